@@ -16,15 +16,10 @@ export const MONTHS = [
 ];
 /** Days in 400 years, after which the calendar repeats. */
 const CYCLE_DAYS = 146_097;
-/**
- * Days from 1 March of the year 0 to 1970. Years are counted from March, so that a leap day is the last of its year.
- */
+/** From 1 March of the year 0 to 1970. Years count from March, so that a leap day is the last of its year. */
 const EPOCH_DAYS = 719_468;
 
-/**
- * @param month from 0 for January; values outside 0 to 11 are months of earlier or later years
- * @returns days since 1 January 1970
- */
+/** Days since 1 January 1970. @param month from 0 for January; others are months of earlier or later years */
 export function numberOfDay(year: number, month: number, date: number): number {
   const sinceMarch = year * 12 + month - 2;
   const inYear = Math.floor(sinceMarch / 12);
@@ -117,12 +112,10 @@ export function readDay(text: string): string | null {
   return dayNumber(day) === null ? null : day;
 }
 
-/** The latest day, or '' for an empty list. */
 export function latestDay(days: readonly string[]): string {
   return [...days].sort().at(-1) ?? '';
 }
 
-/** The earliest day, or '' for an empty list. */
 export function earliestDay(days: readonly string[]): string {
   return [...days].sort()[0] ?? '';
 }

@@ -1,13 +1,8 @@
-/** Digests, UUIDs, and bytes as hexadecimal digits. */
-
-/** Two digits for each byte, in lower case. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * A UUID of the first 16 of these bytes. Version 4 is for random bytes, 8 for custom ones such as digests (RFC 9562).
- */
+/** From the first 16 bytes. Version 4 is for random bytes, 8 for custom ones such as digests (RFC 9562). */
 export function makeUuid(bytes: Uint8Array, version: 4 | 8): string {
   const marked = bytes.slice(0, 16);
   marked[6] = ((marked[6] ?? 0) & 0x0f) | (version << 4);
@@ -36,7 +31,6 @@ export async function isSame(one: string, other: string): Promise<boolean> {
   return crypto.subtle.verify('HMAC', key, signature, encoder.encode(other));
 }
 
-/** The SHA-256 of a text, 32 bytes. */
 export async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }

@@ -1,8 +1,7 @@
-/** Texts about the firm for pages and Markdown pages. Separate from the schema, which hosts do not load. */
+/** Texts about the firm, for pages and Markdown. Apart from the schema, which hosts do not load. */
 import type { Firm } from './firm.ts';
 import { STATES, type State } from './states.ts';
 
-/** Whether the firm adds GST to its fees. */
 export function chargesGst({ gst }: Firm): boolean {
   return gst !== 'not-registered';
 }
@@ -35,7 +34,6 @@ export function firmState({ state }: Pick<Firm, 'state'>): State {
   return ownState;
 }
 
-/** When the visitor gets a quotation, and what changes the fee. */
 export function quotationWords({ callWithin }: Pick<Firm, 'callWithin'>): string {
   const when = callWithin ? `We call once, within ${callWithin}, and then send` : 'After one call we send';
   return `${when} our fee in writing. Your papers and the amount of work change it.`;

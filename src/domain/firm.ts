@@ -22,8 +22,8 @@ const Fields = v.strictObject({
   /** The address the site is served from, without a trailing slash. */
   origin: HttpsUrl,
   /**
-   * Scope of HSTS, for two years: the host of `origin` (`self`), its subdomains too (`subdomains`), or these and the
-   * `preload` list of browsers. The last two bind every other host of the firm.
+   * Scope of HSTS, two years: the host of `origin`, its subdomains too, or also preloaded. The last two bind all hosts
+   * of the firm.
    */
   hsts: v.optional(v.picklist(['self', 'subdomains', 'preload'], 'expected self, subdomains or preload'), 'self'),
   /** Prefix of every key the site writes to the browser's storage. */
@@ -61,8 +61,7 @@ const Fields = v.strictObject({
   /** The firm is not registered under GST, so it adds none to its fees. If absent, fees are shown with GST. */
   gst: v.optional(v.literal('not-registered', 'expected not-registered, or no such field')),
   /**
-   * Minimum fees by path, in rupees without GST: `/gst: 1499` is shown as "from ₹1,499". Other pages say that the fee
-   * is quoted on request. Printed prices are figures: content/figures/prices.yaml.
+   * Minimum fees by path, rupees without GST: "from ₹1,499". Printed prices are figures: content/figures/prices.yaml.
    */
   fees: v.optional(
     v.record(SitePath, v.pipe(v.number('expected rupees'), v.integer('expected whole rupees'), v.minValue(1))),
@@ -82,9 +81,9 @@ const Fields = v.strictObject({
     }),
   ),
   /**
-   * What happens to a lead that its visitor withdraws: erased at once (`erase`), or locked, left out of every list, and
-   * erased one year after it was sent (`seal`), as rule 8(3) of the Digital Personal Data Protection Rules, 2025 may
-   * require from May 2027: docs/runbook.md.
+   * A withdrawn lead is erased at once (`erase`), or locked, left out of every list, and erased a year after it was
+   * sent (`seal`), as rule 8(3) of the Digital Personal Data Protection Rules, 2025 may require from May 2027:
+   * docs/runbook.md.
    */
   withdrawnLeads: v.optional(v.picklist(['erase', 'seal'], 'expected erase or seal'), 'erase'),
   /** Possible authors of articles, by id. Absent until the firm names real people. */

@@ -3,7 +3,6 @@ import type { Refusal } from './limits.ts';
 
 /** One search result, as the upstream returns it. */
 export type SearchResult = {
-  /** Label. */
   cat_name: string;
   /** A path of this site, or an https address: see {@link isSafeLink}. */
   red_url: string;
@@ -16,8 +15,8 @@ export type PageSearch = (query: string) => Promise<{ results: Promise<SearchRes
 export const MAX_QUERY = 200;
 
 /**
- * The most characters that NFC composes into one. A text is cut first, because engines need quadratic time for a run of
- * combining marks: 0.2 seconds for the 8,000 that fit into a request body.
+ * The most characters that NFC composes into one. A text is cut first: a run of combining marks takes quadratic time,
+ * 0.2 seconds for the 8,000 that fit into a request body.
  */
 const MAX_COMPOSED = 3;
 
@@ -28,12 +27,12 @@ export const MIN_QUERY = 3;
 const BREAKS = /[\t\n\v\f\r\u0085]+/g;
 
 /**
- * Removed from a query: control characters, lone surrogates, zero-width spaces and marks of text direction. The joiners
- * U+200C and U+200D stay, because Devanagari and emoji need them.
+ * Control characters, lone surrogates, zero-width spaces, marks of direction. Devanagari and emoji need U+200C and
+ * U+200D.
  */
 const STRIPPED = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Normalises a query; cuts it at {@link MAX_QUERY} code points, so that no character is cut in two. Idempotent. */
+/** Cuts at code points, so that no character is cut in two. Idempotent. */
 export function cleanQuery(text: string): string {
   const clean = text.replace(BREAKS, ' ').replace(STRIPPED, '').replace(/\s+/g, ' ').trim();
   return first(first(clean, MAX_QUERY * MAX_COMPOSED).normalize('NFC'), MAX_QUERY).trimEnd();

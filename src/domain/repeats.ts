@@ -5,9 +5,9 @@ export interface RepeatsOptions<Item> {
   pass: (item: Item, times: number) => void;
   /** How long repeats are counted before they are passed on together, milliseconds. */
   everyMs: number;
-  /** Whether a new item is passed on at once and only its repeats are counted; otherwise it waits to be counted too. */
+  /** Passes a new item on at once and counts only its repeats; otherwise a new item waits too. */
   isFirstPassed: boolean;
-  /** Most different items of a kind at a time. The others are counted as the one that {@link rest} makes of them. */
+  /** Most different items of a kind at a time. The others count as what {@link rest} makes of them. */
   most?: number;
   rest?: (item: Item) => Item;
   /** Milliseconds of any clock. */

@@ -1,4 +1,4 @@
-/** The states and union territories of India, and the GSTINs that name them. Tools use vehicle registration codes. */
+/** The states and union territories of India, with vehicle codes (for tools) and the codes of GSTINs. */
 
 export interface State {
   readonly code: string;
@@ -49,7 +49,6 @@ export const STATES: readonly State[] = [
   { code: 'WB', gst: '19', name: 'West Bengal' },
 ];
 
-/** Names by code, as the options of a choice. */
 export const STATE_OPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
   STATES.map(({ code, name }) => [code, name]),
 );
@@ -100,7 +99,6 @@ export function gstinCheck(text: string): string {
   return DIGITS.charAt((36 - (sum % 36)) % 36);
 }
 
-/** The PAN in a GSTIN. */
 export function panOf(gstin: string): string {
   return gstin.slice(2, 12);
 }

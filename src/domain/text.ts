@@ -15,7 +15,6 @@ export const Description = v.pipe(Text, v.minLength(70, 'expected at least 70 ch
 /** The h1 and browser title; unique. */
 export const Title = textUpTo(60);
 
-/** The texts of most pages. */
 export const PAGE_TEXTS = {
   title: Title,
   description: Description,
@@ -44,7 +43,6 @@ export const HttpsUrl = v.pipe(
 );
 
 const TRUE = v.literal(true, 'expected true, or no such field');
-/** A field that is true or absent. */
 export const Flag = v.optional(TRUE);
 
 /** A draft is checked but not published: no address, no search, no index. Remove the line to publish it. */
@@ -90,7 +88,6 @@ export const SourceSchema = v.strictObject({
 });
 export type Source = v.InferOutput<typeof SourceSchema>;
 
-/** The name of a file in content/photos/, which the build copies to the assets. */
 export const Photo = v.pipe(
   Text,
   v.regex(/^[a-z0-9-]+\.(?:webp|jpg|png)$/, 'expected the name of a .webp, .jpg or .png file in content/photos'),

@@ -29,7 +29,7 @@ interface OurFee {
   gstRate: number;
 }
 
-/** Rupees, to the paisa. */
+/** Amounts in rupees, to the paisa. */
 export interface Bill extends Omit<OurFee, 'gstRate'> {
   lines: readonly BillLine[];
   /** On our fee; 0 if the firm charges none. */
@@ -61,7 +61,7 @@ export function makeBill({ fee, isLeast, gstRate }: OurFee, others: readonly Bil
   };
 }
 
-/** The sum of the lines of a payee; null if it has none. */
+/** The sum of one payee's lines, or null if the payee has none. */
 export function partOf({ lines }: Bill, payee: BillLine['payee']): { amount: number; sure: boolean } | null {
   const own = lines.filter((line) => line.payee === payee);
   if (own.length === 0) return null;
@@ -104,7 +104,7 @@ export function partsInWords(bill: Bill): string {
 /** What we keep and return of our fee when an order is cancelled, rupees; only `backInAll` includes GST. */
 export type Refund = Record<'kept' | 'back' | 'backInAll', number>;
 
-/** The refund if we keep `share` percent; null if our fee is not known. */
+/** The refund if we keep `share` percent; null if our fee is unknown. */
 export function workOutRefund({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'payUs'>, share: number): Refund | null {
   if (fee === null || gst === null || payUs === null) return null;
   const kept = percentOf(fee, share);
@@ -120,7 +120,7 @@ export function capitalInWords(capital: number): string {
   return `capital ${valueInWords(capital, 'rupees')}`;
 }
 
-/** The cost for the answer card of a service. */
+/** The cost of a service for its answer card. */
 export function costInWords({ bill, place, capital }: { bill: Bill; place: string; capital: number }) {
   return {
     short: totalInWords(bill),
@@ -139,11 +139,11 @@ function lowered(words: string): string {
   return /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-/** Authorised capital of most new companies, rupees. */
+/** The authorised capital of most new companies, rupees: the default for bills. */
 export const USUAL_CAPITAL = 100_000;
 const CAPITALS = [100_000, 500_000, 1_000_000, 1_500_000, 2_500_000, 5_000_000, 10_000_000, 100_000_000];
 
-/** The authorised capitals that a page offers, from a minimum, in rupees. */
+/** The authorised capitals that a page offers, from the minimum of the type, in rupees. */
 export function capitalChoices(least: number): { amount: number; words: string }[] {
   return [...new Set([least, ...CAPITALS])]
     .filter((amount) => amount >= least)
@@ -163,12 +163,12 @@ export interface BillChoice {
 export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
 export const GST_RATE = 'gst-rate-standard';
 
-/** The GST on our fees, percent: 0 if the firm charges none, undefined if the rate is not known. */
+/** GST on our fees in percent: 0 if the firm charges none, undefined if the rate is not known. */
 export function gstRateOf(firm: Firm, figures: ReadonlyMap<string, Figure>): number | undefined {
   return chargesGst(firm) ? figures.get(GST_RATE)?.value : 0;
 }
 
-/** The refund of a fee, rupees with GST; undefined if the fee, the charge or the rate is not known. */
+/** The refund on a fee, in rupees with GST; undefined if the fee, the charge or the rate is not known. */
 export function refundOn(
   fee: Figure | undefined,
   charge: Figure | undefined,

@@ -62,7 +62,7 @@ export function calendarFile(items: readonly DueItem[], options: CalendarOptions
   return `${[...head.map(foldLine), ...events, 'END:VCALENDAR'].join(END)}${END}`;
 }
 
-/** What all events of a rule share. */
+/** The parts that all events of a rule share, as text of the file. */
 interface EventParts {
   title: string;
   /** Lines, from the description on. */
@@ -97,7 +97,7 @@ function eventParts(item: DueItem, { page }: CalendarOptions, made: Map<string, 
   return same;
 }
 
-/** A move keeps the UID and increments the SEQUENCE. The stamp is the day on which the date was last confirmed. */
+/** One date. A move keeps its UID and increments its SEQUENCE. Its stamp is the day on which it was last confirmed. */
 function eventOf(item: DueItem, { host }: CalendarOptions, { title, tail }: EventParts): string {
   const { id, date, period, moves, changed } = item;
   const stamp = `${compact(changed)}T000000Z`;
@@ -159,7 +159,7 @@ function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** "Companies Act, 2013, section 92(4): https://…". */
+/** A source with its address: "Companies Act, 2013, section 92(4): https://…". */
 function addressed(cited: Cited): string {
   const parts = citedWords(cited);
   const at = parts.findIndex(({ url }) => url !== undefined);

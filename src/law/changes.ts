@@ -32,7 +32,7 @@ export function lawOn({ groups }: LawBody, day: string): { groups: Grouped<OnDay
   return { groups: onDay.filter(({ figures }) => figures.length > 0), without: count(groups) - count(onDay) };
 }
 
-/** Open data of a day, without history; without comparisons with today's value if it had another. */
+/** A figure on a day as open data, without its history or, if it had another value, comparisons with today's. */
 export function recordOn({ figure, entry }: OnDay): OpenFigure {
   const isNow = entry.text === figure.current && entry.from === figure.since;
   if (isNow) return { ...figure, history: [] };
@@ -68,7 +68,7 @@ export function valueOnDay({ history, checked }: Recorded, day: string): History
   return entry === undefined || entry.text === null || (entry.to ?? day) < day ? undefined : entry;
 }
 
-/** '' if there is none. */
+/** The first day in the records, or '' if there is none. */
 export function firstRecordedDay(figures: readonly Recorded[]): string {
   return earliestDay(
     figures.flatMap(({ history }) =>
@@ -77,7 +77,7 @@ export function firstRecordedDay(figures: readonly Recorded[]): string {
   );
 }
 
-/** Days as `YYYY-MM-DD`. */
+/** A value that replaced another. Days as `YYYY-MM-DD`. */
 export interface LawChange extends Pick<Figure, 'id' | 'label'>, Pick<HistoryEntry, 'source'> {
   /** Heading of the figure on /figures. */
   group: string;
@@ -117,7 +117,7 @@ function changesOf({ id, label, history }: WithHistory, group: string): LawChang
   return [end, ...changes];
 }
 
-/** "31 October" equals "31 October 2026". */
+/** Whether both texts give the same value: "31 October" equals "31 October 2026". */
 function isSame(text: string, before: string | null): boolean {
   return before !== null && (text === before || before.startsWith(`${text} `) || text.startsWith(`${before} `));
 }
@@ -153,7 +153,7 @@ export interface ChangesAsked {
   to: string;
 }
 
-/** Defaults to the last twelve months and all announced changes. */
+/** Reads `from` and `to`. Defaults: the last twelve months and all announced changes. */
 export function readChangesQuery(query: URLSearchParams, today: string): ChangesAsked {
   const typed = { from: query.get('from')?.trim() ?? '', to: query.get('to')?.trim() ?? '' };
   const wrong = (text: string) => text !== '' && dayNumber(text) === null;

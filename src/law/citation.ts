@@ -50,7 +50,7 @@ export function citedText(cited: Cited): string {
 
 type Read = Pick<HistoryEntry, 'sure'> & { readonly read: readonly { readonly url: string }[] };
 
-/** "Two sources agree: lawcrux.com, taxguru.in", "As reported by taxguru.in". */
+/** Certainty of a value: "Two sources agree: lawcrux.com, taxguru.in", "As reported by taxguru.in". */
 export function sureWords({ sure, read }: Read): string {
   const sites = [...new Set(read.map(({ url }) => hostOf(url)))];
   const hosts = sites.join(', ');

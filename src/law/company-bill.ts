@@ -47,7 +47,7 @@ export const MIN_CAPITAL: Partial<Record<BilledType, string>> = {
 /** These pay less for their memorandum if small. A Nidhi is a public company; section 2(85) excludes section 8. */
 const MAY_BE_SMALL: readonly CompanyType[] = ['private', 'opc', 'nbfc', 'producer'];
 
-/** Default of a bill, rupees. */
+/** The default capital of a bill, rupees. */
 export function firstCapital(type: CompanyType, law: LawOn): number {
   const least = MIN_CAPITAL[type];
   return least === undefined ? USUAL_CAPITAL : law.number(least);

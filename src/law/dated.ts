@@ -5,7 +5,7 @@ import type { Bracket, LawFigure, LawValue } from './figure.ts';
 /** The values of the blanks of a sentence, by name: "{days} late". */
 export type Blanks = Readonly<Record<string, string | number>>;
 
-/** A blank that the rule fills, or the id of a parameter. */
+/** A name in single braces: a blank that the rule fills, or the id of a parameter. */
 export const BLANK = /\{([\w-]+)\}/g;
 
 /** Fills the blanks of a sentence. @param other returns the text of a blank without a value */
@@ -204,7 +204,7 @@ export function incomeStart(year: string): string | null {
   return `${kind === 'ay' ? first - 1 : first}-04-01`;
 }
 
-/** The year of the income from April of a calendar year. @param under1961 whether the Act of 1961 applies */
+/** The year of the income that begins in April of a calendar year. @param under1961 whether the Act of 1961 applies */
 export function incomeYear(start: number, under1961: boolean): string {
   const first = under1961 ? start + 1 : start;
   return `${under1961 ? 'ay' : 'ty'}-${first}-${String((first + 1) % 100).padStart(2, '0')}`;

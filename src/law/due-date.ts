@@ -1,7 +1,7 @@
 /** Audiences of due dates, the state of a due date on a day, and the short list of a day. Pure. */
 import { addDays, daysBetween } from '../domain/calendar.ts';
 
-/** By name in an address, with the label on the form. */
+/** Groups of people with the same due dates: name in an address, and label on the form. */
 export const AUDIENCES = {
   salaried: 'Salaried',
   business: 'Business or profession',

@@ -136,7 +136,7 @@ export const DueListSchema = v.strictObject({
 });
 export type DueList = v.InferOutput<typeof DueListSchema>;
 
-/** With every record resolved. Days of a year as `MM-DD`. */
+/** `when` of a rule, with every record resolved. Days of a year as `MM-DD`. */
 export type Timing =
   | { every: 'month'; day: number; of?: readonly number[] | undefined }
   | { every: 'quarter' | 'half-year'; on: readonly string[]; later?: number; plus?: number }
@@ -145,12 +145,12 @@ export type Timing =
   | { every: 'year'; after: 'end'; months: number }
   | { once: string; period: string };
 
-/** Plain JSON, because the API returns it. */
+/** The law, and the page where it was read. Plain JSON, because the API returns it. */
 export interface ReadLaw extends Cited {
   readonly read: { readonly title: string; readonly url: string } | null;
 }
 
-/** For a run of periods with the same due day: a rule whose days changed compiles to several. */
+/** A compiled rule, for a run of periods with the same due day. A rule whose days changed compiles to several. */
 export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> & {
   when: Timing;
   tag: string;

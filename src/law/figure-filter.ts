@@ -2,7 +2,7 @@
 import type { OwnPath, PagePath } from '../domain/own-path.ts';
 import { cleanQuery } from '../domain/query.ts';
 
-/** By which the island finds figures (value: the state) and groups. */
+/** Attributes by which the island finds figures (with the state as value) and groups. */
 export const FIGURE = 'data-figure';
 export const FIGURE_GROUP = 'data-figure-group';
 
@@ -34,19 +34,19 @@ export interface FigureFilter {
   state: FigureState | '';
 }
 
-/** A path shows the figures of that page, a day the law on that day. */
+/** Query parameter of /figures: a path, to show only that page's figures, or a day, to show the law on that day. */
 export const ON = 'on';
 
 export function figuresOn(path: PagePath): OwnPath {
   return `/figures?${ON}=${path}`;
 }
 
-/** Ignores an unknown state. */
+/** Reads a filter from an address or a form. An unknown state is ignored. */
 export function figureFilter(q: string | null, state: string | null): FigureFilter {
   return { q: cleanQuery(q ?? ''), state: FIGURE_STATES.find((name) => name === state) ?? '' };
 }
 
-/** `text` is the visible text of the figure, {@link folded}. */
+/** Whether a figure passes the filter. `text` is its visible text, {@link folded}. */
 export function matchesFigure({ q, state }: FigureFilter, text: string, figureState: string): boolean {
   if (state !== '' && state !== figureState) return false;
   const words = q === '' ? [] : folded(q).split(' ');

@@ -10,7 +10,7 @@ import type { APPLIES, Sure, Unit } from './parameter.ts';
  */
 export type Verdict = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
 
-/** `rate` is a percentage, or rupees if the scale consists of amounts. */
+/** A part of a scale. `rate` is a percentage, or an amount in rupees if the scale consists of amounts. */
 export type Bracket = {
   readonly from: number;
   readonly to: number | null;
@@ -20,7 +20,7 @@ export type Bracket = {
   readonly above?: true;
 };
 
-/** Days as `YYYY-MM-DD`. Plain JSON, because pages and the API include it. */
+/** One value of a figure. Days as `YYYY-MM-DD`. Plain JSON, because pages and the API include it. */
 export type HistoryEntry = {
   /** Null if unknown. */
   readonly from: string | null;
@@ -77,7 +77,7 @@ export interface Figure {
 
 const PERIODS: readonly Unit[] = ['days', 'months', 'years', 'hours'];
 
-/** ₹6,999, ₹1.5 crore, 18%, 1 month, 200. */
+/** A value as displayed: ₹6,999, ₹1.5 crore, 18%, 1 month, 200. */
 export function valueInWords(value: number, unit: Unit): string {
   if (unit === 'rupees') return /^\d/.test(inLakhs(value)) ? `₹${inLakhs(value)}` : rupees(value);
   if (unit === 'percent') return `${value}%`;
@@ -86,26 +86,26 @@ export function valueInWords(value: number, unit: Unit): string {
   return Number.isInteger(value) ? grouped(String(value)) : String(value);
 }
 
-/** "nothing to 30%". */
+/** A short form of a scale: "nothing to 30%". */
 export function scaleInShort(brackets: readonly Bracket[], amounts: boolean): string {
   const rates = brackets.map(({ rate }) => rate);
   const ends = new Set([Math.min(...rates), Math.max(...rates)]);
   return [...ends].map((rate) => rateInWords(rate, brackets, amounts)).join(' to ');
 }
 
-/** Its first bracket then begins at 1, and its rates are multiples. */
+/** Whether a scale of amounts counts days: then its first bracket begins at 1, and its rates are multiples. */
 function countsDays(brackets: readonly Bracket[], amounts: boolean): boolean {
   return amounts && brackets[0]?.from === 1;
 }
 
-/** "5%", "₹300", "4 times". */
+/** A rate as displayed: "5%", "₹300", "4 times". */
 export function rateInWords(rate: number, brackets: readonly Bracket[], amounts: boolean): string {
   if (countsDays(brackets, amounts)) return `${rate} times`;
   if (amounts) return valueInWords(rate, 'rupees');
   return rate === 0 ? 'nothing' : `${rate}%`;
 }
 
-/** "₹1 lakh", "30 days". */
+/** A limit of a scale as displayed: "₹1 lakh", "30 days". */
 export function limitInWords(limit: number, brackets: readonly Bracket[], amounts: boolean): string {
   return countsDays(brackets, amounts) ? `${limit} days` : valueInWords(limit, 'rupees');
 }
@@ -124,7 +124,7 @@ export function edgesOf(brackets: readonly Bracket[], at: number, amounts: boole
   };
 }
 
-/** "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". */
+/** A scale as displayed: "nothing up to ₹4 lakh, 5% up to ₹8 lakh, 30% above ₹24 lakh". */
 export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): string {
   const edge = (amount: number) => limitInWords(amount, brackets, amounts);
   return brackets
@@ -143,18 +143,18 @@ export type LawValue = Pick<
   'from' | 'to' | 'value' | 'text' | 'brackets' | 'list' | 'reported' | 'sure' | 'source'
 >;
 
-/** As tools read it: what a tool's page, its JSON and the browser get. */
+/** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */
 export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'checked'>> & {
   /** Newest first. */
   readonly values: readonly LawValue[];
 };
 
-/** In force: the official text was read, or two sources agree. */
+/** Whether a value is in force: the official text was read, or two sources agree. */
 export function isSure(sure: Sure): boolean {
   return sure === 'official' || sure === 'two-sources';
 }
 
-/** By heading, in order. */
+/** Anything under headings, in their order. */
 export type Grouped<Item> = { title: string; figures: Item[] }[];
 
 /** A figure in /figures.json, as the published schema describes it. */
@@ -171,7 +171,7 @@ export interface OpenFigure
   note: string | null;
 }
 
-/** The body of /figures/changes: the histories of all figures. */
+/** The histories of all figures: the body of /figures/changes. */
 export interface LawBody {
   kind: 'law';
   licence: string;

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { Day, Draft, Flag, READING, Slug, Text, WebUrl } from '../domain/text.ts';
 
-/** `text` is for words, `list` for names (such as states), `scale` for brackets. */
+/** Units of values. `text` is for words, `list` for names (such as states), `scale` for brackets. */
 export const UNITS = [
   'rupees',
   'percent',
@@ -28,7 +28,7 @@ export type Unit = (typeof UNITS)[number];
 /** What the day of a value refers to: the year of income (its first day), an event, or a filing. */
 export const APPLIES = ['income', 'event', 'filing'] as const;
 
-/** Best first. Only the first two are shown as in force. */
+/** Certainty of a value, best first. Only the first two are shown as in force. */
 export const SURE = ['official', 'two-sources', 'one-source', 'not-confirmed', 'own'] as const;
 export type Sure = (typeof SURE)[number];
 
@@ -58,7 +58,7 @@ const InstrumentSchema = v.strictObject({
 });
 export type Instrument = v.InferOutput<typeof InstrumentSchema>;
 
-/** content/instruments.yaml, by id. */
+/** content/instruments.yaml: all instruments by id. */
 export const InstrumentsSchema = v.record(Slug, InstrumentSchema);
 
 const Numeral = v.number('expected a number');

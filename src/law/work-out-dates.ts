@@ -40,12 +40,12 @@ function monthStart(month: number): number {
   return numberOfDay(0, month, 1);
 }
 
-/** By the year in which it begins. */
+/** The financial year of a day, by the year in which it begins. */
 function financialYearOf(day: string): number {
   return Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0);
 }
 
-/** "2025-26". */
+/** "2025-26" for the financial year that begins in 2025. */
 export function yearSpan(year: number): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
@@ -71,7 +71,7 @@ function nameOfYear(year: number, years: YearNames): string {
   return year < FIRST_TAX_YEAR ? `AY ${yearSpan(year + 1)}` : `Tax Year ${yearSpan(year)}`;
 }
 
-/** "July to September 2026", "October 2026 to March 2027". */
+/** "July to September 2026", with both years if they differ: "October 2026 to March 2027". */
 function spanOf(first: number, last: number): string {
   const inOneYear = Math.floor(first / 12) === Math.floor(last / 12);
   return `${inOneYear ? MONTHS[first % 12] : nameOfMonth(first)} to ${nameOfMonth(last)}`;
@@ -127,7 +127,7 @@ export interface Wanted {
 /** Further financial years to look back: no extension was ever longer. */
 const MAX_EXTENSION_YEARS = 1;
 
-/** Sorted by date, then in the order of the rules. */
+/** Every due date in a range of days, in order of date, then of the rules. */
 export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
   // Several rules share a period.
   const made = new Map<string, Period>();
@@ -143,7 +143,7 @@ export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-/** For people: without the dates of single states unless a state is chosen. */
+/** The dates of a list for people: without those of single states if no state was chosen. */
 export function workOutList(law: DueRules, wanted: Wanted): DueItem[] {
   return workOut(law, wanted).filter(({ isLocal }) => wanted.state !== null || !isLocal);
 }

@@ -22,7 +22,6 @@ export interface Answers {
   guide: SearchGuide;
   /** The words of the query that are answered. */
   words: ReadonlySet<string>;
-  /** How its words are read. */
   reading: SearchBody['reading'];
   tool: FoundAnswer | null;
   figures: FigureAnswer | null;
@@ -30,10 +29,7 @@ export interface Answers {
   spoken: Vocabulary['spoken'];
 }
 
-/**
- * @param query cleaned
- * @param today in India, `YYYY-MM-DD`
- */
+/** @param query cleaned @param today in India, `YYYY-MM-DD` */
 export async function answersTo(query: string, content: ContentStore, today: string): Promise<Answers> {
   const body = await searchBody(content);
   const guide = body?.guide ?? NO_GUIDE;
@@ -101,10 +97,7 @@ function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFi
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * The records whose label or id has every part of a question that asks for a value. Null if none has: no answer is
- * better than a wrong one.
- */
+/** Records whose label or id has every part of the question. Null if none has: no answer is better than a wrong one. */
 function foundFigures(
   question: Question,
   { asks, figures, dates, reading: { quiet } }: SearchBody,
@@ -129,10 +122,7 @@ function foundFigures(
   return { title: 'What our records say', figures: shown, tools: [], words: question.looked };
 }
 
-/**
- * The service asked for that the firm does not offer. Undefined if there is none, or if the question also names a
- * service on offer.
- */
+/** Undefined also if the question names a service on offer. */
 function notOfferedFor(
   question: Question,
   { notOffered: list, offered }: SearchBody,
@@ -150,7 +140,6 @@ function notOfferedFor(
   return asked.toSorted((a, b) => b.words.length - a.words.length)[0];
 }
 
-/** A query as parameters of a tool. */
 interface ToolQuestion {
   tool: string;
   title: string;
@@ -165,10 +154,7 @@ interface ToolQuestion {
 /** Ages of adults: the income of a child is taxed with a parent's. */
 const AGE = /^(?:1[89]|[2-9]\d)$/;
 
-/**
- * The tax on an income. Null unless every word is understood, since other words may mean income that is taxed
- * differently.
- */
+/** Null unless every word is understood: others may mean income that is taxed differently. */
 function taxQuestion(
   { amount, year = 'ay-2026-27', asked }: Question,
   { tax }: SearchBody['tools'],
@@ -190,10 +176,7 @@ function taxQuestion(
   };
 }
 
-/**
- * What differs by state. Null if the question has other words than the state and the subject.
- * @param own code of the firm's own state
- */
+/** Null if there are words besides the state and the subject. @param own code of the firm's state */
 function stateQuestion(
   question: Question,
   { tools: { states, places }, reading: { beside } }: SearchBody,
@@ -226,10 +209,7 @@ export interface FoundAnswer {
   href: `/tools/${string}`;
 }
 
-/**
- * Asks the tool, with the rules and records of its page. Null if this build has no such tool, or the tool refuses the
- * parameters.
- */
+/** Null if this build has no such tool, or the tool refuses the parameters. */
 async function askTool(
   { tool: name, title, readAs, asked, part }: ToolQuestion,
   content: ContentStore,

@@ -1,21 +1,18 @@
 /**
- * Interest on advance tax that was short or late: sections 207, 208, 211, 234B and 234C of the Income-tax Act, 1961,
- * rule 119A, and sections 404 to 408, 424 and 425 of the Act of 2025. `assessed` is the tax of the year after tax
- * deducted at source, in rupees, and `law` that of the year of income.
+ * Interest on late or short advance tax: sections 207, 208, 211, 234B and 234C of the Income-tax Act, 1961, rule 119A;
+ * sections 404 to 408, 424 and 425 of the Act of 2025. `assessed` is the tax of the year after TDS, rupees; `law` is
+ * that of the year of income.
  */
 import { percentOf, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 
-/**
- * A part of advance tax: the month that names its records, its number in the year, and the months of interest on a
- * shortfall.
- */
+/** A part of advance tax, by the month in the ids of its records. `months` are those of interest on a shortfall. */
 export interface Instalment {
   readonly month: string;
   readonly number: number;
   readonly months: number;
 }
-/** The four parts; presumptive income has only the last. */
+/** Presumptive income has only the last. */
 export const INSTALMENTS: readonly Instalment[] = ['june', 'september', 'december', 'march'].map((month, at) => ({
   month,
   number: at + 1,
@@ -40,11 +37,7 @@ export function interestOnPart(assessed: number, paid: number, part: Instalment,
   return percentOf(bearingOf((assessed * share - paid) / 100, law) * part.months, law.number('interest-234c'));
 }
 
-/**
- * Interest of section 234B.
- * @param paid as advance tax, rupees
- * @param months begun from 1 April after the year until the rest is paid
- */
+/** Section 234B. @param months begun from 1 April after the year until the rest is paid */
 export function interestOnYear(assessed: number, paid: number, months: number, law: LawOn): number {
   const isShort = paid * 100 < assessed * law.number('advance-tax-least-share');
   return isShort ? percentOf(bearingOf(assessed - paid, law) * months, law.number('interest-234b')) : 0;

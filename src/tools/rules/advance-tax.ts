@@ -27,10 +27,7 @@ function paymentsOf({ june, september, december, march }: Input): number[] {
   return [june, september, december, march].map((amount) => amount ?? 0);
 }
 
-/**
- * The parts as the contract has them, and the interest of parts whose day has passed. `due` and `paid` are sums up to
- * the day, rupees.
- */
+/** The parts, `due` and `paid` as sums up to the day in rupees, and the interest of those whose day has passed. */
 function partsOf(input: Input, assessed: number, law: LawOn) {
   const asked = input.presumptive === 'yes' ? INSTALMENTS.slice(-1) : INSTALMENTS;
   return asked.map((instalment) => {

@@ -1,9 +1,9 @@
-/** Makes the drawings of answers: scales that end at a round number, the points of lines, and a fee by the day. */
+/** Makes drawings of answers: scales that end at a round number, points of lines, a fee by the day. */
 import type { Curves, Point } from '../../domain/drawing.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { Say } from '../tool.ts';
 
-/** The ends of scales, for each power of ten. */
+/** For each power of ten. */
 const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** The end of a scale that has room for an amount: the next round number, at least 1. */
@@ -23,7 +23,7 @@ export function evenly(most: number, parts: number): number[] {
   return Array.from({ length: parts + 1 }, (_, at) => (most * at) / parts);
 }
 
-/** The smallest whole number that is enough, if every larger one is. @param most is enough */
+/** The smallest count that is enough, if every larger one is. @param most is enough */
 export function leastEnough(most: number, isEnough: (count: number) => boolean): number {
   let [enough, tooFew] = [most, -1];
   while (enough - tooFew > 1) {
@@ -34,19 +34,19 @@ export function leastEnough(most: number, isEnough: (count: number) => boolean):
   return enough;
 }
 
-/** How much room a scale has beyond what it must show. */
+/** Of a scale, beyond what it must show. */
 const ROOM = 1.25;
 
 interface FeeByDay {
-  /** What is paid after so many whole days, in rupees. */
+  /** After so many whole days, in rupees. */
   fee: (days: number) => number;
-  /** The last days before the fee bends or jumps. */
+  /** Last days before the fee bends or jumps. */
   bends: readonly number[];
-  /** The days of the visitor. */
+  /** Of the visitor. */
   days: number;
-  /** The day of the last bend has the highest fee. */
+  /** Whether the day of the last bend has the highest fee. */
   hasCap: boolean;
-  /** The last day for which there is a fee, if there is one. */
+  /** The last day for which there is a fee. */
   end?: number;
 }
 

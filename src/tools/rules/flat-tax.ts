@@ -1,7 +1,6 @@
 /**
- * The tax of firms, LLPs and domestic companies: one rate on the whole income, with surcharge and cess, without rebate
- * and regimes. First Schedule of the yearly Finance Acts; section 115BAA of the Income-tax Act, 1961 (200 of the Act of
- * 2025) for companies that chose the lower rate.
+ * The tax of firms, LLPs and domestic companies: one rate, with surcharge and cess, without rebate and regimes. First
+ * Schedule of the yearly Finance Acts; section 115BAA of the Income-tax Act, 1961 (200 of the Act of 2025).
  */
 
 import { type LawOn, scaleOf } from '../../law/dated.ts';

@@ -1,7 +1,4 @@
-/**
- * What a bill of goods needs under GST: e-invoice (rule 48(4) of the CGST Rules), e-way bill and its days (rule 138),
- * digits of the HSN code (rule 46 with Notification 78/2020).
- */
+/** What a bill of goods needs: e-invoice (rule 48(4) of the CGST Rules), e-way bill (138), HSN digits (46). */
 import { defineTool, inRupees } from '../tool.ts';
 
 const MAX_KILOMETRES = 5000;

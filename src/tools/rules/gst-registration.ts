@@ -1,6 +1,6 @@
 /**
- * Whether a business must register for GST. Sections 22 to 25 of the CGST Act, 2017, with Notifications 10/2019
- * (goods), 65/2017 and 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
+ * Whether a business must register for GST: sections 22 to 25 of the CGST Act, 2017; Notifications 10/2019 (goods),
+ * 65/2017 and 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
  */
 import { rupees } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
@@ -24,10 +24,7 @@ type Input = InputOf<typeof parameters>;
 type Must = 'yes' | 'no' | 'check';
 type Reason = { text: string; section: string };
 
-/**
- * The limits of turnover by supplies and states. `edge` is the parameter that lists the states; null means all other
- * states.
- */
+/** Limits of turnover. `edge` is the parameter that lists the states; null for all others. */
 const LIMITS = [
   { id: 'gst-goods-threshold', goods: true, edge: null },
   { id: 'gst-goods-threshold-specified', goods: true, edge: 'gst-20-lakh-goods-states' },
@@ -52,7 +49,6 @@ function placesOf({ edge, goods }: Limit, law: LawOn, say: Say): string {
   return say('not.elsewhere', { states: states.join(', ') });
 }
 
-/** A reason with its section. */
 function reason(path: string, say: Say, blanks = {}): Reason {
   return { text: say(`${path}.text`, blanks), section: say(`${path}.section`) };
 }
@@ -83,7 +79,6 @@ function compelling(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] 
   ];
 }
 
-/** Why no registration is needed within the limit. */
 function freeing(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] {
   const { supplies, interstate, ecommerce } = input;
   const specified = limit.edge === 'gst-10-lakh-states' ? '-specified' : '';
@@ -98,7 +93,6 @@ function freeing(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] {
   ];
 }
 
-/** How the turnover compares with the limit. */
 function limitReason(
   how: 'above' | 'within',
   { supplies, state, turnover }: Input,

@@ -1,6 +1,6 @@
 /**
- * How a small registered seller may pay GST: composition (section 10 of the CGST Act), each month, or by quarterly
- * returns (section 39 with Notification 84/2020). Compares the tax of a year, by turnover and margin.
+ * How a small registered seller may pay GST: composition (section 10 of the CGST Act), monthly, or with quarterly
+ * returns (section 39, Notification 84/2020). Compares the tax of a year by turnover and margin.
  */
 import { percentOf, rupees } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
@@ -18,7 +18,7 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** `tax` in rupees a year, null if the scheme is closed; `returns` a year. */
+/** `tax` in rupees a year; null if closed. `returns` a year. */
 type Option = {
   scheme: 'composition' | 'regular-monthly' | 'regular-quarterly';
   may: 'yes' | 'no' | 'check';
@@ -60,7 +60,7 @@ function optionsOf(input: Input, law: LawOn, say: Say): Option[] {
   const composition = compositionOf(input, limit, law);
   const rate = law.number(RATES[kind]);
   const full = law.number(kind === 'restaurant' ? 'gst-rate-restaurant' : 'gst-rate-standard');
-  // A restaurant gets no credit for its purchases.
+  // It gets no credit for purchases.
   const regular = percentOf(kind === 'restaurant' ? turnover : percentOf(turnover, margin), full);
   const annual = turnover > law.number('gstr-9-limit') ? 1 : 0;
   const isSmall = turnover <= law.number('qrmp-limit');

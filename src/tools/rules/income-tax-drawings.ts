@@ -1,7 +1,4 @@
-/**
- * The drawings of `income-tax`: the tax by income under both regimes, and the deductions from which the old regime costs
- * no more than the new one.
- */
+/** Drawings of `income-tax`: the tax by income, and the deductions from which the old regime costs no more. */
 import type { Curves, Gauge } from '../../domain/drawing.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
 import { valueInWords } from '../../law/figure.ts';
@@ -9,14 +6,14 @@ import { inRupees, type Say } from '../tool.ts';
 import { evenly, leastEnough, pointsOf, roundMost } from './drawing.ts';
 import { REGIMES, type Regime, type RegimeName, roundedIncome, type Side, sideOf } from './income-tax-law.ts';
 
-/** How far the scale of incomes reaches beyond the visitor's, and at least beyond the rebate of the new regime. */
+/** The scale of incomes reaches beyond the visitor's, and beyond the rebate of the new regime. */
 const BEYOND_INCOME = 1.5;
 const BEYOND_REBATE = 1.25;
-/** Distances between the incomes of the table. */
+/** Of the table. */
 const ROWS = 5;
 
 interface TaxDrawn {
-  /** Before every deduction, rupees. */
+  /** Before deductions, rupees. */
   income: number;
   regimes: Record<RegimeName, Regime>;
   sides: Record<RegimeName, Side>;
@@ -57,7 +54,7 @@ export function taxByIncome({ income, regimes, sides }: TaxDrawn, say: Say): Cur
   };
 }
 
-/** The taxable incomes up to an amount at which the tax of a regime bends or jumps. */
+/** The taxable incomes up to `most` at which the tax of a regime bends or jumps. */
 function bendsOf(regime: Regime, most: number): number[] {
   const { law, slabs, surcharge, rebate } = regime;
   const step = law.number('total-income-rounding');
@@ -78,9 +75,8 @@ function unrounded({ slabs, rebate, relief, surcharge, cess }: Side): number {
 }
 
 /**
- * The deductions with which the old regime costs no more than the new one, rupees; 0 if it needs none. In the steps in
- * which the Act rounds total income.
- * @param income what the old regime would tax without them
+ * The deductions, in rupees, with which the old regime costs no more; 0 if it needs none. Counted in the steps in which
+ * the Act rounds income. @param income what the old regime would tax without them
  */
 export function breakEvenDeductions(old: Regime, income: number, other: Side): number {
   const step = old.law.number('total-income-rounding');

@@ -1,7 +1,6 @@
 /**
- * Income tax of a resident individual under the new and the old regime, side by side: sections 10(13A), 16, 24, 80A to
- * 80TTB of the Income-tax Act, 1961 and the sections of the Act of 2025 that replace them. src/tools/rules/income-tax-law.ts
- * has the slabs.
+ * Income tax of a resident individual under both regimes, side by side: sections 10(13A), 16, 24, 80A to 80TTB of the
+ * Income-tax Act, 1961 and those of the Act of 2025 that replace them. income-tax-law.ts has the slabs.
  */
 import { yearEnd } from '../../domain/calendar.ts';
 import { rupees } from '../../domain/rupees.ts';
@@ -78,7 +77,7 @@ function incomeUnder({ name, law }: Regime, input: Input) {
     const entered = input[part as keyof ReturnType<typeof capsOf>];
     return off(part, entered, entered && isOld ? law.number(most) : null);
   });
-  // Deductions of Chapter VI-A cannot exceed the income: section 80A(2).
+  // Deductions of Chapter VI-A are limited to the income: section 80A(2).
   const all = [...capped, ...off('deductions', deductions, null)];
   const taxable = roundedIncome(gross - Math.min(gross, sumOf(all)), law);
   return { standard, off: [...before, ...all], gross, taxable };
@@ -93,7 +92,6 @@ function reached({ slabs, taxable }: Side): Side['slabs'] {
   return slabs.filter(({ from }) => from === 0 || taxable > from);
 }
 
-/** A slab in words. */
 function bandText({ from, to, rate }: Bracket, say: Say): string {
   if (to === null) return say('bands.last', { from: inShort(from), rate });
   return from === 0

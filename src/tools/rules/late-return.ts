@@ -1,7 +1,6 @@
 /**
- * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A,
- * 234B, 234C and 234F of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267,
- * 423 to 425 and 428 of the Act of 2025.
+ * What a late income tax return costs, and whether it can still be filed: sections 139(4) and (8A), 140B, 234A, 234B,
+ * 234C and 234F of the Income-tax Act, 1961, rule 119A; 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
 import { addDays, addMonths, addYears, dayNumber, monthsBegun, writtenDay, yearEnd } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
@@ -28,7 +27,7 @@ import {
   sideOf,
 } from './income-tax-law.ts';
 
-/** Individuals, by what their due date depends on. */
+/** By what their due date depends on. */
 const INDIVIDUALS = ['no-business', 'business', 'audit'] as const;
 const parameters = {
   year: { kind: 'year' },
@@ -40,7 +39,7 @@ const parameters = {
     initial: 'no-business',
     optional: true,
   },
-  // Its due date follows from it, as that of individuals from \`who\`.
+  // Their due date follows from it, as that of individuals from `who`.
   accounts: {
     kind: 'choice',
     options: INDIVIDUALS,
@@ -77,7 +76,7 @@ type Input = InputOf<typeof parameters>;
 /** What a return is, by the day on which it is filed. */
 type ReturnKind = 'in-time' | 'belated' | 'updated' | 'too-late';
 
-/** The extra tax of an updated return, by how long after the year it is filed. */
+/** On an updated return, by how long after the year it is filed. */
 const EXTRAS = [
   'itr-u-extra-12-months',
   'itr-u-extra-24-months',
@@ -98,21 +97,19 @@ function filerOf({ who, accounts }: Partial<Input>): Filer {
   return who ?? 'no-business';
 }
 
-/** The days that matter for a return. */
 function returnDays({ year, filed, who }: Input, law: Law) {
   const ofYear = law.forYear(year);
-  // The financial year in which it falls due.
+  // The financial year in which the return is due.
   const start = addYears(ofYear.day, 1);
   const end = yearEnd(start);
   const atFiling = law.on(filed);
   const window = atFiling.find('itr-u-window')?.value ?? null;
-  // The steps of the extra tax of an updated return.
   const extras = EXTRAS.flatMap((id, at) => {
     const percent = atFiling.find(id)?.value;
     return percent == null ? [] : [{ percent, until: addMonths(end, (at + 1) * atFiling.number('itr-u-step')) }];
   });
   const belated = belatedUntil(payerOf(who), ofYear);
-  // For everyone but resident individuals, whose time may be extended alone.
+  // Of all but resident individuals, whose time may be extended alone.
   const belatedOthers = belatedUntil('other', ofYear);
   // Null before updated returns existed.
   const updated = window === null ? null : addMonths(end, window);
@@ -124,14 +121,12 @@ const DAYS_OF_A_WEEK = 7;
 /** 1 January 1970, the day 0, was a Thursday. */
 const SUNDAY = 3;
 
-/**
- * A return due on a Sunday is in time on Monday: section 10 of the General Clauses Act, 1897, and CBDT Circular 639.
- */
+/** Then Monday is in time: section 10 of the General Clauses Act, 1897, and CBDT Circular 639. */
 function isMondayAfter(due: string, filed: string): boolean {
   return (dayNumber(due) ?? 0) % DAYS_OF_A_WEEK === SUNDAY && filed === addDays(due, 1);
 }
 
-/** @param tax still unpaid, rupees */
+/** @param tax still unpaid */
 function returnKind({ due, filed }: Input, tax: number, { belated, updated }: ReturnDays): ReturnKind {
   if (filed <= due || isMondayAfter(due, filed)) return 'in-time';
   if (filed <= belated) return 'belated';
@@ -145,11 +140,10 @@ function ratesOf({ who, regime, 'company-rate': rate }: Input, law: LawOn): Rate
   if (who === 'company') return rate && flatRates(rate, law);
   if (regime === null) return null;
   const ofIndividuals = regimeOf(regime, 'under-60', law);
-  // The rebate of section 87A is for individuals.
+  // Section 87A is for individuals.
   return who === 'huf' ? { ...ofIndividuals, rebate: null } : ofIndividuals;
 }
 
-/** The tax of the year, if it was not entered. */
 function workedTax(input: Input, law: LawOn): Side | null {
   const rates = input.tax === null ? ratesOf(input, law) : null;
   return rates && sideOf(rates, roundedIncome(input.income, law));
@@ -213,7 +207,6 @@ function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string
 function cautionOf(input: Input, { kind, days, ofYear }: Found, say: Say): string | false {
   const { due, filed } = input;
   const { belated, belatedOthers } = days;
-  // Unconfirmed news of the due date.
   const filer = filerOf(input);
   const isOfLaw = input.who !== null && due === returnDue(filer, ofYear);
   const reported = isOfLaw ? ofYear.find(RETURN_DUE[filer])?.reported : undefined;
@@ -235,7 +228,6 @@ function kindStep({ due, filed }: Input, { kind, days, closedByLaw }: Found, say
   return say(kind === 'too-late' ? 'tooLate.why' : `late.${kind}`, blanks);
 }
 
-/** Explains the interest on late tax. */
 function interestStep({ due }: Input, { tax, bearing, months, interest }: Found, say: Say): string {
   return say('interest.text', {
     tax: bearing === tax ? rupees(tax) : say('interest.rounded', inRupees({ tax, down: bearing })),
@@ -245,7 +237,6 @@ function interestStep({ due }: Input, { tax, bearing, months, interest }: Found,
   });
 }
 
-/** Explains the interest on advance tax, or why there is none. */
 function advanceStep(input: Input, { assessed, monthsB, b, c, hasAdvance, days }: Found, say: Say): string {
   if (input['senior-no-business'] === 'yes') return say('advance.senior');
   if (!hasAdvance) return say('advance.small', inRupees({ assessed }));
@@ -298,7 +289,7 @@ export const tool = defineTool({
     if (!input.year) return {};
     const ofYear = law.forYear(input.year);
     const due = returnDue(filerOf(input), ofYear);
-    // No return can be filed before the year ends, so the default is a return in time.
+    // No return can be filed before the year ends: the default is in time.
     return today < addYears(ofYear.day, 1) ? { due, filed: due } : { due };
   },
   day: ({ filed }) => filed,

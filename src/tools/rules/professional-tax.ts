@@ -1,6 +1,6 @@
 /**
- * Professional tax on a salary: whether a state levies it, how much it is, and why. The Acts of the states under article
- * 276 of the Constitution. Payroll and plans ask here, so that they say the same as the records.
+ * Professional tax on a salary, for payroll and plans: whether a state levies it, how much, and why. The Acts of the
+ * states under article 276 of the Constitution.
  */
 import { MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
 import { totalOf } from '../../domain/rupees.ts';
@@ -8,7 +8,7 @@ import { stateName, stateSlug } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { inRupees, type Say } from '../tool.ts';
 
-/** The periods of states that tax by the half-year or the year; the others tax by the month. */
+/** The others tax by the month. */
 const TAX_PERIODS: Readonly<Record<string, { months: number; aYear: number }>> = {
   kerala: { months: 6, aYear: 2 },
   'tamil-nadu': { months: 6, aYear: 2 },
@@ -16,18 +16,18 @@ const TAX_PERIODS: Readonly<Record<string, { months: number; aYear: number }>> =
   chhattisgarh: { months: 12, aYear: 1 },
 };
 
-/** @param levied `check` if the records do not settle it */
+/** `check` if the records do not settle it. */
 type ProfessionalTax = {
   levied: 'yes' | 'no' | 'check';
-  /** Rupees; null if it is not known, or if a choice of the employee decides. */
+  /** Rupees; null if not known, or if a choice of the employee decides. */
   amount: number | null;
-  /** Replaces a missing amount. */
+  /** In place of a missing amount. */
   instead?: string;
   per: 'month' | 'year';
   why: string;
 };
 
-/** @param pay of a month, in rupees @param state its code */
+/** @param pay of a month, rupees @param state its code */
 export function professionalTax(pay: number, state: string, law: LawOn, say: Say): ProfessionalTax {
   const place = stateName(state) ?? state;
   if (law.list('professional-tax-none').includes(place))
@@ -65,8 +65,8 @@ function otherMonth(slug: string, pay: number, due: number, law: LawOn, say: Say
 }
 
 /**
- * Punjab taxes those who pay income tax: whose taxable income is above the amount that is free of it by the tax of the
- * year or more (section 4(3) of the Act of 2018). The amount depends on the regime of the employee.
+ * Punjab taxes those whose taxable income exceeds the amount free of income tax by the tax of the year or more (section
+ * 4(3) of the Act of 2018). The amount depends on the regime.
  */
 function fromTaxpayers(pay: number, law: LawOn, say: Say): ProfessionalTax {
   const tax = law.number('professional-tax-punjab');
