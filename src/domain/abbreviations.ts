@@ -42,13 +42,13 @@ export class Explainer {
       if (words === undefined) return found;
       this.#words.delete(short);
       const full = words.toLowerCase();
-      const isTold =
+      const isExplained =
         (before + text.slice(0, at).toLowerCase()).includes(full) ||
         text
           .slice(at + found.length)
           .toLowerCase()
           .startsWith(` (${full}`);
-      return isTold ? found : `<abbr title="${words}">${found}</abbr>`;
+      return isExplained ? found : `<abbr title="${words}">${found}</abbr>`;
     });
   }
 }

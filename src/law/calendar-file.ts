@@ -19,7 +19,7 @@ const MAX_DAYS = 460;
 const PASSED_DAYS = 60;
 
 /** Shortens a range, around today: a phone downloads a calendar twice a day, and ten years are over a megabyte. */
-export function shortened<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, today: string): W {
+export function shortenRange<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, today: string): W {
   const earliest = earliestDay([addDays(today, -PASSED_DAYS), addDays(wanted.to, -MAX_DAYS)]);
   const from = latestDay([wanted.from, earliest]);
   return { ...wanted, from, to: earliestDay([wanted.to, addDays(from, MAX_DAYS)]) };
@@ -34,7 +34,7 @@ const MAX_LINE = 75;
 const MAX_CHARACTER_BYTES = 3;
 
 /** The text of a calendar, with CRLF at the end of every line. */
-export function calendarFile(items: readonly DueItem[], options: CalendarOptions): string {
+export function writeCalendar(items: readonly DueItem[], options: CalendarOptions): string {
   const name = textValue(options.name);
   const head = [
     'BEGIN:VCALENDAR',

@@ -14,7 +14,7 @@ import {
   makeBill,
   USUAL_CAPITAL,
 } from './bill.ts';
-import { type LawOn, scaleOf } from './dated.ts';
+import { type LawOn, makeScale } from './dated.ts';
 import { isSure } from './figure.ts';
 
 export const COMPANY_PAGES = {
@@ -130,7 +130,7 @@ function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
 function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn): { amount: number; sure: boolean } {
   const duty = law.find(stampDutyId(place));
   if (!duty?.brackets) return { amount: 0, sure: false };
-  const { rate, plus = 0, from } = scaleOf(duty.brackets).at(capital);
+  const { rate, plus = 0, from } = makeScale(duty.brackets).at(capital);
   return {
     amount: totalOf([rate, percentOf(capital - from, plus)]),
     // Many states charge a section 8 company less.

@@ -47,7 +47,7 @@ export type TraceEntry = {
   readonly source: { readonly title: string; readonly url: string } | null;
 };
 
-export function traceOf(read: readonly ReadValue[]): TraceEntry[] {
+export function toTrace(read: readonly ReadValue[]): TraceEntry[] {
   return read.map(({ id, value: { from, value, text, brackets, source } }) => ({
     figure: id,
     value: text === null ? null : (brackets ?? value ?? text),
@@ -111,7 +111,7 @@ export class Law {
       scale: (id: string): Scale => {
         const { brackets } = known(id);
         if (!brackets) throw new Error(`the figure ${id} is no scale`);
-        return scaleOf(brackets);
+        return makeScale(brackets);
       },
       /** `YYYY-MM-DD`. If the value has only day and month, the first such day after `after`. */
       dayOf: (id: string, after = day) => {
@@ -166,9 +166,9 @@ function firstAfter(words: string, after: string): string | null {
   return days.find((day) => day !== null && day > after) ?? null;
 }
 
-export type Scale = ReturnType<typeof scaleOf>;
+export type Scale = ReturnType<typeof makeScale>;
 
-export function scaleOf(brackets: readonly Bracket[]) {
+export function makeScale(brackets: readonly Bracket[]) {
   const taxIn = ({ from, to, rate }: Bracket, amount: number) =>
     Math.max(0, Math.min(amount, to ?? amount) - from) * rate;
   const last = (fits: (bracket: Bracket) => boolean) => brackets.findLast(fits) ?? (brackets[0] as Bracket);

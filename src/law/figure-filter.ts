@@ -46,15 +46,15 @@ export function figureFilter(q: string | null, state: string | null): FigureFilt
   return { q: cleanQuery(q ?? ''), state: FIGURE_STATES.find((name) => name === state) ?? '' };
 }
 
-/** Whether a figure passes the filter. `text` is its visible text, {@link folded}. */
+/** Whether a figure passes the filter. `text` is its visible text, {@link foldText}. */
 export function matchesFigure({ q, state }: FigureFilter, text: string, figureState: string): boolean {
   if (state !== '' && state !== figureState) return false;
-  const words = q === '' ? [] : folded(q).split(' ');
+  const words = q === '' ? [] : foldText(q).split(' ');
   return words.every((word) => text.includes(word));
 }
 
 /** Normalises case, rupee signs ("Rs. 500", "₹ 500") and white space. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text
     .toLowerCase()
     .replace(/\s+/g, ' ')

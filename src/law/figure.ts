@@ -114,7 +114,7 @@ export function limitInWords(limit: number, brackets: readonly Bracket[], amount
  * The limits of a bracket; null where it is open. With rates, a limit belongs to the bracket below it; with amounts, to
  * the one above it, unless the law says "above" or the scale counts days.
  */
-export function edgesOf(brackets: readonly Bracket[], at: number, amounts: boolean) {
+export function findEdges(brackets: readonly Bracket[], at: number, amounts: boolean) {
   const endsAt = ({ from, above }: Bracket) => (above || countsDays(brackets, amounts) ? from - 1 : from);
   const excludes = ({ above }: Bracket) => !amounts || above === true || countsDays(brackets, amounts);
   const [bracket, next] = [brackets[at], brackets[at + 1]];
@@ -131,7 +131,7 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
     .map(({ rate, plus }, at) => {
       const words = rateInWords(rate, brackets, amounts);
       const rateWords = plus === undefined ? words : `${words} and ${plus}% of the rest`;
-      const { low, high } = edgesOf(brackets, at, amounts);
+      const { low, high } = findEdges(brackets, at, amounts);
       if (high) return `${rateWords} ${high.isIncluded ? 'up to' : 'below'} ${edge(high.limit)}`;
       return low ? `${rateWords} ${low.isIncluded ? 'from' : 'above'} ${edge(low.limit)}` : rateWords;
     })

@@ -128,7 +128,7 @@ export interface Wanted {
 const MAX_EXTENSION_YEARS = 1;
 
 /** Every due date in a range of days, in order of date, then of the rules. */
-export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
+export function workOutDates(law: DueRules, wanted: Wanted): DueItem[] {
   // Several rules share a period.
   const made = new Map<string, Period>();
   const periodOf: PeriodOf = (month, every, years) => {
@@ -145,7 +145,7 @@ export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
 
 /** The dates of a list for people: without those of single states if no state was chosen. */
 export function workOutList(law: DueRules, wanted: Wanted): DueItem[] {
-  return workOut(law, wanted).filter(({ isLocal }) => wanted.state !== null || !isLocal);
+  return workOutDates(law, wanted).filter(({ isLocal }) => wanted.state !== null || !isLocal);
 }
 
 /** The dates of some rules. @param state vehicle code, or null for all states */
@@ -157,7 +157,7 @@ export function workOutRules(
   state: string | null = null,
 ): DueItem[] {
   const rules = law.rules.filter(({ id }) => ids.includes(id));
-  return workOut({ ...law, rules }, { from, to, for: [], agm: null, state });
+  return workOutDates({ ...law, rules }, { from, to, for: [], agm: null, state });
 }
 
 /** A yearly date comes within a year; an extension may add some months. */

@@ -8,7 +8,7 @@ import { grouped, inLakhs } from '../domain/rupees.ts';
 import { stateName } from '../domain/states.ts';
 import { amountInWords, type BillLine } from '../law/bill.ts';
 import { fill } from '../law/dated.ts';
-import { toolNamed } from '../tools/index.ts';
+import { loadTool } from '../tools/index.ts';
 import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
 import { matchAllPhrases, matchPhrase, parseQuestion, type Question } from './question.ts';
 import { NO_GUIDE, searchBody, siteVocabulary, type Vocabulary, wordsMatching } from './vocabulary.ts';
@@ -30,7 +30,7 @@ export interface Answers {
 }
 
 /** @param query cleaned @param today in India, `YYYY-MM-DD` */
-export async function answersTo(query: string, content: ContentStore, today: string): Promise<Answers> {
+export async function answerQuery(query: string, content: ContentStore, today: string): Promise<Answers> {
   const body = await searchBody(content);
   const guide = body?.guide ?? NO_GUIDE;
   const { pages, synonyms, firm } = content.site;
@@ -216,7 +216,7 @@ async function askTool(
   today: string,
 ): Promise<FoundAnswer | null> {
   const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
+  const tool = entry?.kind === 'tool' ? await loadTool(name) : undefined;
   if (!entry || !tool) return null;
   const body = await content.body(entry, 'tool');
   const answers = asked.flatMap(({ name: of, parameters }) => {

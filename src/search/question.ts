@@ -138,7 +138,7 @@ export function findReasons(matches: readonly Match[], { quiet }: SearchBody['re
 }
 
 /** The parts of a question, as typed, that no result matches. */
-export function unmatched(
+export function findUnmatched(
   {
     question: { segments },
     words: answered,

@@ -2,7 +2,7 @@ import { addMonths, writtenDay } from '../domain/calendar.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import { AUDIENCES } from '../law/due-date.ts';
 import type { Wanted } from '../law/work-out-dates.ts';
-import { type ParameterFaults, readInput, type Typed, typedIn } from './parameters.ts';
+import { type ParameterFaults, readInput, readTyped, type Typed } from './parameters.ts';
 
 export const DUE_DATES_JSON = '/due-dates.json';
 export const DUE_DATES_CALENDAR = '/due-dates.ics';
@@ -36,7 +36,7 @@ export type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults
 
 /** Ignores unknown and empty parameters. @param since first day of the list: no date counts from an earlier meeting */
 export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {
-  const typed = typedIn(DUE_PARAMETERS, query);
+  const typed = readTyped(DUE_PARAMETERS, query);
   const read = readInput(DUE_PARAMETERS, typed);
   if ('faults' in read) return { typed, faults: read.faults };
   const { input } = read;

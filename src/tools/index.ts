@@ -29,7 +29,7 @@ export const tools = {
 } satisfies Record<string, () => Promise<{ tool: Tool }>>;
 
 /** Loads a tool; undefined if there is none of this name. Rejects in a browser that cannot load the code. */
-export async function toolNamed(name: string): Promise<Tool | undefined> {
+export async function loadTool(name: string): Promise<Tool | undefined> {
   if (!Object.hasOwn(tools, name)) return undefined;
   const { tool } = await tools[name as keyof typeof tools]();
   return tool;

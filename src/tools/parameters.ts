@@ -16,7 +16,7 @@ import type {
   OptionLabels,
   Percent,
   Ruled,
-  Short,
+  ShortText,
   SomeOf,
   Whole,
 } from './tool-content.ts';
@@ -26,7 +26,7 @@ type RuledOptions = readonly string[] | OptionLabels;
 
 /** A parameter as the rule of a tool declares it. */
 export type ParameterRule = Ruled &
-  (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole | Percent | Short | IncomeYear);
+  (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole | Percent | ShortText | IncomeYear);
 /** A year of income. The build turns it into a choice of the years that the law covers. */
 type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
@@ -58,7 +58,7 @@ export function filledName(name: string): string {
 }
 
 /** Reads an address or a form. Resolves aliases and ignores unknown parameters. */
-export function typedIn(parameters: LabelledFields, query: URLSearchParams): Typed {
+export function readTyped(parameters: LabelledFields, query: URLSearchParams): Typed {
   const isOwn = (name: string, texts: readonly string[]) =>
     texts.length > 0 && !(hasDefault(parameters[name]) && texts[0] === query.get(filledName(name)));
   const given = Object.entries(parameters).map(

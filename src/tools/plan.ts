@@ -17,8 +17,8 @@ import {
   type ParameterRules,
   queryOf,
   readInput,
+  readTyped,
   type Typed,
-  typedIn,
 } from './parameters.ts';
 import { type Answer, askTyped, type Tool } from './tool.ts';
 import type { ToolContent } from './tool-content.ts';
@@ -136,7 +136,7 @@ export function askPlan(
   always = false,
 ): AskedPlan {
   const { parameters } = content;
-  const given = typedIn(parameters, query);
+  const given = readTyped(parameters, query);
   if (!always && Object.keys(given).length === 0) return { state: 'empty', plan: planOf(content, law, null, today) };
   const filled = Object.entries(given).filter(([, texts]) => texts.some((text) => text.trim()));
   const typed = { ...initialTyped(parameters), ...Object.fromEntries(filled) };

@@ -38,10 +38,10 @@ export type Whole = { readonly kind: 'whole'; readonly least: number; readonly m
 /** A rate in per cent, 0 to 100, at most two decimals. */
 export type Percent = { readonly kind: 'percent' };
 /** A text, such as a number with letters. The rule normalises its spaces and case. */
-export type Short = { readonly kind: 'text'; readonly most: number };
+export type ShortText = { readonly kind: 'text'; readonly most: number };
 
 export type Choices = Described & SomeOf<OptionLabels>;
-export type LabelledField = (Described & (OneOf<OptionLabels> | Amount | Day | Whole | Percent | Short)) | Choices;
+export type LabelledField = (Described & (OneOf<OptionLabels> | Amount | Day | Whole | Percent | ShortText)) | Choices;
 export type LabelledFields = Readonly<Record<string, LabelledField>>;
 
 /** The sentences of a tool by name, in groups and lists. */

@@ -18,8 +18,8 @@ import {
   type ParameterRules,
   readEach,
   readInput,
+  readTyped,
   type Typed,
-  typedIn,
 } from './parameters.ts';
 import type { LabelledFields, ToolContent, ToolWords } from './tool-content.ts';
 
@@ -261,7 +261,7 @@ export type Asked =
 
 /** Asks a tool, as an address or a form does. @param today in India, `YYYY-MM-DD` */
 export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, today: string): Asked {
-  const typed = typedIn(content.parameters, query);
+  const typed = readTyped(content.parameters, query);
   return Object.keys(typed).length === 0 ? { state: 'empty' } : askTyped(tool, content, typed, today);
 }
 
@@ -345,7 +345,7 @@ export function lawAsOf(read: readonly ReadValue[]): string | null {
 }
 
 /** The input in words, for print and for a message to the firm. */
-export function givenIn(parameters: LabelledFields, typed: Typed): { label: string; value: string }[] {
+export function describeInput(parameters: LabelledFields, typed: Typed): { label: string; value: string }[] {
   return Object.entries(parameters).flatMap(([name, parameter]) => {
     const texts = (typed[name] ?? []).filter((text) => text.trim() !== '');
     if (texts.length === 0 || !isAsked(parameters, name, typed)) return [];

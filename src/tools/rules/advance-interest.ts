@@ -25,7 +25,7 @@ export function shareOf({ month }: Instalment, law: LawOn): number {
 }
 
 /** Rounds an amount that bears interest down to whole hundreds: rule 119A. */
-export function bearingOf(amount: number, law: LawOn): number {
+export function roundBearing(amount: number, law: LawOn): number {
   const hundred = law.number('interest-tax-rounding');
   return Math.floor(amount / hundred) * hundred;
 }
@@ -34,13 +34,13 @@ export function bearingOf(amount: number, law: LawOn): number {
 export function interestOnPart(assessed: number, paid: number, part: Instalment, law: LawOn): number {
   const [share, enough] = [shareOf(part, law), `advance-tax-${part.month}-enough`];
   if (paid >= assessed * (law.has(enough) ? law.number(enough) : share)) return 0;
-  return percentOf(bearingOf((assessed * share - paid) / 100, law) * part.months, law.number('interest-234c'));
+  return percentOf(roundBearing((assessed * share - paid) / 100, law) * part.months, law.number('interest-234c'));
 }
 
 /** Section 234B. @param months begun from 1 April after the year until the rest is paid */
 export function interestOnYear(assessed: number, paid: number, months: number, law: LawOn): number {
   const isShort = paid * 100 < assessed * law.number('advance-tax-least-share');
-  return isShort ? percentOf(bearingOf(assessed - paid, law) * months, law.number('interest-234b')) : 0;
+  return isShort ? percentOf(roundBearing(assessed - paid, law) * months, law.number('interest-234b')) : 0;
 }
 
 /** Both, in rupees; null if no advance tax is due. @param paid counts as paid in the shares of the instalments */

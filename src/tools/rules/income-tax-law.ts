@@ -40,7 +40,7 @@ const OLD_SLABS = {
 /** Of a rupee. Income in tens of rupees and rates in whole per cents give whole parts: only the end is rounded. */
 const PARTS = 10_000;
 
-export function regimeOf(name: RegimeName, age: Age, law: LawOn): Regime {
+export function makeRegime(name: RegimeName, age: Age, law: LawOn): Regime {
   const isNew = name === 'new';
   return {
     name,
@@ -71,8 +71,8 @@ function surchargeRelief(rates: Rates, taxable: number): number {
   return Math.max(0, taxOn(rates, taxable) + surcharge.amount - atLimit - (taxable - surcharge.above) * PARTS);
 }
 
-/** The data of the contract of `income-tax`, in rupees. @param taxable rounded already: see {@link roundedIncome} */
-export function sideOf(rates: Rates, taxable: number) {
+/** The data of the contract of `income-tax`, in rupees. @param taxable rounded already: see {@link roundIncome} */
+export function workOutSide(rates: Rates, taxable: number) {
   const { law } = rates;
   const tax = taxOn(rates, taxable);
   const limit = rates.rebate ? law.number(rates.rebate.limit) : 0;
@@ -97,7 +97,7 @@ export function sideOf(rates: Rates, taxable: number) {
   };
 }
 
-export type Side = ReturnType<typeof sideOf>;
+export type Side = ReturnType<typeof workOutSide>;
 
 function rupeesOf(parts: number): number {
   return Math.round((parts * 100) / PARTS) / 100;
@@ -109,7 +109,7 @@ function roundedTo(multiple: number, amount: number): number {
 }
 
 /** Total income without paise, to ten rupees. */
-export function roundedIncome(income: number, law: LawOn): number {
+export function roundIncome(income: number, law: LawOn): number {
   return roundedTo(law.number('total-income-rounding'), Math.floor(Math.max(0, income)));
 }
 

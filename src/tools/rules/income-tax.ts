@@ -12,16 +12,16 @@ import { breakEvenDeductions, deductionsGauge, taxByIncome } from './income-tax-
 import {
   AGES,
   defaultRegime,
+  makeRegime,
   passedReturn,
   REGIMES,
   type Regime,
   type RegimeName,
-  regimeOf,
   returnDue,
-  roundedIncome,
+  roundIncome,
   type Side,
-  sideOf,
   surchargeOn,
+  workOutSide,
 } from './income-tax-law.ts';
 
 const parameters = {
@@ -79,7 +79,7 @@ function incomeUnder({ name, law }: Regime, input: Input) {
   });
   // Deductions of Chapter VI-A are limited to the income: section 80A(2).
   const all = [...capped, ...off('deductions', deductions, null)];
-  const taxable = roundedIncome(gross - Math.min(gross, sumOf(all)), law);
+  const taxable = roundIncome(gross - Math.min(gross, sumOf(all)), law);
   return { standard, off: [...before, ...all], gross, taxable };
 }
 
@@ -211,10 +211,10 @@ export const tool = defineTool({
     const { now, say, label } = terms;
     const { year } = input;
     const act = year.slice(0, 2);
-    const regimes = { new: regimeOf('new', input.age, now), old: regimeOf('old', input.age, now) };
+    const regimes = { new: makeRegime('new', input.age, now), old: makeRegime('old', input.age, now) };
     const sides = {
-      new: sideOf(regimes.new, incomeUnder(regimes.new, input).taxable),
-      old: sideOf(regimes.old, incomeUnder(regimes.old, input).taxable),
+      new: workOutSide(regimes.new, incomeUnder(regimes.new, input).taxable),
+      old: workOutSide(regimes.old, incomeUnder(regimes.old, input).taxable),
     };
     const difference = Math.abs(sides.new.total - sides.old.total);
     const better = difference === 0 ? 'same' : sides.new.total < sides.old.total ? 'new' : 'old';

@@ -7,24 +7,24 @@ import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Line, passed, type Say, writtenDays } from '../tool.ts';
-import { advanceInterest, bearingOf } from './advance-interest.ts';
-import { COMPANY_RATES, flatRates } from './flat-tax.ts';
+import { advanceInterest, roundBearing } from './advance-interest.ts';
+import { COMPANY_RATES, makeFlatRates } from './flat-tax.ts';
 import {
   belatedUntil,
   defaultRegime,
   exemptIncome,
   type Filer,
   lateFee,
+  makeRegime,
   mustAlwaysFile,
   type Payer,
   type Rates,
   REGIMES,
   RETURN_DUE,
-  regimeOf,
   returnDue,
-  roundedIncome,
+  roundIncome,
   type Side,
-  sideOf,
+  workOutSide,
 } from './income-tax-law.ts';
 
 /** By what their due date depends on. */
@@ -136,17 +136,17 @@ function returnKind({ due, filed }: Input, tax: number, { belated, updated }: Re
 
 /** What the tax is worked out from; null if it must be entered. */
 function ratesOf({ who, regime, 'company-rate': rate }: Input, law: LawOn): Rates | null {
-  if (who === 'firm') return flatRates(who, law);
-  if (who === 'company') return rate && flatRates(rate, law);
+  if (who === 'firm') return makeFlatRates(who, law);
+  if (who === 'company') return rate && makeFlatRates(rate, law);
   if (regime === null) return null;
-  const ofIndividuals = regimeOf(regime, 'under-60', law);
+  const ofIndividuals = makeRegime(regime, 'under-60', law);
   // Section 87A is for individuals.
   return who === 'huf' ? { ...ofIndividuals, rebate: null } : ofIndividuals;
 }
 
 function workedTax(input: Input, law: LawOn): Side | null {
   const rates = input.tax === null ? ratesOf(input, law) : null;
-  return rates && sideOf(rates, roundedIncome(input.income, law));
+  return rates && workOutSide(rates, roundIncome(input.income, law));
 }
 
 /** What the return is, and what it costs in rupees: `b` and `c` are the interest of sections 234B and 234C. */
@@ -162,7 +162,7 @@ function workOut(input: Input, law: Law) {
   const isLate = kind === 'belated' || kind === 'updated';
   const months = kind === 'in-time' ? 0 : monthsBegun(addDays(due, 1), filed);
   const { fee, id: feeId } = isLate ? lateFee(payerOf(input.who), income, ofYear, law.on(filed)) : { fee: 0, id: null };
-  const bearing = bearingOf(tax, ofYear);
+  const bearing = roundBearing(tax, ofYear);
   const interest = percentOf(bearing * months, ofYear.number('interest-late-tax'));
   const assessed = tax + (advance ?? 0);
   const monthsB = monthsBegun(days.start, filed);

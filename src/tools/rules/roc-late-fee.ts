@@ -5,7 +5,7 @@
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
-import { type Bracket, edgesOf, valueInWords } from '../../law/figure.ts';
+import { type Bracket, findEdges, valueInWords } from '../../law/figure.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
 import { feeByDay } from './drawing.ts';
@@ -155,7 +155,7 @@ function dueDay(form: Form | undefined, terms: Terms): string | null {
 
 /** "from ₹1 lakh to below ₹5 lakh". */
 function rangeInWords(bands: readonly Bracket[], band: Bracket, say: Say): string {
-  const { low, high } = edgesOf(bands, bands.indexOf(band), true);
+  const { low, high } = findEdges(bands, bands.indexOf(band), true);
   const capital = (limit: number) => ({ capital: valueInWords(limit, 'rupees') });
   const from = low && say(low.isIncluded ? 'from' : 'above', capital(low.limit));
   const to = high && say(high.isIncluded ? 'upTo' : 'below', capital(high.limit));
