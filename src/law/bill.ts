@@ -68,6 +68,12 @@ export function partOf({ lines }: Bill, payee: BillLine['payee']): { amount: num
   return { amount: totalOf(own.map(({ amount }) => amount ?? 0)), sure: own.every(({ sure }) => sure) };
 }
 
+/** {@link partOf} in words; null if the payee has no lines. */
+export function partInWords(bill: Bill, payee: BillLine['payee']): string | null {
+  const part = partOf(bill, payee);
+  return part && amountInWords(part.amount, part.sure);
+}
+
 /** An amount to the paisa if it is sure, else rounded: "about ₹1,010". */
 export function amountInWords(amount: number, sure: boolean): string {
   return sure ? rupees(amount) : `about ${rupees(Math.round(amount))}`;
@@ -91,13 +97,12 @@ export function totalInWords(bill: Bill): string {
 /** "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */
 export function partsInWords(bill: Bill): string {
   const { fee, gst, isLeast } = bill;
-  const government = partOf(bill, 'government');
-  const state = partOf(bill, 'state');
+  const [government, state] = [partInWords(bill, 'government'), partInWords(bill, 'state')];
   return [
     fee === null ? 'our fee by quotation' : `our fee ${isLeast ? 'from ' : ''}${rupees(fee)}`,
     ...(fee !== null && gst ? [`GST ${rupees(gst)}`] : []),
-    ...(government ? [`Ministry ${amountInWords(government.amount, government.sure)}`] : []),
-    ...(state ? [`stamp duty ${amountInWords(state.amount, state.sure)}`] : []),
+    ...(government === null ? [] : [`Ministry ${government}`]),
+    ...(state === null ? [] : [`stamp duty ${state}`]),
   ].join(', ');
 }
 

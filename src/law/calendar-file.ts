@@ -4,7 +4,7 @@ import { addDays, earliestDay, latestDay, writtenDay } from '../domain/calendar.
 import { type Cited, citedWords } from './citation.ts';
 import type { DueItem, Wanted } from './work-out-dates.ts';
 
-export interface CalendarOptions {
+interface CalendarOptions {
   name: string;
   /** Host of the site, which makes the UIDs unique worldwide. */
   host: string;

@@ -10,7 +10,7 @@ export interface Cited {
   readonly read?: { readonly url: string } | null | undefined;
 }
 
-export interface CitedWords {
+interface CitedWords {
   words: string;
   url?: string;
 }

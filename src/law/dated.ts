@@ -40,7 +40,7 @@ export type ReadValue = {
 };
 
 /** A read value as the contract has it. `value` is a number, words, or the brackets of a scale; null if in doubt. */
-export type TraceEntry = {
+type TraceEntry = {
   readonly figure: string;
   readonly value: number | string | readonly Bracket[] | null;
   readonly from: string | null;

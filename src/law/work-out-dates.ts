@@ -46,7 +46,7 @@ function financialYearOf(day: string): number {
 }
 
 /** "2025-26" for the financial year that begins in 2025. */
-export function yearSpan(year: number): string {
+function yearSpan(year: number): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 

@@ -32,7 +32,7 @@ export const DUE_PARAMETERS = {
   to: { kind: 'day', label: 'To', hint: 'At most ten years ahead.', optional: true },
 } as const;
 
-export type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
+type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
 
 /** Ignores unknown and empty parameters. @param since first day of the list: no date counts from an earlier meeting */
 export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {

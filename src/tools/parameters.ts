@@ -31,6 +31,9 @@ export type ParameterRule = Ruled &
 type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
+/** A question whose usual answer is no. */
+export const NO_OR_YES = { kind: 'choice', options: ['no', 'yes'], initial: 'no' } as const;
+
 type OptionOf<O> = O extends readonly (infer Value extends string)[] ? Value : keyof O & string;
 type ValueOf<P> = P extends { kind: 'day' | 'year' | 'text' }
   ? string

@@ -7,7 +7,7 @@ import { percentOf, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 
 /** A part of advance tax, by the month in the ids of its records. `months` are those of interest on a shortfall. */
-export interface Instalment {
+interface Instalment {
   readonly month: string;
   readonly number: number;
   readonly months: number;

@@ -6,6 +6,7 @@ import {
   amountInWords,
   BILLED_TYPES,
   type Bill,
+  partInWords,
   partOf,
   type Refund,
   totalInWords,
@@ -48,14 +49,12 @@ function dutyStep({ type, state }: Input, { amount, sure }: { amount: number; su
 }
 
 function restOf(type: Input['type'], bill: Bill, say: Say): string {
-  const [government, state] = [partOf(bill, 'government'), partOf(bill, 'state')];
   const blanks = {
     us: bill.payUs === null ? '' : `${bill.isLeast ? 'from ' : ''}${rupees(bill.payUs)}`,
-    government: government ? amountInWords(government.amount, government.sure) : '',
-    state: state ? amountInWords(state.amount, state.sure) : '',
+    government: partInWords(bill, 'government') ?? '',
+    state: partInWords(bill, 'state') ?? '',
   };
-  if (type === 'llp') return say('headline.llp', { government: blanks.government });
-  return say(bill.payUs === null ? 'headline.quoted' : 'headline.all', blanks);
+  return say(`headline.${type === 'llp' ? 'llp' : bill.payUs === null ? 'quoted' : 'all'}`, blanks);
 }
 
 export const tool = defineTool({

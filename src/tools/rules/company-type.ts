@@ -3,13 +3,13 @@
  * 2(68), 2(71), 3, 8, 149, 378C and 406; Nidhi Rules, 2014; section 45-IA of the RBI Act, 1934; LLP Act, 2008.
  */
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, type Say } from '../tool.ts';
 
 const parameters = {
   purpose: { kind: 'choice', options: ['profit', 'charity', 'savings', 'lending', 'farming'], initial: 'profit' },
   founders: { kind: 'whole', least: 1, most: 1e6 },
-  investors: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  investors: NO_OR_YES,
   capital: { kind: 'amount', initial: '1,00,000' },
   resident: { kind: 'choice', options: ['yes', 'no'], initial: 'yes' },
 } as const satisfies ParameterRules;

@@ -8,7 +8,7 @@ import type { Rates } from './income-tax-law.ts';
 
 /** The rates between which a company has to know its own: by choice, by a small turnover, or the general one. */
 export const COMPANY_RATES = ['chosen', 'small', 'full'] as const;
-export type CompanyRate = (typeof COMPANY_RATES)[number];
+type CompanyRate = (typeof COMPANY_RATES)[number];
 
 const FLAT = {
   firm: { rate: 'firm-tax-rate', surcharge: 'firm-surcharge' },

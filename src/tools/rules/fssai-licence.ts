@@ -3,6 +3,7 @@
  * 2006; Licensing and Registration Regulations, 2011, with today's limits of turnover.
  */
 import type { LawOn } from '../../law/dated.ts';
+import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
 
 /** Lowest first. */
@@ -17,7 +18,7 @@ function byTurnover(turnover: number, law: LawOn): (typeof LICENCES)[number] {
 export const tool = defineTool({
   parameters: {
     turnover: { kind: 'amount' },
-    importer: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+    importer: NO_OR_YES,
   },
   evaluate({ turnover, importer }, { now, say }) {
     const imports = importer === 'yes';

@@ -4,6 +4,7 @@
  */
 import { writtenDay } from '../../domain/calendar.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
+import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
 
 const RATES = ['gst-rate-low', 'gst-rate-standard', 'gst-rate-high'] as const;
@@ -12,8 +13,8 @@ export const tool = defineTool({
   parameters: {
     amount: { kind: 'amount', paise: true },
     rate: { kind: 'percent', initial: '18' },
-    includes: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
-    interstate: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+    includes: NO_OR_YES,
+    interstate: NO_OR_YES,
   },
   evaluate({ amount, rate, includes, interstate }, { today, now, say }) {
     const isBetween = interstate === 'yes';

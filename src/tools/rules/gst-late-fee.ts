@@ -5,13 +5,13 @@
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
 import { feeByDay } from './drawing.ts';
 
 const parameters = {
   return: { kind: 'choice', options: ['gstr-1', 'gstr-3b'], initial: 'gstr-3b' },
-  nil: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  nil: NO_OR_YES,
   due: { kind: 'day', byDefault: 'law' },
   filed: { kind: 'day', byDefault: 'today' },
   turnover: { kind: 'amount', optional: true },

@@ -5,10 +5,9 @@
 import { rupees } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, eachQuarter, type Say, toolAddress } from '../tool.ts';
 
-const NO_OR_YES = { kind: 'choice', options: ['no', 'yes'], initial: 'no' } as const;
 const parameters = {
   supplies: { kind: 'choice', options: ['goods', 'services', 'both'], initial: 'goods' },
   state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },

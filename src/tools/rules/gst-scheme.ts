@@ -5,15 +5,15 @@
 import { percentOf, rupees } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say } from '../tool.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['goods', 'manufacturer', 'restaurant', 'services'], initial: 'goods' },
   state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
   turnover: { kind: 'amount' },
-  interstate: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
-  ecommerce: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  interstate: NO_OR_YES,
+  ecommerce: NO_OR_YES,
   margin: { kind: 'percent' },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;

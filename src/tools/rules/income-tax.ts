@@ -6,7 +6,7 @@ import { yearEnd } from '../../domain/calendar.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type Bracket, valueInWords } from '../../law/figure.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Line, type Say, toolAddress, writtenDays } from '../tool.ts';
 import { breakEvenDeductions, deductionsGauge, taxByIncome } from './income-tax-drawings.ts';
 import {
@@ -34,7 +34,7 @@ const parameters = {
   '80c': { kind: 'amount', optional: true },
   '80d-self': { kind: 'amount', optional: true },
   '80d-parents': { kind: 'amount', optional: true },
-  'parents-senior': { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
+  'parents-senior': { ...NO_OR_YES, optional: true },
   nps: { kind: 'amount', optional: true },
   '80tta': { kind: 'amount', optional: true },
   'hra-exempt': { kind: 'amount', paise: true, optional: true },

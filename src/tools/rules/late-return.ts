@@ -2,10 +2,10 @@
  * What a late income tax return costs, and whether it can still be filed: sections 139(4) and (8A), 140B, 234A, 234B,
  * 234C and 234F of the Income-tax Act, 1961, rule 119A; 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
-import { addDays, addMonths, addYears, dayNumber, monthsBegun, writtenDay, yearEnd } from '../../domain/calendar.ts';
+import { addDays, addMonths, addYears, monthsBegun, writtenDay, yearEnd } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Line, passed, type Say, writtenDays } from '../tool.ts';
 import { advanceInterest, roundBearing } from './advance-interest.ts';
 import { COMPANY_RATES, makeFlatRates } from './flat-tax.ts';
@@ -63,13 +63,7 @@ const parameters = {
     onlyIf: { parameter: 'who', is: ['company'] },
   },
   'advance-tax': { kind: 'amount', optional: true },
-  'senior-no-business': {
-    kind: 'choice',
-    options: ['no', 'yes'],
-    initial: 'no',
-    optional: true,
-    onlyIf: { parameter: 'who', is: INDIVIDUALS },
-  },
+  'senior-no-business': { ...NO_OR_YES, optional: true, onlyIf: { parameter: 'who', is: INDIVIDUALS } },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
@@ -84,9 +78,7 @@ const EXTRAS = [
   'itr-u-extra-48-months',
 ] as const;
 
-type Who = Input['who'];
-
-function payerOf(who: Who): Payer {
+function payerOf(who: Input['who']): Payer {
   return who === 'huf' || who === 'firm' || who === 'company' ? who : 'individual';
 }
 
@@ -117,13 +109,9 @@ function returnDays({ year, filed, who }: Input, law: Law) {
 }
 type ReturnDays = ReturnType<typeof returnDays>;
 
-const DAYS_OF_A_WEEK = 7;
-/** 1 January 1970, the day 0, was a Thursday. */
-const SUNDAY = 3;
-
 /** Then Monday is in time: section 10 of the General Clauses Act, 1897, and CBDT Circular 639. */
 function isMondayAfter(due: string, filed: string): boolean {
-  return (dayNumber(due) ?? 0) % DAYS_OF_A_WEEK === SUNDAY && filed === addDays(due, 1);
+  return new Date(due).getUTCDay() === 0 && filed === addDays(due, 1);
 }
 
 /** @param tax still unpaid */

@@ -4,7 +4,7 @@
  */
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
 
 const parameters = {
@@ -12,13 +12,7 @@ const parameters = {
   receipts: { kind: 'amount' },
   'cash-percent': { kind: 'percent' },
   profit: { kind: 'amount', optional: true },
-  used: {
-    kind: 'choice',
-    options: ['no', 'yes'],
-    initial: 'no',
-    optional: true,
-    onlyIf: { parameter: 'kind', is: ['business'] },
-  },
+  used: { ...NO_OR_YES, optional: true, onlyIf: { parameter: 'kind', is: ['business'] } },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 

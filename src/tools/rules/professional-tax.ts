@@ -79,7 +79,8 @@ function fromTaxpayers(pay: number, law: LawOn, say: Say): ProfessionalTax {
     return { taxable, free, isDue: taxable >= free + tax * MONTHS_OF_A_YEAR };
   });
   const [now, old] = sides;
-  if (!now || !old) return { levied: 'yes', amount: null, per: 'month', why: say('tax.taxpayers.unknown') };
+  const answer = { levied: 'yes', per: 'month' } as const;
+  if (!now || !old) return { ...answer, amount: null, why: say('tax.taxpayers.unknown') };
   const blanks = inRupees({
     tax,
     year,
@@ -88,15 +89,9 @@ function fromTaxpayers(pay: number, law: LawOn, say: Say): ProfessionalTax {
     newFree: now.free,
     oldFree: old.free,
   });
-  const answer = { levied: 'yes', per: 'month' } as const;
-  if (now.isDue !== old.isDue)
-    return {
-      ...answer,
-      amount: null,
-      instead: say('tax.taxpayers.instead', blanks),
-      why: say('tax.taxpayers.regime', blanks),
-    };
-  return now.isDue
-    ? { ...answer, amount: tax, why: say('tax.taxpayers.due', blanks) }
-    : { ...answer, amount: 0, why: say('tax.taxpayers.nil', blanks) };
+  if (now.isDue !== old.isDue) {
+    const instead = say('tax.taxpayers.instead', blanks);
+    return { ...answer, amount: null, instead, why: say('tax.taxpayers.regime', blanks) };
+  }
+  return { ...answer, amount: now.isDue ? tax : 0, why: say(`tax.taxpayers.${now.isDue ? 'due' : 'nil'}`, blanks) };
 }

@@ -195,8 +195,8 @@ export const tool = defineTool({
     const late = lateFeeOf(input, normal, days, size.isSmall, now);
     const { additional, perDay, share } = late;
     const total = additional === null ? null : totalOf([normal, additional]);
-    const isYearly = form in BY_MEETING;
-    const scheme = isYearly && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
+    const scheme =
+      form in BY_MEETING && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
     const blanks = {
       // The label also names the purpose.
       form: terms.label('form', form).split(',')[0] ?? '',

@@ -5,7 +5,7 @@
 import { addDays, addMonths, writtenDay } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
 
 /** What is compared with the limit: the payments of a year, one payment, a price including the limit, or the excess. */
@@ -36,7 +36,7 @@ type Payment = (typeof PAYMENTS)[number];
 const parameters = {
   payment: { kind: 'choice', options: PAYMENTS },
   payee: { kind: 'choice', options: ['individual-huf', 'company', 'other'], initial: 'individual-huf' },
-  senior: { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
+  senior: { ...NO_OR_YES, optional: true },
   pan: { kind: 'choice', options: ['yes', 'no'], initial: 'yes' },
   amount: { kind: 'amount' },
   'paid-before': { kind: 'amount', optional: true },
