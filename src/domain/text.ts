@@ -42,11 +42,11 @@ export const HttpsUrl = v.pipe(
   v.startsWith('https://', 'expected an https address'),
 );
 
-/** True or absent. */
-export const Flag = v.optional(v.literal(true, 'expected true, or no such field'));
+const TRUE = v.literal(true, 'expected true, or no such field');
+export const Flag = v.optional(TRUE);
 
 /** A draft is checked but not published: no address, no search, no index. Remove the line to publish it. */
-export const Draft = Flag;
+export const Draft = v.optional(TRUE);
 
 /** An external address. Allows http, because a few departments and older pages have no https. */
 export const WebUrl = v.pipe(

@@ -25,17 +25,17 @@ interface OurFee {
   fee: number | null;
   /** The fee is a minimum: "from ₹9,500". */
   isLeast: boolean;
-  /** Percent; 0 if the firm charges none. */
+  /** GST rate, percent; 0 if the firm charges none. */
   gstRate: number;
 }
 
 /** Amounts in rupees, to the paisa. */
 export interface Bill extends Omit<OurFee, 'gstRate'> {
   lines: readonly BillLine[];
-  /** On our fee; 0 if the firm charges none. */
+  /** GST on our fee; 0 if the firm charges none. */
   gst: number | null;
   payUs: number | null;
-  /** Of all known lines. */
+  /** The sum of all known lines. */
   total: number;
   /** Whether some line is not sure. */
   about: boolean;

@@ -62,7 +62,7 @@ export function changesBetween(
 
 type Recorded = Pick<Figure, 'history' | 'checked'>;
 
-/** Undefined if none was found. A value without a first day counts from its last day, or else the day of its check. */
+/** The value on a day, if found. A value without a first day counts from its last day, or else the day of its check. */
 export function valueOnDay({ history, checked }: Recorded, day: string): HistoryEntry | undefined {
   const entry = history.find(({ from, to }) => (from ?? to ?? checked) <= day);
   return entry === undefined || entry.text === null || (entry.to ?? day) < day ? undefined : entry;
@@ -79,7 +79,7 @@ export function firstRecordedDay(figures: readonly Recorded[]): string {
 
 /** A value that replaced another. Days as `YYYY-MM-DD`. */
 export interface LawChange extends Pick<Figure, 'id' | 'label'>, Pick<HistoryEntry, 'source'> {
-  /** Heading of the figure on /figures. */
+  /** The heading of the figure on /figures. */
   group: string;
   /** Null for a new figure and after a gap in the records. */
   before: string | null;

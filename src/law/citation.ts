@@ -3,9 +3,9 @@ import { hostOf, isHomePage } from '../domain/web-address.ts';
 import type { HistoryEntry } from './figure.ts';
 
 export interface Cited {
-  /** Law and section. */
+  /** Name and section of the law. */
   readonly title: string;
-  /** Official, or the home page of the department responsible for it. */
+  /** Its official address, or the home page of the department responsible for it. */
   readonly url: string;
   readonly read?: { readonly url: string } | null | undefined;
 }
@@ -16,8 +16,8 @@ interface CitedWords {
 }
 
 /**
- * Only the law's own page is linked from its name. Else "read at taxguru.in" links to the site where it was read, or
- * the department follows in brackets. `law` picks one section of the title: "section 92(4)".
+ * The law links only to its own page, not to the home page of the department. "read at taxguru.in" follows, or else the
+ * department in brackets. `law` is the section meant, of all that the title names: "section 92(4)".
  */
 export function citedWords({ title, url, read }: Cited, law?: string): CitedWords[] {
   const named = law === undefined ? title : withItsAct(law, title);

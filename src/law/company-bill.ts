@@ -69,8 +69,8 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
 }
 
 /**
- * LLP Rules, 2009, Annexure A. The firm forms no LLPs, so there is no fee of ours. The stamp duty on the agreement is
- * not in the records: it counts as 0 and is not sure.
+ * What forming an LLP costs (LLP Rules, 2009, Annexure A), without a fee of ours: the firm forms none. The records lack
+ * the stamp duty on the agreement, so it counts as 0 and is not sure.
  */
 function llpBill(state: string, contribution: number, law: LawOn): Bill {
   const bill = makeBill({ fee: null, isLeast: false, gstRate: 0 }, [
@@ -126,7 +126,9 @@ function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
   ];
 }
 
-/** On form, memorandum and articles. A doubtful duty counts but is not sure; a missing one counts as 0. */
+/**
+ * The stamp duty on form, memorandum and articles. A doubtful one counts but is not sure; a missing one counts as 0.
+ */
 function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn): { amount: number; sure: boolean } {
   const duty = law.find(stampDutyId(place));
   if (!duty?.brackets) return { amount: 0, sure: false };

@@ -66,7 +66,7 @@ export class Law {
     this.#figures = new Map(figures.map((figure) => [figure.id, figure]));
   }
 
-  /** Each once, in the order of reading. */
+  /** The values read so far, each once, in the order of reading. */
   get read(): ReadValue[] {
     return [...this.#read.values()];
   }
@@ -113,7 +113,7 @@ export class Law {
         if (!brackets) throw new Error(`the figure ${id} is no scale`);
         return makeScale(brackets);
       },
-      /** `YYYY-MM-DD`. If the value has only day and month, the first such day after `after`. */
+      /** A full day, `YYYY-MM-DD`; for a value of day and month, the first such day after `after`. */
       dayOf: (id: string, after = day) => {
         const words = text(id);
         const found = readDay(words) ?? firstAfter(words, after);
@@ -122,9 +122,9 @@ export class Law {
       },
       /** A value that may be in doubt, with null as number and words. Undefined if nothing is known on that day. */
       find: (id: string) => (this.#figures.has(id) && valueOn(this.#figure(id), day) ? read(id) : undefined),
-      /** Whether there is a sure value. Records nothing. */
+      /** Whether a parameter has a sure value. Records nothing. */
       has: (id: string) => this.#figures.has(id) && valueOn(this.#figure(id), day)?.text != null,
-      /** Fills blanks; one that names a parameter gets its words on that day. */
+      /** A sentence with its blanks filled; one that names a parameter gets its words on that day. */
       say: (sentence: string, blanks: Blanks = {}) => fill(sentence, blanks, text),
     };
   }
@@ -174,9 +174,9 @@ export function makeScale(brackets: readonly Bracket[]) {
   const last = (fits: (bracket: Bracket) => boolean) => brackets.findLast(fits) ?? (brackets[0] as Bracket);
   return {
     brackets,
-    /** Each bracket with the tax on its part of an amount. Rupees in, hundredths of a rupee out. */
+    /** The brackets, each with the tax on its part of an amount. Rupees in, hundredths of a rupee out. */
     slabs: (amount: number) => brackets.map((bracket) => ({ ...bracket, tax: taxIn(bracket, amount) })),
-    /** Of all brackets, in hundredths of a rupee. */
+    /** The sum of all brackets, in hundredths of a rupee. */
     tax: (amount: number) => brackets.reduce((sum, bracket) => sum + taxIn(bracket, amount), 0),
     /** The bracket of an amount; a limit belongs to the bracket below it. */
     above: (amount: number) => last(({ from }) => amount > from),

@@ -17,14 +17,14 @@ export const AUDIENCES = {
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 
-/** Length of the short list, and how many of its entries may have no day. */
+/** Number of entries in the short list, and how many of them may be without a day. */
 const SHOWN = 4;
 const OPEN_SHOWN = 1;
 
-/** A passed date stays that long, unless the next is soon: the visitor can still stop the late fee. */
+/** Days for which a passed date stays, unless the next is soon: the visitor can still stop the late fee. */
 const PASSED_SHOWN_DAYS = 14;
 
-/** A date fewer days after a passed one of its rule replaces it. */
+/** If the next date of a rule follows a passed one by fewer days, it replaces it. */
 const SOON_AGAIN_DAYS = 60;
 
 /** `late` is the cost of being late: "a late fee of ₹100 a day runs". */

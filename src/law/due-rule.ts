@@ -66,25 +66,25 @@ const RuleSchema = v.strictObject({
   id: Slug,
   for: v.pipe(v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])), v.minLength(1, 'expected whom it concerns')),
   title: Text,
-  /** Which of these people it concerns, or what it is. */
+  /** Which of these people it concerns, or what it is, in a few words. */
   about: v.optional(Text),
   when: TimingSchema,
   /** `fy`: FY 2025-26. `income`: AY 2026-27 for that year, Tax Year 2026-27 for the next. `calendar`: 2025. */
   years: v.optional(v.picklist(YEAR_NAMES), 'fy'),
-  /** Concerns few of them: listed once, under "Other dates". */
+  /** Concerns few of these people: the page lists it once, under "Other dates". */
   rare: v.optional(v.boolean(), false),
-  /** Listed for people only if they choose one of its states. */
+  /** A law of its states: a list for people has it only if they choose one of them. */
   local: v.optional(v.boolean(), false),
-  /** Vehicle codes. */
+  /** The vehicle codes of its states. */
   states: v.optional(v.array(v.picklist(STATES.map(({ code }) => code)))),
-  /** Days from and until which a period may begin. */
+  /** First and last day on which a period of this rule may begin. */
   first: v.optional(Day),
   last: v.optional(Day),
   /** Earlier days are not listed: their extensions were not researched. Defaults to that of the list. */
   since: v.optional(Day),
   /** Text after "passed: ". Amounts and days by reference: `{{figure-id:now}}`. */
   late: Text,
-  /** Calculates that cost. */
+  /** The tool that calculates that cost. */
   tool: v.optional(
     v.picklist(['/tools/advance-tax', '/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return']),
   ),
@@ -92,7 +92,7 @@ const RuleSchema = v.strictObject({
   law: Text,
   /** The law for periods that begin on or after a day. */
   next: v.optional(v.strictObject({ first: Day, law: Text })),
-  /** Defaults to that of the first record in `when`. */
+  /** Defaults to the source of the first record in `when`. */
   source: v.optional(SourceSchema),
   moved: v.optional(v.array(MoveSchema), []),
   /** Unconfirmed reports, shown next to the day. They do not move it. */

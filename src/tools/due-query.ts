@@ -34,7 +34,7 @@ export const DUE_PARAMETERS = {
 
 type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
 
-/** Ignores unknown and empty parameters. @param since first day of the list: no date counts from an earlier meeting */
+/** Ignores unknown and empty parameters. @param since first day of the list: no date counts from an earlier AGM */
 export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {
   const typed = readTyped(DUE_PARAMETERS, query);
   const read = readInput(DUE_PARAMETERS, typed);

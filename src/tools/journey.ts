@@ -58,7 +58,7 @@ const CaseSchema = v.strictObject({
   portal: v.optional(PortalSchema),
   /** Takes `{state}` and other questions, `{answer-…}` for the tool's data, and `{{figure-id}}`. */
   text: Text,
-  /** In words. */
+  /** The deadline, in words. */
   by: v.optional(Text),
   /** Rules whose next date is the deadline, and those that apply afterwards. */
   due: v.optional(v.array(Slug), []),
@@ -68,7 +68,7 @@ const CaseSchema = v.strictObject({
    * government and state charge nothing, we quote on request. Without `cost` it is unknown.
    */
   cost: v.optional(v.strictObject({ us: v.optional(Slug), government: v.optional(Slug), state: v.optional(Slug) })),
-  /** Absent: paid once. */
+  /** How often it is paid; once if absent. */
   each: v.optional(v.literal('year', 'expected year')),
 });
 export type StepCase = v.InferOutput<typeof CaseSchema>;
@@ -77,9 +77,9 @@ const StepSchema = v.strictObject({
   name: Text,
   /** Short, for papers: `GST`. */
   tag: Text,
-  /** Department. */
+  /** The department. */
   who: Text,
-  /** Service page. Defaults to the one that the tool links to. */
+  /** The service page. Defaults to the one that the tool links to. */
   page: v.optional(SitePath),
   /** Defaults to that of the service page. */
   portal: v.optional(PortalSchema),
@@ -118,9 +118,9 @@ export const JourneySchema = v.strictObject({
   ),
   /** In order, each with the input of its tool that differs in this plan. */
   steps: v.array(v.strictObject({ step: Slug, ask: v.optional(v.record(v.string(), Text), {}) })),
-  /** For everyone. */
+  /** Due rules that apply to everyone. */
   follows: v.array(Slug),
-  /** First what the total leaves out. */
+  /** What the total leaves out, and what else the plan does not cover. */
   notCovered: v.array(Text),
 });
 export type Journey = v.InferOutput<typeof JourneySchema>;
@@ -128,7 +128,7 @@ export type Journey = v.InferOutput<typeof JourneySchema>;
 /** The compiled plan. A blank in its texts that is neither a question nor data of a tool is the id of a figure. */
 export interface JourneyContent extends Pick<Journey, 'follows' | 'notCovered' | 'example'> {
   parameters: LabelledFields;
-  /** By question, with `{}` for the answer. */
+  /** Texts of answers by question, with `{}` for the answer. */
   said: Readonly<Record<string, string>>;
   steps: readonly (Step & { id: string })[];
   portals: Readonly<Record<string, { name: string; url: string }>>;

@@ -1,6 +1,6 @@
 /**
- * Parameters of tools. One definition makes the form, reads address and fields on server and browser, and types
- * `evaluate`. The build adds the labels from content. Without valibot, since every tool ships this; plain JSON, since
+ * Parameters of tools. One definition makes the form, reads address and fields on server and in the browser, and types
+ * `evaluate`. The build adds labels. Written without valibot, since every tool ships this, and as plain JSON, since
  * islands get it.
  */
 
@@ -24,7 +24,6 @@ import type {
 /** Values with labels from content, or labels by value, such as the names of states. */
 type RuledOptions = readonly string[] | OptionLabels;
 
-/** A parameter as the rule of a tool declares it. */
 export type ParameterRule = Ruled &
   (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole | Percent | ShortText | IncomeYear);
 /** A year of income. The build turns it into a choice of the years that the law covers. */

@@ -44,11 +44,11 @@ export interface PlanStep {
   when: string;
   /** Rupees; null if not known or by quotation. */
   cost: Record<Payee, number | null>;
-  /** An amount has only one source. */
+  /** Whether an amount has only one source. */
   about: boolean;
   each: 'year' | null;
   page: string | null;
-  /** Address, with the same answers. */
+  /** The address of the tool, with the same answers. */
   tool: string | null;
   portal: { name: string; url: string } | null;
   tag: string;
@@ -56,12 +56,12 @@ export interface PlanStep {
 }
 
 export interface Plan {
-  /** In the order of the questions: "Uttar Pradesh", "₹38 lakh a year", "6 staff". */
+  /** The answers in the order of the questions: "Uttar Pradesh", "₹38 lakh a year", "6 staff". */
   given: readonly string[];
   steps: readonly PlanStep[];
   /** The charges of government and states for what must be done, and our printed fees with GST. Rupees. */
   total: number;
-  /** A part is not known, or has only one source. */
+  /** Whether part of it is not known, or has only one source. */
   about: boolean;
   /** Mandatory steps whose charges are not known. */
   unknown: readonly string[];
@@ -69,7 +69,7 @@ export interface Plan {
   papers: readonly { text: string; tags: readonly string[] }[];
   follows: readonly DueItem[];
   rules: readonly string[];
-  /** Each value once. */
+  /** The law that was read, each value once. */
   read: readonly ReadValue[];
 }
 
@@ -84,7 +84,7 @@ interface Known {
   law: PlanLaw;
   now: LawOn;
   given: Given;
-  /** As a reader sees them. */
+  /** The answers as a reader sees them. */
   words: Readonly<Record<string, string>>;
   done: Map<string, Decided>;
 }
@@ -219,7 +219,7 @@ function askStep({ tool: name = '', ask }: Step, { law, given, done }: Known, to
     : { address, read: [], wrong: Object.values(asked.faults).join(' ') };
 }
 
-/** Questions or earlier steps decide the case. One without a condition depends on the cases before it. */
+/** Whether questions or earlier steps decide the case. One without a condition depends on the cases before it. */
 function needsNoTool({ when, cost = {} }: StepCase): boolean {
   return Boolean(when?.step ?? when?.asked) && !Object.values(cost).includes('bill');
 }

@@ -16,7 +16,6 @@ type Described = Ruled & {
   /** Shown under the label. */
   readonly hint?: string;
 };
-/** Labels by value. */
 export type OptionLabels = Readonly<Record<string, string>>;
 export type OneOf<O> = {
   readonly kind: 'choice';
@@ -28,7 +27,7 @@ export type OneOf<O> = {
 export type SomeOf<O> = { readonly kind: 'choices'; readonly options: O };
 /** Rupees, 0 to 10^12: whole ones, or with paise. */
 export type Amount = { readonly kind: 'amount'; readonly paise?: true };
-/** `YYYY-MM-DD`. */
+/** A day of the calendar, `YYYY-MM-DD`. */
 export type Day = {
   readonly kind: 'day';
   /** If left empty: today in India, or the day of the law (`lawDays` of the tool). */
@@ -51,7 +50,7 @@ export type ToolWords = { readonly [name: string]: Json };
 export type ToolContent = {
   readonly parameters: LabelledFields;
   readonly words: ToolWords;
-  /** At least the records that the tool names. */
+  /** Includes at least the records that the tool names. */
   readonly figures: readonly LawFigure[];
   /** Extended due days by rule and period: `gstr-3b-monthly-2026-10`. */
   readonly extended?: Readonly<Record<string, string>>;

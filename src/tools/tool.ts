@@ -43,33 +43,32 @@ export type Answer = {
   readonly headline: Headline;
   /** Shown first. */
   readonly passed?: Passed;
-  /** To read before the result, such as that other law applied then. */
+  /** A warning to read before the result, such as that other law applied then. */
   readonly caution?: string;
-  /** Side by side. */
+  /** Several results side by side. */
   readonly compare?: readonly {
     readonly name: string;
     readonly result: string;
     readonly note: string;
     readonly best: boolean;
   }[];
-  /** In the order in which they are shown. */
   readonly drawings?: readonly Drawing[];
-  /** Drawn with bars. Without the total. */
+  /** The lines of the sum, drawn with bars, without the total. */
   readonly sum?: { readonly title: string; readonly lines: readonly Line[] };
   readonly why: readonly string[];
   readonly whyNot: readonly Alternative[];
-  /** Such as papers to have ready; the items of a list differ. */
+  /** Further lists, such as papers to have ready; the items of a list differ. */
   readonly lists?: readonly { readonly title: string; readonly items: readonly string[] }[];
-  /** In place of the main button, if the firm has nothing to do. */
+  /** Replaces the main button, which leads to the firm, if the firm has nothing to do. */
   readonly action?: NextStep;
   readonly reminder?: Reminder;
   /** First the page that helps, then what visitors can do themselves. The page adds the link to the firm. */
   readonly next: readonly NextStep[];
-  /** The year or the first day, and the Act. */
+  /** For which year or since when, and under which Act. */
   readonly year: string;
-  /** One sentence each. */
+  /** What the answer does not cover, one sentence each. */
   readonly notCovered: readonly string[];
-  /** Ids that were read only for the data: the page does not show them. */
+  /** Ids that were read only for the data, and that the page does not show. */
   readonly unsaid?: readonly string[];
 };
 
@@ -99,7 +98,7 @@ function present<T>(parts: MaybeEach<T>): T[] {
   return parts.filter((part): part is T => Boolean(part));
 }
 
-/** In the order of the JSON. */
+/** The parts in the order in which they are serialized. */
 function answerOf(draft: AnswerDraft, say: Say): Answer {
   const { data, headline, passed, caution, compare, sum, why, whyNot = [], lists, action, reminder, unsaid } = draft;
   const drawings = present(draft.drawings ?? []);
@@ -148,7 +147,7 @@ function sentencesOf(words: ToolWords, on: LawOn, always: Blanks = {}) {
     /** Texts by name, such as the sections of an Act, as blanks of other sentences. */
     group: (path: string) => jsonAt(words, path) as Readonly<Record<string, string>>,
     steps: (path: string) => listAt(path) as readonly NextStep[],
-    /** "7 days". */
+    /** A number with what it counts: "7 days". */
     counted: (path: string, count: number) =>
       say(`${path}.${count === 1 ? 'one' : 'some'}`, { count: grouped(String(count)) }),
     /** The sentences `lead`, `result` and `rest`. @param result replaces a sentence, such as by an amount */
@@ -165,7 +164,7 @@ function sentencesOf(words: ToolWords, on: LawOn, always: Blanks = {}) {
 /** What a rule receives in addition to its input, before all of it is valid. */
 export interface Terms<P extends ParameterRules = ParameterRules> {
   readonly law: Law;
-  /** In India, `YYYY-MM-DD`. */
+  /** Today in India, `YYYY-MM-DD`. */
   readonly today: string;
   /** A value in the words of the form. */
   label(name: keyof P & string, value: string): string;
@@ -190,7 +189,7 @@ export interface Tool<P extends ParameterRules = ParameterRules> {
   day?(input: InputOf<P>, terms: Terms<P>): string;
   /** Messages by the parameter that shows them. Called once each parameter is valid. */
   contradictions?(input: InputOf<P>, terms: Case<P>): { readonly [K in keyof P]?: Maybe<string> };
-  /** Pure. Rupees; days as `YYYY-MM-DD`. */
+  /** The rule. Pure; money in rupees, days as `YYYY-MM-DD`. */
   evaluate(input: InputOf<P>, terms: Case<P>): AnswerDraft;
 }
 
@@ -219,7 +218,9 @@ export function writtenDays(days: Readonly<Record<string, string | null>>): Reco
   return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day === null ? '' : writtenDay(day)]));
 }
 
-/** @param due null if none is sure @param more such as "₹5,000 if filed today"; may be empty */
+/**
+ * A deadline that has passed. @param due null if none is sure @param more such as "₹5,000 if filed today"; may be empty
+ */
 export function passed(due: string | null, today: string, more: string, next?: NextStep): Passed | undefined {
   if (due === null || due >= today) return undefined;
   const days = daysBetween(due, today);
@@ -248,13 +249,13 @@ export function toolAddress(
 }
 
 export type Asked =
-  // The query has none of the tool's parameters.
+  // None of the tool's parameters is given.
   | { state: 'empty' }
   | {
       state: 'wrong';
       typed: Typed;
       faults: ParameterFaults;
-      /** What the records lack. */
+      /** The value that the records lack for the day. */
       gap?: LawGap;
     }
   | { state: 'answered'; typed: Typed; answer: Answer; read: ReadValue[] };

@@ -1,7 +1,6 @@
 /**
  * Interest on late or short advance tax: sections 207, 208, 211, 234B and 234C of the Income-tax Act, 1961, rule 119A;
- * sections 404 to 408, 424 and 425 of the Act of 2025. `assessed` is the tax of the year after TDS, rupees; `law` is
- * that of the year of income.
+ * sections 404 to 408, 424 and 425 of the Act of 2025. `assessed` is in rupees, after TDS; `law` is that of the year.
  */
 import { percentOf, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
@@ -12,7 +11,7 @@ interface Instalment {
   readonly number: number;
   readonly months: number;
 }
-/** Presumptive income has only the last. */
+/** The four parts; presumptive income has only the last. */
 export const INSTALMENTS: readonly Instalment[] = ['june', 'september', 'december', 'march'].map((month, at) => ({
   month,
   number: at + 1,
@@ -37,7 +36,7 @@ export function interestOnPart(assessed: number, paid: number, part: Instalment,
   return percentOf(roundBearing((assessed * share - paid) / 100, law) * part.months, law.number('interest-234c'));
 }
 
-/** Section 234B. @param months begun from 1 April after the year until the rest is paid */
+/** Interest of section 234B. @param months begun from 1 April after the year until the rest is paid */
 export function interestOnYear(assessed: number, paid: number, months: number, law: LawOn): number {
   const isShort = paid * 100 < assessed * law.number('advance-tax-least-share');
   return isShort ? percentOf(roundBearing(assessed - paid, law) * months, law.number('interest-234b')) : 0;

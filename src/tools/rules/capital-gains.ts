@@ -46,7 +46,7 @@ function yearOf(act: string): string {
   return act.slice(-4);
 }
 
-/** What was bought before has the index of this year. */
+/** The first year of the index, used for everything bought before it. */
 const INDEX_BEGIN = '2001-04-01';
 
 function isEquity({ asset }: Input): boolean {

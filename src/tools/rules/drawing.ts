@@ -3,7 +3,7 @@ import type { Curves, Point } from '../../domain/drawing.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { Say } from '../tool.ts';
 
-/** For each power of ten. */
+/** The ends of scales, for each power of ten. */
 const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** The end of a scale that has room for an amount: the next round number, at least 1. */
@@ -34,15 +34,15 @@ export function findLeast(most: number, isEnough: (count: number) => boolean): n
   return enough;
 }
 
-/** Of a scale, beyond what it must show. */
+/** How much room a scale has beyond what it must show. */
 const ROOM = 1.25;
 
 interface FeeByDay {
-  /** After so many whole days, in rupees. */
+  /** What is paid after so many whole days, in rupees. */
   fee: (days: number) => number;
-  /** Last days before the fee bends or jumps. */
+  /** The last days before the fee bends or jumps. */
   bends: readonly number[];
-  /** Of the visitor. */
+  /** The days of the visitor. */
   days: number;
   /** Whether the day of the last bend has the highest fee. */
   hasCap: boolean;

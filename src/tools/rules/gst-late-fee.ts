@@ -19,12 +19,12 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** Of monthly filers, with the record of the day in the next month. */
+/** The due-date rules of monthly filers, with the record of the day in the next month. */
 const MONTHLY = {
   'gstr-1': { rule: 'gstr-1-monthly', dayOfMonth: 'due-gstr-1-monthly' },
   'gstr-3b': { rule: 'gstr-3b-monthly', dayOfMonth: 'due-gstr-3b-monthly' },
 } as const;
-/** A circular may postpone a return by some months. */
+/** How many periods to look back: a circular may postpone a return by some months. */
 const MONTHS_BACK = 6;
 
 /** The due date of the latest monthly return that is due. */
@@ -38,7 +38,7 @@ function lastDue(name: keyof typeof MONTHLY, { law, today, extended }: Terms): s
   return latestDay(days.filter((day) => day <= today)) || null;
 }
 
-/** Each with a cap. */
+/** The classes of filers, each with a cap. */
 const CLASSES = ['nil', 'small', 'middle', 'large'] as const;
 type Class = (typeof CLASSES)[number];
 
@@ -62,10 +62,10 @@ function feeSteps(due: string, days: number, perDay: number, who: Class, law: La
   ];
 }
 
-/** In leap years too, as the GST portal counts interest. */
+/** Days of a year as the GST portal counts interest, in leap years too. */
 const DAYS_OF_A_YEAR = 365;
 
-/** Simple interest, halves up to the paisa. BigInt: products exceed the safe integers. @param percent two decimals */
+/** Simple interest, halves up to the paisa. BigInt: products exceed the safe integers. @param percent of a year */
 function interestByDays(amount: number, percent: number, days: number): number {
   const hundredths = BigInt(amount) * BigInt(Math.round(percent * 100)) * BigInt(days);
   // Paise are amount * percent * days / 365.

@@ -156,7 +156,7 @@ export const tool = defineTool({
     return {
       data: {
         must,
-        // Of the state for the supplies, even if it does not decide.
+        // That of the state for the supplies, even if it does not decide.
         limit: most,
         why: [...reasons, ...(caution ? [{ text: caution, section: say('caution.section') }] : [])],
       },

@@ -60,7 +60,7 @@ function optionsOf(input: Input, law: LawOn, say: Say): Option[] {
   const composition = compositionOf(input, limit, law);
   const rate = law.number(RATES[kind]);
   const full = law.number(kind === 'restaurant' ? 'gst-rate-restaurant' : 'gst-rate-standard');
-  // It gets no credit for purchases.
+  // A restaurant gets no credit for its purchases.
   const regular = percentOf(kind === 'restaurant' ? turnover : percentOf(turnover, margin), full);
   const annual = turnover > law.number('gstr-9-limit') ? 1 : 0;
   const isSmall = turnover <= law.number('qrmp-limit');

@@ -65,7 +65,7 @@ function found(means: string | undefined, otherwise: string): Omit<Part, 'text'>
   return { means: means ?? otherwise, isWrong: means === undefined };
 }
 
-/** For a number of no known form. */
+/** The kind by length, for a number of no known form. */
 const LENGTHS = [
   { kind: 'gstin', length: 'gstin-length' },
   { kind: 'pan', length: 'pan-length' },

@@ -9,11 +9,11 @@ import { REGIMES, type Regime, type RegimeName, roundIncome, type Side, workOutS
 /** The scale of incomes reaches beyond the visitor's, and beyond the rebate of the new regime. */
 const BEYOND_INCOME = 1.5;
 const BEYOND_REBATE = 1.25;
-/** Of the table. */
+/** Distances between the incomes of the table. */
 const ROWS = 5;
 
 interface TaxDrawn {
-  /** Before deductions, rupees. */
+  /** Before every deduction, rupees. */
   income: number;
   regimes: Record<RegimeName, Regime>;
   sides: Record<RegimeName, Side>;

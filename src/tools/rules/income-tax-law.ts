@@ -1,7 +1,7 @@
 /**
- * What tools on returns share: the tax of resident individuals under both regimes, due dates, the fee for a late
- * return. Sections 87A, 115BAC, 139(1), 234F, 288A and 288B of the Income-tax Act, 1961; sections 156, 202, 263(1), 428
- * and 516 of the Act of 2025. `ofYear` is the law of the year of income.
+ * What tools on returns share: the tax of resident individuals, due dates, the fee for a late return. Sections 87A,
+ * 115BAC, 139(1), 234F, 288A and 288B of the Income-tax Act, 1961; 156, 202, 263(1), 428 and 516 of the Act of 2025.
+ * `ofYear` is the law of the year of income.
  */
 import { yearEnd } from '../../domain/calendar.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
@@ -15,9 +15,9 @@ type Age = (typeof AGES)[number];
 export interface Rates {
   slabs: Scale;
   surcharge: Scale;
-  /** Ids of records; null without a rebate. */
+  /** The ids of its records; null without a rebate. */
   rebate: { limit: string; most: string } | null;
-  /** The rebate fades out above its limit. */
+  /** Whether the rebate fades out above its limit. */
   fades: boolean;
   law: LawOn;
 }
@@ -37,7 +37,7 @@ const OLD_SLABS = {
   '80-plus': 'old-regime-slabs-super-senior',
 } as const;
 
-/** Of a rupee. Income in tens of rupees and rates in whole per cents give whole parts: only the end is rounded. */
+/** Ten-thousandths of a rupee: with incomes in tens of rupees and rates in whole per cents, only the end is rounded. */
 const PARTS = 10_000;
 
 export function makeRegime(name: RegimeName, age: Age, law: LawOn): Regime {
@@ -57,7 +57,7 @@ function taxOn({ slabs }: Rates, taxable: number): number {
   return (slabs.tax(taxable) * PARTS) / 100;
 }
 
-/** In parts of a rupee, with the income above which it is due; null up to the first limit. */
+/** The surcharge in parts of a rupee, with the income above which it is due; null up to the first limit. */
 export function surchargeOn(rates: Rates, taxable: number): { amount: number; rate: number; above: number } | null {
   const { from, rate } = rates.surcharge.above(taxable);
   return rate === 0 ? null : { amount: (taxOn(rates, taxable) / 100) * rate, rate, above: from };
@@ -88,7 +88,7 @@ export function workOutSide(rates: Rates, taxable: number) {
       .slabs(taxable)
       .map(({ from, to, rate, tax: hundredths }) => ({ from, to, rate, tax: hundredths / 100 })),
     rebate: rupeesOf(rebate),
-    // Of the rebate or of the surcharge.
+    // Marginal relief, of the rebate or of the surcharge.
     relief: rupeesOf(relief),
     surcharge: rupeesOf(surcharge),
     cess: rupeesOf(cess),
@@ -113,7 +113,7 @@ export function roundIncome(income: number, law: LawOn): number {
   return roundedTo(law.number('total-income-rounding'), Math.floor(Math.max(0, income)));
 }
 
-/** Records of the due date. They follow content/due-dates, with the extensions of each year. */
+/** The records of the due date. They follow content/due-dates, with the extensions of each year. */
 export const RETURN_DUE = {
   'no-business': 'itr-due-no-business',
   business: 'itr-due-business',
@@ -149,7 +149,7 @@ export function exemptIncome(ofYear: LawOn): number {
   return ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
 }
 
-/** Rupees, with the id of the record; 0 without an id if no return is due for the income. */
+/** The fee for a late return, rupees, with the id of its record; 0 without an id if no return is due for the income. */
 export function lateFee(
   payer: Payer,
   income: number,
@@ -161,7 +161,7 @@ export function lateFee(
   return { fee: atFiling.fee(id), id };
 }
 
-/** With the fee of today. The unpaid tax is not known here, so `next` leads to where it is worked out. */
+/** The due date has passed, with the fee of today. The unpaid tax is not known here: `next` leads to a tool for it. */
 export function passedReturn(
   due: string | null,
   payer: Payer,

@@ -27,7 +27,7 @@ import {
   workOutSide,
 } from './income-tax-law.ts';
 
-/** By what their due date depends on. */
+/** Individuals, by what their due date depends on. */
 const INDIVIDUALS = ['no-business', 'business', 'audit'] as const;
 const parameters = {
   year: { kind: 'year' },
@@ -70,7 +70,7 @@ type Input = InputOf<typeof parameters>;
 /** What a return is, by the day on which it is filed. */
 type ReturnKind = 'in-time' | 'belated' | 'updated' | 'too-late';
 
-/** On an updated return, by how long after the year it is filed. */
+/** The extra tax of an updated return, by how long after the year it is filed. */
 const EXTRAS = [
   'itr-u-extra-12-months',
   'itr-u-extra-24-months',
@@ -109,7 +109,7 @@ function returnDays({ year, filed, who }: Input, law: Law) {
 }
 type ReturnDays = ReturnType<typeof returnDays>;
 
-/** Then Monday is in time: section 10 of the General Clauses Act, 1897, and CBDT Circular 639. */
+/** A return due on a Sunday is in time on Monday: section 10, General Clauses Act, 1897; CBDT Circular 639. */
 function isMondayAfter(due: string, filed: string): boolean {
   return new Date(due).getUTCDay() === 0 && filed === addDays(due, 1);
 }
@@ -128,7 +128,7 @@ function ratesOf({ who, regime, 'company-rate': rate }: Input, law: LawOn): Rate
   if (who === 'company') return rate && makeFlatRates(rate, law);
   if (regime === null) return null;
   const ofIndividuals = makeRegime(regime, 'under-60', law);
-  // Section 87A is for individuals.
+  // The rebate of section 87A is for individuals.
   return who === 'huf' ? { ...ofIndividuals, rebate: null } : ofIndividuals;
 }
 
@@ -321,7 +321,7 @@ export const tool = defineTool({
         extra: ifOpen(extra),
         total: ifOpen(total),
         lossesKept,
-        // Of this kind of return.
+        // That of this kind of return.
         lastDay: { 'in-time': due, belated: days.belated, updated: days.updated, 'too-late': null }[kind],
       },
       headline: headlineOf(found, name, say),

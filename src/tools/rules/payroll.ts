@@ -19,7 +19,7 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** More count as a full year of service. */
+/** More months than this count as a full year of service. */
 const MONTHS_OF_A_PART = 6;
 
 type Charge =

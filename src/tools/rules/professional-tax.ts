@@ -8,7 +8,7 @@ import { stateName, stateSlug } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { inRupees, type Say } from '../tool.ts';
 
-/** The others tax by the month. */
+/** The periods of states that tax by the half-year or the year; the others tax by the month. */
 const TAX_PERIODS: Readonly<Record<string, { months: number; aYear: number }>> = {
   kerala: { months: 6, aYear: 2 },
   'tamil-nadu': { months: 6, aYear: 2 },

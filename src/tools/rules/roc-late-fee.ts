@@ -51,9 +51,9 @@ interface Late {
   additional: number | null;
   times: number;
   perDay: number;
-  /** Those charged by the day. */
+  /** The days that are charged by the day. */
   daysCharged: number;
-  /** Of the amount secured. */
+  /** The share of the amount secured. */
   share: number;
   state: 'inTime' | 'day' | 'times' | 'sum' | 'llp' | 'charge' | 'secured' | 'tooLate';
 }
@@ -120,21 +120,21 @@ function drawingOf(input: Input, normal: number, days: number, small: boolean, l
   return feeByDay({ fee, bends, days, hasCap: false }, say);
 }
 
-/** Rules of content/due-dates, with the record of the days from the annual general meeting. */
+/** The rules of content/due-dates, with the record of the days from the annual general meeting. */
 const BY_MEETING = {
   'aoc-4': { rule: 'aoc-4', days: 'aoc-4-period' },
   'mgt-7': { rule: 'mgt-7', days: 'mgt-7-period' },
   'mgt-7a': { rule: 'mgt-7', days: 'mgt-7-period' },
   'adt-1': { rule: 'adt-1', days: 'adt-1-period' },
 } as const;
-/** Records of the due day. */
+/** The records of the due day of forms that are due once a year. */
 const BY_YEAR = {
   'dpt-3': 'dpt-3-due-date',
   'llp-8': 'llp-form-8-due-date',
   'llp-11': 'llp-form-11-due-date',
 } as const;
 
-/** Of the last year whose meeting must be over, counted from the last possible day of the meeting. */
+/** The due date of the last year whose annual meeting must be over, if it was on its last possible day. */
 function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms): string {
   const { rule, days } = BY_MEETING[form];
   const meetingOf = (end: string) => addMonths(end, law.on(end).number('agm-period'));
@@ -198,7 +198,7 @@ export const tool = defineTool({
     const scheme =
       form in BY_MEETING && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
     const blanks = {
-      // The label also names the purpose.
+      // Only its number: the label also names the purpose.
       form: terms.label('form', form).split(',')[0] ?? '',
       late: say.counted('days', days),
       days: late.daysCharged,

@@ -53,7 +53,7 @@ const OWN_STATEMENT: readonly Payment[] = [
 ];
 /** Payments whose deduction began later than the records. */
 const LATER: readonly Payment[] = ['goods', 'partner', 'crypto', 'crypto-by-individual'];
-/** Payments with the rates and limits of another kind. */
+/** The rates and limits of payments that share them with another kind. */
 const RATE_AS: Partial<Record<Payment, Payment>> = { 'crypto-by-individual': 'crypto' };
 const LIMIT_AS: Partial<Record<Payment, Payment>> = { technical: 'professional' };
 
