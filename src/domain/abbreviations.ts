@@ -9,7 +9,7 @@ const LEFT_ALONE = /^(?:a|abbr|button|code|h[1-6])$/;
 /** What may be an abbreviation, with the s of a plural: "NBFCs", "SPICe+". "NBFC-D" is a word of its own. */
 const WORD = /(?<![\w-])[A-Z][\w+-]*/g;
 
-/** Takes the texts of a page in order. */
+/** Explains the texts of one page, which it gets in the order of the page. */
 export class Explainer {
   readonly #words: Map<string, string>;
   /** What the page says so far, to find full words. */

@@ -21,8 +21,6 @@ export function contactLink(lead: 'phone' | 'whatsapp', firm: Pick<Firm, 'storag
   return { [LEAD]: lead, 'data-prefix': firm.storagePrefix };
 }
 
-// Between pages and the service worker.
-
 /**
  * Header of a page that may be saved. Value: first review of its figures, `YYYY-MM-DD`, or {@link UNDATED}. Answers for
  * a single visitor, errors and data lack it and are never saved.

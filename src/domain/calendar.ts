@@ -16,7 +16,7 @@ export const MONTHS = [
 ];
 /** Days in 400 years, after which the calendar repeats. */
 const CYCLE_DAYS = 146_097;
-/** From 1 March of the year 0 to 1970. Years count from March, so that a leap day is the last of its year. */
+/** Days from 1 March of the year 0 to 1970. Years count from March, so that a leap day is the last of its year. */
 const EPOCH_DAYS = 719_468;
 
 /** Days since 1 January 1970. @param month from 0 for January; others are months of earlier or later years */
@@ -82,7 +82,6 @@ export function addYears(day: string, years: number): string {
   return addMonths(day, MONTHS_OF_A_YEAR * years);
 }
 
-/** The last day of a year that begins on this day. */
 export function yearEnd(first: string): string {
   return addDays(addYears(first, 1), -1);
 }
@@ -142,7 +141,6 @@ export function nextInIndia(minutes: number, now: number): number {
   return today > now ? today : today + DAY_MS;
 }
 
-/** The day as `YYYY-MM-DD`. */
 export function indiaDay(now: number): string {
   return new Date(now + AHEAD_MS).toISOString().slice(0, 10);
 }

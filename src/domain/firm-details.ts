@@ -27,7 +27,6 @@ export function callWords({ callHours, callWithin }: Firm): string[] {
   ];
 }
 
-/** The firm's own state, the default of bills. */
 export function firmState({ state }: Pick<Firm, 'state'>): State {
   const ownState = STATES.find(({ name }) => name === state);
   if (!ownState) throw new TypeError(`${state} is no state of India`);
@@ -45,7 +44,6 @@ export const PURPOSES = {
   partner: 'To reply about working with us.',
 } as const;
 
-/** The text of /partner beside its form. */
 export const PARTNER = {
   about:
     'A partner brings a client who needs a registration or a return, or takes work in a place where we have no office.',

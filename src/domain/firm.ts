@@ -11,7 +11,6 @@ const PhoneNumber = v.pipe(Text, v.regex(/^\+91\d{10}$/, 'expected +91 and ten d
 const Link = v.strictObject({ name: Text, url: HttpsUrl });
 
 const Fields = v.strictObject({
-  /** Product name, as printed. */
   name: v.pipe(
     Text,
     v.maxLength(40, 'expected at most 40 characters'),
@@ -46,7 +45,6 @@ const Fields = v.strictObject({
   callHours: v.optional(Text),
   /** How soon the firm calls back: "one working day". If absent, the site makes no promise. */
   callWithin: v.optional(Text),
-  /** Grievance and support e-mail address. */
   email: v.pipe(Text, v.email('expected an e-mail address')),
   /** Registered address, line by line; city and state last. */
   address: v.pipe(v.array(Text), v.minLength(2, 'expected at least two lines')),
@@ -67,7 +65,6 @@ const Fields = v.strictObject({
     v.record(SitePath, v.pipe(v.number('expected rupees'), v.integer('expected whole rupees'), v.minValue(1))),
     {},
   ),
-  /** The firm's page on a social network. */
   social: Link,
   /** Further profiles: another network, a directory. */
   links: v.optional(v.pipe(v.array(Link), v.minLength(1, 'expected at least one link'))),
@@ -103,7 +100,6 @@ const Fields = v.strictObject({
     }),
   ),
   copyrightYear: v.pipe(v.number(), v.integer()),
-  /** Day of the last full review of the content. */
   contentChecked: Day,
   /** Names of the fields that still have sample values; `bun run launch-check` lists them. */
   samples: v.array(Text),

@@ -27,7 +27,6 @@ export const drawingFile = (name: IllustrationName): string => `drawing-${name}.
 /** Largest size of an uploaded photo, bytes, as the specification has it. */
 export const MAX_PHOTO_BYTES = 100 * 1024;
 
-/** The key of a photo among the assets of the site. */
 export const photoAsset = (name: string) => `photo-${name}`;
 
 /** Names of the client marks that content may use and src/ui/client-marks draws. */

@@ -62,12 +62,10 @@ export type NamedPath = `${Above<(typeof TABLE)[NamedKind]['path']>}${string}`;
 /** Every kind, in the order of /llms.txt. */
 export const KINDS: Readonly<Record<Kind, KindRow>> = TABLE;
 
-/** Whether pages of a kind show a text with figures. */
 export function hasText(kind: Kind): kind is KindWith<{ shows: 'text' }> {
   return KINDS[kind].shows === 'text';
 }
 
-/** Whether one file lists all pages of a kind. */
 export function isList(kind: Kind): boolean {
   return !KINDS[kind].files.includes('*');
 }

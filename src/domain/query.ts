@@ -27,8 +27,8 @@ export const MIN_QUERY = 3;
 const BREAKS = /[\t\n\v\f\r\u0085]+/g;
 
 /**
- * Control characters, lone surrogates, zero-width spaces, marks of direction. Devanagari and emoji need U+200C and
- * U+200D.
+ * Removed from a query: control characters, lone surrogates, zero-width spaces and marks of text direction. The joiners
+ * U+200C and U+200D stay, because Devanagari and emoji need them.
  */
 const STRIPPED = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
@@ -42,7 +42,6 @@ function first(text: string, count: number): string {
   return [...text].slice(0, count).join('');
 }
 
-/** Whether a cleaned query is long enough for a request; counted in code points. */
 export function isSearchable(query: string): boolean {
   return [...query].length >= MIN_QUERY;
 }

@@ -9,7 +9,6 @@ interface SectionWords {
   title: string;
   /** Name in lists of all kinds of pages, if the title alone is too short there. */
   fullTitle?: string;
-  /** Its content in one line. */
   about: string;
   /** Drawing of pages without their own. */
   drawing: IllustrationName;

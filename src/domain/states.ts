@@ -67,12 +67,10 @@ export const GST_STATES: Readonly<Record<string, string>> = {
   '99': 'The jurisdiction of the Centre',
 };
 
-/** The state with this code or alias; undefined if there is none. */
 export function findState(code: string): State | undefined {
   return STATES.find((state) => state.code === code || state.aliases?.includes(code));
 }
 
-/** @returns the name of the state with this code or alias, or undefined */
 export function stateName(code: string): string | undefined {
   return findState(code)?.name;
 }
@@ -90,7 +88,6 @@ export function isGstin(text: string): boolean {
   return GSTIN.test(text) && text.endsWith(gstinCheck(text.slice(0, 14)));
 }
 
-/** The check character of a GSTIN, from its first fourteen characters. */
 export function gstinCheck(text: string): string {
   const sum = [...text].reduce((total, character, i) => {
     const product = DIGITS.indexOf(character) * (i % 2 === 0 ? 1 : 2);

@@ -55,7 +55,6 @@ export const WebUrl = v.pipe(
   v.regex(/^https?:\/\//, 'expected an address'),
 );
 
-/** A path on this site: one leading slash, no query. */
 export const SitePath = v.pipe(
   v.string('expected a path on this site'),
   v.regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?(?:#[a-z0-9-]+)?$/, 'expected a path on this site, such as /gst'),

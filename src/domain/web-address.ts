@@ -1,8 +1,8 @@
 /** What an address of the web leads to. It ships to browsers: no library. */
 
 /**
- * A page of this site, or an https address. Browsers drop tabs and line breaks and read a backslash as a slash:
- * "/\t/host" and "/\host" would lead to another site.
+ * Whether a link leads to a page of our own or to https. Browsers drop tabs and line breaks, and read a backslash as a
+ * slash: "/\t/host" and "/\host" lead to another site.
  */
 export function isSafeLink(url: string): boolean {
   return /^(?:\/|(?:\/|https:\/\/)[^\s\p{Cc}\\/][^\s\p{Cc}\\]*)$/u.test(url);

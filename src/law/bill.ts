@@ -160,7 +160,6 @@ export interface BillChoice {
   type: BilledType;
   /** Two letters, as UP. */
   state: string;
-  /** Authorised capital, rupees. */
   capital: number;
 }
 

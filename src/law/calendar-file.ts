@@ -65,7 +65,6 @@ export function writeCalendar(items: readonly DueItem[], options: CalendarOption
 /** The parts that all events of a rule share, as text of the file. */
 interface EventParts {
   title: string;
-  /** Lines, from the description on. */
   tail: string;
 }
 
@@ -118,7 +117,6 @@ function eventOf(item: DueItem, { host }: CalendarOptions, { title, tail }: Even
   ].join(END);
 }
 
-/** `2026-11-22` as `20261122`. */
 function compact(day: string): string {
   return day.replaceAll('-', '');
 }

@@ -145,7 +145,6 @@ export function readLawDay(typed: string, since: string): { day: string } | { fa
 }
 
 export interface ChangesAsked {
-  /** As typed; may be empty. */
   typed: { from: string; to: string };
   faults: { from?: string; to?: string };
   /** Changes after `from`, up to and including `to`. */

@@ -38,11 +38,9 @@ const TimingSchema = v.union(
     }),
     /** `later` financial years after each: 0 is the year itself, -1 the one before. */
     v.strictObject({ every: v.literal('year'), on: RecordId, later: Later(-1, 6) }),
-    /** A number of days after the period ends. */
     v.strictObject({ every: v.picklist(['month', 'half-year', 'year']), after: v.literal('end'), days: RecordId }),
     /** On the last day of a month, some months after the year ends. */
     v.strictObject({ every: v.literal('year'), after: v.literal('end'), months: RecordId }),
-    /** A number of days after the annual general meeting. */
     v.strictObject({ every: v.literal('year'), after: v.literal('agm'), days: RecordId }),
     v.strictObject({ once: RecordId, period: Text }),
   ],
@@ -88,7 +86,6 @@ const RuleSchema = v.strictObject({
   tool: v.optional(
     v.picklist(['/tools/advance-tax', '/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return']),
   ),
-  /** Section or rule, short. */
   law: Text,
   /** The law for periods that begin on or after a day. */
   next: v.optional(v.strictObject({ first: Day, law: Text })),

@@ -54,7 +54,6 @@ export interface Figure {
   applies: (typeof APPLIES)[number];
   /** Its scale has amounts in rupees, not rates. */
   amounts?: true | undefined;
-  /** As displayed. */
   published?: string | undefined;
   /** In force, as displayed; absent if in doubt. */
   current?: string | undefined;
@@ -163,7 +162,6 @@ export interface OpenFigure
   published: string | null;
   current: string | null;
   value: number | null;
-  /** As worded on /figures. */
   state: string;
   since: string | null;
   change: string | null;

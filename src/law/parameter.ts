@@ -198,7 +198,6 @@ function fits(unit: Unit, { value, text, list, brackets, due }: DatedValue): boo
   return value !== undefined || text !== undefined;
 }
 
-/** One file of content/figures. */
 export const ParameterFileSchema = v.strictObject({
   title: Text,
   order: v.number('expected a number'),

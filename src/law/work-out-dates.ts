@@ -222,6 +222,9 @@ function duePeriods(
   const last = rule.last === undefined ? Number.POSITIVE_INFINITY : numberOf(rule.last);
   const isMoved = rule.moved.length > 0;
   const length = MONTHS_OF[when.every];
+  // The meeting must be held within some whole months, so at the latest on the last day of a month.
+  const meetingAfter = (year: number, next: number) =>
+    agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
   const later = 'later' in when ? (when.later ?? 1) : 1;
   const back = Math.max(later, 1) + (isMoved ? MAX_EXTENSION_YEARS : 0);
   // What is due before its year begins may be due in the year before.
@@ -231,7 +234,7 @@ function duePeriods(
     for (let index = 0; index < MONTHS_OF.year / length; index += 1) {
       const month = firstMonthOf(year) + index * length;
       if ('of' in when && when.of && !when.of.includes((month % MONTHS_OF.year) + 1)) continue;
-      const due = dueIn(when, year, index, month + length, agmMonths, agm);
+      const due = dueIn(when, year, index, month + length, meetingAfter);
       if (!isMoved && (due.date < begin || due.date > end)) continue;
       const start = monthStart(month);
       if (first <= start && start <= last) found.push({ month, ...due });
@@ -241,28 +244,23 @@ function duePeriods(
 }
 
 /** @param year first of the financial year of the period @param index of the period in it @param next month after it */
-function dueIn(when: Recurring, year: number, index: number, next: number, agmMonths: number, agm: string | null): Due {
+function dueIn(
+  when: Recurring,
+  year: number,
+  index: number,
+  next: number,
+  meetingAfter: (year: number, next: number) => number,
+): Due {
   if ('months' in when) return { date: monthStart(next + when.months) - 1 };
-  if ('after' in when) return afterPeriod(when, year, next, agmMonths, agm);
+  if ('after' in when && when.after === 'end') return { date: monthStart(next) - 1 + when.days };
+  if ('after' in when) {
+    const meeting = meetingAfter(year, next);
+    return { date: meeting + when.days, meeting };
+  }
   if (when.every === 'month') return { date: Math.min(numberOfDay(0, next, when.day), monthStart(next + 1) - 1) };
   if (when.every === 'year') return { date: firstOn(when.on, firstMonthOf(year + when.later)) };
   const { on, later = 1, plus = 0 } = when;
   return { date: firstOn(on[index] ?? '', later === 0 ? next - MONTHS_OF[when.every] : next) + plus };
-}
-
-type AfterPeriod = Extract<Recurring, { days: number }>;
-
-function afterPeriod(
-  { after, days }: AfterPeriod,
-  year: number,
-  next: number,
-  agmMonths: number,
-  agm: string | null,
-): Due {
-  if (after === 'end') return { date: monthStart(next) - 1 + days };
-  // The meeting must be held within some whole months, so at the latest on the last day of a month.
-  const meeting = agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
-  return { date: meeting + days, meeting };
 }
 
 function numberOf(day: string): number {

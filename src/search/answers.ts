@@ -70,7 +70,6 @@ export interface FigureAnswer {
   page?: string | undefined;
   /** What the figures alone do not show. */
   note?: string | undefined;
-  /** The words of the question that it answers. */
   words: string[];
 }
 
@@ -122,7 +121,7 @@ function foundFigures(
   return { title: 'What our records say', figures: shown, tools: [], words: question.looked };
 }
 
-/** Undefined also if the question names a service on offer. */
+/** The service asked for that the firm does not offer; undefined also if the question names one on offer. */
 function notOfferedFor(
   question: Question,
   { notOffered: list, offered }: SearchBody,
@@ -154,7 +153,7 @@ interface ToolQuestion {
 /** Ages of adults: the income of a child is taxed with a parent's. */
 const AGE = /^(?:1[89]|[2-9]\d)$/;
 
-/** Null unless every word is understood: others may mean income that is taxed differently. */
+/** The tax on an income. Null unless every word is understood: others may mean income that is taxed differently. */
 function taxQuestion(
   { amount, year = 'ay-2026-27', asked }: Question,
   { tax }: SearchBody['tools'],
@@ -176,7 +175,7 @@ function taxQuestion(
   };
 }
 
-/** Null if there are words besides the state and the subject. @param own code of the firm's state */
+/** What differs by state. Null if there are words besides state and subject. @param own code of the firm's state */
 function stateQuestion(
   question: Question,
   { tools: { states, places }, reading: { beside } }: SearchBody,
@@ -209,7 +208,7 @@ export interface FoundAnswer {
   href: `/tools/${string}`;
 }
 
-/** Null if this build has no such tool, or the tool refuses the parameters. */
+/** Asks the tool. Null if this build has no such tool, or the tool refuses the parameters. */
 async function askTool(
   { tool: name, title, readAs, asked, part }: ToolQuestion,
   content: ContentStore,
