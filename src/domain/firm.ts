@@ -78,9 +78,8 @@ const Fields = v.strictObject({
     }),
   ),
   /**
-   * A withdrawn lead is erased at once (`erase`), or locked, left out of every list, and erased a year after it was
-   * sent (`seal`), as rule 8(3) of the Digital Personal Data Protection Rules, 2025 may require from May 2027:
-   * docs/runbook.md.
+   * A withdrawn lead is erased at once (`erase`), or locked, left out of lists, and erased a year after it was sent
+   * (`seal`): rule 8(3) of the Data Protection Rules, 2025 may require this from May 2027. See docs/runbook.md.
    */
   withdrawnLeads: v.optional(v.picklist(['erase', 'seal'], 'expected erase or seal'), 'erase'),
   /** Possible authors of articles, by id. Absent until the firm names real people. */

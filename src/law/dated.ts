@@ -32,22 +32,10 @@ export class LawGap extends Error {
   }
 }
 
-export type ReadValue = {
-  readonly id: string;
-  readonly label: string;
-  readonly checked: string;
-  readonly value: LawValue;
-};
+export type ReadValue = Omit<LawFigure, 'values'> & { readonly value: LawValue };
 
-/** A read value as the contract has it. `value` is a number, words, or the brackets of a scale; null if in doubt. */
-type TraceEntry = {
-  readonly figure: string;
-  readonly value: number | string | readonly Bracket[] | null;
-  readonly from: string | null;
-  readonly source: { readonly title: string; readonly url: string } | null;
-};
-
-export function toTrace(read: readonly ReadValue[]): TraceEntry[] {
+/** Read values as the contract has them. `value` is a number, words, or the brackets of a scale; null if in doubt. */
+export function toTrace(read: readonly ReadValue[]) {
   return read.map(({ id, value: { from, value, text, brackets, source } }) => ({
     figure: id,
     value: text === null ? null : (brackets ?? value ?? text),

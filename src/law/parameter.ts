@@ -32,9 +32,6 @@ export const APPLIES = ['income', 'event', 'filing'] as const;
 export const SURE = ['official', 'two-sources', 'one-source', 'not-confirmed', 'own'] as const;
 export type Sure = (typeof SURE)[number];
 
-/** Published tables disagree, or it could not be confirmed. */
-const DOUBTS = ['disputed', 'unsure'] as const;
-
 /** A page on which the instrument or a report about it was read. */
 const ReadingSchema = v.strictObject({
   id: Slug,
@@ -111,7 +108,8 @@ const ValueSchema = v.pipe(
     unmoved: Flag,
     /** What was not found. */
     gap: v.optional(Text),
-    doubt: v.optional(v.picklist(DOUBTS, 'expected disputed or unsure')),
+    /** Published tables disagree, or it could not be confirmed. */
+    doubt: v.optional(v.picklist(['disputed', 'unsure'], 'expected disputed or unsure')),
     /** Announced, but not yet in force. */
     expected: Flag,
     /** Instruments, by id and place: `ita-1961 section 234F`. For a gap: where to look. */

@@ -25,9 +25,8 @@ export interface Period {
   name: string;
 }
 
-export type Every = 'month' | 'quarter' | 'half-year' | 'year';
-
-export const MONTHS_OF: Readonly<Record<Every, number>> = { month: 1, quarter: 3, 'half-year': 6, year: 12 };
+export const MONTHS_OF = { month: 1, quarter: 3, 'half-year': 6, year: 12 } as const;
+export type Every = keyof typeof MONTHS_OF;
 
 /** From 0 for January. */
 const APRIL = 3;

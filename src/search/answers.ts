@@ -175,7 +175,7 @@ function taxQuestion(
   };
 }
 
-/** What differs by state. Null if there are words besides state and subject. @param own code of the firm's state */
+/** What differs by state. Null if there are other words than state and subject. @param own code of the firm's state */
 function stateQuestion(
   question: Question,
   { tools: { states, places }, reading: { beside } }: SearchBody,

@@ -1,7 +1,4 @@
-/**
- * What a tool is: parameters, and a pure function from input and dated law to an answer, which is data, never HTML.
- * Page, JSON, live answer and tests all use {@link ask}.
- */
+/** A tool: parameters, and a pure function from input and dated law to an answer, which is data, never HTML. */
 
 import { addMonths, daysBetween, earliestDay, writtenDay } from '../domain/calendar.ts';
 import type { Drawing } from '../domain/drawing.ts';

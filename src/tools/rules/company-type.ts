@@ -101,7 +101,7 @@ const STRENGTHS: Record<Type, readonly string[]> = {
   llp: ['what', 'resident'],
 };
 
-/** Yearly duties besides those of all companies: names of sentences. */
+/** Yearly duties in addition to those of all companies: names of sentences. */
 const OWN_DUTIES = {
   private: [],
   public: ['capital'],

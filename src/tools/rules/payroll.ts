@@ -1,5 +1,5 @@
 /**
- * What an employee costs besides wages: provident fund, state insurance, professional tax, bonus, gratuity. Code on
+ * What an employee costs in addition to wages: provident fund, state insurance, professional tax, bonus, gratuity. Code on
  * Social Security, 2020 and its schemes; Code on Wages, 2019; professional tax Acts of the states.
  */
 import { addDays, addMonths, MONTHS_OF_A_YEAR, writtenDay } from '../../domain/calendar.ts';

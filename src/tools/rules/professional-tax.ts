@@ -1,7 +1,4 @@
-/**
- * Professional tax on a salary, for payroll and plans: whether a state levies it, how much, and why. The Acts of the
- * states under article 276 of the Constitution.
- */
+/** Professional tax on a salary, for payroll and plans: the Acts of the states, article 276 of the Constitution. */
 import { MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
 import { totalOf } from '../../domain/rupees.ts';
 import { stateName, stateSlug } from '../../domain/states.ts';

@@ -1,7 +1,6 @@
 /**
- * Whether a shop or office must register under the shops and establishments law of its state. Uttar Pradesh: section
- * 4-B of its Adhiniyam of 1962, as amended in 2025. Elsewhere the answer names who decides: the records have no other
- * state.
+ * Whether a shop or office must register: in Uttar Pradesh by section 4-B of the Dookan Aur Vanijya Adhishthan
+ * Adhiniyam, 1962, as amended in 2025. The records have no other state: there the answer names who decides.
  */
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
 import { type AnswerDraft, type Case, defineTool, eachQuarter, type Say } from '../tool.ts';
