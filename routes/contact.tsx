@@ -5,11 +5,11 @@ import { contactLink } from '../src/domain/browser-names.ts';
 import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
-import { toolNamed } from '../src/tools/index.ts';
+import { loadTool } from '../src/tools/index.ts';
 import type { Typed } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';
 import { headlineOf } from '../src/tools/plan-words.ts';
-import { ask, givenIn } from '../src/tools/tool.ts';
+import { ask, describeInput } from '../src/tools/tool.ts';
 import type { LabelledFields } from '../src/tools/tool-content.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PhoneLink, whatsappAddress } from '../src/ui/contact-bar.tsx';
@@ -77,7 +77,7 @@ async function caseIn(request: CaseRequest): Promise<string> {
   const { query, content, today } = request;
   if (query.has('start')) return planIn(request);
   const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
-  const tool = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
+  const tool = entry?.kind === 'tool' ? await loadTool(entry.id) : undefined;
   if (!entry || !tool) return '';
   const body = await content.body(entry, 'tool');
   const outcome = ask(tool, body, query, today);
@@ -101,5 +101,5 @@ async function planIn({ query, content, today }: CaseRequest): Promise<string> {
 
 /** "Turnover: ₹60,00,000" for each field that the visitor filled in. */
 function inputLines(parameters: LabelledFields, typed: Typed): string[] {
-  return givenIn(parameters, typed).map(({ label, value }) => `${label}: ${value}`);
+  return describeInput(parameters, typed).map(({ label, value }) => `${label}: ${value}`);
 }

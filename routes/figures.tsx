@@ -15,7 +15,7 @@ import {
   FIGURE_GROUP,
   type FigureFilter,
   figureFilter,
-  folded,
+  foldText,
   matchesFigure,
   ON,
   STATE_LABELS,
@@ -153,8 +153,8 @@ function searchedIn(figure: FigureLine): { line: string; all: string } {
   const cached = searchedTexts.get(figure);
   if (cached) return cached;
   // The island searches the same text in the page.
-  const line = folded([figure.label, figure.value, figure.mark].join(' '));
-  const texts = { line, all: `${line} ${folded(figure.more)}` };
+  const line = foldText([figure.label, figure.value, figure.mark].join(' '));
+  const texts = { line, all: `${line} ${foldText(figure.more)}` };
   searchedTexts.set(figure, texts);
   return texts;
 }

@@ -9,7 +9,7 @@ import { unbroken } from '../src/domain/rupees.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../src/law/due-date.ts';
-import { type DueItem, workOut } from '../src/law/work-out-dates.ts';
+import { type DueItem, workOutDates } from '../src/law/work-out-dates.ts';
 import { Chips } from '../src/ui/chips.tsx';
 import { Assets, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Picture } from '../src/ui/picture.tsx';
@@ -69,7 +69,7 @@ async function nextDue(
   const law = await openDueRules(content);
   if (!law) return dueDatesOn([], open, today);
   const onHomePage = { ...law, rules: law.rules.filter(({ id }) => rules.includes(id)) };
-  const dated = workOut(onHomePage, { ...daysToChooseFrom(today), for: [], agm: null, state: null });
+  const dated = workOutDates(onHomePage, { ...daysToChooseFrom(today), for: [], agm: null, state: null });
   return dueDatesOn(dated, open, today);
 }
 

@@ -9,9 +9,9 @@ import type { Firm } from '../src/domain/firm.ts';
 import { KINDS } from '../src/domain/kinds.ts';
 import { figurePath } from '../src/domain/own-path.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../src/domain/query.ts';
-import { type DueItem, workOut } from '../src/law/work-out-dates.ts';
-import { type Answers, answersTo, type FigureAnswer, type FoundAnswer } from '../src/search/answers.ts';
-import { findMatches, findReasons, type Match, unmatched } from '../src/search/question.ts';
+import { type DueItem, workOutDates } from '../src/law/work-out-dates.ts';
+import { type Answers, answerQuery, type FigureAnswer, type FoundAnswer } from '../src/search/answers.ts';
+import { findMatches, findReasons, findUnmatched, type Match } from '../src/search/question.ts';
 import { Citation } from '../src/ui/citation.tsx';
 import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { MainLinks } from '../src/ui/main-links.tsx';
@@ -71,7 +71,7 @@ export const searchPage = definePage<SearchData>({
     if (!isSearchable(query)) return unanswered;
     const started = await search(query);
     if ('refusal' in started) return { ...unanswered, refused: { query, ...started } };
-    const all = await answersTo(query, content, today);
+    const all = await answerQuery(query, content, today);
     const results = started.results.then((pages) => pages && explained(pages, all, content));
     return { head, searched: query, data: { query, results, answers: await shownAnswers(all, content, today), firm } };
   },
@@ -112,7 +112,7 @@ function explained(pages: SearchResult[], answers: Answers, content: ContentStor
     };
   });
   const matches = found.map((page) => page.matches);
-  return { found, missing: unmatched(answers, matches) };
+  return { found, missing: findUnmatched(answers, matches) };
 }
 
 async function shownAnswers(answers: Answers, content: ContentStore, today: string): Promise<ShownAnswers> {
@@ -122,7 +122,7 @@ async function shownAnswers(answers: Answers, content: ContentStore, today: stri
   const isAboutDates = figures?.page === '/due-dates' && figures.figures.length === 0;
   const law = isAboutDates ? await openDueRules(content) : null;
   const to = addDays(today, DAYS_AHEAD);
-  const due = law ? workOut(law, { from: today, to, for: [], agm: null, state: null }) : [];
+  const due = law ? workOutDates(law, { from: today, to, for: [], agm: null, state: null }) : [];
   return {
     tool,
     figures,

@@ -6,13 +6,13 @@ import { OPEN_DATA, type OwnPath } from '../src/domain/own-path.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
 import { hasTag } from '../src/http/representation.ts';
 import { CORS } from '../src/http/security-headers.ts';
-import { calendarFile, shortened } from '../src/law/calendar-file.ts';
-import { type ReadValue, traceOf } from '../src/law/dated.ts';
+import { shortenRange, writeCalendar } from '../src/law/calendar-file.ts';
+import { type ReadValue, toTrace } from '../src/law/dated.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
-import { type DueItem, type Wanted, workOut, workOutList } from '../src/law/work-out-dates.ts';
+import { type DueItem, type Wanted, workOutDates, workOutList } from '../src/law/work-out-dates.ts';
 import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
-import { toolNamed } from '../src/tools/index.ts';
-import { type ParameterFaults, queryOf, typedIn } from '../src/tools/parameters.ts';
+import { loadTool } from '../src/tools/index.ts';
+import { type ParameterFaults, queryOf, readTyped } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';
 import { planText } from '../src/tools/plan-words.ts';
 import { askTyped, figuresOf, lawAsOf } from '../src/tools/tool.ts';
@@ -29,12 +29,12 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
   const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
+  const tool = entry?.kind === 'tool' ? await loadTool(name) : undefined;
   const faulty = makeFaultAnswer(c, true, HEADERS);
   if (!entry || !tool) return faulty(404, 'There is no such tool.');
   const body = await content.body(entry, 'tool');
   // Without parameters a page shows its form, but a program learns which are missing.
-  const asked = askTyped(tool, body, typedIn(body.parameters, new URL(c.req.url).searchParams), today());
+  const asked = askTyped(tool, body, readTyped(body.parameters, new URL(c.req.url).searchParams), today());
   if (asked.state === 'wrong') return faulty(400, WRONG, asked.faults);
   const { answer, read } = asked;
   return c.json(withLaw(answer.data, read), 200, HEADERS);
@@ -44,7 +44,7 @@ function withLaw(data: object, read: readonly ReadValue[]) {
   const figures = figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => {
     return { id, label, value: value ?? text, source, checked };
   });
-  return { data: { ...data, trace: traceOf(read) }, figures, lawAsOf: lawAsOf(read) };
+  return { data: { ...data, trace: toTrace(read) }, figures, lawAsOf: lawAsOf(read) };
 }
 
 export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}';
@@ -76,11 +76,11 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   const isAsked = asked.state === 'answered';
   const due = { ...law.due, rules: law.due.rules.filter(({ id }) => rules.includes(id)) };
   const state = isAsked ? (asked.typed.state?.[0] ?? null) : null;
-  const dates = workOut(due, { from, to: addMonths(from, 12), for: [], agm: null, state });
+  const dates = workOutDates(due, { from, to: addMonths(from, 12), for: [], agm: null, state });
   const page = `${origin}${entry.path}${isAsked ? `?${asked.query}` : ''}`;
   const options = { name: `${entry.name} | ${firm}`, host: new URL(origin).hostname, page };
   const started = dates.filter(({ periodEnd }) => periodEnd >= from);
-  return c.body(calendarFile(started, options), 200, { ...HEADERS, ...calendarHeaders(name) });
+  return c.body(writeCalendar(started, options), 200, { ...HEADERS, ...calendarHeaders(name) });
 };
 
 const DUE_DATES = '/due-dates' satisfies OwnPath;
@@ -101,7 +101,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const law = await content.body(entry, 'due-dates');
   const asked = readDueQuery(new URL(c.req.url).searchParams, today(), law.since);
   if ('faults' in asked) return faulty(400, 'Some parameters are wrong.', asked.faults);
-  const wanted = isJson ? asked.wanted : shortened(asked.wanted, today());
+  const wanted = isJson ? asked.wanted : shortenRange(asked.wanted, today());
   const tagged = { ...headers, ETag: tagOf(content.site.build, wanted) };
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
   if (isWhole) c.set('keep', { path: c.req.path, anyQuery: false });
@@ -109,11 +109,11 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   if (isJson) {
     const head = { $schema: firm.origin + OPEN_DATA.dueDatesSchema, licence: law.licence };
     const since = wanted.from < law.since && { since: law.since };
-    return c.json({ ...head, ...since, data: workOut(law, wanted).map(openDueDate) }, 200, tagged);
+    return c.json({ ...head, ...since, data: workOutDates(law, wanted).map(openDueDate) }, 200, tagged);
   }
   // Without unknown parameters: the address is in each of a thousand events.
   const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
-  const body = calendarFile(workOutList(law, wanted), {
+  const body = writeCalendar(workOutList(law, wanted), {
     name: `Due dates | ${firm.name}`,
     host: new URL(firm.origin).hostname,
     page: `${firm.origin}${DUE_DATES}${query && `?${query}`}`,

@@ -5,8 +5,8 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { openTool, type ToolProps } from '../src/islands/widgets/use-tool-form.ts';
-import { toolNamed } from '../src/tools/index.ts';
-import { typedIn } from '../src/tools/parameters.ts';
+import { loadTool } from '../src/tools/index.ts';
+import { readTyped } from '../src/tools/parameters.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
 import { definePage, headOf, ownAnswer } from './page.tsx';
@@ -26,10 +26,10 @@ export const toolPage = definePage<ToolData>({
   readsQuery: true,
   async load({ path, query, content, today }) {
     const entry = content.entry(path);
-    const rule = entry?.kind === 'tool' ? await toolNamed(entry.id) : undefined;
+    const rule = entry?.kind === 'tool' ? await loadTool(entry.id) : undefined;
     if (!entry || !rule) return null;
     const body = await content.body(entry, 'tool');
-    const given = typedIn(body.parameters, query);
+    const given = readTyped(body.parameters, query);
     const opening = openTool(rule, body, given, today);
     const props = { name: entry.id, title: entry.title, given, today, content: body, rule, ...opening };
     const { state } = opening.asked;

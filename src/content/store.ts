@@ -3,7 +3,7 @@ import type { Kind } from '../domain/kinds.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { CHANGES_PATH, type OwnPath } from '../domain/own-path.ts';
 import type { LawBody } from '../law/figure.ts';
-import { toolNamed } from '../tools/index.ts';
+import { loadTool } from '../tools/index.ts';
 import type { PlanLaw } from '../tools/plan.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
 import type { Body, FigureBody, JourneyBody, MovedFigure, PageEntry, Site, ToolBody } from './site.ts';
@@ -116,7 +116,7 @@ export async function openJourney(
   const tools: Record<string, PlanLaw['tools'][string]> = {};
   for (const { tool: name = '' } of body.steps) {
     const page = content.entry(`/tools/${name}`);
-    const tool = await toolNamed(name);
+    const tool = await loadTool(name);
     if (page && tool) tools[name] = { tool, content: await content.body(page, 'tool') };
   }
   return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };

@@ -1,4 +1,4 @@
-/** Explains each abbreviation where a page first has it, from content/abbreviations.yaml. */
+/** Explains each abbreviation at its first mention on a page, from content/abbreviations.yaml. */
 
 /** Full words by abbreviation. */
 export type Abbreviations = Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ const LEFT_ALONE = /^(?:a|abbr|button|code|h[1-6])$/;
 /** What may be an abbreviation, with the s of a plural: "NBFCs", "SPICe+". "NBFC-D" is a word of its own. */
 const WORD = /(?<![\w-])[A-Z][\w+-]*/g;
 
-/** Explains the texts of one page, which it must get in the order of the page. */
+/** Explains the texts of one page, which it gets in the order of the page. */
 export class Explainer {
   readonly #words: Map<string, string>;
   /** What the page says so far, to find full words. */
@@ -19,7 +19,7 @@ export class Explainer {
     this.#words = new Map(Object.entries(abbreviations));
   }
 
-  /** HTML with an `abbr` around each first mention, unless the page has the full words before it or right after it. */
+  /** Adds `abbr` around each first mention, unless the full words precede or follow it. */
   html(html: string): string {
     if (this.#words.size === 0) return html;
     let within = 0;
@@ -42,13 +42,13 @@ export class Explainer {
       if (words === undefined) return found;
       this.#words.delete(short);
       const full = words.toLowerCase();
-      const isTold =
+      const isExplained =
         (before + text.slice(0, at).toLowerCase()).includes(full) ||
         text
           .slice(at + found.length)
           .toLowerCase()
           .startsWith(` (${full}`);
-      return isTold ? found : `<abbr title="${words}">${found}</abbr>`;
+      return isExplained ? found : `<abbr title="${words}">${found}</abbr>`;
     });
   }
 }

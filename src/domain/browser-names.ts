@@ -1,7 +1,4 @@
-/**
- * Names that the server and the scripts in the browser must agree on: attributes, ids, a header, keys of the browser's
- * storage. It ships to browsers: constants only.
- */
+/** Names that server and browser must agree on: attributes, ids, a header, keys. It ships to browsers: no library. */
 import type { Firm } from './firm.ts';
 
 // Attributes by which the boot script finds parts of a page that are not islands.
@@ -16,7 +13,7 @@ export const CHIPS = 'data-chips';
 export const EXAMPLES = 'data-shown';
 /** Links that share a page. Value: the text before the address. The last link copies the address itself. */
 export const SHARE = 'data-share';
-/** A link that calls the firm or opens a chat, and whose taps are recorded as leads. Value: the kind of lead. */
+/** A link whose taps are recorded as leads. Value: `phone` or `whatsapp`. */
 export const LEAD = 'data-lead';
 
 /** Attributes of a contact link, with the site's prefix for keys in the browser's storage. */
@@ -24,11 +21,9 @@ export function contactLink(lead: 'phone' | 'whatsapp', firm: Pick<Firm, 'storag
   return { [LEAD]: lead, 'data-prefix': firm.storagePrefix };
 }
 
-// Between pages and the service worker.
-
 /**
- * Header of a page that may be saved on the device. Value: the day of the first review of its figures, `YYYY-MM-DD`, or
- * {@link UNDATED}. Answers for a single visitor, errors and data do not have it, and are never saved.
+ * Header of a page that may be saved. Value: first review of its figures, `YYYY-MM-DD`, or {@link UNDATED}. Answers for
+ * a single visitor, errors and data lack it and are never saved.
  */
 export const OFFLINE_COPY = 'Offline-Copy';
 

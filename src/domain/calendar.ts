@@ -16,15 +16,10 @@ export const MONTHS = [
 ];
 /** Days in 400 years, after which the calendar repeats. */
 const CYCLE_DAYS = 146_097;
-/**
- * Days from 1 March of the year 0 to 1970. Years are counted from March, so that a leap day is the last of its year.
- */
+/** Days from 1 March of the year 0 to 1970. Years count from March, so that a leap day is the last of its year. */
 const EPOCH_DAYS = 719_468;
 
-/**
- * @param month from 0 for January; values outside 0 to 11 are months of earlier or later years
- * @returns days since 1 January 1970
- */
+/** Days since 1 January 1970. @param month from 0 for January; others are months of earlier or later years */
 export function numberOfDay(year: number, month: number, date: number): number {
   const sinceMarch = year * 12 + month - 2;
   const inYear = Math.floor(sinceMarch / 12);
@@ -87,7 +82,6 @@ export function addYears(day: string, years: number): string {
   return addMonths(day, MONTHS_OF_A_YEAR * years);
 }
 
-/** The last day of a year that begins on this day. */
 export function yearEnd(first: string): string {
   return addDays(addYears(first, 1), -1);
 }
@@ -117,12 +111,10 @@ export function readDay(text: string): string | null {
   return dayNumber(day) === null ? null : day;
 }
 
-/** The latest day, or '' for an empty list. */
 export function latestDay(days: readonly string[]): string {
   return [...days].sort().at(-1) ?? '';
 }
 
-/** The earliest day, or '' for an empty list. */
 export function earliestDay(days: readonly string[]): string {
   return [...days].sort()[0] ?? '';
 }
@@ -149,7 +141,6 @@ export function nextInIndia(minutes: number, now: number): number {
   return today > now ? today : today + DAY_MS;
 }
 
-/** The day as `YYYY-MM-DD`. */
 export function indiaDay(now: number): string {
   return new Date(now + AHEAD_MS).toISOString().slice(0, 10);
 }

@@ -1,13 +1,8 @@
-/** Digests, UUIDs, and bytes as hexadecimal digits. */
-
-/** Two digits for each byte, in lower case. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * A UUID of the first 16 of these bytes. Version 4 is for random bytes, 8 for custom ones such as digests (RFC 9562).
- */
+/** A UUID of the first 16 bytes. Version 4 is for random bytes, 8 for custom ones such as digests (RFC 9562). */
 export function makeUuid(bytes: Uint8Array, version: 4 | 8): string {
   const marked = bytes.slice(0, 16);
   marked[6] = ((marked[6] ?? 0) & 0x0f) | (version << 4);
@@ -23,7 +18,6 @@ export function hmacKey(secret: string): Promise<CryptoKey> {
   ]);
 }
 
-/** The HMAC-SHA-256 of a text, 32 bytes. */
 export async function hmac(secret: string, text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), new TextEncoder().encode(text)));
 }
@@ -36,12 +30,10 @@ export async function isSame(one: string, other: string): Promise<boolean> {
   return crypto.subtle.verify('HMAC', key, signature, encoder.encode(other));
 }
 
-/** The SHA-256 of a text, 32 bytes. */
 export async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }
 
-/** The SHA-256 of a text in base64, as in a content security policy. */
 export async function sha256Base64(text: string): Promise<string> {
   return btoa(String.fromCharCode(...(await sha256(text))));
 }

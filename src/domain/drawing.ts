@@ -1,7 +1,4 @@
-/**
- * The drawings of an answer, as data: a kind and its numbers. A tool makes them from its law, and
- * src/islands/widgets/answer-drawing.tsx has a component for each kind, for server and browser. All texts are finished.
- */
+/** Drawings of answers as data, with finished texts. Made by tools, drawn by src/islands/widgets/answer-drawing.tsx. */
 
 /** A place in a drawing: across, up. Both from 0. */
 export type Point = readonly [number, number];

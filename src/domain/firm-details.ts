@@ -1,8 +1,7 @@
-/** Texts about the firm for pages and Markdown pages. Separate from the schema, which hosts do not load. */
+/** Texts about the firm, for pages and Markdown. Apart from the schema, which hosts do not load. */
 import type { Firm } from './firm.ts';
 import { STATES, type State } from './states.ts';
 
-/** Whether the firm adds GST to its fees. */
 export function chargesGst({ gst }: Firm): boolean {
   return gst !== 'not-registered';
 }
@@ -28,20 +27,17 @@ export function callWords({ callHours, callWithin }: Firm): string[] {
   ];
 }
 
-/** The firm's own state, the default of bills. */
 export function firmState({ state }: Pick<Firm, 'state'>): State {
   const ownState = STATES.find(({ name }) => name === state);
   if (!ownState) throw new TypeError(`${state} is no state of India`);
   return ownState;
 }
 
-/** When the visitor gets a quotation, and what changes the fee. */
 export function quotationWords({ callWithin }: Pick<Firm, 'callWithin'>): string {
   const when = callWithin ? `We call once, within ${callWithin}, and then send` : 'After one call we send';
   return `${when} our fee in writing. Your papers and the amount of work change it.`;
 }
 
-/** The text of /partner beside its form. */
 export const PARTNER = {
   about:
     'A partner brings a client who needs a registration or a return, or takes work in a place where we have no office.',

@@ -11,7 +11,6 @@ const PhoneNumber = v.pipe(Text, v.regex(/^\+91\d{10}$/, 'expected +91 and ten d
 const Link = v.strictObject({ name: Text, url: HttpsUrl });
 
 const Fields = v.strictObject({
-  /** Product name, as printed. */
   name: v.pipe(
     Text,
     v.maxLength(40, 'expected at most 40 characters'),
@@ -22,8 +21,8 @@ const Fields = v.strictObject({
   /** The address the site is served from, without a trailing slash. */
   origin: HttpsUrl,
   /**
-   * Scope of HSTS, for two years: the host of `origin` (`self`), its subdomains too (`subdomains`), or these and the
-   * `preload` list of browsers. The last two bind every other host of the firm.
+   * Scope of HSTS, two years: the host of `origin`, its subdomains too, or also preloaded. The last two bind all hosts
+   * of the firm.
    */
   hsts: v.optional(v.picklist(['self', 'subdomains', 'preload'], 'expected self, subdomains or preload'), 'self'),
   /** Prefix of every key the site writes to the browser's storage. */
@@ -46,7 +45,6 @@ const Fields = v.strictObject({
   callHours: v.optional(Text),
   /** How soon the firm calls back: "one working day". If absent, the site makes no promise. */
   callWithin: v.optional(Text),
-  /** Grievance and support e-mail address. */
   email: v.pipe(Text, v.email('expected an e-mail address')),
   /** Registered address, line by line; city and state last. */
   address: v.pipe(v.array(Text), v.minLength(2, 'expected at least two lines')),
@@ -61,14 +59,12 @@ const Fields = v.strictObject({
   /** The firm is not registered under GST, so it adds none to its fees. If absent, fees are shown with GST. */
   gst: v.optional(v.literal('not-registered', 'expected not-registered, or no such field')),
   /**
-   * Minimum fees by path, in rupees without GST: `/gst: 1499` is shown as "from ₹1,499". Other pages say that the fee
-   * is quoted on request. Printed prices are figures: content/figures/prices.yaml.
+   * Minimum fees by path, rupees without GST: "from ₹1,499". Printed prices are figures: content/figures/prices.yaml.
    */
   fees: v.optional(
     v.record(SitePath, v.pipe(v.number('expected rupees'), v.integer('expected whole rupees'), v.minValue(1))),
     {},
   ),
-  /** The firm's page on a social network. */
   social: Link,
   /** Further profiles: another network, a directory. */
   links: v.optional(v.pipe(v.array(Link), v.minLength(1, 'expected at least one link'))),
@@ -82,9 +78,8 @@ const Fields = v.strictObject({
     }),
   ),
   /**
-   * What happens to a lead that its visitor withdraws: erased at once (`erase`), or locked, left out of every list, and
-   * erased one year after it was sent (`seal`), as rule 8(3) of the Digital Personal Data Protection Rules, 2025 may
-   * require from May 2027: docs/runbook.md.
+   * A withdrawn lead is erased at once (`erase`), or locked, left out of lists, and erased a year after it was sent
+   * (`seal`): rule 8(3) of the Data Protection Rules, 2025 may require this from May 2027. See docs/runbook.md.
    */
   withdrawnLeads: v.optional(v.picklist(['erase', 'seal'], 'expected erase or seal'), 'erase'),
   /** Possible authors of articles, by id. Absent until the firm names real people. */
@@ -104,7 +99,6 @@ const Fields = v.strictObject({
     }),
   ),
   copyrightYear: v.pipe(v.number(), v.integer()),
-  /** Day of the last full review of the content. */
   contentChecked: Day,
   /** Names of the fields that still have sample values; `bun run launch-check` lists them. */
   samples: v.array(Text),

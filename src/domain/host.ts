@@ -1,4 +1,4 @@
-/** What each host provides: structured logs and SQLite. */
+/** What each host provides: a log and SQLite. */
 import { countRepeats, type RepeatsOptions } from './repeats.ts';
 
 /** One JSON line of the log. Must not contain a phone number, an e-mail address, a token or a secret. */
@@ -22,9 +22,8 @@ const consoleLog: Log = (entry) => {
 const MAX_LINES = 30;
 
 /**
- * The log of a host. Strangers cause many of its lines, so a line that repeats within a minute is written once more,
- * with `times`, and so is a line without details for those over {@link MAX_LINES}.
- * @param everyMs a minute, if the host keeps a timer for that long
+ * Strangers cause many lines, so repeats within a minute become one more line, with `times`, and lines beyond {@link
+ * MAX_LINES} one without details. @param everyMs a minute, if the host keeps a timer for that long
  */
 export function createLog({
   write = consoleLog,

@@ -1,6 +1,4 @@
-/** Pictures and clips: drawings, photos, client marks and videos. Without schemas, because islands import it. */
-
-/** Names of the illustrations that content may use and src/ui/illustrations draws. */
+/** Drawings, photos, client marks and videos. Without schemas, because islands import it. */
 
 export const ILLUSTRATION_NAMES = [
   'annual-return',
@@ -29,7 +27,6 @@ export const drawingFile = (name: IllustrationName): string => `drawing-${name}.
 /** Largest size of an uploaded photo, bytes, as the specification has it. */
 export const MAX_PHOTO_BYTES = 100 * 1024;
 
-/** The key of a photo among the assets of the site. */
 export const photoAsset = (name: string) => `photo-${name}`;
 
 /** Names of the client marks that content may use and src/ui/client-marks draws. */
@@ -43,7 +40,6 @@ export type ClipName = (typeof CLIPS)[number];
 
 export const CLIP_SIZE = { width: 1280, height: 720 } as const;
 export const POSTER_SECOND = 2;
-/** Largest size of a clip's file, bytes. */
 export const MAX_CLIP_BYTES = 1_500_000;
 
 /** Languages of the captions, each with its own name for itself. */

@@ -1,4 +1,3 @@
-/** Any JSON value: the props of an island, the answer of a tool. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** The value at a path into JSON, such as `options.0.may`; undefined if there is none. */

@@ -1,14 +1,13 @@
 /**
- * The table of kinds of pages. A kind is a row here, a row with its schema in src/compiler/kinds.ts, and a row with its
- * view in routes/index.ts: if one is missing, the project does not compile. Checks of content, addresses, /llms.txt,
- * search and "Used by" follow from this table.
+ * The kinds of pages: a row here, with its schema in src/compiler/kinds.ts and its view in routes/index.ts. If one is
+ * missing, the project does not compile. Checks, addresses, /llms.txt, search and "Used by" follow from this table.
  */
 import { servicePlace } from './sections.ts';
 
 interface KindRow {
   /** Its files in content/: one for each page, or one list of all pages. Only `.md` has a text below its fields. */
   files: string;
-  /** Its addresses, ending in what names a page: its file, or a field. Without more, that gives the whole address. */
+  /** Addresses, ending in what names a page: its file, or a field. */
   path: `${'' | `/${string}/`}:${'file' | 'slug' | 'path'}`;
   /** What a page is called among the results of a search. */
   label: string;
@@ -18,7 +17,7 @@ interface KindRow {
   list: string;
   /** Weight in search; 0.6 if absent: a visitor who types the name of a service wants the service first. */
   weight?: number;
-  /** A text with headings and figures, in which search finds words; the answer to a query; or a layout of its own. */
+  /** A text with headings and figures, the answer to a query, or a layout of its own. */
   shows: 'text' | 'answer' | 'layout';
   /** Whether a page may be retired. Code links to pages of the other kinds. */
   retires?: true;
@@ -53,7 +52,6 @@ const TABLE = {
 
 export type Kind = keyof typeof TABLE;
 
-/** Kinds with this trait. */
 type KindWith<Trait> = { [K in Kind]: (typeof TABLE)[K] extends Trait ? K : never }[Kind];
 
 /** Kinds with one address above all of their pages. */
@@ -64,22 +62,18 @@ export type NamedPath = `${Above<(typeof TABLE)[NamedKind]['path']>}${string}`;
 /** Every kind, in the order of /llms.txt. */
 export const KINDS: Readonly<Record<Kind, KindRow>> = TABLE;
 
-/** Whether pages of a kind show a text with figures. */
 export function hasText(kind: Kind): kind is KindWith<{ shows: 'text' }> {
   return KINDS[kind].shows === 'text';
 }
 
-/** Whether one file lists all pages of a kind. */
 export function isList(kind: Kind): boolean {
   return !KINDS[kind].files.includes('*');
 }
 
-/** What names the pages of a kind. */
 export function namedBy(kind: Kind): 'file' | 'slug' | 'path' {
   return KINDS[kind].path.replace(/^.*:/, '') as ReturnType<typeof namedBy>;
 }
 
-/** The address of a page of such a kind. */
 export function namedPath(kind: NamedKind, name: string): NamedPath {
   return KINDS[kind].path.replace(/:.*/, name) as NamedPath;
 }

@@ -9,7 +9,6 @@ export class LruCache<V> {
     this.#maxBytes = maxBytes;
   }
 
-  /** Total bytes of all entries. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -1,9 +1,8 @@
 /** Requests to other hosts: the upstream, webhooks, mail services, another site's reading desk. */
 
 /**
- * Leaves every reply as it was sent. A redirect could lead to an address that the operator did not configure. A few
- * kilobytes may decompress to gigabytes, and a host's `fetch` does that before anyone can count the bytes. Each host
- * ignores the option of the other: `decompress` is Bun's, `encodeResponseBody` that of Workers.
+ * A redirect could lead to an address that the operator did not configure. A few kilobytes may decompress to gigabytes
+ * before we can count them. `decompress` is an option of Bun, `encodeResponseBody` of Workers.
  */
 const AS_SENT = { redirect: 'manual', decompress: false, encodeResponseBody: 'manual' } as const;
 

@@ -1,7 +1,6 @@
 /**
- * Addresses of the site. As types, so that a link in code to a page that does not exist fails to compile:
- * `href={'/contact' satisfies OwnPath}`. The lint rule own-path.grit refuses a link without the type. Names that come
- * from content are any string here; src/compiler/read/links.ts checks the links in content.
+ * Addresses of the site, as types: a link in code to a page that does not exist fails to compile. The lint rule
+ * own-path.grit asks for `href={'/contact' satisfies OwnPath}`; src/compiler/read/links.ts checks links in content.
  */
 import type { NamedPath } from './kinds.ts';
 import type { OwnAddress, Section } from './sections.ts';
@@ -27,7 +26,6 @@ export type FixedPath =
   | '/search'
   | '/offline';
 
-/** Every possible path of a page. */
 export type PagePath =
   | FixedPath
   | `/${Section}`
@@ -37,7 +35,6 @@ export type PagePath =
   | NamedPath
   | `/partner-with-${string}`;
 
-/** A page, with or without a fragment or a query. */
 export type OwnPath = PagePath | `${PagePath}#${string}` | `${PagePath}?${string}`;
 
 /** The page of a figure. Append `.json` or `.md` for programs. */
@@ -66,7 +63,6 @@ export function twinPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }
 
-/** The feed of changed figures. */
 export const FEED_PATH = '/figures.atom';
 export const CHANGED_FIGURES = { title: 'Changed figures', path: FEED_PATH };
 
@@ -79,10 +75,8 @@ export const OPEN_DATA = {
 } as const;
 export type OpenDataPath = (typeof OPEN_DATA)[keyof typeof OPEN_DATA];
 
-/** Anchor of the list of figures at the foot of a page. */
+/** Anchors: the figures at the foot of a page, the comparison table of a section, the terms of the open data. */
 export const FIGURES_ID = 'figures-and-sources';
-/** Anchor of the comparison table on the index page of a section. */
 export const COMPARISON_ANCHOR = 'compare';
-/** Anchor of the terms of use of the open data. */
 export const TERMS_ID = 'terms';
 export const OPEN_DATA_TERMS = `/open-data#${TERMS_ID}` satisfies OwnPath;

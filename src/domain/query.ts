@@ -3,7 +3,6 @@ import type { Refusal } from './limits.ts';
 
 /** One search result, as the upstream returns it. */
 export type SearchResult = {
-  /** Label. */
   cat_name: string;
   /** A path of this site, or an https address: see {@link isSafeLink}. */
   red_url: string;
@@ -16,8 +15,8 @@ export type PageSearch = (query: string) => Promise<{ results: Promise<SearchRes
 export const MAX_QUERY = 200;
 
 /**
- * The most characters that NFC composes into one. A text is cut first, because engines need quadratic time for a run of
- * combining marks: 0.2 seconds for the 8,000 that fit into a request body.
+ * The most characters that NFC composes into one. A text is cut first: a run of combining marks takes quadratic time,
+ * 0.2 seconds for the 8,000 that fit into a request body.
  */
 const MAX_COMPOSED = 3;
 
@@ -33,7 +32,7 @@ const BREAKS = /[\t\n\v\f\r\u0085]+/g;
  */
 const STRIPPED = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Normalises a query; cuts it at {@link MAX_QUERY} code points, so that no character is cut in two. Idempotent. */
+/** Cuts at code points, so that no character is cut in two. Idempotent. */
 export function cleanQuery(text: string): string {
   const clean = text.replace(BREAKS, ' ').replace(STRIPPED, '').replace(/\s+/g, ' ').trim();
   return first(first(clean, MAX_QUERY * MAX_COMPOSED).normalize('NFC'), MAX_QUERY).trimEnd();
@@ -43,7 +42,6 @@ function first(text: string, count: number): string {
   return [...text].slice(0, count).join('');
 }
 
-/** Whether a cleaned query is long enough for a request; counted in code points. */
 export function isSearchable(query: string): boolean {
   return [...query].length >= MIN_QUERY;
 }

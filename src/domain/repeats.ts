@@ -1,16 +1,14 @@
 /** Counts what strangers can cause at any rate, so that log and alerts have it at ours. */
 
 export interface RepeatsOptions<Item> {
-  /** Receives an item and how often it came. */
   pass: (item: Item, times: number) => void;
   /** How long repeats are counted before they are passed on together, milliseconds. */
   everyMs: number;
-  /** Whether a new item is passed on at once and only its repeats are counted; otherwise it waits to be counted too. */
+  /** Whether a new item is passed on at once and only its repeats are counted; otherwise it waits too. */
   isFirstPassed: boolean;
-  /** Most different items of a kind at a time. The others are counted as the one that {@link rest} makes of them. */
+  /** Most different items of a kind at a time. The others count as what {@link rest} makes of them. */
   most?: number;
   rest?: (item: Item) => Item;
-  /** Milliseconds of any clock. */
   now: () => number;
   /** Keeps work alive after its request. */
   background?: ((work: Promise<unknown>) => void) | undefined;

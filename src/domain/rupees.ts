@@ -1,8 +1,5 @@
-/**
- * Amounts of rupees: written as in India, added, and read. It ships to browsers, without Intl: that needs more code.
- */
+/** Rupees: written as in India, added, and read. It ships to browsers, without Intl, which needs more code. */
 
-/** The largest amount that is read, rupees. */
 const MAX_RUPEES = 1e12;
 
 /** Inserts commas into the digits of a whole number as in India: 1500000 as "15,00,000". */
@@ -49,13 +46,11 @@ const UNITS = [
   [3, /^(?:thousand|ha[zj]aa?r|k|हज़?ार)$/],
 ] as const;
 
-/** A number and the word after it. */
 const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
 
 /**
- * Reads an amount as people in India type it: "15,00,000", "38 lakh", "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh".
- * Decimals are allowed if the amount is in whole rupees, or in whole paise. Returns rupees, 0 to 10^12, or null if the
- * text is not such an amount.
+ * "15,00,000", "38 lakh", "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh" as rupees, 0 to 10^12; null if it is not a whole
+ * number of rupees (with paise: of paise).
  */
 export function parseAmount(text: string, withPaise = false): number | null {
   const decimals = withPaise ? 2 : 0;

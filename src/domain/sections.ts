@@ -1,7 +1,6 @@
 /**
- * The table of sections. A section is one entry here, a folder of the same name in content/services with an index.md,
- * and a tile in content/home.yaml; the compiler reports what is missing. Addresses, header, drawings and preview
- * pictures follow from this table.
+ * A section is an entry here, a folder of that name in content/services with an index.md, and a tile in
+ * content/home.yaml. Addresses, header, drawings and preview pictures follow from this table.
  */
 import type { IllustrationName } from './illustration.ts';
 
@@ -10,7 +9,6 @@ interface SectionWords {
   title: string;
   /** Name in lists of all kinds of pages, if the title alone is too short there. */
   fullTitle?: string;
-  /** Its content in one line. */
   about: string;
   /** Drawing of pages without their own. */
   drawing: IllustrationName;
@@ -47,20 +45,16 @@ const TABLE = {
   },
 } as const satisfies Readonly<Record<string, SectionWords>>;
 
-/** Id of a section. */
 export type Section = keyof typeof TABLE;
 
-/** Name of a page whose address does not contain its section. */
 export type OwnAddress = (typeof TABLE)[Section]['ownAddress'][number];
 
 export interface SectionRow extends SectionWords {
   id: Section;
-  /** Address of its index page. */
   path: `/${Section}`;
   ownAddress: readonly OwnAddress[];
 }
 
-/** @returns a section of the table, with its address */
 export function sectionRow(id: Section): SectionRow {
   return { ...TABLE[id], id, path: `/${id}` };
 }
@@ -68,7 +62,6 @@ export function sectionRow(id: Section): SectionRow {
 /** Every section, in the order of the header. */
 export const SECTIONS: readonly SectionRow[] = (Object.keys(TABLE) as Section[]).map(sectionRow);
 
-/** Where a service page is on the site. */
 export interface ServicePlace {
   path: `/${Section}` | `/${Section}/${string}` | `/${OwnAddress}`;
   section: Section;
@@ -76,9 +69,8 @@ export interface ServicePlace {
 }
 
 /**
- * `content/services/gst/index.md` is /gst; `content/services/gst/gst-huf.md` is /gst/gst-huf; `content/services/x.md` is
- * /x, in the section that lists it under `ownAddress`.
- * @returns undefined if no section has the file
+ * services/gst/index.md is /gst, services/gst/gst-huf.md is /gst/gst-huf, services/x.md is /x if a section lists it
+ * under `ownAddress`. Undefined if no section has the file.
  */
 export function servicePlace(file: string): ServicePlace | undefined {
   const parts = file.replace(/^content\/services\/|\.md$/g, '').split('/');

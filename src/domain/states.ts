@@ -1,4 +1,4 @@
-/** The states and union territories of India, and the GSTINs that name them. Tools use vehicle registration codes. */
+/** The states and union territories of India, with vehicle codes (for tools) and the codes of GSTINs. */
 
 export interface State {
   readonly code: string;
@@ -49,7 +49,6 @@ export const STATES: readonly State[] = [
   { code: 'WB', gst: '19', name: 'West Bengal' },
 ];
 
-/** Names by code, as the options of a choice. */
 export const STATE_OPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
   STATES.map(({ code, name }) => [code, name]),
 );
@@ -68,12 +67,10 @@ export const GST_STATES: Readonly<Record<string, string>> = {
   '99': 'The jurisdiction of the Centre',
 };
 
-/** The state with this code or alias; undefined if there is none. */
 export function findState(code: string): State | undefined {
   return STATES.find((state) => state.code === code || state.aliases?.includes(code));
 }
 
-/** @returns the name of the state with this code or alias, or undefined */
 export function stateName(code: string): string | undefined {
   return findState(code)?.name;
 }
@@ -91,7 +88,6 @@ export function isGstin(text: string): boolean {
   return GSTIN.test(text) && text.endsWith(gstinCheck(text.slice(0, 14)));
 }
 
-/** The check character of a GSTIN, from its first fourteen characters. */
 export function gstinCheck(text: string): string {
   const sum = [...text].reduce((total, character, i) => {
     const product = DIGITS.indexOf(character) * (i % 2 === 0 ? 1 : 2);
@@ -100,7 +96,6 @@ export function gstinCheck(text: string): string {
   return DIGITS.charAt((36 - (sum % 36)) % 36);
 }
 
-/** The PAN in a GSTIN. */
 export function panOf(gstin: string): string {
   return gstin.slice(2, 12);
 }

@@ -15,7 +15,6 @@ export const Description = v.pipe(Text, v.minLength(70, 'expected at least 70 ch
 /** The h1 and browser title; unique. */
 export const Title = textUpTo(60);
 
-/** The texts of most pages. */
 export const PAGE_TEXTS = {
   title: Title,
   description: Description,
@@ -44,7 +43,6 @@ export const HttpsUrl = v.pipe(
 );
 
 const TRUE = v.literal(true, 'expected true, or no such field');
-/** A field that is true or absent. */
 export const Flag = v.optional(TRUE);
 
 /** A draft is checked but not published: no address, no search, no index. Remove the line to publish it. */
@@ -57,7 +55,6 @@ export const WebUrl = v.pipe(
   v.regex(/^https?:\/\//, 'expected an address'),
 );
 
-/** A path on this site: one leading slash, no query. */
 export const SitePath = v.pipe(
   v.string('expected a path on this site'),
   v.regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?(?:#[a-z0-9-]+)?$/, 'expected a path on this site, such as /gst'),
@@ -90,7 +87,6 @@ export const SourceSchema = v.strictObject({
 });
 export type Source = v.InferOutput<typeof SourceSchema>;
 
-/** The name of a file in content/photos/, which the build copies to the assets. */
 export const Photo = v.pipe(
   Text,
   v.regex(/^[a-z0-9-]+\.(?:webp|jpg|png)$/, 'expected the name of a .webp, .jpg or .png file in content/photos'),

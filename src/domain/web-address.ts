@@ -1,14 +1,13 @@
 /** What an address of the web leads to. It ships to browsers: no library. */
 
 /**
- * Whether a link leads to a page of this site or to an https address. Browsers drop tabs and line breaks from an
- * address and read a backslash as a slash, so "/\t/host" and "/\host" would lead to another site.
+ * Whether a link leads to a page of our own or to https. Browsers drop tabs and line breaks, and read a backslash as a
+ * slash: "/\t/host" and "/\host" lead to another site.
  */
 export function isSafeLink(url: string): boolean {
   return /^(?:\/|(?:\/|https:\/\/)[^\s\p{Cc}\\/][^\s\p{Cc}\\]*)$/u.test(url);
 }
 
-/** Whether an address is the home page of a site. */
 export function isHomePage(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { pathname, search, hash } = new URL(url);

@@ -1,14 +1,10 @@
-/**
- * A bill: the whole price of a service, line by line, and its wording on pages, in tools and in structured data.
- * src/law/company-bill.ts works out the cost of forming a company from the law.
- */
+/** A bill: the whole price of a service, line by line, and its wording. company-bill.ts makes that of a new company. */
 
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
 import { type Figure, valueInWords } from './figure.ts';
 
-/** Kinds of company, as addresses and content name them. */
 export const COMPANY_TYPES = ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 
@@ -24,11 +20,10 @@ export type BillLine = {
   readonly sure: boolean;
 };
 
-/** The inputs of our part of a bill. */
 interface OurFee {
   /** Rupees, without GST; null if it is quoted on request. */
   fee: number | null;
-  /** Whether the fee is a minimum ("from"). */
+  /** The fee is a minimum: "from ₹9,500". */
   isLeast: boolean;
   /** GST rate, percent; 0 if the firm charges none. */
   gstRate: number;
@@ -39,15 +34,13 @@ export interface Bill extends Omit<OurFee, 'gstRate'> {
   lines: readonly BillLine[];
   /** GST on our fee; 0 if the firm charges none. */
   gst: number | null;
-  /** Fee and GST. */
   payUs: number | null;
   /** The sum of all known lines. */
   total: number;
-  /** Whether any line is not sure. */
+  /** Whether some line is not sure. */
   about: boolean;
 }
 
-/** Makes a bill of our fee, its GST, and the lines of the government and of a state. */
 export function makeBill({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
   const quotedGst = fee === null ? null : percentOf(fee, gstRate);
   const gst = gstRate === 0 ? 0 : quotedGst;
@@ -75,18 +68,24 @@ export function partOf({ lines }: Bill, payee: BillLine['payee']): { amount: num
   return { amount: totalOf(own.map(({ amount }) => amount ?? 0)), sure: own.every(({ sure }) => sure) };
 }
 
+/** {@link partOf} in words; null if the payee has no lines. */
+export function partInWords(bill: Bill, payee: BillLine['payee']): string | null {
+  const part = partOf(bill, payee);
+  return part && amountInWords(part.amount, part.sure);
+}
+
 /** An amount to the paisa if it is sure, else rounded: "about ₹1,010". */
 export function amountInWords(amount: number, sure: boolean): string {
   return sure ? rupees(amount) : `about ${rupees(Math.round(amount))}`;
 }
 
-/** The amount of a line: "₹1,010", "from ₹9,500", "by quotation". */
+/** "₹1,010", "from ₹9,500", "by quotation". */
 export function lineInWords({ amount, sure, payee }: BillLine, { isLeast }: Bill): string {
   if (amount === null) return 'by quotation';
   return payee === 'us' && isLeast ? `from ${rupees(amount)}` : amountInWords(amount, sure);
 }
 
-/** The total: "₹12,426.82", "about ₹19,422", "from ₹9,500", "about ₹2,153 and our fee". */
+/** "₹12,426.82", "about ₹19,422", "from ₹9,500", "about ₹2,153 and our fee". */
 export function totalInWords(bill: Bill): string {
   const { lines, total, isLeast, fee } = bill;
   if (isLeast) return `from ${rupees(Math.round(total))}`;
@@ -95,20 +94,19 @@ export function totalInWords(bill: Bill): string {
   return `${amountInWords(total, sure)}${isQuoted ? ' and our fee' : ''}`;
 }
 
-/** The parts of a bill in one line: "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */
+/** "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */
 export function partsInWords(bill: Bill): string {
   const { fee, gst, isLeast } = bill;
-  const government = partOf(bill, 'government');
-  const state = partOf(bill, 'state');
+  const [government, state] = [partInWords(bill, 'government'), partInWords(bill, 'state')];
   return [
     fee === null ? 'our fee by quotation' : `our fee ${isLeast ? 'from ' : ''}${rupees(fee)}`,
     ...(fee !== null && gst ? [`GST ${rupees(gst)}`] : []),
-    ...(government ? [`Ministry ${amountInWords(government.amount, government.sure)}`] : []),
-    ...(state ? [`stamp duty ${amountInWords(state.amount, state.sure)}`] : []),
+    ...(government === null ? [] : [`Ministry ${government}`]),
+    ...(state === null ? [] : [`stamp duty ${state}`]),
   ].join(', ');
 }
 
-/** How our fee is split when an order is cancelled, in rupees: `kept` and `back` without GST, `backInAll` with GST. */
+/** What we keep and return of our fee when an order is cancelled, rupees; only `backInAll` includes GST. */
 export type Refund = Record<'kept' | 'back' | 'backInAll', number>;
 
 /** The refund if we keep `share` percent; null if our fee is unknown. */
@@ -118,7 +116,7 @@ export function workOutRefund({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'p
   return { kept, back: totalOf([fee, -kept]), backInAll: totalOf([payUs, -kept, -percentOf(gst, share)]) };
 }
 
-/** The sums of a refund, in rupees with GST, as a sentence. */
+/** A refund as a sentence; amounts in rupees with GST. */
 export function refundInWords({ paid, kept, back }: { paid: number; kept: number; back: number }): string {
   return `Of the ${rupees(paid)} that you pay us, we keep ${rupees(kept)} and return ${rupees(back)} in all.`;
 }
@@ -136,7 +134,7 @@ export function costInWords({ bill, place, capital }: { bill: Bill; place: strin
   };
 }
 
-/** The cost for the answer card of a page whose bill has only our minimum fee. `others` is on government fees. */
+/** The same for a page whose bill has only our minimum fee. `others` is on government fees. */
 export function leastInWords(bill: Bill, others: string) {
   const gst = bill.gst ? ` and GST from ${rupees(bill.gst)}` : '';
   return { short: totalInWords(bill), more: `our fee from ${rupees(bill.fee ?? 0)}${gst}; ${lowered(others)}` };
@@ -162,14 +160,11 @@ export interface BillChoice {
   type: BilledType;
   /** Two letters, as UP. */
   state: string;
-  /** Authorised capital, rupees. */
   capital: number;
 }
 
-/** Id of the cancellation charge, in percent of our fee. */
+/** Ids of figures, in percent: the charge for a cancelled order, and the GST on services such as ours. */
 export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
-
-/** Id of the GST rate on services such as ours, in percent. */
 export const GST_RATE = 'gst-rate-standard';
 
 /** GST on our fees in percent: 0 if the firm charges none, undefined if the rate is not known. */

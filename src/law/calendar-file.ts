@@ -1,13 +1,10 @@
-/**
- * Due dates as a calendar to subscribe to (RFC 5545, with the refresh interval of RFC 7986). Events are whole days, so
- * that no time zone shifts them.
- */
+/** Due dates as a calendar to subscribe to (RFC 5545, RFC 7986). Events are whole days: no time zone shifts them. */
 
 import { addDays, earliestDay, latestDay, writtenDay } from '../domain/calendar.ts';
 import { type Cited, citedWords } from './citation.ts';
 import type { DueItem, Wanted } from './work-out-dates.ts';
 
-export interface CalendarOptions {
+interface CalendarOptions {
   name: string;
   /** Host of the site, which makes the UIDs unique worldwide. */
   host: string;
@@ -15,18 +12,14 @@ export interface CalendarOptions {
   page: string;
 }
 
-/** How long before the day a calendar reminds. */
 const REMINDER_DAYS = 3;
 
-/** The most days of a calendar, and how many past days it has if more were asked for. */
+/** The most days of a calendar. If more are asked for, it has this many past days. */
 const MAX_DAYS = 460;
 const PASSED_DAYS = 60;
 
-/**
- * Shortens a range, around today if it was asked for: a phone downloads a calendar twice a day, and ten years are over
- * a megabyte.
- */
-export function shortened<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, today: string): W {
+/** Shortens a range, around today: a phone downloads a calendar twice a day, and ten years are over a megabyte. */
+export function shortenRange<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, today: string): W {
   const earliest = earliestDay([addDays(today, -PASSED_DAYS), addDays(wanted.to, -MAX_DAYS)]);
   const from = latestDay([wanted.from, earliest]);
   return { ...wanted, from, to: earliestDay([wanted.to, addDays(from, MAX_DAYS)]) };
@@ -34,14 +27,14 @@ export function shortened<W extends Pick<Wanted, 'from' | 'to'>>(wanted: W, toda
 
 const END = '\r\n';
 
-/** The longest line, in bytes of UTF-8, without its end. */
+/** Bytes of UTF-8, without the line end (RFC 5545, 3.1). */
 const MAX_LINE = 75;
 
-/** Most bytes of UTF-8 for one unit of a string. */
+/** The most bytes of UTF-8 for one unit of a string. */
 const MAX_CHARACTER_BYTES = 3;
 
-/** The calendar as text, with CRLF at the end of every line. Deterministic. */
-export function calendarFile(items: readonly DueItem[], options: CalendarOptions): string {
+/** The text of a calendar, with CRLF at the end of every line. */
+export function writeCalendar(items: readonly DueItem[], options: CalendarOptions): string {
   const name = textValue(options.name);
   const head = [
     'BEGIN:VCALENDAR',
@@ -72,18 +65,17 @@ export function calendarFile(items: readonly DueItem[], options: CalendarOptions
 /** The parts that all events of a rule share, as text of the file. */
 interface EventParts {
   title: string;
-  /** Lines of the event, from the description on. */
   tail: string;
 }
 
-/** Makes the shared parts once for a rule and its law. A moved date has its own. */
+/** Makes the parts once for a rule and its law; a moved date has its own. */
 function eventParts(item: DueItem, { page }: CalendarOptions, made: Map<string, EventParts>): EventParts {
   const { rule, title, about, late, law, source, moved, told, tag } = item;
   const key = moved === null && told === null ? `${rule} ${law}` : item.id;
   const known = made.get(key);
   if (known) return known;
   const words = [
-    about && `${capital(about)}.`,
+    about && `${capitalised(about)}.`,
     moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}.`,
     told,
     `If you are late: ${late}.`,
@@ -125,25 +117,20 @@ function eventOf(item: DueItem, { host }: CalendarOptions, { title, tail }: Even
   ].join(END);
 }
 
-/** `2026-11-22` as `20261122`. */
 function compact(day: string): string {
   return day.replaceAll('-', '');
 }
 
-/** Characters that must be escaped or removed in a value. */
 const ESCAPED = /[\\;,\p{Cc}]/gu;
 
-/**
- * Escapes text as a value (RFC 5545, 3.3.11). Control characters are removed, except the line break, which becomes
- * `\\n`.
- */
+/** Escapes a value (RFC 5545, 3.3.11). Removes control characters, except line breaks. */
 function textValue(text: string): string {
   return text.replace(ESCAPED, (character) =>
     character === '\n' ? '\\n' : /\p{Cc}/u.test(character) ? '' : `\\${character}`,
   );
 }
 
-/** Folds a line at 75 bytes, never within a character; continuation lines begin with a space (RFC 5545, 3.1). */
+/** Folds a line, never within a character; continuation lines begin with a space (RFC 5545, 3.1). */
 function foldLine(line: string): string {
   if (line.length <= MAX_LINE / MAX_CHARACTER_BYTES) return line;
   let folded = '';
@@ -160,14 +147,13 @@ function foldLine(line: string): string {
   return folded;
 }
 
-/** How many bytes a character takes in UTF-8. */
 function bytesOf(code: number): number {
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
   return code < 0x10000 ? 3 : 4;
 }
 
-function capital(text: string): string {
+function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 

@@ -1,10 +1,10 @@
-/** The law on a day and its changes between two days, from the histories of the figures. Reads days from queries. */
+/** The law on a day and the changes between two days, from the histories of figures, and the queries for them. */
 import { addDays, addMonths, dayNumber, earliestDay, writtenDay } from '../domain/calendar.ts';
-import type { Figure, HistoryEntry, LawBody, OpenFigure } from './figure.ts';
+import type { Figure, Grouped, HistoryEntry, LawBody, OpenFigure } from './figure.ts';
 import { type FigureState, STATE_LABELS } from './figure-filter.ts';
 import type { Sure } from './parameter.ts';
 
-/** By how sure the value is: only the value of today is compared with the published one. */
+/** The state of a value on any day. Only the value of today is compared with the published one. */
 export const STATE_OF_SURE: Readonly<Record<Sure, FigureState>> = {
   official: 'in-force',
   'two-sources': 'in-force',
@@ -13,17 +13,13 @@ export const STATE_OF_SURE: Readonly<Record<Sure, FigureState>> = {
   own: 'ours',
 };
 
-/** A figure and its value on a day. */
 export interface OnDay {
   figure: OpenFigure;
   entry: HistoryEntry;
 }
 
-/** All figures with a value on a day, by heading, and the number of figures without one. */
-export function lawOn(
-  { groups }: LawBody,
-  day: string,
-): { groups: { title: string; figures: OnDay[] }[]; without: number } {
+/** The figures with a value on a day, by heading, and how many have none. */
+export function lawOn({ groups }: LawBody, day: string): { groups: Grouped<OnDay>; without: number } {
   const onDay = groups.map(({ title, figures }) => ({
     title,
     figures: figures.flatMap((figure): OnDay[] => {
@@ -66,10 +62,7 @@ export function changesBetween(
 
 type Recorded = Pick<Figure, 'history' | 'checked'>;
 
-/**
- * The value of a figure on a day, if it had one and it was found. A value with an unknown first day counts only from a
- * day on which it is known to have applied: its last day, or the day of its check.
- */
+/** The value on a day, if found. A value without a first day counts from its last day, or else the day of its check. */
 export function valueOnDay({ history, checked }: Recorded, day: string): HistoryEntry | undefined {
   const entry = history.find(({ from, to }) => (from ?? to ?? checked) <= day);
   return entry === undefined || entry.text === null || (entry.to ?? day) < day ? undefined : entry;
@@ -86,22 +79,18 @@ export function firstRecordedDay(figures: readonly Recorded[]): string {
 
 /** A value that replaced another. Days as `YYYY-MM-DD`. */
 export interface LawChange extends Pick<Figure, 'id' | 'label'>, Pick<HistoryEntry, 'source'> {
-  /** Title of the figure's file: its heading on /figures. */
+  /** The heading of the figure on /figures. */
   group: string;
-  /** Null if no earlier value is known: a new figure, or a gap in the records. */
+  /** Null for a new figure and after a gap in the records. */
   before: string | null;
   /** Null if the value ended without a successor. */
   after: string | null;
-  /** First day of the change. */
   from: string;
 }
 
 type WithHistory = Pick<Figure, 'id' | 'label' | 'history'>;
 
-/**
- * Every change after `first`, up to and including `last`, in the order of the groups, newest first within each. A value
- * that only got a new instrument is no change, nor are gaps, values in doubt and the firm's own terms.
- */
+/** Changes after `first`, up to and including `last`, by group, newest first. No gaps, doubts, or terms of ours. */
 export function lawChanges(
   groups: readonly { title: string; figures: readonly WithHistory[] }[],
   first: string,
@@ -135,7 +124,7 @@ function isSame(text: string, before: string | null): boolean {
 
 const RECENT_MONTHS = 12;
 
-/** Changes after this day are recent on `today`: pages mark them in red, and /figures/changes lists them by default. */
+/** Changes after this day are recent: pages mark them in red, and /figures/changes lists them by default. */
 export function recentAfter(today: string): string {
   return addMonths(today, -RECENT_MONTHS);
 }
@@ -145,7 +134,7 @@ const LAST_DAY = '9999-12-31';
 
 const NO_DAY = 'Enter a day that exists, as 2026-04-20';
 
-/** Reads the day of a query. `since` is the first day of the records; empty if there are none. */
+/** Reads the day of a query. `since` is the first recorded day; empty if there are no records. */
 export function readLawDay(typed: string, since: string): { day: string } | { fault: string } {
   const day = typed.trim();
   if (dayNumber(day) === null) return { fault: NO_DAY };
@@ -156,9 +145,7 @@ export function readLawDay(typed: string, since: string): { day: string } | { fa
 }
 
 export interface ChangesAsked {
-  /** As typed; may be empty. */
   typed: { from: string; to: string };
-  /** By query parameter. */
   faults: { from?: string; to?: string };
   /** Changes after `from`, up to and including `to`. */
   from: string;

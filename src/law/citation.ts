@@ -2,7 +2,6 @@
 import { hostOf, isHomePage } from '../domain/web-address.ts';
 import type { HistoryEntry } from './figure.ts';
 
-/** A law, and the page where its text was read. */
 export interface Cited {
   /** Name and section of the law. */
   readonly title: string;
@@ -11,16 +10,14 @@ export interface Cited {
   readonly read?: { readonly url: string } | null | undefined;
 }
 
-/** A part of a citation, with the address that it links to, if any. */
-export interface CitedWords {
+interface CitedWords {
   words: string;
   url?: string;
 }
 
 /**
- * The law links only to its official address. If only the department is known, the law has no link; "read at
- * taxguru.in" links to the site where it was read, or, if that is unknown, the department's site follows in brackets.
- * `law` is the section that is meant, of all that the title names: "section 92(4)".
+ * The law links only to its own page, not to the home page of the department. "read at taxguru.in" follows, or else the
+ * department in brackets. `law` is the section meant, of all that the title names: "section 92(4)".
  */
 export function citedWords({ title, url, read }: Cited, law?: string): CitedWords[] {
   const named = law === undefined ? title : withItsAct(law, title);
@@ -29,27 +26,22 @@ export function citedWords({ title, url, read }: Cited, law?: string): CitedWord
   return isHomePage(url) ? [...words, { words: ' (' }, { words: hostOf(url), url }, { words: ')' }] : words;
 }
 
-/**
- * The section with the Act that the title gives it: "Companies Act, 2013, section 92(4)". With the whole title if it
- * gives none, because the title then says by which instrument the section applies.
- */
+/** "Companies Act, 2013, section 92(4)". A title without an Act follows whole: it says why the section applies. */
 function withItsAct(law: string, title: string): string {
   for (const part of title.split('; ')) {
     const at = part.indexOf(`, ${law}`);
-    // Not section 139 for section 13, but section 37(1) for section 37.
+    // "section 13" is not in "section 139", but "section 37" is in "section 37(1)".
     if (at > 0 && !/^\w/.test(part.slice(at + law.length + 2))) return part.slice(0, at + law.length + 2);
   }
   return `${law}: ${title}`;
 }
 
-/** {@link citedWords} as Markdown, with links. */
 export function citedMarkdown(cited: Cited): string {
   return citedWords(cited)
     .map(({ words, url }) => (url === undefined ? words : `[${words}](${url})`))
     .join('');
 }
 
-/** {@link citedWords} as plain text, without addresses. */
 export function citedText(cited: Cited): string {
   return citedWords(cited)
     .map(({ words }) => words)

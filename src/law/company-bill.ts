@@ -1,7 +1,6 @@
 /**
- * What forming a company costs, from the law of a day: our printed fee with GST, the Ministry's charges, and the
- * state's stamp duty. The Companies (Incorporation) Rules, 2014, rule 38; the Companies (Registration Offices and Fees)
- * Rules, 2014; the stamp Acts of the states.
+ * What forming a company costs on a day: our fee with GST, the Ministry's charges (rule 38 of the Incorporation Rules,
+ * 2014; Registration Offices and Fees Rules, 2014), and the stamp duty of the state.
  */
 
 import { percentOf, totalOf } from '../domain/rupees.ts';
@@ -15,7 +14,7 @@ import {
   makeBill,
   USUAL_CAPITAL,
 } from './bill.ts';
-import { type LawOn, scaleOf } from './dated.ts';
+import { type LawOn, makeScale } from './dated.ts';
 import { isSure } from './figure.ts';
 
 export const COMPANY_PAGES = {
@@ -28,32 +27,24 @@ export const COMPANY_PAGES = {
   producer: '/company-registration/farmer-producer-company-registration',
 } as const satisfies Record<CompanyType, string>;
 
-/** Our printed prices. The fee of any other type is the least fee in content/firm.yaml, or needs a quotation. */
+/** Our printed prices. The other types have a least fee in content/firm.yaml, or need a quotation. */
 export const PRICES = {
   private: 'price-private-limited',
   public: 'price-public-limited',
   opc: 'price-one-person',
 } as const satisfies Partial<Record<CompanyType, string>>;
 
-/**
- * Id of the figure with the least fee ("from ₹…") of a service: `least-fee-gst` of /gst. content/firm.yaml names these
- * fees by the path of their page. It is in this folder because the compiler searches these files for the ids that a
- * tool may read.
- */
+/** Id of the least fee ("from ₹…") of a page. Here because the compiler searches this folder for the ids of tools. */
 export function leastFeeId(path: string): string {
   return `least-fee-${path.split('/').at(-1)}`;
 }
 
-/** The records of the least capital, for types that need one. */
 export const MIN_CAPITAL: Partial<Record<BilledType, string>> = {
   nidhi: 'nidhi-min-capital',
   nbfc: 'nbfc-min-capital',
 };
 
-/**
- * Types that can be a small company, which pays less for its memorandum. A Nidhi is a public company, and section 2(85)
- * excludes section 8.
- */
+/** These pay less for their memorandum if small. A Nidhi is a public company; section 2(85) excludes section 8. */
 const MAY_BE_SMALL: readonly CompanyType[] = ['private', 'opc', 'nbfc', 'producer'];
 
 /** The default capital of a bill, rupees. */
@@ -62,7 +53,6 @@ export function firstCapital(type: CompanyType, law: LawOn): number {
   return least === undefined ? USUAL_CAPITAL : law.number(least);
 }
 
-/** @param chargesGst whether the firm adds GST to its fees */
 export function companyBill({ type, state, capital }: BillChoice, law: LawOn, chargesGst: boolean): Bill {
   if (type === 'llp') return llpBill(state, capital, law);
   const printed = type in PRICES;
@@ -79,18 +69,13 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
 }
 
 /**
- * What forming an LLP costs: LLP Rules, 2009, Annexure A. The firm does not form LLPs, so the bill has no line of ours.
- * The records lack the stamp duty on the agreement, so it counts as 0 and is marked unsure.
+ * What forming an LLP costs (LLP Rules, 2009, Annexure A), without a fee of ours: the firm forms none. The records lack
+ * the stamp duty on the agreement, so it counts as 0 and is not sure.
  */
 function llpBill(state: string, contribution: number, law: LawOn): Bill {
   const bill = makeBill({ fee: null, isLeast: false, gstRate: 0 }, [
     charge('Name reservation', ['llp-name-reservation-fee'], law),
-    {
-      what: 'Filing of the incorporation',
-      amount: llpFilingFee(contribution, law),
-      payee: 'government',
-      sure: areSure([LLP_FILING_FEE], law),
-    },
+    toGovernment(FILING, llpFilingFee(contribution, law), areSure([LLP_FILING_FEE], law)),
     charge('PAN and TAN', ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
     { what: `Stamp duty on the agreement, ${stateName(state) ?? state}`, amount: 0, payee: 'state', sure: false },
   ]);
@@ -98,15 +83,19 @@ function llpBill(state: string, contribution: number, law: LawOn): Bill {
 }
 
 const LLP_FILING_FEE = 'llp-incorporation-fee';
+const FILING = 'Filing of the incorporation';
 
-/** The fee of the incorporation form of an LLP (FiLLiP), rupees. @param contribution of the partners, rupees */
+/** The fee of form FiLLiP for the partners' contribution, both in rupees. */
 export function llpFilingFee(contribution: number, law: LawOn): number {
   return law.scale(LLP_FILING_FEE).at(contribution).rate;
 }
 
-/** A charge of the government that is the sum of these records. */
 function charge(what: string, ids: readonly string[], law: LawOn): BillLine {
-  return { what, amount: totalOf(ids.map((id) => law.fee(id))), payee: 'government', sure: areSure(ids, law) };
+  return toGovernment(what, totalOf(ids.map((id) => law.fee(id))), areSure(ids, law));
+}
+
+function toGovernment(what: string, amount: number, sure: boolean): BillLine {
+  return { what, amount, payee: 'government', sure };
 }
 
 function areSure(ids: readonly string[], law: LawOn): boolean {
@@ -116,12 +105,10 @@ function areSure(ids: readonly string[], law: LawOn): boolean {
   });
 }
 
-/** The fee of the memorandum; above the free capital also the fees of the form and the articles. */
+/** The fee of the memorandum; above the free capital also those of the form and the articles. */
 function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
-  const line = (what: string, amount: number, sure = true): BillLine => ({ what, amount, payee: 'government', sure });
-  const what = 'Filing of the incorporation';
   const free = 'incorporation-fee-free-capital';
-  if (capital <= law.number(free)) return [line(what, 0, areSure([free], law))];
+  if (capital <= law.number(free)) return [toGovernment(FILING, 0, areSure([free], law))];
   const small = MAY_BE_SMALL.includes(type) && capital <= law.number('small-company-capital');
   const isLower = small && capital <= law.number('incorporation-fee-small-to');
   const [base, rate] = isLower
@@ -130,23 +117,22 @@ function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
   const step = law.number('incorporation-fee-step');
   const further = law.scale(rate).tax(Math.ceil(capital / step) * step) / 100;
   const memorandum = law.number(base) + Math.min(further, law.number('incorporation-fee-cap'));
-  // Above the lower table of a small company only one reading was found.
+  // Above the lower table of a small company, only one reading was found.
   const sure = areSure([base, rate], law) && small === isLower;
   const papers = law.number('incorporation-form-fee') + law.scale('roc-filing-fee').at(capital).rate;
   return [
-    line(what, memorandum, sure),
-    line('SPICe+ form and articles', papers, areSure(['incorporation-form-fee', 'roc-filing-fee'], law)),
+    toGovernment(FILING, memorandum, sure),
+    toGovernment('SPICe+ form and articles', papers, areSure(['incorporation-form-fee', 'roc-filing-fee'], law)),
   ];
 }
 
 /**
- * The stamp duty of a state on form, memorandum and articles. A doubtful duty counts but is marked unsure; a missing
- * one counts as 0.
+ * The stamp duty on form, memorandum and articles. A doubtful one counts but is not sure; a missing one counts as 0.
  */
 function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn): { amount: number; sure: boolean } {
   const duty = law.find(stampDutyId(place));
   if (!duty?.brackets) return { amount: 0, sure: false };
-  const { rate, plus = 0, from } = scaleOf(duty.brackets).at(capital);
+  const { rate, plus = 0, from } = makeScale(duty.brackets).at(capital);
   return {
     amount: totalOf([rate, percentOf(capital - from, plus)]),
     // Many states charge a section 8 company less.

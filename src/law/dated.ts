@@ -1,17 +1,14 @@
-/** The law for rules: dated parameters, read on a day or for a year of income. Records each value that is read. */
+/** The law for rules: parameters, read on a day or for a year of income. Records each value that is read. */
 import { readDay, writtenDay } from '../domain/calendar.ts';
 import type { Bracket, LawFigure, LawValue } from './figure.ts';
 
-/** The values of the blanks of a sentence, as in "{days} late". */
+/** The values of the blanks of a sentence, by name: "{days} late". */
 export type Blanks = Readonly<Record<string, string | number>>;
 
 /** A name in single braces: a blank that the rule fills, or the id of a parameter. */
 export const BLANK = /\{([\w-]+)\}/g;
 
-/**
- * Fills the blanks of a sentence.
- * @param other returns the text of a blank that has no value: the words of a parameter
- */
+/** Fills the blanks of a sentence. @param other returns the text of a blank without a value */
 export function fill(sentence: string, blanks: Blanks, other: (blank: string) => string = noBlank): string {
   return sentence.replace(BLANK, (_, blank: string) =>
     Object.hasOwn(blanks, blank) ? String(blanks[blank]) : other(blank),
@@ -35,25 +32,10 @@ export class LawGap extends Error {
   }
 }
 
-export type ReadValue = {
-  readonly id: string;
-  readonly label: string;
-  readonly checked: string;
-  readonly value: LawValue;
-};
+export type ReadValue = Omit<LawFigure, 'values'> & { readonly value: LawValue };
 
-/**
- * A {@link ReadValue} as the contract has it. `value` is the number, the words, or the brackets of a scale; null if in
- * doubt.
- */
-export type TraceEntry = {
-  readonly figure: string;
-  readonly value: number | string | readonly Bracket[] | null;
-  readonly from: string | null;
-  readonly source: { readonly title: string; readonly url: string } | null;
-};
-
-export function traceOf(read: readonly ReadValue[]): TraceEntry[] {
+/** Read values as the contract has them. `value` is a number, words, or the brackets of a scale; null if in doubt. */
+export function toTrace(read: readonly ReadValue[]) {
   return read.map(({ id, value: { from, value, text, brackets, source } }) => ({
     figure: id,
     value: text === null ? null : (brackets ?? value ?? text),
@@ -64,7 +46,6 @@ export function traceOf(read: readonly ReadValue[]): TraceEntry[] {
 
 export type LawOn = ReturnType<Law['on']>;
 
-/** Dated law, which records what is read. */
 export class Law {
   readonly #figures: ReadonlyMap<string, LawFigure>;
   readonly #read = new Map<string, ReadValue>();
@@ -78,14 +59,13 @@ export class Law {
     return [...this.#read.values()];
   }
 
-  /** The law of a year of income. */
   forYear(year: string): LawOn {
     const start = incomeStart(year);
     if (start === null) throw new Error(`${year} is no year of income`);
     return this.on(start);
   }
 
-  /** The law on a day. Reading throws a LawGap if there is no value on that day, an Error if it is of another type. */
+  /** Reading throws a LawGap if there is no value on the day, an Error if it is of another type. */
   on(day: string) {
     // A rule reads most values many times.
     const before = new Map<string, LawValue>();
@@ -108,11 +88,9 @@ export class Law {
     return {
       day,
       number,
-      /** The number of a fee: 0 after its repeal. */
+      /** The number of a fee; 0 after its repeal. */
       fee: (id: string) => (hasEnded(this.#figure(id), day) ? 0 : number(id)),
-      /** The words of a parameter. */
       text,
-      /** The names of a list. */
       list: (id: string) => {
         const { list } = known(id);
         if (!list) throw new Error(`the figure ${id} is no list`);
@@ -121,23 +99,20 @@ export class Law {
       scale: (id: string): Scale => {
         const { brackets } = known(id);
         if (!brackets) throw new Error(`the figure ${id} is no scale`);
-        return scaleOf(brackets);
+        return makeScale(brackets);
       },
-      /**
-       * A full day, `YYYY-MM-DD`.
-       * @param after for a value of day and month only: returns the first such day after this one
-       */
+      /** A full day, `YYYY-MM-DD`; for a value of day and month, the first such day after `after`. */
       dayOf: (id: string, after = day) => {
         const words = text(id);
         const found = readDay(words) ?? firstAfter(words, after);
         if (found === null) throw new Error(`the figure ${id} is no day`);
         return found;
       },
-      /** A parameter that may be in doubt, with null as number and words. Undefined if nothing is known on that day. */
+      /** A value that may be in doubt, with null as number and words. Undefined if nothing is known on that day. */
       find: (id: string) => (this.#figures.has(id) && valueOn(this.#figure(id), day) ? read(id) : undefined),
       /** Whether a parameter has a sure value. Records nothing. */
       has: (id: string) => this.#figures.has(id) && valueOn(this.#figure(id), day)?.text != null,
-      /** A sentence with its blanks filled; a blank that names a parameter gets its words on that day. */
+      /** A sentence with its blanks filled; one that names a parameter gets its words on that day. */
       say: (sentence: string, blanks: Blanks = {}) => fill(sentence, blanks, text),
     };
   }
@@ -162,15 +137,12 @@ function isKnown(value: LawValue): value is LawValue & { text: string } {
   return value.text !== null;
 }
 
-/**
- * The value of a parameter on a day, if any. A value without a first day applies from the day on which it was checked.
- */
+/** A value without a first day applies from the day on which it was checked. */
 function valueOn({ values, checked }: LawFigure, day: string): LawValue | undefined {
   const found = values.find(({ from }) => (from ?? checked) <= day);
   return found === undefined || (found.to ?? day) < day ? undefined : found;
 }
 
-/** Whether the newest value ended before a day without a successor. */
 function hasEnded({ values: [newest] }: LawFigure, day: string): boolean {
   return (newest?.to ?? day) < day;
 }
@@ -182,26 +154,25 @@ function firstAfter(words: string, after: string): string | null {
   return days.find((day) => day !== null && day > after) ?? null;
 }
 
-export type Scale = ReturnType<typeof scaleOf>;
+export type Scale = ReturnType<typeof makeScale>;
 
-export function scaleOf(brackets: readonly Bracket[]) {
+export function makeScale(brackets: readonly Bracket[]) {
   const taxIn = ({ from, to, rate }: Bracket, amount: number) =>
     Math.max(0, Math.min(amount, to ?? amount) - from) * rate;
   const last = (fits: (bracket: Bracket) => boolean) => brackets.findLast(fits) ?? (brackets[0] as Bracket);
   return {
     brackets,
-    /** The brackets, each with the tax on its part of an amount in hundredths of a rupee. @param amount whole rupees */
+    /** The brackets, each with the tax on its part of an amount. Rupees in, hundredths of a rupee out. */
     slabs: (amount: number) => brackets.map((bracket) => ({ ...bracket, tax: taxIn(bracket, amount) })),
     /** The sum of all brackets, in hundredths of a rupee. */
     tax: (amount: number) => brackets.reduce((sum, bracket) => sum + taxIn(bracket, amount), 0),
-    /** The bracket that an amount above `from` falls in: a limit itself belongs to the bracket below it. */
+    /** The bracket of an amount; a limit belongs to the bracket below it. */
     above: (amount: number) => last(({ from }) => amount > from),
-    /** The bracket that an amount of at least `from` falls in. */
+    /** The bracket of an amount; a limit belongs to the bracket above it. */
     at: (amount: number) => last(({ from }) => amount >= from),
   };
 }
 
-/** The message for a day that the records do not cover. */
 export function gapText({ figure, day }: LawGap): string {
   const first = figure.values.findLast(({ text, from }) => text !== null && from !== null)?.from;
   const since = first && first > day ? ` Ours begin on ${writtenDay(first)}.` : '';
@@ -209,9 +180,8 @@ export function gapText({ figure, day }: LawGap): string {
 }
 
 /**
- * First day of the income of a year, or null if the text is not a year. `ay-2026-27` is the assessment year of the Act
- * of 1961, for the income of the financial year before it; `ty-2026-27` is the tax year of the Act of 2025, the year of
- * the income itself.
+ * First day of a year of income; null if malformed. The assessment year `ay-2026-27` (Act of 1961) is for the financial
+ * year before it, the tax year `ty-2026-27` (Act of 2025) for that year itself.
  */
 export function incomeStart(year: string): string | null {
   const found = /^(ay|ty)-(\d{4})-(\d\d)$/.exec(year);

@@ -21,30 +21,32 @@ export type Audience = keyof typeof AUDIENCES;
 const SHOWN = 4;
 const OPEN_SHOWN = 1;
 
-/** Days for which a passed date stays in the list, unless the next is soon: the visitor can still stop the late fee. */
+/** Days for which a passed date stays, unless the next is soon: the visitor can still stop the late fee. */
 const PASSED_SHOWN_DAYS = 14;
 
 /** If the next date of a rule follows a passed one by fewer days, it replaces it. */
 const SOON_AGAIN_DAYS = 60;
 
-export type DueState = { state: 'ahead' | 'today' | 'passed'; words: string };
-
-/** The note beside a due date. `late` is the cost of being late: "a late fee of ₹100 a day runs". */
-export function dueState(day: string, today: string, late?: string): DueState {
+/** `late` is the cost of being late: "a late fee of ₹100 a day runs". */
+export function dueState(
+  day: string,
+  today: string,
+  late?: string,
+): { state: 'ahead' | 'today' | 'passed'; words: string } {
   const days = daysBetween(today, day);
   if (days < 0) return { state: 'passed', words: late === undefined ? 'passed' : `passed: ${late}` };
   if (days === 0) return { state: 'today', words: 'today' };
   return { state: 'ahead', words: days === 1 ? 'tomorrow' : `in ${days} days` };
 }
 
-/** First and last day of the dates that {@link dueDatesOn} chooses from. */
+/** The range that {@link dueDatesOn} chooses from. */
 export function daysToChooseFrom(today: string): { from: string; to: string } {
   return { from: addDays(today, -PASSED_SHOWN_DAYS), to: addDays(today, 400) };
 }
 
 /**
- * The entries of the short list on a day: the next one of each rule, or a recently passed one if the next is not soon;
- * entries without a day (`open`) come last. `dated` are in the order of their days.
+ * The short list: the next date of each rule, or a recently passed one if the next is not soon, then entries without a
+ * day. `dated` is sorted by day.
  */
 export function dueDatesOn<Dated extends { rule: string; date: string }, Open>(
   dated: readonly Dated[],
@@ -63,7 +65,6 @@ export function dueDatesOn<Dated extends { rule: string; date: string }, Open>(
   return [...lines.slice(0, SHOWN - tail.length), ...tail];
 }
 
-/** Whether a date is a later one of the same rule, less than {@link SOON_AGAIN_DAYS} days after it. */
 function isSoonAfter(later: { rule: string; date: string }, entry: { rule: string; date: string }): boolean {
   const days = daysBetween(entry.date, later.date);
   return later.rule === entry.rule && days > 0 && days < SOON_AGAIN_DAYS;

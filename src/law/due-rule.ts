@@ -1,7 +1,6 @@
 /**
- * Rules of due dates (content/due-dates/*.yaml): what recurs, for whom, and what being late costs.
- * src/law/work-out-dates.ts works out the days of any year from them. A rule contains no days: it refers to records of
- * content/figures, whose values are dated (src/compiler/dates/due-rules.ts).
+ * Due-date rules (content/due-dates/*.yaml): what recurs, for whom, what being late costs. They contain no days but
+ * refer to dated records of content/figures (src/compiler/dates/due-rules.ts). work-out-dates.ts works out the days.
  */
 import * as v from 'valibot';
 import { STATES } from '../domain/states.ts';
@@ -9,60 +8,54 @@ import { Day, HttpsUrl, Slug, SourceSchema, Text } from '../domain/text.ts';
 import type { Cited } from './citation.ts';
 import { AUDIENCES, type Audience } from './due-date.ts';
 
-/** Id of a record of content/figures. A value counts for the periods that begin while it applies. */
+/** A value counts for the periods that begin while it applies. */
 const RecordId = v.pipe(v.string('expected the id of a figure'), Slug);
-/** How the years of a rule are named. */
 const YEAR_NAMES = ['fy', 'income', 'calendar'] as const;
 export type YearNames = (typeof YEAR_NAMES)[number];
 const Month = v.pipe(v.number('expected a month from 1 to 12'), v.integer(), v.minValue(1), v.maxValue(12));
 
-/** Which period a day of `on` or `day` belongs to, counted in periods before the day: 0 is the period of the day. */
+/** How many periods after its own a day of `on` or `day` comes. */
 const Later = (from: number, to: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to, `expected at most ${to}`));
 
 const TimingSchema = v.union(
   [
-    /** On a day of the month after each month, or after the months in `of`. 31 is the last day of any month. */
+    /** On a day of the month after each month, or after those in `of`. 31 is the last day of any month. */
     v.strictObject({ every: v.literal('month'), day: RecordId, of: v.optional(v.array(Month)) }),
-    /** On a day of the first month after each quarter, or with `later: 0` of its own first month. */
+    /** On a day of the first month after each quarter; with `later: 0`, of its own first month. */
     v.strictObject({ every: v.literal('quarter'), day: RecordId, later: v.optional(Later(0, 1), 1) }),
-    /** The first such day after each quarter, April to June first; `plus` days after it. */
+    /** The first such day after each quarter, April to June first, and `plus` days. */
     v.strictObject({
       every: v.literal('quarter'),
       on: v.pipe(v.array(RecordId), v.length(4, 'expected a day for each of four quarters')),
       plus: v.optional(RecordId),
     }),
-    /** The first such day after each half of the financial year, or with `later: 0` after its beginning. */
+    /** The first such day after each half of the financial year; with `later: 0`, after its beginning. */
     v.strictObject({
       every: v.literal('half-year'),
       on: v.pipe(v.array(RecordId), v.length(2, 'expected a day for each half year')),
       later: v.optional(Later(0, 1), 1),
     }),
-    /** Once for each financial year, `later` financial years after it: 0 is the year itself, -1 the one before. */
+    /** `later` financial years after each: 0 is the year itself, -1 the one before. */
     v.strictObject({ every: v.literal('year'), on: RecordId, later: Later(-1, 6) }),
-    /** A number of days after the period ends. */
     v.strictObject({ every: v.picklist(['month', 'half-year', 'year']), after: v.literal('end'), days: RecordId }),
     /** On the last day of a month, some months after the year ends. */
     v.strictObject({ every: v.literal('year'), after: v.literal('end'), months: RecordId }),
-    /** A number of days after the annual general meeting. */
     v.strictObject({ every: v.literal('year'), after: v.literal('agm'), days: RecordId }),
-    /** A single day, given in full by a record. */
     v.strictObject({ once: RecordId, period: Text }),
   ],
   'expected when it is due: see src/law/due-rule.ts',
 );
 
-/** Key of a period: `2026-10` for a period that begins in that month, `2025-26` for a financial year. */
+/** `2026-10` for a period that begins in that month, `2025-26` for a financial year. */
 const PeriodKey = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/, 'expected a period as 2026-10 or 2025-26'));
 
-/** An extension of one period, with its circular. Of several for one period, the last applies. */
+/** An extension of a period. Of several, the last applies. */
 const MoveSchema = v.strictObject({
   period: PeriodKey,
-  /** The new due day. */
   to: Day,
-  /** The circular or notification, by number. */
+  /** Number of the circular or notification. */
   by: Text,
-  /** Day of the circular or notification. */
   day: Day,
 });
 
@@ -74,40 +67,36 @@ const RuleSchema = v.strictObject({
   /** Which of these people it concerns, or what it is, in a few words. */
   about: v.optional(Text),
   when: TimingSchema,
-  /**
-   * Names of years: `fy` is FY 2025-26; `income` is AY 2026-27 for that year and Tax Year 2026-27 for the next;
-   * `calendar` is the calendar year 2025.
-   */
+  /** `fy`: FY 2025-26. `income`: AY 2026-27 for that year, Tax Year 2026-27 for the next. `calendar`: 2025. */
   years: v.optional(v.picklist(YEAR_NAMES), 'fy'),
   /** Concerns few of these people: the page lists it once, under "Other dates". */
   rare: v.optional(v.boolean(), false),
-  /** A law of these states: a list for people has it only if they choose one of them. */
+  /** A law of its states: a list for people has it only if they choose one of them. */
   local: v.optional(v.boolean(), false),
-  /** Only in these states, by their vehicle codes. */
+  /** The vehicle codes of its states. */
   states: v.optional(v.array(v.picklist(STATES.map(({ code }) => code)))),
   /** First and last day on which a period of this rule may begin. */
   first: v.optional(Day),
   last: v.optional(Day),
-  /** Earlier days are not listed, because their extensions were not researched. Defaults to that of the list. */
+  /** Earlier days are not listed: their extensions were not researched. Defaults to that of the list. */
   since: v.optional(Day),
-  /** The cost of being late, as text after "passed: ". Amounts and days by reference: `{{figure-id:now}}`. */
+  /** Text after "passed: ". Amounts and days by reference: `{{figure-id:now}}`. */
   late: Text,
   /** The tool that calculates that cost. */
   tool: v.optional(
     v.picklist(['/tools/advance-tax', '/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return']),
   ),
-  /** Section or rule, short. */
   law: Text,
-  /** The law for periods that begin on or after a day, if another Act applies to them. */
+  /** The law for periods that begin on or after a day. */
   next: v.optional(v.strictObject({ first: Day, law: Text })),
-  /** Defaults to the source of the value of the first record in `when`. */
+  /** Defaults to the source of the first record in `when`. */
   source: v.optional(SourceSchema),
   moved: v.optional(v.array(MoveSchema), []),
-  /** Unconfirmed reports about a period, shown next to the day. They do not move it. */
+  /** Unconfirmed reports, shown next to the day. They do not move it. */
   told: v.optional(v.array(v.strictObject({ period: PeriodKey, text: Text }))),
 });
 
-/** A due date that depends on the visitor's own day, or on which sources disagree: described, not worked out. */
+/** Depends on the visitor's own day, or sources disagree: described, not worked out. */
 const DescribedSchema = v.strictObject({
   for: RuleSchema.entries.for,
   title: Text,
@@ -120,7 +109,7 @@ export const DueRulesSchema = v.strictObject({
   /** Field of law, shown on cards. */
   tag: Text,
   url: HttpsUrl,
-  /** Day of the last comparison of the rules with their sources, and day of the next. */
+  /** Last and next comparison of the rules with their sources. */
   checked: Day,
   review: Day,
   rules: v.array(RuleSchema, 'expected a list of rules'),
@@ -130,11 +119,11 @@ export type DueRuleFile = v.InferOutput<typeof DueRulesSchema>;
 
 /** content/due-dates.yaml: settings of all rules, and the entries of the home page. */
 export const DueListSchema = v.strictObject({
-  /** Earlier days are not listed, because their extensions were not researched. */
+  /** Earlier days are not listed: their extensions were not researched. */
   since: Day,
-  /** The last search for extensions: its day, the date of the newest page, and the day of the next search. */
+  /** The last search for extensions, the date of the newest page, and the next search. */
   extensions: v.strictObject({ checked: Day, newest: Text, review: Day }),
-  /** Ids of the rules that the home page lists, with one entry each. */
+  /** Ids of rules, with one entry each. */
   home: v.array(Slug, 'expected a list of ids of rules'),
   /** Entries without a day. */
   open: v.array(
@@ -166,13 +155,12 @@ export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> 
   source: ReadLaw;
   checked: string;
 };
-export type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'> & { source: ReadLaw };
+type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'> & { source: ReadLaw };
 
-/** All compiled rules, the input of work-out-dates.ts. */
 export interface DueRules {
   rules: readonly DueRule[];
   described: readonly DescribedDate[];
-  /** The annual general meeting is due this many months after the financial year ends. */
+  /** From the end of the financial year to the last day for the annual general meeting. */
   agmMonths: number;
   since: string;
   extensions: { checked: string; newest: string };

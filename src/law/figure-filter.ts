@@ -1,4 +1,4 @@
-/** The filter of /figures: its states, its address, and what it matches. It ships to browsers: no library. */
+/** The filter of /figures: its states, its address, what it matches. It ships to browsers: no library. */
 import type { OwnPath, PagePath } from '../domain/own-path.ts';
 import { cleanQuery } from '../domain/query.ts';
 
@@ -6,7 +6,6 @@ import { cleanQuery } from '../domain/query.ts';
 export const FIGURE = 'data-figure';
 export const FIGURE_GROUP = 'data-figure-group';
 
-/** The states of figures that a visitor can filter by. */
 export const FIGURE_STATES = [
   'in-force',
   'as-reported',
@@ -29,16 +28,15 @@ export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
 };
 
 export interface FigureFilter {
-  /** Words that the text of a figure must all contain. */
+  /** The text of a figure must contain each of its words. */
   q: string;
-  /** The state, or '' for any. */
+  /** '' for any. */
   state: FigureState | '';
 }
 
 /** Query parameter of /figures: a path, to show only that page's figures, or a day, to show the law on that day. */
 export const ON = 'on';
 
-/** Address of the figures of a page. */
 export function figuresOn(path: PagePath): OwnPath {
   return `/figures?${ON}=${path}`;
 }
@@ -48,15 +46,15 @@ export function figureFilter(q: string | null, state: string | null): FigureFilt
   return { q: cleanQuery(q ?? ''), state: FIGURE_STATES.find((name) => name === state) ?? '' };
 }
 
-/** Whether a figure passes the filter. `text` is its visible text, {@link folded}. */
+/** Whether a figure passes the filter. `text` is its visible text, {@link foldText}. */
 export function matchesFigure({ q, state }: FigureFilter, text: string, figureState: string): boolean {
   if (state !== '' && state !== figureState) return false;
-  const words = q === '' ? [] : folded(q).split(' ');
+  const words = q === '' ? [] : foldText(q).split(' ');
   return words.every((word) => text.includes(word));
 }
 
 /** Normalises case, rupee signs ("Rs. 500", "₹ 500") and white space. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text
     .toLowerCase()
     .replace(/\s+/g, ' ')
@@ -64,7 +62,6 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** The status text of the form. */
 export function countText(shown: number, total: number): string {
   if (shown === total) return `All ${total} figures`;
   return shown === 0 ? 'No figure matches' : `${shown} of ${total} figures`;

@@ -1,16 +1,12 @@
-/**
- * A figure: a parameter as the site shows it on a day, with its history. Derived from content/figures/ and
- * content/instruments.yaml by src/compiler/figures/derive-figure.ts; never written by hand.
- */
+/** A figure: a parameter as the site shows it on a day. src/compiler/figures/derive-figure.ts derives it. */
 
 import { grouped, inLakhs, rupees } from '../domain/rupees.ts';
 import type { Source } from '../domain/text.ts';
 import type { APPLIES, Sure, Unit } from './parameter.ts';
 
 /**
- * How the published value compares with the law: `outdated` if the law changed, `incomplete` if it is true on
- * conditions, `disputed` if tables disagree, `unsure` if not confirmed, `added` if nothing was published, `house` if it
- * is our own.
+ * The published value: `outdated` if the law changed, `incomplete` if true on conditions, `disputed` if tables
+ * disagree, `unsure` if not confirmed, `added` if nothing was published, `house` if it is our own.
  */
 export type Verdict = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
 
@@ -20,34 +16,34 @@ export type Bracket = {
   readonly to: number | null;
   readonly rate: number;
   readonly plus?: number;
-  /** The law excludes the limit: "above ₹1 lakh", which `from` gives as the next whole rupee. */
+  /** The law excludes the limit: "above ₹1 lakh". `from` is the next whole rupee. */
   readonly above?: true;
 };
 
 /** One value of a figure. Days as `YYYY-MM-DD`. Plain JSON, because pages and the API include it. */
 export type HistoryEntry = {
-  /** First day; null if unknown. */
+  /** Null if unknown. */
   readonly from: string | null;
-  /** Last day; null if it has no end. */
+  /** Null if it has no end. */
   readonly to: string | null;
-  /** The number in the unit; null if the value is not a number or is in doubt. */
+  /** In the unit; null if the value is not a number or is in doubt. */
   readonly value: number | null;
-  /** The displayed value; null if it was not found or is in doubt. */
+  /** As displayed; null if it was not found or is in doubt. */
   readonly text: string | null;
   readonly brackets?: readonly Bracket[];
-  /** The names of a list; absent if they are in doubt. */
+  /** Absent if in doubt. */
   readonly list?: readonly string[];
-  /** The instruments that made it law; null if the value was not found. */
+  /** Null if the value was not found. */
   readonly source: { readonly title: string; readonly url: string } | null;
   readonly read: { readonly title: string; readonly url: string; readonly official: boolean }[];
   readonly sure: Sure;
   /** Announced, but not yet in force. */
   readonly expected: boolean;
-  /** `to` is only the last day for which the law has been fixed so far. */
+  /** The law has been fixed only until `to` so far. */
   readonly through?: true;
-  /** What is missing, or why the value is in doubt. */
+  /** What is missing, or why it is in doubt. */
   readonly gap?: string;
-  /** Text of a value in doubt, or an unconfirmed report about it. */
+  /** The value in doubt, or an unconfirmed report about it. */
   readonly reported?: string;
 };
 
@@ -56,17 +52,15 @@ export interface Figure {
   label: string;
   unit: Unit;
   applies: (typeof APPLIES)[number];
-  /** The brackets of the scale are amounts in rupees, not rates. */
+  /** Its scale has amounts in rupees, not rates. */
   amounts?: true | undefined;
-  /** The published value, as displayed. */
   published?: string | undefined;
-  /** The value in force, as displayed; absent if it is in doubt. */
+  /** In force, as displayed; absent if in doubt. */
   current?: string | undefined;
   value?: number | undefined;
   verdict: Verdict;
   sure: Sure;
   since?: string | undefined;
-  /** Whether `since` is after the day that `recentAfter` gives. */
   isRecent: boolean;
   change?: string | undefined;
   /** An unconfirmed report about the value in force. */
@@ -115,17 +109,11 @@ export function limitInWords(limit: number, brackets: readonly Bracket[], amount
   return countsDays(brackets, amounts) ? `${limit} days` : valueInWords(limit, 'rupees');
 }
 
-/** The limits of a bracket, each with whether the law includes it; null where the bracket is open. */
-export type Edges = {
-  low: { limit: number; isIncluded: boolean } | null;
-  high: { limit: number; isIncluded: boolean } | null;
-};
-
 /**
- * @param amounts of a scale of rates, a limit belongs to the bracket below it; of a scale of amounts, to the one above,
- *   unless the law says "above" or counts days
+ * The limits of a bracket; null where it is open. With rates, a limit belongs to the bracket below it; with amounts, to
+ * the one above it, unless the law says "above" or the scale counts days.
  */
-export function edgesOf(brackets: readonly Bracket[], at: number, amounts: boolean): Edges {
+export function findEdges(brackets: readonly Bracket[], at: number, amounts: boolean) {
   const endsAt = ({ from, above }: Bracket) => (above || countsDays(brackets, amounts) ? from - 1 : from);
   const excludes = ({ above }: Bracket) => !amounts || above === true || countsDays(brackets, amounts);
   const [bracket, next] = [brackets[at], brackets[at + 1]];
@@ -142,7 +130,7 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
     .map(({ rate, plus }, at) => {
       const words = rateInWords(rate, brackets, amounts);
       const rateWords = plus === undefined ? words : `${words} and ${plus}% of the rest`;
-      const { low, high } = edgesOf(brackets, at, amounts);
+      const { low, high } = findEdges(brackets, at, amounts);
       if (high) return `${rateWords} ${high.isIncluded ? 'up to' : 'below'} ${edge(high.limit)}`;
       return low ? `${rateWords} ${low.isIncluded ? 'from' : 'above'} ${edge(low.limit)}` : rateWords;
     })
@@ -174,7 +162,6 @@ export interface OpenFigure
   published: string | null;
   current: string | null;
   value: number | null;
-  /** As worded on /figures. */
   state: string;
   since: string | null;
   change: string | null;
@@ -186,7 +173,7 @@ export interface OpenFigure
 export interface LawBody {
   kind: 'law';
   licence: string;
-  /** The first day on record. */
+  /** First recorded day. */
   since: string;
   /** Without readings. */
   groups: Grouped<OpenFigure>;

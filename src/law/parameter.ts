@@ -1,45 +1,42 @@
 /**
- * Parameters: what the law fixes (an amount, a rate, a day, a scale), as values by the day from which they apply, with
- * the instruments that made them law. src/compiler/figures/derive-figure.ts derives what a page shows today.
+ * Parameters: what the law fixes (an amount, a rate, a day, a scale), as dated values with the instruments that made
+ * them law. src/compiler/figures/derive-figure.ts derives the figure of a day.
  */
 import * as v from 'valibot';
 import { Day, Draft, Flag, READING, Slug, Text, WebUrl } from '../domain/text.ts';
 
 /** Units of values. `text` is for words, `list` for names (such as states), `scale` for brackets. */
 export const UNITS = [
-  ...([
-    'rupees',
-    'percent',
-    'people',
-    'members',
-    'directors',
-    'days',
-    'months',
-    'years',
-    'hours',
-    'date',
-    'count',
-    'kilobytes',
-  ] as const),
-  ...(['text', 'list', 'scale'] as const),
+  'rupees',
+  'percent',
+  'people',
+  'members',
+  'directors',
+  'days',
+  'months',
+  'years',
+  'hours',
+  'date',
+  'count',
+  'kilobytes',
+  'text',
+  'list',
+  'scale',
 ] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** What the day of a value refers to: the year in which income is earned (its first day), an event, or a filing. */
+/** What the day of a value refers to: the year of income (its first day), an event, or a filing. */
 export const APPLIES = ['income', 'event', 'filing'] as const;
 
 /** Certainty of a value, best first. Only the first two are shown as in force. */
 export const SURE = ['official', 'two-sources', 'one-source', 'not-confirmed', 'own'] as const;
 export type Sure = (typeof SURE)[number];
 
-/** Why a value is in doubt: published tables disagree, or it could not be confirmed. */
-const DOUBTS = ['disputed', 'unsure'] as const;
-
-/** A page on which the instrument, or a report about it, was read. */
+/** A page on which the instrument or a report about it was read. */
 const ReadingSchema = v.strictObject({
   id: Slug,
   ...READING,
-  /** Whether it is a page of the authority that made the instrument. */
+  /** A page of the authority that made the instrument. */
   official: v.optional(v.boolean('expected true or false'), false),
 });
 export type Reading = v.InferOutput<typeof ReadingSchema>;
@@ -48,9 +45,9 @@ const InstrumentSchema = v.strictObject({
   /** As cited: "Income-tax Act, 1961", "Notification No. 10/2019 - Central Tax". */
   name: Text,
   day: v.optional(Day),
-  /** The official text, or the site of the department. */
+  /** Its text, or the site of the department. */
   url: WebUrl,
-  /** Official addresses of its parts, by place: `section 234F`. */
+  /** Official addresses of parts: `section 234F`. */
   places: v.optional(v.record(v.string(), WebUrl)),
   read: v.optional(v.array(ReadingSchema), []),
   /** Terms and prices of the firm itself. */
@@ -64,7 +61,7 @@ export const InstrumentsSchema = v.record(Slug, InstrumentSchema);
 const Numeral = v.number('expected a number');
 const EXPECTED_BRACKET = 'expected [from, rate], or [above limit, rate]';
 const ABOVE = /^above (\d+)$/;
-/** Lower end; percentage above it, or amount from there on; optionally a percentage in addition to the amount. */
+/** Lower end; percentage above it, or amount from there on; optionally a percentage on top of the amount. */
 const Bracket = v.pipe(
   v.union(
     [Numeral, v.pipe(v.string(), v.regex(ABOVE))].flatMap((end) => [
@@ -94,29 +91,30 @@ const KINDS = ['value', 'text', 'list', 'brackets', 'due', 'gap'] as const;
 
 const ValueSchema = v.pipe(
   v.strictObject({
-    /** First day. Only the oldest value may omit it, if unknown. */
+    /** Only the oldest value may omit it. */
     from: v.optional(Day),
-    /** Last day, if the newest value ended without a successor. */
+    /** If the newest value ended without a successor. */
     to: v.optional(Day),
-    /** Last day for which the newest value has been fixed so far, if the law fixes it year by year. */
+    /** Last day fixed so far, if the law fixes the value year by year. */
     through: v.optional(Day),
     value: v.optional(Numeral),
     /** Replaces a number, or its usual words ("more than 50%"). */
     text: v.optional(Text),
     list: v.optional(v.array(Text)),
     brackets: v.optional(BracketsSchema),
-    /** The due rule that gives the day: `itr-business`, `pas-6-april`, `itr-business-2025-26`. */
+    /** The due rule (`itr-business`, `pas-6-april`, `itr-business-2025-26`) that gives the day. */
     due: v.optional(Slug),
-    /** With `due`: the day before any extension. */
+    /** The day of `due` before any extension. */
     unmoved: Flag,
-    /** What was not found, instead of a value. */
+    /** What was not found. */
     gap: v.optional(Text),
-    doubt: v.optional(v.picklist(DOUBTS, 'expected disputed or unsure')),
+    /** Published tables disagree, or it could not be confirmed. */
+    doubt: v.optional(v.picklist(['disputed', 'unsure'], 'expected disputed or unsure')),
     /** Announced, but not yet in force. */
     expected: Flag,
-    /** Instruments, each with id and place: `ita-1961 section 234F`. For a gap: where to look. */
+    /** Instruments, by id and place: `ita-1961 section 234F`. For a gap: where to look. */
     by: v.optional(v.array(Text), []),
-    /** Ids of the readings that show this value. */
+    /** Readings that show this value, by id. */
     read: v.optional(v.array(Slug), []),
   }),
   v.check((value) => KINDS.some((kind) => value[kind] !== undefined), `expected one of ${KINDS.join(', ')}`),
@@ -143,9 +141,9 @@ const ParameterSchema = v.pipe(
     label: Text,
     unit: v.picklist(UNITS, `expected one of ${UNITS.join(', ')}`),
     applies: v.optional(v.picklist(APPLIES, `expected one of ${APPLIES.join(', ')}`), 'event'),
-    /** For a scale: its rates are amounts in rupees, or, if its first bracket begins at 1, multiples by days. */
+    /** Its scale has rupees instead of rates, or, if the first bracket begins at 1, multiples by days. */
     amounts: Flag,
-    /** The value in the specification: a number in the unit, or words. */
+    /** In the specification: a number in the unit, or words. */
     published: v.optional(v.union([Numeral, Text], 'expected a number or text')),
     /** Newest first. */
     values: v.pipe(
@@ -168,15 +166,15 @@ const ParameterSchema = v.pipe(
         'expected a last day after the first',
       ),
     ),
-    /** A day that is also a deadline by coincidence, so that it may be typed. */
+    /** Also a deadline by coincidence, so that it may be typed. */
     deadline: v.optional(v.literal(false, 'expected false, or no such field')),
-    /** The current law, shown beside a value that differs from the published one or applies only on conditions. */
+    /** The current law, beside a value that differs from the published one or has conditions. */
     change: v.optional(Text),
     /** Scope, exceptions, doubts. */
     note: v.optional(Text),
-    /** Day of the last comparison, if no reading has it. */
+    /** Last comparison, if no reading has it. */
     checked: v.optional(Day),
-    /** Day by which it must be compared again. Defaults to that of the file. */
+    /** Next comparison. Defaults to that of the file. */
     review: v.optional(Day),
     draft: Draft,
   }),
@@ -198,7 +196,6 @@ function fits(unit: Unit, { value, text, list, brackets, due }: DatedValue): boo
   return value !== undefined || text !== undefined;
 }
 
-/** One file of content/figures. */
 export const ParameterFileSchema = v.strictObject({
   title: Text,
   order: v.number('expected a number'),

@@ -1,6 +1,6 @@
 /**
  * Works out due dates from rules, for pages, JSON and calendars. Pure. Days are `YYYY-MM-DD`, or numbers since 1
- * January 1970; months are counted from January of the year 0, which makes comparisons cheap.
+ * January 1970. Months are counted from January of the year 0, which makes comparisons cheap.
  */
 
 import {
@@ -16,24 +16,21 @@ import {
 import type { Audience } from './due-date.ts';
 import type { DueRule, DueRules, Timing, YearNames } from './due-rule.ts';
 
-/** What a due date is for: a month, a quarter, a half or a whole financial year. */
 export interface Period {
-  /** Stable: `2026-10` for a period that begins in that month, `2025-26` for a financial year. */
+  /** `2026-10` for a period that begins in that month, `2025-26` for a financial year. */
   key: string;
   start: string;
   end: string;
-  /** For readers: "October 2026", "July to September 2026", "FY 2025-26". */
+  /** "October 2026", "July to September 2026", "FY 2025-26". */
   name: string;
 }
 
-export type Every = 'month' | 'quarter' | 'half-year' | 'year';
+export const MONTHS_OF = { month: 1, quarter: 3, 'half-year': 6, year: 12 } as const;
+export type Every = keyof typeof MONTHS_OF;
 
-export const MONTHS_OF: Readonly<Record<Every, number>> = { month: 1, quarter: 3, 'half-year': 6, year: 12 };
-
-/** April, counted from 0: the first month of a financial year. */
+/** From 0 for January. */
 const APRIL = 3;
 
-/** The first month of the financial year that begins in `year`. */
 export function firstMonthOf(year: number): number {
   return year * 12 + APRIL;
 }
@@ -48,7 +45,7 @@ function financialYearOf(day: string): number {
 }
 
 /** "2025-26" for the financial year that begins in 2025. */
-export function yearSpan(year: number): string {
+function yearSpan(year: number): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
@@ -64,7 +61,7 @@ export function periodFrom(first: number, every: Every, years: YearNames): Perio
   };
 }
 
-/** The first financial year under the Income-tax Act, 2025, which has tax years instead of assessment years. */
+/** The Income-tax Act, 2025 has tax years instead of assessment years. */
 const FIRST_TAX_YEAR = 2026;
 
 function nameOfYear(year: number, years: YearNames): string {
@@ -83,49 +80,46 @@ function nameOfMonth(month: number): string {
   return `${MONTHS[month % 12]} ${Math.floor(month / 12)}`;
 }
 
-/** Everything but a single due date. */
 type Recurring = Exclude<Timing, { once: string }>;
 
 export interface DueItem {
-  /** `<rule>-<period>`: stays the same if the day is moved. */
+  /** `<rule>-<period>`; a move does not change it. */
   id: string;
   rule: string;
   date: string;
   title: string;
   period: string;
   periodEnd: string;
-  /** How often it comes; null for a single day. */
+  /** Null for a single day. */
   every: Every | null;
   for: readonly Audience[];
   about: string | null;
-  /** Concerns few of these people. */
   isRare: boolean;
-  /** A matter of single states. */
   isLocal: boolean;
   late: string;
   tool: NonNullable<DueRule['tool']> | null;
   law: string;
   source: DueRule['source'];
-  /** The original day, and the circulars that moved it, in their order; null if none did. */
+  /** The day by rule, and the circulars that moved it, in order. */
   moved: { from: string; by: string } | null;
-  /** Unconfirmed news of its day, or null. */
+  /** Unconfirmed news of its day. */
   told: string | null;
   moves: number;
-  /** The day on which the date was last confirmed. It never goes back, even if an extension was issued earlier. */
+  /** Day of the last confirmation. It never goes back, even if an extension was issued earlier. */
   changed: string;
   tag: string;
   url: string;
 }
 
 export interface Wanted {
-  /** First and last day, both counted. */
+  /** Both included. */
   from: string;
   to: string;
-  /** Whom it concerns; empty for everyone. */
+  /** Empty for everyone. */
   for: readonly Audience[];
-  /** Day of an annual general meeting: counts for the financial year that ended before it. */
+  /** Day of an annual general meeting; counts for the financial year that ended before it. */
   agm: string | null;
-  /** Vehicle code of a state; null lists the dates of all states. */
+  /** Vehicle code; null for all states. */
   state: string | null;
 }
 
@@ -133,7 +127,7 @@ export interface Wanted {
 const MAX_EXTENSION_YEARS = 1;
 
 /** Every due date in a range of days, in order of date, then of the rules. */
-export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
+export function workOutDates(law: DueRules, wanted: Wanted): DueItem[] {
   // Several rules share a period.
   const made = new Map<string, Period>();
   const periodOf: PeriodOf = (month, every, years) => {
@@ -150,10 +144,10 @@ export function workOut(law: DueRules, wanted: Wanted): DueItem[] {
 
 /** The dates of a list for people: without those of single states if no state was chosen. */
 export function workOutList(law: DueRules, wanted: Wanted): DueItem[] {
-  return workOut(law, wanted).filter(({ isLocal }) => wanted.state !== null || !isLocal);
+  return workOutDates(law, wanted).filter(({ isLocal }) => wanted.state !== null || !isLocal);
 }
 
-/** The dates of a few rules in a range of days. @param state vehicle code, or null for the dates of all states */
+/** The dates of some rules. @param state vehicle code, or null for all states */
 export function workOutRules(
   law: DueRules,
   ids: readonly string[],
@@ -162,26 +156,20 @@ export function workOutRules(
   state: string | null = null,
 ): DueItem[] {
   const rules = law.rules.filter(({ id }) => ids.includes(id));
-  return workOut({ ...law, rules }, { from, to, for: [], agm: null, state });
+  return workOutDates({ ...law, rules }, { from, to, for: [], agm: null, state });
 }
 
 /** A yearly date comes within a year; an extension may add some months. */
 export const MONTHS_AHEAD = 18;
 
-/**
- * The first date of a few rules that has not passed; null if none of them has one.
- * @param today in India, `YYYY-MM-DD`
- */
+/** The first date of some rules that has not passed. @param today in India, `YYYY-MM-DD` */
 export function nextDue(law: DueRules, ids: readonly string[], today: string): DueItem | null {
   return workOutRules(law, ids, today, addMonths(today, MONTHS_AHEAD))[0] ?? null;
 }
 
 const PASSED_MONTHS = 12;
 
-/**
- * "31 July has passed; late until 31 December"; null if the deadline comes before the next late day.
- * @param late the rule of the late day
- */
+/** "31 July has passed; late until 31 December"; null if the deadline of `id` comes before that of `late`. */
 export function passedDue(law: DueRules, id: string, late: string, today: string): string | null {
   const ahead = nextDue(law, [late], today);
   const main = nextDue(law, [id], today);
@@ -199,7 +187,6 @@ function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
 
 type PeriodOf = typeof periodFrom;
 
-/** The dates of one rule, from the beginning of the list: earlier extensions are not recorded. */
 function datesOf(rule: DueRule, law: DueRules, { agm, from, to }: Wanted, periodOf: PeriodOf): DueItem[] {
   const { when } = rule;
   const first = latestDay([from, rule.since ?? law.since]);
@@ -214,16 +201,13 @@ function datesOf(rule: DueRule, law: DueRules, { agm, from, to }: Wanted, period
 }
 
 interface Due {
-  /** By the rule alone. */
+  /** Before any move. */
   date: number;
-  /** Day of the annual general meeting that it is counted from. */
+  /** Annual general meeting that the date counts from. */
   meeting?: number;
 }
 
-/**
- * The periods that are due in a range of days, by the month with which they begin, and those that a circular may have
- * moved there.
- */
+/** The periods due in a range of days, by first month, and all that a circular may have moved there. */
 function duePeriods(
   rule: DueRule,
   when: Recurring,
@@ -237,6 +221,9 @@ function duePeriods(
   const last = rule.last === undefined ? Number.POSITIVE_INFINITY : numberOf(rule.last);
   const isMoved = rule.moved.length > 0;
   const length = MONTHS_OF[when.every];
+  // The meeting must be held within some whole months, so at the latest on the last day of a month.
+  const meetingAfter = (year: number, next: number) =>
+    agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
   const later = 'later' in when ? (when.later ?? 1) : 1;
   const back = Math.max(later, 1) + (isMoved ? MAX_EXTENSION_YEARS : 0);
   // What is due before its year begins may be due in the year before.
@@ -246,7 +233,7 @@ function duePeriods(
     for (let index = 0; index < MONTHS_OF.year / length; index += 1) {
       const month = firstMonthOf(year) + index * length;
       if ('of' in when && when.of && !when.of.includes((month % MONTHS_OF.year) + 1)) continue;
-      const due = dueIn(when, year, index, month + length, agmMonths, agm);
+      const due = dueIn(when, year, index, month + length, meetingAfter);
       if (!isMoved && (due.date < begin || due.date > end)) continue;
       const start = monthStart(month);
       if (first <= start && start <= last) found.push({ month, ...due });
@@ -255,32 +242,24 @@ function duePeriods(
   return found;
 }
 
-/**
- * @param year in which the financial year of the period begins @param index of the period in it @param next the month
- * after the period
- */
-function dueIn(when: Recurring, year: number, index: number, next: number, agmMonths: number, agm: string | null): Due {
+/** @param year first of the financial year of the period @param index of the period in it @param next month after it */
+function dueIn(
+  when: Recurring,
+  year: number,
+  index: number,
+  next: number,
+  meetingAfter: (year: number, next: number) => number,
+): Due {
   if ('months' in when) return { date: monthStart(next + when.months) - 1 };
-  if ('after' in when) return afterPeriod(when, year, next, agmMonths, agm);
+  if ('after' in when && when.after === 'end') return { date: monthStart(next) - 1 + when.days };
+  if ('after' in when) {
+    const meeting = meetingAfter(year, next);
+    return { date: meeting + when.days, meeting };
+  }
   if (when.every === 'month') return { date: Math.min(numberOfDay(0, next, when.day), monthStart(next + 1) - 1) };
   if (when.every === 'year') return { date: firstOn(when.on, firstMonthOf(year + when.later)) };
   const { on, later = 1, plus = 0 } = when;
   return { date: firstOn(on[index] ?? '', later === 0 ? next - MONTHS_OF[when.every] : next) + plus };
-}
-
-type AfterPeriod = Extract<Recurring, { days: number }>;
-
-function afterPeriod(
-  { after, days }: AfterPeriod,
-  year: number,
-  next: number,
-  agmMonths: number,
-  agm: string | null,
-): Due {
-  if (after === 'end') return { date: monthStart(next) - 1 + days };
-  // The meeting must be held within some whole months, so at the latest on the last day of a month.
-  const meeting = agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
-  return { date: meeting + days, meeting };
 }
 
 function numberOf(day: string): number {

@@ -8,7 +8,7 @@ import { grouped, inLakhs } from '../domain/rupees.ts';
 import { stateName } from '../domain/states.ts';
 import { amountInWords, type BillLine } from '../law/bill.ts';
 import { fill } from '../law/dated.ts';
-import { toolNamed } from '../tools/index.ts';
+import { loadTool } from '../tools/index.ts';
 import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
 import { matchAllPhrases, matchPhrase, parseQuestion, type Question } from './question.ts';
 import { NO_GUIDE, searchBody, siteVocabulary, type Vocabulary, wordsMatching } from './vocabulary.ts';
@@ -22,7 +22,6 @@ export interface Answers {
   guide: SearchGuide;
   /** The words of the query that are answered. */
   words: ReadonlySet<string>;
-  /** How its words are read. */
   reading: SearchBody['reading'];
   tool: FoundAnswer | null;
   figures: FigureAnswer | null;
@@ -30,11 +29,8 @@ export interface Answers {
   spoken: Vocabulary['spoken'];
 }
 
-/**
- * @param query cleaned
- * @param today in India, `YYYY-MM-DD`
- */
-export async function answersTo(query: string, content: ContentStore, today: string): Promise<Answers> {
+/** @param query cleaned @param today in India, `YYYY-MM-DD` */
+export async function answerQuery(query: string, content: ContentStore, today: string): Promise<Answers> {
   const body = await searchBody(content);
   const guide = body?.guide ?? NO_GUIDE;
   const { pages, synonyms, firm } = content.site;
@@ -74,7 +70,6 @@ export interface FigureAnswer {
   page?: string | undefined;
   /** What the figures alone do not show. */
   note?: string | undefined;
-  /** The words of the question that it answers. */
   words: string[];
 }
 
@@ -101,10 +96,7 @@ function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFi
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * The records whose label or id has every part of a question that asks for a value. Null if none has: no answer is
- * better than a wrong one.
- */
+/** Records whose label or id has every part of the question. Null if none has: no answer is better than a wrong one. */
 function foundFigures(
   question: Question,
   { asks, figures, dates, reading: { quiet } }: SearchBody,
@@ -129,10 +121,7 @@ function foundFigures(
   return { title: 'What our records say', figures: shown, tools: [], words: question.looked };
 }
 
-/**
- * The service asked for that the firm does not offer. Undefined if there is none, or if the question also names a
- * service on offer.
- */
+/** The service asked for that the firm does not offer; undefined also if the question names one on offer. */
 function notOfferedFor(
   question: Question,
   { notOffered: list, offered }: SearchBody,
@@ -150,7 +139,6 @@ function notOfferedFor(
   return asked.toSorted((a, b) => b.words.length - a.words.length)[0];
 }
 
-/** A query as parameters of a tool. */
 interface ToolQuestion {
   tool: string;
   title: string;
@@ -165,10 +153,7 @@ interface ToolQuestion {
 /** Ages of adults: the income of a child is taxed with a parent's. */
 const AGE = /^(?:1[89]|[2-9]\d)$/;
 
-/**
- * The tax on an income. Null unless every word is understood, since other words may mean income that is taxed
- * differently.
- */
+/** The tax on an income. Null unless every word is understood: others may mean income that is taxed differently. */
 function taxQuestion(
   { amount, year = 'ay-2026-27', asked }: Question,
   { tax }: SearchBody['tools'],
@@ -190,10 +175,7 @@ function taxQuestion(
   };
 }
 
-/**
- * What differs by state. Null if the question has other words than the state and the subject.
- * @param own code of the firm's own state
- */
+/** What differs by state. Null if there are other words than state and subject. @param own code of the firm's state */
 function stateQuestion(
   question: Question,
   { tools: { states, places }, reading: { beside } }: SearchBody,
@@ -226,17 +208,14 @@ export interface FoundAnswer {
   href: `/tools/${string}`;
 }
 
-/**
- * Asks the tool, with the rules and records of its page. Null if this build has no such tool, or the tool refuses the
- * parameters.
- */
+/** Asks the tool. Null if this build has no such tool, or the tool refuses the parameters. */
 async function askTool(
   { tool: name, title, readAs, asked, part }: ToolQuestion,
   content: ContentStore,
   today: string,
 ): Promise<FoundAnswer | null> {
   const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? await toolNamed(name) : undefined;
+  const tool = entry?.kind === 'tool' ? await loadTool(name) : undefined;
   if (!entry || !tool) return null;
   const body = await content.body(entry, 'tool');
   const answers = asked.flatMap(({ name: of, parameters }) => {

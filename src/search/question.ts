@@ -1,6 +1,5 @@
 /**
- * A query as a question: its words, their synonyms, the amount and the year in it, and which of its words a page has,
- * whichever upstream ranked the pages. Pure.
+ * A query as a question: words, synonyms, amount, year, and which words a page has, whichever upstream ranked it. Pure.
  */
 
 import type { SearchGuide } from '../content/search-guide.ts';
@@ -63,10 +62,7 @@ export function matchAllPhrases(question: Question, phrases: readonly string[]):
   return found.every((words) => words !== null) ? [...new Set(found.flat())] : null;
 }
 
-/**
- * A number in digits or in a word, with the word after it. It must not follow a letter, a digit or a sign:
- * "-5 lakh" and "15-20 lakh" are not incomes.
- */
+/** A number in digits or words, and the next word. "-5 lakh" and "15-20 lakh" are no incomes. */
 const NUMBER = /(?<![\p{L}\d.–-])(?:(\d{1,12}(?:\.\d{1,2})?)|([a-z]+))(?![\d.])(?= ?([\p{L}\p{M}]*))/gu;
 /** Replaces an amount until its unit is removed too. */
 const PLACEHOLDER = '\0';
@@ -74,9 +70,8 @@ const PLACEHOLDER = '\0';
 const MIN_BARE = 10_000;
 
 /**
- * The amount in a query ("15 lakh", "7.5L", "1,20,000", "fifteen lakh", "८ लाख"), null if it names none or several, and
- * the text without amounts.
- * @param numbers words of numbers by their value: "one" at 1
+ * The amount ("15 lakh", "7.5L", "1,20,000", "fifteen lakh", "८ लाख"), null for none or several, and the text without
+ * amounts. @param numbers words of numbers by value: "one" at 1
  */
 export function amountIn(text: string, numbers: readonly string[]): { amount: number | null; rest: string } {
   const amounts: number[] = [];
@@ -102,7 +97,6 @@ export interface Match {
   by: string;
 }
 
-/** The parts of a question that a page matches. */
 export function findMatches(
   { segments }: Question,
   { title, name, keywords, description, path }: PageEntry,
@@ -126,9 +120,8 @@ export function findMatches(
 const BARE = /^(?:.|[\d.,]+)$/u;
 
 /**
- * The matches that a visitor does not see at once: synonyms, corrections and translations of what was typed, and words
- * that the result does not show. Without small words; a number or a letter only with the word it belongs to.
- * @param shown the text of the result
+ * Matches that a visitor does not see at once: synonyms, corrections, translations, and words missing from the result.
+ * Without small words; a number or a letter only with its word. @param shown text of the result
  */
 export function findReasons(matches: readonly Match[], { quiet }: SearchBody['reading'], shown: string): Match[] {
   const visible = splitWords(shown);
@@ -145,7 +138,7 @@ export function findReasons(matches: readonly Match[], { quiet }: SearchBody['re
 }
 
 /** The parts of a question, as typed, that no result matches. */
-export function unmatched(
+export function findUnmatched(
   {
     question: { segments },
     words: answered,

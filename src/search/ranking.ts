@@ -6,6 +6,7 @@ import { KINDS } from '../domain/kinds.ts';
 import type { SearchResult } from '../domain/query.ts';
 import {
   isPrefix,
+  isStopWord,
   keyOf,
   NO_GUIDE,
   type ParsedQuery,
@@ -26,10 +27,9 @@ export type Search = (query: string) => SearchResult[];
 const MAX_RESULTS = 8;
 
 /**
- * Weights of the fields. A short name means something only within its section ("Company", under GST), so it counts
- * little. `phrases` has the title and each keyword as a whole. `address` has the words of the path: every page below
- * `/company-registration/` matches those two words, and a page that only mentions both does not. `text` has the words
- * of the page's text, for what no keyword covers.
+ * Weights. A short `name` means something only within its section ("Company", under GST). `phrases` has the title and
+ * each keyword as a whole. `address` has the words of the path: pages below `/company-registration/` match both words,
+ * pages that only mention them do not. `text` is for what no keyword covers.
  */
 const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2, description: 1, text: 0.5 };
 /** The fields in which a word may match by its beginning. */
@@ -132,24 +132,21 @@ export function createSearchIndex(
     return scores;
   }
 
-  return (query) => {
-    return [...scoresOf(vocabulary.parse(query))]
+  return (query) =>
+    [...scoresOf(vocabulary.parse(query))]
       .toSorted(([idA, a], [idB, b]) => b - a || (idA < idB ? -1 : 1))
       .slice(0, MAX_RESULTS)
       .map(([path]) => ({ cat_name: found.get(path)?.title ?? '', red_url: path }));
-  };
 }
 
 const meaningOf = (phrase: string) => withoutStopWords(splitWords(phrase));
 
-/** The fields of a page in the index. */
 function documentOf(page: SearchPage, vocabulary: Vocabulary, text: string): Record<string, string> {
   const { path, title, name, description, keywords, kind } = page;
   const names = [...new Set([title, ...keywords])];
   const own = names.map(meaningOf);
   const aka = vocabulary.alsoKnownAs(own);
-  // One word, or what is left of "do you need GST registration?", asks for a service. A tool is found by its whole
-  // question.
+  // One word, or what is left of "do you need GST registration?", asks for a service. A tool takes its whole question.
   const isQuestion = (phrase: string) =>
     meaningOf(phrase).length > (meaningOf(phrase).length < splitWords(phrase).length ? 2 : 1);
   const phrases =
@@ -180,7 +177,7 @@ function scaled(matches: Matches, factor: number): Matches {
   return new Map([...matches].map(([path, { score, share }]) => [path, { score: score * factor, share }]));
 }
 
-/** The best of several wordings counts: a page is no better for having more of them. */
+/** A page is no better for having more of several wordings. */
 function best(ways: readonly Matches[]): Matches {
   const all = new Map<string, { score: number; share: number }>();
   for (const way of ways)
@@ -194,12 +191,7 @@ function best(ways: readonly Matches[]): Matches {
 /** A page's score is multiplied by the share of the query that it has, to this power. */
 const COVERAGE = 2;
 
-/**
- * Scores of pages by how well they match and by how much of the query they have. A missing rare word costs more than a
- * missing common word; a word that no page has costs nothing.
- * @param parts matches of each part of the query
- * @param count how many pages there are
- */
+/** A missing rare word costs more than a common one; a word that no page has costs nothing. @param count of pages */
 function covered(parts: readonly Matches[], count: number): Map<string, number> {
   const scores = new Map<string, number>();
   const shares = new Map<string, number>();
@@ -227,7 +219,7 @@ function wholePhrase(words: string[]): Query {
 
 /** Whether a segment is more than a number or a single letter. */
 function isMeaningful({ words, alternatives }: Segment): boolean {
-  return alternatives.length > 0 || words.some((word) => word.length > 1 && !/\p{Nd}/u.test(word));
+  return alternatives.length > 0 || words.some(isPrefix);
 }
 
 type Lead = SearchGuide['leads'][number];
@@ -251,7 +243,6 @@ function leadsBy({ intents, leads }: SearchGuide): (query: ParsedQuery) => Lead[
 }
 
 interface Phrase {
-  /** All words. */
   whole: string;
   /** The key of the words that are not stop words. */
   key: string;
@@ -259,11 +250,6 @@ interface Phrase {
 }
 
 function phraseOf(phrase: string): Phrase {
-  const [all, meaningful] = [splitWords(phrase), meaningOf(phrase)];
-  return {
-    whole: all.join(' '),
-    key: keyOf(meaningful),
-    hasStopWords:
-      meaningful.length < all.length || meaningful.every((word) => withoutStopWords(['-', word]).length === 1),
-  };
+  const words = splitWords(phrase);
+  return { whole: words.join(' '), key: keyOf(meaningOf(phrase)), hasStopWords: words.some(isStopWord) };
 }

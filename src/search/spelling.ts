@@ -1,12 +1,6 @@
-/**
- * Corrects words that are not written as the site writes them: by sound, as an abbreviation, as two words in one, or as
- * a typing error.
- */
+/** Corrects words by sound, as an abbreviation, as two words in one, or as a typing error. */
 
-/**
- * Finds the known words for a typed word: two if they were written as one, or the typed word itself if it begins a
- * known one. Null if there are none.
- */
+/** The known words: two if written as one, the typed word itself if it begins a known one, null if none. */
 export type Speller = (typed: string) => string[] | null;
 
 /** Fewest letters of a word that is corrected, and of a word that it is corrected to. */
@@ -22,9 +16,9 @@ const SHORT = 5;
 const MAX_ABBREVIATION = 5;
 
 /**
- * @param known words that a typed word may be corrected to; of two equally close words the first wins
+ * @param known words that others are corrected to; of two equally close words the first wins
  * @param rare words that are right as they are, and that nothing is corrected to
- * @param small words without a meaning of their own; only words written in Devanagari are corrected to them
+ * @param small words without a meaning of their own; only words in Devanagari are corrected to them
  */
 export function createSpeller(
   known: ReadonlySet<string>,
@@ -43,7 +37,7 @@ export function createSpeller(
     return known.has(latin) ? latin : undefined;
   }
 
-  /** A known word that lacks its last letter, or the typed word if it begins a known one. */
+  /** A known word that lacks its last letter, or the typed word if it begins one. */
   function begun(typed: string): string | undefined {
     const words = withFirstLetterOf(typed).filter((word) => word.startsWith(typed));
     const almost = typed.length > 2 && words.find((word) => word.length === typed.length + 1);
@@ -186,10 +180,7 @@ function closest(
   return found;
 }
 
-/**
- * The number of letters to add, remove, replace or swap with their neighbour. Above `most` the result is only known to
- * be larger.
- */
+/** Letters to add, remove, replace or swap with the next. Above `most` only known to be larger. */
 function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];

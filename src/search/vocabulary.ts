@@ -10,7 +10,7 @@ const SMALL =
   'a an and any are at be been by can do does for from get give has have how i if in into is it many me my of on or our please should so some take that the their there this to was we what when will with would you your ' +
   'am apply find form help need online process procedure steps want ' +
   'aap aapka ab aur baad batao bataye bhi chahie chahiye ek ha hai hain ho hu hua hum iska jo ka kab kaha kahan kaisa kaise kar karana kaun kaunsa ke ki kiya ko koi konsa kya kyu le liye ma mein mujhe na nahi ne par pe sa se tak tha ya ye';
-/** Stems of Hindi verbs with their endings: "karna", "karne", "kare". "Banana" is left out on purpose. */
+/** Hindi verbs: "karna", "karne", "kare". "Banana" is left out on purpose. */
 const STEMS: readonly (readonly [stems: string, endings: string])[] = [
   ['kar khol bhar', 'a e o u en un na ne ni ein wana'],
   ['bana', 'ye en ne u'],
@@ -26,8 +26,8 @@ const STOP_WORDS = new Set([
 ]);
 
 /**
- * A run of letters with their combining marks (Devanagari vowels are marks), or a number: "ITR-1" and "itr1" are both
- * "itr", "1". "12,80,000" and "12.8" are one word each, so that neither matches section 8.
+ * Letters with their combining marks, or a number: "ITR-1" and "itr1" are both "itr", "1"; "12,80,000" and "12.8" are
+ * one word each, so that they do not match section 8.
  */
 const WORD = /[\p{L}\p{M}]+|\p{Nd}+(?:,\p{Nd}{2,3})*(?:\.\p{Nd}+)?/gu;
 
@@ -41,10 +41,7 @@ export function splitWords(text: string): string[] {
   return normalized.match(WORD) ?? [];
 }
 
-/**
- * Removes the ending of a plural: "startups" becomes "startup". Applied to both sides of a comparison, so the result
- * need not be a word.
- */
+/** "startups" becomes "startup". Applied to both sides of a comparison: the result need not be a word. */
 export function singular(word: string): string {
   return word.replace(/(?<=[a-z]{2})ies$/, 'y').replace(/(?<=(?:x|ch|sh|ss))es$|(?<=[a-z]{2}[a-rt-z])s$/, '');
 }
@@ -54,9 +51,13 @@ export function keyOf(words: readonly string[]): string {
   return words.map(singular).join(' ');
 }
 
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
 /** Removes the words that mean nothing by themselves, unless no other word is left. */
 export function withoutStopWords(words: string[]): string[] {
-  const kept = words.filter((word) => !STOP_WORDS.has(word));
+  const kept = words.filter((word) => !isStopWord(word));
   return kept.length > 0 ? kept : words;
 }
 
@@ -65,7 +66,7 @@ const MAX_WORDS = 12;
 /** The most words of a query that are parsed; a query has at most 200 characters. */
 const MAX_TYPED = 60;
 
-/** Part of a query: the words as typed, the corrected words, and the phrases (as words) that mean the same. */
+/** Part of a query; `alternatives` are phrases, as words, that mean the same. */
 export interface Segment {
   typed: string[];
   words: string[];
@@ -77,9 +78,7 @@ export interface ParsedQuery {
   words: string[];
   /** What is looked up, each once: the longest phrases of a group of synonyms, and the single words between them. */
   segments: Segment[];
-  /**
-   * Every phrase of the query and every synonym of one, by {@link keyOf}, with the words of the query that match it.
-   */
+  /** Phrases of the query and their synonyms, by {@link keyOf}, with the matching words of the query. */
   phrases: ReadonlyMap<string, string[]>;
 }
 
@@ -112,8 +111,7 @@ function idiomsIn(synonyms: Synonyms): Map<string, string[]> {
   const idioms = new Map<string, string[]>();
   for (const group of synonyms)
     for (const words of group.map(splitWords))
-      if (words.length > 1 && words.every((word) => STOP_WORDS.has(word)))
-        idioms.set(words.join(' '), splitWords(group[0] ?? ''));
+      if (words.length > 1 && words.every(isStopWord)) idioms.set(words.join(' '), splitWords(group[0] ?? ''));
   return idioms;
 }
 
@@ -168,7 +166,7 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
       const all = joined(splitWords(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
         (correct(typed) ?? [typed]).map((word) => ({ typed, word })),
       );
-      const meaning = withIdioms(all).filter(({ word }) => !STOP_WORDS.has(word));
+      const meaning = withIdioms(all).filter(({ word }) => !isStopWord(word));
       const different = new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one]));
       let read = [...different.values()].slice(0, MAX_WORDS);
       const segments: Segment[] = [];
@@ -179,10 +177,7 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
       }
       return { words: all.map(({ word }) => word), segments, phrases: phrasesOf(segments) };
     },
-    /**
-     * Every phrase of the groups whose first phrase is contained in one of these.
-     * @param own words without stop words
-     */
+    /** All phrases of the groups whose first phrase is in one of these. @param own words without stop words */
     alsoKnownAs(own: readonly string[][]): string[] {
       // A space at both ends of a phrase makes it match whole words only.
       const text = own.map((phrase) => ` ${phrase.join(' ')} `).join('\n');
@@ -225,10 +220,7 @@ function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
 /** Keys of phrases of the content, which every query asks for again. Bounded, since no phrase comes from a visitor. */
 const keys = new Map<string, string>();
 
-/**
- * The words of a query that match a phrase or its synonym, in their order; null if none do.
- * @param phrase from the content, never from a visitor
- */
+/** In their order; null if none match. @param phrase from the content, never from a visitor */
 export function wordsMatching({ phrases }: ParsedQuery, phrase: string): string[] | null {
   const key = keys.get(phrase) ?? keyOf(withoutStopWords(splitWords(phrase)));
   keys.set(phrase, key);

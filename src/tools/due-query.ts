@@ -1,12 +1,9 @@
-/** Reads the query of the due dates, with the parameters of tools. */
-
 import { addMonths, writtenDay } from '../domain/calendar.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import { AUDIENCES } from '../law/due-date.ts';
 import type { Wanted } from '../law/work-out-dates.ts';
-import { type ParameterFaults, readInput, type Typed, typedIn } from './parameters.ts';
+import { type ParameterFaults, readInput, readTyped, type Typed } from './parameters.ts';
 
-/** The dates as JSON and as a calendar. */
 export const DUE_DATES_JSON = '/due-dates.json';
 export const DUE_DATES_CALENDAR = '/due-dates.ics';
 
@@ -35,15 +32,11 @@ export const DUE_PARAMETERS = {
   to: { kind: 'day', label: 'To', hint: 'At most ten years ahead.', optional: true },
 } as const;
 
-export type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
+type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
 
-/**
- * Reads a query for workOut. Ignores unknown and empty parameters.
- * @param today in India, `YYYY-MM-DD`: the default first day; the default last day is a year later
- * @param since the first day of the list: no date counts from an earlier annual general meeting
- */
+/** Ignores unknown and empty parameters. @param since first day of the list: no date counts from an earlier AGM */
 export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {
-  const typed = typedIn(DUE_PARAMETERS, query);
+  const typed = readTyped(DUE_PARAMETERS, query);
   const read = readInput(DUE_PARAMETERS, typed);
   if ('faults' in read) return { typed, faults: read.faults };
   const { input } = read;
@@ -59,6 +52,6 @@ export function readDueQuery(query: URLSearchParams, today: string, since: strin
   else if (agm !== null && agm > to)
     faults.agm = `This is after ${writtenDay(to)}, the last date shown. Enter an earlier date, or a later last date`;
   if (Object.keys(faults).length > 0) return { typed, faults };
-  // Removes duplicates, so that links back to the page name each audience once.
+  // Without duplicates, so that links back to the page name each audience once.
   return { typed: { ...typed, for: input.for }, wanted: { from, to, for: input.for, agm, state: input.state } };
 }

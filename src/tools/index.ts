@@ -1,7 +1,6 @@
 /**
- * The table of tools: the page is /tools/<name>, and its words are content/tools/<name>.yaml. Without words, or while
- * they are a draft, there is no page. Each rule is loaded on demand: a page ships only its own, and the Worker starts
- * without them.
+ * Tools by name: the page is /tools/<name>, the words are content/tools/<name>.yaml; without words, or while they are a
+ * draft, there is no page. Rules load on demand: a page ships only its own, and the Worker starts without them.
  */
 import type { Tool } from './tool.ts';
 
@@ -29,8 +28,8 @@ export const tools = {
   hra: () => import('./rules/hra.ts'),
 } satisfies Record<string, () => Promise<{ tool: Tool }>>;
 
-/** Loads a tool. @returns undefined if there is none of this name. Rejects in a browser that cannot load the code. */
-export async function toolNamed(name: string): Promise<Tool | undefined> {
+/** Loads a tool; undefined if there is none of this name. Rejects in a browser that cannot load the code. */
+export async function loadTool(name: string): Promise<Tool | undefined> {
   if (!Object.hasOwn(tools, name)) return undefined;
   const { tool } = await tools[name as keyof typeof tools]();
   return tool;

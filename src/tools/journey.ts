@@ -1,7 +1,6 @@
 /**
- * Plans: the steps, in order and across departments, to open a restaurant or to start a company. A plan computes
- * nothing itself: its steps (content/steps.yaml) name tools, records, bills and due rules. content/journeys/<name>.yaml
- * lists the steps and questions of a plan.
+ * Plans: the steps, in order and across departments, to open a restaurant or to start a company. They compute nothing
+ * themselves: their steps (content/steps.yaml) name tools, records, bills and due rules.
  */
 import * as v from 'valibot';
 import { grouped } from '../domain/rupees.ts';
@@ -25,11 +24,11 @@ export const QUESTIONS = {
 export type PlanQuestion = keyof typeof QUESTIONS;
 const QuestionName = v.picklist(Object.keys(QUESTIONS) as PlanQuestion[], 'expected the name of a question');
 
-/** Whether a step is a duty, a choice, not needed, or to be asked of an authority. */
+/** A duty, a choice, not needed, or to be asked of an authority. */
 const MUSTS = ['must', 'may', 'not', 'ask'] as const;
 export type Must = (typeof MUSTS)[number];
 
-/** A value (`none` for a question left out), one of several values, or the comparison of a number or a state with a record. */
+/** A value (`none` for a question left out), one of several, or a comparison of a number or a state with a record. */
 const Condition = v.union(
   [
     Text,
@@ -45,7 +44,7 @@ export type Condition = string | string[] | Partial<Record<'from' | 'above' | 'i
 const PortalSchema = v.strictObject({ name: Text, url: HttpsUrl });
 
 const CaseSchema = v.strictObject({
-  /** All must be true: by question, by path in the tool's data (`options.0.may`), by earlier step. Absent: others. */
+  /** By question, by path in the tool's data (`options.0.may`), by earlier step. All must be true; absent: others. */
   when: v.optional(
     v.strictObject({
       asked: v.optional(v.record(QuestionName, Condition)),
@@ -61,15 +60,15 @@ const CaseSchema = v.strictObject({
   text: Text,
   /** The deadline, in words. */
   by: v.optional(Text),
-  /** Due rules: those whose next date is the deadline, and those that apply afterwards. */
+  /** Rules whose next date is the deadline, and those that apply afterwards. */
   due: v.optional(v.array(Slug), []),
   follows: v.optional(v.array(Slug), []),
   /**
-   * `free`, `bill` for the amount in the tool's bill, or the id of a figure; a scale is read at the capital. Without `government` or `state`, they
-   * charge nothing; without `us`, our fee is quoted on request. If absent, the cost is unknown.
+   * `free`, `bill` for the amount in the tool's bill, or the id of a figure; a scale is read at the capital. Absent:
+   * government and state charge nothing, we quote on request. Without `cost` it is unknown.
    */
   cost: v.optional(v.strictObject({ us: v.optional(Slug), government: v.optional(Slug), state: v.optional(Slug) })),
-  /** How often it is paid. If absent, once. */
+  /** How often it is paid; once if absent. */
   each: v.optional(v.literal('year', 'expected year')),
 });
 export type StepCase = v.InferOutput<typeof CaseSchema>;
@@ -80,15 +79,15 @@ const StepSchema = v.strictObject({
   tag: Text,
   /** The department. */
   who: Text,
-  /** The service page. Defaults to the page that the tool links to. */
+  /** The service page. Defaults to the one that the tool links to. */
   page: v.optional(SitePath),
-  /** The portal. Defaults to that of the service page. */
+  /** Defaults to that of the service page. */
   portal: v.optional(PortalSchema),
-  /** The tool that decides the case. Its input: a value, `{turnover}`, or `{step.field}` of an earlier tool's data. */
+  /** Decides the case. Its input in `ask`: a value, `{turnover}`, or `{step.field}` of an earlier tool's data. */
   tool: v.optional(Slug),
   ask: v.optional(v.record(v.string(), Text), {}),
   papers: v.optional(v.array(Slug), []),
-  /** The first one whose conditions are met applies. */
+  /** The first whose conditions are met applies. */
   cases: v.pipe(v.array(CaseSchema, 'expected a list of cases'), v.minLength(1, 'expected at least one case')),
 });
 type Step = v.InferOutput<typeof StepSchema>;
@@ -96,17 +95,17 @@ type Step = v.InferOutput<typeof StepSchema>;
 /** content/steps.yaml: every paper and every step by id. */
 export const StepsSchema = v.strictObject({ papers: v.record(Slug, Text), steps: v.record(Slug, StepSchema) });
 
-/** content/journeys/<name>.yaml. */
+/** content/journeys/<name>.yaml: the questions and the steps of a plan. */
 export const JourneySchema = v.strictObject({
   ...PAGE_TEXTS,
   about: Text,
-  /** Place in lists; unique. */
+  /** In lists; unique. */
   order: v.number('expected a number'),
-  /** An example of a query that the plan answers. */
+  /** A query that the plan answers. */
   example: Text,
   /** What a visitor wants help with: "opening a restaurant". */
   subject: Text,
-  /** The questions and their texts. `initial` is the default; `said` is the text for an answer: `{} staff`. */
+  /** `initial` is the default; `said` is the text for an answer: `{} staff`. */
   ask: v.record(
     QuestionName,
     v.strictObject({
@@ -117,7 +116,7 @@ export const JourneySchema = v.strictObject({
       said: v.optional(Text, '{}'),
     }),
   ),
-  /** Ids of steps in order, each with input of its tool that differs in this plan. */
+  /** In order, each with the input of its tool that differs in this plan. */
   steps: v.array(v.strictObject({ step: Slug, ask: v.optional(v.record(v.string(), Text), {}) })),
   /** Due rules that apply to everyone. */
   follows: v.array(Slug),
@@ -129,7 +128,7 @@ export type Journey = v.InferOutput<typeof JourneySchema>;
 /** The compiled plan. A blank in its texts that is neither a question nor data of a tool is the id of a figure. */
 export interface JourneyContent extends Pick<Journey, 'follows' | 'notCovered' | 'example'> {
   parameters: LabelledFields;
-  /** Texts for answers by question, with `{}` for the answer. */
+  /** Texts of answers by question, with `{}` for the answer. */
   said: Readonly<Record<string, string>>;
   steps: readonly (Step & { id: string })[];
   portals: Readonly<Record<string, { name: string; url: string }>>;

@@ -1,8 +1,7 @@
 /**
- * Parameters of tools: what each may be, and how it is read. One definition makes the form, reads the address for page
- * and JSON, reads the fields in the browser, and types `evaluate`. The labels are content, which the build adds.
- * Written by hand instead of with valibot, since every tool ships it. Definitions are plain JSON, since they are also
- * props of the island.
+ * Parameters of tools. One definition makes the form, reads address and fields on server and in the browser, and types
+ * `evaluate`. The build adds labels. Written without valibot, since every tool ships this, and as plain JSON, since
+ * islands get it.
  */
 
 import { dayNumber } from '../domain/calendar.ts';
@@ -17,20 +16,22 @@ import type {
   OptionLabels,
   Percent,
   Ruled,
-  Short,
+  ShortText,
   SomeOf,
   Whole,
 } from './tool-content.ts';
 
-/** Values with labels from content, or labels by value that are the same everywhere, such as the names of states. */
+/** Values with labels from content, or labels by value, such as the names of states. */
 type RuledOptions = readonly string[] | OptionLabels;
 
-/** A parameter as the rule of a tool declares it. */
 export type ParameterRule = Ruled &
-  (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole | Percent | Short | IncomeYear);
+  (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole | Percent | ShortText | IncomeYear);
 /** A year of income. The build turns it into a choice of the years that the law covers. */
 type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
+
+/** A question whose usual answer is no. */
+export const NO_OR_YES = { kind: 'choice', options: ['no', 'yes'], initial: 'no' } as const;
 
 type OptionOf<O> = O extends readonly (infer Value extends string)[] ? Value : keyof O & string;
 type ValueOf<P> = P extends { kind: 'day' | 'year' | 'text' }
@@ -41,10 +42,7 @@ type ValueOf<P> = P extends { kind: 'day' | 'year' | 'text' }
       ? readonly OptionOf<O>[]
       : number;
 type MayLack<P> = P extends { optional: true } | { onlyIf: object } ? null : never;
-/**
- * The input of `evaluate`: each parameter as a value, null if it was not asked for or left out. Repeatable ones are
- * lists.
- */
+/** The input of `evaluate`: values, null for those not asked for or left out; lists for those that repeat. */
 export type InputOf<P extends ParameterRules> = {
   readonly [K in keyof P]: ValueOf<P[K]> | (P[K] extends { kind: 'choices' } ? never : MayLack<P[K]>);
 };
@@ -56,15 +54,13 @@ export type ParameterFaults = Readonly<Record<string, string>>;
 
 const CONTROL = /\p{Cc}/gu;
 
-/**
- * The hidden field of a form without script that repeats a default: a day left unchanged was not chosen by the visitor.
- */
+/** The hidden field of a form without script that repeats a default: an unchanged day is no choice of the visitor. */
 export function filledName(name: string): string {
   return `${name}-filled`;
 }
 
-/** The texts of the parameters in an address or a form, with aliases resolved. Ignores unknown parameters. */
-export function typedIn(parameters: LabelledFields, query: URLSearchParams): Typed {
+/** Reads an address or a form. Resolves aliases and ignores unknown parameters. */
+export function readTyped(parameters: LabelledFields, query: URLSearchParams): Typed {
   const isOwn = (name: string, texts: readonly string[]) =>
     texts.length > 0 && !(hasDefault(parameters[name]) && texts[0] === query.get(filledName(name)));
   const given = Object.entries(parameters).map(
@@ -119,10 +115,7 @@ export function isAsked(parameters: LabelledFields, name: string, typed: Typed):
   return chosen.some((text) => condition.is.includes(text.trim()));
 }
 
-/**
- * The input, or faults: missing, given twice, not of the kind of the parameter, or given although another parameter
- * excludes it.
- */
+/** The input, or faults: missing, repeated, of another kind, or excluded by another parameter. */
 export function readInput<P extends LabelledFields>(
   parameters: P,
   typed: Typed,
@@ -163,8 +156,8 @@ function readParameter(parameters: LabelledFields, name: string, parameter: Labe
   if (!isAsked(parameters, name, typed)) {
     const other = parameter.onlyIf?.parameter ?? '';
     const chosen = (typed[other] ?? []).filter((choice) => choice.trim() !== '');
-    // A zero equals nothing, and so does the initial value, which a form without script sends. If the other parameter
-    // is missing, its fault is shown there.
+    // A zero says nothing, nor does the initial value, which a form without script sends. A missing choice is a fault
+    // of its own.
     if (text === '' || chosen.length === 0 || text === parameter.initial || parseAmount(text) === 0)
       return { value: null };
     return { fault: `Does not go with “${labelsOf(parameters[other], chosen)}”: leave it empty` };

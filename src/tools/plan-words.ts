@@ -38,8 +38,8 @@ export function stepCostInWords({ cost: { government, state }, about, each }: Pl
 }
 
 /**
- * The bill of a plan: our fees with GST, null if none is printed, the total in words, and the steps not included.
- * What is not known makes the total a minimum: "at least ₹100".
+ * Our fees with GST (null if none is printed), the total ("at least ₹100" if a charge is not known), and the steps that
+ * are not in it.
  */
 export function billOfPlan({ steps, total, unknown }: Plan): { fees: number | null; total: string; without: string[] } {
   const musts = steps.filter(({ must }) => must === 'must');

@@ -1,7 +1,4 @@
-/**
- * Works out a plan from its steps, for page, JSON, Markdown and calendar. Tools, records and due dates do all
- * calculations.
- */
+/** Works out a plan for page, JSON, Markdown and calendar. Tools, records and due dates do all calculations. */
 
 import { addMonths } from '../domain/calendar.ts';
 import { jsonAt } from '../domain/json.ts';
@@ -20,8 +17,8 @@ import {
   type ParameterRules,
   queryOf,
   readInput,
+  readTyped,
   type Typed,
-  typedIn,
 } from './parameters.ts';
 import { type Answer, askTyped, type Tool } from './tool.ts';
 import type { ToolContent } from './tool-content.ts';
@@ -39,19 +36,19 @@ export interface PlanStep {
   id: string;
   name: string;
   who: string;
-  /** Null if it depends on answers that are not given yet. */
+  /** Null if it depends on answers not given yet. */
   must: Must | null;
   text: string;
-  /** The day, `YYYY-MM-DD`, or null if none is fixed; and the deadline in words, which may be empty. */
+  /** The day, `YYYY-MM-DD`; null if none is fixed. `when` is the deadline in words, which may be empty. */
   by: string | null;
   when: string;
-  /** Rupees; null if not known, or if it needs a quotation. */
+  /** Rupees; null if not known or by quotation. */
   cost: Record<Payee, number | null>;
   /** Whether an amount has only one source. */
   about: boolean;
   each: 'year' | null;
   page: string | null;
-  /** Address of the tool, with the same answers. */
+  /** The address of the tool, with the same answers. */
   tool: string | null;
   portal: { name: string; url: string } | null;
   tag: string;
@@ -62,13 +59,13 @@ export interface Plan {
   /** The answers in the order of the questions: "Uttar Pradesh", "₹38 lakh a year", "6 staff". */
   given: readonly string[];
   steps: readonly PlanStep[];
-  /** The charges of government and states for all mandatory steps, and our printed fees with GST. Rupees. */
+  /** The charges of government and states for what must be done, and our printed fees with GST. Rupees. */
   total: number;
   /** Whether part of it is not known, or has only one source. */
   about: boolean;
-  /** The names of the mandatory steps whose charges are not known. */
+  /** Mandatory steps whose charges are not known. */
   unknown: readonly string[];
-  /** Each once, with the steps that ask for it. */
+  /** Each once, with the tags of the steps that need it. */
   papers: readonly { text: string; tags: readonly string[] }[];
   follows: readonly DueItem[];
   rules: readonly string[];
@@ -76,13 +73,11 @@ export interface Plan {
   read: readonly ReadValue[];
 }
 
-const PAYEES = ['us', 'government', 'state'] as const;
-type Payee = (typeof PAYEES)[number];
+type Payee = BillLine['payee'];
 const NOT_KNOWN = { us: null, government: null, state: null };
 const REFERENCE = /^\{([\w-]+)(?:\.([\w.-]+))?\}$/;
 
 type Step = JourneyContent['steps'][number];
-/** The decision about a step, and the answer of its tool. */
 type Decided = { must: Must | null; fits?: StepCase | undefined; asked?: AskedTool | undefined };
 type AskedTool = { address: string; read: readonly ReadValue[]; answer?: Answer; wrong?: string };
 interface Known {
@@ -94,7 +89,6 @@ interface Known {
   done: Map<string, Decided>;
 }
 
-/** @param today in India, `YYYY-MM-DD` */
 function planOf(content: JourneyContent, law: PlanLaw, given: Given, today: string): Plan {
   const own = new Law(content.figures);
   const known: Known = { law, now: own.on(today), given, words: wordsOf(content, given), done: new Map() };
@@ -133,10 +127,7 @@ export type AskedPlan =
   | { state: 'wrong'; typed: Typed; faults: ParameterFaults }
   | { state: 'answered'; typed: Typed; plan: Plan; query: string };
 
-/**
- * Asks a plan with a query. A question left out takes its initial answer, if it has one.
- * @param always reports missing answers even for an empty query, as programs expect
- */
+/** A question left out takes its initial answer. @param always reports missing answers even for an empty query */
 export function askPlan(
   content: JourneyContent,
   law: PlanLaw,
@@ -145,7 +136,7 @@ export function askPlan(
   always = false,
 ): AskedPlan {
   const { parameters } = content;
-  const given = typedIn(parameters, query);
+  const given = readTyped(parameters, query);
   if (!always && Object.keys(given).length === 0) return { state: 'empty', plan: planOf(content, law, null, today) };
   const filled = Object.entries(given).filter(([, texts]) => texts.some((text) => text.trim()));
   const typed = { ...initialTyped(parameters), ...Object.fromEntries(filled) };
@@ -228,7 +219,7 @@ function askStep({ tool: name = '', ask }: Step, { law, given, done }: Known, to
     : { address, read: [], wrong: Object.values(asked.faults).join(' ') };
 }
 
-/** Whether questions or earlier steps alone decide a case. One without a condition depends on the cases before it. */
+/** Whether questions or earlier steps decide the case. One without a condition depends on the cases before it. */
 function needsNoTool({ when, cost = {} }: StepCase): boolean {
   return Boolean(when?.step ?? when?.asked) && !Object.values(cost).includes('bill');
 }
@@ -244,7 +235,7 @@ function isMet(when: NonNullable<StepCase['when']>, answer: Answer | undefined, 
   );
 }
 
-/** @param words the value as readers see it: lists of states have their names */
+/** @param words the value as a reader sees it: lists of states have names */
 function isSo(wanted: Condition, value: unknown, words: string, now: LawOn): boolean {
   if (typeof wanted === 'string' || Array.isArray(wanted)) return [wanted].flat().includes(String(value));
   if (wanted.in !== undefined) return now.list(wanted.in).includes(words);
@@ -266,21 +257,26 @@ function costOf(
   { now, given }: Known,
 ): Pick<PlanStep, 'cost' | 'about'> {
   if (!fits?.cost) return { cost: NOT_KNOWN, about: false };
+  const { us, government = 'free', state = 'free' } = fits.cost;
   let about = false;
-  const cost: Record<Payee, number | null> = { ...NOT_KNOWN };
-  for (const payee of PAYEES) {
-    const fee = fits.cost[payee] ?? (payee === 'us' ? undefined : 'free');
-    const lines = (fee === 'bill' ? (answer?.data.lines ?? []) : []) as readonly BillLine[];
-    const own = lines.filter((line) => line.payee === payee);
-    const figure = fee === undefined || fee === 'free' || fee === 'bill' ? undefined : now.find(fee);
-    if (fee === 'free') cost[payee] = 0;
-    else if (fee === 'bill')
-      cost[payee] = own.some(({ amount }) => amount === null) ? null : totalOf(own.map(({ amount }) => amount ?? 0));
-    else if (fee !== undefined && figure?.brackets)
-      cost[payee] = given ? now.scale(fee).at(Number(given.input.capital)).rate : null;
-    else cost[payee] = figure?.value ?? null;
-    about ||= own.some(({ sure }) => !sure) || (figure !== undefined && !isSure(figure.sure));
-  }
+  const amountOf = (fee: string | undefined, payee: Payee): number | null => {
+    if (fee === undefined) return null;
+    if (fee === 'free') return 0;
+    if (fee === 'bill') {
+      const lines = ((answer?.data.lines ?? []) as readonly BillLine[]).filter((line) => line.payee === payee);
+      about ||= lines.some(({ sure }) => !sure);
+      return lines.some(({ amount }) => amount === null) ? null : totalOf(lines.map(({ amount }) => amount ?? 0));
+    }
+    const figure = now.find(fee);
+    about ||= figure !== undefined && !isSure(figure.sure);
+    if (!figure?.brackets) return figure?.value ?? null;
+    return given && now.scale(fee).at(Number(given.input.capital)).rate;
+  };
+  const cost = {
+    us: amountOf(us, 'us'),
+    government: amountOf(government, 'government'),
+    state: amountOf(state, 'state'),
+  };
   return { cost, about };
 }
 

@@ -1,7 +1,4 @@
-/**
- * What a tool is: parameters, and one pure function from input and dated law to an answer. Its words are content. Page,
- * JSON, live answer and tests all use {@link ask}. An answer is data, never HTML.
- */
+/** A tool: parameters, and a pure function from input and dated law to an answer, which is data, never HTML. */
 
 import { addMonths, daysBetween, earliestDay, writtenDay } from '../domain/calendar.ts';
 import type { Drawing } from '../domain/drawing.ts';
@@ -18,8 +15,8 @@ import {
   type ParameterRules,
   readEach,
   readInput,
+  readTyped,
   type Typed,
-  typedIn,
 } from './parameters.ts';
 import type { LabelledFields, ToolContent, ToolWords } from './tool-content.ts';
 
@@ -31,30 +28,27 @@ export type NextStep = { readonly text: string; readonly href: string };
 
 /** The result, first and large: "You pay" / "₹350" / "7 days late, …". Lead and rest may be empty. */
 type Headline = { readonly lead: string; readonly result: string; readonly rest: string };
-/** An alternative, and why it does not apply. */
 type Alternative = { readonly what: string; readonly why: string };
-/** A deadline that has passed, with the next step. */
 type Passed = { readonly text: string; readonly next?: NextStep };
-/** A quarterly calendar reminder. It replaces the main button. */
+/** A quarterly calendar reminder, in place of the main button. */
 type Reminder = { readonly title: string; readonly details: string; readonly on: string };
 
 /** The answer of a tool, serializable as JSON. */
 export type Answer = {
-  /** The fields of the tool's contract, which the JSON answer has under `data`. */
+  /** The fields of the tool's contract. */
   readonly data: { readonly [field: string]: Json };
   readonly headline: Headline;
   /** Shown first. */
   readonly passed?: Passed;
   /** A warning to read before the result, such as that other law applied then. */
   readonly caution?: string;
-  /** Several results side by side, with the best one marked. */
+  /** Several results side by side. */
   readonly compare?: readonly {
     readonly name: string;
     readonly result: string;
     readonly note: string;
     readonly best: boolean;
   }[];
-  /** Pictures of the answer, in the order in which they are shown. */
   readonly drawings?: readonly Drawing[];
   /** The lines of the sum, drawn with bars, without the total. */
   readonly sum?: { readonly title: string; readonly lines: readonly Line[] };
@@ -127,11 +121,7 @@ function answerOf(draft: AnswerDraft, say: Say): Answer {
 
 export type Say = ReturnType<typeof sentencesOf>;
 
-/**
- * The sentences of a tool, by their dotted path in its content, with the blanks filled by the rule and by the law of a
- * day.
- * @param always blanks that every sentence may have
- */
+/** Sentences by dotted path. The rule and the law of a day fill their blanks. @param always blanks of every sentence */
 function sentencesOf(words: ToolWords, on: LawOn, always: Blanks = {}) {
   const find = (path: string, blanks?: Blanks) => {
     const sentence = jsonAt(words, path);
@@ -148,24 +138,22 @@ function sentencesOf(words: ToolWords, on: LawOn, always: Blanks = {}) {
     return list as readonly Json[];
   };
   return Object.assign(say, {
-    /** A sentence that not every case has. */
+    /** Undefined if not every case has the sentence. */
     find,
     list: (path: string) => listAt(path).map((text) => on.say(String(text), always)),
-    /** A group of texts by their names, such as the sections of an Act, as blanks of other sentences. */
+    /** Texts by name, such as the sections of an Act, as blanks of other sentences. */
     group: (path: string) => jsonAt(words, path) as Readonly<Record<string, string>>,
-    steps: (path: string) => listAt(path).map((step) => step as NextStep),
+    steps: (path: string) => listAt(path) as readonly NextStep[],
     /** A number with what it counts: "7 days". */
     counted: (path: string, count: number) =>
       say(`${path}.${count === 1 ? 'one' : 'some'}`, { count: grouped(String(count)) }),
-    /** The group of sentences `lead`, `result` and `rest`. @param result replaces the sentence, such as an amount */
+    /** The sentences `lead`, `result` and `rest`. @param result replaces a sentence, such as by an amount */
     headline: (path: string, blanks?: Blanks, result?: string) => ({
       lead: say(`${path}.lead`, blanks),
       result: result ?? say(`${path}.result`, blanks),
       rest: say(`${path}.rest`, blanks),
     }),
-    /** The group of sentences `what` and `why`. */
     not: (path: string, blanks?: Blanks) => ({ what: say(`${path}.what`, blanks), why: say(`${path}.why`, blanks) }),
-    /** The group of sentences `text` and `href`. */
     step: (path: string, blanks?: Blanks) => ({ text: say(`${path}.text`, blanks), href: say(`${path}.href`, blanks) }),
   });
 }
@@ -175,14 +163,11 @@ export interface Terms<P extends ParameterRules = ParameterRules> {
   readonly law: Law;
   /** Today in India, `YYYY-MM-DD`. */
   readonly today: string;
-  /** The words of the form for a value of a parameter. */
+  /** A value in the words of the form. */
   label(name: keyof P & string, value: string): string;
-  /** The day to which a circular moved a period of a due-date rule, or undefined. @param id `<rule>-<period>` */
+  /** The day to which a circular moved a due date. @param id `<rule>-<period>` */
   extended(id: string): string | undefined;
-  /**
-   * @param on the day whose law fills the blanks that name a parameter
-   * @param always blanks that every sentence may have
-   */
+  /** @param on the day whose law fills blanks that name a parameter */
   speak(on: LawOn, always?: Blanks): Say;
 }
 
@@ -195,22 +180,17 @@ export interface Case<P extends ParameterRules = ParameterRules> extends Terms<P
 /** A tool. Made with {@link defineTool}. */
 export interface Tool<P extends ParameterRules = ParameterRules> {
   readonly parameters: P;
-  /**
-   * The defaults of days that the law gives; null if it gives none. They take precedence over today.
-   * @param input what is right so far
-   */
+  /** Default days by law, before today; null if the law gives none. @param input what is valid so far */
   lawDays?(input: Partial<InputOf<P>>, terms: Terms<P>): { readonly [K in keyof P]?: string | null };
-  /** The day of the case, whose law applies. Without it: the first day of the year of income, or today. */
+  /** The day whose law applies. Without it: the first day of the year of income, or today. */
   day?(input: InputOf<P>, terms: Terms<P>): string;
-  /**
-   * Contradictions between parameters, by the parameter that shows the message. Called once each parameter is valid.
-   */
+  /** Messages by the parameter that shows them. Called once each parameter is valid. */
   contradictions?(input: InputOf<P>, terms: Case<P>): { readonly [K in keyof P]?: Maybe<string> };
   /** The rule. Pure; money in rupees, days as `YYYY-MM-DD`. */
   evaluate(input: InputOf<P>, terms: Case<P>): AnswerDraft;
 }
 
-/** Infers the types of a rule: `input` has the values of its parameters. `ask` reads them before it calls the rule. */
+/** Infers the types of a rule. */
 export function defineTool<const P extends ParameterRules>(tool: Tool<P>): Tool {
   return tool;
 }
@@ -236,9 +216,7 @@ export function writtenDays(days: Readonly<Record<string, string | null>>): Reco
 }
 
 /**
- * A deadline that has passed, if so.
- * @param due null if none is sure
- * @param more such as "₹5,000 if filed today"; may be empty
+ * A deadline that has passed. @param due null if none is sure @param more such as "₹5,000 if filed today"; may be empty
  */
 export function passed(due: string | null, today: string, more: string, next?: NextStep): Passed | undefined {
   if (due === null || due >= today) return undefined;
@@ -267,7 +245,6 @@ export function toolAddress(
   return `/tools/${name}?${new URLSearchParams(pairs)}`;
 }
 
-/** The result of asking a tool. */
 export type Asked =
   // None of the tool's parameters is given.
   | { state: 'empty' }
@@ -282,15 +259,11 @@ export type Asked =
 
 /** Asks a tool, as an address or a form does. @param today in India, `YYYY-MM-DD` */
 export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, today: string): Asked {
-  const typed = typedIn(content.parameters, query);
+  const typed = readTyped(content.parameters, query);
   return Object.keys(typed).length === 0 ? { state: 'empty' } : askTyped(tool, content, typed, today);
 }
 
-/**
- * The same with the texts of the fields. Empty days get the days of {@link workOutDefaults}. If the records do not cover the
- * day, the field that names it is at fault: the year, or the first day.
- * @returns the texts with the days that were filled in
- */
+/** The same with texts of fields; fills in empty days. If the records lack the day, the field that names it is wrong. */
 export function askTyped(
   tool: Tool,
   content: ToolContent,
@@ -364,16 +337,13 @@ export function figuresOf(read: readonly ReadValue[]): ReadValue[] {
   return [...new Map(read.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }
 
-/**
- * The day of the law that an answer states: the oldest day on which one of its records was checked; null without
- * records.
- */
+/** The oldest day on which a record of an answer was checked; null without records. */
 export function lawAsOf(read: readonly ReadValue[]): string | null {
   return earliestDay(read.map(({ checked }) => checked)) || null;
 }
 
 /** The input in words, for print and for a message to the firm. */
-export function givenIn(parameters: LabelledFields, typed: Typed): { label: string; value: string }[] {
+export function describeInput(parameters: LabelledFields, typed: Typed): { label: string; value: string }[] {
   return Object.entries(parameters).flatMap(([name, parameter]) => {
     const texts = (typed[name] ?? []).filter((text) => text.trim() !== '');
     if (texts.length === 0 || !isAsked(parameters, name, typed)) return [];

@@ -5,7 +5,7 @@ import { hostOf } from '../domain/web-address.ts';
 import { sureWords } from '../law/citation.ts';
 import {
   type Bracket,
-  edgesOf,
+  findEdges,
   type HistoryEntry,
   isSure,
   limitInWords,
@@ -74,7 +74,7 @@ export function ScaleTable({ brackets, amounts, caption }: ScaleTableProps) {
       </thead>
       <tbody>
         {brackets.map(({ from, rate, plus }, at) => {
-          const { low, high } = edgesOf(brackets, at, amounts);
+          const { low, high } = findEdges(brackets, at, amounts);
           return (
             <tr key={from}>
               <th scope="row">{`${low?.isIncluded === false && amounts ? 'above ' : ''}${edge(low?.limit ?? 0)}`}</th>

@@ -8,7 +8,7 @@ import { faultLine } from '../../src/compiler/read/content-error.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import type { DueDatesBody } from '../../src/content/site.ts';
 import type { Figure } from '../../src/law/figure.ts';
-import { workOut } from '../../src/law/work-out-dates.ts';
+import { workOutDates } from '../../src/law/work-out-dates.ts';
 import { contentFolder, dated, faultsFrom, figuresFile, firm, instruments, parameter } from './samples.ts';
 import { describe, dueDates, pages, treeFaults } from './tree.ts';
 
@@ -238,7 +238,7 @@ const changed = (id: string, unit: string, older: object, newer: object) =>
 function datesBy(rules: readonly object[], records: readonly object[]) {
   const body = compiled(rules, [], records);
   if (Array.isArray(body)) throw new Error(body.join());
-  return workOut(body as DueDatesBody, { from: '2026-12-01', to: '2027-06-30', for: [], agm: null, state: null });
+  return workOutDates(body as DueDatesBody, { from: '2026-12-01', to: '2027-06-30', for: [], agm: null, state: null });
 }
 
 test('a new value changes the dates of periods from its first day on, with its source', () => {

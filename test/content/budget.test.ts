@@ -7,7 +7,7 @@ import { compileContent } from '../../src/compiler/compile.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { lawChanges } from '../../src/law/changes.ts';
-import { toolNamed, tools } from '../../src/tools/index.ts';
+import { loadTool, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
 import { builtApp } from '../support/built-app.ts';
 import { contentCopy } from '../support/project-copy.ts';
@@ -114,7 +114,7 @@ const bodies = {
 
 /** The data of an answer on a day, with the prices of the sample firm. */
 async function answer(name: string, query: string, when: keyof typeof bodies): Promise<unknown> {
-  const tool = await toolNamed(name);
+  const tool = await loadTool(name);
   if (!tool) throw new TypeError(`no rule for ${name}`);
   const body = bodies[when](name);
   const content = { ...body, figures: body.figures.map(fixedAt(SAMPLE_PRICES)) };
@@ -206,7 +206,7 @@ test('company-cost uses the new stamp duty, and no repealed fee', async () => {
 test('on the day before, every tool answers as before', async () => {
   const before = bodiesOf(undefined, EVE);
   for (const name of Object.keys(tools)) {
-    const tool = await toolNamed(name);
+    const tool = await loadTool(name);
     if (!tool) throw new TypeError(`no rule for ${name}`);
     const [then, now] = [before(name), bodies.eve(name)];
     const inputs = madeUpInputs(then.parameters, 27, 300).filter(

@@ -6,7 +6,7 @@ import {
   countText,
   FIGURE_STATES,
   figureFilter,
-  folded,
+  foldText,
   matchesFigure,
   STATE_LABELS,
 } from '../../src/law/figure-filter.ts';
@@ -112,7 +112,7 @@ test('a browser resolves every accepted link to this site or to https', () => {
 
 test('finds words in any order, case and spelling of the rupee sign', () => {
   const matches = (q: string, state = '') =>
-    matchesFigure(figureFilter(q, state), folded('Late fee, total income above ₹5 lakh'), 'in-force');
+    matchesFigure(figureFilter(q, state), foldText('Late fee, total income above ₹5 lakh'), 'in-force');
   for (const q of ['late fee', 'FEE  late', 'rs 5', '₹5 lakh', '₹ 5', '']) expect([q, matches(q)]).toEqual([q, true]);
   expect(matches('late fees')).toBe(false);
   expect(matches('late', 'changed')).toBe(false);

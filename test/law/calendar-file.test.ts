@@ -1,8 +1,8 @@
 /** The calendar, read by ical.js and by the rules of RFC 5545. */
 import { expect, test } from 'bun:test';
 import ICAL from 'ical.js';
-import { calendarFile, shortened } from '../../src/law/calendar-file.ts';
-import { type DueItem, workOut } from '../../src/law/work-out-dates.ts';
+import { shortenRange, writeCalendar } from '../../src/law/calendar-file.ts';
+import { type DueItem, workOutDates } from '../../src/law/work-out-dates.ts';
 import { dates, law } from './rules.ts';
 
 const OPTIONS = {
@@ -40,7 +40,7 @@ function eventsIn(text: string): ICAL.Event[] {
 
 test('each date of a year is one all-day event with the same title', () => {
   const items = dates('2026-11-22', '2027-11-22');
-  const events = eventsIn(calendarFile(items, OPTIONS));
+  const events = eventsIn(writeCalendar(items, OPTIONS));
   expect(items.length).toBeGreaterThan(100);
   expect(events.map(({ startDate, summary }) => [startDate.toString(), startDate.isDate, summary])).toEqual(
     items.map(({ date, title, period }) => [date, true, `${title}, ${period}`]),
@@ -52,7 +52,7 @@ test('each date of a year is one all-day event with the same title', () => {
 });
 
 test('lines end with CRLF and have at most 75 bytes, and no character is split', () => {
-  const text = calendarFile(
+  const text = writeCalendar(
     [{ ...SAMPLE, title: `${'₹'.repeat(60)}😀${'é'.repeat(90)}` }, ...dates('2026-11-22', '2027-11-22')],
     OPTIONS,
   );
@@ -64,7 +64,7 @@ test('lines end with CRLF and have at most 75 bytes, and no character is split',
 });
 
 test('escapes special characters and removes control characters', () => {
-  const [event] = eventsIn(calendarFile([{ ...SAMPLE, late: 'one\u0007\nEND:VEVENT' }], OPTIONS));
+  const [event] = eventsIn(writeCalendar([{ ...SAMPLE, late: 'one\u0007\nEND:VEVENT' }], OPTIONS));
   expect(event?.summary).toBe('A return; with, marks \\ and ₹100, October 2026');
   expect(event?.description).toContain('If you are late: one\nEND:VEVENT.');
 });
@@ -74,8 +74,8 @@ test('a moved event keeps its UID, and each circular increments its sequence', (
   const wanted = { from: '2025-07-01', to: '2025-12-31', for: ['salaried'] as const, agm: null, state: null };
   const read = (rules: typeof law) => {
     const [event] = eventsIn(
-      calendarFile(
-        workOut(rules, wanted).filter(({ rule }) => rule === 'itr-1-2'),
+      writeCalendar(
+        workOutDates(rules, wanted).filter(({ rule }) => rule === 'itr-1-2'),
         OPTIONS,
       ),
     );
@@ -97,7 +97,7 @@ test('a moved event keeps its UID, and each circular increments its sequence', (
 });
 
 test('each event has a stamp in UTC and a reminder, and does not block the day', () => {
-  const [event] = new ICAL.Component(ICAL.parse(calendarFile([SAMPLE], OPTIONS))).getAllSubcomponents('vevent');
+  const [event] = new ICAL.Component(ICAL.parse(writeCalendar([SAMPLE], OPTIONS))).getAllSubcomponents('vevent');
   const value = (name: string) => event?.getFirstPropertyValue(name)?.toString();
   expect([value('dtstamp'), value('dtstart'), value('dtend'), value('transp')]).toEqual([
     '2026-11-22T00:00:00Z',
@@ -109,7 +109,7 @@ test('each event has a stamp in UTC and a reminder, and does not block the day',
 });
 
 test('the calendar has a name and a refresh interval; the same dates make the same bytes', () => {
-  const text = calendarFile([SAMPLE], OPTIONS);
+  const text = writeCalendar([SAMPLE], OPTIONS);
   const calendar = new ICAL.Component(ICAL.parse(text));
   const value = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
   expect([value('version'), value('x-wr-calname'), value('refresh-interval')]).toEqual([
@@ -117,12 +117,12 @@ test('the calendar has a name and a refresh interval; the same dates make the sa
     'Due dates | Lekha',
     'PT12H',
   ]);
-  expect(calendarFile([SAMPLE], OPTIONS)).toBe(text);
+  expect(writeCalendar([SAMPLE], OPTIONS)).toBe(text);
 });
 
 test('has no method and no organizer, and each required property once in every event', () => {
   const items = dates('2025-07-01', '2036-11-22', { agm: '2026-09-12' });
-  const calendar = new ICAL.Component(ICAL.parse(calendarFile(items, OPTIONS)));
+  const calendar = new ICAL.Component(ICAL.parse(writeCalendar(items, OPTIONS)));
   expect([calendar.getFirstPropertyValue('method'), calendar.getFirstPropertyValue('prodid') !== null]).toEqual([
     null,
     true,
@@ -141,11 +141,11 @@ test('has no method and no organizer, and each required property once in every e
 });
 
 test('a calendar without dates is valid', () => {
-  expect(eventsIn(calendarFile([], OPTIONS))).toEqual([]);
+  expect(eventsIn(writeCalendar([], OPTIONS))).toEqual([]);
 });
 
 test('a calendar has at most 460 days: those around today if asked for, else the nearest', () => {
-  const of = (from: string, to: string) => Object.values(shortened({ from, to }, '2026-11-22'));
+  const of = (from: string, to: string) => Object.values(shortenRange({ from, to }, '2026-11-22'));
   // A short enough range is not changed.
   expect(of('2026-11-22', '2027-11-22')).toEqual(['2026-11-22', '2027-11-22']);
   expect(of('2030-02-01', '2031-01-31')).toEqual(['2030-02-01', '2031-01-31']);

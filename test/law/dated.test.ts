@@ -1,6 +1,6 @@
 /** The law as rules read it, on figures made for each test. */
 import { describe, expect, test } from 'bun:test';
-import { Law, LawGap, scaleOf, traceOf } from '../../src/law/dated.ts';
+import { Law, LawGap, makeScale, toTrace } from '../../src/law/dated.ts';
 import type { LawFigure, LawValue } from '../../src/law/figure.ts';
 import { ask, defineTool, figuresOf, lawAsOf } from '../../src/tools/tool.ts';
 import type { ToolContent } from '../../src/tools/tool-content.ts';
@@ -129,7 +129,7 @@ describe('a scale', () => {
       { from: 500_000, to: null, rate: 20, tax: 2_000_000 },
     ]);
     expect([0, 250_000, 250_001, 500_000, 500_001].map(scale.tax)).toEqual([0, 0, 5, 1_250_000, 1_250_020]);
-    expect(scaleOf([{ from: 0, to: null, rate: 12.5 }]).tax(100)).toBe(1250);
+    expect(makeScale([{ from: 0, to: null, rate: 12.5 }]).tax(100)).toBe(1250);
   });
   test('finds the bracket above a limit, and the one from a limit on', () => {
     expect([0, 250_000, 250_001, 1e12].map((sum) => scale.above(sum).rate)).toEqual([0, 0, 5, 20]);
@@ -154,7 +154,7 @@ test('the trace has each value once in the order of reading, with its first day 
   today.text('name');
   today.find('doubt');
   today.has('left');
-  expect(traceOf(law.read)).toEqual([
+  expect(toTrace(law.read)).toEqual([
     { figure: 'slabs', value: brackets, from: '2026-04-01', source: SOURCE },
     { figure: 'fee', value: 5000, from: '2026-04-01', source: SOURCE },
     { figure: 'fee', value: 1000, from: '2021-04-01', source: SOURCE },

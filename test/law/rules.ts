@@ -1,6 +1,6 @@
 /** The rules of the build without later extensions, and their dates. */
 import type { DueDatesBody } from '../../src/content/site.ts';
-import { type DueItem, type Wanted, workOut } from '../../src/law/work-out-dates.ts';
+import { type DueItem, type Wanted, workOutDates } from '../../src/law/work-out-dates.ts';
 import { builtApp } from '../support/built-app.ts';
 import { dueDatesByHand } from '../support/built-bodies.ts';
 
@@ -12,7 +12,7 @@ export const law: DueDatesBody = await content.body(entry, 'due-dates');
 
 /** The dates of the built rules. */
 export function dates(from: string, to: string, wanted: Partial<Wanted> = {}): DueItem[] {
-  return workOut(law, { from, to, for: [], agm: null, state: null, ...wanted });
+  return workOutDates(law, { from, to, for: [], agm: null, state: null, ...wanted });
 }
 
 /** The dates of one rule, as `YYYY-MM-DD of <period>`. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { addDays, addMonths, dayNumber, daysBetween } from '../../src/domain/calendar.ts';
 import { STATES } from '../../src/domain/states.ts';
 import { AUDIENCES, type Audience } from '../../src/law/due-date.ts';
-import { firstMonthOf, MONTHS_OF, periodFrom, workOut } from '../../src/law/work-out-dates.ts';
+import { firstMonthOf, MONTHS_OF, periodFrom, workOutDates } from '../../src/law/work-out-dates.ts';
 import { dates, datesOf, law } from './rules.ts';
 
 /** A day from FY 2026-27 on, including leap years and ends of years. */
@@ -124,7 +124,13 @@ test('an extension shows the original day, its circulars and the number of moves
     moves: 2,
   });
   const unmoved = { ...law, rules: law.rules.map((rule) => ({ ...rule, moved: [] })) };
-  const before = workOut(unmoved, { from: '2025-07-01', to: '2025-12-31', for: ['salaried'], agm: null, state: null });
+  const before = workOutDates(unmoved, {
+    from: '2025-07-01',
+    to: '2025-12-31',
+    for: ['salaried'],
+    agm: null,
+    state: null,
+  });
   expect(before.find(({ rule }) => rule === 'itr-1-2')).toMatchObject({
     id: 'itr-1-2-2024-25',
     date: '2025-07-31',

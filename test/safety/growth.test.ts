@@ -17,7 +17,7 @@ import { addressReader, clientOf } from '../../src/http/client-address.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { acceptedEncodings, rangeResponse } from '../../src/http/representation.ts';
 import { isSameOrigin } from '../../src/http/security-headers.ts';
-import { figureFilter, folded, matchesFigure } from '../../src/law/figure-filter.ts';
+import { figureFilter, foldText, matchesFigure } from '../../src/law/figure-filter.ts';
 import { readReference } from '../../src/leads/lead-record.ts';
 import { createFormTimes } from '../../src/leads/spam-signs.ts';
 import { guestTokens } from '../../src/upstream/credential.ts';
@@ -76,7 +76,7 @@ const withHeader = (name: string, text: string) =>
 const READERS: Record<string, (text: string) => unknown> = {
   'a query': cleanQuery,
   'a link': isSafeLink,
-  'a filter of figures': (text) => matchesFigure(figureFilter(text, text), folded(text), 'stands'),
+  'a filter of figures': (text) => matchesFigure(figureFilter(text, text), foldText(text), 'stands'),
   'a phone number': normalisePhone,
   'a reference number': readReference,
   'a name': (text) => v.safeParse(FullName, text),

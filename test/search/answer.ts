@@ -3,7 +3,7 @@ import { compileContent } from '../../src/compiler/compile.ts';
 import type { Site } from '../../src/content/site.ts';
 import { createContentStore } from '../../src/content/store.ts';
 import { indiaDay } from '../../src/domain/calendar.ts';
-import { answersTo } from '../../src/search/answers.ts';
+import { answerQuery } from '../../src/search/answers.ts';
 
 const { firm, bodies, ...content } = compileContent('content');
 export const { synonyms, pages } = content;
@@ -14,7 +14,7 @@ const found = bodies.get('/search');
 if (found?.kind !== 'search') throw new TypeError('the site has no search');
 export const searchBody = found;
 
-export const answer = (query: string) => answersTo(query, store, indiaDay(Date.now()));
+export const answer = (query: string) => answerQuery(query, store, indiaDay(Date.now()));
 export const figuresOf = async (query: string) => (await answer(query)).figures?.figures.map(({ id }) => id) ?? [];
 
 /** The queries of a list separated by commas. */

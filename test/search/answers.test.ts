@@ -3,7 +3,7 @@
  * better than a wrong one.
  */
 import { expect, test } from 'bun:test';
-import { findMatches, unmatched } from '../../src/search/question.ts';
+import { findMatches, findUnmatched } from '../../src/search/question.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
 import { answer, figuresOf, listed, pages, rowsOf, searchBody, store, synonyms } from './answer.ts';
 
@@ -247,5 +247,5 @@ test.each([
   const matches = search(query).map(({ red_url }) =>
     findMatches(all.question, store.entry(red_url) ?? expect.unreachable(red_url), all.guide),
   );
-  expect(unmatched(all, matches)).toEqual(missing);
+  expect(findUnmatched(all, matches)).toEqual(missing);
 });

@@ -8,7 +8,7 @@ import { ToolPageSchema } from '../../src/content/front-matter.ts';
 import type { ToolBody } from '../../src/content/site.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
 import type { LawFigure } from '../../src/law/figure.ts';
-import { toolNamed, tools } from '../../src/tools/index.ts';
+import { loadTool, tools } from '../../src/tools/index.ts';
 import { type Answer, type Asked, ask, type Tool } from '../../src/tools/tool.ts';
 
 export const CONTENT = join(import.meta.dir, '../../content');
@@ -45,7 +45,7 @@ export function bodiesOf(root = CONTENT, today = TODAY): (name: string) => ToolB
 
 /** A tool of the table. */
 export async function toolOf(name: string): Promise<Tool> {
-  const tool = await toolNamed(name);
+  const tool = await loadTool(name);
   if (!tool) throw new TypeError(`no tool ${name}`);
   return tool;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { queryOfCase, readCases } from '../../src/compiler/tools/compile-tool.ts';
-import { toolNamed, tools } from '../../src/tools/index.ts';
+import { loadTool, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
 import { CONTENT, contentOf, fixedAt, SAMPLE_PRICES, TODAY } from './asking.ts';
 
@@ -12,7 +12,7 @@ const MIN_CASES = 25;
 const isDraft = (name: string) => /^draft: true$/m.test(readFileSync(join(CONTENT, `tools/${name}.yaml`), 'utf8'));
 
 for (const name of Object.keys(tools)) {
-  const tool = await toolNamed(name);
+  const tool = await loadTool(name);
   if (!tool) throw new TypeError(`no rule for ${name}`);
   const cases = readCases(CONTENT, `tools/${name}.yaml`);
   const content = contentOf(tool, fixedAt(SAMPLE_PRICES));

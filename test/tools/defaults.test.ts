@@ -1,13 +1,13 @@
 /** The defaults of empty days: today, or a day that the law gives. */
 import { describe, expect, test } from 'bun:test';
-import { queryOf, typedIn } from '../../src/tools/parameters.ts';
+import { queryOf, readTyped } from '../../src/tools/parameters.ts';
 import { workOutDefaults } from '../../src/tools/tool.ts';
 import { asked, contentOf, type Given, queryOfCase as queryFor, TODAY, toolOf } from './asking.ts';
 
 const defaults = async (name: string, given: Given, today = TODAY, extended: Record<string, string> = {}) => {
   const tool = await toolOf(name);
   const content = { ...contentOf(tool), extended };
-  return workOutDefaults(tool, content, typedIn(content.parameters, queryFor(given)), today);
+  return workOutDefaults(tool, content, readTyped(content.parameters, queryFor(given)), today);
 };
 
 describe('the due date of a return of income depends on its year and on who files', () => {
@@ -97,8 +97,8 @@ test('a missing day is not a fault, since the law gives it once the other fields
 test('a form without script sends its defaults, and an unchanged day follows the other fields', async () => {
   const { parameters } = contentOf(await toolOf('late-return'));
   const sent = 'year=ay-2025-26&due=2026-07-31&filed=2026-11-20&due-filled=2026-07-31&filed-filled=2026-11-23';
-  expect(typedIn(parameters, new URLSearchParams(sent))).toEqual({ year: ['ay-2025-26'], filed: ['2026-11-20'] });
-  expect(queryOf(parameters, typedIn(parameters, new URLSearchParams(sent))).toString()).toBe(
+  expect(readTyped(parameters, new URLSearchParams(sent))).toEqual({ year: ['ay-2025-26'], filed: ['2026-11-20'] });
+  expect(queryOf(parameters, readTyped(parameters, new URLSearchParams(sent))).toString()).toBe(
     'year=ay-2025-26&filed=2026-11-20',
   );
 });

@@ -1,6 +1,6 @@
 /** The site's plans, compiled and asked on one day. */
 import { compileContent } from '../../src/compiler/compile.ts';
-import { toolNamed } from '../../src/tools/index.ts';
+import { loadTool } from '../../src/tools/index.ts';
 import { askPlan, type PlanLaw } from '../../src/tools/plan.ts';
 
 export const TODAY = '2026-11-24';
@@ -11,7 +11,7 @@ if (due?.kind !== 'due-dates') throw new TypeError('the site has no due dates');
 const tools: Record<string, PlanLaw['tools'][string]> = {};
 for (const [path, content] of bodies) {
   const name = path.slice('/tools/'.length);
-  const tool = await toolNamed(name);
+  const tool = await loadTool(name);
   if (content.kind === 'tool' && tool) tools[name] = { tool, content };
 }
 export const law: PlanLaw = { tools, due };

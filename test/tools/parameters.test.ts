@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { parseAmount } from '../../src/domain/rupees.ts';
-import { initialTyped, queryOf, readInput, typedIn } from '../../src/tools/parameters.ts';
-import { givenIn } from '../../src/tools/tool.ts';
+import { initialTyped, queryOf, readInput, readTyped } from '../../src/tools/parameters.ts';
+import { describeInput } from '../../src/tools/tool.ts';
 import type { LabelledFields } from '../../src/tools/tool-content.ts';
 
 const parameters = {
@@ -13,7 +13,7 @@ const parameters = {
   on: { kind: 'day', label: 'On', optional: true },
 } as const satisfies LabelledFields;
 
-const read = (query: string) => readInput(parameters, typedIn(parameters, new URLSearchParams(query)));
+const read = (query: string) => readInput(parameters, readTyped(parameters, new URLSearchParams(query)));
 
 test('reads every kind of parameter and ignores unknown ones', () => {
   expect(read('who=firm&from=salary&from=house&houses=2&income=15,00,000&on=2026-04-20&utm=x')).toEqual({
@@ -33,7 +33,7 @@ test('an optional choice that is left out counts with its initial value for what
     },
     age: { kind: 'whole', label: 'Age', least: 0, most: 120, onlyIf: { parameter: 'who', is: ['person'] } },
   } as const satisfies LabelledFields;
-  const readFields = (query: string) => readInput(fields, typedIn(fields, new URLSearchParams(query)));
+  const readFields = (query: string) => readInput(fields, readTyped(fields, new URLSearchParams(query)));
   expect(readFields('age=30')).toEqual({ input: { who: null, age: 30 } });
   expect(readFields('who=&age=30')).toEqual({ input: { who: null, age: 30 } });
   expect(readFields('who=firm')).toEqual({ input: { who: 'firm', age: null } });
@@ -65,7 +65,7 @@ test('reads a rate from 0 to 100 with two decimals and a % sign, and a text up t
     number: { kind: 'text', label: 'Number', most: 5 },
   } as const satisfies LabelledFields;
   const readKinds = (rate: string, number = 'AB-1') =>
-    readInput(kinds, typedIn(kinds, new URLSearchParams({ rate, number })));
+    readInput(kinds, readTyped(kinds, new URLSearchParams({ rate, number })));
   for (const [text, rate] of [
     ['18', 18],
     ['0.25', 0.25],
@@ -99,10 +99,10 @@ test('an amount with paise has two decimals; other amounts have none', () => {
     amount: { kind: 'amount', label: 'Amount', paise: true },
     turnover: { kind: 'amount', label: 'Turnover', optional: true },
   } as const satisfies LabelledFields;
-  const typed = typedIn(bill, new URLSearchParams({ amount: '₹1,234.50' }));
+  const typed = readTyped(bill, new URLSearchParams({ amount: '₹1,234.50' }));
   expect(readInput(bill, typed)).toEqual({ input: { amount: 1234.5, turnover: null } });
   expect(queryOf(bill, typed).toString()).toBe('amount=%E2%82%B91%2C234.50');
-  expect(givenIn(bill, typed)).toEqual([{ label: 'Amount', value: '₹1,234.50' }]);
+  expect(describeInput(bill, typed)).toEqual([{ label: 'Amount', value: '₹1,234.50' }]);
   expect(readInput(bill, { amount: ['1.005'], turnover: ['1.5'] })).toEqual({
     faults: {
       amount: expect.stringContaining('at most two decimals'),
@@ -112,13 +112,16 @@ test('an amount with paise has two decimals; other amounts have none', () => {
 });
 
 test('the address for an input has only the fields that are asked for', () => {
-  const typed = typedIn(parameters, new URLSearchParams('who=firm&from=salary&houses=3&income=5&on='));
+  const typed = readTyped(parameters, new URLSearchParams('who=firm&from=salary&houses=3&income=5&on='));
   expect(queryOf(parameters, typed).toString()).toBe('who=firm&from=salary&income=5');
   expect(initialTyped(parameters)).toEqual({ who: ['person'] });
   expect(
-    givenIn(
+    describeInput(
       parameters,
-      typedIn(parameters, new URLSearchParams('who=firm&from=salary&from=house&houses=3&income=500000&on=2026-04-20')),
+      readTyped(
+        parameters,
+        new URLSearchParams('who=firm&from=salary&from=house&houses=3&income=500000&on=2026-04-20'),
+      ),
     ),
   ).toEqual([
     { label: 'Who', value: 'Firm' },
@@ -130,14 +133,14 @@ test('the address for an input has only the fields that are asked for', () => {
 });
 
 test('removes control characters of an address', () => {
-  expect(typedIn(parameters, new URLSearchParams('income=1%00%0a2'))).toEqual({ income: ['12'] });
+  expect(readTyped(parameters, new URLSearchParams('income=1%00%0a2'))).toEqual({ income: ['12'] });
 });
 
 test('resolves an alias when it reads an address', () => {
   const state = {
     state: { kind: 'choice', label: 'State', options: { TG: 'Telangana', UP: 'Uttar Pradesh' }, aliases: { TS: 'TG' } },
   } as const satisfies LabelledFields;
-  const typed = (query: string) => typedIn(state, new URLSearchParams(query));
+  const typed = (query: string) => readTyped(state, new URLSearchParams(query));
   for (const text of ['TS', '+TS+', 'TG'])
     expect(readInput(state, typed(`state=${text}`))).toEqual({ input: { state: 'TG' } });
   expect(queryOf(state, typed('state=TS')).toString()).toBe('state=TG');

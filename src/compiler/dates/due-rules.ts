@@ -27,7 +27,7 @@ import {
   type Timing,
 } from '../../law/due-rule.ts';
 import type { Figure, HistoryEntry } from '../../law/figure.ts';
-import { type DueItem, type Every, workOut } from '../../law/work-out-dates.ts';
+import { type DueItem, type Every, workOutDates } from '../../law/work-out-dates.ts';
 import { ContentError, type Fault, Faults } from '../read/content-error.ts';
 import { checkFileName, listFiles, readYaml } from '../read/content-files.ts';
 
@@ -302,13 +302,13 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
   });
   const wholeRange = { from: FIRST, to: LAST, for: [], agm: null, state: null };
   const withoutStart = fixed.map(({ rule }) => ({ ...rule, since: FIRST }));
-  const faults = moveFaults(fixed, workOut(law(withoutStart), wholeRange));
+  const faults = moveFaults(fixed, workOutDates(law(withoutStart), wholeRange));
   if (faults.length > 0) throw new ContentError(faults);
   const days = new Map<string, DueDay>();
   const rules = fixed.map(({ rule }) => rule);
   const yearly = new Set(inForce(rules, today));
   for (const rule of rules) {
-    const own = workOut(law([rule]), wholeRange);
+    const own = workOutDates(law([rule]), wholeRange);
     const every = 'every' in rule.when ? rule.when.every : undefined;
     const isYearEnd = own.some((item) => firstDay(item).endsWith(YEAR_END));
     for (const [name, day] of yearly.has(rule) ? recurring(rule.id, every, own) : [])

@@ -10,7 +10,7 @@ import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import { BLANK, incomeStart, yearLabel } from '../../law/dated.ts';
 import type { Figure } from '../../law/figure.ts';
-import { toolNamed, tools } from '../../tools/index.ts';
+import { loadTool, tools } from '../../tools/index.ts';
 import type { ParameterRule } from '../../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, OptionLabels, ToolContent, ToolWords } from '../../tools/tool-content.ts';
@@ -26,7 +26,7 @@ import { ACT, candidateYears, coveredYears } from '../tool-years.ts';
 /** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();
 for (const name of Object.keys(tools)) {
-  const rule = await toolNamed(name);
+  const rule = await loadTool(name);
   if (rule) TOOLS.set(name, rule);
 }
 

@@ -8,7 +8,7 @@ import {
   FIGURE_GROUP,
   FIGURE_STATES,
   figureFilter,
-  folded,
+  foldText,
   matchesFigure,
   ON,
   STATE_LABELS,
@@ -103,7 +103,7 @@ function applyToPage(q: string, state: string): number {
   const filter = figureFilter(q, state);
   let count = 0;
   for (const figure of document.querySelectorAll<HTMLElement>(`[${FIGURE}]`)) {
-    figure.hidden = !matchesFigure(filter, folded(figure.textContent ?? ''), figure.getAttribute(FIGURE) ?? '');
+    figure.hidden = !matchesFigure(filter, foldText(figure.textContent ?? ''), figure.getAttribute(FIGURE) ?? '');
     if (!figure.hidden) count += 1;
   }
   const isFiltered = filter.q !== '' || filter.state !== '';

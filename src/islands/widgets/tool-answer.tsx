@@ -4,7 +4,7 @@ import type { OwnPath } from '../../domain/own-path.ts';
 import { rupees, unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import type { Typed } from '../../tools/parameters.ts';
-import { type Answer, figuresOf, givenIn, lawAsOf } from '../../tools/tool.ts';
+import { type Answer, describeInput, figuresOf, lawAsOf } from '../../tools/tool.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
@@ -51,7 +51,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       )}
       {caution && <p className="tool-caution">{caution}</p>}
       <dl className="tool-given">
-        {givenIn(parameters, typed).map(({ label, value }) => (
+        {describeInput(parameters, typed).map(({ label, value }) => (
           <div key={label} data-amount={value.startsWith('₹') ? '' : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dayNumber } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { inLakhs, parseAmount, rupees } from '../../domain/rupees.ts';
-import { toolNamed } from '../../tools/index.ts';
+import { loadTool } from '../../tools/index.ts';
 import { filledName, isAsked } from '../../tools/parameters.ts';
 import type { LabelledField } from '../../tools/tool-content.ts';
 import type { LeftOut } from '../dom-contract.ts';
@@ -15,7 +15,7 @@ import { type Opening, openTool, type ToolProps, useToolForm, WAITING } from './
 export const leftOut = {
   names: ['content', 'rule', 'asked', 'defaults'],
   async complete(_: ParentNode, { name, content, given, today }: ToolProps) {
-    const rule = await toolNamed(name);
+    const rule = await loadTool(name);
     if (!rule) throw new Error(`no tool ${name}`);
     return { content, rule, ...openTool(rule, content, given, today) };
   },

@@ -1,7 +1,7 @@
 /** A tool in the browser: what the visitor entered, the answer to it, and what a screen reader hears. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/calendar.ts';
-import { initialTyped, isAsked, queryOf, type Typed, typedIn, withoutDefaults } from '../../tools/parameters.ts';
+import { initialTyped, isAsked, queryOf, readTyped, type Typed, withoutDefaults } from '../../tools/parameters.ts';
 import { type Answer, type Asked, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
 import type { LabelledFields, ToolContent } from '../../tools/tool-content.ts';
 
@@ -62,7 +62,7 @@ export function useToolForm(props: ToolProps) {
     setLive(true);
     if (!isEmpty) return;
     // A saved page is an empty form, whatever its query.
-    const queried = typedIn(parameters, new URLSearchParams(location.search));
+    const queried = readTyped(parameters, new URLSearchParams(location.search));
     if (Object.keys(queried).length === 0) return;
     setEntered(queried);
     setLeft(Object.keys(parameters));

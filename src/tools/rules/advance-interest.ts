@@ -1,16 +1,12 @@
 /**
- * Interest on advance tax that was short or late: sections 207, 208, 211, 234B and 234C of the Income-tax Act, 1961,
- * rule 119A, and sections 404 to 408, 424 and 425 of the Act of 2025. `assessed` is the tax of the year after tax
- * deducted at source, in rupees, and `law` that of the year of income.
+ * Interest on late or short advance tax: sections 207, 208, 211, 234B and 234C of the Income-tax Act, 1961, rule 119A;
+ * sections 404 to 408, 424 and 425 of the Act of 2025. `assessed` is in rupees, after TDS; `law` is that of the year.
  */
 import { percentOf, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 
-/**
- * A part of advance tax: the month that names its records, its number in the year, and the months of interest on a
- * shortfall.
- */
-export interface Instalment {
+/** A part of advance tax, by the month in the ids of its records. `months` are those of interest on a shortfall. */
+interface Instalment {
   readonly month: string;
   readonly number: number;
   readonly months: number;
@@ -28,7 +24,7 @@ export function shareOf({ month }: Instalment, law: LawOn): number {
 }
 
 /** Rounds an amount that bears interest down to whole hundreds: rule 119A. */
-export function bearingOf(amount: number, law: LawOn): number {
+export function roundBearing(amount: number, law: LawOn): number {
   const hundred = law.number('interest-tax-rounding');
   return Math.floor(amount / hundred) * hundred;
 }
@@ -37,17 +33,13 @@ export function bearingOf(amount: number, law: LawOn): number {
 export function interestOnPart(assessed: number, paid: number, part: Instalment, law: LawOn): number {
   const [share, enough] = [shareOf(part, law), `advance-tax-${part.month}-enough`];
   if (paid >= assessed * (law.has(enough) ? law.number(enough) : share)) return 0;
-  return percentOf(bearingOf((assessed * share - paid) / 100, law) * part.months, law.number('interest-234c'));
+  return percentOf(roundBearing((assessed * share - paid) / 100, law) * part.months, law.number('interest-234c'));
 }
 
-/**
- * Interest of section 234B.
- * @param paid as advance tax, rupees
- * @param months begun from 1 April after the year until the rest is paid
- */
+/** Interest of section 234B. @param months begun from 1 April after the year until the rest is paid */
 export function interestOnYear(assessed: number, paid: number, months: number, law: LawOn): number {
   const isShort = paid * 100 < assessed * law.number('advance-tax-least-share');
-  return isShort ? percentOf(bearingOf(assessed - paid, law) * months, law.number('interest-234b')) : 0;
+  return isShort ? percentOf(roundBearing(assessed - paid, law) * months, law.number('interest-234b')) : 0;
 }
 
 /** Both, in rupees; null if no advance tax is due. @param paid counts as paid in the shares of the instalments */

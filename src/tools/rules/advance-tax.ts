@@ -5,7 +5,7 @@
 import { addDays, addYears, monthsBegun, writtenDay } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, writtenDays } from '../tool.ts';
 import { INSTALMENTS, interestOnPart, interestOnYear, shareOf } from './advance-interest.ts';
 
@@ -17,8 +17,8 @@ const parameters = {
   september: { kind: 'amount', optional: true },
   december: { kind: 'amount', optional: true },
   march: { kind: 'amount', optional: true },
-  presumptive: { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
-  'senior-no-business': { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
+  presumptive: { ...NO_OR_YES, optional: true },
+  'senior-no-business': { ...NO_OR_YES, optional: true },
   filed: { kind: 'day', byDefault: 'today' },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
@@ -27,10 +27,7 @@ function paymentsOf({ june, september, december, march }: Input): number[] {
   return [june, september, december, march].map((amount) => amount ?? 0);
 }
 
-/**
- * The parts as the contract has them, and the interest of parts whose day has passed. `due` and `paid` are sums up to
- * the day, rupees.
- */
+/** The parts, `due` and `paid` as sums up to the day in rupees, and the interest of those whose day has passed. */
 function partsOf(input: Input, assessed: number, law: LawOn) {
   const asked = input.presumptive === 'yes' ? INSTALMENTS.slice(-1) : INSTALMENTS;
   return asked.map((instalment) => {

@@ -1,6 +1,6 @@
 /**
- * Tax on the gain from one sale by a resident individual or HUF: sections 48, 50AA, 55(2)(ac), 111A, 112 and 112A of
- * the Income-tax Act, 1961; sections 72, 76, 90, 196, 197 and 198 of the Act of 2025. Before surcharge and cess.
+ * Tax on the gain of a resident individual or HUF from one sale, before surcharge and cess: sections 48, 50AA,
+ * 55(2)(ac), 111A, 112 and 112A of the Income-tax Act, 1961; 72, 76, 90, 196, 197 and 198 of the Act of 2025.
  */
 import { addMonths, latestDay } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
@@ -25,10 +25,7 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/**
- * A way to tax the gain, in rupees: `gain` before any exempt amount; rate and tax are null if the person's slabs
- * decide.
- */
+/** Rupees; `gain` before the exempt amount. Rate and tax are null if the person's slabs decide. */
 type Way = { name: string; gain: number; rate: number | null; tax: number | null };
 type Term = 'short' | 'long';
 
@@ -42,7 +39,6 @@ const HOLDINGS = {
   other: 'ltcg-other-holding',
 } as const;
 
-/** The names of the section for equity, by term. */
 const EQUITY_SECTIONS = { short: 'equityShort', long: 'equityLong' } as const;
 
 /** The year of an Act, which names its sections: 1961 of "Income-tax Act, 1961". */
@@ -94,7 +90,7 @@ function waysOf(input: Input, term: Term, law: Law, today: LawOn, say: Say): Way
     : [plain];
 }
 
-/** What the rebate does to a tax at a rate of its own. It is not in the amount. */
+/** The effect of the rebate on a tax at a special rate. The amount leaves it out. */
 function rebateOf(input: Input, term: Term, now: LawOn): 'never' | 'both' | 'old' | 'disputed' {
   if (isEquity(input) && term === 'long') return 'never';
   const found = now.find('rebate-special-rates');

@@ -1,7 +1,4 @@
-/**
- * What it costs in all to form a company, and the refund of our fee for a cancelled order. The bill comes from
- * company-bill.ts.
- */
+/** What it costs in all to form a company, and the refund of our fee for a cancelled order. See company-bill.ts. */
 
 import { rupees } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
@@ -9,6 +6,7 @@ import {
   amountInWords,
   BILLED_TYPES,
   type Bill,
+  partInWords,
   partOf,
   type Refund,
   totalInWords,
@@ -28,10 +26,9 @@ const parameters = {
 
 type Input = InputOf<typeof parameters>;
 
-/** Our fee needs a quotation. */
 const NO_REFUND = { kept: null, back: null, backInAll: null };
 
-/** The sentence about a refund. @param cancel days after the purchase, or null if not given */
+/** @param cancel days after the purchase */
 function refundStep(refund: Refund | null, share: number, cancel: number | null, law: LawOn, say: Say): string {
   const when =
     cancel === null ? say('refund.ahead') : cancel === 1 ? say('refund.day') : say('refund.days', { count: cancel });
@@ -41,7 +38,6 @@ function refundStep(refund: Refund | null, share: number, cancel: number | null,
     : say('refund.kept', { when, share });
 }
 
-/** The source of the stamp duty, and how sure it is. */
 function dutyStep({ type, state }: Input, { amount, sure }: { amount: number; sure: boolean }, law: LawOn, say: Say) {
   const place = stateName(state) ?? state;
   if (type === 'llp') return say('duty.llp', { place });
@@ -52,16 +48,13 @@ function dutyStep({ type, state }: Input, { amount, sure }: { amount: number; su
   return say(sure ? 'duty.sure' : 'duty.about', blanks);
 }
 
-/** Who gets which part of the total. */
 function restOf(type: Input['type'], bill: Bill, say: Say): string {
-  const [government, state] = [partOf(bill, 'government'), partOf(bill, 'state')];
   const blanks = {
     us: bill.payUs === null ? '' : `${bill.isLeast ? 'from ' : ''}${rupees(bill.payUs)}`,
-    government: government ? amountInWords(government.amount, government.sure) : '',
-    state: state ? amountInWords(state.amount, state.sure) : '',
+    government: partInWords(bill, 'government') ?? '',
+    state: partInWords(bill, 'state') ?? '',
   };
-  if (type === 'llp') return say('headline.llp', { government: blanks.government });
-  return say(bill.payUs === null ? 'headline.quoted' : 'headline.all', blanks);
+  return say(`headline.${type === 'llp' ? 'llp' : bill.payUs === null ? 'quoted' : 'all'}`, blanks);
 }
 
 export const tool = defineTool({
@@ -82,7 +75,7 @@ export const tool = defineTool({
     const refund = workOutRefund(bill, share);
     const duty = partOf(bill, 'state') ?? { amount: 0, sure: false };
     return {
-      // `until` counts days from the purchase. `kept` and `back` are without GST.
+      // `until` in days from the purchase; `kept` and `back` without GST.
       data: { about, lines, fee, gst, payUs, total, refund: { ...(refund ?? NO_REFUND), until } },
       headline: {
         lead: say('headline.lead', { type: name, place: stateName(state) ?? state }),

@@ -1,7 +1,6 @@
 /**
- * What a company files and appoints for a year, by type and size: Companies Act, 2013, sections 2(85), 29, 92, 96, 135,
- * 137, 138, 139, 203, 204 and 405 and the rules under them. Days count from the annual general meeting, or from the end
- * of the year.
+ * What a company files and appoints for a year, by type and size: sections 2(85), 29, 92, 96, 135, 137, 138, 139, 203,
+ * 204 and 405 of the Companies Act, 2013. Days count from the annual general meeting or from the end of the year.
  */
 
 import { addDays, addMonths } from '../../domain/calendar.ts';
@@ -23,10 +22,7 @@ const parameters = {
 type Input = InputOf<typeof parameters>;
 
 type Verdict = 'yes' | 'no' | 'check';
-/**
- * A form of the year. `by` is null if it depends on a day that the tool does not ask for; `when` is the condition of a
- * form that is not always due. The fee in rupees, by the share capital; null if it is not known.
- */
+/** `by` is null if the tool does not ask for what it depends on, `fee` (rupees) if not known. `when`: a condition. */
 type Form = { form: string; by: string | null; fee: number | null; law: string; when: string | null };
 
 const MONTHS_OF_A_HALF = 6;
@@ -38,10 +34,7 @@ function yearEndBefore(day: string): string {
   return day > end ? end : addMonths(end, -2 * MONTHS_OF_A_HALF);
 }
 
-/**
- * Whether one of the amounts reaches its limit; 'check' if none does and one was not given.
- * @param amounts by the id of the limit
- */
+/** Whether some amount reaches its limit; 'check' if none does and one is missing. @param amounts by id of the limit */
 function reaches(amounts: Readonly<Record<string, number | null>>, law: LawOn): Verdict {
   const pairs = Object.entries(amounts);
   if (pairs.some(([limit, amount]) => amount !== null && amount >= law.number(limit))) return 'yes';
@@ -127,7 +120,6 @@ function formsOf(
   ];
 }
 
-/** The fault of a number of members that the type does not allow. */
 function cautionOf({ type, members }: Input, law: LawOn, say: Say): string | false {
   if (members === null) return false;
   if (type === 'opc') return members !== law.number('opc-shareholders') && say('members.opc');

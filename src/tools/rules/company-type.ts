@@ -1,16 +1,15 @@
 /**
- * Which type of company suits: by purpose, number of founders, investors, capital and residence, with what each asks
- * every year, and the LLP beside them. Companies Act, 2013, sections 2(62), 2(68), 2(71), 3, 8, 149, 378C and 406;
- * Nidhi Rules, 2014; section 45-IA of the RBI Act, 1934; LLP Act, 2008.
+ * Which type of company suits, what each asks every year, and the LLP beside them. Companies Act, 2013, sections 2(62),
+ * 2(68), 2(71), 3, 8, 149, 378C and 406; Nidhi Rules, 2014; section 45-IA of the RBI Act, 1934; LLP Act, 2008.
  */
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, type Say } from '../tool.ts';
 
 const parameters = {
   purpose: { kind: 'choice', options: ['profit', 'charity', 'savings', 'lending', 'farming'], initial: 'profit' },
   founders: { kind: 'whole', least: 1, most: 1e6 },
-  investors: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  investors: NO_OR_YES,
   capital: { kind: 'amount', initial: '1,00,000' },
   resident: { kind: 'choice', options: ['yes', 'no'], initial: 'yes' },
 } as const satisfies ParameterRules;
@@ -19,7 +18,6 @@ type Input = InputOf<typeof parameters>;
 /** In the order of the contract. */
 const TYPES = ['private', 'public', 'opc', 'section8', 'nidhi', 'nbfc', 'producer', 'llp'] as const;
 type Type = (typeof TYPES)[number];
-/** The type for each purpose. */
 const MADE_FOR = {
   profit: 'private',
   charity: 'section8',
@@ -27,10 +25,9 @@ const MADE_FOR = {
   lending: 'nbfc',
   farming: 'producer',
 } as const;
-/** Types for one purpose first, then the type for a single founder; a public company is the last resort. */
+/** First types for one purpose, then that for a single founder; a public company is the last resort. */
 const BY_PREFERENCE: readonly Type[] = ['section8', 'nidhi', 'nbfc', 'producer', 'opc', 'private', 'public'];
 
-/** A type with what rules it out, what speaks for it, and what it must do every year. */
 interface Judged {
   path: string;
   name: string;
@@ -57,7 +54,7 @@ function cautionOf({ purpose, investors, resident }: Input, best: Type | undefin
   return cautions.filter(Boolean).join(' ');
 }
 
-/** Paths of the sentences that rule a type out, in the order in which they are shown. */
+/** Paths of sentences that rule a type out, in the order shown. */
 function blocksOf(type: Type, { purpose, founders, investors, capital, resident }: Input, law: LawOn): string[] {
   const block = (is: boolean, name: string) => (is ? [`types.${type}.blocks.${name}`] : []);
   const tooFew = (id: string) => block(founders < law.number(id), 'least');
@@ -72,7 +69,7 @@ function blocksOf(type: Type, { purpose, founders, investors, capital, resident 
   const blocks: Record<Type, () => string[]> = {
     private: () => [
       ...notTrading,
-      // An investor holds shares, and is the second shareholder.
+      // An investor is the second shareholder.
       ...(investors === 'yes' ? [] : tooFew('private-min-shareholders')),
       ...tooMany('private-max-members'),
     ],
@@ -92,7 +89,7 @@ function blocksOf(type: Type, { purpose, founders, investors, capital, resident 
   return blocks[type]();
 }
 
-/** What speaks for each type, by the names of the sentences. */
+/** What speaks for each type: names of sentences. */
 const STRENGTHS: Record<Type, readonly string[]> = {
   private: ['what', 'alone', 'directors', 'capital'],
   public: ['what', 'directors'],
@@ -104,7 +101,7 @@ const STRENGTHS: Record<Type, readonly string[]> = {
   llp: ['what', 'resident'],
 };
 
-/** The yearly duties of a type in addition to those of all companies, by the names of the sentences. */
+/** Yearly duties in addition to those of all companies: names of sentences. */
 const OWN_DUTIES = {
   private: [],
   public: ['capital'],
@@ -114,7 +111,7 @@ const OWN_DUTIES = {
   producer: ['audit'],
 } as const;
 
-/** @param taxReturn the duty of every company @param last those at the end of the list */
+/** @param last the duties at the end of the list */
 function everyYearOf(type: Type, taxReturn: string, last: readonly string[], say: Say): string[] {
   const duty = (name: string) => say(`everyYear.${name}`);
   const own = (name: string) => say(`types.${type}.everyYear.${name}`);

@@ -1,15 +1,14 @@
 /**
- * The tax of firms, LLPs and domestic companies: one rate on the whole income, with surcharge and cess, without rebate
- * and regimes. First Schedule of the yearly Finance Acts; section 115BAA of the Income-tax Act, 1961 (200 of the Act of
- * 2025) for companies that chose the lower rate.
+ * The tax of firms, LLPs and domestic companies: one rate, with surcharge and cess, without rebate and regimes. First
+ * Schedule of the yearly Finance Acts; section 115BAA of the Income-tax Act, 1961 (200 of the Act of 2025).
  */
 
-import { type LawOn, scaleOf } from '../../law/dated.ts';
+import { type LawOn, makeScale } from '../../law/dated.ts';
 import type { Rates } from './income-tax-law.ts';
 
 /** The rates between which a company has to know its own: by choice, by a small turnover, or the general one. */
 export const COMPANY_RATES = ['chosen', 'small', 'full'] as const;
-export type CompanyRate = (typeof COMPANY_RATES)[number];
+type CompanyRate = (typeof COMPANY_RATES)[number];
 
 const FLAT = {
   firm: { rate: 'firm-tax-rate', surcharge: 'firm-surcharge' },
@@ -19,10 +18,10 @@ const FLAT = {
 } as const;
 
 /** @param law of the year of income */
-export function flatRates(payer: 'firm' | CompanyRate, law: LawOn): Rates {
+export function makeFlatRates(payer: 'firm' | CompanyRate, law: LawOn): Rates {
   const { rate, surcharge } = FLAT[payer];
   return {
-    slabs: scaleOf([{ from: 0, to: null, rate: law.number(rate) }]),
+    slabs: makeScale([{ from: 0, to: null, rate: law.number(rate) }]),
     surcharge: law.scale(surcharge),
     rebate: null,
     fades: false,

@@ -1,15 +1,15 @@
 /**
- * Which of the three a food business needs: registration, State licence or Central licence. Section 31 of the Food
- * Safety and Standards Act, 2006, and the Licensing and Registration Regulations, 2011, with the limits of turnover in
- * force today.
+ * Which a food business needs: registration, State or Central licence. Section 31 of the Food Safety and Standards Act,
+ * 2006; Licensing and Registration Regulations, 2011, with today's limits of turnover.
  */
 import type { LawOn } from '../../law/dated.ts';
+import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
 
 /** Lowest first. */
 const LICENCES = ['registration', 'state', 'central'] as const;
 
-/** Exactly at a limit the lower kind is enough. */
+/** At a limit the lower kind is enough. */
 function byTurnover(turnover: number, law: LawOn): (typeof LICENCES)[number] {
   if (turnover <= law.number('fssai-registration-limit')) return 'registration';
   return turnover <= law.number('fssai-state-to') ? 'state' : 'central';
@@ -18,7 +18,7 @@ function byTurnover(turnover: number, law: LawOn): (typeof LICENCES)[number] {
 export const tool = defineTool({
   parameters: {
     turnover: { kind: 'amount' },
-    importer: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+    importer: NO_OR_YES,
   },
   evaluate({ turnover, importer }, { now, say }) {
     const imports = importer === 'yes';

@@ -1,10 +1,10 @@
 /**
- * GST on an amount, or the GST in one: half CGST and half SGST within a state, IGST between states. Sections 8 and 9 of
- * the CGST Act, section 5 of the IGST Act. The visitor enters the rate: the rate notifications decide which supply has
- * which.
+ * GST on an amount, or in one: half CGST and half SGST within a state (sections 8 and 9 of the CGST Act), else IGST
+ * (section 5 of the IGST Act). The visitor enters the rate, since notifications decide which supply has which.
  */
 import { writtenDay } from '../../domain/calendar.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
+import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
 
 const RATES = ['gst-rate-low', 'gst-rate-standard', 'gst-rate-high'] as const;
@@ -13,14 +13,14 @@ export const tool = defineTool({
   parameters: {
     amount: { kind: 'amount', paise: true },
     rate: { kind: 'percent', initial: '18' },
-    includes: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
-    interstate: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+    includes: NO_OR_YES,
+    interstate: NO_OR_YES,
   },
   evaluate({ amount, rate, includes, interstate }, { today, now, say }) {
     const isBetween = interstate === 'yes';
     const isWithin = includes === 'yes';
-    // BigInt in hundredths of a per cent and paise. Each part is rounded by itself, halves up, so that the parts sum to
-    // the total.
+    // In hundredths of a per cent and paise. Each part is rounded by itself, halves up, so that the parts sum to the
+    // total.
     const top = BigInt(Math.round(amount * 100)) * BigInt(Math.round(rate * 100));
     const bottom = (isWithin ? 10_000n + BigInt(Math.round(rate * 100)) : 10_000n) * (isBetween ? 1n : 2n);
     const part = Number((2n * top + bottom) / (2n * bottom)) / 100;

@@ -1,7 +1,5 @@
-/**
- * What a bill of goods needs under GST: e-invoice (rule 48(4) of the CGST Rules), e-way bill and its days (rule 138),
- * digits of the HSN code (rule 46 with Notification 78/2020).
- */
+/** What a bill of goods needs: e-invoice (rule 48(4) of the CGST Rules), e-way bill (138), HSN digits (46). */
+import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
 
 const MAX_KILOMETRES = 5000;
@@ -11,7 +9,7 @@ export const tool = defineTool({
     turnover: { kind: 'amount' },
     value: { kind: 'amount' },
     to: { kind: 'choice', options: ['business', 'consumer', 'export'], initial: 'business' },
-    interstate: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+    interstate: NO_OR_YES,
     distance: { kind: 'whole', least: 0, most: MAX_KILOMETRES },
   },
   evaluate({ turnover, value, to, interstate, distance }, { now, say }) {

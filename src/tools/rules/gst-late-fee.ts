@@ -1,18 +1,17 @@
 /**
- * The late fee of a GSTR-1 or GSTR-3B, and interest on the tax of a GSTR-3B that is paid late in cash. Sections 47 and
- * 50 of the CGST Act, 2017; the fee as waived by Notifications 4/2018 and 76/2018, and capped by 19/2021 and 20/2021 -
- * Central Tax.
+ * The late fee of a GSTR-1 or GSTR-3B, and interest on tax of a GSTR-3B paid late in cash: sections 47 and 50 of the
+ * CGST Act, 2017; Notifications 4/2018 and 76/2018 (waiver), 19/2021 and 20/2021 (caps) - Central Tax.
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
 import { feeByDay } from './drawing.ts';
 
 const parameters = {
   return: { kind: 'choice', options: ['gstr-1', 'gstr-3b'], initial: 'gstr-3b' },
-  nil: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  nil: NO_OR_YES,
   due: { kind: 'day', byDefault: 'law' },
   filed: { kind: 'day', byDefault: 'today' },
   turnover: { kind: 'amount', optional: true },
@@ -66,19 +65,15 @@ function feeSteps(due: string, days: number, perDay: number, who: Class, law: La
 /** Days of a year as the GST portal counts interest, in leap years too. */
 const DAYS_OF_A_YEAR = 365;
 
-/**
- * Simple interest in rupees, rounded to the paisa, halves up. Uses BigInt, since the product of an amount, a rate and
- * days can exceed the safe integers.
- * @param percent a year, at most two decimals
- */
+/** Simple interest, halves up to the paisa. BigInt: products exceed the safe integers. @param percent of a year */
 function interestByDays(amount: number, percent: number, days: number): number {
   const hundredths = BigInt(amount) * BigInt(Math.round(percent * 100)) * BigInt(days);
-  // Paise = amount * percent * days / 365; `hundredths` is a hundred times that product.
+  // Paise are amount * percent * days / 365.
   const parts = BigInt(DAYS_OF_A_YEAR * 100);
   return Number((2n * hundredths + parts) / (2n * parts)) / 100;
 }
 
-/** The day on which the caps began. */
+/** When the caps began. */
 function firstDayOf({ law, today }: Terms): string {
   return law.on(today).dayOf('gst-late-fee-caps-since');
 }
@@ -86,8 +81,7 @@ function firstDayOf({ law, today }: Terms): string {
 export const tool = defineTool({
   parameters,
   lawDays: ({ return: name }, terms) => ({ due: name ? lastDue(name, terms) : null }),
-  // A return is due in the month after its period. One before the caps is calculated by the law since then, with a
-  // caution.
+  // A return is due in the month after its period. Before the caps the law since then applies, with a caution.
   day: ({ due }, terms) => latestDay([addMonths(due, -1), firstDayOf(terms)]),
   contradictions: ({ nil, turnover, tax }, { say }) => ({
     turnover: nil === 'no' && turnover === null && say('faults.turnover'),

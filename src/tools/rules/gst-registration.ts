@@ -1,14 +1,13 @@
 /**
- * Whether a business must register for GST. Sections 22 to 25 of the CGST Act, 2017, with Notifications 10/2019
- * (goods), 65/2017 and 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
+ * Whether a business must register for GST: sections 22 to 25 of the CGST Act, 2017; Notifications 10/2019 (goods),
+ * 65/2017 and 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
  */
 import { rupees } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, eachQuarter, type Say, toolAddress } from '../tool.ts';
 
-const NO_OR_YES = { kind: 'choice', options: ['no', 'yes'], initial: 'no' } as const;
 const parameters = {
   supplies: { kind: 'choice', options: ['goods', 'services', 'both'], initial: 'goods' },
   state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
@@ -24,10 +23,7 @@ type Input = InputOf<typeof parameters>;
 type Must = 'yes' | 'no' | 'check';
 type Reason = { text: string; section: string };
 
-/**
- * The limits of turnover by supplies and states. `edge` is the parameter that lists the states; null means all other
- * states.
- */
+/** Limits of turnover. `edge` is the parameter that lists the states; null for all others. */
 const LIMITS = [
   { id: 'gst-goods-threshold', goods: true, edge: null },
   { id: 'gst-goods-threshold-specified', goods: true, edge: 'gst-20-lakh-goods-states' },
@@ -52,7 +48,6 @@ function placesOf({ edge, goods }: Limit, law: LawOn, say: Say): string {
   return say('not.elsewhere', { states: states.join(', ') });
 }
 
-/** A reason with its section. */
 function reason(path: string, say: Say, blanks = {}): Reason {
   return { text: say(`${path}.text`, blanks), section: say(`${path}.section`) };
 }
@@ -83,7 +78,6 @@ function compelling(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] 
   ];
 }
 
-/** Why no registration is needed within the limit. */
 function freeing(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] {
   const { supplies, interstate, ecommerce } = input;
   const specified = limit.edge === 'gst-10-lakh-states' ? '-specified' : '';
@@ -98,7 +92,6 @@ function freeing(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] {
   ];
 }
 
-/** How the turnover compares with the limit. */
 function limitReason(
   how: 'above' | 'within',
   { supplies, state, turnover }: Input,
@@ -163,7 +156,7 @@ export const tool = defineTool({
     return {
       data: {
         must,
-        // Of the state for the supplies, even if it does not decide.
+        // That of the state for the supplies, even if it does not decide.
         limit: most,
         why: [...reasons, ...(caution ? [{ text: caution, section: say('caution.section') }] : [])],
       },

@@ -1,24 +1,24 @@
 /**
- * How a small registered seller may pay GST: composition (section 10 of the CGST Act), each month, or by quarterly
- * returns (section 39 with Notification 84/2020). Compares the tax of a year, by turnover and margin.
+ * How a small registered seller may pay GST: composition (section 10 of the CGST Act), monthly, or with quarterly
+ * returns (section 39, Notification 84/2020). Compares the tax of a year by turnover and margin.
  */
 import { percentOf, rupees } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say } from '../tool.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['goods', 'manufacturer', 'restaurant', 'services'], initial: 'goods' },
   state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
   turnover: { kind: 'amount' },
-  interstate: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
-  ecommerce: { kind: 'choice', options: ['no', 'yes'], initial: 'no' },
+  interstate: NO_OR_YES,
+  ecommerce: NO_OR_YES,
   margin: { kind: 'percent' },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** `tax` in rupees a year, null if the scheme is closed; `returns` a year. */
+/** `tax` in rupees a year; null if closed. `returns` a year. */
 type Option = {
   scheme: 'composition' | 'regular-monthly' | 'regular-quarterly';
   may: 'yes' | 'no' | 'check';

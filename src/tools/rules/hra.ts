@@ -1,7 +1,7 @@
 /**
- * House rent allowance: the part that is free of income tax under the old regime, the least of three amounts. Section
- * 10(13A) of the Income-tax Act, 1961 with rule 2A; Schedule III of the Act of 2025 with rule 279 of the Rules of 2026.
- * Nothing is rounded: the Acts round total income and what is payable, and no exemption (sections 288A, 288B and 516).
+ * House rent allowance free of income tax under the old regime: section 10(13A) of the Income-tax Act, 1961, rule 2A;
+ * Schedule III of the Act of 2025, rule 279 of 2026. Nothing is rounded: the Acts round total income and what is
+ * payable, not exemptions (sections 288A, 288B and 516).
  */
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import { defineTool, inRupees, toolAddress } from '../tool.ts';

@@ -1,6 +1,6 @@
 /**
- * What a registration number means, and whether its form is valid: GSTIN (rule 10 of the CGST Rules, with its check
- * character), PAN, TAN, CIN and LLPIN by their form. Only the portals know whether a number was issued.
+ * What a registration number means and whether its form is valid: GSTIN (rule 10 of the CGST Rules, with its check
+ * character), PAN, TAN, CIN, LLPIN. Only the portals know whether a number was issued.
  */
 import { GST_STATES, gstinCheck, stateName } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
@@ -10,7 +10,6 @@ const MAX_CHARACTERS = 40;
 
 type Kind = 'gstin' | 'pan' | 'tan' | 'cin' | 'llpin' | 'unknown';
 
-/** A part of a number, and whether it is invalid there. */
 type Part = { text: string; means: string; isWrong?: boolean };
 type Cut = { kind: Kind; parts: Part[] };
 /** What a part means: the name of its sentence, or worked out from the part and those before it. */
@@ -66,14 +65,14 @@ function found(means: string | undefined, otherwise: string): Omit<Part, 'text'>
   return { means: means ?? otherwise, isWrong: means === undefined };
 }
 
-/** The kind of number by its length, if its form matches no other kind. */
+/** The kind by length, for a number of no known form. */
 const LENGTHS = [
   { kind: 'gstin', length: 'gstin-length' },
   { kind: 'pan', length: 'pan-length' },
   { kind: 'cin', length: 'cin-length' },
 ] as const;
 
-/** @param number without spaces and hyphens, in capitals */
+/** @param number capitals and digits only */
 function cutUp(number: string, law: LawOn, say: Say): Cut {
   for (const { kind, form, meanings } of FORMS) {
     const texts = form.exec(number)?.slice(1);
@@ -86,7 +85,7 @@ function cutUp(number: string, law: LawOn, say: Say): Cut {
     return { kind, parts };
   }
   const near = LENGTHS.find(({ length }) => law.number(length) === number.length)?.kind ?? 'unknown';
-  // Only a TAN has a digit as its fifth character.
+  // Only a TAN has a digit in fifth place.
   return { kind: near === 'pan' && /^.{4}\d/.test(number) ? 'tan' : near, parts: [] };
 }
 

@@ -1,15 +1,12 @@
-/**
- * The drawings of `income-tax`: the tax by income under both regimes, and the deductions from which the old regime costs
- * no more than the new one.
- */
+/** Drawings of `income-tax`: the tax by income, and the deductions from which the old regime costs no more. */
 import type { Curves, Gauge } from '../../domain/drawing.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
 import { valueInWords } from '../../law/figure.ts';
 import { inRupees, type Say } from '../tool.ts';
-import { evenly, leastEnough, pointsOf, roundMost } from './drawing.ts';
-import { REGIMES, type Regime, type RegimeName, roundedIncome, type Side, sideOf } from './income-tax-law.ts';
+import { findLeast, makePoints, roundUp, spaceEvenly } from './drawing.ts';
+import { REGIMES, type Regime, type RegimeName, roundIncome, type Side, workOutSide } from './income-tax-law.ts';
 
-/** How far the scale of incomes reaches beyond the visitor's, and at least beyond the rebate of the new regime. */
+/** The scale of incomes reaches beyond the visitor's, and beyond the rebate of the new regime. */
 const BEYOND_INCOME = 1.5;
 const BEYOND_REBATE = 1.25;
 /** Distances between the incomes of the table. */
@@ -26,10 +23,10 @@ interface TaxDrawn {
 export function taxByIncome({ income, regimes, sides }: TaxDrawn, say: Say): Curves | undefined {
   if (income === 0) return undefined;
   const { law, rebate } = regimes.new;
-  const most = roundMost(Math.max(income * BEYOND_INCOME, law.number(rebate.limit) * BEYOND_REBATE));
+  const most = roundUp(Math.max(income * BEYOND_INCOME, law.number(rebate.limit) * BEYOND_REBATE));
   const lines = REGIMES.map((name) => {
     const off = income - sides[name].taxable;
-    const tax = (at: number) => sideOf(regimes[name], roundedIncome(at - off, law)).total;
+    const tax = (at: number) => workOutSide(regimes[name], roundIncome(at - off, law)).total;
     const places = bendsOf(regimes[name], most - off).map((taxable) => taxable + off);
     return {
       tax,
@@ -37,15 +34,15 @@ export function taxByIncome({ income, regimes, sides }: TaxDrawn, say: Say): Cur
       places,
     };
   });
-  const highest = roundMost(Math.max(...lines.map(({ tax }) => tax(most))));
-  const incomes = [...new Set([...evenly(most, ROWS).slice(1), income])].sort((a, b) => a - b);
+  const highest = roundUp(Math.max(...lines.map(({ tax }) => tax(most))));
+  const incomes = [...new Set([...spaceEvenly(most, ROWS).slice(1), income])].sort((a, b) => a - b);
   return {
     kind: 'curves',
     title: say('byIncome.title'),
     says: say('byIncome.says', inRupees({ income })),
-    lines: lines.map(({ name, tax, places }) => ({ name, points: pointsOf(tax, [...places, income], most) })),
+    lines: lines.map(({ name, tax, places }) => ({ name, points: makePoints(tax, [...places, income], most) })),
     you: { at: lines.map(({ tax }) => [income, tax(income)] as const), text: say('byIncome.you') },
-    across: { most, ticks: evenly(most, 2).map((at) => valueInWords(at, 'rupees')) },
+    across: { most, ticks: spaceEvenly(most, 2).map((at) => valueInWords(at, 'rupees')) },
     up: { most: highest, text: valueInWords(highest, 'rupees'), isCap: false },
     table: {
       head: [say('byIncome.income'), ...REGIMES.map((name) => say(`regimes.${name}`))],
@@ -57,16 +54,16 @@ export function taxByIncome({ income, regimes, sides }: TaxDrawn, say: Say): Cur
   };
 }
 
-/** The taxable incomes up to an amount at which the tax of a regime bends or jumps. */
+/** The taxable incomes up to `most` at which the tax of a regime bends or jumps. */
 function bendsOf(regime: Regime, most: number): number[] {
   const { law, slabs, surcharge, rebate } = regime;
   const step = law.number('total-income-rounding');
   const limits = [law.number(rebate.limit), ...surcharge.brackets.slice(1).map(({ from }) => from)];
   const afterLimits = limits.flatMap((limit, at) => {
-    const relief = (steps: number) => sideOf(regime, limit + steps * step).relief;
+    const relief = (steps: number) => workOutSide(regime, limit + steps * step).relief;
     const room = Math.floor((Math.min(limits[at + 1] ?? most, most) - limit) / step);
     const hasRelief = room > 0 && relief(1) > 0;
-    const end = hasRelief ? leastEnough(room, (steps) => steps > 0 && relief(steps) === 0) : 0;
+    const end = hasRelief ? findLeast(room, (steps) => steps > 0 && relief(steps) === 0) : 0;
     return [limit, limit + step, limit + end * step];
   });
   return [...slabs.brackets.map(({ from }) => from), ...afterLimits];
@@ -78,21 +75,20 @@ function unrounded({ slabs, rebate, relief, surcharge, cess }: Side): number {
 }
 
 /**
- * The deductions with which the old regime costs no more than the new one, rupees; 0 if it needs none. In the steps in
- * which the Act rounds total income.
- * @param income what the old regime would tax without them
+ * The deductions, in rupees, with which the old regime costs no more; 0 if it needs none. Counted in the steps in which
+ * the Act rounds income. @param income what the old regime would tax without them
  */
 export function breakEvenDeductions(old: Regime, income: number, other: Side): number {
   const step = old.law.number('total-income-rounding');
-  const without = roundedIncome(income, old.law);
+  const without = roundIncome(income, old.law);
   const most = unrounded(other);
-  return leastEnough(without / step, (steps) => unrounded(sideOf(old, without - steps * step)) <= most) * step;
+  return findLeast(without / step, (steps) => unrounded(workOutSide(old, without - steps * step)) <= most) * step;
 }
 
 /** The visitor's deductions beside those with which the regimes cost the same. @param allowed those of the visitor */
 export function deductionsGauge(allowed: number, breakEven: number, say: Say): Gauge | undefined {
   if (breakEven === 0) return undefined;
-  const most = roundMost(Math.max(allowed, breakEven) * BEYOND_REBATE);
+  const most = roundUp(Math.max(allowed, breakEven) * BEYOND_REBATE);
   const amounts = inRupees({ allowed, breakEven });
   return {
     kind: 'gauge',

@@ -1,7 +1,7 @@
 /**
- * What the tools on a return of income share: the tax on normal income of resident individuals under the new and the
- * old regime, by when the return is due, and the fee for a late one. Sections 87A, 115BAC, 139(1), 234F, 288A and 288B
- * of the Income-tax Act, 1961; sections 156, 202, 263(1), 428 and 516 of the Act of 2025.
+ * What tools on returns share: the tax of resident individuals, due dates, the fee for a late return. Sections 87A,
+ * 115BAC, 139(1), 234F, 288A and 288B of the Income-tax Act, 1961; 156, 202, 263(1), 428 and 516 of the Act of 2025.
+ * `ofYear` is the law of the year of income.
  */
 import { yearEnd } from '../../domain/calendar.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
@@ -12,7 +12,6 @@ export type RegimeName = (typeof REGIMES)[number];
 export const AGES = ['under-60', '60-to-79', '80-plus'] as const;
 type Age = (typeof AGES)[number];
 
-/** What tax is worked out from. */
 export interface Rates {
   slabs: Scale;
   surcharge: Scale;
@@ -23,13 +22,11 @@ export interface Rates {
   law: LawOn;
 }
 
-/** A regime of a year, for an age. */
 export interface Regime extends Rates {
   name: RegimeName;
   rebate: { limit: string; most: string };
 }
 
-/** The regime that applies by default. @param law of the year of income */
 export function defaultRegime(law: LawOn): RegimeName {
   return law.text('regime-default').startsWith('new') ? 'new' : 'old';
 }
@@ -40,14 +37,10 @@ const OLD_SLABS = {
   '80-plus': 'old-regime-slabs-super-senior',
 } as const;
 
-/**
- * Ten-thousandths of a rupee. Income is in tens of rupees and rates are whole per cents, so tax, surcharge and cess are
- * whole numbers of them, and nothing is rounded before the end.
- */
+/** Ten-thousandths of a rupee: with incomes in tens of rupees and rates in whole per cents, only the end is rounded. */
 const PARTS = 10_000;
 
-/** @param law of the year of income */
-export function regimeOf(name: RegimeName, age: Age, law: LawOn): Regime {
+export function makeRegime(name: RegimeName, age: Age, law: LawOn): Regime {
   const isNew = name === 'new';
   return {
     name,
@@ -64,10 +57,7 @@ function taxOn({ slabs }: Rates, taxable: number): number {
   return (slabs.tax(taxable) * PARTS) / 100;
 }
 
-/**
- * The surcharge on a tax, in parts of a rupee, with its rate and the income above which it is due; null up to the first
- * limit.
- */
+/** The surcharge in parts of a rupee, with the income above which it is due; null up to the first limit. */
 export function surchargeOn(rates: Rates, taxable: number): { amount: number; rate: number; above: number } | null {
   const { from, rate } = rates.surcharge.above(taxable);
   return rate === 0 ? null : { amount: (taxOn(rates, taxable) / 100) * rate, rate, above: from };
@@ -81,8 +71,8 @@ function surchargeRelief(rates: Rates, taxable: number): number {
   return Math.max(0, taxOn(rates, taxable) + surcharge.amount - atLimit - (taxable - surcharge.above) * PARTS);
 }
 
-/** The data of the contract of `income-tax`, in rupees. @param taxable rounded already: see {@link roundedIncome} */
-export function sideOf(rates: Rates, taxable: number) {
+/** The data of the contract of `income-tax`, in rupees. @param taxable rounded already: see {@link roundIncome} */
+export function workOutSide(rates: Rates, taxable: number) {
   const { law } = rates;
   const tax = taxOn(rates, taxable);
   const limit = rates.rebate ? law.number(rates.rebate.limit) : 0;
@@ -107,7 +97,7 @@ export function sideOf(rates: Rates, taxable: number) {
   };
 }
 
-export type Side = ReturnType<typeof sideOf>;
+export type Side = ReturnType<typeof workOutSide>;
 
 function rupeesOf(parts: number): number {
   return Math.round((parts * 100) / PARTS) / 100;
@@ -118,12 +108,12 @@ function roundedTo(multiple: number, amount: number): number {
   return Math.floor((amount + multiple / 2) / multiple) * multiple;
 }
 
-/** Total income as the Act rounds it: without paise, to ten rupees. */
-export function roundedIncome(income: number, law: LawOn): number {
+/** Total income without paise, to ten rupees. */
+export function roundIncome(income: number, law: LawOn): number {
   return roundedTo(law.number('total-income-rounding'), Math.floor(Math.max(0, income)));
 }
 
-/** The records of the due date, by who files. They follow content/due-dates, with the extensions of each year. */
+/** The records of the due date. They follow content/due-dates, with the extensions of each year. */
 export const RETURN_DUE = {
   'no-business': 'itr-due-no-business',
   business: 'itr-due-business',
@@ -148,27 +138,18 @@ export function mustAlwaysFile(payer: Payer): boolean {
   return payer === 'firm' || payer === 'company';
 }
 
-/**
- * The last day of a belated return, `YYYY-MM-DD`. It may be later for resident individuals than for all others.
- * @param ofYear law of the year of income
- */
+/** The last day of a belated return. Resident individuals may have more time than all others. */
 export function belatedUntil(payer: Payer, ofYear: LawOn): string {
   const id = payer === 'individual' ? 'belated-return-last-day' : 'belated-return-last-day-others';
   return ofYear.dayOf(id, yearEnd(ofYear.day));
 }
 
-/**
- * The basic exemption of the new regime, in rupees: no return is due for income up to it.
- * @param ofYear law of the year of income
- */
+/** The basic exemption of the new regime, in rupees: no return is due up to it. */
 export function exemptIncome(ofYear: LawOn): number {
   return ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
 }
 
-/**
- * The fee for a late return, in rupees, with the id of its record; 0 and no id if no return is due for the total
- * income.
- */
+/** The fee for a late return, rupees, with the id of its record; 0 without an id if no return is due for the income. */
 export function lateFee(
   payer: Payer,
   income: number,
@@ -180,10 +161,7 @@ export function lateFee(
   return { fee: atFiling.fee(id), id };
 }
 
-/**
- * The due date has passed, with the fee of today. The unpaid tax is not known here, so `next` leads to where it is
- * worked out.
- */
+/** The due date has passed, with the fee of today. The unpaid tax is not known here: `next` leads to a tool for it. */
 export function passedReturn(
   due: string | null,
   payer: Payer,

@@ -1,28 +1,27 @@
 /**
- * Income tax of a resident individual under the new and the old regime, side by side: sections 10(13A), 16, 24, 80A to
- * 80TTB of the Income-tax Act, 1961 and the sections of the Act of 2025 that replace them. src/tools/rules/income-tax-law.ts
- * has the slabs.
+ * Income tax of a resident individual under both regimes, side by side: sections 10(13A), 16, 24, 80A to 80TTB of the
+ * Income-tax Act, 1961 and those of the Act of 2025 that replace them. income-tax-law.ts has the slabs.
  */
 import { yearEnd } from '../../domain/calendar.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type Bracket, valueInWords } from '../../law/figure.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Line, type Say, toolAddress, writtenDays } from '../tool.ts';
 import { breakEvenDeductions, deductionsGauge, taxByIncome } from './income-tax-drawings.ts';
 import {
   AGES,
   defaultRegime,
+  makeRegime,
   passedReturn,
   REGIMES,
   type Regime,
   type RegimeName,
-  regimeOf,
   returnDue,
-  roundedIncome,
+  roundIncome,
   type Side,
-  sideOf,
   surchargeOn,
+  workOutSide,
 } from './income-tax-law.ts';
 
 const parameters = {
@@ -35,7 +34,7 @@ const parameters = {
   '80c': { kind: 'amount', optional: true },
   '80d-self': { kind: 'amount', optional: true },
   '80d-parents': { kind: 'amount', optional: true },
-  'parents-senior': { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
+  'parents-senior': { ...NO_OR_YES, optional: true },
   nps: { kind: 'amount', optional: true },
   '80tta': { kind: 'amount', optional: true },
   'hra-exempt': { kind: 'amount', paise: true, optional: true },
@@ -78,9 +77,9 @@ function incomeUnder({ name, law }: Regime, input: Input) {
     const entered = input[part as keyof ReturnType<typeof capsOf>];
     return off(part, entered, entered && isOld ? law.number(most) : null);
   });
-  // Deductions of Chapter VI-A cannot exceed the income: section 80A(2).
+  // Deductions of Chapter VI-A are limited to the income: section 80A(2).
   const all = [...capped, ...off('deductions', deductions, null)];
-  const taxable = roundedIncome(gross - Math.min(gross, sumOf(all)), law);
+  const taxable = roundIncome(gross - Math.min(gross, sumOf(all)), law);
   return { standard, off: [...before, ...all], gross, taxable };
 }
 
@@ -93,7 +92,6 @@ function reached({ slabs, taxable }: Side): Side['slabs'] {
   return slabs.filter(({ from }) => from === 0 || taxable > from);
 }
 
-/** A slab in words. */
 function bandText({ from, to, rate }: Bracket, say: Say): string {
   if (to === null) return say('bands.last', { from: inShort(from), rate });
   return from === 0
@@ -213,10 +211,10 @@ export const tool = defineTool({
     const { now, say, label } = terms;
     const { year } = input;
     const act = year.slice(0, 2);
-    const regimes = { new: regimeOf('new', input.age, now), old: regimeOf('old', input.age, now) };
+    const regimes = { new: makeRegime('new', input.age, now), old: makeRegime('old', input.age, now) };
     const sides = {
-      new: sideOf(regimes.new, incomeUnder(regimes.new, input).taxable),
-      old: sideOf(regimes.old, incomeUnder(regimes.old, input).taxable),
+      new: workOutSide(regimes.new, incomeUnder(regimes.new, input).taxable),
+      old: workOutSide(regimes.old, incomeUnder(regimes.old, input).taxable),
     };
     const difference = Math.abs(sides.new.total - sides.old.total);
     const better = difference === 0 ? 'same' : sides.new.total < sides.old.total ? 'new' : 'old';

@@ -1,7 +1,6 @@
 /**
- * Which form an income tax return of the Income-tax Act, 1961 goes on, and by when. Rule 12(1) of the Income-tax Rules,
- * 1962, with the forms of the year, and Explanation 2 to section 139(1). ITR-1 and ITR-4 have many conditions; everyone
- * else takes the full form of their kind.
+ * Which form a return under the Income-tax Act, 1961 takes, and by when: rule 12(1) of the Income-tax Rules, 1962,
+ * Explanation 2 to section 139(1). ITR-1 and ITR-4 have conditions; all others take the full form of their kind.
  */
 import { writtenDay } from '../../domain/calendar.ts';
 import { rupees } from '../../domain/rupees.ts';
@@ -67,7 +66,7 @@ const FORMS: readonly Form[] = ['ITR-1', 'ITR-2', 'ITR-3', 'ITR-4', 'ITR-5', 'IT
 /** How the ids of the limits of a short form begin. */
 const SHORT = { 'ITR-1': 'itr1', 'ITR-4': 'itr4' } as const;
 
-/** The amounts given that a short form limits, each with the id of its limit. */
+/** The given amounts that a short form limits, each with the id of the limit. */
 function limited(form: Short, { income, houses, ltcg, agriculture }: Input) {
   const short = SHORT[form];
   const all = [
@@ -81,7 +80,7 @@ function limited(form: Short, { income, houses, ltcg, agriculture }: Input) {
   );
 }
 
-/** Every reason against a short form, or only that it is not for this kind of taxpayer. */
+/** All reasons against a short form, or only that it is not for this kind of taxpayer. */
 function closing(form: Short, input: Input, law: LawOn, say: Say): string[] {
   const { who, residence, from, also } = input;
   const kind = (name: string) => say(`closing.kind.${name}`);
@@ -95,7 +94,7 @@ function closing(form: Short, input: Input, law: LawOn, say: Say): string[] {
     ...above.map(({ what, words, id }) => say(`closing.above.${what}`, { amount: words, limit: law.text(id) })),
     ...from.flatMap((source) => say.find(`closing.from.${source}`) ?? []),
     ...also.flatMap((fact) => say.find(`closing.also.${fact}`) ?? []),
-    // The rule names it for ITR-1 only; for ITR-4 no source was found. A full form is right in either case.
+    // The rule names it for ITR-1 only; for ITR-4 no source was found. A full form is right in both cases.
     ...(also.includes('tds-194n') ? [say(`closing.cash.${form}`)] : []),
   ];
 }
@@ -115,9 +114,8 @@ function hasBusiness(from: Input['from']): boolean {
   return from.some((source) => source === 'business' || source === 'presumptive' || source === 'partner');
 }
 
-/** The due dates of a year. */
 function datesOf(form: Form, { who, from }: Input, law: LawOn) {
-  // A firm or an LLP exists for a business, so it has one unless its income says otherwise.
+  // A firm or an LLP exists for a business, unless its income says otherwise.
   const business = hasBusiness(from) || ((who === 'firm' || who === 'llp') && from.length === 0);
   const inTrust = form === 'ITR-7' || (who === 'trust' && !business);
   const audit = who === 'company' ? 'company' : 'audit';
@@ -133,12 +131,11 @@ function datesOf(form: Form, { who, from }: Input, law: LawOn) {
 }
 type Dates = ReturnType<typeof datesOf>;
 
-/** A person without a business keeps no accounts that could be audited. */
+/** Without a business there are no accounts to audit. */
 function mayBeAudited(form: Form): boolean {
   return form !== 'ITR-1' && form !== 'ITR-2';
 }
 
-/** The due date, and what applies after it. */
 function dateSteps(form: Form, { due, dueWithAudit, reported }: Dates, late: string, say: Say): string[] {
   if (!mayBeAudited(form) && due !== null) return [say('due.noBusiness', { due: writtenDay(due) }), late];
   const kind = due === dueWithAudit ? 'company' : 'noAudit';
@@ -151,7 +148,6 @@ function dateSteps(form: Form, { due, dueWithAudit, reported }: Dates, late: str
   ];
 }
 
-/** The due date in the headline. */
 function dueIn(form: Form, { due, dueWithAudit }: Dates, say: Say): string {
   const audit = writtenDay(dueWithAudit);
   if (due === null) return say('headline.inDoubt', { audit });
@@ -159,7 +155,6 @@ function dueIn(form: Form, { due, dueWithAudit }: Dates, say: Say): string {
   return isOne ? say('headline.due', { due: writtenDay(due) }) : say('headline.dueOr', { due: writtenDay(due), audit });
 }
 
-/** Why this form. */
 function reasons(form: Form, input: Input, law: LawOn, closed: Closed, say: Say): string[] {
   const { who, from } = input;
   if (form === 'ITR-1' || form === 'ITR-4') {
@@ -181,7 +176,6 @@ function reasons(form: Form, input: Input, law: LawOn, closed: Closed, say: Say)
   return [say('why.others', person), ...(who === 'firm' && from.includes('presumptive') ? [because('ITR-4')] : [])];
 }
 
-/** Why not another form. */
 function refusal(other: Form, form: Form, { who, also, from }: Input, closed: Closed, say: Say): string {
   const isPerson = who === 'individual' || who === 'huf';
   const not = (name: string) => say(`not.${name}`);
@@ -207,10 +201,7 @@ function lateFiler({ who }: Input, { filer, due, dueWithAudit }: Dates) {
   return who === 'huf' || who === 'firm' || who === 'llp' ? { who, accounts: filer } : { who: filer };
 }
 
-/**
- * The address of the late-return tool. A late return of a person is under the default regime, the tax of a firm follows
- * from its income, and that of the others is not known here.
- */
+/** Late, a person is under the default regime; a firm's tax follows from its income; other taxes are not known here. */
 function lateAddress(input: Input, dates: Dates, law: LawOn): string {
   const { year, who, income } = input;
   const isPerson = who === 'individual' || who === 'huf';

@@ -1,31 +1,30 @@
 /**
- * What an income tax return filed late costs, and whether it can still be filed. Sections 139(4) and (8A), 140B, 234A,
- * 234B, 234C and 234F of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267,
- * 423 to 425 and 428 of the Act of 2025.
+ * What a late income tax return costs, and whether it can still be filed: sections 139(4) and (8A), 140B, 234A, 234B,
+ * 234C and 234F of the Income-tax Act, 1961, rule 119A; 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
-import { addDays, addMonths, addYears, dayNumber, monthsBegun, writtenDay, yearEnd } from '../../domain/calendar.ts';
+import { addDays, addMonths, addYears, monthsBegun, writtenDay, yearEnd } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Line, passed, type Say, writtenDays } from '../tool.ts';
-import { advanceInterest, bearingOf } from './advance-interest.ts';
-import { COMPANY_RATES, flatRates } from './flat-tax.ts';
+import { advanceInterest, roundBearing } from './advance-interest.ts';
+import { COMPANY_RATES, makeFlatRates } from './flat-tax.ts';
 import {
   belatedUntil,
   defaultRegime,
   exemptIncome,
   type Filer,
   lateFee,
+  makeRegime,
   mustAlwaysFile,
   type Payer,
   type Rates,
   REGIMES,
   RETURN_DUE,
-  regimeOf,
   returnDue,
-  roundedIncome,
+  roundIncome,
   type Side,
-  sideOf,
+  workOutSide,
 } from './income-tax-law.ts';
 
 /** Individuals, by what their due date depends on. */
@@ -40,7 +39,7 @@ const parameters = {
     initial: 'no-business',
     optional: true,
   },
-  // Its due date follows from it, as that of individuals from \`who\`.
+  // Their due date follows from it, as that of individuals from `who`.
   accounts: {
     kind: 'choice',
     options: INDIVIDUALS,
@@ -64,13 +63,7 @@ const parameters = {
     onlyIf: { parameter: 'who', is: ['company'] },
   },
   'advance-tax': { kind: 'amount', optional: true },
-  'senior-no-business': {
-    kind: 'choice',
-    options: ['no', 'yes'],
-    initial: 'no',
-    optional: true,
-    onlyIf: { parameter: 'who', is: INDIVIDUALS },
-  },
+  'senior-no-business': { ...NO_OR_YES, optional: true, onlyIf: { parameter: 'who', is: INDIVIDUALS } },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
@@ -85,9 +78,7 @@ const EXTRAS = [
   'itr-u-extra-48-months',
 ] as const;
 
-type Who = Input['who'];
-
-function payerOf(who: Who): Payer {
+function payerOf(who: Input['who']): Payer {
   return who === 'huf' || who === 'firm' || who === 'company' ? who : 'individual';
 }
 
@@ -98,21 +89,19 @@ function filerOf({ who, accounts }: Partial<Input>): Filer {
   return who ?? 'no-business';
 }
 
-/** The days that matter for a return. */
 function returnDays({ year, filed, who }: Input, law: Law) {
   const ofYear = law.forYear(year);
-  // The financial year in which it falls due.
+  // The financial year in which the return is due.
   const start = addYears(ofYear.day, 1);
   const end = yearEnd(start);
   const atFiling = law.on(filed);
   const window = atFiling.find('itr-u-window')?.value ?? null;
-  // The steps of the extra tax of an updated return.
   const extras = EXTRAS.flatMap((id, at) => {
     const percent = atFiling.find(id)?.value;
     return percent == null ? [] : [{ percent, until: addMonths(end, (at + 1) * atFiling.number('itr-u-step')) }];
   });
   const belated = belatedUntil(payerOf(who), ofYear);
-  // For everyone but resident individuals, whose time may be extended alone.
+  // Of all but resident individuals, whose time may be extended alone.
   const belatedOthers = belatedUntil('other', ofYear);
   // Null before updated returns existed.
   const updated = window === null ? null : addMonths(end, window);
@@ -120,18 +109,12 @@ function returnDays({ year, filed, who }: Input, law: Law) {
 }
 type ReturnDays = ReturnType<typeof returnDays>;
 
-const DAYS_OF_A_WEEK = 7;
-/** 1 January 1970, the day 0, was a Thursday. */
-const SUNDAY = 3;
-
-/**
- * A return due on a Sunday is in time on Monday: section 10 of the General Clauses Act, 1897, and CBDT Circular 639.
- */
+/** A return due on a Sunday is in time on Monday: section 10, General Clauses Act, 1897; CBDT Circular 639. */
 function isMondayAfter(due: string, filed: string): boolean {
-  return (dayNumber(due) ?? 0) % DAYS_OF_A_WEEK === SUNDAY && filed === addDays(due, 1);
+  return new Date(due).getUTCDay() === 0 && filed === addDays(due, 1);
 }
 
-/** @param tax still unpaid, rupees */
+/** @param tax still unpaid */
 function returnKind({ due, filed }: Input, tax: number, { belated, updated }: ReturnDays): ReturnKind {
   if (filed <= due || isMondayAfter(due, filed)) return 'in-time';
   if (filed <= belated) return 'belated';
@@ -141,18 +124,17 @@ function returnKind({ due, filed }: Input, tax: number, { belated, updated }: Re
 
 /** What the tax is worked out from; null if it must be entered. */
 function ratesOf({ who, regime, 'company-rate': rate }: Input, law: LawOn): Rates | null {
-  if (who === 'firm') return flatRates(who, law);
-  if (who === 'company') return rate && flatRates(rate, law);
+  if (who === 'firm') return makeFlatRates(who, law);
+  if (who === 'company') return rate && makeFlatRates(rate, law);
   if (regime === null) return null;
-  const ofIndividuals = regimeOf(regime, 'under-60', law);
+  const ofIndividuals = makeRegime(regime, 'under-60', law);
   // The rebate of section 87A is for individuals.
   return who === 'huf' ? { ...ofIndividuals, rebate: null } : ofIndividuals;
 }
 
-/** The tax of the year, if it was not entered. */
 function workedTax(input: Input, law: LawOn): Side | null {
   const rates = input.tax === null ? ratesOf(input, law) : null;
-  return rates && sideOf(rates, roundedIncome(input.income, law));
+  return rates && workOutSide(rates, roundIncome(input.income, law));
 }
 
 /** What the return is, and what it costs in rupees: `b` and `c` are the interest of sections 234B and 234C. */
@@ -168,7 +150,7 @@ function workOut(input: Input, law: Law) {
   const isLate = kind === 'belated' || kind === 'updated';
   const months = kind === 'in-time' ? 0 : monthsBegun(addDays(due, 1), filed);
   const { fee, id: feeId } = isLate ? lateFee(payerOf(input.who), income, ofYear, law.on(filed)) : { fee: 0, id: null };
-  const bearing = bearingOf(tax, ofYear);
+  const bearing = roundBearing(tax, ofYear);
   const interest = percentOf(bearing * months, ofYear.number('interest-late-tax'));
   const assessed = tax + (advance ?? 0);
   const monthsB = monthsBegun(days.start, filed);
@@ -213,7 +195,6 @@ function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string
 function cautionOf(input: Input, { kind, days, ofYear }: Found, say: Say): string | false {
   const { due, filed } = input;
   const { belated, belatedOthers } = days;
-  // Unconfirmed news of the due date.
   const filer = filerOf(input);
   const isOfLaw = input.who !== null && due === returnDue(filer, ofYear);
   const reported = isOfLaw ? ofYear.find(RETURN_DUE[filer])?.reported : undefined;
@@ -235,7 +216,6 @@ function kindStep({ due, filed }: Input, { kind, days, closedByLaw }: Found, say
   return say(kind === 'too-late' ? 'tooLate.why' : `late.${kind}`, blanks);
 }
 
-/** Explains the interest on late tax. */
 function interestStep({ due }: Input, { tax, bearing, months, interest }: Found, say: Say): string {
   return say('interest.text', {
     tax: bearing === tax ? rupees(tax) : say('interest.rounded', inRupees({ tax, down: bearing })),
@@ -245,7 +225,6 @@ function interestStep({ due }: Input, { tax, bearing, months, interest }: Found,
   });
 }
 
-/** Explains the interest on advance tax, or why there is none. */
 function advanceStep(input: Input, { assessed, monthsB, b, c, hasAdvance, days }: Found, say: Say): string {
   if (input['senior-no-business'] === 'yes') return say('advance.senior');
   if (!hasAdvance) return say('advance.small', inRupees({ assessed }));
@@ -298,7 +277,7 @@ export const tool = defineTool({
     if (!input.year) return {};
     const ofYear = law.forYear(input.year);
     const due = returnDue(filerOf(input), ofYear);
-    // No return can be filed before the year ends, so the default is a return in time.
+    // No return can be filed before the year ends: the default is in time.
     return today < addYears(ofYear.day, 1) ? { due, filed: due } : { due };
   },
   day: ({ filed }) => filed,
@@ -342,7 +321,7 @@ export const tool = defineTool({
         extra: ifOpen(extra),
         total: ifOpen(total),
         lossesKept,
-        // Of this kind of return.
+        // That of this kind of return.
         lastDay: { 'in-time': due, belated: days.belated, updated: days.updated, 'too-late': null }[kind],
       },
       headline: headlineOf(found, name, say),

@@ -1,7 +1,6 @@
 /**
- * What wages cost in addition: provident fund, state insurance, professional tax, bonus and gratuity of one employee.
- * Code on Social Security, 2020 with the schemes under it, Code on Wages, 2019, and the professional tax Acts of the
- * states.
+ * What an employee costs in addition to wages: provident fund, state insurance, professional tax, bonus, gratuity. Code on
+ * Social Security, 2020 and its schemes; Code on Wages, 2019; professional tax Acts of the states.
  */
 import { addDays, addMonths, MONTHS_OF_A_YEAR, writtenDay } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
@@ -45,8 +44,8 @@ function provident(who: 'employee' | 'employer', pay: number, { employees }: Inp
 }
 
 /**
- * What the last change of the ceiling does to this wage, and the first wage month that has the new ceiling throughout.
- * False if provident fund is not due, or if the records have no change.
+ * The effect of the last change of the ceiling on this wage, and the first month that has the new one throughout. False
+ * without provident fund or without a change in the records.
  */
 function ceilingChange(pay: number, { employees }: Input, { law, now, say }: Case): string | false {
   const { from = null } = now.find('pf-wage-ceiling') ?? {};

@@ -1,11 +1,10 @@
 /**
- * Income of a small business or profession taken as a share of its receipts, without books: sections 44AD and 44ADA of
- * the Income-tax Act, 1961 (section 58 of the Act of 2025), and when books and an audit are needed instead: sections
- * 44AA and 44AB (62 and 63).
+ * Income of a small business or profession as a share of its receipts, without books: sections 44AD and 44ADA of the
+ * Income-tax Act, 1961 (58 of the Act of 2025). Books and audit: sections 44AA and 44AB (62 and 63).
  */
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
 
 const parameters = {
@@ -13,13 +12,7 @@ const parameters = {
   receipts: { kind: 'amount' },
   'cash-percent': { kind: 'percent' },
   profit: { kind: 'amount', optional: true },
-  used: {
-    kind: 'choice',
-    options: ['no', 'yes'],
-    initial: 'no',
-    optional: true,
-    onlyIf: { parameter: 'kind', is: ['business'] },
-  },
+  used: { ...NO_OR_YES, optional: true, onlyIf: { parameter: 'kind', is: ['business'] } },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 

@@ -1,7 +1,4 @@
-/**
- * Professional tax on a salary: whether a state levies it, how much it is, and why. The Acts of the states under article
- * 276 of the Constitution. Payroll and plans ask here, so that they say the same as the records.
- */
+/** Professional tax on a salary, for payroll and plans: the Acts of the states, article 276 of the Constitution. */
 import { MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
 import { totalOf } from '../../domain/rupees.ts';
 import { stateName, stateSlug } from '../../domain/states.ts';
@@ -16,18 +13,18 @@ const TAX_PERIODS: Readonly<Record<string, { months: number; aYear: number }>> =
   chhattisgarh: { months: 12, aYear: 1 },
 };
 
-/** @param levied `check` if the records do not settle it */
+/** `check` if the records do not settle it. */
 type ProfessionalTax = {
   levied: 'yes' | 'no' | 'check';
-  /** Rupees; null if it is not known, or if a choice of the employee decides. */
+  /** Rupees; null if not known, or if a choice of the employee decides. */
   amount: number | null;
-  /** Replaces a missing amount. */
+  /** In place of a missing amount. */
   instead?: string;
   per: 'month' | 'year';
   why: string;
 };
 
-/** @param pay of a month, in rupees @param state its code */
+/** @param pay of a month, rupees @param state its code */
 export function professionalTax(pay: number, state: string, law: LawOn, say: Say): ProfessionalTax {
   const place = stateName(state) ?? state;
   if (law.list('professional-tax-none').includes(place))
@@ -65,8 +62,8 @@ function otherMonth(slug: string, pay: number, due: number, law: LawOn, say: Say
 }
 
 /**
- * Punjab taxes those who pay income tax: whose taxable income is above the amount that is free of it by the tax of the
- * year or more (section 4(3) of the Act of 2018). The amount depends on the regime of the employee.
+ * Punjab taxes those whose taxable income exceeds the amount free of income tax by the tax of the year or more (section
+ * 4(3) of the Act of 2018). The amount depends on the regime.
  */
 function fromTaxpayers(pay: number, law: LawOn, say: Say): ProfessionalTax {
   const tax = law.number('professional-tax-punjab');
@@ -79,7 +76,8 @@ function fromTaxpayers(pay: number, law: LawOn, say: Say): ProfessionalTax {
     return { taxable, free, isDue: taxable >= free + tax * MONTHS_OF_A_YEAR };
   });
   const [now, old] = sides;
-  if (!now || !old) return { levied: 'yes', amount: null, per: 'month', why: say('tax.taxpayers.unknown') };
+  const answer = { levied: 'yes', per: 'month' } as const;
+  if (!now || !old) return { ...answer, amount: null, why: say('tax.taxpayers.unknown') };
   const blanks = inRupees({
     tax,
     year,
@@ -88,15 +86,9 @@ function fromTaxpayers(pay: number, law: LawOn, say: Say): ProfessionalTax {
     newFree: now.free,
     oldFree: old.free,
   });
-  const answer = { levied: 'yes', per: 'month' } as const;
-  if (now.isDue !== old.isDue)
-    return {
-      ...answer,
-      amount: null,
-      instead: say('tax.taxpayers.instead', blanks),
-      why: say('tax.taxpayers.regime', blanks),
-    };
-  return now.isDue
-    ? { ...answer, amount: tax, why: say('tax.taxpayers.due', blanks) }
-    : { ...answer, amount: 0, why: say('tax.taxpayers.nil', blanks) };
+  if (now.isDue !== old.isDue) {
+    const instead = say('tax.taxpayers.instead', blanks);
+    return { ...answer, amount: null, instead, why: say('tax.taxpayers.regime', blanks) };
+  }
+  return { ...answer, amount: now.isDue ? tax : 0, why: say(`tax.taxpayers.${now.isDue ? 'due' : 'nil'}`, blanks) };
 }

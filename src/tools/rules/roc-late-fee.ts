@@ -1,17 +1,16 @@
 /**
- * What a company or LLP pays to file a form late: the filing fee by its capital, and an amount for each day, a multiple
- * by days, or a fixed sum. Section 403 of the Companies Act, 2013 with the Registration Offices and Fees Rules, 2014;
- * the LLP Rules, 2009 with their Annexure A.
+ * What a company or LLP pays to file a form late: the filing fee, and an amount by the day, a multiple, or a fixed sum.
+ * Section 403 of the Companies Act, 2013, Registration Offices and Fees Rules, 2014; LLP Rules, 2009, Annexure A.
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
-import { type Bracket, edgesOf, valueInWords } from '../../law/figure.ts';
+import { type Bracket, findEdges, valueInWords } from '../../law/figure.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
 import { feeByDay } from './drawing.ts';
 
-/** How a form is charged when it is late. */
+/** How a late form is charged. */
 const WAYS = {
   'aoc-4': 'day',
   'mgt-7': 'day',
@@ -40,17 +39,14 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** The multiples of the filing fee by days, for forms of companies. */
+/** Multiples of the filing fee by days. */
 const TIMES = { times: 'roc-additional-times', auditor: 'roc-additional-times-auditor' } as const;
-/** The days up to which a late charge pays only multiples of the fee. */
+/** Up to this day a late charge pays only multiples of the fee. */
 const CHARGE_STEP = 'chg-1-period';
-/** From this day of delay on, LLP Forms 8 and 11 also pay by the day. */
+/** After this day LLP Forms 8 and 11 also pay by the day. */
 const LLP_YEAR = 360;
 
-/**
- * Rupees; `additional` is null if the amount secured is missing or the form is too late. `times` of the filing fee, 0
- * for none.
- */
+/** Rupees; `additional` is null if the amount secured is missing or the form is too late. `times` the filing fee. */
 interface Late {
   additional: number | null;
   times: number;
@@ -69,10 +65,7 @@ function filingFees(form: Form, law: LawOn): Scale | null {
   return law.scale(way === 'llp' ? 'llp-filing-fee' : 'roc-filing-fee');
 }
 
-/**
- * @param normal the filing fee, rupees @param days late, 0 for none @param small whether the company or LLP is a small
- * one
- */
+/** @param normal filing fee, rupees @param days late; 0 for none */
 function lateFeeOf({ form, secured }: Input, normal: number, days: number, small: boolean, law: LawOn): Late {
   const way = WAYS[form];
   const none: Late = { additional: 0, times: 0, perDay: 0, daysCharged: 0, share: 0, state: 'inTime' };
@@ -110,7 +103,7 @@ function lateFeeOf({ form, secured }: Input, normal: number, days: number, small
   return { ...late, perDay, daysCharged, additional, state: 'llp' };
 }
 
-/** The fee by the day, of a form whose fee depends on it. @param late what the visitor pays */
+/** @param late what the visitor pays */
 function drawingOf(input: Input, normal: number, days: number, small: boolean, late: Late, law: LawOn, say: Say) {
   const way = WAYS[input.form];
   if (days === 0 || late.additional === null || way === 'sum') return undefined;
@@ -127,7 +120,7 @@ function drawingOf(input: Input, normal: number, days: number, small: boolean, l
   return feeByDay({ fee, bends, days, hasCap: false }, say);
 }
 
-/** The rules of content/due-dates for each form, with the record of its days from the annual general meeting. */
+/** The rules of content/due-dates, with the record of the days from the annual general meeting. */
 const BY_MEETING = {
   'aoc-4': { rule: 'aoc-4', days: 'aoc-4-period' },
   'mgt-7': { rule: 'mgt-7', days: 'mgt-7-period' },
@@ -141,9 +134,7 @@ const BY_YEAR = {
   'llp-11': 'llp-form-11-due-date',
 } as const;
 
-/**
- * The due date of the last year whose annual general meeting must be over, if the meeting was on its last possible day.
- */
+/** The due date of the last year whose annual meeting must be over, if it was on its last possible day. */
 function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms): string {
   const { rule, days } = BY_MEETING[form];
   const meetingOf = (end: string) => addMonths(end, law.on(end).number('agm-period'));
@@ -162,9 +153,9 @@ function dueDay(form: Form | undefined, terms: Terms): string | null {
   return terms.law.on(terms.today).dayOf(BY_YEAR[form as keyof typeof BY_YEAR], addYears(terms.today, -1));
 }
 
-/** A band of capital in words. */
+/** "from ₹1 lakh to below ₹5 lakh". */
 function rangeInWords(bands: readonly Bracket[], band: Bracket, say: Say): string {
-  const { low, high } = edgesOf(bands, bands.indexOf(band), true);
+  const { low, high } = findEdges(bands, bands.indexOf(band), true);
   const capital = (limit: number) => ({ capital: valueInWords(limit, 'rupees') });
   const from = low && say(low.isIncluded ? 'from' : 'above', capital(low.limit));
   const to = high && say(high.isIncluded ? 'upTo' : 'below', capital(high.limit));
@@ -178,7 +169,7 @@ function sizeOf({ form, small, capital }: Input, law: LawOn): { isSmall: boolean
   return { isSmall: small === null ? (capital ?? 0) <= most : small === 'yes', isGuess: small === null };
 }
 
-/** The day on which the daily fee began. */
+/** When the daily fee began. */
 function firstDayOf({ law, today }: Terms): string {
   return law.on(today).dayOf('roc-additional-fee-since');
 }
@@ -186,7 +177,7 @@ function firstDayOf({ law, today }: Terms): string {
 export const tool = defineTool({
   parameters,
   lawDays: ({ form }, terms) => ({ due: dueDay(form, terms) }),
-  // A form filed before the daily fee began is calculated by the law since then, with a caution.
+  // Before the daily fee the law since then applies, with a caution.
   day: ({ filed }, terms) => latestDay([filed, firstDayOf(terms)]),
   contradictions: ({ form, capital }, { say }) => ({
     capital: capital === null && WAYS[form] !== 'sum' && say('faults.capital'),
@@ -204,10 +195,10 @@ export const tool = defineTool({
     const late = lateFeeOf(input, normal, days, size.isSmall, now);
     const { additional, perDay, share } = late;
     const total = additional === null ? null : totalOf([normal, additional]);
-    const isYearly = form in BY_MEETING;
-    const scheme = isYearly && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
+    const scheme =
+      form in BY_MEETING && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
     const blanks = {
-      // Only its number, since the label also names the purpose.
+      // Only its number: the label also names the purpose.
       form: terms.label('form', form).split(',')[0] ?? '',
       late: say.counted('days', days),
       days: late.daysCharged,

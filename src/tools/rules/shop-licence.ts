@@ -1,7 +1,6 @@
 /**
- * Whether a shop or office must be registered under the shops and establishments law of its state. Uttar Pradesh:
- * section 4-B of the Uttar Pradesh Dookan Aur Vanijya Adhishthan Adhiniyam, 1962, as amended in 2025. The records have
- * no other state: there the answer names who decides.
+ * Whether a shop or office must register: in Uttar Pradesh by section 4-B of the Dookan Aur Vanijya Adhishthan
+ * Adhiniyam, 1962, as amended in 2025. The records have no other state: there the answer names who decides.
  */
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
 import { type AnswerDraft, type Case, defineTool, eachQuarter, type Say } from '../tool.ts';

@@ -1,17 +1,14 @@
 /**
- * Tax to be deducted from a payment to a resident: whether, at which rate, on how much, and by when it is paid in.
- * Sections 194 to 194T and 206AA of the Income-tax Act, 1961; sections 393 and 397 of the Act of 2025.
+ * Tax deducted from a payment to a resident: whether, at which rate, on how much, paid in by when. Sections 194 to 194T
+ * and 206AA of the Income-tax Act, 1961; sections 393 and 397 of the Act of 2025.
  */
 import { addDays, addMonths, writtenDay } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
-import type { InputOf, ParameterRules } from '../parameters.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
 
-/**
- * What is compared with the limit: the payments of a year, one payment (rent: of a month), the price including the
- * limit, or the excess over it.
- */
+/** What is compared with the limit: the payments of a year, one payment, a price including the limit, or the excess. */
 type Way = 'year' | 'payment' | 'price' | 'excess';
 type Rule = { way: Way; rate: string; limit: string };
 
@@ -39,7 +36,7 @@ type Payment = (typeof PAYMENTS)[number];
 const parameters = {
   payment: { kind: 'choice', options: PAYMENTS },
   payee: { kind: 'choice', options: ['individual-huf', 'company', 'other'], initial: 'individual-huf' },
-  senior: { kind: 'choice', options: ['no', 'yes'], initial: 'no', optional: true },
+  senior: { ...NO_OR_YES, optional: true },
   pan: { kind: 'choice', options: ['yes', 'no'], initial: 'yes' },
   amount: { kind: 'amount' },
   'paid-before': { kind: 'amount', optional: true },
@@ -81,11 +78,7 @@ function ruleOf({ payment, payee, senior }: Input, law: LawOn): Rule {
   return { way: ways[payment] ?? 'year', rate, limit };
 }
 
-/**
- * The amount on which tax is deducted from this payment.
- * @param limit in rupees
- * @param before paid earlier in the year
- */
+/** The part of the payments on which tax is deducted now. @param before paid earlier in the year */
 function baseOf(way: Way, limit: number, before: number, amount: number): number {
   const all = totalOf([before, amount]);
   if (way === 'payment') return amount > limit ? amount : 0;
