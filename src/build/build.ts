@@ -1,7 +1,6 @@
 /**
- * `bun src/build/build.ts`: builds everything that the hosts serve into a new folder of .build/ (ignored by git),
- * unless the inputs are unchanged. site.json is the index that both hosts load, public/ has the static files, and stamp
- * is the hash of the inputs.
+ * `bun src/build/build.ts`: builds all that the hosts serve into a new folder of .build/, unless the inputs, whose hash
+ * is `stamp`, are unchanged. Both hosts load the index site.json; public/ has the static files.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,10 +24,7 @@ import { buildStyles } from './styles.ts';
 const root = join(import.meta.dir, '../..');
 const contentFolder = join(root, 'content');
 
-/**
- * Builds and publishes the site.
- * @throws ContentError if the content does not compile; the earlier build then stays published
- */
+/** Builds and publishes the site. Throws a ContentError on faults in the content; the earlier build stays published. */
 export async function build(): Promise<'built' | 'unchanged'> {
   const target = join(root, '.build');
   const stamp = inputsStamp(root);
@@ -48,7 +44,6 @@ export async function build(): Promise<'built' | 'unchanged'> {
 
 async function buildInto(work: string, content: CompiledContent, cache: BuildCache, stamp: string): Promise<void> {
   const { firm } = content;
-  /** Writes a file of public/, and the folders that it needs. */
   const publish = (path: string, bytes: string | Uint8Array) => {
     const file = join(work, 'public', path);
     mkdirSync(dirname(file), { recursive: true });
