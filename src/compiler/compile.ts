@@ -43,7 +43,7 @@ const SynonymsSchema = v.array(
   v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
   'expected a list of groups of words',
 );
-/** Full words are put into an attribute as they are. */
+/** The words are put into an attribute as they are. */
 const AbbreviationsSchema = v.record(
   Text,
   v.pipe(Text, v.regex(/^[^<>&"]*$/, 'expected words without < > & and "')),
@@ -51,8 +51,8 @@ const AbbreviationsSchema = v.record(
 );
 
 /**
- * Compiles all content and checks every rule of content. Throws a ContentError with each fault once, by file and line.
- * Faults in the firm, the figures or the retired pages end it at once, since most other faults would follow from them.
+ * Compiles and checks all content. Throws a ContentError with each fault once, by file and line. Faults in the firm,
+ * the figures or the retired pages end it at once, since most other faults would follow from them.
  */
 export function compileContent(
   root: string,
@@ -76,7 +76,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   return publish(all, synonyms);
 }
 
-/** What every page is compiled with, and what is collected from page to page. */
+/** What pages are compiled with, and what is collected from them. */
 type Compilation = ReturnType<typeof startCompilation>;
 
 /** Reads what all pages share. Throws a ContentError at the first file with faults. */
@@ -111,19 +111,17 @@ function startCompilation(root: string, today: string) {
   return {
     ...shared,
     abbreviations,
-    /** Puts the firm's names into the text of a file. */
     expandFirm,
-    /** Replaces links to retired pages. */
     redirect,
     records,
     context,
-    /** Also knows the drafts among the figures, which only drafts may refer to. */
+    /** Also knows the drafts among the figures, to which only drafts may refer. */
     draftContext: contextWith(new Map([...records.figures, ...draftFigures]), context.sources),
     faults,
-    /** Pages that did not compile. */
     broken: new BrokenPages(root, expand),
-    /** Pages to publish, and their twins by path. */
+    /** To publish. */
     pages: [] as CompiledPage[],
+    /** By path. */
     twins: new Map<string, string>(),
     drafts: {
       files: records.drafts.map(({ file, record }) => `${file}: ${record.id}`),
@@ -133,7 +131,6 @@ function startCompilation(root: string, today: string) {
   };
 }
 
-/** Adds the pages of a kind. */
 function addPages(all: Compilation, kind: Kind): void {
   const { root, faults, redirect, context, broken } = all;
   for (const path of listFiles(root, KINDS[kind].files)) {
@@ -154,7 +151,7 @@ function addPages(all: Compilation, kind: Kind): void {
   }
 }
 
-/** Compiles a page with its Markdown: as a draft, or without the starting words of `bun run new` for publication. */
+/** Compiles a page and its twin. The starting words of `bun run new` are allowed only in a draft. */
 function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string) {
   const { file, matter, body } = read;
   const row: KindCompiler = COMPILERS[kind];
@@ -166,7 +163,7 @@ function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, p
   return { ...page, isDraft, ...(row.markdown && { twin: makeTwin(read, page, row.markdown, context) }) };
 }
 
-/** Files a compiled page among the drafts or the pages to publish; drops a retired one. */
+/** Adds a page to the drafts or to the pages to publish; drops a retired one. */
 function addPage(all: Compilation, file: string, fields: string, page: ReturnType<typeof compilePage>): void {
   const { entry, body, twin, isDraft } = page;
   const { drafts, pages, bodies, twins, retired, broken } = all;
@@ -177,7 +174,7 @@ function addPage(all: Compilation, file: string, fields: string, page: ReturnTyp
     return;
   }
   if (retired.has(entry.path) && mayRetire(entry)) return;
-  // Two pages have this address. Until one moves, links to its headings cannot be judged.
+  // Until one of two pages moves, links to headings at their address cannot be checked.
   if (pages.some((other) => other.entry.path === entry.path)) broken.addAddress(entry.path);
   if (body) bodies.set(entry.path, body);
   if (twin !== undefined) twins.set(entry.path, twin);
@@ -236,7 +233,7 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
   ];
 }
 
-/** Puts together what the build writes. Only for content without faults. */
+/** Only for content without faults. */
 function publish(all: Compilation, synonyms: CompiledContent['synonyms']): CompiledContent {
   const { firm, abbreviations, records, moved, retired, bodies, twins, drafts } = all;
   const { figures, groups } = records;
@@ -248,15 +245,14 @@ function publish(all: Compilation, synonyms: CompiledContent['synonyms']): Compi
       const review = firstReview(bodies.get(entry.path), figures, due);
       return review === undefined ? entry : { ...entry, review };
     });
-  const figurePages = compileFigurePages({ firm, groups, moved, pages, bodies });
+  const ofFigures = compileFigurePages({ firm, groups, moved }, { pages, bodies });
   return {
     firm,
     abbreviations,
     pages,
     bodies,
-    figurePages: figurePages.pages,
-    figures: figurePages.figures,
-    twins: new Map([...twins, ...plainTwins({ firm, pages, bodies, figures }), ...figurePages.twins]),
+    ...ofFigures,
+    twins: new Map([...twins, ...plainTwins({ firm, pages, bodies, figures }), ...ofFigures.twins]),
     synonyms,
     drafts: drafts.files,
     retired: Object.fromEntries(

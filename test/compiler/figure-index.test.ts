@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { judgeState } from '../../src/compiler/figures/figure-notes.ts';
-import { figureIndexLine, figuresFeed, shortValue } from '../../src/compiler/figures/figure-pages.ts';
+import { figureIndexLine, makeFigureFeed, shortValue } from '../../src/compiler/figures/figure-pages.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { HistoryEntry } from '../../src/law/figure.ts';
 import { content, figures, get, parseHtml } from '../content/site/pages.ts';
@@ -122,7 +122,7 @@ function read(xml: string): Feed {
 
 /** The feed of a site with these figures. */
 const feedOf = (figures: ReturnType<typeof figure>[], name = 'Munshi') =>
-  figuresFeed({ ...firm, name } as Firm, figures);
+  makeFigureFeed({ ...firm, name } as Firm, figures).text;
 const changed = (id: string, since: string) =>
   figure(id, { verdict: 'outdated', since, published: '₹12 lakh', current: '₹1.5 crore', change: 'Raised.' });
 

@@ -1,7 +1,4 @@
-/**
- * `bun run law year <year>`: tool by tool, whether it offers a year of income, which values it lacks for it, and what
- * would give them.
- */
+/** `bun run law year <year>`: whether each tool offers a year of income, what it lacks, and what would give it. */
 
 import { formatDay } from '../../content/format.ts';
 import { ToolPageSchema } from '../../content/front-matter.ts';
@@ -17,13 +14,7 @@ import { type FiguresRead, readFigures } from '../read/read-figures.ts';
 import { ACT, candidateYears, yearGaps, yearOf } from '../tool-years.ts';
 import { queryOfCase, readCases, TOOLS, toolBody } from '../tools/compile-tool.ts';
 
-/**
- * @param root the content folder
- * @param year such as `ty-2027-28`
- * @param today `YYYY-MM-DD`
- * @returns lines to print, or why it is no year of income
- * @throws ContentError on invalid content
- */
+/** Lines to print, or why it is no year of income. Throws a ContentError. @param year such as `ty-2027-28` */
 export function yearReport(root: string, year: string, today: string): { lines: string[] } | { fault: string } {
   const records = readFigures(root, undefined, today);
   const acts = records.figures.get(ACT)?.history ?? [];
@@ -33,7 +24,7 @@ export function yearReport(root: string, year: string, today: string): { lines: 
   const tools = toolsFor(root, records, year, today);
   const complete = tools.filter(({ offers, gaps }) => offers === null && gaps.length === 0);
   const lacking = new Map(tools.flatMap(({ gaps }) => gaps.map((gap) => [gap.figure.id, gap])));
-  // Said where the value is first missing.
+  // Printed where the value is first missing.
   const remedies = remediesFor(root, [...lacking.values()], records, first);
   const remedyLines = (id: string) => {
     const remedy = remedies.get(id);
@@ -56,13 +47,12 @@ export function yearReport(root: string, year: string, today: string): { lines: 
   return { lines };
 }
 
-/** A tool asked for a year. */
 interface AskedTool {
   name: string;
   gaps: LawGap[];
   /** Null for a tool without a choice of years. */
   offers: boolean | null;
-  /** Whether the year is one of those that the tool would offer. */
+  /** Whether the tool would offer the year, if the law covered it. */
   isCandidate: boolean;
 }
 
@@ -79,7 +69,7 @@ function toolsFor(root: string, { figures }: FiguresRead, year: string, today: s
     const body = toolBody(path, page, cases, figures, new References(path, figures, firm), today);
     const queries = [new URLSearchParams(page.example), ...cases.map((one) => queryOfCase(one.ask))];
     const { year: field } = body.parameters;
-    // It answers for today, which no past year can change.
+    // Without a choice of years it answers for today, which no past year can change.
     if (field === undefined && !isAhead) return [];
     return [
       {

@@ -1,7 +1,6 @@
 /**
- * Figures typed into prose instead of referenced: the page would keep the old value after a change of the law or of our
- * prices. Exceptions are in content/allowances.yaml; an exception that applies to nothing is a fault, so that the list
- * cannot outgrow the content.
+ * Finds figures typed into prose instead of referenced, which would stay when the law or our prices change. Exceptions
+ * are in content/allowances.yaml. One that applies to nothing is a fault, so that the list cannot outgrow the content.
  */
 
 import { existsSync } from 'node:fs';
@@ -16,21 +15,18 @@ import { readYaml } from '../read/content-files.ts';
 import { plural, type Quantity, quantitiesIn } from './quantities.ts';
 import type { Passage, ProseText } from './texts.ts';
 
-/** References to figures with a quantity, by the key of the quantity. */
+/** References to figures, by the key of their quantity. */
 type Known = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Amounts and dates are specific enough to compare with all records. "30 days", "5%" or "20 people" are compared only
- * with the groups that the page refers to, so that a page on GST does not match a company form.
+ * Compared with all records. "30 days", "5%" or "20 people" are compared only with the groups that the page refers to,
+ * so that a page on GST does not match a company form.
  */
 const SPECIFIC = /^(?:rupees|date) /;
 
 const PERIOD_UNITS = new Set(['days', 'months', 'years', 'hours']);
 
-/**
- * In digits, an amount, a share or a period is meant as a figure even if no record has it. Days also say when something
- * happened, and counts are also numbers of forms and sections.
- */
+/** Meant as figures even if no record has them. Days also say when something happened, and counts number sections. */
 const FIGURE_IN_DIGITS = /^(?:rupees|percent|period) /;
 
 /** Most texts with this day mean the end of the financial year. */
@@ -39,15 +35,12 @@ const YEAR_END = 'date 31 march';
 interface Context {
   /** Files with faults: their allowances are not checked. */
   unread?: ReadonlySet<string>;
-  /** The words of records. They contain amounts of their own, so only deadlines are reported. */
+  /** They contain amounts of their own, so only deadlines are reported. */
   recordWords?: readonly ProseText[];
   dueDays?: RuleDays;
 }
 
-/**
- * A fault for each quantity without an allowance that is or should be in a record, for each deadline of a rule, and for
- * each allowance that applies to nothing.
- */
+/** A fault for each quantity that should be a reference, and for each allowance that applies to nothing. */
 export function typedFigures(
   prose: readonly ProseText[],
   groups: readonly (readonly Figure[])[],
@@ -89,7 +82,6 @@ export function typedFigures(
       });
     }
   }
-  // Allowances of a file that does not compile cannot be judged.
   for (const [index, allowance] of allowances.entries()) {
     const { file, words } = allowance;
     const what = `expected words of ${file} with a typed figure, found "${words}" nowhere or needing none`;
@@ -99,7 +91,7 @@ export function typedFigures(
   return faults;
 }
 
-/** Ids of rules, some with a period, by the key of their day. */
+/** Rules, some with a period, by the key of their day. */
 function deadlinesOf(dueDays: RuleDays): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const [name, { words, isSpecific }] of dueDays)
@@ -119,7 +111,6 @@ function deadlineFault(
   return { file, field, what, lineInBody: linesBefore(text, index) };
 }
 
-/** The published and current quantities of records, with their references. */
 function knownQuantities(figures: readonly Figure[]): Known {
   const known = new Map<string, string[]>();
   const add = (key: string, reference: string) => known.set(key, [...(known.get(key) ?? []), reference]);
@@ -130,7 +121,7 @@ function knownQuantities(figures: readonly Figure[]): Known {
     for (const [reference, value] of shownBy(figure)) {
       for (const key of keysOf(value, figure)) if (key !== YEAR_END) add(key, reference);
     }
-    // Sums of a refund are worked out from two records, so they need a reference too.
+    // Sums of a refund follow from two records.
     const refund = figure.verdict === 'house' && refundOn(figure, charge, gstRate);
     if (refund && figure.id.startsWith('price-'))
       for (const part of ['paid', 'kept', 'back'] as const)
@@ -139,7 +130,7 @@ function knownQuantities(figures: readonly Figure[]): Known {
   return known;
 }
 
-/** `{{id}}` shows the value in force, or the published one. `{{id:published}}` is needed only if they differ. */
+/** The values that a figure shows, each with the reference to it. */
 function shownBy({ id, published, current = published }: Figure): [string, string][] {
   if (current === undefined) return [];
   const shown: [string, string] = [`{{${id}}}`, current];
@@ -171,12 +162,10 @@ function choiceOf(references: readonly string[]): string {
   return references.length > 4 ? `${first} or one of ${references.length - 4} others` : first;
 }
 
-/** As the author knows it. */
 const ALLOWANCES_FILE = 'content/allowances.yaml';
 
 const AllowancesSchema = v.array(
   v.strictObject({
-    /** Content file that it applies to. */
     file: Text,
     /** The words of the passage, including the quantity. */
     words: Text,
@@ -187,12 +176,10 @@ const AllowancesSchema = v.array(
 );
 export type Allowance = v.InferOutput<typeof AllowancesSchema>[number];
 
-/** @param root the content folder */
 export function readAllowances(root: string): Allowance[] {
   return existsSync(join(root, 'allowances.yaml')) ? readYaml(root, 'allowances.yaml', AllowancesSchema) : [];
 }
 
-/** Whether an allowance applies to a quantity. */
 export function covers({ file, words }: Allowance, passage: Passage, { index, text }: Quantity): boolean {
   if (file !== passage.file) return false;
   for (let at = passage.text.indexOf(words); at >= 0; at = passage.text.indexOf(words, at + 1)) {

@@ -1,7 +1,4 @@
-/**
- * The body of /search: the answers of content/answers.yaml with its records, the other records for other questions, and
- * the guide of content/search.yaml with the words that distinguish the text of each page.
- */
+/** The body of /search: content/answers.yaml, all records, and content/search.yaml with the words of each page. */
 import { citedHtml } from '../../content/format.ts';
 import { SearchAnswersSchema, type SearchGuide, SearchGuideSchema } from '../../content/search-guide.ts';
 import type { AnswerFigure, Body, PageEntry, SearchBody } from '../../content/site.ts';
@@ -19,12 +16,12 @@ import type { Retired } from '../read/links.ts';
 
 const ANSWERS = 'answers.yaml';
 const GUIDE = 'search.yaml';
-/** Number of words stored for each page. */
+/** Of each page. */
 const MAX_WORDS = 120;
-/** Fields without words of the page: addresses, records, and titles of other pages. */
+/** Addresses, records, and titles of other pages. */
 const NO_TEXT = new Set('kind url source sources figures related id checked rules image updates key'.split(' '));
 
-/** The answers. */
+/** Throws a ContentError on an unknown figure or a phrase that a search would cut. */
 export function compileAnswers({ root, expand, figures, references }: CompileContext): SearchBody {
   const written = readYaml(root, ANSWERS, SearchAnswersSchema, expand);
   const { asks, answers, offered, notOffered } = written;
@@ -67,10 +64,10 @@ function answersPlace(field: string): Pick<Fault, 'file' | 'field'> {
   return { file: `content/${ANSWERS}`, field };
 }
 
-/** Codes of states that are also words of English or Hindi. */
+/** Codes of states that are words of English or Hindi. */
 const NO_LETTERS = new Set(['as', 'la', 'ch', 'or', 'an', 'ka']);
 
-/** The names of each state, by its code: its own name, other names in use, and its letters. */
+/** By code: the name of the state, other names in use, and its letters. */
 function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
   return Object.fromEntries(
     STATES.map(({ code, name, aliases = [] }) => {
@@ -83,13 +80,13 @@ function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<str
   );
 }
 
-/** The short name of a state, such as "Jammu" or "Himachal"; the whole name if its first word is ambiguous. */
+/** "Jammu" or "Himachal"; the whole name if its first word is ambiguous. */
 function ownName(name: string): string {
   const [first = ''] = name.split(' ');
   return first.length > 4 && STATES.filter((state) => state.name.startsWith(first)).length === 1 ? first : name;
 }
 
-/** A fault for each tool, page or date that does not exist, and for each rule without an answer. Needs all pages. */
+/** A fault for each unknown tool, page or date, and for each rule without an answer. */
 export function searchFaults({ answers, notOffered, dates, guide }: SearchBody, pages: readonly PageEntry[]): Fault[] {
   const paths = new Set(pages.map(({ path }) => path));
   const rules = new Set(dates.map(({ id }) => id));
@@ -135,7 +132,7 @@ function answerFigure(figure: Figure): AnswerFigure {
   };
 }
 
-/** The guide, without entries of retired pages. Throws a ContentError if a lead has an unknown intent. */
+/** Leaves out retired pages. Throws a ContentError if a lead has an unknown intent. */
 export function compileSearchGuide(
   root: string,
   search: SearchBody,
@@ -182,7 +179,7 @@ function spokenWords(counts: Counts, { tools, reading }: SearchBody, stored: Rea
   return [...new Set([...words, ...read])].toSorted().join(' ');
 }
 
-/** How often each word is in a page, by path. */
+/** How often a page has each word, by path. */
 type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** The most significant words of each page, by tf-idf. */
@@ -221,7 +218,7 @@ function countWords(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** What describes a page without a text. */
+/** Of a page without a text. */
 function labelsOf(body: Body): string[] {
   if (body.kind === 'journey') return body.steps.map(({ name }) => name);
   return body.kind === 'tool' ? body.figures.map(({ label }) => label) : [];

@@ -1,4 +1,4 @@
-/** One service page: front matter and explainer as its layout shows them. */
+/** Compiles a service page. */
 
 import type { ServiceMatter } from '../../content/service.ts';
 import { ANSWER_QUESTIONS, type Html, type PageEntry, type ServiceBody } from '../../content/site.ts';
@@ -26,7 +26,7 @@ import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../r
 import { headWords, makePreview } from './head-words.ts';
 import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
 
-/** Renders fields in the order in which a visitor reads them: the first mention of a correction gives it in full. */
+/** Renders fields in the order of reading, because the first mention of a correction gives it in full. */
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
   context: CompileContext,
@@ -64,7 +64,7 @@ export function compileService(
       deadlines: matter.deadlines ?? [],
       late: matter.late ?? null,
       company: matter.company ?? null,
-      // Two of them may be the same page since another page was retired.
+      // Two may be the same since another page was retired.
       related: [...new Set(matter.related)],
       sources,
       figureIds: knownFigures(references.used, context.figures).map(({ id }) => id),
@@ -81,7 +81,7 @@ function placeOf(file: string): ServicePlace {
   return failAt(file, 'file', what);
 }
 
-/** The parts between the answers and the long text, in the order of the page. */
+/** The parts between the answers and the long text, in the order of reading. */
 function partsOf(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
   const { eligibility, price, brief, comparison } = matter;
   return {
@@ -116,12 +116,11 @@ function titled(references: References, field: string, { title, items }: Service
   return { title, items: lines(references, `${field}.items`, items) };
 }
 
-/** The lines of a list, with their notes apart. */
 function checklist(references: References, field: string, items: readonly string[]): ChecklistLine[] {
   return items.map((text, i) => checklistLine(renderLine(references, `${field}.${i}`, text)));
 }
 
-/** The rows that `render` makes for a card or table, and a line with the sources of their figures. */
+/** The rows of a card or table, and a line with the sources of their figures. */
 function withSources<T>(references: References, render: () => T[]): { rows: T[]; source: Html } {
   let rows: T[] = [];
   const figures = references.usedBy(() => {
@@ -150,7 +149,6 @@ function entryOf(
   const { title, name, order, keywords, subject, checked } = matter;
   const head = headWords(matter, file, references);
   const used = knownFigures(references.used, figures);
-  // Without a figure, the preview shows the total cost, or the first answer.
   const instead = company
     ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
     : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
@@ -186,7 +184,6 @@ function comparisonOf(
   };
 }
 
-/** How to do it without us. `said` has the steps without notes, for structured data. */
 function diyOf(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
   const where = line(references, 'diy.form', `File **${diy.form}** on [${diy.portal}](${diy.url}).`);
   const fee = line(references, 'diy.fee', diy.fee);
@@ -200,13 +197,12 @@ function diyOf(diy: ServiceMatter['diy'], references: References): ServiceBody['
   };
 }
 
-/** The bill of our fee only: the printed fee, or the least fee of content/firm.yaml. */
+/** The bill of the printed fee, or of the least fee of content/firm.yaml. */
 function ownBill(path: string, printed: string | undefined, context: CompileContext, file: string): Bill | null {
   const fee = context.figures.get(printed ?? leastFeeId(path))?.value;
   return fee === undefined ? null : feeBill(fee, printed === undefined, context, { file, field: 'price' });
 }
 
-/** What a printed price includes, and the refund on it. */
 function priceOf(
   file: string,
   price: NonNullable<ServiceMatter['price']>,
@@ -230,7 +226,6 @@ function priceOf(
   };
 }
 
-/** The four answers under the title. */
 function answerOf(
   matter: ServiceMatter,
   file: string,
@@ -251,7 +246,7 @@ function answerOf(
   };
 }
 
-/** The whole bill of a company; our least fee with the words of the page on other fees; or only those words. */
+/** The bill of a company; our least fee with the words of the page on other fees; or only those words. */
 function costOf(
   { answer: { cost } }: ServiceMatter,
   file: string,
@@ -265,13 +260,12 @@ function costOf(
   return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
 }
 
-/** @param line a rendered line of a list, with its notes apart */
 export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
   const plain = [text, ...notes.map((note) => note.text)].join(' ').replace(/\s+/g, ' ').trim();
   return { key: hash(plain), html: words, note: notes.map(({ html }) => html).join(' ') };
 }
 
-/** FNV-1a, 32 bits. Devices store ticks by it, so another hash would clear every list. */
+/** FNV-1a, 32 bits. Devices store ticks by it: another hash would clear every list. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

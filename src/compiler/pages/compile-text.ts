@@ -1,4 +1,4 @@
-/** Pages that are one long text: quick reads and legal pages. */
+/** Compiles pages that are one long text: quick reads and legal pages. */
 import { formatDay } from '../../content/format.ts';
 import type { ArticleMatter, LegalMatter } from '../../content/front-matter.ts';
 import type { ArticleBody, LegalBody } from '../../content/site.ts';
@@ -68,7 +68,6 @@ export function compileArticle(
   };
 }
 
-/** @returns the name of the author, or that of the firm if the article names no author */
 function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
   if (id === undefined) return name;
   const person = people.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-/** What others show of a page: title and description in search results, and the figure in the preview of a link. */
+/** What others show of a page: title and description in search results, and the figure in a preview. */
 import { arialWidth, formatDay, TITLE } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
 import type { Preview, PreviewMatter } from '../../domain/text.ts';
@@ -12,8 +12,8 @@ import { clip, type Fault } from '../read/content-error.ts';
 export const DESCRIPTION = { size: 14, most: 920, fewest: 70 };
 
 /**
- * Reports a figure that is disputed or unsure, because there is no room for a note. Call it after all other texts of
- * the page, so that the list of figures keeps the order in which a visitor meets them.
+ * Reports a figure that is disputed or unsure, because there is no room for a note. Call it after all texts of the
+ * page, so that its list of figures is in the order of reading.
  */
 export function headWords(
   { description, answerTitle }: { description: string; answerTitle?: string | undefined },
@@ -37,7 +37,7 @@ export function headWords(
   };
 }
 
-/** A fault for each title and description that is too wide or too short. The site name needs no room of its own. */
+/** A fault for each title and description that is too wide or too short, without the name of the site. */
 export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
   return pages.flatMap(({ entry, file, fields }) => {
     const { title, answerTitle, description } = entry;
@@ -57,19 +57,14 @@ export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
   });
 }
 
-/** The page of a preview, and the figures that it shows. */
 interface Previewed {
-  /** The front matter field; undefined if the page has none. */
   preview?: PreviewMatter | undefined;
   file: string;
   references: Pick<References, 'used' | 'report'>;
   figures: ReadonlyMap<string, Figure>;
 }
 
-/**
- * Reports a figure that the page does not show, or that is disputed or unsure: a picture has no room for a note.
- * @param instead the preview of a page without a figure
- */
+/** Reports a figure that the page does not show or that is not sure. @param instead for a page without a figure */
 export function makePreview({ preview, file, references, figures }: Previewed, instead: Preview): Preview {
   if (!preview) return instead;
   const { figure: id, label } = preview;
@@ -82,10 +77,7 @@ export function makePreview({ preview, file, references, figures }: Previewed, i
   return instead;
 }
 
-/**
- * The state of the value. Conditions are never left out, because the value would mislead without them. Only sure values
- * are "in force"; our own prices and rules are neither.
- */
+/** Always with conditions, without which the value would mislead. Only sure values of law are "in force". */
 function standingOf(figure: Figure): string {
   const since = figure.since === undefined || figure.verdict === 'house' ? '' : `since ${formatDay(figure.since)}`;
   const day = since && `${isSure(figure.sure) ? 'In force' : 'As reported,'} ${since}`;

@@ -1,6 +1,4 @@
-/**
- * Bills on the day of the build, for twins, previews and the home page. Pages calculate theirs on the day of the visit.
- */
+/** Bills on the day of the build, for twins, previews and the home page. Pages make theirs on the day of the visit. */
 import type { Body } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst, firmState } from '../../domain/firm-details.ts';
@@ -11,7 +9,6 @@ import type { CompileContext } from '../compile-context.ts';
 import { lawFigure } from '../figures/derive-figure.ts';
 import { type Fault, failAt, unknownName } from '../read/content-error.ts';
 
-/** The default bill of a company. */
 export interface FirstBill {
   bill: Bill;
   /** Name of the state. */
@@ -22,7 +19,7 @@ export interface FirstBill {
   read: string[];
 }
 
-/** The bill of a company in the firm's own state. */
+/** The bill that the page of a company shows at first: in the firm's own state, with the default capital. */
 export function firstBill(type: CompanyType, { firm, figures, today }: CompileContext): FirstBill {
   const law = new Law([...figures.values()].map(lawFigure));
   const now = law.on(today);
@@ -46,7 +43,7 @@ export function leastFeeFaults({ fees }: Firm, bodies: ReadonlyMap<string, Body>
   );
 }
 
-/** The bill of our fee only. Throws a ContentError for the given place if GST is charged and its rate is not known. */
+/** The bill of our fee alone. Throws a ContentError if GST is charged and its rate is not known. */
 export function feeBill(
   fee: number,
   isLeast: boolean,

@@ -5,7 +5,7 @@ import type { SectionRow } from '../../domain/sections.ts';
 import type { CompiledPage } from '../compile-context.ts';
 import { clip, type Fault, unknownName } from '../read/content-error.ts';
 
-/** @returns a fault for each field with a value that an earlier page has */
+/** A fault for each field with a value that an earlier page has. */
 export function repeatedFields(pages: readonly CompiledPage[]): Fault[] {
   const firsts = new Map<string, CompiledPage>();
   return pages.flatMap((page) => {
@@ -21,13 +21,12 @@ export function repeatedFields(pages: readonly CompiledPage[]): Fault[] {
   });
 }
 
-/** A page as its author knows it. */
 function nameOf({ entry, file, fields }: CompiledPage): string {
   return fields === '' ? file : `${entry.id} of ${file}`;
 }
 
 interface OwnField {
-  /** Fields with the same rule must differ from each other, whatever their names. */
+  /** Fields of one rule must differ, whatever their names. */
   rule: string;
   field: string;
   value: string;
@@ -56,7 +55,7 @@ function ownFieldsOf({ kind, path, title, answerTitle, description, section, ord
   ];
 }
 
-/** A fault for each section without an index page or a tile, and for each chip with the order of another. */
+/** A fault for each section without an index page or tile, and for each chip with the order of another. */
 export function sectionFaults(
   sections: readonly SectionRow[],
   pages: readonly CompiledPage[],
@@ -65,7 +64,7 @@ export function sectionFaults(
   return sections.flatMap((section) => [...chipFaults(section, pages), ...tileFaults(section, home)]);
 }
 
-/** A fault for each due date rule that a page lists and that does not exist. */
+/** A fault for each unknown due date rule. */
 export function deadlineFaults(pages: readonly CompiledPage[], bodies: ReadonlyMap<string, Body>): Fault[] {
   const due = bodies.get('/due-dates');
   const known = new Set(due?.kind === 'due-dates' ? due.rules.map(({ id }) => id) : []);

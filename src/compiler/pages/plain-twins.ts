@@ -1,4 +1,4 @@
-/** The twins of pages without a Markdown file, made from compiled content. */
+/** Makes the twins of plain pages from compiled content. */
 import { formatDay, formatRupees } from '../../content/format.ts';
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
@@ -22,14 +22,13 @@ import { dueDatesParts } from '../dates/compile-due-dates.ts';
 import { knownFigures } from '../figures/figure-references.ts';
 import { bullets, exampleLines, figureLine, numbered, section, twinText } from './twin.ts';
 
-/** All published content. */
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   figures: ReadonlyMap<string, Figure>;
 }
 
 type Parts = (entry: PageEntry, all: Published) => string[];
 
-/** The text under the summary. Pages for one visitor have no twin: search, after a form, withdrawal, saved pages. */
+/** The text under the summary. Pages for one visitor have no twin. */
 const PARTS: Readonly<Record<string, Parts>> = {
   home: homeParts,
   figures: figuresParts,
@@ -62,7 +61,7 @@ const PARTS: Readonly<Record<string, Parts>> = {
   ],
 };
 
-/** @returns twins by the path of their page */
+/** By path. */
 export function plainTwins(all: Published): Map<string, string> {
   return new Map(
     all.pages.flatMap((entry): [string, string][] => {
@@ -228,7 +227,6 @@ function phoneLines({ phones = [] }: Firm): string[] {
   return phones.map(({ label, number }) => `${label}: ${spokenPhone(number)}`);
 }
 
-/** What happens to the details in the form of the page. */
 function detailsParts(purpose: string, { origin, email }: Firm): string[] {
   return [
     '## What happens to your details',
@@ -246,7 +244,7 @@ function figureLines(figures: readonly Figure[]): string {
   return bullets(figures.map((figure) => figureLine(figure, figure.note)));
 }
 
-/** The body of a page. Throws if it is of another kind. */
+/** Throws an Error if the body is of another kind. */
 function bodyOf<K extends Body['kind']>(
   bodies: ReadonlyMap<string, Body>,
   { path }: Pick<PageEntry, 'path'>,

@@ -1,4 +1,4 @@
-/** Reads content/figures/ and content/instruments.yaml, and derives the figure of each parameter as of a day. */
+/** Reads content/figures/ and content/instruments.yaml, and derives the figure of each parameter on a day. */
 
 import { addMonths, earliestDay, indiaDay } from '../../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../../domain/firm.ts';
@@ -14,13 +14,11 @@ import { ContentError, type Fault, Faults, failAt } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 import { firmPlaceholders } from './firm-words.ts';
 
-/** The figures of one file. */
 interface FigureRecords extends RecordFile {
   title: string;
   figures: Figure[];
 }
 
-/** A figure and its file. */
 interface PlacedFigure {
   file: string;
   record: Figure;
@@ -30,12 +28,11 @@ export interface FiguresRead extends DueDaysRead {
   figures: Map<string, Figure>;
   groups: FigureRecords[];
   drafts: PlacedFigure[];
-  /** The words of records as written, for the rules that apply to all prose. */
+  /** The words of records as written, for the checks of all prose. */
   words: ContentSource[];
 }
 
 interface DueDaysRead {
-  /** Every deadline of the due date rules. */
   dueDays: RuleDays;
   /** Due days as moved by circulars, by `<rule>-<period>`. */
   extended: ReadonlyMap<string, string>;
@@ -43,13 +40,13 @@ interface DueDaysRead {
   dueReview: string;
 }
 
-/** References in the words of a record show only values: the words are a note already, and a note has no notes. */
+/** References in the words of a record show only values: a note has no notes. */
 const VALUE = /\{\{\s*([a-z0-9-]+):(now|published)\s*\}\}/g;
 
-/** A note with these words is wrong once a circular moved the date. */
+/** Wrong in a note once a circular moved the date. */
 const DENIES = /\bno (?:further )?extension\b/i;
 
-/** All published figures by id and by group, and the drafts. @throws ContentError with the faults of all records */
+/** The published figures by id and by group, and the drafts. Throws a ContentError with the faults of all records. */
 export function readFigures(
   root: string,
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
@@ -92,7 +89,6 @@ export function readFigures(
   };
 }
 
-/** Whether a value is the deadline of a due date rule. */
 function hasDeadline({ parameter: { values } }: PlacedParameter): boolean {
   return values.some(({ due }) => due !== undefined);
 }
@@ -101,7 +97,7 @@ function byId(figures: readonly Figure[]): Map<string, Figure> {
   return new Map(figures.map((figure) => [figure.id, figure]));
 }
 
-/** What is wrong with one record. @param recordIds ids of the records from which due date rules read their days */
+/** @param recordIds of the records from which due date rules read their days */
 function recordFaults(
   placed: PlacedParameter,
   figure: Figure,
@@ -132,7 +128,7 @@ function recordFaults(
   return faults;
 }
 
-/** Replaces references in the words of records by values. Adds a fault for each figure that lacks the value. */
+/** Replaces references in the words of records. Adds a fault for each figure that lacks the value. */
 function withValues(records: readonly PlacedFigure[], faults: Fault[]): PlacedFigure[] {
   const figures = byId(records.map(({ record }) => record));
   return records.map(({ file, record }) => {
@@ -149,11 +145,10 @@ function withValues(records: readonly PlacedFigure[], faults: Fault[]): PlacedFi
   });
 }
 
-/** The least fees of content/firm.yaml appear in the group of this file. */
+/** The least fees of content/firm.yaml are in the group of this file. */
 const PRICES_FILE = 'content/figures/prices.yaml';
 const REVIEWED_AFTER_MONTHS = 6;
 
-/** The least fees of content/firm.yaml as figures. */
 function leastFees({ fees, contentChecked }: Firm): PlacedParameter[] {
   return Object.entries(fees).map(([path, value]) => ({
     file: PRICES_FILE,
@@ -198,9 +193,9 @@ function readParameters(root: string, expand: (text: string) => string) {
 }
 
 /**
- * The due days of all rules; none if a rule is faulty, which compileDueDates reports.
+ * The due days of all rules; none if a rule is faulty, which compileDueDates reports, unless a record refers to a rule:
+ * then they are needed, and faulty rules throw a ContentError here.
  * @param independent figures whose values do not come from a rule
- * @param isNeeded whether a record refers to a rule: then faulty rules throw a ContentError here
  */
 function readDueDays(
   root: string,

@@ -1,4 +1,4 @@
-/** One tool: its words, the law that its rule reads, the years that this law covers, and its worked cases. */
+/** Compiles a tool: its words, the law that its rule reads, the years that this law covers, and its worked cases. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,32 +23,25 @@ import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { ACT, candidateYears, coveredYears } from '../tool-years.ts';
 
-/** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
+/** The rules by the name of the tool. Loaded here, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();
 for (const name of Object.keys(tools)) {
   const rule = await toolNamed(name);
   if (rule) TOOLS.set(name, rule);
 }
 
-/**
- * The covered years and the results of each tool at its last compile, with their input. They take half of the time of a
- * compile, and most changes of content do not affect them.
- */
+/** What each tool gave at its last compile: it takes half of the time, and most changes of content do not affect it. */
 const workedOut = new Map<string, { input: string; years: readonly string[]; results: readonly string[] }>();
 
-/** The folder of worked cases. */
 export const CASES = 'tools/cases/';
 
-/** The cases of a tool; none if it has no such file. @param path of the tool, relative to content/ */
+/** None if the tool has no such file. @param path of the tool, relative to content/ */
 export function readCases(root: string, path: string): ToolCase[] {
   const file = CASES + path.slice('tools/'.length);
   return existsSync(join(root, file)) ? readYaml(root, file, CasesSchema) : [];
 }
 
-/**
- * Throws a ContentError if no rule has the name of the file, if its example or a case is not answered, or if its fields
- * are not those of the rule.
- */
+/** Throws a ContentError if no rule has its name, a query is not answered, or its fields are not those of the rule. */
 export function compileTool(
   { file, matter: page }: MarkdownFile<ToolPage>,
   context: CompileContext,
@@ -149,10 +142,7 @@ export function toolBody(
   };
 }
 
-/**
- * The labels and the sentences of a tool. Figures in labels become values. In sentences they become blanks, which the
- * rule fills in, because their values depend on the day of the answer.
- */
+/** Figures in labels become values; in sentences, blanks, because their values depend on the day of the answer. */
 function textsOf(
   page: ToolPage,
   known: ReadonlySet<string>,
@@ -179,7 +169,7 @@ function resultOf(outcome: Asked, fail: (what: string) => never): string {
   return fail(`expected a query that is answered, found ${problems}`);
 }
 
-/** The query of a case. A list repeats its parameter. */
+/** A list repeats its parameter. */
 export function queryOfCase(input: ToolCase['ask']): URLSearchParams {
   return new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) =>
@@ -192,25 +182,21 @@ const RULES = join(import.meta.dir, '../../tools/rules');
 /** Strings and templates in a rule that may be ids. */
 const NAMED = /'([a-z0-9-]{5,})'|`((?:[a-z0-9-]|\$\{[^}]*\})+)`/g;
 const FILLED = /\$\{[^}]*\}/g;
-/** The other modules that hold parts of a rule. */
+/** Other modules with parts of a rule. */
 const IMPORTED = /from '(\.\/[a-z-]+\.ts|\.\.\/\.\.\/law\/company-bill\.ts)'/g;
 /** A template with fewer letters would match ids by chance. */
 const MIN_LETTERS = 4;
 
-/**
- * The ids that a rule and the modules next to it contain, whole or in part (`rebate-${name}-limit`). The page carries
- * all that its rule may read; the law records what it did read.
- */
+/** The ids that a rule and the modules next to it contain, whole or in part (`rebate-${name}-limit`). */
 function namedIn(id: string, known: Iterable<string>): Set<string> {
   const pattern = namePatterns.get(id) ?? namePattern(id);
   namePatterns.set(id, pattern);
   return new Set([...known].filter((each) => pattern.test(each)));
 }
 
-/** A rule does not change while the program runs. */
+/** Rules do not change while the program runs. */
 const namePatterns = new Map<string, RegExp>();
 
-/** Matches every id that a rule may name. */
 function namePattern(id: string): RegExp {
   const sources = new Map<string, string>();
   const open = (file: string) => {
@@ -236,7 +222,7 @@ function movesFor(id: string, period: string): boolean {
   return namedIn(id, [rule]).size > 0;
 }
 
-/** Adds their words to the parameters. */
+/** The parameters with their words. */
 function fieldsOf(
   parameters: Tool['parameters'],
   fields: ToolPage['fields'],
@@ -261,7 +247,7 @@ function fieldsOf(
   return Object.fromEntries(joined);
 }
 
-/** A choice of years. The default is the last year that ended before today. */
+/** The default is the last year that ended before today. */
 function yearChoice(years: readonly string[], today: string) {
   const complete = years.findLast((year) => addYears(incomeStart(year) ?? today, 1) <= today);
   return {
@@ -271,7 +257,7 @@ function yearChoice(years: readonly string[], today: string) {
   };
 }
 
-/** The labels of a choice: those of the rule, otherwise those of the file, one for each value. */
+/** Labels of the rule, or else of the file, one for each value. */
 function optionsOf(
   { options }: Extract<ParameterRule, { options: unknown }>,
   labels: OptionLabels | undefined,
