@@ -2,7 +2,7 @@
 
 import { formatDay, makeSlug } from '../src/content/format.ts';
 import type { FigureBody, PageEntry } from '../src/content/site.ts';
-import { figureThing } from '../src/content/structured-data.ts';
+import { describeFigure } from '../src/content/structured-data.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
@@ -202,7 +202,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
         )}
         <CiteAndDay id={id} citation={citation} today={today} />
       </div>
-      <StructuredData of={(publisher) => [figureThing(publisher, entry, value)]} />
+      <StructuredData of={(publisher) => [describeFigure(publisher, entry, value)]} />
     </article>
   );
 }

@@ -7,7 +7,7 @@ import { escapeHtml, formatDay, makeSlug } from '../src/content/format.ts';
 import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { openLaw } from '../src/content/store.ts';
-import { figuresThing } from '../src/content/structured-data.ts';
+import { describeFigures } from '../src/content/structured-data.ts';
 import { dayNumber } from '../src/domain/calendar.ts';
 import { hasText } from '../src/domain/kinds.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
@@ -130,7 +130,7 @@ function Figures(data: FiguresData) {
         follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet,
         take them as <a href={'/open-data' satisfies OwnPath}>open data</a>.
       </p>
-      <StructuredData of={(publisher) => [figuresThing(publisher, entry, body, FEED_PATH)]} />
+      <StructuredData of={(publisher) => [describeFigures(publisher, entry, body, FEED_PATH)]} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** A plan: /start/<name>. Questions, then the steps, their cost, due dates and papers. Works without script. */
 import type { JourneyBody, PageEntry } from '../src/content/site.ts';
 import { openJourney } from '../src/content/store.ts';
-import { itemListThing } from '../src/content/structured-data.ts';
+import { describePlan } from '../src/content/structured-data.ts';
 import { writtenDay } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
@@ -78,7 +78,7 @@ function Journey({ entry, body, asked, origin }: JourneyData) {
       ) : (
         <PlanView entry={entry} body={body} asked={asked} origin={origin} />
       )}
-      {asked.state === 'empty' && <StructuredData of={(firm) => [itemListThing(firm, entry, asked.plan.steps)]} />}
+      {asked.state === 'empty' && <StructuredData of={(firm) => [describePlan(firm, entry, asked.plan.steps)]} />}
     </section>
   );
 }

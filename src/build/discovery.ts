@@ -23,7 +23,7 @@ import {
 const SITEMAP_PATH = '/sitemap.xml';
 
 /** @param pages with the addresses of their images @returns the text of each file, by its address */
-export function discoveryFiles(
+export function makeDiscoveryFiles(
   content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'figurePages'>,
   pages: readonly PageEntry[],
 ): Map<string, string> {

@@ -196,7 +196,7 @@ export function hashText(bytes: string | Uint8Array): string {
 }
 
 /** A hash of all inputs of the build. */
-export function inputsStamp(root: string): string {
+export function hashInputs(root: string): string {
   const hasher = new Bun.CryptoHasher('sha256');
   const files = ['content', 'routes', 'src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -30,7 +30,7 @@ export async function subsetEczar(cut: 'latin' | 'devanagari', text: string, opt
 /** The characters of headings. Others use the fallback, to keep the file small. */
 export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** A subset of its own, of the Devanagari file, which browsers fetch only if a heading has the sign. */
+/** In a second subset, from the Devanagari file, which browsers fetch only if a heading has the sign. */
 export const RUPEE = '₹';
 /** Extra space on either side of the sign, in em: without it, sign and digit touch. */
 const RUPEE_ROOM = { before: 0.07, after: 0.17 };
@@ -101,7 +101,7 @@ function widened(font: Buffer, { before, after }: typeof RUPEE_ROOM): Buffer {
 }
 
 /** A font face, as CSS, that embeds the letters of a text of {@link LATIN}: an SVG file cannot load fonts. */
-export async function fontWithin(text: string, cache: BuildCache): Promise<string> {
+export async function embedFont(text: string, cache: BuildCache): Promise<string> {
   const letters = [...new Set(text)].sort().join('');
   const bytes = Buffer.from(await cutLatin(cache, letters, WOFF2));
   return `@font-face{font-family:Eczar;font-weight:${WEIGHT};src:url(data:font/woff2;base64,${bytes.toString('base64')}) format("woff2")}`;

@@ -9,7 +9,7 @@ import { browserslistToTargets, transform } from 'lightningcss';
 import type { Site } from '../content/site.ts';
 import { CLIENT_MARKS, drawingFile, ILLUSTRATION_NAMES, type IllustrationName } from '../domain/illustration.ts';
 import type { AddAsset, BuildCache } from './folders.ts';
-import { fontWithin } from './fonts.ts';
+import { embedFont } from './fonts.ts';
 import { removeLab, splitTokens } from './styles.ts';
 
 /** The content of each drawing's SVG element, by name. */
@@ -60,7 +60,7 @@ export async function buildDrawingFiles(
     const headings = [...drawing.matchAll(/<text[^>]* class="il-head[^>]*>([^<]*)</g)]
       .map(([, words]) => words)
       .join('');
-    const font = headings && (await fontWithin(headings, cache));
+    const font = headings && (await embedFont(headings, cache));
     const frame = 'class="illustration" viewBox="0 0 320 240" width="320" height="240"';
     addAsset(
       drawingFile(name as IllustrationName),

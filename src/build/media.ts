@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AvifOptions, JpegOptions } from 'sharp';
 import * as v from 'valibot';
-import { cueTexts, fillClipText, readRecording } from '../compiler/pages/clip-text.ts';
+import { fillClipText, listCueTexts, readRecording } from '../compiler/pages/clip-text.ts';
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName, photoAsset } from '../domain/illustration.ts';
 import { Photo } from '../domain/text.ts';
 import { type AddAsset, type BuildCache, hashText } from './folders.ts';
@@ -49,7 +49,7 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
     captions: CAPTION_LANGUAGES.map((language) => {
       const ending = `${language.code}.vtt`;
       const vtt = fillClipText(`content/media/${name}.${ending}`, file(ending).toString(), values);
-      return { ...language, src: addAsset(`${name}.${ending}`, vtt), text: cueTexts(vtt) };
+      return { ...language, src: addAsset(`${name}.${ending}`, vtt), text: listCueTexts(vtt) };
     }),
   };
 }

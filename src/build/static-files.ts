@@ -40,7 +40,7 @@ export function pageOfTwin(path: string): string {
  * `_headers`: headers of files that Cloudflare serves without running the Worker. Matching rules add up, so no two may
  * set the same header.
  */
-export function headersFile(firm: Firm, rootFiles: readonly string[]): string {
+export function makeHeadersFile(firm: Firm, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Texts) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
   /** Replaces headers of earlier rules: a line that begins with `!` removes one. */

@@ -12,7 +12,7 @@ export const ACT = 'income-tax-act';
 const YEARS_AHEAD = 2;
 
 /** The years of income to offer if the law covers them. */
-export function candidateYears(acts: Figure['history'], first: string | undefined, today: string): string[] {
+export function listCandidateYears(acts: Figure['history'], first: string | undefined, today: string): string[] {
   const begin = incomeStart(first ?? '') ?? today;
   const years: string[] = [];
   for (let start = Number(begin.slice(0, 4)); start <= Number(today.slice(0, 4)) + YEARS_AHEAD; start += 1)
@@ -27,7 +27,7 @@ export function yearOf(acts: Figure['history'], start: number): string {
 }
 
 /** The years for which the law has all that the rule reads. Asks the queries for each, with their days moved to it. */
-export function coveredYears(
+export function listCoveredYears(
   candidates: readonly string[],
   queries: readonly URLSearchParams[],
   probe: ToolContent,
@@ -48,7 +48,7 @@ export function coveredYears(
  * The values that a tool lacks for a year, one for each figure, in the order of reading. Assumes each missing value, so
  * that the next one is found. For a tool without a choice of years, moves `today` into the year.
  */
-export function yearGaps(
+export function findYearGaps(
   rule: Tool,
   content: ToolContent,
   queries: readonly URLSearchParams[],

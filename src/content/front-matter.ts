@@ -66,7 +66,7 @@ export const LegalSchema = v.strictObject({
 });
 export type LegalMatter = v.InferOutput<typeof LegalSchema>;
 
-/** An entry of content/pages.yaml: a page with a layout of its own. Its description takes no figure references. */
+/** An entry of content/pages.yaml. Its description takes no figure references. */
 export const PlainPageSchema = v.strictObject({
   id: Slug,
   /** May contain {{firm.slug}} before it is compiled. */

@@ -43,7 +43,7 @@ export function toolFile(name: string): string {
 }
 
 /** What the browser needs of a tool, the same for every visitor. */
-export function sharedContent({ parameters, words, figures, extended }: ToolBody): ToolContent {
+export function pickSharedContent({ parameters, words, figures, extended }: ToolBody): ToolContent {
   return { parameters, words, figures, ...(extended && { extended }) };
 }
 

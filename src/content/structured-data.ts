@@ -28,12 +28,12 @@ export interface Publisher {
 type Crumb = { name: string; path: OwnPath };
 
 /** The text of a script. Without `<`, so that nothing ends the script early. */
-export function jsonLd(things: readonly Thing[]): string {
+export function writeJsonLd(things: readonly Thing[]): string {
   const graph = { '@context': 'https://schema.org', '@graph': things } satisfies Graph;
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
-export function figureThing(publisher: Publisher, entry: PageEntry, value: string): Dataset {
+export function describeFigure(publisher: Publisher, entry: PageEntry, value: string): Dataset {
   const { origin } = publisher.firm;
   return {
     ...datasetOf(publisher, entry),
@@ -43,7 +43,12 @@ export function figureThing(publisher: Publisher, entry: PageEntry, value: strin
   };
 }
 
-export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }: FiguresBody, feed: string): Dataset {
+export function describeFigures(
+  publisher: Publisher,
+  entry: PageEntry,
+  { groups }: FiguresBody,
+  feed: string,
+): Dataset {
   const { origin } = publisher.firm;
   return {
     ...datasetOf(publisher, entry),
@@ -82,7 +87,7 @@ export function breadcrumbs(origin: string, trail: readonly Crumb[], here: strin
   return { '@type': 'BreadcrumbList', itemListElement: inOrder([...above, { name: here }]) };
 }
 
-export function itemListThing(
+export function describePlan(
   { firm: { origin } }: Publisher,
   entry: PageEntry,
   steps: readonly { name: string; page: string | null }[],
@@ -115,7 +120,7 @@ function firmBriefly({ firm, logo }: Publisher) {
 const organizationId = ({ origin }: Firm) => `${origin}/#organization`;
 
 /** The firm and its office, without its hours, which are prose in firm.yaml. */
-export function firmThings({ firm, logo }: Publisher): [Organization, ProfessionalService] {
+export function describeFirm({ firm, logo }: Publisher): [Organization, ProfessionalService] {
   const id = organizationId(firm);
   const shared = {
     name: firm.name,
@@ -168,7 +173,7 @@ function addressOf({ address, city, state }: Firm) {
   };
 }
 
-export function websiteThing({ firm }: Publisher): WebSite {
+export function describeWebsite({ firm }: Publisher): WebSite {
   const urlTemplate = `${firm.origin}${'/search' satisfies OwnPath}?q={search_term_string}`;
   const action = {
     '@type': 'SearchAction' as const,
@@ -188,7 +193,7 @@ export function websiteThing({ firm }: Publisher): WebSite {
 }
 
 /** The service with its price, and the way to do it without us. */
-export function serviceThings(
+export function describeService(
   publisher: Publisher,
   entry: PageEntry,
   { diy }: Pick<ServiceBody, 'diy'>,
@@ -238,7 +243,7 @@ function offerOf(url: string, bill: Bill): Offer | null {
   };
 }
 
-export function articleThing(publisher: Publisher, entry: PageEntry, { checked }: ArticleBody): Article {
+export function describeArticle(publisher: Publisher, entry: PageEntry, { checked }: ArticleBody): Article {
   const { firm } = publisher;
   const { author = firm.name, date } = entry;
   return {

@@ -4,7 +4,7 @@
  */
 import { createContext, useContext } from 'react';
 import type { Site } from '../content/site.ts';
-import { jsonLd, type Publisher } from '../content/structured-data.ts';
+import { type Publisher, writeJsonLd } from '../content/structured-data.ts';
 import type { Explainer } from '../domain/abbreviations.ts';
 
 /** The inner SVG of each illustration by name, made by src/build/illustrations.ts. */
@@ -48,7 +48,7 @@ export function FontFile({ href }: { href: string | undefined }) {
  * it. For components of the server only.
  * @param props.of makes the described things from the publisher
  */
-export function StructuredData({ of }: { of: (publisher: Publisher) => Parameters<typeof jsonLd>[0] }) {
+export function StructuredData({ of }: { of: (publisher: Publisher) => Parameters<typeof writeJsonLd>[0] }) {
   const publisher = useContext(PublisherOfPage);
-  return publisher && <script type="application/ld+json">{jsonLd(of(publisher))}</script>;
+  return publisher && <script type="application/ld+json">{writeJsonLd(of(publisher))}</script>;
 }

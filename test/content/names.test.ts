@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import ICAL from 'ical.js';
-import { discoveryFiles, shortenName } from '../../src/build/discovery.ts';
+import { makeDiscoveryFiles, shortenName } from '../../src/build/discovery.ts';
 import { BOXES } from '../../src/build/og-images.tsx';
 import { fitText } from '../../src/build/raster.tsx';
 import { compileContent } from '../../src/compiler/compile.ts';
@@ -61,7 +61,7 @@ describe.each(NAMES)('under the name "%s"', (name) => {
   });
 
   test('feeds, OpenSearch and llms.txt contain it', () => {
-    const files = discoveryFiles(compiled, pages);
+    const files = makeDiscoveryFiles(compiled, pages);
     for (const [path, text] of files)
       if (/\.(?:atom|xml)$/.test(path)) expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
     const read = (path: string) => new XMLParser({ htmlEntities: true }).parse(files.get(path) ?? '');

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { clipReferences, clipValues } from '../../compiler/pages/clip-text.ts';
+import { listClipReferences, readClipValues } from '../../compiler/pages/clip-text.ts';
 import { readYaml } from '../../compiler/read/content-files.ts';
 import { readFigures } from '../../compiler/read/read-figures.ts';
 import { FirmSchema } from '../../domain/firm.ts';
@@ -26,9 +26,9 @@ const KEY_FRAMES = FRAME_RATE * 10;
 async function record(name: ClipName, browser: Browser): Promise<void> {
   const texts = [`scenes/${name}.html`, ...CAPTION_LANGUAGES.map(({ code }) => `${name}.${code}.vtt`)];
   const references = await Promise.all(
-    texts.map(async (file) => clipReferences(await Bun.file(join(folder, file)).text())),
+    texts.map(async (file) => listClipReferences(await Bun.file(join(folder, file)).text())),
   );
-  const values = clipValues(
+  const values = readClipValues(
     `content/media/scenes/${name}.html`,
     [...new Set(references.flat())],
     readFigures(content).figures,

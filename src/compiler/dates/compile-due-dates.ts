@@ -17,13 +17,13 @@ import type { CompileContext } from '../compile-context.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
 import { licenceOf } from '../figures/open-data.ts';
 import { bullets, parameterLines } from '../pages/twin.ts';
-import { ContentError, unknownName } from '../read/content-error.ts';
-import { DUE_FOLDER, DUE_LIST, inForce, readDueDates, readLaw, timedRules } from './due-rules.ts';
+import { ContentError, checkName } from '../read/content-error.ts';
+import { DUE_FOLDER, DUE_LIST, inForce, pickLaw, readDueDates, resolveRules } from './due-rules.ts';
 
 /** Throws a ContentError if a rule repeats an id or names a record that is not sure, or home lists an unknown rule. */
 export function compileDueDates(context: CompileContext): DueDatesBody {
   const { list, files } = readDueDates(context.root);
-  const { rules: timed, agmMonths, recordIds } = timedRules({ list, files }, context.figures);
+  const { rules: timed, agmMonths, recordIds } = resolveRules({ list, files }, context.figures);
   const references = new Map<string, References>();
   const described: DueDatesBody['described'][number][] = [];
   for (const { path, file } of files) {
@@ -35,7 +35,7 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
       described.push({
         ...entry,
         text: ofFile.plain(`described.${i}.text`, entry.text),
-        source: readLaw(entry.source),
+        source: pickLaw(entry.source),
       });
   }
   const rules = timed.map(({ file, index, rule }) => {
@@ -48,7 +48,7 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
   });
   const ids = new Set(rules.map(({ id }) => id));
   const faults = list.home.flatMap((id, i) =>
-    unknownName(
+    checkName(
       { file: `content/${DUE_LIST}`, field: `home.${i}` },
       `the id of a rule in content/${DUE_FOLDER}`,
       id,
@@ -212,7 +212,7 @@ function isOfFewMonths({ when }: DueRule): boolean {
 const ASKED_BY = 'due date last day';
 
 /** @param today `YYYY-MM-DD`: each rule answers for the periods that begin then */
-export function dueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
+export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
   return inForce(rules, today).map((rule) => ({
     id: rule.id,
     label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,

@@ -29,7 +29,7 @@ import {
 import type { Figure, HistoryEntry } from '../../law/figure.ts';
 import { type DueItem, type Every, workOut } from '../../law/work-out-dates.ts';
 import { ContentError, type Fault, Faults } from '../read/content-error.ts';
-import { checkFileName, listFiles, readYaml } from '../read/content-files.ts';
+import { listFiles, readYaml, requireFileName } from '../read/content-files.ts';
 
 /** What applies to all rules. Relative to content/, like the folder of the rules. */
 export const DUE_LIST = 'due-dates.yaml';
@@ -48,7 +48,7 @@ export function readDueDates(root: string): DueDateFiles {
   const list = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
   const files = listFiles(root, `${DUE_FOLDER}/**/*.yaml`).flatMap((path) => {
     const file = faults.attempt(() => {
-      checkFileName(path);
+      requireFileName(path);
       return readYaml(root, path, DueRulesSchema);
     });
     return file ? [{ path, file }] : [];
@@ -71,7 +71,7 @@ interface TimedRule {
  * ContentError if a record is not sure for each period of its rule, or an id is repeated.
  * @param figures records with a value of their own: a rule cannot depend on a record that takes its day from a rule
  */
-export function timedRules(
+export function resolveRules(
   { list, files }: DueDateFiles,
   figures: ReadonlyMap<string, Figure>,
 ): { rules: TimedRule[]; agmMonths: number; recordIds: Set<string> } {
@@ -148,7 +148,7 @@ function periodRunsOf(
   if ('once' in when)
     return records.map((record) => ({
       when: dayOfRecord(record, when.period, fault),
-      source: readLaw(rule.source ?? record.source),
+      source: pickLaw(rule.source ?? record.source),
     }));
   const begin = latestDay([rule.first ?? '', addMonths(rule.since ?? since, -reachOf(when))]);
   const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
@@ -163,20 +163,20 @@ function periodRunsOf(
       first: at === 0 ? rule.first : start,
       last: last === NO_END ? undefined : last,
       when: timingOf(when, values, fault),
-      source: rule.source ? readLaw(rule.source) : lawOfValue(value),
+      source: rule.source ? pickLaw(rule.source) : lawOfValue(value),
     };
   });
 }
 
 /** Leaves out what only the build needs. */
-export function readLaw({ title, url, read }: Omit<Source, 'read'> & { read?: ReadLaw['read'] | undefined }): ReadLaw {
+export function pickLaw({ title, url, read }: Omit<Source, 'read'> & { read?: ReadLaw['read'] | undefined }): ReadLaw {
   return { title, url, read: read ? { title: read.title, url: read.url } : null };
 }
 
 /** The instruments of a value, and if possible an official reading. */
 function lawOfValue(value: HistoryEntry | undefined): ReadLaw {
   const read = value?.read.find(({ official }) => official) ?? value?.read[0];
-  return readLaw({ title: value?.source?.title ?? '', url: value?.source?.url ?? '', read });
+  return pickLaw({ title: value?.source?.title ?? '', url: value?.source?.url ?? '', read });
 }
 
 /** Most months between the start of a period and its due day. */
@@ -282,7 +282,7 @@ const YEAR_END = '03-31';
  * period. Rules that depend on the annual general meeting have no fixed day. Throws a ContentError if a rule moves a
  * period that it does not have, or to an earlier day.
  */
-export function dueDaysOf(timed: readonly TimedRule[], since: string, today: string): RuleDays {
+export function workOutDueDays(timed: readonly TimedRule[], since: string, today: string): RuleDays {
   const fixed = timed.filter(({ rule: { when } }) => !('after' in when && when.after === 'agm'));
   const law = (rules: readonly DueRule[]): DueRules => ({
     rules,
@@ -293,7 +293,7 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
   });
   const wholeRange = { from: FIRST, to: LAST, for: [], agm: null, state: null };
   const withoutStart = fixed.map(({ rule }) => ({ ...rule, since: FIRST }));
-  const faults = moveFaults(fixed, workOut(law(withoutStart), wholeRange));
+  const faults = checkMoves(fixed, workOut(law(withoutStart), wholeRange));
   if (faults.length > 0) throw new ContentError(faults);
   const days = new Map<string, DueDay>();
   const rules = fixed.map(({ rule }) => rule);
@@ -335,7 +335,7 @@ function firstDay({ date, moved }: DueItem): string {
 }
 
 /** Without this check, an extension of an unknown period would have no effect. */
-function moveFaults(timed: readonly TimedRule[], items: readonly DueItem[]): Fault[] {
+function checkMoves(timed: readonly TimedRule[], items: readonly DueItem[]): Fault[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const once = new Map(timed.map((one) => [one.rule.id, one])).values();
   return [...once].flatMap(({ file, index, rule }) =>

@@ -15,7 +15,7 @@ import {
 } from '../../law/figure.ts';
 import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../../law/parameter.ts';
 import type { DueDay } from '../dates/due-rules.ts';
-import { type Fault, unknownName } from '../read/content-error.ts';
+import { checkName, type Fault } from '../read/content-error.ts';
 
 /** content/instruments.yaml, by id. */
 interface Catalogue {
@@ -36,7 +36,7 @@ export interface PlacedParameter {
 }
 
 /** A fault for each instrument or reading that the catalogue lacks. */
-export function unknownNames(
+export function checkNames(
   { file, parameter: { id, values } }: PlacedParameter,
   { instruments, readings }: Catalogue,
 ): Fault[] {
@@ -44,10 +44,10 @@ export function unknownNames(
   const place = (field: string) => ({ file, record: id, field });
   return values.flatMap(({ by, read }, at) => [
     ...by.flatMap((name) =>
-      unknownName(place(`values.${at}.by`), 'an instrument of content/instruments.yaml', idOf(name), known),
+      checkName(place(`values.${at}.by`), 'an instrument of content/instruments.yaml', idOf(name), known),
     ),
     ...read.flatMap((name) =>
-      unknownName(place(`values.${at}.read`), 'a reading of content/instruments.yaml', name, readings),
+      checkName(place(`values.${at}.read`), 'a reading of content/instruments.yaml', name, readings),
     ),
   ]);
 }
@@ -265,7 +265,7 @@ function verdictOf({ doubt, sure, published, current, since, change }: Compared)
 }
 
 /** The figure as tools read it, without readings, since an answer links to the record. */
-export function lawFigure({ id, label, checked, history }: Figure): LawFigure {
+export function makeLawFigure({ id, label, checked, history }: Figure): LawFigure {
   return {
     id,
     label,

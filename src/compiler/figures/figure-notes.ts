@@ -54,7 +54,7 @@ export function describeHistory(figures: readonly Figure[]): string | undefined 
 }
 
 /** "changed 1 April 2026"; undefined if the figure is simply in force. */
-export function stateWords(figure: Figure): string | undefined {
+export function describeState(figure: Figure): string | undefined {
   switch (kindOf(figure)) {
     case 'changed':
       return `changed ${formatDay(figure.since ?? '')}`;
@@ -107,7 +107,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
   const [first] = figures as [Figure];
   const full = group.filter((one) => one.full).map(({ figure }) => figure);
   const kind = kindOf(first) ?? 'changed';
-  const words = stateWords(first) ?? '';
+  const words = describeState(first) ?? '';
   const history = describeHistory(figures);
   const explained = [...new Set((full.length > 0 ? full : figures).map(explainFigure))].join(' ');
   const mark =
@@ -123,8 +123,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
 /** Without support for popovers, the note is always visible. */
 function openerOf(words: string, figures: readonly Figure[], explained: string): Html {
   const [first] = figures as [Figure];
-  const { id } = first;
-  const anchor = `note-${id}`;
+  const anchor = `note-${first.id}`;
   const links = figures
     .map((figure) => `<a href="${figurePath(figure.id)}">${escapeHtml(figure.label)}</a>`)
     .join('; ');
@@ -141,7 +140,7 @@ const MAX_NAMED = 2;
  * Each law, and the oldest day of a check, so that no figure claims a later check than it had. Our own figures have no
  * law and are left out; empty without others.
  */
-export function sourceLine(figures: readonly Figure[]): Html {
+export function makeSourceLine(figures: readonly Figure[]): Html {
   const legal = figures.filter(({ verdict }) => verdict !== 'house');
   if (legal.length === 0) return '';
   const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));

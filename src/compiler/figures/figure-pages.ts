@@ -13,16 +13,16 @@ import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../../law/
 import { STATE_LABELS } from '../../law/figure-filter.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { DESCRIPTION } from '../pages/head-words.ts';
-import { bullets, figureLine, section, twinText } from '../pages/twin.ts';
-import { describeHistory, explainFigure, isRecentChange, judgeState, stateWords } from './figure-notes.ts';
+import { bullets, figureLine, section, writeTwin } from '../pages/twin.ts';
+import { describeHistory, describeState, explainFigure, isRecentChange, judgeState } from './figure-notes.ts';
 import { figureIdsIn } from './figure-references.ts';
-import { licenceOf, openFigure } from './open-data.ts';
+import { licenceOf, makeOpenFigure } from './open-data.ts';
 
 /** The page of the figure shows the whole value. */
 const MAX_LETTERS = 44;
 
 /** The value in force, or the published one if it is not confirmed. Of a scale, the lowest and highest rate. */
-export function shortValue({ published, current, amounts, history }: Figure): string {
+export function shortenValue({ published, current, amounts, history }: Figure): string {
   const brackets = history.find(({ text }) => text === current)?.brackets;
   return clipped(brackets ? scaleInShort(brackets, amounts === true) : current || published || 'Not found');
 }
@@ -33,13 +33,22 @@ function clipped(text: string): string {
 }
 
 /** @param replaced ids of figures that it replaced */
-export function figureIndexLine(figure: Figure, replaced: string[]): FigureLine {
+export function makeIndexLine(figure: Figure, replaced: string[]): FigureLine {
   const { id, label, source, note } = figure;
   const more = [describeHistory([figure]), explainFigure(figure), citedText(source), note].filter(Boolean).join(' ');
   const state = judgeState(figure);
-  const words = stateWords(figure) ?? STATE_LABELS[state];
+  const words = describeState(figure) ?? STATE_LABELS[state];
   const mark = words.slice(0, 1).toUpperCase() + words.slice(1);
-  return { id, label, value: shortValue(figure), state, mark, isRecent: isRecentChange(figure), more, took: replaced };
+  return {
+    id,
+    label,
+    value: shortenValue(figure),
+    state,
+    mark,
+    isRecent: isRecentChange(figure),
+    more,
+    took: replaced,
+  };
 }
 
 /** The feed at /figures.atom, latest change first: an entry for each figure that the law has changed or added to. */
@@ -99,14 +108,14 @@ export function compileFigurePages(
         title: fitted(label, TITLE),
         description: descriptionOf(figure),
         topic,
-        figure: openFigure(figure),
+        figure: makeOpenFigure(figure),
         amounts,
         used: used.get(id) ?? [],
         licence: licenceOf(firm, path, 'the day we checked the figure'),
       };
       figurePages.push({ path, changed: checked });
       bodies.set(id, body);
-      twins.set(path, twinText(firm, { title: label, changed: checked, path }, twinParts(figure, body, firm)));
+      twins.set(path, writeTwin(firm, { title: label, changed: checked, path }, twinParts(figure, body, firm)));
     }
   }
   return { figurePages, figures: bodies, twins };
@@ -137,7 +146,7 @@ function fitted(text: string, room: { size: number; most: number }): string {
 function descriptionOf(figure: Figure): string {
   const label = fitted(figure.label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 });
   const sentences = [
-    `${label}: ${shortValue(figure)}, ${standingWords(figure)}.`,
+    `${label}: ${shortenValue(figure)}, ${standingWords(figure)}.`,
     'Its history, the law, and the sources we read.',
     'With the pages that use it.',
   ];
@@ -200,7 +209,7 @@ function recordsOf(body: Body): readonly string[] {
  * records or due dates.
  * @param due the due dates, whose records the home page uses, and the first review of their rules
  */
-export function firstReview(
+export function findFirstReview(
   body: Body | undefined,
   figures: ReadonlyMap<string, Figure>,
   due: { body: Body | undefined; review: string },

@@ -17,10 +17,10 @@ import { chargesGst } from '../../domain/firm-details.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import { CANCELLATION_CHARGE, gstRateOf, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
-import { ContentError, type Fault, linesBefore } from '../read/content-error.ts';
+import { ContentError, countLinesBefore, type Fault } from '../read/content-error.ts';
 import { DAYS_STORED, firmText, withGstWords, withRules } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
-import { type FigureNote, kindOf, makeNotes, sourceLine } from './figure-notes.ts';
+import { type FigureNote, kindOf, makeNotes, makeSourceLine } from './figure-notes.ts';
 
 /** Replaces a reference while Markdown is rendered: its number between private-use characters, which no text has. */
 const MARK = /\uE000(\d+)\uE001/g;
@@ -107,18 +107,18 @@ export class References {
     if (!this.used.includes(id)) this.used.push(id);
   }
 
-  /** The figures that `within` mentions, each once. */
-  usedBy(within: () => void): Figure[] {
+  /** Also returns the figures that `render` mentions, each once. */
+  track<T>(render: () => T): { result: T; figures: Figure[] } {
     const from = this.#mentions.length;
-    within();
-    return [...new Set(figuresOf(this.#mentions.slice(from)))];
+    const result = render();
+    return { result, figures: [...new Set(figuresOf(this.#mentions.slice(from)))] };
   }
 
   /** Replaces references by marks. Reports and removes wrong ones. */
   mark(field: string, source: string): string {
     // Neither rules nor marks contain line breaks, so the lines are those of the source.
     const faultAt = (text: string, at: number, what: string) =>
-      this.report({ file: this.file, field, what, lineInBody: linesBefore(text, at) });
+      this.report({ file: this.file, field, what, lineInBody: countLinesBefore(text, at) });
     const text = withGstWords(chargesGst(this.#firm), withRules(this.#firm, source));
     const marked = text.replace(REFERENCE, (whole: string, id: string, mode?: string, part?: string, at = 0) => {
       const fail = (expected: string): '' => {
@@ -183,7 +183,7 @@ export class References {
   }
 
   #tableSource(): Html {
-    const line = sourceLine([...this.#inTable]);
+    const line = makeSourceLine([...this.#inTable]);
     this.#inTable.clear();
     return line && `<p class="source-line">${line}</p>`;
   }
@@ -249,6 +249,11 @@ function bracesAt(text: string, at: number): string {
   if (text.startsWith('{{', at)) return text.slice(at, at + 42).split('\n')[0] ?? '';
   const before = text.slice(Math.max(0, at - 40), at + 2);
   return before.split('\n').at(-1) ?? '';
+}
+
+/** Turns references to figures into blanks, which are filled on the day of the answer. */
+export function blankFigures(text: string, figures: { has(id: string): boolean }): string {
+  return text.replace(/\{\{([a-z0-9-]+)(?::now)?\}\}/g, (whole, id: string) => (figures.has(id) ? `{${id}}` : whole));
 }
 
 /** Leaves out unknown ids. */

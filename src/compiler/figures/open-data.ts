@@ -185,7 +185,7 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
   };
 }
 
-export function openFigure(figure: Figure): OpenFigure {
+export function makeOpenFigure(figure: Figure): OpenFigure {
   const { id, label, unit, source, checked, review, sure, applies, history } = figure;
   return {
     id,

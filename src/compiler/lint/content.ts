@@ -10,8 +10,8 @@ import type { Source } from '../../domain/text.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import { compileContent } from '../compile.ts';
 import { DUE_LIST, type DueDateFiles, readDueDates } from '../dates/due-rules.ts';
-import { staleClips } from '../pages/clip-text.ts';
-import { type Fault, Faults, faultLine, locatedFaults, withLines } from '../read/content-error.ts';
+import { checkClips } from '../pages/clip-text.ts';
+import { type Fault, Faults, formatFault, locatedFaults, withLines } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
 import { readFigures } from '../read/read-figures.ts';
 import { type RecordFile, withFile } from './quantities.ts';
@@ -31,23 +31,23 @@ export function checkContent(root: string, today: string, sections = SECTIONS): 
   const faults = new Faults();
   const content = faults.attempt(() => compileContent(root, sections, today)) ?? null;
   const clips = new Faults().attempt(() =>
-    staleClips(root, readFigures(root, undefined, today).figures, readYaml(root, 'firm.yaml', FirmSchema)),
+    checkClips(root, readFigures(root, undefined, today).figures, readYaml(root, 'firm.yaml', FirmSchema)),
   );
-  const overdue = [...overdueReviews(readReviews(root, today), today), ...(clips ?? [])];
+  const overdue = [...checkReviews(readReviews(root, today), today), ...(clips ?? [])];
   const warnings = (content?.drafts ?? []).map(
     (draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`,
   );
   return {
     content,
-    faults: faults.list.map(faultLine),
+    faults: faults.list.map(formatFault),
     warnings,
-    overdue: locatedFaults(root, overdue).map(faultLine),
+    overdue: locatedFaults(root, overdue).map(formatFault),
   };
 }
 
 /** Overdue reviews, one line each with file, line and record. Any of them stops publishing. */
 export function readOverdue(root: string, today: string): string[] {
-  return locatedFaults(root, overdueReviews(readReviews(root, today), today)).map(faultLine);
+  return locatedFaults(root, checkReviews(readReviews(root, today), today)).map(formatFault);
 }
 
 /** Every value in force that needs a reading, with its line. Throws a ContentError. */
@@ -164,7 +164,7 @@ export function addressOf({ read, url }: Review['source']): string {
 }
 
 /** A fault for each review due on or before today. */
-export function overdueReviews(reviews: readonly Review[], today: string): Fault[] {
+export function checkReviews(reviews: readonly Review[], today: string): Fault[] {
   return reviews
     .filter(({ day }) => day <= today)
     .map((review) => {

@@ -11,8 +11,8 @@ import { References } from '../figures/figure-references.ts';
 import { withLines } from '../read/content-error.ts';
 import { listFiles, readYaml } from '../read/content-files.ts';
 import { type FiguresRead, readFigures } from '../read/read-figures.ts';
-import { ACT, candidateYears, yearGaps, yearOf } from '../tool-years.ts';
-import { queryOfCase, readCases, TOOLS, toolBody } from '../tools/compile-tool.ts';
+import { ACT, findYearGaps, listCandidateYears, yearOf } from '../tool-years.ts';
+import { compileToolBody, queriesOf, readCases, TOOLS } from '../tools/compile-tool.ts';
 
 /** Lines to print, or why it is no year of income. Throws a ContentError. @param year such as `ty-2027-28` */
 export function yearReport(root: string, year: string, today: string): { lines: string[] } | { fault: string } {
@@ -66,8 +66,7 @@ function toolsFor(root: string, { figures }: FiguresRead, year: string, today: s
     if (!files.includes(path)) return [];
     const page = readYaml(root, path, ToolPageSchema);
     const cases = readCases(root, path);
-    const body = toolBody(path, page, cases, figures, new References(path, figures, firm), today);
-    const queries = [new URLSearchParams(page.example), ...cases.map((one) => queryOfCase(one.ask))];
+    const body = compileToolBody(path, page, cases, figures, new References(path, figures, firm), today);
     const { year: field } = body.parameters;
     // Without a choice of years it answers for today, which no past year can change.
     if (field === undefined && !isAhead) return [];
@@ -75,8 +74,8 @@ function toolsFor(root: string, { figures }: FiguresRead, year: string, today: s
       {
         name,
         offers: field?.kind === 'choice' ? Object.hasOwn(field.options, year) : null,
-        isCandidate: candidateYears(acts, page.fields.year?.first, today).includes(year),
-        gaps: yearGaps(rule, body, queries, year, today),
+        isCandidate: listCandidateYears(acts, page.fields.year?.first, today).includes(year),
+        gaps: findYearGaps(rule, body, queriesOf(page, cases), year, today),
       },
     ];
   });

@@ -71,7 +71,7 @@ function monthOf(text: string): string {
 }
 
 /** In order. No part of the text counts twice. */
-export function quantitiesIn(source: string): Quantity[] {
+export function findQuantities(source: string): Quantity[] {
   const text = normalised(source);
   const quantities: Quantity[] = [];
   const matched: [number, number][] = [];
@@ -125,11 +125,11 @@ export interface RecordFile {
 }
 
 /** A fault for each outdated record whose correction lacks an amount or date that now applies. */
-export function silentCorrections(files: readonly RecordFile[]): Fault[] {
+export function checkCorrections(files: readonly RecordFile[]): Fault[] {
   return withFile(files).flatMap(({ file, id, verdict, current = '', change = '' }) => {
     if (verdict !== 'outdated') return [];
-    const explained = new Set(quantitiesIn(change).map(({ key }) => key));
-    const missing = quantitiesIn(current).filter(({ key }) => !explained.has(key));
+    const explained = new Set(findQuantities(change).map(({ key }) => key));
+    const missing = findQuantities(current).filter(({ key }) => !explained.has(key));
     return missing.map(({ text }) => ({
       file,
       field: 'change',
@@ -140,7 +140,7 @@ export function silentCorrections(files: readonly RecordFile[]): Fault[] {
 }
 
 /** A fault for each record whose words differ from its value: pages show the words and calculate with the value. */
-export function wordsBesideValue(files: readonly RecordFile[]): Fault[] {
+export function checkWordsOfValues(files: readonly RecordFile[]): Fault[] {
   return withFile(files).flatMap(({ file, id, current, value, unit }): Fault[] => {
     if (current === undefined || value === undefined || numbersIn(current).join() === String(value)) return [];
     const what = `expected words that say the value, ${valueInWords(value, unit)}, or no text, since words are made from it; found "${current}"`;
@@ -154,12 +154,12 @@ export function withFile(files: readonly RecordFile[]): (Figure & { file: string
 
 /** Days with a year, as `YYYY-MM-DD`. */
 function fullDaysIn(text: string): string[] {
-  const days = quantitiesIn(text).flatMap(({ key }) => /^date (\d+ [a-z]+ \d{4})$/.exec(key)?.[1] ?? []);
+  const days = findQuantities(text).flatMap(({ key }) => /^date (\d+ [a-z]+ \d{4})$/.exec(key)?.[1] ?? []);
   return days.map((day) => new Date(`${day} UTC`).toISOString().slice(0, 10));
 }
 
 /** A fault for each deadline reviewed only after it has passed: an extension comes earlier. */
-export function lateReviews(files: readonly RecordFile[]): Fault[] {
+export function checkReviewDays(files: readonly RecordFile[]): Fault[] {
   return withFile(files).flatMap(({ file, id, unit, current = '', checked, review }) => {
     // A deadline that had passed at its check is history.
     const deadline = unit === 'date' ? fullDaysIn(current).find((day) => day >= checked && review >= day) : undefined;

@@ -1,6 +1,6 @@
 /** The texts of content files. No day of a check is in the future, and the words of `bun run new` are replaced. */
 import { formatDay } from '../../content/format.ts';
-import { type Fault, linesBefore } from '../read/content-error.ts';
+import { countLinesBefore, type Fault } from '../read/content-error.ts';
 
 interface FieldText {
   /** Dotted path of its field. */
@@ -20,7 +20,7 @@ export function textsIn(value: unknown, leftOut: ReadonlySet<string> = new Set()
 /** Their days must be past. Others, such as that of a review, may be in the future. */
 const DONE = /(?:^|\.)(?:checked|contentChecked|date)$/;
 
-export function futureDays(file: string, value: unknown, today: string): Fault[] {
+export function checkDaysOfChecks(file: string, value: unknown, today: string): Fault[] {
   return textsIn(value)
     .filter(({ field, text }) => DONE.test(field) && text > today)
     .map(({ field, text }) => ({
@@ -33,7 +33,7 @@ export function futureDays(file: string, value: unknown, today: string): Fault[]
 /** Every text that an author must write starts with these words. */
 const STARTING_WORDS = 'Write here';
 
-export function unwrittenFaults(file: string, value: unknown, field = ''): Fault[] {
+export function checkStartingWords(file: string, value: unknown, field = ''): Fault[] {
   return textsIn(value, undefined, field).flatMap(({ field: place, text }) => {
     const at = text.indexOf(STARTING_WORDS);
     if (at < 0) return [];
@@ -42,7 +42,7 @@ export function unwrittenFaults(file: string, value: unknown, field = ''): Fault
       {
         file,
         field: place,
-        lineInBody: linesBefore(text, at),
+        lineInBody: countLinesBefore(text, at),
         what: `expected words of your own, or draft: true, found "${words}"`,
       },
     ];

@@ -10,9 +10,9 @@ import { Text } from '../../domain/text.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import type { RuleDays } from '../dates/due-rules.ts';
-import { type Fault, linesBefore } from '../read/content-error.ts';
+import { countLinesBefore, type Fault } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
-import { plural, type Quantity, quantitiesIn } from './quantities.ts';
+import { findQuantities, plural, type Quantity } from './quantities.ts';
 import type { Passage, ProseText } from './texts.ts';
 
 /** References to figures, by the key of their quantity. */
@@ -41,7 +41,7 @@ interface Context {
 }
 
 /** A fault for each quantity that should be a reference, and for each allowance that applies to nothing. */
-export function typedFigures(
+export function checkTypedFigures(
   prose: readonly ProseText[],
   groups: readonly (readonly Figure[])[],
   allowances: readonly Allowance[],
@@ -52,7 +52,7 @@ export function typedFigures(
   const unneeded = new Set(allowances);
   const faults: Fault[] = [];
   const checkPassage = (passage: Passage, faultOf: (quantity: Quantity) => Fault | undefined) => {
-    for (const quantity of quantitiesIn(passage.text)) {
+    for (const quantity of findQuantities(passage.text)) {
       const fault = faultOf(quantity);
       if (!fault) continue;
       const allowance = allowances.find((candidate) => covers(candidate, passage, quantity));
@@ -95,7 +95,7 @@ export function typedFigures(
 function deadlinesOf(dueDays: RuleDays): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const [name, { words, isSpecific }] of dueDays)
-    for (const { key } of isSpecific ? quantitiesIn(words) : []) names.set(key, [...(names.get(key) ?? []), name]);
+    for (const { key } of isSpecific ? findQuantities(words) : []) names.set(key, [...(names.get(key) ?? []), name]);
   return names;
 }
 
@@ -108,7 +108,7 @@ function deadlineFault(
   const current = references.map((reference) => reference.replace(/^(\{\{[^:]*)\}\}$/, '$1:now}}'));
   const choice = current.length > 0 ? choiceOf(current) : `a record that says due: ${choiceOf(rules)}`;
   const what = `expected ${choice}, or its words in ${ALLOWANCES_FILE}, found the deadline "${found}" typed`;
-  return { file, field, what, lineInBody: linesBefore(text, index) };
+  return { file, field, what, lineInBody: countLinesBefore(text, index) };
 }
 
 function knownQuantities(figures: readonly Figure[]): Known {
@@ -138,8 +138,8 @@ function shownBy({ id, published, current = published }: Figure): [string, strin
 }
 
 function keysOf(value: string, { unit, label }: Figure): string[] {
-  if (!/^[\d.,]+$/.test(value)) return quantitiesIn(value).map(({ key }) => key);
-  if (PERIOD_UNITS.has(unit)) return quantitiesIn(`${value} ${unit}`).map(({ key }) => key);
+  if (!/^[\d.,]+$/.test(value)) return findQuantities(value).map(({ key }) => key);
+  if (PERIOD_UNITS.has(unit)) return findQuantities(`${value} ${unit}`).map(({ key }) => key);
   // A plain count is recognised next to a noun of its label, or its unit.
   const nouns = [...(label.toLowerCase().match(/[a-z]{4,}/g) ?? []), unit];
   return [...new Set(nouns.map(plural))].map((noun) => `count ${Number(value.replaceAll(',', ''))} ${noun}`);
@@ -154,7 +154,7 @@ function typedFault(
     references.length > 0
       ? `expected ${choiceOf(references)}, found "${found}" typed`
       : `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to ${ALLOWANCES_FILE}`;
-  return { file, field, what, lineInBody: linesBefore(text, index) };
+  return { file, field, what, lineInBody: countLinesBefore(text, index) };
 }
 
 function choiceOf(references: readonly string[]): string {

@@ -46,13 +46,13 @@ export function readRecording(root: string, name: ClipName): v.InferOutput<typeo
 }
 
 /** In order, each once. */
-export function clipReferences(text: string): string[] {
+export function listClipReferences(text: string): string[] {
   const references = [...text.matchAll(REFERENCE)].map(([, id, part = 'published']) => `${id}:${part}`);
   return [...new Set([...references, ...(text.includes('{{gst:') ? [GST] : [])])];
 }
 
 /** Throws a ContentError on a reference without a value. */
-export function clipValues(
+export function readClipValues(
   file: string,
   references: readonly string[],
   figures: ReadonlyMap<string, Figure>,
@@ -82,23 +82,17 @@ export function fillClipText(file: string, text: string, values: ClipValues): st
 }
 
 /** The cues of a WebVTT text, one line each. */
-export function cueTexts(vtt: string): string[] {
+export function listCueTexts(vtt: string): string[] {
   return vtt.split(/\r?\n\r?\n+/).flatMap((block) => {
     const lines = block.split(/\r?\n/);
     const time = lines.findIndex((line) => line.includes(' --> '));
-    return time < 0
-      ? []
-      : [
-          lines
-            .slice(time + 1)
-            .join(' ')
-            .trim(),
-        ];
+    const words = lines.slice(time + 1).join(' ');
+    return time < 0 ? [] : [words.trim()];
   });
 }
 
 /** A fault for each recorded value that has changed since. A newer day of a check is no change. */
-export function staleClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
+export function checkClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
   const faults = new Faults();
   const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));
   return [
@@ -110,7 +104,7 @@ export function staleClips(root: string, figures: ReadonlyMap<string, Figure>, f
 function staleValues(root: string, name: ClipName, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
   const file = `content/media/${name}.json`;
   const { values } = readRecording(root, name);
-  const now = clipValues(file, Object.keys(values), figures, firm);
+  const now = readClipValues(file, Object.keys(values), figures, firm);
   return Object.entries(values)
     .filter(([reference, value]) => !reference.endsWith(':checked') && value !== now[reference])
     .map(([reference, value]) => ({

@@ -12,14 +12,14 @@ import type { Figure, Grouped, LawBody, OpenFigure } from '../../law/figure.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { compileDueDates } from '../dates/compile-due-dates.ts';
 import { DUE_LIST } from '../dates/due-rules.ts';
-import { figureIndexLine, makeFigureFeed } from '../figures/figure-pages.ts';
-import { compileOpenData, figuresLicence, openFigure } from '../figures/open-data.ts';
+import { makeFigureFeed, makeIndexLine } from '../figures/figure-pages.ts';
+import { compileOpenData, figuresLicence, makeOpenFigure } from '../figures/open-data.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, Faults, failAt } from '../read/content-error.ts';
-import { listFiles, type MarkdownFile, photoFaults, readYaml } from '../read/content-files.ts';
+import { checkPhoto, listFiles, type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { withGstWords } from '../read/firm-words.ts';
 import { compileAnswers } from './compile-search.ts';
-import { feeBill, firstBill } from './page-bills.ts';
+import { makeFeeBill, makeFirstBill } from './page-bills.ts';
 
 const HOME_FILE = 'content/home.yaml';
 
@@ -66,7 +66,7 @@ function figuresBody({ firm, figures, groups, moved }: CompileContext): FiguresB
     kind: 'figures',
     groups: groups.map(({ title, figures: inGroup }) => ({
       title,
-      figures: inGroup.map((figure) => figureIndexLine(figure, replacedBy(figure.id))),
+      figures: inGroup.map((figure) => makeIndexLine(figure, replacedBy(figure.id))),
     })),
     feed: makeFigureFeed(firm, [...figures.values()]),
   };
@@ -81,7 +81,7 @@ function lawBody({ firm, groups }: CompileContext): LawBody {
     groups: groups.map(({ title, figures }) => ({
       title,
       figures: figures.map((figure) => ({
-        ...openFigure(figure),
+        ...makeOpenFigure(figure),
         history: figure.history.map((entry) => ({ ...entry, read: [] })),
       })),
     })),
@@ -96,7 +96,7 @@ function changedOn(body: Body | null, { firm, groups }: CompileContext): string 
 }
 
 function openFigures(groups: Grouped<Figure>): OpenFigure[] {
-  return groups.flatMap(({ figures }) => figures.map(openFigure));
+  return groups.flatMap(({ figures }) => figures.map(makeOpenFigure));
 }
 
 /** Throws a ContentError if a photo is missing or an offer has no fee. */
@@ -117,7 +117,7 @@ function compileHome(context: CompileContext): HomeBody {
   const links = textsIn(home).filter(({ field }) => /\.(?:url|navigate)$/.test(field));
   context.links.push(...links.map(({ field, text }) => ({ file: HOME_FILE, field, href: text })));
   const photos = home.clients.marks.flatMap(({ logo }, i) =>
-    photoFaults(root, { file: HOME_FILE, field: `clients.marks.${i}.logo` }, logo),
+    checkPhoto(root, { file: HOME_FILE, field: `clients.marks.${i}.logo` }, logo),
   );
   if (photos.length > 0) throw new ContentError(photos);
   return {
@@ -150,8 +150,8 @@ function promoPriceOf(promo: Home['promos'][number], field: string, context: Com
   const fee = figures.get(promo.fee)?.value;
   if (fee === undefined) failAt(HOME_FILE, field, `expected the id of a figure with a number, found ${promo.fee}`);
   const type = COMPANY_TYPES.find((each) => COMPANY_PAGES[each] === promo.navigate);
-  const company = type && firstBill(type, context);
-  const bill = company?.bill ?? feeBill(fee, false, context, { file: HOME_FILE, field });
+  const company = type && makeFirstBill(type, context);
+  const bill = company?.bill ?? makeFeeBill(fee, false, context, { file: HOME_FILE, field });
   return {
     fee,
     gstRate: gstRateOf(firm, figures) ?? 0,

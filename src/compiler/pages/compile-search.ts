@@ -8,9 +8,9 @@ import type { Figure } from '../../law/figure.ts';
 import { STATE_LABELS } from '../../law/figure-filter.ts';
 import { NO_GUIDE, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
 import type { CompileContext } from '../compile-context.ts';
-import { describeHistory, explainFigure, judgeState, stateWords } from '../figures/figure-notes.ts';
+import { describeHistory, describeState, explainFigure, judgeState } from '../figures/figure-notes.ts';
 import { textsIn } from '../lint/texts.ts';
-import { ContentError, type Fault, unknownName } from '../read/content-error.ts';
+import { ContentError, checkName, type Fault } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
 import type { Retired } from '../read/links.ts';
 
@@ -26,9 +26,7 @@ export function compileAnswers({ root, expand, figures, references }: CompileCon
   const written = readYaml(root, ANSWERS, SearchAnswersSchema, expand);
   const { asks, answers, offered, notOffered } = written;
   const faults = answers.flatMap(({ figures: ids }, at) =>
-    ids.flatMap((id) =>
-      unknownName(answersPlace(`answers.${at}.figures`), 'the id of a published figure', id, figures),
-    ),
+    ids.flatMap((id) => checkName(answersPlace(`answers.${at}.figures`), 'the id of a published figure', id, figures)),
   );
   const phrases = [
     asks,
@@ -87,20 +85,20 @@ function ownName(name: string): string {
 }
 
 /** A fault for each unknown tool, page or date, and for each rule without an answer. */
-export function searchFaults({ answers, notOffered, dates, guide }: SearchBody, pages: readonly PageEntry[]): Fault[] {
+export function checkSearch({ answers, notOffered, dates, guide }: SearchBody, pages: readonly PageEntry[]): Fault[] {
   const paths = new Set(pages.map(({ path }) => path));
   const rules = new Set(dates.map(({ id }) => id));
   const pageFaults = (field: string, path: string | undefined) =>
-    path === undefined ? [] : unknownName(answersPlace(field), 'a page of the site', path, paths);
+    path === undefined ? [] : checkName(answersPlace(field), 'a page of the site', path, paths);
   const leadFaults = (field: string, path: string) =>
-    unknownName({ file: `content/${GUIDE}`, field }, 'a page of the site', path, paths);
+    checkName({ file: `content/${GUIDE}`, field }, 'a page of the site', path, paths);
   return [
     ...answers.flatMap(({ figures, dates: ids, tools, page }, at) => [
       ...(figures.length + ids.length > 0 || page !== undefined
         ? []
         : [{ ...answersPlace(`answers.${at}`), what: 'expected at least one figure or date, or a page' }]),
       ...ids.flatMap((id) =>
-        unknownName(answersPlace(`answers.${at}.dates`), 'the id of a rule of due dates', id, rules),
+        checkName(answersPlace(`answers.${at}.dates`), 'the id of a rule of due dates', id, rules),
       ),
       ...tools.flatMap((name) => pageFaults(`answers.${at}.tools`, `/tools/${name}`)),
       ...pageFaults(`answers.${at}.page`, page),
@@ -120,7 +118,7 @@ function answerFigure(figure: Figure): AnswerFigure {
     value: current ?? null,
     // Without a confirmed value, the published one is shown as such.
     published: current === undefined ? (published ?? null) : null,
-    state: stateWords(figure) ?? STATE_LABELS[judgeState(figure)].toLowerCase(),
+    state: describeState(figure) ?? STATE_LABELS[judgeState(figure)].toLowerCase(),
     history: describeHistory([figure]) ?? '',
     explanation: explainFigure(figure),
     source: citedHtml(source),
@@ -150,9 +148,7 @@ export function compileSearchGuide(
   const intents = new Set(Object.keys(guide.intents));
   const expected = `one of ${[...intents].join(', ')}`;
   const faults = guide.leads.flatMap(({ asks = [] }, at) =>
-    asks.flatMap((name) =>
-      unknownName({ file: `content/${GUIDE}`, field: `leads.${at}.asks` }, expected, name, intents),
-    ),
+    asks.flatMap((name) => checkName({ file: `content/${GUIDE}`, field: `leads.${at}.asks` }, expected, name, intents)),
   );
   if (faults.length > 0) throw new ContentError(faults);
   const counts = new Map([...bodies].map(([path, body]) => [path, countWords(textsOf(body))]));

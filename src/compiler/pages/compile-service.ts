@@ -17,14 +17,14 @@ import {
 } from '../../law/bill.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
-import { sourceLine } from '../figures/figure-notes.ts';
+import { makeSourceLine } from '../figures/figure-notes.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
 import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { REFUND_RULE } from '../read/firm-words.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../read/markdown.ts';
 import { headWords, makePreview } from './head-words.ts';
-import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
+import { type FirstBill, makeFeeBill, makeFirstBill } from './page-bills.ts';
 
 /** Renders fields in the order of reading, because the first mention of a correction gives it in full. */
 export function compileService(
@@ -40,7 +40,7 @@ export function compileService(
   );
 
   const summary = line(references, 'summary', matter.summary);
-  const company = matter.company ? firstBill(matter.company, context) : null;
+  const company = matter.company ? makeFirstBill(matter.company, context) : null;
   for (const id of company?.read ?? []) references.use(id);
   const bill = company ? null : ownBill(place.path, matter.price?.fee, context, file);
   const answer = answerOf(matter, file, company, bill, references);
@@ -117,16 +117,13 @@ function titled(references: References, field: string, { title, items }: Service
 }
 
 function checklist(references: References, field: string, items: readonly string[]): ChecklistLine[] {
-  return items.map((text, i) => checklistLine(renderLine(references, `${field}.${i}`, text)));
+  return items.map((text, i) => makeChecklistLine(renderLine(references, `${field}.${i}`, text)));
 }
 
 /** The rows of a card or table, and a line with the sources of their figures. */
 function withSources<T>(references: References, render: () => T[]): { rows: T[]; source: Html } {
-  let rows: T[] = [];
-  const figures = references.usedBy(() => {
-    rows = render();
-  });
-  return { rows, source: sourceLine(figures) };
+  const { result, figures } = references.track(render);
+  return { rows: result, source: makeSourceLine(figures) };
 }
 
 function cardOf({ title, rows }: ServiceMatter['card'], references: References): ServiceBody['card'] {
@@ -200,7 +197,7 @@ function diyOf(diy: ServiceMatter['diy'], references: References): ServiceBody['
 /** The bill of the printed fee, or of the least fee of content/firm.yaml. */
 function ownBill(path: string, printed: string | undefined, context: CompileContext, file: string): Bill | null {
   const fee = context.figures.get(printed ?? leastFeeId(path))?.value;
-  return fee === undefined ? null : feeBill(fee, printed === undefined, context, { file, field: 'price' });
+  return fee === undefined ? null : makeFeeBill(fee, printed === undefined, context, { file, field: 'price' });
 }
 
 function priceOf(
@@ -260,7 +257,7 @@ function costOf(
   return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
 }
 
-export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
+export function makeChecklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
   const plain = [text, ...notes.map((note) => note.text)].join(' ').replace(/\s+/g, ' ').trim();
   return { key: hash(plain), html: words, note: notes.map(({ html }) => html).join(' ') };
 }

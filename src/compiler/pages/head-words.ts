@@ -6,7 +6,7 @@ import { type Figure, isSure } from '../../law/figure.ts';
 import type { CompiledPage } from '../compile-context.ts';
 import { kindOf } from '../figures/figure-notes.ts';
 import type { References } from '../figures/figure-references.ts';
-import { clip, type Fault } from '../read/content-error.ts';
+import { type Fault, shorten } from '../read/content-error.ts';
 
 /** As {@link TITLE}. */
 export const DESCRIPTION = { size: 14, most: 920, fewest: 70 };
@@ -21,15 +21,12 @@ export function headWords(
   references: References,
 ): Pick<PageEntry, 'description' | 'answerTitle'> {
   const plain = (field: string, text: string) => {
-    let words = '';
-    const used = references.usedBy(() => {
-      words = references.plain(field, text);
-    });
-    for (const { id, current, verdict } of used) {
+    const { result, figures } = references.track(() => references.plain(field, text));
+    for (const { id, current, verdict } of figures) {
       const what = `expected a figure that is sure, found ${id}, which is ${verdict}`;
       if (current === undefined) references.report({ file, field, what });
     }
-    return words;
+    return result;
   };
   return {
     description: plain('description', description),
@@ -38,14 +35,14 @@ export function headWords(
 }
 
 /** A fault for each title and description that is too wide or too short, without the name of the site. */
-export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
+export function checkHeadWords(pages: readonly CompiledPage[]): Fault[] {
   return pages.flatMap(({ entry, file, fields }) => {
     const { title, answerTitle, description } = entry;
     const fault = (field: string, what: string) => ({ file, field: fields + field, what });
     const wide = (field: string, text: string, { size, most }: { size: number; most: number }) => {
       const width = Math.ceil(arialWidth(text, size));
       return width > most
-        ? [fault(field, `expected at most ${most} px where search engines show it, found ${width}: ${clip(text)}`)]
+        ? [fault(field, `expected at most ${most} px where search engines show it, found ${width}: ${shorten(text)}`)]
         : [];
     };
     const short = `expected at least ${DESCRIPTION.fewest} characters, found ${description.length}`;

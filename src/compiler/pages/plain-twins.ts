@@ -20,7 +20,7 @@ import { citedMarkdown } from '../../law/citation.ts';
 import type { Figure } from '../../law/figure.ts';
 import { dueDatesParts } from '../dates/compile-due-dates.ts';
 import { knownFigures } from '../figures/figure-references.ts';
-import { bullets, exampleLines, figureLine, numbered, section, twinText } from './twin.ts';
+import { bullets, exampleLines, figureLine, numbered, section, writeTwin } from './twin.ts';
 
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   figures: ReadonlyMap<string, Figure>;
@@ -62,13 +62,13 @@ const PARTS: Readonly<Record<string, Parts>> = {
 };
 
 /** By path. */
-export function plainTwins(all: Published): Map<string, string> {
+export function makePlainTwins(all: Published): Map<string, string> {
   return new Map(
     all.pages.flatMap((entry): [string, string][] => {
       const parts = entry.kind === 'plain' && Object.hasOwn(PARTS, entry.id) ? PARTS[entry.id] : undefined;
       // The summary of the home page greets visitors.
       const first = entry.id === 'home' ? entry.description : entry.summary;
-      return parts ? [[entry.path, twinText(all.firm, entry, [first, ...parts(entry, all)])]] : [];
+      return parts ? [[entry.path, writeTwin(all.firm, entry, [first, ...parts(entry, all)])]] : [];
     }),
   );
 }

@@ -14,7 +14,7 @@ import { explainFigure, kindOf } from '../figures/figure-notes.ts';
 import { figureIdsIn, knownFigures, References } from '../figures/figure-references.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { REFUND_RULE } from '../read/firm-words.ts';
-import { firstBill } from './page-bills.ts';
+import { makeFirstBill } from './page-bills.ts';
 
 /** The blocks above the text of a page. `plain` puts in the values of figures. */
 export type MarkdownParts<M, B extends Body | null> = (
@@ -35,7 +35,7 @@ export function makeTwin<M>(
   const references = new References(read.file, figures, firm, () => {});
   const plain = (text: string) => references.plain('', text);
   const shown = page.body ? knownFigures(figureIdsIn(page.body), figures) : [];
-  return twinText(firm, page.entry, [
+  return writeTwin(firm, page.entry, [
     ...parts(read.matter, page, plain, context),
     ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),
     ...section(
@@ -46,7 +46,7 @@ export function makeTwin<M>(
 }
 
 /** The frame of every twin: title, day of change and address. */
-export function twinText(
+export function writeTwin(
   { origin }: Pick<Firm, 'origin'>,
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
   parts: readonly string[],
@@ -123,7 +123,7 @@ export const serviceParts: MarkdownParts<ServiceMatter, ServiceBody> = (matter, 
 
 /** The bill that the page shows at first. */
 function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string[] {
-  const first = company && firstBill(company, context);
+  const first = company && makeFirstBill(company, context);
   const bill = first?.bill ?? own;
   if (!bill) return [];
   const lines = bill.lines.map((line) => `${line.what}: ${lineInWords(line, bill)}`);

@@ -21,7 +21,7 @@ export interface Fault {
 }
 
 /** `content/figures/gst.yaml:12: gst-limit: current: expected …, found …`. */
-export function faultLine({ file, line, record, field, what }: Fault): string {
+export function formatFault({ file, line, record, field, what }: Fault): string {
   return [line === undefined ? file : `${file}:${line}`, record, field, what]
     .filter((part) => part !== undefined && part !== '')
     .join(': ');
@@ -33,7 +33,7 @@ export class ContentError extends Error {
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
-    super(faults.map(faultLine).join('\n'));
+    super(faults.map(formatFault).join('\n'));
     this.faults = faults;
   }
 }
@@ -43,7 +43,7 @@ export function failAt(file: string, field: string, what: string): never {
   throw new ContentError([{ file, field, what }]);
 }
 
-export function unknownName(
+export function checkName(
   place: Omit<Fault, 'what'>,
   expected: string,
   name: string,
@@ -69,7 +69,7 @@ export class Faults {
 }
 
 /** Line ends before a place in a text; 0 for a negative index. */
-export function linesBefore(text: string, index: number): number {
+export function countLinesBefore(text: string, index: number): number {
   return text.slice(0, Math.max(0, index)).split('\n').length - 1;
 }
 
@@ -98,14 +98,14 @@ function foundIn({ type, expected, received, path }: BaseIssue<unknown>): string
   if (type === 'string' && received === 'Object') return 'fields: a text with a colon needs quotes';
   const value = path?.at(-1)?.value;
   // `received` may be only the start or the length of the text.
-  if (typeof value === 'string' && !type.endsWith('length')) return clip(JSON.stringify(value));
+  if (typeof value === 'string' && !type.endsWith('length')) return shorten(JSON.stringify(value));
   // A check across fields points to one of them, so its value counts.
   if (type === 'check' && value === undefined) return 'nothing';
-  return type === 'check' && Array.isArray(value) ? 'Array' : clip(received);
+  return type === 'check' && Array.isArray(value) ? 'Array' : shorten(received);
 }
 
 /** For a message. */
-export function clip(text: string): string {
+export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
@@ -179,7 +179,7 @@ function locate(fault: Fault, { yaml, fields, first, body }: Source): Fault {
   const record = index === undefined ? undefined : ids[Number(index)];
   return {
     ...fault,
-    line: first + linesBefore(yaml, offsetOf(path, fields)),
+    line: first + countLinesBefore(yaml, offsetOf(path, fields)),
     ...(record !== undefined && { record, field }),
   };
 }

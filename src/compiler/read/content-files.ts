@@ -6,7 +6,15 @@ import * as v from 'valibot';
 import { MAX_PHOTO_BYTES } from '../../domain/illustration.ts';
 import { isList, type Kind } from '../../domain/kinds.ts';
 import { Slug } from '../../domain/text.ts';
-import { ContentError, clip, type Fault, FRONT_MATTER, failAt, linesBefore, listFaults } from './content-error.ts';
+import {
+  ContentError,
+  countLinesBefore,
+  type Fault,
+  FRONT_MATTER,
+  failAt,
+  listFaults,
+  shorten,
+} from './content-error.ts';
 
 export interface MarkdownFile<T> {
   file: string;
@@ -61,7 +69,7 @@ export function listFiles(root: string, pattern: string): string[] {
 }
 
 /** Throws a ContentError if the name of a file cannot be part of an address. */
-export function checkFileName(path: string): void {
+export function requireFileName(path: string): void {
   const wrong = path
     .replace(/\.(?:md|yaml)$/, '')
     .split('/')
@@ -104,13 +112,13 @@ function yamlFault(file: string, text: string, { reason, mark }: YAMLException):
   // The parser reads a placeholder without quotes as a map that is the name of a field, and gives no place.
   const offset = reason.includes('complex keys') ? text.search(/(?<=[:-] +)\{\{/) : (mark?.position ?? 0);
   const [rest = ''] = text.slice(offset).split(/\r?\n/, 1);
-  const place = mark && rest !== '' ? ` at ${JSON.stringify(clip(rest))}` : '';
+  const place = mark && rest !== '' ? ` at ${JSON.stringify(shorten(rest))}` : '';
   const hint = OF_QUOTES.test(reason) ? ': does a text need quotes, or does nothing close them?' : '';
   return {
     file,
     field: 'file',
     what: `expected YAML, found ${reason}${place}${hint}`,
-    line: linesBefore(text, offset) + 1,
+    line: countLinesBefore(text, offset) + 1,
   };
 }
 
@@ -121,7 +129,7 @@ function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown
 }
 
 /** A fault if content/photos/ lacks a file of this name, or if it is too large; none without a name. */
-export function photoFaults(
+export function checkPhoto(
   root: string,
   { file, field }: Pick<Fault, 'file' | 'field'>,
   name: string | undefined,

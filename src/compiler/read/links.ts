@@ -8,7 +8,7 @@ import { KINDS, type Kind, namedBy, pathOf } from '../../domain/kinds.ts';
 import { COMPARISON_ANCHOR, redirects } from '../../domain/own-path.ts';
 import { SitePath, Slug } from '../../domain/text.ts';
 import type { Figure } from '../../law/figure.ts';
-import { ContentError, type Fault, unknownName } from './content-error.ts';
+import { ContentError, checkName, type Fault } from './content-error.ts';
 import { readPages, readYaml } from './content-files.ts';
 
 export interface LinkUse extends Pick<Fault, 'file' | 'field' | 'lineInBody'> {
@@ -76,19 +76,19 @@ export function linkTo(path: string): RegExp {
 }
 
 /** Returns what replaces links to retired pages. */
-export function withoutRetired(retired: Retired): (text: string) => string {
+export function redirectRetired(retired: Retired): (text: string) => string {
   const links = [...retired].map(([path, target]) => ({ pattern: linkTo(path), target }));
   return (text) => links.reduce((changed, { pattern, target }) => changed.replace(pattern, target), text);
 }
 
 /** A fault for each retired address that a page still has, and for each target that no page has. */
-export function retiredFaults(retired: Retired, pages: readonly PageEntry[]): Fault[] {
+export function checkRetired(retired: Retired, pages: readonly PageEntry[]): Fault[] {
   const paths = new Set(pages.map(({ path }) => path));
   const what = 'expected an article, or a service that is not the first page of its section, found';
   return [...retired].flatMap(([path, target]) => {
     const place = { file: `content/${RETIRED_FILE}`, field: path };
     const kept = paths.has(path) ? [{ ...place, what: `${what} ${path}` }] : [];
-    return [...kept, ...unknownName(place, 'a page of this site', target, paths)];
+    return [...kept, ...checkName(place, 'a page of this site', target, paths)];
   });
 }
 

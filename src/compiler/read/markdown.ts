@@ -4,7 +4,7 @@ import { escapeHtml, makeSlug } from '../../content/format.ts';
 import type { Heading, Html, Part } from '../../content/site.ts';
 import type { FigureNote } from '../figures/figure-notes.ts';
 import { hasMarks, type References, withoutMarks } from '../figures/figure-references.ts';
-import { linesBefore } from './content-error.ts';
+import { countLinesBefore } from './content-error.ts';
 import type { LinkUse } from './links.ts';
 
 export interface Rendered {
@@ -109,7 +109,7 @@ function readerOf({ file, links, report }: References, field: string, source: st
   /** Tokens are in the order of the text, so the next match is the token. */
   const placeOf = (raw: string) => {
     reached = Math.max(reached, source.indexOf(raw, reached));
-    return { file, field, lineInBody: linesBefore(source, reached) };
+    return { file, field, lineInBody: countLinesBefore(source, reached) };
   };
   const fault = (raw: string, what: string) => report({ ...placeOf(raw), what });
   const reader = new Marked({

@@ -6,10 +6,10 @@ import { CHANGES_PATH, figurePath } from '../../domain/own-path.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../law/parameter.ts';
-import { dueDaysOf, type RuleDays, readDueDates, timedRules } from '../dates/due-rules.ts';
-import { deriveFigure, type PlacedParameter, readCatalogue, unknownNames } from '../figures/derive-figure.ts';
+import { type RuleDays, readDueDates, resolveRules, workOutDueDays } from '../dates/due-rules.ts';
+import { checkNames, deriveFigure, type PlacedParameter, readCatalogue } from '../figures/derive-figure.ts';
 import type { RecordFile } from '../lint/quantities.ts';
-import { type ContentSource, unwrittenFaults } from '../lint/texts.ts';
+import { type ContentSource, checkStartingWords } from '../lint/texts.ts';
 import { ContentError, type Fault, Faults, failAt } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 import { firmPlaceholders } from './firm-words.ts';
@@ -55,7 +55,7 @@ export function readFigures(
   const { groups, placed: written } = readParameters(root, expand);
   const placed = [...written, ...leastFees(readYaml(root, 'firm.yaml', FirmSchema))];
   const catalogue = readCatalogue(readYaml(root, 'instruments.yaml', InstrumentsSchema, expand));
-  const faults: Fault[] = placed.flatMap((one) => unknownNames(one, catalogue));
+  const faults: Fault[] = placed.flatMap((one) => checkNames(one, catalogue));
   if (faults.length > 0) throw new ContentError(faults);
 
   // Rules read their days from records, and other records read theirs from the rules.
@@ -66,7 +66,7 @@ export function readFigures(
   const days = due.dueDays;
   const derived = placed.map((one) => {
     const record = deriveFigure(one, catalogue, today, ({ due = '' }) => days.get(due));
-    faults.push(...recordFaults(one, record, days, recordIds));
+    faults.push(...checkRecord(one, record, days, recordIds));
     return { file: one.file, record };
   });
   const records = withValues(derived, faults);
@@ -98,12 +98,7 @@ function byId(figures: readonly Figure[]): Map<string, Figure> {
 }
 
 /** @param recordIds of the records from which due date rules read their days */
-function recordFaults(
-  placed: PlacedParameter,
-  figure: Figure,
-  days: RuleDays,
-  recordIds: ReadonlySet<string>,
-): Fault[] {
+function checkRecord(placed: PlacedParameter, figure: Figure, days: RuleDays, recordIds: ReadonlySet<string>): Fault[] {
   const { file, parameter, review } = placed;
   const { id, unit, values, note = '', deadline } = parameter;
   const { published, current, change, checked } = figure;
@@ -119,7 +114,7 @@ function recordFaults(
       fault('note', `expected a note that knows of ${moved.by}, found that there is no extension`);
   }
   if (unit === 'date' && !hasDeadline(placed) && deadline !== false && !recordIds.has(id))
-    faults.push(...typedDay(file, figure, days));
+    faults.push(...checkTypedDay(file, figure, days));
   const isCorrected = published !== undefined && current !== undefined && published !== current;
   if (isCorrected && change === undefined)
     fault('change', `expected the correction to show, since ${published} was published and ${current} applies`);
@@ -181,7 +176,7 @@ function readParameters(root: string, expand: (text: string) => string) {
           failAt(file, `${field}.id`, `expected each id once, found ${id} again`);
         if (figurePath(id) === CHANGES_PATH)
           failAt(file, `${field}.id`, `expected an id that no other page has, found ${id}`);
-        const unwritten = parameter.draft ? [] : unwrittenFaults(file, parameter, field);
+        const unwritten = parameter.draft ? [] : checkStartingWords(file, parameter, field);
         if (unwritten.length > 0) throw new ContentError(unwritten);
         placed.push({ file, parameter, review });
       }
@@ -206,13 +201,13 @@ function readDueDays(
   const faults = new Faults();
   const read = faults.attempt(() => {
     const due = readDueDates(root);
-    const { rules, recordIds } = timedRules(due, independent);
+    const { rules, recordIds } = resolveRules(due, independent);
     const extended = rules.flatMap(({ rule: { id, moved } }) =>
       moved.map(({ period, to }) => [`${id}-${period}`, to] as const),
     );
     const reviewed = [...due.list.open, due.list.extensions, ...due.files.map(({ file }) => file)];
     return {
-      dueDays: dueDaysOf(rules, due.list.since, today),
+      dueDays: workOutDueDays(rules, due.list.since, today),
       recordIds,
       extended: new Map(extended),
       dueReview: earliestDay(reviewed.map(({ review }) => review)),
@@ -223,7 +218,7 @@ function readDueDays(
 }
 
 /** A fault if a record has a typed day that a rule knows. */
-function typedDay(file: string, { id, current }: Figure, days: RuleDays): Fault[] {
+function checkTypedDay(file: string, { id, current }: Figure, days: RuleDays): Fault[] {
   const names = [...days]
     .filter(([, { words, unmoved, isSpecific }]) => isSpecific && (words === current || unmoved === current))
     .map(([name]) => name);

@@ -10,8 +10,8 @@ import { type Journey, type PlanQuestion, QUESTIONS, StepsSchema } from '../../t
 import { askPlan, type PlanLaw } from '../../tools/plan.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
-import { lawFigure } from '../figures/derive-figure.ts';
-import type { References } from '../figures/figure-references.ts';
+import { makeLawFigure } from '../figures/derive-figure.ts';
+import { blankFigures, type References } from '../figures/figure-references.ts';
 import { headWords } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { type MarkdownFile, readYaml } from '../read/content-files.ts';
@@ -20,7 +20,6 @@ import { TOOLS } from './compile-tool.ts';
 /** The steps of all plans, relative to content/. */
 const STEPS = 'steps.yaml';
 const STEPS_FILE = `content/${STEPS}`;
-const REFERENCE = /\{\{([a-z0-9-]+)(?::now)?\}\}/g;
 
 type Library = InferOutput<typeof StepsSchema>;
 type LibraryStep = Library['steps'][string];
@@ -113,7 +112,7 @@ class JourneyCompiler {
       follows,
       notCovered: notCovered.map((text, i) => this.references.plain(`notCovered.${i}`, text)),
       example,
-      figures: [...context.figures.values()].filter(({ id }) => this.#figures.has(id)).map(lawFigure),
+      figures: [...context.figures.values()].filter(({ id }) => this.#figures.has(id)).map(makeLawFigure),
     };
     if (this.#faults.length > 0) throw new ContentError(this.#faults);
     return body;
@@ -183,11 +182,8 @@ class JourneyCompiler {
     };
   }
 
-  /** Turns figures into blanks, which are filled on the day of reading. */
   #withBlanks(field: string, text: string): string {
-    const { figures } = this.#source.context;
-    const blanked = text.replace(REFERENCE, (whole, id) => (figures.has(id) ? `{${id}}` : whole));
-    const plain = this.#stepReferences.plain(field, blanked);
+    const plain = this.#stepReferences.plain(field, blankFigures(text, this.#source.context.figures));
     for (const [, blank = ''] of plain.matchAll(BLANK))
       if (!Object.hasOwn(this.#parameters, blank) && !blank.startsWith('answer-')) this.#addFigure(field, blank);
     return plain;

@@ -15,13 +15,13 @@ import type { ParameterRule } from '../../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, OptionLabels, ToolContent, ToolWords } from '../../tools/tool-content.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
-import { lawFigure } from '../figures/derive-figure.ts';
-import type { References } from '../figures/figure-references.ts';
+import { makeLawFigure } from '../figures/derive-figure.ts';
+import { blankFigures, type References } from '../figures/figure-references.ts';
 import { textsIn } from '../lint/texts.ts';
 import { headWords, makePreview } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { type MarkdownFile, readYaml } from '../read/content-files.ts';
-import { ACT, candidateYears, coveredYears } from '../tool-years.ts';
+import { ACT, listCandidateYears, listCoveredYears } from '../tool-years.ts';
 
 /** The rules by the name of the tool. Loaded here, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();
@@ -50,7 +50,7 @@ export function compileTool(
   const id = nameOfFile(file);
   const path = file.slice('content/'.length);
   const cases = readCases(root, path);
-  const body = toolBody(path, page, cases, figures, references(file), today, extended);
+  const body = compileToolBody(path, page, cases, figures, references(file), today, extended);
   const { title, name, summary, about, keywords, order } = page;
   const used = body.figures.map((figure) => figure.id);
   const days = body.figures.map((figure) => figure.checked);
@@ -77,7 +77,7 @@ export function compileTool(
 }
 
 /** The words and the law of a tool. Throws as {@link compileTool} does. */
-export function toolBody(
+export function compileToolBody(
   path: string,
   page: ToolPage,
   cases: readonly ToolCase[],
@@ -95,7 +95,7 @@ export function toolBody(
   const { fields, words } = textsOf(page, known, references);
   const blanks = textsIn(words).flatMap(({ text }) => [...text.matchAll(BLANK)].map(([, blank = '']) => blank));
   const needed = new Set([...namedIn(id, known), ...blanks]);
-  const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(lawFigure);
+  const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(makeLawFigure);
   const moved = Object.fromEntries([...extended].filter(([period]) => movesFor(id, period)));
   const contentFor = (years: readonly string[]): ToolContent => ({
     parameters: fieldsOf(rule.parameters, fields, years, today, (field, what) => faults.push({ file, field, what })),
@@ -103,12 +103,12 @@ export function toolBody(
     figures: law,
     ...(Object.keys(moved).length > 0 && { extended: moved }),
   });
-  const queries = [new URLSearchParams(page.example), ...cases.map(({ ask: input }) => queryOfCase(input))];
+  const queries = queriesOf(page, cases);
   const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
   const acts = figures.get(ACT)?.history ?? [];
   const input = JSON.stringify([queries.map(String), fields, words, law, moved, hasYear && acts, today]);
   const previous = workedOut.get(id)?.input === input ? workedOut.get(id) : undefined;
-  const candidates = candidateYears(acts, fields.year?.first, today);
+  const candidates = listCandidateYears(acts, fields.year?.first, today);
   const asked = new Map<string, Asked>();
   /** Asks each query once. The years of the form change no answer. */
   const askOnce = (query: URLSearchParams, probe: ToolContent): Asked => {
@@ -116,7 +116,8 @@ export function toolBody(
     asked.set(String(query), outcome);
     return outcome;
   };
-  const years = previous?.years ?? (hasYear ? coveredYears(candidates, queries, contentFor(candidates), askOnce) : []);
+  const years =
+    previous?.years ?? (hasYear ? listCoveredYears(candidates, queries, contentFor(candidates), askOnce) : []);
   const content = contentFor(years);
   if (faults.length > 0) throw new ContentError(faults);
   const results =
@@ -150,10 +151,7 @@ function textsOf(
 ): { fields: ToolPage['fields']; words: ToolWords } {
   const fields = eachText(page.fields as Json, 'fields', (field, text) => unbroken(references.plain(field, text)));
   const words = eachText(page.words as Json, 'words', (field, text) =>
-    references.plain(
-      field,
-      text.replace(/\{\{([a-z0-9-]+)(?::now)?\}\}/g, (whole, name: string) => (known.has(name) ? `{${name}}` : whole)),
-    ),
+    references.plain(field, blankFigures(text, known)),
   );
   return { fields: fields as ToolPage['fields'], words: words as ToolWords };
 }
@@ -167,6 +165,11 @@ function resultOf(outcome: Asked, fail: (what: string) => never): string {
   const faults = outcome.state === 'wrong' ? Object.entries(outcome.faults) : [];
   const problems = faults.map(([name, what]) => `${name}: ${what}`).join('; ') || 'no parameter of the tool';
   return fail(`expected a query that is answered, found ${problems}`);
+}
+
+/** Of the example, then of each case. */
+export function queriesOf({ example }: Pick<ToolPage, 'example'>, cases: readonly ToolCase[]): URLSearchParams[] {
+  return [new URLSearchParams(example), ...cases.map((one) => queryOfCase(one.ask))];
 }
 
 /** A list repeats its parameter. */
