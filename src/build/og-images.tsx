@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { PageEntry } from '../content/site.ts';
 import { OG_HEIGHT, OG_WIDTH } from '../document/document.tsx';
+import { MONTHS } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { sectionRow } from '../domain/sections.ts';
 import type { Preview } from '../domain/text.ts';
@@ -152,11 +153,9 @@ function ogCard(texts: Texts, sizes: Sizes, host: string, checked: string | unde
   );
 }
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-
 function stamp(day: string) {
   const [year, month, date] = day.split('-');
-  const lines = ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]}`, year];
+  const lines = ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3).toUpperCase()}`, year];
   return (
     <div style={{ ...ring(196, 5), position: 'absolute', right: 72, bottom: 50, transform: 'rotate(-11deg)' }}>
       <div style={{ ...ring(174, 3), flexDirection: 'column', fontSize: 27, lineHeight: '34px' }}>

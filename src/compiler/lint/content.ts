@@ -11,7 +11,7 @@ import { type Figure, isSure } from '../../law/figure.ts';
 import { compileContent } from '../compile.ts';
 import { DUE_LIST, type DueDateFiles, readDueDates } from '../dates/due-rules.ts';
 import { checkClips } from '../pages/clip-text.ts';
-import { type Fault, Faults, formatFault, locatedFaults, withLines } from '../read/content-error.ts';
+import { type Fault, Faults, findLines, formatFault, locatedFaults } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
 import { readFigures } from '../read/read-figures.ts';
 import { type RecordFile, withFile } from './quantities.ts';
@@ -58,8 +58,8 @@ export function readUnsure(root: string, today: string): UnsureReport {
       sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today)),
   );
   const unsure = inForce.filter(({ sure }) => !isSure(sure));
-  const places = unsure.map(({ file, id }) => ({ file, field: 'values', record: id, what: '' }));
-  const lines = withLines(root, places).map(({ line }) => line);
+  const places = unsure.map(({ file, id }) => ({ file, field: 'values', record: id }));
+  const lines = findLines(root, places);
   return {
     count: inForce.length,
     values: unsure.map(({ file, id, label, sure, current, published, source }, i) => {
@@ -71,13 +71,8 @@ export function readUnsure(root: string, today: string): UnsureReport {
 /** Every review of content/, soonest first, with its line. */
 export function readContentReviews(root: string, today: string): Review[] {
   const reviews = readReviews(root, today);
-  const places = reviews.map(({ file, field, id }) => ({
-    file,
-    field,
-    what: '',
-    ...(field === 'review' && { record: id }),
-  }));
-  const lines = withLines(root, places).map(({ line }) => line);
+  const places = reviews.map(({ file, field, id }) => ({ file, field, ...(field === 'review' && { record: id }) }));
+  const lines = findLines(root, places);
   return reviews.map((review, i) => ({ ...review, line: lines[i] }));
 }
 

@@ -8,7 +8,7 @@ import { KINDS } from '../../domain/kinds.ts';
 import { incomeStart, type LawGap, yearLabel } from '../../law/dated.ts';
 import type { HistoryEntry } from '../../law/figure.ts';
 import { References } from '../figures/figure-references.ts';
-import { withLines } from '../read/content-error.ts';
+import { findLines } from '../read/content-error.ts';
 import { listFiles, readYaml } from '../read/content-files.ts';
 import { type FiguresRead, readFigures } from '../read/read-figures.ts';
 import { ACT, findYearGaps, listCandidateYears, yearOf } from '../tool-years.ts';
@@ -93,16 +93,11 @@ function stateOf({ offers, gaps, isCandidate }: AskedTool): string {
 /** What gives each missing value, by its id. @param first day of the year */
 function remediesFor(root: string, gaps: readonly LawGap[], { figures, groups }: FiguresRead, first: string) {
   const fileOf = new Map(groups.flatMap(({ file, figures: of }) => of.map(({ id }) => [id, file] as const)));
-  const places = gaps.map(({ figure: { id } }) => ({
-    file: fileOf.get(id) ?? '',
-    field: 'values',
-    record: id,
-    what: '',
-  }));
-  const lines = withLines(root, places);
+  const places = gaps.map(({ figure: { id } }) => ({ file: fileOf.get(id) ?? '', field: 'values', record: id }));
+  const lines = findLines(root, places);
   return new Map(
     gaps.map(({ figure: { id }, day }, at) => {
-      const place = `${places[at]?.file}:${lines[at]?.line}`;
+      const place = `${places[at]?.file}:${lines[at]}`;
       return [id, `${place} ${remedyOf(figures.get(id)?.history ?? [], day, first)}`] as const;
     }),
   );

@@ -122,8 +122,16 @@ export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {
   return [...distinct.values()].sort(byFileAndLine);
 }
 
+/** The lines of places in content, from 1; undefined in a file that does not exist. */
+export function findLines(root: string, places: readonly Omit<Fault, 'what'>[]): (number | undefined)[] {
+  return withLines(
+    root,
+    places.map((place) => ({ ...place, what: '' })),
+  ).map(({ line }) => line);
+}
+
 /** Adds the line and the record of each fault. */
-export function withLines(root: string, faults: readonly Fault[]): Fault[] {
+function withLines(root: string, faults: readonly Fault[]): Fault[] {
   const sources = new Map<string, Source | 'unreadable' | undefined>();
   return faults.map((fault) => {
     if (!sources.has(fault.file)) sources.set(fault.file, openSource(join(root, fault.file.replace(/^content\//, ''))));
