@@ -1,7 +1,8 @@
 /** Quick reads: /quick-reads/{slug}. */
-import { formatDay } from '../src/content/format.ts';
+
 import type { ArticleBody, Html, PageEntry } from '../src/content/site.ts';
 import { describeArticle } from '../src/content/structured-data.ts';
+import { formatDay } from '../src/domain/calendar.ts';
 import { type OwnPath, QUICK_READS_FEED } from '../src/domain/own-path.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';

@@ -1,8 +1,9 @@
 /** A figure: /figures/<id>. Its value, certainty and history, what changes next, and where the site uses it. */
 
-import { formatDay, makeSlug } from '../src/content/format.ts';
+import { makeSlug } from '../src/content/format.ts';
 import type { FigureBody, PageEntry } from '../src/content/site.ts';
 import { describeFigure } from '../src/content/structured-data.ts';
+import { formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';

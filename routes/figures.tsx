@@ -3,12 +3,12 @@
  * `?on=2025-04-01` shows the law of that day.
  */
 import { useContext } from 'react';
-import { escapeHtml, formatDay, makeSlug } from '../src/content/format.ts';
+import { escapeHtml, makeSlug } from '../src/content/format.ts';
 import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { openLaw } from '../src/content/store.ts';
 import { describeFigures } from '../src/content/structured-data.ts';
-import { dayNumber } from '../src/domain/calendar.ts';
+import { dayNumber, formatDay } from '../src/domain/calendar.ts';
 import { hasText } from '../src/domain/kinds.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';

@@ -1,9 +1,9 @@
 /** The home page. */
 import { useContext } from 'react';
-import { formatDay } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { describeFirm, describeWebsite } from '../src/content/structured-data.ts';
+import { formatDay } from '../src/domain/calendar.ts';
 import { CLIP_SIZE, type Clip, photoAsset } from '../src/domain/illustration.ts';
 import { type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';

@@ -1,10 +1,9 @@
 /** How dates, numbers, texts, citations and previews are written, and how wide a title is. */
-import { writtenDay as formatDay } from '../domain/calendar.ts';
+import { formatDay } from '../domain/calendar.ts';
 import type { Preview } from '../domain/text.ts';
 import { type Cited, citedWords } from '../law/citation.ts';
 import type { Html } from './site.ts';
 
-export { rupees as formatRupees } from '../domain/rupees.ts';
 export { formatDay };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -3,7 +3,7 @@
  * that no time zone shifts them.
  */
 
-import { addDays, earliestDay, latestDay, writtenDay } from '../domain/calendar.ts';
+import { addDays, earliestDay, formatDay, latestDay } from '../domain/calendar.ts';
 import { type Cited, citedWords } from './citation.ts';
 import type { DueItem, Wanted } from './work-out-dates.ts';
 
@@ -84,7 +84,7 @@ function eventParts(item: DueItem, { page }: CalendarOptions, made: Map<string, 
   if (known) return known;
   const words = [
     about && `${capital(about)}.`,
-    moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}.`,
+    moved && `Moved from ${formatDay(moved.from)} by ${moved.by}.`,
     told,
     `If you are late: ${late}.`,
     `Law: ${law}. ${addressed(source)}`,

@@ -1,6 +1,6 @@
 /** The sources of a page: the day of the last check, a link to the records of its figures, and other sources. */
 
-import { formatDay } from '../content/format.ts';
+import { formatDay } from '../domain/calendar.ts';
 import { FIGURES_ID, type PagePath } from '../domain/own-path.ts';
 import type { Source } from '../domain/text.ts';
 import { figuresOn } from '../law/figure-filter.ts';

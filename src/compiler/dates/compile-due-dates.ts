@@ -2,9 +2,9 @@
  * The body of /due-dates: the rules of content/due-dates/ with the values of records. Also the rules in words, for
  * /search and the twin: the next date itself depends on the visitor and the day.
  */
-import { asSentence, citedHtml, formatDay, inSeries } from '../../content/format.ts';
+import { asSentence, citedHtml, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
-import { addMonths, MONTHS, writtenDay } from '../../domain/calendar.ts';
+import { addMonths, formatDay, MONTHS } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation.ts';
@@ -83,7 +83,7 @@ const YEAR_END = '2027-03-31';
 
 /** "20th of the next month", "31 July and 31 January", "30 days after the annual general meeting". */
 export function timingInWords(when: Timing): string {
-  if ('once' in when) return writtenDay(when.once);
+  if ('once' in when) return formatDay(when.once);
   if ('months' in when) return `${dayOfYear(addMonths(YEAR_END, when.months).slice(5))} after the year`;
   if ('after' in when) return `${when.days} days after ${endOf(when)}`;
   if (when.every === 'month') return `${when.day === 31 ? 'last day' : ordinal(when.day)} of the next month`;

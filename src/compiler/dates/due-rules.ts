@@ -4,16 +4,15 @@
  * A day of law is typed once, in the record of a rule. Other records refer to the rule by `due`, so that an extension
  * reaches all pages with the next build.
  */
-import { formatDay } from '../../content/format.ts';
 import {
   addDays,
   addMonths,
   dayNumber,
   earliestDay,
+  formatDay,
   latestDay,
   MONTHS,
   readDay,
-  writtenDay,
 } from '../../domain/calendar.ts';
 import type { Source } from '../../domain/text.ts';
 import {
@@ -308,10 +307,10 @@ export function workOutDueDays(timed: readonly TimedRule[], since: string, today
       const isOf = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
       const reported = rule.told?.find(isOf)?.text;
       days.set(item.id, {
-        words: writtenDay(item.date),
-        unmoved: writtenDay(firstDay(item)),
+        words: formatDay(item.date),
+        unmoved: formatDay(firstDay(item)),
         ...(reported !== undefined && { reported }),
-        moves: rule.moved.filter(isOf).map(({ to, by, day }) => ({ words: writtenDay(to), by, day })),
+        moves: rule.moved.filter(isOf).map(({ to, by, day }) => ({ words: formatDay(to), by, day })),
         isSpecific: every !== 'month',
       });
     }
@@ -326,7 +325,7 @@ function recurring(id: string, every: Every | undefined, items: readonly DueItem
     every === 'year' ? id : `${id}-${MONTHS[Number(item.id.slice(-2)) - 1]?.toLowerCase()}`;
   return [...Map.groupBy(items, nameOf)].flatMap(([name, same]): [string, string][] => {
     const [day, ...others] = new Set(same.map((item) => firstDay(item).slice(5)));
-    return day === undefined || others.length > 0 ? [] : [[name, writtenDay(`2027-${day}`).slice(0, -' 2027'.length)]];
+    return day === undefined || others.length > 0 ? [] : [[name, formatDay(`2027-${day}`).slice(0, -' 2027'.length)]];
   });
 }
 

@@ -2,9 +2,9 @@
  * Notes on a figure: what applied before the law changed, conditions, or that it is not confirmed. A few words open the
  * note without a script. Sources are in one line for each card or table instead.
  */
-import { citedHtml, escapeHtml, formatDay } from '../../content/format.ts';
+import { citedHtml, escapeHtml } from '../../content/format.ts';
 import type { Html } from '../../content/site.ts';
-import { addDays, earliestDay } from '../../domain/calendar.ts';
+import { addDays, earliestDay, formatDay } from '../../domain/calendar.ts';
 import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import type { FigureState } from '../../law/figure-filter.ts';

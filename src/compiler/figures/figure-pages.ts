@@ -1,9 +1,9 @@
 /** The list at /figures, the feed of changed figures, and the pages at /figures/<id> with their twins. */
 
 import { atomFeed, type FeedEntry } from '../../content/atom.ts';
-import { arialWidth, formatDay, TITLE } from '../../content/format.ts';
+import { arialWidth, TITLE } from '../../content/format.ts';
 import type { Body, CompiledContent, FigureBody, FigureLine, FiguresBody } from '../../content/site.ts';
-import { earliestDay } from '../../domain/calendar.ts';
+import { earliestDay, formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { KINDS } from '../../domain/kinds.ts';
 import { FEED_PATH, figurePath, type OwnPath } from '../../domain/own-path.ts';

@@ -9,12 +9,12 @@
  * - `{{refund:rule}}`, `{{quotation:rule}}`, `{{firm.name}}`, `{{gst:A|B}}` and `{{days.lead}}` are in firm-words.ts.
  */
 
-import { escapeHtml, formatRupees } from '../../content/format.ts';
+import { escapeHtml } from '../../content/format.ts';
 import type { Body, Html } from '../../content/site.ts';
 import { type Abbreviations, Explainer } from '../../domain/abbreviations.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
-import { unbroken } from '../../domain/rupees.ts';
+import { rupees, unbroken } from '../../domain/rupees.ts';
 import { CANCELLATION_CHARGE, gstRateOf, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { ContentError, countLinesBefore, type Fault } from '../read/content-error.ts';
@@ -223,7 +223,7 @@ export class References {
       );
     this.use(feeId);
     this.use(CANCELLATION_CHARGE);
-    return this.#add({ value: formatRupees(refund[part]) });
+    return this.#add({ value: rupees(refund[part]) });
   }
 
   #add(mention: Mention): string {

@@ -2,8 +2,9 @@
  * The checks of `bun run check` on content/: those of the build, and reviews, which say when content must be compared
  * with its sources again. Also lists values in force that rest neither on the official text nor on two sources.
  */
-import { formatDay } from '../../content/format.ts';
+
 import type { CompiledContent } from '../../content/site.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import { FirmSchema } from '../../domain/firm.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import type { Source } from '../../domain/text.ts';

@@ -1,8 +1,7 @@
 /** `bun run law year <year>`: whether each tool offers a year of income, what it lacks, and what would give it. */
 
-import { formatDay } from '../../content/format.ts';
 import { ToolPageSchema } from '../../content/front-matter.ts';
-import { yearEnd } from '../../domain/calendar.ts';
+import { formatDay, yearEnd } from '../../domain/calendar.ts';
 import { FirmSchema } from '../../domain/firm.ts';
 import { KINDS } from '../../domain/kinds.ts';
 import { incomeStart, type LawGap, yearLabel } from '../../law/dated.ts';

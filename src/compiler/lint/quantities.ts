@@ -1,6 +1,5 @@
 /** Finds the quantities in a text, whatever their spelling, and compares the words of records with their values. */
-import { formatDay } from '../../content/format.ts';
-import { MONTHS as MONTH_NAMES } from '../../domain/calendar.ts';
+import { formatDay, MONTHS as MONTH_NAMES } from '../../domain/calendar.ts';
 import { type Figure, valueInWords } from '../../law/figure.ts';
 import type { Fault } from '../read/content-error.ts';
 

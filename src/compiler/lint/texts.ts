@@ -1,5 +1,5 @@
 /** The texts of content files. No day of a check is in the future, and the words of `bun run new` are replaced. */
-import { formatDay } from '../../content/format.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import { countLinesBefore, type Fault } from '../read/content-error.ts';
 
 interface FieldText {

@@ -1,8 +1,7 @@
 /** Compiles pages that are one long text: quick reads and legal pages. */
-import { formatDay } from '../../content/format.ts';
 import type { ArticleMatter, LegalMatter } from '../../content/front-matter.ts';
 import type { ArticleBody, LegalBody } from '../../content/site.ts';
-import { latestDay } from '../../domain/calendar.ts';
+import { formatDay, latestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { namedPath } from '../../domain/kinds.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';

@@ -1,6 +1,8 @@
 /** What others show of a page: title and description in search results, and the figure in a preview. */
-import { arialWidth, formatDay, TITLE } from '../../content/format.ts';
+
+import { arialWidth, TITLE } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import type { Preview, PreviewMatter } from '../../domain/text.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import type { CompiledPage } from '../compile-context.ts';

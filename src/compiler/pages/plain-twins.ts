@@ -1,6 +1,7 @@
 /** Makes the twins of plain pages from compiled content. */
-import { formatDay, formatRupees } from '../../content/format.ts';
+
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/site.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { grievanceWords, gstStanding, PARTNER, PURPOSES } from '../../domain/firm-details.ts';
 import { spokenPhone } from '../../domain/lead-form.ts';
@@ -14,6 +15,7 @@ import {
   twinPath,
   UPDATES_FEED,
 } from '../../domain/own-path.ts';
+import { rupees } from '../../domain/rupees.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { lawChanges, recentAfter } from '../../law/changes.ts';
 import { citedMarkdown } from '../../law/citation.ts';
@@ -123,7 +125,7 @@ function offerLine(
 ): string {
   const bill = price
     ? [
-        `${price.inAll.total} in all, ${price.inAll.place}: ${price.inAll.parts}. You pay us ${formatRupees(price.payUs)} of it.`,
+        `${price.inAll.total} in all, ${price.inAll.place}: ${price.inAll.parts}. You pay us ${rupees(price.payUs)} of it.`,
         ...(price.time === null ? [] : [`Time: ${price.time}.`]),
       ]
     : [];

@@ -1,8 +1,10 @@
 /** The twin of a page: its source in Markdown, with the values of figures, and their sources at the end. */
-import { asSentence, formatDay } from '../../content/format.ts';
+
+import { asSentence } from '../../content/format.ts';
 import type { ArticleMatter, ToolPage } from '../../content/front-matter.ts';
 import type { ServiceMatter } from '../../content/service.ts';
 import type { Body, PageEntry, ServiceBody, ToolBody } from '../../content/site.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../../law/bill.ts';

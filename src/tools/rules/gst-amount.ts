@@ -3,7 +3,7 @@
  * the CGST Act, section 5 of the IGST Act. The visitor enters the rate: the rate notifications decide which supply has
  * which.
  */
-import { writtenDay } from '../../domain/calendar.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
 import { defineTool, inRupees } from '../tool.ts';
 
@@ -48,7 +48,7 @@ export const tool = defineTool({
       whyNot: rates.map(
         (other, at) => other !== rate && { what: say('not.what', { rate: other }), why: say(`not.why.${at}`) },
       ),
-      year: say('year', { day: writtenDay(today) }),
+      year: say('year', { day: formatDay(today) }),
     };
   },
 });

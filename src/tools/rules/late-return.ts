@@ -3,7 +3,7 @@
  * 234B, 234C and 234F of the Income-tax Act, 1961 and rule 119A; for Tax Year 2026-27 on sections 263(4) and (6), 267,
  * 423 to 425 and 428 of the Act of 2025.
  */
-import { addDays, addMonths, addYears, dayNumber, monthsBegun, writtenDay, yearEnd } from '../../domain/calendar.ts';
+import { addDays, addMonths, addYears, dayNumber, formatDay, monthsBegun, yearEnd } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
@@ -198,7 +198,7 @@ function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string
   }
   if (kind === 'too-late') {
     const group = closedByLaw ? 'noTax' : 'tooLate';
-    const last = writtenDay(days.updated ?? days.belated);
+    const last = formatDay(days.updated ?? days.belated);
     return { lead: '', result: say(`${group}.result`), rest: say(`${group}.rest`, { year, last }) };
   }
   const added = totalOf([total, -tax]);

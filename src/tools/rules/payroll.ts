@@ -3,7 +3,7 @@
  * Code on Social Security, 2020 with the schemes under it, Code on Wages, 2019, and the professional tax Acts of the
  * states.
  */
-import { addDays, addMonths, MONTHS_OF_A_YEAR, writtenDay } from '../../domain/calendar.ts';
+import { addDays, addMonths, formatDay, MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
@@ -59,8 +59,8 @@ function ceilingChange(pay: number, { employees }: Input, { law, now, say }: Cas
   const month = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 8)}01`, 1);
   const blanks = {
     ...inRupees({ before, ceiling, was: share(before), share: share(ceiling) }),
-    since: writtenDay(from),
-    month: writtenDay(month).replace(/^1 /, ''),
+    since: formatDay(from),
+    month: formatDay(month).replace(/^1 /, ''),
   };
   const effect = pay <= before ? 'same' : pay <= ceiling ? 'joins' : 'more';
   const sentences = [say('ceiling.rose', blanks), say(`ceiling.${effect}`, blanks), say('ceiling.month', blanks)];

@@ -3,8 +3,8 @@ import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { checkCorrections, checkWordsOfValues } from '../../../src/compiler/lint/quantities.ts';
 import { formatFault } from '../../../src/compiler/read/content-error.ts';
 import { readFigures } from '../../../src/compiler/read/read-figures.ts';
-import { formatRupees } from '../../../src/content/format.ts';
 import { indiaDay } from '../../../src/domain/calendar.ts';
+import { rupees } from '../../../src/domain/rupees.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../../src/law/bill.ts';
 import { figure, ownTerm } from '../../compiler/samples.ts';
 import { contentCopy } from '../../support/project-copy.ts';
@@ -31,7 +31,7 @@ const spare = figure('price-spare', { value: 7777, unit: 'rupees', verdict: 'hou
 /** A fee that no page of the site names, and what is kept of it when an order is cancelled. */
 const fee = record('price-spare', 'rupees', 7777);
 const { figures } = readFigures(root);
-const kept = formatRupees(refundOn(spare, figures.get(CANCELLATION_CHARGE), figures.get(GST_RATE)?.value)?.kept ?? 0);
+const kept = rupees(refundOn(spare, figures.get(CANCELLATION_CHARGE), figures.get(GST_RATE)?.value)?.kept ?? 0);
 
 test('refuses a typed figure, and accepts a reference', () => {
   const { faults } = checked({
