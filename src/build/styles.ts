@@ -62,15 +62,10 @@ export async function buildStyles(
   const styles: Site['styles'] = {};
   const read = new Map<string, string>();
   const textOf = (sheet: string) => read.getOrInsertComputed(sheet, () => readSheet(root, sheet));
-  const minified = (filename: string, sources: readonly string[]) => {
-    const { code } = transform({
-      filename,
-      code: Buffer.from(sources.join('\n')),
-      minify: true,
-      targets: TARGETS,
-      exclude: Features.LightDark,
-    });
-    return removeLab(filename, code);
+  const minify = (filename: string, sources: readonly string[]) => {
+    const code = Buffer.from(sources.join('\n'));
+    const how = { minify: true, targets: TARGETS, exclude: Features.LightDark };
+    return removeLab(filename, transform({ filename, code, ...how }).code);
   };
   for (const page of pages) {
     const own = [...besideOf(routeFile(page)), ...placed(page.islands)];
@@ -80,12 +75,12 @@ export async function buildStyles(
     const rest = sheets.filter((sheet) => !isFirst(sheet)).map(textOf);
     const allTokens = textOf('src/styles/tokens.css');
     const tokens = rest.length > 0 ? splitTokens(now, allTokens) : { used: allTokens, unused: '' };
-    const css = minified(`${page.id}.css`, [tokens.used, ...now]);
+    const css = minify(`${page.id}.css`, [tokens.used, ...now]);
     addInline(page.id, css);
     styles[page.id] = {
       hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
       ...(rest.length > 0 && {
-        rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest])),
+        rest: addAsset(`${page.id}.css`, minify(`${page.id}-rest.css`, [tokens.unused, ...rest])),
       }),
     };
   }

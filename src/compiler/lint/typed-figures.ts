@@ -51,34 +51,36 @@ export function checkTypedFigures(
   const deadlines = deadlinesOf(dueDays);
   const unneeded = new Set(allowances);
   const faults: Fault[] = [];
-  const checkPassage = (passage: Passage, faultOf: (quantity: Quantity) => Fault | undefined) => {
-    for (const quantity of findQuantities(passage.text)) {
-      const fault = faultOf(quantity);
-      if (!fault) continue;
+  const checkPassage = (passage: Passage, judge: (quantity: Quantity) => string | undefined) => {
+    const { file, field, text } = passage;
+    for (const quantity of findQuantities(text)) {
+      const what = judge(quantity);
+      if (what === undefined) continue;
       const allowance = allowances.find((candidate) => covers(candidate, passage, quantity));
       if (allowance) unneeded.delete(allowance);
-      else faults.push(fault);
+      else faults.push({ file, field, what, lineInBody: countLinesBefore(text, quantity.index) });
     }
   };
   for (const passage of recordWords.flatMap(({ passages }) => passages)) {
-    checkPassage(passage, (quantity) => {
-      const rules = deadlines.get(quantity.key);
-      return rules && deadlineFault(passage, quantity, everywhere.get(quantity.key) ?? [], rules);
+    checkPassage(passage, ({ key, text }) => {
+      const rules = deadlines.get(key);
+      return rules && judgeDeadline(text, everywhere.get(key) ?? [], rules);
     });
   }
   const known = groups.map((group) => ({ ids: group.map(({ id }) => id), quantities: knownQuantities(group) }));
   for (const { passages, refersTo } of prose) {
     const here = known.filter(({ ids }) => ids.some((id) => refersTo.has(id)));
     for (const passage of passages) {
-      checkPassage(passage, (quantity) => {
-        const { key, text } = quantity;
+      checkPassage(passage, ({ key, text }) => {
         const references = SPECIFIC.test(key)
           ? (everywhere.get(key) ?? [])
           : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
-        if (references.length > 0) return typedFault(passage, quantity, references);
+        if (references.length > 0) return `expected ${choiceOf(references)}, found "${text}" typed`;
         const rules = deadlines.get(key);
-        if (rules) return deadlineFault(passage, quantity, references, rules);
-        return FIGURE_IN_DIGITS.test(key) && /\d/.test(text) ? typedFault(passage, quantity, references) : undefined;
+        if (rules) return judgeDeadline(text, references, rules);
+        return FIGURE_IN_DIGITS.test(key) && /\d/.test(text)
+          ? `expected a figure by reference, as in {{figure-id}}, found "${text}" typed: add its record to content/figures, or its words to ${ALLOWANCES_FILE}`
+          : undefined;
       });
     }
   }
@@ -99,16 +101,10 @@ function deadlinesOf(dueDays: RuleDays): ReadonlyMap<string, readonly string[]> 
   return names;
 }
 
-function deadlineFault(
-  { file, field, text }: Passage,
-  { text: found, index }: Quantity,
-  references: readonly string[],
-  rules: readonly string[],
-): Fault {
+function judgeDeadline(found: string, references: readonly string[], rules: readonly string[]): string {
   const current = references.map((reference) => reference.replace(/^(\{\{[^:]*)\}\}$/, '$1:now}}'));
   const choice = current.length > 0 ? choiceOf(current) : `a record that says due: ${choiceOf(rules)}`;
-  const what = `expected ${choice}, or its words in ${ALLOWANCES_FILE}, found the deadline "${found}" typed`;
-  return { file, field, what, lineInBody: countLinesBefore(text, index) };
+  return `expected ${choice}, or its words in ${ALLOWANCES_FILE}, found the deadline "${found}" typed`;
 }
 
 function knownQuantities(figures: readonly Figure[]): Known {
@@ -143,18 +139,6 @@ function keysOf(value: string, { unit, label }: Figure): string[] {
   // A plain count is recognised next to a noun of its label, or its unit.
   const nouns = [...(label.toLowerCase().match(/[a-z]{4,}/g) ?? []), unit];
   return [...new Set(nouns.map(plural))].map((noun) => `count ${Number(value.replaceAll(',', ''))} ${noun}`);
-}
-
-function typedFault(
-  { file, field, text }: Passage,
-  { text: found, index }: Quantity,
-  references: readonly string[],
-): Fault {
-  const what =
-    references.length > 0
-      ? `expected ${choiceOf(references)}, found "${found}" typed`
-      : `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to ${ALLOWANCES_FILE}`;
-  return { file, field, what, lineInBody: countLinesBefore(text, index) };
 }
 
 function choiceOf(references: readonly string[]): string {
