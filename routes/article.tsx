@@ -1,7 +1,8 @@
 /** Quick reads: /quick-reads/{slug}. */
-import { formatDay } from '../src/content/format.ts';
+
 import type { ArticleBody, Html, PageEntry } from '../src/content/site.ts';
-import { articleThing } from '../src/content/structured-data.ts';
+import { describeArticle } from '../src/content/structured-data.ts';
+import { formatDay } from '../src/domain/calendar.ts';
 import { type OwnPath, QUICK_READS_FEED } from '../src/domain/own-path.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';
@@ -117,7 +118,7 @@ function Article({ entry, body, others }: ArticleData) {
           </p>
         )}
         <FigureList path={entry.path} count={body.figureIds.length} checked={body.checked} />
-        <StructuredData of={(publisher) => [articleThing(publisher, entry, body)]} />
+        <StructuredData of={(publisher) => [describeArticle(publisher, entry, body)]} />
       </article>
       <aside className="article-side" aria-label="Related Blogs and contents">
         <nav className="card related" aria-label="Related Blogs">

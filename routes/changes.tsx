@@ -1,6 +1,6 @@
 /** What changed in the law between two days: /figures/changes. */
-import { formatDay } from '../src/content/format.ts';
 import type { PageEntry } from '../src/content/site.ts';
+import { formatDay } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';

@@ -1,6 +1,6 @@
 /** Company details: the registered firm, in a dialog. Closing it leads back, or to the home page. */
 import type { PageEntry } from '../src/content/site.ts';
-import { breadcrumbs, firmThings } from '../src/content/structured-data.ts';
+import { breadcrumbs, describeFirm } from '../src/content/structured-data.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
 import { PhoneLink } from '../src/ui/contact-bar.tsx';
@@ -22,7 +22,7 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
       <div className="details">
         <StructuredData
           of={(publisher) => [
-            ...firmThings(publisher),
+            ...describeFirm(publisher),
             breadcrumbs(publisher.firm.origin, [{ name: 'Home', path: '/' }], entry.title),
           ]}
         />

@@ -1,6 +1,6 @@
 /** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. */
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
-import { addDays, writtenDay } from '../src/domain/calendar.ts';
+import { addDays, formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
@@ -92,8 +92,8 @@ function fromThisMonth(wanted: Wanted, today: string): Wanted {
 function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
   const people = who.map((audience) => AUDIENCES[audience]).join('; ') || 'everyone';
   const stateRow = STATES.find(({ code }) => code === state);
-  const more = [stateRow?.name, agm && `AGM on ${writtenDay(agm)}`].filter(Boolean).join('; ');
-  return `For: ${people}${more && `; ${more}`}. From ${writtenDay(from)} to ${writtenDay(to)}.`;
+  const more = [stateRow?.name, agm && `AGM on ${formatDay(agm)}`].filter(Boolean).join('; ');
+  return `For: ${people}${more && `; ${more}`}. From ${formatDay(from)} to ${formatDay(to)}.`;
 }
 
 function DueDates(data: DueData) {
@@ -134,7 +134,7 @@ function NextDate({ first }: { first: DueItem | undefined }) {
   return (
     first && (
       <p className="due-first">
-        Next: <b>{first.title}</b>, {first.period}, <time dateTime={first.date}>{writtenDay(first.date)}</time>.
+        Next: <b>{first.title}</b>, {first.period}, <time dateTime={first.date}>{formatDay(first.date)}</time>.
       </p>
     )
   );
@@ -239,7 +239,7 @@ function DateLists(data: DueData) {
           <h2 id="next">
             {`Next ${OPEN_DAYS} days `}
             <span>
-              from today, <time dateTime={today}>{writtenDay(today)}</time>
+              from today, <time dateTime={today}>{formatDay(today)}</time>
             </span>
           </h2>
           <DueDays days={groupByMonth(near).flatMap(({ days }) => days)} {...forRows} />
@@ -285,7 +285,7 @@ function DateLists(data: DueData) {
       )}
       {from < since && (
         <p>
-          The list begins on {writtenDay(since)}. We did not check earlier dates for extensions, except for some returns
+          The list begins on {formatDay(since)}. We did not check earlier dates for extensions, except for some returns
           of income.
         </p>
       )}
@@ -306,7 +306,7 @@ function Extensions({ items, extensions }: Pick<DueData, 'items' | 'extensions'>
   return (
     <p className="due-extensions">
       No {items.some(({ moved }) => moved !== null) ? 'further ' : ''}extension found as of{' '}
-      {writtenDay(extensions.checked)}
+      {formatDay(extensions.checked)}
       {items.some(({ told }) => told) && ', except one that is reported but not confirmed: see its dates'}. The newest
       page we saw is of {extensions.newest}. If a circular moves a date, we list the new date with the circular. We list
       the date in the law even if it is a holiday.
@@ -342,7 +342,7 @@ function hintOf(items: readonly { id: string; title: string }[], firsts: Readonl
 const DATES_IN_MESSAGE = 5;
 
 function DueAlong({ people, items, query, origin }: DueData) {
-  const dates = items.slice(0, DATES_IN_MESSAGE).map(({ date, title }) => `${writtenDay(date)}: ${title}`);
+  const dates = items.slice(0, DATES_IN_MESSAGE).map(({ date, title }) => `${formatDay(date)}: ${title}`);
   const calendar = `${DUE_DATES_CALENDAR}${query}`;
   const subscription = `webcal://${new URL(origin).host}${calendar}`;
   return (

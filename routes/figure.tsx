@@ -1,7 +1,8 @@
 /** A figure: /figures/<id>. */
-import { formatDay, makeSlug } from '../src/content/format.ts';
+import { makeSlug } from '../src/content/format.ts';
 import type { FigureBody, PageEntry } from '../src/content/site.ts';
-import { figureThing } from '../src/content/structured-data.ts';
+import { describeFigure } from '../src/content/structured-data.ts';
+import { formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
@@ -197,7 +198,7 @@ function Figure({ entry, body, today, firm }: FigureData) {
         )}
         <CiteAndDay id={id} citation={citation} today={today} />
       </div>
-      <StructuredData of={(publisher) => [figureThing(publisher, entry, value)]} />
+      <StructuredData of={(publisher) => [describeFigure(publisher, entry, value)]} />
     </article>
   );
 }

@@ -1,9 +1,10 @@
 /** The figures: /figures. `?q=&state=` filters them; `?on=/gst` lists those of a page, `?on=2025-04-01` of a day. */
 import { useContext } from 'react';
-import { escapeHtml, formatDay, makeSlug } from '../src/content/format.ts';
+import { escapeHtml, makeSlug } from '../src/content/format.ts';
 import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
 import { type ContentStore, openLaw } from '../src/content/store.ts';
-import { figuresThing } from '../src/content/structured-data.ts';
+import { describeFigures } from '../src/content/structured-data.ts';
+import { formatDay } from '../src/domain/calendar.ts';
 import { hasText } from '../src/domain/kinds.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
@@ -123,7 +124,7 @@ function Figures(data: FiguresData) {
         follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet,
         take them as <a href={'/open-data' satisfies OwnPath}>open data</a>.
       </p>
-      <StructuredData of={(publisher) => [figuresThing(publisher, entry, body, FEED_PATH)]} />
+      <StructuredData of={(publisher) => [describeFigures(publisher, entry, body, FEED_PATH)]} />
     </section>
   );
 }

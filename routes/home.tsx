@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import { formatDay } from '../src/content/format.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
-import { firmThings, websiteThing } from '../src/content/structured-data.ts';
+import { describeFirm, describeWebsite } from '../src/content/structured-data.ts';
+import { formatDay } from '../src/domain/calendar.ts';
 import { CLIP_SIZE, type Clip, photoAsset } from '../src/domain/illustration.ts';
 import { type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
@@ -134,7 +134,7 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
           <Chips label="Where do you start?" pages={plans} />
         </>
       )}
-      <StructuredData of={(publisher) => [...firmThings(publisher), websiteThing(publisher)]} />
+      <StructuredData of={(publisher) => [...describeFirm(publisher), describeWebsite(publisher)]} />
     </div>
   );
 }

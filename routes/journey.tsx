@@ -1,8 +1,8 @@
 /** A plan: /start/<name>. Questions, then the steps, their cost, due dates and papers. */
 import type { JourneyBody, PageEntry } from '../src/content/site.ts';
 import { openJourney } from '../src/content/store.ts';
-import { itemListThing } from '../src/content/structured-data.ts';
-import { writtenDay } from '../src/domain/calendar.ts';
+import { describePlan } from '../src/content/structured-data.ts';
+import { formatDay } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { rupees, unbroken } from '../src/domain/rupees.ts';
@@ -78,7 +78,7 @@ function Journey({ entry, body, asked, origin }: JourneyData) {
       ) : (
         <PlanView entry={entry} body={body} asked={asked} origin={origin} />
       )}
-      {asked.state === 'empty' && <StructuredData of={(firm) => [itemListThing(firm, entry, asked.plan.steps)]} />}
+      {asked.state === 'empty' && <StructuredData of={(firm) => [describePlan(firm, entry, asked.plan.steps)]} />}
     </section>
   );
 }
@@ -147,7 +147,7 @@ function PlanView({ entry, body, asked, origin }: PlanProps) {
         </h2>
         <p className="journey-law">
           {isAsked && `In all ${billOfPlan(plan).total}. `}
-          {asOf && `Law of ${writtenDay(asOf)}.`}
+          {asOf && `Law of ${formatDay(asOf)}.`}
         </p>
         <StepList steps={stepsToTake(plan)} contact={contact} />
         <RestOfStyles />
@@ -225,7 +225,7 @@ function PlanDates({ plan }: { plan: Plan }) {
       <ul className="journey-dates">
         {plan.follows.map((item) => (
           <li key={item.id}>
-            <time dateTime={item.date}>{writtenDay(item.date)}</time>{' '}
+            <time dateTime={item.date}>{formatDay(item.date)}</time>{' '}
             <span>
               <Words text={`${item.title}, ${item.period}`} /> {item.about && <small>{item.about}</small>}
             </span>

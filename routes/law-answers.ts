@@ -2,7 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { atomFeed } from '../src/content/atom.ts';
 import { type ContentStore, openLaw } from '../src/content/store.ts';
-import { earliestDay, writtenDay } from '../src/domain/calendar.ts';
+import { earliestDay, formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGES_PATH, FEED_PATH, figurePath, OPEN_DATA, type OpenDataPath } from '../src/domain/own-path.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
@@ -94,7 +94,7 @@ function changesFeed(firm: Firm, changes: readonly LawChange[], today: string): 
 }
 
 function entryOf({ id, label, group, before, after, from, source }: LawChange, origin: string) {
-  const values = `${before ?? 'Not known before'} → ${after ?? 'no longer in force'}, from ${writtenDay(from)}.`;
+  const values = `${before ?? 'Not known before'} → ${after ?? 'no longer in force'}, from ${formatDay(from)}.`;
   return {
     name: `${from}-${id}`,
     title: label,

@@ -1,6 +1,7 @@
 /** Legal pages: terms of use, privacy policy, refund policy, accessibility. */
-import { formatDay } from '../src/content/format.ts';
+
 import type { LegalBody, PageEntry } from '../src/content/site.ts';
+import { formatDay } from '../src/domain/calendar.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { Contents, needsContents } from '../src/ui/contents.tsx';

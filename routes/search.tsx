@@ -1,10 +1,9 @@
 /** Search results: /search?q=. They stream later; without script, a `noscript` style shows them where they arrive. */
 import { Suspense, use } from 'react';
-import { formatDay } from '../src/content/format.ts';
 import type { NotOffered } from '../src/content/search-guide.ts';
 import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
-import { addDays, writtenDay } from '../src/domain/calendar.ts';
+import { addDays, formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { KINDS } from '../src/domain/kinds.ts';
 import { figurePath } from '../src/domain/own-path.ts';
@@ -249,7 +248,7 @@ function FigureCard({ answer: { title, figures, note }, tools, links, due }: Fig
             <dt>
               {what}, {period}
             </dt>
-            <dd className="search-answer-value">{writtenDay(date)}</dd>
+            <dd className="search-answer-value">{formatDay(date)}</dd>
           </div>
         ))}
       </dl>

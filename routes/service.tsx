@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
-import { serviceThings } from '../src/content/structured-data.ts';
+import { describeService } from '../src/content/structured-data.ts';
 import type { ChecklistLine } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { chargesGst, firmState, quotationWords } from '../src/domain/firm-details.ts';
@@ -170,7 +170,7 @@ function Service(data: ServiceData) {
       <ContactCard firm={firm} heading="h2">
         <LeadFormIsland firm={firm} subject={body.subject} />
       </ContactCard>
-      <StructuredData of={(publisher) => serviceThings(publisher, entry, body, bill)} />
+      <StructuredData of={(publisher) => describeService(publisher, entry, body, bill)} />
     </article>
   );
 }

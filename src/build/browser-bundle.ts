@@ -1,55 +1,39 @@
-/**
- * Bundles the scripts for browsers: the boot script, and lazily loaded chunks for React and each island of the
- * registry.
- */
+/** Bundles the scripts for browsers: the boot script, and lazy chunks for React and each island of the registry. */
 import { join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { islands } from '../islands/registry.ts';
+import type { AddAsset } from './folders.ts';
 
-/** The bundler failed, or the bundle lacks something that pages need. */
 class ClientBuildError extends Error {
   override name = 'ClientBuildError';
 }
 
-/**
- * Smaller shared code is merged into a chunk that is loaded anyway: on a phone another request costs more than a
- * kilobyte.
- */
+/** Merges smaller shared code into a chunk that is loaded anyway: on a phone a request costs more than a kilobyte. */
 const SMALL_BYTES = 16_384;
 
-/**
- * Asks the browser to compile the whole chunk off the main thread while it arrives, instead of each function on its
- * first call: https://v8.dev/blog/explicit-compile-hints
- */
+/** Lets the browser compile the whole chunk off the main thread: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
- * A virtual entry with the code that every island needs: React, and the hydration code, which imports the widgets
- * dynamically. The bundler then puts the code that widgets share into this chunk. It includes the API client, because
- * the search box is on every page.
+ * A virtual entry with the code that every island needs, into which the bundler also puts what widgets share. It
+ * includes the API client, because the search box is on every page.
  */
 const REACT = 'src/islands/react.ts';
 const REACT_SOURCE =
   "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
 
-/**
- * Watches unsent leads. Loaded by forms, and by the boot script while a lead waits. Bundled separately, because code
- * shared with widgets would become another chunk that they must load.
- */
+/** Watches unsent leads. Bundled separately, because code shared with widgets would be one more chunk to load. */
 const UNSENT_LEADS = 'src/islands/widgets/unsent.ts';
 
 /** Path of an island's widget, relative to the root. The build fails if the registry loads another file. */
 export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
 
 /**
- * Bundles three times: the code for unsent leads, the islands with React, and the boot script. The boot script loads
- * React's chunk by its address, so the little code that they share is in both instead of in another chunk.
- * @param outdir folder for the files
- * @returns the address of the boot script; by island the addresses of every module that it needs to hydrate, React's
- * first; and the bundled source files, relative to the root
- * @throws ClientBuildError
+ * Bundles the code for unsent leads, the islands with React, and the boot script. The boot script loads React's chunk
+ * by its address, so the little code that they share is in both instead of in another chunk.
+ * @returns the address of the boot script; by island the addresses of its modules, React's first; the bundled sources
  */
 export async function buildClient(root: string, outdir: string) {
   const unsent = await bundleModules(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
@@ -66,7 +50,7 @@ export async function buildClient(root: string, outdir: string) {
       throw new ClientBuildError(`${source} has no chunk of its own: src/islands/registry.ts does not load it`);
     return chunk;
   };
-  /** The chunks of an island and of React, with every chunk that they import. The largest, React's, comes first. */
+  /** The chunks of an island and of React, with all that they import. The largest, React's, comes first. */
   const modulesOf = (island: string): string[] => {
     const found = new Set([REACT, widgetFile(island)].map(chunkOf));
     for (const output of found) {
@@ -86,7 +70,7 @@ export async function buildClient(root: string, outdir: string) {
   return { entry: entryOf(boot), modules, inputs };
 }
 
-/** Makes a bundle import a module from another bundle, at its address. */
+/** Makes a bundle import a module of another bundle by its address. */
 function externalAt(filter: RegExp, path: string): BunPlugin {
   return {
     name: `by address: ${path}`,
@@ -96,26 +80,20 @@ function externalAt(filter: RegExp, path: string): BunPlugin {
   };
 }
 
-/** The address of a bundle's entry. */
 function entryOf({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
   const entry = outputs.find((output) => output.kind === 'entry-point');
   if (!entry) throw new ClientBuildError('the bundle has no entry');
   return address(entry.path);
 }
 
-/** A message of the bundler with file and line. */
 const withPlace = (log: BuildMessage | ResolveMessage) =>
   log.position
     ? `${log.message}\n    at ${log.position.file}:${log.position.line}:${log.position.column}`
     : String(log);
 
-/** The address of a file of the bundle. */
 const address = (output: string) => `/assets/${output.split('/').at(-1)}`;
 
-/**
- * Runs the bundler once.
- * @param source the entry point, relative to the root
- */
+/** @param source the entry point, relative to the root */
 async function bundle(root: string, source: string, options: Partial<BuildConfig>) {
   const { success, logs, outputs, metafile } = await Bun.build({
     ...options,
@@ -130,15 +108,14 @@ async function bundle(root: string, source: string, options: Partial<BuildConfig
   return { outputs, metafile };
 }
 
-/** Bundles modules, with a chunk for everything that is imported dynamically. @param outdir folder for the files */
+/** Bundles modules, with a chunk for everything that is imported dynamically. */
 function bundleModules(root: string, outdir: string, source: string, options: Partial<BuildConfig>) {
   return bundle(root, source, {
     ...options,
     outdir,
     format: 'esm',
     splitting: true,
-    // The document lists an island's modules, and the boot script fetches them together. A preload table would be
-    // larger.
+    // The document lists the modules of an island, which is smaller than a preload table.
     modulePreload: false,
     publicPath: '/assets/',
     naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
@@ -146,16 +123,8 @@ function bundleModules(root: string, outdir: string, source: string, options: Pa
   });
 }
 
-/**
- * Builds the service worker that saves pages, and the one that replaces it to remove it, as classic scripts.
- * @param addAsset writes a file
- * @returns the bundled source files, relative to the root
- */
-export async function buildServiceWorkers(
-  root: string,
-  firm: Firm,
-  addAsset: (name: string, text: string) => string,
-): Promise<string[]> {
+/** The service worker that saves pages, and the one that replaces and removes it. @returns the bundled sources */
+export async function buildServiceWorkers(root: string, firm: Firm, addAsset: AddAsset): Promise<string[]> {
   const define = { PREFIX: JSON.stringify(firm.storagePrefix), SAVED_PAGES: String(LIMITS.savedPages) };
   const inputs: string[] = [];
   for (const name of ['service-worker', 'retired-worker']) {

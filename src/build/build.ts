@@ -1,7 +1,6 @@
 /**
- * `bun src/build/build.ts`: builds everything that the hosts serve into a new folder of .build/ (ignored by git),
- * unless the inputs are unchanged. site.json is the index that both hosts load, public/ has the static files, and stamp
- * is the hash of the inputs.
+ * `bun src/build/build.ts`: builds all that the hosts serve into a new folder of .build/, unless the inputs, whose hash
+ * is `stamp`, are unchanged. Both hosts load the index site.json; public/ has the static files.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,29 +8,26 @@ import { pageKinds } from '../../routes/index.ts';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
-import { figureFile, sharedContent, styleFile, toolFile } from '../content/store.ts';
+import { figureFile, pickSharedContent, styleFile, toolFile } from '../content/store.ts';
 import { buildClient, buildServiceWorkers } from './browser-bundle.ts';
-import { discoveryFiles } from './discovery.ts';
-import { type BuildCache, hashText, inputsStamp, newBuildFolder, openCache } from './folders.ts';
+import { makeDiscoveryFiles } from './discovery.ts';
+import { type BuildCache, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.tsx';
 import { buildClientMarks, buildDrawingFiles, buildIllustrations } from './illustrations.ts';
 import { buildMedia, buildPhotos } from './media.ts';
 import { buildOgImages } from './og-images.tsx';
 import { buildPreparedPages } from './prepared-pages.ts';
-import { COPIES, headersFile, precompress } from './static-files.ts';
+import { COPIES, makeHeadersFile, precompress } from './static-files.ts';
 import { buildStyles } from './styles.ts';
 
 const root = join(import.meta.dir, '../..');
 const contentFolder = join(root, 'content');
 
-/**
- * Builds and publishes the site.
- * @throws ContentError if the content does not compile; the earlier build then stays published
- */
+/** Builds and publishes the site. Throws a ContentError on faults in the content; the earlier build stays published. */
 export async function build(): Promise<'built' | 'unchanged'> {
   const target = join(root, '.build');
-  const stamp = inputsStamp(root);
+  const stamp = hashInputs(root);
   if (existsSync(join(target, 'stamp')) && readFileSync(join(target, 'stamp'), 'utf8') === stamp) return 'unchanged';
 
   const content = compileContent(contentFolder);
@@ -48,7 +44,6 @@ export async function build(): Promise<'built' | 'unchanged'> {
 
 async function buildInto(work: string, content: CompiledContent, cache: BuildCache, stamp: string): Promise<void> {
   const { firm } = content;
-  /** Writes a file of public/, and the folders that it needs. */
   const publish = (path: string, bytes: string | Uint8Array) => {
     const file = join(work, 'public', path);
     mkdirSync(dirname(file), { recursive: true });
@@ -83,7 +78,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   for (const { id, path } of content.pages) {
     const body = content.bodies.get(path);
     if (body?.kind !== 'tool') continue;
-    addAsset(toolFile(id), JSON.stringify({ content: sharedContent(body) }));
+    addAsset(toolFile(id), JSON.stringify({ content: pickSharedContent(body) }));
   }
   await precompress(join(work, 'public/assets'), cache);
   cache.prune();
@@ -98,9 +93,9 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     return { ...page, body: file };
   });
   for (const [id, body] of content.figures) publish(`content/${figureFile(id)}`, JSON.stringify(body));
-  for (const [path, text] of discoveryFiles(content, pages)) publish(path, text);
+  for (const [path, text] of makeDiscoveryFiles(content, pages)) publish(path, text);
   for (const [name, bytes] of Object.entries(rootFiles)) publish(name, bytes);
-  publish('_headers', headersFile(firm, Object.keys(rootFiles)));
+  publish('_headers', makeHeadersFile(firm, Object.keys(rootFiles)));
   publish('.assetsignore', `${COPIES.join('\n')}\n`);
 
   const site: Omit<Site, 'build'> = {

@@ -1,7 +1,4 @@
-/**
- * Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, and Markdown
- * pages.
- */
+/** Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, Markdown. */
 import { isListed } from '../../routes/index.ts';
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import { asSentence, makeSlug, xml } from '../content/format.ts';
@@ -25,11 +22,8 @@ import {
 
 const SITEMAP_PATH = '/sitemap.xml';
 
-/**
- * @param pages all published pages, with the addresses of their images
- * @returns the text of each file, by its address
- */
-export function discoveryFiles(
+/** @param pages with the addresses of their images @returns the text of each file, by its address */
+export function makeDiscoveryFiles(
   content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'figurePages'>,
   pages: readonly PageEntry[],
 ): Map<string, string> {
@@ -49,24 +43,17 @@ export function discoveryFiles(
   ]);
 }
 
-/**
- * /robots.txt (RFC 9309) excludes only the API and searches. Crawlers may read pages with `noindex`, because otherwise
- * they would not see it.
- */
+/** RFC 9309. Excludes only the API and searches: crawlers must read a page to see its `noindex`. */
 function robotsText({ origin }: Firm): string {
   return ['User-agent: *', 'Disallow: /api/', 'Disallow: /search?', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join(
     '\n',
   );
 }
 
-/** The languages of every page, with the prefix of their paths (`/hi` for `hi-IN`). The first is the default. */
+/** The languages of every page, with the prefix of their paths. The first is the default. */
 const LANGUAGES = [{ hreflang: 'en-IN', prefix: '' }];
 
-/**
- * /sitemap.xml (sitemaps.org 0.9): every listed page with its date of change, image and languages.
- * @param origin without a trailing slash
- * @param languages if there are two or more, each page lists its alternates
- */
+/** /sitemap.xml (sitemaps.org 0.9). @param languages if there are two or more, each page lists its alternates */
 export function sitemap(
   pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[],
   origin: string,
@@ -98,7 +85,6 @@ export function sitemap(
   ].join('\n');
 }
 
-/** The feed of quick reads, the last changed first. */
 function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
   const entries = pages
     .filter(({ kind }) => kind === 'article')
@@ -115,7 +101,7 @@ function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
   return feed(firm, 'quick-reads', QUICK_READS_FEED, '/#quick-reads', entries);
 }
 
-/** The feed of updates, the latest first. Each links to the department that announced it. */
+/** Each entry links to the department that announced it. */
 function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   const entries = updates.map(({ title, date, tag, url }) => ({
     name: `${date}-${makeSlug(title)}`,
@@ -128,6 +114,7 @@ function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   return feed(firm, 'updates', UPDATES_FEED, '/#latest', entries);
 }
 
+/** The feed of these entries, the last changed first. */
 function feed(
   firm: Firm,
   id: string,
@@ -142,15 +129,15 @@ function feed(
   return atomFeed(firm, { id, title, path, page, updated: latestDay(entries.map((entry) => entry.updated)) }, inOrder);
 }
 
-/** Maximum length of a short name in OpenSearch, by the specification. */
-const SHORT_NAME = 16;
+/** Limit of OpenSearch, in characters. */
+const MAX_SHORT_NAME = 16;
 
-/** /opensearch.xml (OpenSearch 1.1), which lets browsers offer the site's search in the address bar. */
+/** OpenSearch 1.1: lets browsers offer the site's search in the address bar. */
 function openSearch({ name, origin }: Firm): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    `<ShortName>${xml(shortName(name, SHORT_NAME))}</ShortName>`,
+    `<ShortName>${xml(shortenName(name, MAX_SHORT_NAME))}</ShortName>`,
     `<Description>${xml(asSentence(`Search the services, tools and quick reads of ${name}`))}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image width="32" height="32" type="image/x-icon">${xml(origin)}/favicon.ico</Image>`,
@@ -160,18 +147,15 @@ function openSearch({ name, origin }: Firm): string {
   ].join('\n');
 }
 
-/**
- * Shortens a name to the whole words that fit, without a trailing "&" or "and". Cuts the first word if it is too long.
- * @param most characters
- */
-export function shortName(name: string, most: number): string {
+/** Keeps the whole words that fit, without a trailing "&" or "and"; cuts a first word that is too long. */
+export function shortenName(name: string, most: number): string {
   if ([...name].length <= most) return name;
   const words = name.split(' ');
   while (words.length > 0 && (words.join(' ').length > most || /^(?:&|and|\+)$/.test(words.at(-1) ?? ''))) words.pop();
   return words.join(' ') || [...name].slice(0, most).join('');
 }
 
-/** Interfaces for programs: name, address and description. */
+/** Name, address and description of each interface for programs. */
 const DATA: readonly (readonly [string, string, string])[] = [
   [
     'Figures as JSON',
@@ -197,7 +181,7 @@ const DATA: readonly (readonly [string, string, string])[] = [
   ['Due dates as a calendar', '/due-dates.ics', 'a calendar to subscribe to'],
 ];
 
-/** /llms.txt (llmstxt.org): a list of the site for AI assistants, with the Markdown address of each page. */
+/** llmstxt.org: a list of the site for AI assistants, with the Markdown address of each page. */
 function llmsText(
   { firm, bodies, twins }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>,
   pages: readonly PageEntry[],

@@ -1,7 +1,6 @@
 /**
- * The folder .build. Each build has a folder under .build/builds, and the link .build/current points to the published
- * one. The link is replaced atomically, so a host always finds a complete build, and a running host keeps its files.
- * .build/cache has expensive outputs, under a hash of their inputs.
+ * The folder .build. Each build has a folder under .build/builds. The link .build/current, replaced atomically, points
+ * to the published one, so a host always finds a complete build. .build/cache keeps expensive outputs.
  */
 import {
   constants,
@@ -22,47 +21,39 @@ import {
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 
-/** The outputs of a build. Each also has a link in .build, for configuration with fixed paths such as wrangler.toml. */
+/** Each also has a link in .build, for configuration with fixed paths such as wrangler.toml. */
 const OUTPUTS = ['public', 'client-meta.json', 'site.json', 'stamp'];
 /** Written last: a folder without it is incomplete. */
 const LAST = 'stamp';
-/** Lists the files copied from earlier builds, with the time when a build last made them, milliseconds since 1970. */
+/** The files copied from earlier builds, and when a build last made them, in milliseconds since 1970. */
 const CARRIED = 'carried.json';
 const CarriedSchema = v.record(v.string(), v.number());
 
 const HOUR_MS = 60 * 60_000;
 /** How long an open page may still request its files. */
 const CARRY_FOR_MS = 7 * 24 * HOUR_MS;
-/** Maximum size of carried files, the newest first: a hundred builds of the scripts, about a day of work. */
-const CARRY_BYTES = 64_000_000;
-/** Preview images, which programs fetch right after the page. There is one per page, and Workers allow 20,000 files. */
+/** A hundred builds of the scripts, about a day of work. The newest files are carried first. */
+const MAX_CARRIED_BYTES = 64_000_000;
+/** Preview images: one per page, while Workers allow 20,000 files, and programs fetch them right after the page. */
 const NOT_CARRIED = /^og-/;
 /** Complete builds that are kept even if no host serves them. */
 const KEEP = 3;
-/** An incomplete folder older than this is from an interrupted build. */
+/** An older incomplete folder is from an interrupted build. */
 const UNFINISHED_MS = HOUR_MS;
-/** How often a host renews the mark of its build, and how long a mark is valid. */
 const MARK_EVERY_MS = HOUR_MS;
 const MARK_VALID_MS = 24 * HOUR_MS;
 const SERVING = 'serving-';
 
-/**
- * Begins a build.
- * @param target the folder .build, created if it is missing
- * @param now milliseconds since 1970
- */
+/** Begins a build. @param target the folder .build, created if missing @param now milliseconds since 1970 */
 export function newBuildFolder(target: string, now = Date.now()) {
   const builds = join(target, 'builds');
-  // The time first, so that names sort by age; the suffix keeps simultaneous builds apart.
+  // Names sort by age; the suffix keeps simultaneous builds apart.
   const name = `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}`;
   const path = join(builds, name);
   mkdirSync(path, { recursive: true });
   return {
     path,
-    /**
-     * Copies hashed files of earlier builds that open pages may still request, writes the stamp, and publishes this
-     * build. Then deletes builds that no host needs.
-     */
+    /** Copies files that open pages may still request, publishes the build, and deletes builds that no host needs. */
     publish(stamp: string): void {
       const replaced = currentBuild(target);
       carryAssets(builds, path, replaced, now);
@@ -73,21 +64,17 @@ export function newBuildFolder(target: string, now = Date.now()) {
           link(join('current', output), join(target, output));
       prune(builds, [name, basename(replaced ?? '')], now);
     },
-    /** Deletes the folder of a failed build. */
     discard: (): void => rmSync(path, { recursive: true, force: true }),
   };
 }
 
-/** Real path of the published build; undefined if there is none. @param target the folder .build */
+/** Real path of the published build, if there is one. @param target the folder .build */
 export function currentBuild(target: string): string | undefined {
   const current = join(target, 'current');
   return existsSync(join(current, LAST)) ? realpathSync(current) : undefined;
 }
 
-/**
- * Marks a build as served by this process, so that no later build deletes its folder.
- * @returns a function that removes the mark
- */
+/** Marks a build as served by this process, so that no later build deletes it. @returns what removes the mark */
 export function markServing(build: string): () => void {
   const mark = join(build, `${SERVING}${process.pid}`);
   const writeMark = () => {
@@ -112,14 +99,13 @@ const wholeBuilds = (builds: string) =>
     .filter((name) => existsSync(join(builds, name, LAST)))
     .sort();
 
-/** Whether a host recently marked a build as served. */
 function isServed(build: string, now: number): boolean {
   const marks = readdirSync(build).filter((name) => name.startsWith(SERVING));
   const markedAt = (name: string) => statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return marks.some((name) => now - markedAt(name) < MARK_VALID_MS);
 }
 
-/** Copies files of served builds into a new build, if it does not have them. */
+/** Copies the files of served builds that a new build lacks. */
 function carryAssets(builds: string, path: string, replaced: string | undefined, now: number): void {
   const assets = join(path, 'public/assets');
   const own = new Set(readdirSync(assets));
@@ -137,7 +123,7 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
       if (since > (found.get(file)?.since ?? 0)) found.set(file, { since, from: join(build, 'public/assets', file) });
     }
   }
-  let room = CARRY_BYTES;
+  let room = MAX_CARRIED_BYTES;
   const kept: Record<string, number> = {};
   for (const [file, { since, from }] of [...found].sort(([, a], [, b]) => b.since - a.since)) {
     room -= statSync(from).size;
@@ -148,7 +134,6 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
   writeFileSync(join(path, CARRIED), JSON.stringify(kept));
 }
 
-/** Deletes builds that no host serves, and folders of interrupted builds. */
 function prune(builds: string, keep: readonly string[], now: number): void {
   const whole = wholeBuilds(builds);
   const kept = new Set([...keep, ...whole.slice(-KEEP), ...whole.filter((name) => isServed(join(builds, name), now))]);
@@ -161,30 +146,26 @@ function prune(builds: string, keep: readonly string[], now: number): void {
   }
 }
 
-/** Creates or replaces a link atomically. */
 function link(to: string, at: string): void {
   const beside = `${at}.${crypto.randomUUID()}`;
   symlinkSync(to, beside);
   renameSync(beside, at);
 }
 
-/** Other builds may be running and need the outputs that they used. */
-const IN_USE_MS = 60 * 60_000;
+/** Another build may be running and need the outputs that it used. */
+const IN_USE_MS = HOUR_MS;
 
 export type BuildCache = ReturnType<typeof openCache>;
 
-/**
- * @param folder created if missing
- * @param now milliseconds since 1970
- */
+/** Writes a file of the assets and returns its address. */
+export type AddAsset = (name: string, bytes: string | Uint8Array) => string;
+
+/** @param folder created if missing @param now milliseconds since 1970 */
 export function openCache(folder: string, now: () => number = Date.now) {
   mkdirSync(folder, { recursive: true });
   const used = new Set<string>();
   return {
-    /**
-     * @param inputs everything that the result depends on, including versions of tools
-     * @param make called on a cache miss
-     */
+    /** @param inputs everything that the result depends on, including versions of tools */
     async get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const name = hashText(JSON.stringify(inputs)).slice(0, 32);
       const file = join(folder, name);
@@ -200,7 +181,6 @@ export function openCache(folder: string, now: () => number = Date.now) {
       renameSync(aside, file);
       return bytes;
     },
-    /** Deletes outputs that were not used for an hour. */
     prune(): void {
       for (const name of readdirSync(folder)) {
         const usedAt = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -216,7 +196,7 @@ export function hashText(bytes: string | Uint8Array): string {
 }
 
 /** A hash of all inputs of the build. */
-export function inputsStamp(root: string): string {
+export function hashInputs(root: string): string {
   const hasher = new Bun.CryptoHasher('sha256');
   const files = ['content', 'routes', 'src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,25 +1,23 @@
 /**
- * The heading font: subsets of Eczar in one weight, for Latin and the rupee sign, and fallback faces with its metrics.
- * The document preloads the font; until it arrives (`font-display: swap`), the fallback faces take the same space, so
- * that no heading wraps differently.
+ * The heading font: subsets of Eczar in one weight, and fallback faces with its metrics. They take the same space until
+ * the font arrives (`font-display: swap`), so that no heading wraps differently.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createFontStack } from '@capsizecss/core';
 import { type Font, fromBuffer } from '@capsizecss/unpack';
 import type { Options as SubsetOptions } from 'subset-font';
-import type { BuildCache } from './folders.ts';
+import type { AddAsset, BuildCache } from './folders.ts';
 
 export const ECZAR = '@fontsource-variable/eczar';
 const packageFile = (name: string) => Bun.resolveSync(`${name}/package.json`, import.meta.dir);
 
-/** The installed version of a package, for keys of the cache. */
 export function readVersion(name: string): string {
   return (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version;
 }
 
 const VERSIONS = [ECZAR, 'subset-font'].map(readVersion);
-/** The weight of headings. A second weight made the file half as large again. */
+/** A second weight made the file half as large again. */
 const WEIGHT = 700;
 
 /** Cuts the characters of a text, in one weight, out of a file of the font. */
@@ -29,22 +27,19 @@ export async function subsetEczar(cut: 'latin' | 'devanagari', text: string, opt
   return subsetFont(readFileSync(file), text, { variationAxes: { wght: WEIGHT }, ...options });
 }
 
-/** Letters, digits and the punctuation of headings. Other characters use the fallback, to keep the file small. */
+/** The characters of headings. Others use the fallback, to keep the file small. */
 export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** From the Devanagari file, in a subset that browsers fetch only if a heading has the sign. */
-const RUPEE = '₹';
+/** In a second subset, from the Devanagari file, which browsers fetch only if a heading has the sign. */
+export const RUPEE = '₹';
 /** Extra space on either side of the sign, in em: without it, sign and digit touch. */
 const RUPEE_ROOM = { before: 0.07, after: 0.17 };
-/**
- * The format for browsers. No layout features: kerning is a sixth of the file and hardly visible, and ligatures and
- * fractions are another sixth.
- */
+/** No layout features: kerning, hardly visible, is a sixth of the file, and ligatures and fractions are another. */
 const WOFF2: SubsetOptions = { targetFormat: 'woff2', keepFeatures: [] };
 
 /**
- * Serif fonts of operating systems, with the metrics of their bold faces, copied from @capsizecss/metrics 4.3.0
- * (georgia and gelasio/700, notoSerif/700, tinos/700, which is as wide as Times) because that package is 169 MB.
+ * Serif fonts of operating systems, with the metrics of their bold faces. Copied from @capsizecss/metrics 4.3.0
+ * (georgia, notoSerif/700, and tinos/700, which is as wide as Times), because that package is 169 MB.
  */
 const LOCAL_FONTS = [
   {
@@ -61,7 +56,7 @@ const LOCAL_FONTS = [
   },
 ];
 
-/** Font faces of local fonts, adjusted to take the same space as the web font. */
+/** Faces of local fonts that take the same space as the web font. */
 function fallbackFaces(font: Font): string {
   return LOCAL_FONTS.map(({ names, metrics }) => {
     const subsets = { latin: metrics, thai: metrics };
@@ -78,10 +73,7 @@ function cutLatin(cache: BuildCache, text: string, options: SubsetOptions): Prom
   return cache.get(['font', VERSIONS, WEIGHT, text, options], () => subsetEczar('latin', text, options));
 }
 
-/**
- * The rupee sign with {@link RUPEE_ROOM}. `noLayoutClosure`, because its substitutions would include half of the
- * letters.
- */
+/** The rupee sign with {@link RUPEE_ROOM}. Its substitutions would include half of the letters: `noLayoutClosure`. */
 function cutRupee(cache: BuildCache): Promise<Uint8Array> {
   return cache.get(['rupee', VERSIONS, WEIGHT, RUPEE_ROOM], async () => {
     const sign = await subsetEczar('devanagari', RUPEE, { noLayoutClosure: true, targetFormat: 'truetype' });
@@ -90,10 +82,7 @@ function cutRupee(cache: BuildCache): Promise<Uint8Array> {
   });
 }
 
-/**
- * Adds space around each glyph: increases its advance width and its left side bearing.
- * @param font TrueType, without variations
- */
+/** Adds space, in em, around each glyph. @param font TrueType, without variations */
 function widened(font: Buffer, { before, after }: typeof RUPEE_ROOM): Buffer {
   const bytes = Buffer.from(font);
   const tables = new Map<string, number>();
@@ -112,17 +101,14 @@ function widened(font: Buffer, { before, after }: typeof RUPEE_ROOM): Buffer {
 }
 
 /** A font face, as CSS, that embeds the letters of a text of {@link LATIN}: an SVG file cannot load fonts. */
-export async function fontWithin(text: string, cache: BuildCache): Promise<string> {
+export async function embedFont(text: string, cache: BuildCache): Promise<string> {
   const letters = [...new Set(text)].sort().join('');
   const bytes = Buffer.from(await cutLatin(cache, letters, WOFF2));
   return `@font-face{font-family:Eczar;font-weight:${WEIGHT};src:url(data:font/woff2;base64,${bytes.toString('base64')}) format("woff2")}`;
 }
 
-/** @param addAsset writes a file and returns its address @returns the font faces as CSS */
-export async function buildFonts(
-  addAsset: (name: string, bytes: Uint8Array) => string,
-  cache: BuildCache,
-): Promise<string> {
+/** @returns the font faces as CSS */
+export async function buildFonts(addAsset: AddAsset, cache: BuildCache): Promise<string> {
   const face = (name: string, bytes: Uint8Array, text: string) =>
     `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:swap;src:url(${addAsset(name, bytes)}) format("woff2");unicode-range:${rangeOf(text)}}`;
   const upright = await cutLatin(cache, LATIN, { targetFormat: 'truetype' });

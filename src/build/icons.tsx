@@ -1,25 +1,20 @@
 /** The site's icon, drawn from the first letter of its name, and the web manifest that lists its sizes. */
 import type { Firm } from '../domain/firm.ts';
-import { shortName } from './discovery.ts';
-import type { BuildCache } from './folders.ts';
+import { shortenName } from './discovery.ts';
+import type { AddAsset, BuildCache } from './folders.ts';
 import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.tsx';
 
-/** Number of characters that launchers show under an icon. */
-const SHORT_NAME = 12;
-
+/** Launchers show this many characters under an icon. */
+const MAX_SHORT_NAME = 12;
 /** Enough for two flat colours and their edges. */
 const COLOURS = 16;
 
-/**
- * @param description of the site, for the manifest
- * @param addAsset writes a file and returns its address
- * @returns the files at the root that browsers request by name
- */
+/** @param description of the site @returns the files at the root, which browsers request by name */
 export async function buildIcons(
   firm: Firm,
   description: string,
   cache: BuildCache,
-  addAsset: (name: string, bytes: string | Uint8Array) => string,
+  addAsset: AddAsset,
 ): Promise<Record<'favicon.ico' | 'manifest.webmanifest', string | Uint8Array>> {
   const svg = async (inset: number, corner: number) => {
     const drawing = mark(firm.name.slice(0, 1), inset, corner);
@@ -46,7 +41,7 @@ export async function buildIcons(
   const manifest = {
     id: '/',
     name: firm.name,
-    short_name: shortName(firm.name, SHORT_NAME),
+    short_name: shortenName(firm.name, MAX_SHORT_NAME),
     description,
     lang: 'en-IN',
     dir: 'ltr',
@@ -77,10 +72,7 @@ function mark(letter: string, inset: number, corner: number) {
   );
 }
 
-/**
- * Draws the stamp as a smaller SVG: satori's masks are two thirds of its file.
- * @param drawn the mark as drawn by satori; its last path is the letter
- */
+/** The mark as a smaller SVG: satori's masks are two thirds of its file. The last path that it drew is the letter. */
 function smallMark(drawn: string, inset: number, corner: number): string {
   const [letter] = /<path[^>]*>(?=<\/g><\/svg>$)/.exec(drawn) ?? [];
   if (letter === undefined) throw new TypeError('satori drew no letter last');
@@ -90,7 +82,6 @@ function smallMark(drawn: string, inset: number, corner: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${paper}${circle}${letter}</svg>`;
 }
 
-/** Size and line width of the ring. */
 function sizesOf(inset: number): { ring: number; line: number } {
   const ring = 64 - 2 * inset;
   return { ring, line: Math.round(ring * 0.08) };

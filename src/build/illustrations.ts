@@ -1,17 +1,16 @@
 /**
- * Reads the drawings of src/ui: illustrations of 320 by 240 units, about their size on a phone, so that text of 11
- * units is readable there, and client marks of 64 by 64 units. Their colours come only from classes, because
- * presentation attributes do not take custom properties. Numbers are zeros and names are samples, so that none can pass
- * for a real one.
+ * Reads the drawings of src/ui: illustrations of 320 by 240 units, about their size on a phone, and client marks of 64
+ * by 64. Colours come from classes, because presentation attributes do not take custom properties. Numbers are zeros
+ * and names are samples, so that none can pass for a real one.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserslistToTargets, transform } from 'lightningcss';
 import type { Site } from '../content/site.ts';
 import { CLIENT_MARKS, drawingFile, ILLUSTRATION_NAMES, type IllustrationName } from '../domain/illustration.ts';
-import type { BuildCache } from './folders.ts';
-import { fontWithin } from './fonts.ts';
-import { tokensFor, withoutLab } from './styles.ts';
+import type { AddAsset, BuildCache } from './folders.ts';
+import { embedFont } from './fonts.ts';
+import { removeLab, splitTokens } from './styles.ts';
 
 /** The content of each drawing's SVG element, by name. */
 export const buildIllustrations = (): Site['illustrations'] => readDrawings('illustrations', ILLUSTRATION_NAMES);
@@ -26,7 +25,7 @@ function readDrawings<N extends string>(folder: string, names: readonly N[]): Re
   return Object.fromEntries(drawings) as Record<N, string>;
 }
 
-/** The elements after the title as HTML: on one line, each with its closing tag. */
+/** The elements after the title as HTML on one line, each with its closing tag. */
 function insideOf(svg: string): string {
   const [, content = ''] = /<\/title>(.*)<\/svg>/s.exec(svg) ?? [];
   return content
@@ -37,14 +36,11 @@ function insideOf(svg: string): string {
 
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
 
-/**
- * Writes the illustrations as files, which pages load lazily below the first screen. Each includes its styles and
- * fonts, because an image inherits none from its page.
- */
+/** Writes the illustrations as files with their styles and fonts, because an image inherits none from its page. */
 export async function buildDrawingFiles(
   root: string,
   drawings: Site['illustrations'],
-  addAsset: (name: string, text: string) => string,
+  addAsset: AddAsset,
   cache: BuildCache,
 ): Promise<void> {
   const inks = readFileSync(join(root, 'src/ui/illustration.rest.css'), 'utf8');
@@ -60,11 +56,11 @@ export async function buildDrawingFiles(
         targets: TARGETS,
         unusedSymbols,
       }).code.toString();
-    const css = withoutLab(`${name}.svg`, Buffer.from(minified(tokensFor([minified(inks)], tokens).used + inks)));
+    const css = removeLab(`${name}.svg`, Buffer.from(minified(splitTokens([minified(inks)], tokens).used + inks)));
     const headings = [...drawing.matchAll(/<text[^>]* class="il-head[^>]*>([^<]*)</g)]
       .map(([, words]) => words)
       .join('');
-    const font = headings && (await fontWithin(headings, cache));
+    const font = headings && (await embedFont(headings, cache));
     const frame = 'class="illustration" viewBox="0 0 320 240" width="320" height="240"';
     addAsset(
       drawingFile(name as IllustrationName),

@@ -1,18 +1,14 @@
-/** Adds the photos of content/photos and the clips of content/media to the assets, and encodes the clips' posters. */
+/** Adds the photos and clips of content/ to the assets, and encodes the posters of the clips. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AvifOptions, JpegOptions } from 'sharp';
 import * as v from 'valibot';
-import { cueTexts, fillClipText, readRecording } from '../compiler/pages/clip-text.ts';
+import { fillClipText, listCueTexts, readRecording } from '../compiler/pages/clip-text.ts';
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName, photoAsset } from '../domain/illustration.ts';
 import { Photo } from '../domain/text.ts';
-import { type BuildCache, hashText } from './folders.ts';
+import { type AddAsset, type BuildCache, hashText } from './folders.ts';
 import { RASTER_VERSIONS } from './raster.tsx';
 
-/** Writes a file and returns its address. */
-type AddAsset = (name: string, bytes: string | Uint8Array) => string;
-
-/** @param content the content folder */
 export async function buildMedia(
   content: string,
   addAsset: AddAsset,
@@ -33,7 +29,7 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
       const { default: sharp } = await import('sharp');
       return sharp(frame).resize(width).toFormat(format, options).toBuffer();
     });
-  // For flat colours and large letters. A poster has 6 kB on a phone and 7 on a wide screen; the recorded frame has 20.
+  // A poster has 6 kB on a phone and 7 on a wide screen; the recorded frame has 20.
   const [small, avif, jpeg] = await Promise.all([
     encode('avif', 640, { quality: 32, chromaSubsampling: '4:2:0' }),
     encode('avif', 860, { quality: 26, chromaSubsampling: '4:2:0' }),
@@ -53,12 +49,11 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
     captions: CAPTION_LANGUAGES.map((language) => {
       const ending = `${language.code}.vtt`;
       const vtt = fillClipText(`content/media/${name}.${ending}`, file(ending).toString(), values);
-      return { ...language, src: addAsset(`${name}.${ending}`, vtt), text: cueTexts(vtt) };
+      return { ...language, src: addAsset(`${name}.${ending}`, vtt), text: listCueTexts(vtt) };
     }),
   };
 }
 
-/** Copies the photos. @param content the content folder; it may contain no photos */
 export function buildPhotos(content: string, addAsset: (name: string, bytes: Uint8Array) => string): void {
   const folder = join(content, 'photos');
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,14 +1,12 @@
-/**
- * Draws the Open Graph image of each page, unless it is cached: a ledger page with the title, the most important
- * figure, and a stamp with the day of the last check, if there is one.
- */
+/** Draws the Open Graph image of each page: a ledger page with title, figure, and a stamp with the day of the check. */
 import type { CSSProperties } from 'react';
 import type { PageEntry } from '../content/site.ts';
 import { OG_HEIGHT, OG_WIDTH } from '../document/document.tsx';
+import { MONTHS } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { sectionRow } from '../domain/sections.ts';
 import type { Preview } from '../domain/text.ts';
-import type { BuildCache } from './folders.ts';
+import type { AddAsset, BuildCache } from './folders.ts';
 import {
   drawSvg,
   type Fitted,
@@ -28,7 +26,6 @@ const RULE = 84;
 const FIRST_RULE = 112;
 const RULES = 6;
 const LEFT = 148;
-/** Width of a text beside the stamp. */
 const BESIDE_STAMP = 744;
 
 /** The boxes to try for each text, in order. */
@@ -51,23 +48,19 @@ const TEXTS = Object.keys(BOXES) as FittedText[];
 type Sizes = Readonly<Record<FittedText, Fitted>>;
 type Texts = Readonly<Record<FittedText, string>>;
 
-/**
- * @param addAsset writes a file and returns its address
- * @returns the address of each page's image, by the page's path
- */
+/** @returns the address of each image, by the path of its page */
 export async function buildOgImages(
   firm: Firm,
   pages: readonly PageEntry[],
   cache: BuildCache,
-  addAsset: (name: string, bytes: Uint8Array) => string,
+  addAsset: AddAsset,
 ): Promise<Map<string, string>> {
   const { host } = new URL(firm.origin);
   const images = await Promise.all(
     pages.map(async (page) => {
       const texts = textsOf(firm.name, page);
       const card = (sizes: Sizes) => ogCard(texts, sizes, host, page.preview?.checked);
-      // Hashes the drawing, not only its texts, so that a new design redraws every image. Texts are measured only on a
-      // cache miss.
+      // The key is the drawing, so that a new design redraws every image. Texts are measured only on a cache miss.
       const bytes = await cache.get([card(LARGEST), BOXES, OG_WIDTH, OG_HEIGHT, COLOURS, RASTER_VERSIONS], async () =>
         rasterize(await drawSvg(card(await fittedSizes(texts)), OG_WIDTH, OG_HEIGHT), OG_WIDTH, OG_HEIGHT, COLOURS),
       );
@@ -85,10 +78,7 @@ async function fittedSizes(texts: Texts): Promise<Sizes> {
   return Object.fromEntries(sizes) as Sizes;
 }
 
-/**
- * The texts of the card. A tool shows the question that it answers in large letters, with its figure below. Other pages
- * show their figure and since when it is in force, or their status if they have no figure.
- */
+/** A tool shows what it answers, with its figure below. Other pages show their figure, or their status without one. */
 function textsOf(name: string, page: PageEntry): Texts {
   const { label, value, standing, answers }: Partial<Preview> = page.preview ?? {};
   const always = { name, title: page.title, section: sectionOf(page) };
@@ -128,7 +118,7 @@ function ogCard(texts: Texts, sizes: Sizes, host: string, checked: string | unde
   const onRule = (row: number, text: FittedText, size: number = sizes[text].size): CSSProperties => ({
     ...PLACED,
     left: LEFT,
-    // In line boxes of equal height, a smaller text would be above its ruled line.
+    // In line boxes of equal height, a smaller text would hang above its ruled line.
     top: FIRST_RULE + row * RULE + 16 + Math.round((RULE - size) * 0.28),
     fontSize: sizes[text].size,
     lineHeight: `${RULE}px`,
@@ -163,12 +153,9 @@ function ogCard(texts: Texts, sizes: Sizes, host: string, checked: string | unde
   );
 }
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-
-/** The stamp with the day of the check. @param day `YYYY-MM-DD` */
 function stamp(day: string) {
   const [year, month, date] = day.split('-');
-  const lines = ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]}`, year];
+  const lines = ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3).toUpperCase()}`, year];
   return (
     <div style={{ ...ring(196, 5), position: 'absolute', right: 72, bottom: 50, transform: 'rotate(-11deg)' }}>
       <div style={{ ...ring(174, 3), flexDirection: 'column', fontSize: 27, lineHeight: '34px' }}>

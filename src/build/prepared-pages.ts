@@ -1,4 +1,4 @@
-/** The pages for errors and refusals: plain HTML that is sent without rendering and needs no other file. */
+/** The pages for errors and refusals: plain HTML that needs no rendering and no other file. */
 import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { COLOURS } from '../document/document.tsx';
@@ -6,7 +6,6 @@ import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import { SECTIONS } from '../domain/sections.ts';
 
-/** The colours of one theme as custom properties. */
 const properties = (theme: 'light' | 'dark') =>
   (['paper', 'card', 'ink', 'stamp', 'link'] as const).map((name) => `--${name}:${COLOURS[name][theme]}`).join(';');
 const STYLE = `:root{color-scheme:light dark;${properties('light')}}

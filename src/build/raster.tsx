@@ -1,15 +1,15 @@
-/** Draws pictures: satori measures text and converts JSX to SVG with text as outlines, and sharp renders it to PNG. */
+/** Draws pictures: satori measures text and makes SVG of JSX, with text as outlines; sharp renders it to PNG. */
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { COLOURS } from '../document/document.tsx';
-import { ECZAR, readVersion, subsetEczar } from './fonts.ts';
+import { ECZAR, RUPEE, readVersion, subsetEczar } from './fonts.ts';
 
-/** Versions of the tools that affect pictures, for the cache. */
+/** What affects pictures, for keys of the cache. */
 export const RASTER_VERSIONS: readonly string[] = ['satori', 'sharp', ECZAR].map(
   (name) => `${name}@${readVersion(name)}`,
 );
 
 const { paper, rule, ink, 'ink-soft': soft, stamp } = COLOURS;
-/** The colours of the light theme. The margin of a ledger page is the stamp's colour at a third of its opacity. */
+/** The light theme. The margin of a ledger page has the stamp's colour at a third of its opacity. */
 export const INKS = {
   paper: paper.light,
   rule: rule.light,
@@ -19,9 +19,7 @@ export const INKS = {
   stamp: stamp.light,
 } as const;
 
-const RUPEE = '₹';
-
-/** Static TrueType fonts for Latin, and for Hindi and the rupee sign: satori reads neither WOFF2 nor variable fonts. */
+/** Static TrueType fonts for Latin, Hindi and the rupee sign: satori reads neither WOFF2 nor variable fonts. */
 async function readFonts() {
   const printable = (from: number, to: number) =>
     String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -43,13 +41,12 @@ async function openSatori() {
   return { satori, fonts: await fonts };
 }
 
-/** @returns an SVG with all text as outlines */
 export async function drawSvg(element: ReactElement, width: number, height: number): Promise<string> {
   const { satori, fonts } = await openSatori();
   return satori(element, { width, height, fonts });
 }
 
-/** @returns a PNG with a palette of at most `colours`, undithered because the drawings have flat colours */
+/** @returns a PNG with a palette, undithered because the drawings have flat colours */
 export async function rasterize(svg: string, width: number, height: number, colours: number): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg))
@@ -61,13 +58,12 @@ export async function rasterize(svg: string, width: number, height: number, colo
 export interface TextBox {
   /** px. */
   width: number;
-  /** Maximum number of lines. */
   lines: number;
   /** Sizes to try, px, the largest first. */
   sizes: readonly number[];
 }
 
-/** The size of a text, px, and its number of lines at that size. */
+/** The size of a text, px, and its lines at that size. */
 export interface Fitted {
   size: number;
   lines: number;
@@ -86,15 +82,12 @@ export async function fitText(text: string, boxes: readonly TextBox[]): Promise<
   throw new Error(`No room in a preview picture for ${JSON.stringify(text)}: write it shorter.`);
 }
 
-/** Canvas for measuring, px. Larger than any text, because satori shrinks what does not fit. */
+/** px. Larger than any text, because satori shrinks what does not fit. */
 const MEASURED_WITHIN = 4000;
 /** px. */
 const LINE_HEIGHT = 100;
 
-/**
- * Measures a text in the heading font.
- * @returns its lines in a box of that width, and the width of its widest word, px
- */
+/** @returns the lines of a text in a box of that width, and the width of its widest word, px */
 async function measure(text: string, width: number, size: number): Promise<{ lines: number; widest: number }> {
   const { satori, fonts } = await openSatori();
   const box = (key: string, words: string, limits: object) => {
@@ -126,10 +119,7 @@ async function measure(text: string, width: number, size: number): Promise<{ lin
   return measured;
 }
 
-/**
- * Adds space after each rupee sign, which has no kerning because it comes from another subset of the font. Returns
- * other texts unchanged. For a `flex` box.
- */
+/** For a `flex` box: adds space after each rupee sign, which is in another subset and therefore has no kerning. */
 export function withRupees(text: string): ReactNode {
   const lines = text.split('\n');
   if (lines.length > 1) {

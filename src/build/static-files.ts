@@ -10,7 +10,7 @@ import { type BuildCache, hashText } from './folders.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Content types by file extension, for both hosts. */
+/** Content types by file extension. */
 export const DISCOVERY_TYPES: Texts = {
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
@@ -24,27 +24,26 @@ export const NAMED_TYPES: Texts = {
   [SPECULATION_RULES_PATH]: SPECULATION_RULES_TYPE,
 };
 
-/** The Link header of a Markdown page, so that search engines list the HTML page. @param path of the HTML page */
+/** The Link header of a Markdown page, so that search engines list the HTML page at `path`. */
 export function canonicalLink(origin: string, path: string): string {
   return `<${origin}${path}>; rel="canonical"`;
 }
 
 const HOME_TWIN = twinPath('/');
 
-/** The path of the HTML page of a Markdown page. @param path ends with .md */
+/** The path of the HTML page of a Markdown page. */
 export function pageOfTwin(path: string): string {
   return path === HOME_TWIN ? '/' : path.slice(0, -'.md'.length);
 }
 
 /**
- * The file `_headers`: headers of files that Workers serves without running the Worker. Matching rules add up, so no
- * two may set the same header.
- * @param rootFiles names of further files that are cached for a day
+ * `_headers`: headers of files that Cloudflare serves without running the Worker. Matching rules add up, so no two may
+ * set the same header.
  */
-export function headersFile(firm: Firm, rootFiles: readonly string[]): string {
+export function makeHeadersFile(firm: Firm, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Texts) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
-  /** A rule that replaces headers of earlier rules. A line that begins with `!` removes one. */
+  /** Replaces headers of earlier rules: a line that begins with `!` removes one. */
   const replacing = (path: string, headers: Texts) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ! ${name}\n  ${name}: ${value}`), ''].join('\n');
   const oneDay = { 'Cache-Control': 'public, max-age=86400' };
@@ -69,7 +68,7 @@ export function headersFile(firm: Firm, rootFiles: readonly string[]): string {
 /** Images, clips and fonts are compressed already. */
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 
-/** Patterns of the compressed copies, which are not uploaded to Workers: Cloudflare compresses by itself. */
+/** The compressed copies, which are not uploaded to Workers: Cloudflare compresses by itself. */
 export const COPIES = ['*.br', '*.gz'];
 
 /** Writes `x.js.br` and `x.js.gz` beside every `x.js` of a folder, if the copy is smaller. */

@@ -1,7 +1,6 @@
 /**
- * Bundles the CSS of each kind of page: tokens, base, print, the stylesheets of all components of the shell and the
- * page, and those of its islands, which the registry lists. The styles of `x.tsx` are in `x.css` and, if the first
- * screen does not need them, in `x.rest.css`.
+ * Bundles the CSS of each kind of page: tokens, base, print, and the stylesheets of its components and islands. The
+ * styles of `x.tsx` are in `x.css` and, if the first screen does not need them, in `x.rest.css`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,6 +11,7 @@ import type { Site } from '../content/site.ts';
 import { type IslandName, islands } from '../islands/registry.ts';
 import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { widgetFile } from './browser-bundle.ts';
+import type { AddAsset } from './folders.ts';
 
 /** The oldest supported browsers; older ones still show the text. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100', 'samsung 18']);
@@ -20,36 +20,28 @@ interface StyledPage {
   /** Name of its file in routes/. */
   id: string;
   islands: readonly IslandName[];
-  /** Further stylesheets of its first screen; undefined if all of the page's are needed there. */
+  /** Further stylesheets of its first screen; undefined if that needs all of them. */
   firstScreen?: readonly string[] | undefined;
-  /**
-   * Whether part of it streams late. All styles are then inline, because the late part would wait for a second sheet.
-   */
+  /** Whether part of it streams late, which would wait for a second sheet: all styles are then inline. */
   late: boolean;
 }
 
 /** Stylesheets of the shell that the first screen needs. */
 const FIRST_OF_SHELL = ['header', 'search'];
 
-/** Stylesheets of the shell for parts after the main content, or that appear only on interaction. */
+/** Stylesheets of the shell after the main content, or for what appears only on interaction. */
 const AFTER_MAIN = ['footer', 'contact-bar', 'notification', 'share-link', 'search.rest', 'focus', 'print'];
 
-/** A stylesheet is invalid or names an unknown icon, or an island's styles differ from its registry entry. */
 export class StylesError extends Error {
   override name = 'StylesError';
 }
 
-/**
- * @param pages every kind of page, each once
- * @param addAsset writes a file and returns its address
- * @param addInline writes the inline CSS of a page
- * @returns hash and address of the styles by the id of the page
- */
+/** @param pages every kind of page, each once @returns hash and address of the styles by the id of the page */
 export async function buildStyles(
   root: string,
   pages: readonly StyledPage[],
   fontFaces: string,
-  addAsset: (name: string, bytes: string) => string,
+  addAsset: AddAsset,
   addInline: (id: string, css: string) => void,
 ): Promise<Site['styles']> {
   const shellFile = 'src/document/document.tsx';
@@ -62,7 +54,7 @@ export async function buildStyles(
   const ofIslands = new Map(
     Object.entries(islands).map(([name, { styles }]) => [
       name,
-      islandSheets(root, name, styles, besideOf(widgetFile(name))),
+      listIslandSheets(root, name, styles, besideOf(widgetFile(name))),
     ]),
   );
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
@@ -70,15 +62,10 @@ export async function buildStyles(
   const styles: Site['styles'] = {};
   const read = new Map<string, string>();
   const textOf = (sheet: string) => read.getOrInsertComputed(sheet, () => readSheet(root, sheet));
-  const minified = (filename: string, sources: readonly string[]) => {
-    const { code } = transform({
-      filename,
-      code: Buffer.from(sources.join('\n')),
-      minify: true,
-      targets: TARGETS,
-      exclude: Features.LightDark,
-    });
-    return withoutLab(filename, code);
+  const minify = (filename: string, sources: readonly string[]) => {
+    const code = Buffer.from(sources.join('\n'));
+    const how = { minify: true, targets: TARGETS, exclude: Features.LightDark };
+    return removeLab(filename, transform({ filename, code, ...how }).code);
   };
   for (const page of pages) {
     const own = [...besideOf(routeFile(page)), ...placed(page.islands)];
@@ -87,20 +74,20 @@ export async function buildStyles(
     const now = [fontFaces, textOf('src/styles/base.css'), ...sheets.filter(isFirst).map(textOf)];
     const rest = sheets.filter((sheet) => !isFirst(sheet)).map(textOf);
     const allTokens = textOf('src/styles/tokens.css');
-    const tokens = rest.length > 0 ? tokensFor(now, allTokens) : { used: allTokens, unused: '' };
-    const css = minified(`${page.id}.css`, [tokens.used, ...now]);
+    const tokens = rest.length > 0 ? splitTokens(now, allTokens) : { used: allTokens, unused: '' };
+    const css = minify(`${page.id}.css`, [tokens.used, ...now]);
     addInline(page.id, css);
     styles[page.id] = {
       hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
       ...(rest.length > 0 && {
-        rest: addAsset(`${page.id}.css`, minified(`${page.id}-rest.css`, [tokens.unused, ...rest])),
+        rest: addAsset(`${page.id}.css`, minify(`${page.id}-rest.css`, [tokens.unused, ...rest])),
       }),
     };
   }
   return styles;
 }
 
-/** Returns a function that decides whether a stylesheet is inline. */
+/** Whether a stylesheet is inline. */
 function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
   if (late) return () => true;
   if (!firstScreen) return (sheet) => !AFTER_MAIN.includes(basename(sheet, '.css'));
@@ -108,12 +95,8 @@ function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => bool
   return (sheet) => first.includes(basename(sheet, '.css'));
 }
 
-/**
- * Splits the tokens into those that the inline styles use, and the others, which go into the second sheet.
- * @param styles the inline styles
- * @param tokens one declaration per line; none may use another
- */
-export function tokensFor(styles: readonly string[], tokens: string): { used: string; unused: string } {
+/** Splits tokens into those that the styles use and the others. @param tokens one per line; none may use another */
+export function splitTokens(styles: readonly string[], tokens: string): { used: string; unused: string } {
   const named = new Set(styles.flatMap((text) => text.match(/--[\w-]+/g) ?? []));
   const only = (isUsed: boolean) =>
     tokens
@@ -126,11 +109,8 @@ export function tokensFor(styles: readonly string[], tokens: string): { used: st
   return { used: only(true), unused: only(false) };
 }
 
-/**
- * Removes the lab colours that Lightning CSS adds after each sRGB colour. All our colours are sRGB, so they are
- * redundant: about a kilobyte per page.
- */
-export function withoutLab(filename: string, code: Uint8Array): string {
+/** Removes the lab colours that Lightning CSS adds after each of our sRGB colours: about a kilobyte per page. */
+export function removeLab(filename: string, code: Uint8Array): string {
   const visitor: Visitor<CustomAtRules> = {
     Rule: {
       supports({ value: { condition } }) {
@@ -142,13 +122,9 @@ export function withoutLab(filename: string, code: Uint8Array): string {
   return transform({ filename, code: Buffer.from(code), minify: true, visitor }).code.toString();
 }
 
-/**
- * Reads a stylesheet. Parses it separately, because in the concatenated text a missing brace would be reported in the
- * next file.
- * @throws StylesError with file and line
- */
+/** Parses each stylesheet by itself: in the joined text a missing brace would be reported in the next file. */
 function readSheet(root: string, sheet: string): string {
-  const text = withIcons(readFileSync(join(root, sheet), 'utf8'));
+  const text = replaceIcons(readFileSync(join(root, sheet), 'utf8'));
   try {
     transform({ filename: sheet, code: Buffer.from(text) });
   } catch (error) {
@@ -159,12 +135,10 @@ function readSheet(root: string, sheet: string): string {
 }
 
 /**
- * The stylesheets of an island, relative to the root.
- * @param listed in the registry
- * @param beside the stylesheets beside the modules of the widget
- * @throws StylesError if a listed one does not exist, or one of `beside` is not listed
+ * The stylesheets of an island. Throws a StylesError if one that the registry lists does not exist, or if it does not
+ * list one that is beside a module of the widget.
  */
-export function islandSheets(
+export function listIslandSheets(
   root: string,
   island: string,
   listed: readonly string[],
@@ -184,9 +158,8 @@ export function islandSheets(
 }
 
 /**
- * Returns a function that lists the stylesheets beside all modules that an entry imports, directly or indirectly. Does
- * not follow the tables of islands, because every page would then get the styles of every island.
- * @param entries relative to the root, like the stylesheets
+ * Returns a function that lists the stylesheets beside all modules that an entry imports, directly or indirectly. It
+ * does not follow the tables of islands, because every page would then get the styles of every island.
  */
 export async function findSheets(root: string, entries: readonly string[]): Promise<(entry: string) => string[]> {
   const stopAtTables: BunPlugin = {
@@ -195,7 +168,7 @@ export async function findSheets(root: string, entries: readonly string[]): Prom
       build.onResolve({ filter: /\/(?:registry|widgets)\.ts$/ }, ({ path }) => ({ path, external: true }));
     },
   };
-  // All entries at once, so that the bundler parses each module once.
+  // One call, so that the bundler parses each module once.
   const { metafile } = await Bun.build({
     entrypoints: entries.map((entry) => join(root, entry)),
     root,
@@ -221,11 +194,8 @@ const restOf = (sheet: string) => sheet.replace(/\.css$/, '.rest.css');
 
 const lucide = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
 
-/**
- * Replaces each `url("lucide:phone")` in a stylesheet with the icon as a black data URL, for masks.
- * @throws StylesError if Lucide does not have it
- */
-export function withIcons(css: string): string {
+/** Replaces each `url("lucide:phone")` with the icon as a black data URL, for masks. */
+export function replaceIcons(css: string): string {
   return css.replace(/(?<=url\(")lucide:([a-z0-9-]+)(?="\))/g, (_, name: string) => {
     const frame = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;
     const svg = `<svg ${frame}>${insideOf(name).replace(/\s*\/>\s*/g, '/>')}</svg>`;

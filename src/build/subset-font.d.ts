@@ -4,7 +4,7 @@ declare module 'subset-font' {
     targetFormat?: 'sfnt' | 'woff' | 'woff2' | 'truetype';
     /** Omits glyphs that only a substitution would add. */
     noLayoutClosure?: boolean;
-    /** The layout features to keep, by tag; all by default. */
+    /** By tag; all by default. */
     keepFeatures?: readonly string[];
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }

@@ -12,30 +12,37 @@ import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { Text } from '../domain/text.ts';
 import type { Figure } from '../law/figure.ts';
 import type { CompileContext, CompiledPage } from './compile-context.ts';
-import { dueAnswers } from './dates/compile-due-dates.ts';
-import { compileFigurePages, firstReview } from './figures/figure-pages.ts';
+import { makeDueAnswers } from './dates/compile-due-dates.ts';
+import { compileFigurePages, findFirstReview } from './figures/figure-pages.ts';
 import { References } from './figures/figure-references.ts';
 import { COMPILERS, type KindCompiler } from './kinds.ts';
-import { lateReviews, silentCorrections, wordsBesideValue } from './lint/quantities.ts';
-import { collectProse, futureDays, unwrittenFaults } from './lint/texts.ts';
-import { readAllowances, typedFigures } from './lint/typed-figures.ts';
-import { compileSearchGuide, searchFaults } from './pages/compile-search.ts';
-import { wordsThatDoNotFit } from './pages/head-words.ts';
-import { leastFeeFaults } from './pages/page-bills.ts';
-import { deadlineFaults, repeatedFields, sectionFaults } from './pages/page-rules.ts';
-import { plainTwins } from './pages/plain-twins.ts';
+import { checkCorrections, checkReviewDays, checkWordsOfValues } from './lint/quantities.ts';
+import { checkDaysOfChecks, checkStartingWords, collectProse } from './lint/texts.ts';
+import { checkTypedFigures, readAllowances } from './lint/typed-figures.ts';
+import { checkSearch, compileSearchGuide } from './pages/compile-search.ts';
+import { checkHeadWords } from './pages/head-words.ts';
+import { checkLeastFees } from './pages/page-bills.ts';
+import { checkDeadlines, checkRepeatedFields, checkSections } from './pages/page-rules.ts';
+import { makePlainTwins } from './pages/plain-twins.ts';
 import { makeTwin } from './pages/twin.ts';
 import { ContentError, type Fault, Faults, locatedFaults } from './read/content-error.ts';
-import { checkFileName, listFiles, type MarkdownFile, photoFaults, readPages, readYaml } from './read/content-files.ts';
+import {
+  checkPhoto,
+  listFiles,
+  type MarkdownFile,
+  readPages,
+  readYaml,
+  requireFileName,
+} from './read/content-files.ts';
 import { firmPlaceholders } from './read/firm-words.ts';
 import {
   BrokenPages,
   checkLinks,
+  checkRetired,
   mayRetire,
   readMovedFigures,
   readRetired,
-  retiredFaults,
-  withoutRetired,
+  redirectRetired,
 } from './read/links.ts';
 import { readFigures } from './read/read-figures.ts';
 
@@ -43,7 +50,7 @@ const SynonymsSchema = v.array(
   v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
   'expected a list of groups of words',
 );
-/** Full words are put into an attribute as they are. */
+/** The words are put into an attribute as they are. */
 const AbbreviationsSchema = v.record(
   Text,
   v.pipe(Text, v.regex(/^[^<>&"]*$/, 'expected words without < > & and "')),
@@ -51,8 +58,8 @@ const AbbreviationsSchema = v.record(
 );
 
 /**
- * Compiles all content and checks every rule of content. Throws a ContentError with each fault once, by file and line.
- * Faults in the firm, the figures or the retired pages end it at once, since most other faults would follow from them.
+ * Compiles and checks all content. Throws a ContentError with each fault once, by file and line. Faults in the firm,
+ * the figures or the retired pages end it at once, since most other faults would follow from them.
  */
 export function compileContent(
   root: string,
@@ -76,18 +83,18 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   return publish(all, synonyms);
 }
 
-/** What every page is compiled with, and what is collected from page to page. */
+/** What pages are compiled with, and what is collected from them. */
 type Compilation = ReturnType<typeof startCompilation>;
 
 /** Reads what all pages share. Throws a ContentError at the first file with faults. */
 function startCompilation(root: string, today: string) {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
   // If the clock is wrong, every other day would be reported as well.
-  const ahead = futureDays('content/firm.yaml', firm, today);
+  const ahead = checkDaysOfChecks('content/firm.yaml', firm, today);
   if (ahead.length > 0) throw new ContentError(ahead);
   const expandFirm = firmPlaceholders(firm);
   const retired = readRetired(root, expandFirm);
-  const redirect = withoutRetired(retired);
+  const redirect = redirectRetired(retired);
   const expand = (text: string) => redirect(expandFirm(text));
   const records = readFigures(root, expand, today);
   const faults = new Faults();
@@ -111,19 +118,17 @@ function startCompilation(root: string, today: string) {
   return {
     ...shared,
     abbreviations,
-    /** Puts the firm's names into the text of a file. */
     expandFirm,
-    /** Replaces links to retired pages. */
     redirect,
     records,
     context,
-    /** Also knows the drafts among the figures, which only drafts may refer to. */
+    /** Also knows the drafts among the figures, to which only drafts may refer. */
     draftContext: contextWith(new Map([...records.figures, ...draftFigures]), context.sources),
     faults,
-    /** Pages that did not compile. */
     broken: new BrokenPages(root, expand),
-    /** Pages to publish, and their twins by path. */
+    /** To publish. */
     pages: [] as CompiledPage[],
+    /** By path. */
     twins: new Map<string, string>(),
     drafts: {
       files: records.drafts.map(({ file, record }) => `${file}: ${record.id}`),
@@ -133,12 +138,11 @@ function startCompilation(root: string, today: string) {
   };
 }
 
-/** Adds the pages of a kind. */
 function addPages(all: Compilation, kind: Kind): void {
   const { root, faults, redirect, context, broken } = all;
   for (const path of listFiles(root, KINDS[kind].files)) {
     const pages = faults.attempt(() => {
-      checkFileName(path);
+      requireFileName(path);
       return readPages(root, kind, path, COMPILERS[kind].schema, context.expand);
     });
     if (!pages) broken.add(kind, path);
@@ -154,19 +158,19 @@ function addPages(all: Compilation, kind: Kind): void {
   }
 }
 
-/** Compiles a page with its Markdown: as a draft, or without the starting words of `bun run new` for publication. */
+/** Compiles a page and its twin. The starting words of `bun run new` are allowed only in a draft. */
 function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string) {
   const { file, matter, body } = read;
   const row: KindCompiler = COMPILERS[kind];
   const isDraft = 'draft' in matter && matter.draft === true;
-  const unwritten = isDraft ? [] : unwrittenFaults(file, { ...matter, body }, place.replace('.', ''));
+  const unwritten = isDraft ? [] : checkStartingWords(file, { ...matter, body }, place.replace('.', ''));
   if (unwritten.length > 0) throw new ContentError(unwritten);
   const context = isDraft ? all.draftContext : all.context;
   const page = row.compile(read, context);
   return { ...page, isDraft, ...(row.markdown && { twin: makeTwin(read, page, row.markdown, context) }) };
 }
 
-/** Files a compiled page among the drafts or the pages to publish; drops a retired one. */
+/** Adds a page to the drafts or to the pages to publish; drops a retired one. */
 function addPage(all: Compilation, file: string, fields: string, page: ReturnType<typeof compilePage>): void {
   const { entry, body, twin, isDraft } = page;
   const { drafts, pages, bodies, twins, retired, broken } = all;
@@ -177,7 +181,7 @@ function addPage(all: Compilation, file: string, fields: string, page: ReturnTyp
     return;
   }
   if (retired.has(entry.path) && mayRetire(entry)) return;
-  // Two pages have this address. Until one moves, links to its headings cannot be judged.
+  // Until one of two pages moves, links to headings at their address cannot be checked.
   if (pages.some((other) => other.entry.path === entry.path)) broken.addAddress(entry.path);
   if (body) bodies.set(entry.path, body);
   if (twin !== undefined) twins.set(entry.path, twin);
@@ -193,7 +197,7 @@ function completeSearch(all: Compilation): SearchBody | undefined {
   const guide = faults.attempt(() => compileSearchGuide(root, search, entries, bodies, expandFirm, retired));
   if (guide) search.guide = guide;
   const due = bodies.get('/due-dates');
-  if (due?.kind === 'due-dates') search.dates = dueAnswers(due, today);
+  if (due?.kind === 'due-dates') search.dates = makeDueAnswers(due, today);
   return search;
 }
 
@@ -207,26 +211,28 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
   const draftTargets = { pages: [...entries, ...drafts.pages], bodies: new Map([...bodies, ...drafts.bodies]) };
   // A page that did not compile may be the one that these rules ask for.
   const ofWholeSite = () => [
-    ...(search ? searchFaults(search, entries) : []),
-    ...sectionFaults(sections, pages, bodies.get('/')),
-    ...deadlineFaults(pages, bodies),
-    ...leastFeeFaults(firm, bodies),
+    ...(search ? checkSearch(search, entries) : []),
+    ...checkSections(sections, pages, bodies.get('/')),
+    ...checkDeadlines(pages, bodies),
+    ...checkLeastFees(firm, bodies),
   ];
   return [
-    ...photoFaults(root, { file: 'content/firm.yaml', field: 'reviewer.photo' }, firm.reviewer?.photo),
-    ...repeatedFields(pages),
-    ...retiredFaults(retired, entries),
-    ...wordsThatDoNotFit(pages),
+    ...checkPhoto(root, { file: 'content/firm.yaml', field: 'reviewer.photo' }, firm.reviewer?.photo),
+    ...checkRepeatedFields(pages),
+    ...checkRetired(retired, entries),
+    ...checkHeadWords(pages),
     ...checkLinks(context.links, { pages: entries, bodies, figures: context.figures, mayExistAt }),
     ...checkLinks(draftContext.links, { ...draftTargets, figures: draftContext.figures, mayExistAt }),
     ...groups.flatMap(({ file, figures }) =>
-      figures.flatMap((figure) => futureDays(file, figure, today).map((fault) => ({ ...fault, record: figure.id }))),
+      figures.flatMap((figure) =>
+        checkDaysOfChecks(file, figure, today).map((fault) => ({ ...fault, record: figure.id })),
+      ),
     ),
-    ...context.sources.flatMap(({ file, fields }) => futureDays(file, fields, today)),
-    ...silentCorrections(groups),
-    ...wordsBesideValue(groups),
-    ...lateReviews(groups),
-    ...typedFigures(
+    ...context.sources.flatMap(({ file, fields }) => checkDaysOfChecks(file, fields, today)),
+    ...checkCorrections(groups),
+    ...checkWordsOfValues(groups),
+    ...checkReviewDays(groups),
+    ...checkTypedFigures(
       context.sources.map(collectProse),
       groups.map(({ figures }) => figures),
       allowances,
@@ -236,7 +242,7 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
   ];
 }
 
-/** Puts together what the build writes. Only for content without faults. */
+/** Only for content without faults. */
 function publish(all: Compilation, synonyms: CompiledContent['synonyms']): CompiledContent {
   const { firm, abbreviations, records, moved, retired, bodies, twins, drafts } = all;
   const { figures, groups } = records;
@@ -245,18 +251,17 @@ function publish(all: Compilation, synonyms: CompiledContent['synonyms']): Compi
     .map(({ entry }) => entry)
     .sort(byPlace)
     .map((entry) => {
-      const review = firstReview(bodies.get(entry.path), figures, due);
+      const review = findFirstReview(bodies.get(entry.path), figures, due);
       return review === undefined ? entry : { ...entry, review };
     });
-  const figurePages = compileFigurePages({ firm, groups, moved, pages, bodies });
+  const ofFigures = compileFigurePages({ firm, groups, moved }, { pages, bodies });
   return {
     firm,
     abbreviations,
     pages,
     bodies,
-    figurePages: figurePages.pages,
-    figures: figurePages.figures,
-    twins: new Map([...twins, ...plainTwins({ firm, pages, bodies, figures }), ...figurePages.twins]),
+    ...ofFigures,
+    twins: new Map([...twins, ...makePlainTwins({ firm, pages, bodies, figures }), ...ofFigures.twins]),
     synonyms,
     drafts: drafts.files,
     retired: Object.fromEntries(

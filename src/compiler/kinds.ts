@@ -1,4 +1,4 @@
-/** How each kind of page is compiled. src/domain/kinds.ts says where its files are and what else follows from its kind. */
+/** How each kind of page is compiled. src/domain/kinds.ts has what else follows from a kind. */
 import type * as v from 'valibot';
 import { ArticleSchema, LegalSchema, PlainPageSchema, ToolPageSchema } from '../content/front-matter.ts';
 import { ServiceSchema } from '../content/service.ts';
@@ -14,12 +14,12 @@ import type { MarkdownFile } from './read/content-files.ts';
 import { compileJourney } from './tools/compile-journey.ts';
 import { compileTool } from './tools/compile-tool.ts';
 
-/** The row of a kind, as methods, so that it takes what is read by its own schema. */
+/** Methods, so that a row takes what its own schema reads. */
 export interface KindCompiler {
   schema: v.GenericSchema<unknown, object>;
   /** Throws a ContentError. */
   compile(read: MarkdownFile<unknown>, context: CompileContext): Compiled;
-  /** What the Markdown of a page has above its text; absent if the compiler makes none. */
+  /** What the twin of a page has above its text; absent without a twin. */
   markdown?(...args: Parameters<MarkdownParts<unknown, Body | null>>): string[];
 }
 
@@ -37,8 +37,8 @@ export const COMPILERS = {
   article: kind(ArticleSchema, compileArticle, articleParts),
   legal: kind(LegalSchema, compileLegal, ({ summary }, _page, plain) => [plain(summary)]),
   tool: kind(ToolPageSchema, compileTool, toolParts),
-  // The Markdown of these lists pages: plain-twins.ts makes it once all are known.
+  // Their twins list pages, so plain-twins.ts makes them once all are known.
   plain: kind(PlainPageSchema, compilePlain),
-  // Its Markdown depends on the query.
+  // Its twin depends on the query.
   journey: kind(JourneySchema, compileJourney),
 } satisfies Record<Kind, KindCompiler>;

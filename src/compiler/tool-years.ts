@@ -1,4 +1,4 @@
-/** The years of income that a tool offers, and which values of the law it still lacks for a year. */
+/** The years of income that a tool offers, and the values of law that it lacks for a year. */
 
 import { addMonths, addYears, latestDay } from '../domain/calendar.ts';
 import { incomeStart, incomeYear, type LawGap, yearLabel } from '../law/dated.ts';
@@ -6,13 +6,13 @@ import type { Figure, LawFigure } from '../law/figure.ts';
 import { type Asked, ask, type Tool } from '../tools/tool.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
 
-/** The figure by which a year is named: under the Act of 1961 or of 2025. */
+/** The figure that names a year: under the Act of 1961 or of 2025. */
 export const ACT = 'income-tax-act';
 /** How far ahead announced law may reach. */
 const YEARS_AHEAD = 2;
 
-/** The years of income to offer if the law covers them. @param first of them */
-export function candidateYears(acts: Figure['history'], first: string | undefined, today: string): string[] {
+/** The years of income to offer if the law covers them. */
+export function listCandidateYears(acts: Figure['history'], first: string | undefined, today: string): string[] {
   const begin = incomeStart(first ?? '') ?? today;
   const years: string[] = [];
   for (let start = Number(begin.slice(0, 4)); start <= Number(today.slice(0, 4)) + YEARS_AHEAD; start += 1)
@@ -20,17 +20,14 @@ export function candidateYears(acts: Figure['history'], first: string | undefine
   return years;
 }
 
-/** The year of the income that begins in April of a calendar year, under the Act of that day. */
+/** The year of income that begins in April of a calendar year, under the Act of that day. */
 export function yearOf(acts: Figure['history'], start: number): string {
   const under = acts.find(({ from }) => (from ?? '') <= `${start}-04-01`);
   return incomeYear(start, under !== acts[0]);
 }
 
-/**
- * The years of income for which the law has every value that the rule reads. Asks the queries for each year, with their
- * days moved to it; a year with a gap is left out.
- */
-export function coveredYears(
+/** The years for which the law has all that the rule reads. Asks the queries for each, with their days moved to it. */
+export function listCoveredYears(
   candidates: readonly string[],
   queries: readonly URLSearchParams[],
   probe: ToolContent,
@@ -48,11 +45,10 @@ export function coveredYears(
 }
 
 /**
- * The values that a tool lacks for a year, one gap for each figure, in the order of reading. Asks the queries for the
- * year, and assumes each missing value, so that the next one is found.
- * @param today for a tool without a choice of years, moved into the year
+ * The values that a tool lacks for a year, one for each figure, in the order of reading. Assumes each missing value, so
+ * that the next one is found. For a tool without a choice of years, moves `today` into the year.
  */
-export function yearGaps(
+export function findYearGaps(
   rule: Tool,
   content: ToolContent,
   queries: readonly URLSearchParams[],
@@ -83,7 +79,7 @@ function assumed(figure: LawFigure): LawFigure {
   return known ? { ...figure, values: [{ ...known, from: '', to: null }] } : figure;
 }
 
-/** The words of a tool that offers one year only. A tool without years stays as it is. */
+/** The words of a tool, if it offered one year only. A tool without years stays as it is. */
 function withYear(content: ToolContent, year: string): ToolContent {
   const { year: field } = content.parameters;
   if (field?.kind !== 'choice') return content;
@@ -91,10 +87,7 @@ function withYear(content: ToolContent, year: string): ToolContent {
   return { ...content, parameters };
 }
 
-/**
- * A query for another year of income, and its days with it. Without a year, its last day is moved into the year, and
- * the others with it.
- */
+/** Moves a query, with its days, to another year of income. Without a year, its last day is moved into that year. */
 function movedTo(year: string, query: URLSearchParams, { parameters }: ToolContent): URLSearchParams {
   const days = Object.entries(parameters).flatMap(([name, { kind }]): [string, string][] => {
     const day = kind === 'day' && query.get(name);
@@ -111,7 +104,7 @@ function movedTo(year: string, query: URLSearchParams, { parameters }: ToolConte
 
 const MONTHS_BEFORE_APRIL = 3;
 
-/** The calendar year in which the year of income of a day begins. */
+/** The calendar year in which the year of income with this day begins. */
 function startYear(day: string): number {
   return Number(addMonths(day, -MONTHS_BEFORE_APRIL).slice(0, 4));
 }

@@ -3,23 +3,22 @@
 import type { Firm } from '../domain/firm.ts';
 import { citedHtml, escapeHtml, xml } from './format.ts';
 
-/** The year the feeds began. It is part of every id and must not change (RFC 4151). */
+/** Part of every id, so it must not change (RFC 4151). */
 const TAG_YEAR = '2026';
 
 interface FeedHead {
-  /** Last part of its id, after the tag of the site. */
   id: string;
   title: string;
   subtitle?: string;
-  /** Path of the feed, and of the page with the same content. */
   path: string;
+  /** Path of the page with the same content. */
   page: string;
   /** Latest day of an entry; empty without entries. */
   updated: string;
 }
 
 export interface FeedEntry {
-  /** Last part of its id, after the id of the feed. */
+  /** Ends its id. */
   name: string;
   title: string;
   /** Days as `YYYY-MM-DD`. */

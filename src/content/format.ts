@@ -1,11 +1,9 @@
 /** How dates, numbers, texts, citations and previews are written, and how wide a title is. */
-import { writtenDay as formatDay } from '../domain/calendar.ts';
+import { formatDay } from '../domain/calendar.ts';
 import type { Preview } from '../domain/text.ts';
 import { type Cited, citedWords } from '../law/citation.ts';
 import type { Html } from './site.ts';
 
-export { rupees as formatRupees } from '../domain/rupees.ts';
-export { formatDay };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -13,7 +11,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Adds a full stop to a text without punctuation at its end. */
 export function asSentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
@@ -31,13 +28,13 @@ export function makeSlug(heading: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Text as XML text or attribute value. Checked content has no control characters that XML forbids. */
+/** For texts and attributes. Checked content has no control characters that XML forbids. */
 export function xml(text: string): string {
   // XML itself defines only five entities.
   return escapeHtml(text).replaceAll('&#39;', '&apos;');
 }
 
-/** The start of a day in India, as RFC 3339. */
+/** The start of the day in India (RFC 3339). */
 export function instant(day: string): string {
   return `${day}T00:00:00+05:30`;
 }
@@ -61,8 +58,8 @@ export function figureWords({ label, value, standing, checked }: Preview): strin
   return `${label}: ${value} (${inBrackets})`.replace('?:', '?');
 }
 
-/** What a tool answers, without a full stop; empty for other pages. */
-export function answersWords({ answers = '' }: Pick<Preview, 'answers'>): string {
+/** Without a full stop; empty for pages other than tools. */
+function answersWords({ answers = '' }: Pick<Preview, 'answers'>): string {
   return answers && `Answers: ${answers}`;
 }
 
@@ -72,7 +69,7 @@ export function pictureWords(title: string, preview: Preview | undefined): strin
   return [title, ...details.filter(Boolean)].map(asSentence).join(' ');
 }
 
-/** Font size of a title, and the width that Google shows on a wide screen, in px. A phone shows two lines. */
+/** Font size, and the width that Google shows on a wide screen, px. A phone shows two lines. */
 export const TITLE = { size: 20, most: 580 };
 
 /** The title of a document, followed by the site name if both fit. */
@@ -81,36 +78,38 @@ export function documentTitle(title: string, name: string): string {
   return arialWidth(both, TITLE.size) <= TITLE.most ? both : title;
 }
 
-const WIDTHS = new Map<string, number>();
-for (const [width, characters] of [
-  [191, "'"],
-  [222, 'ijl’'],
-  [260, '|'],
-  [278, ' !,./:;[\\]ftI\u00a0·'],
-  [333, '()-`r'],
-  [334, '{}'],
-  [355, '"'],
-  [389, '*'],
-  [469, '^'],
-  [500, 'ckszvxyJ'],
-  [556, '#$0123456789?_abdeghnopquL₹–'],
-  [584, '+<=>~'],
-  [611, 'FTZ'],
-  [667, '&ABEKPSVXY'],
-  [722, 'wCDHNRU'],
-  [778, 'GOQ'],
-  [833, 'mM'],
-  [889, '%'],
-  [944, 'W'],
-  [1000, '—'],
-  [1015, '@'],
-] as const) {
-  for (const character of characters) WIDTHS.set(character, width);
-}
-/** Other characters, such as accented ones, count as capitals: too wide is better than cut. */
+const CHARACTERS = {
+  191: "'",
+  222: 'ijl’',
+  260: '|',
+  278: ' !,./:;[\\]ftI\u00a0·',
+  333: '()-`r',
+  334: '{}',
+  355: '"',
+  389: '*',
+  469: '^',
+  500: 'ckszvxyJ',
+  556: '#$0123456789?_abdeghnopquL₹–',
+  584: '+<=>~',
+  611: 'FTZ',
+  667: '&ABEKPSVXY',
+  722: 'wCDHNRU',
+  778: 'GOQ',
+  833: 'mM',
+  889: '%',
+  944: 'W',
+  1000: '—',
+  1015: '@',
+};
+const WIDTHS = new Map(
+  Object.entries(CHARACTERS).flatMap(([width, characters]) =>
+    [...characters].map((each) => [each, Number(width)] as const),
+  ),
+);
+/** Accented and other characters count as capitals: too wide is better than cut. */
 const UNKNOWN = 722;
 
-/** The width of a text in Arial, px. `size` of the font is in px. */
+/** Width and size in px. */
 export function arialWidth(text: string, size: number): number {
   return ([...text].reduce((sum, character) => sum + (WIDTHS.get(character) ?? UNKNOWN), 0) * size) / 1000;
 }

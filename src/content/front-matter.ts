@@ -1,7 +1,4 @@
-/**
- * Schemas of pages: front matter of articles and legal pages (that of services is in service.ts), the entries of
- * content/pages.yaml, the files of tools, and the texts of the home page.
- */
+/** Schemas of articles, legal pages, plain pages, tools with their cases, and the home page. */
 import * as v from 'valibot';
 import { CLIENT_MARKS, ILLUSTRATION_NAMES } from '../domain/illustration.ts';
 import {
@@ -31,7 +28,7 @@ export const ArticleSchema = v.strictObject({
   answerTitle: AnswerTitle,
   preview: v.optional(PreviewSchema),
   description: Description,
-  /** One or two sentences shown on its card on the home page. */
+  /** One or two sentences for its card on the home page. */
   excerpt: Text,
   /** Id of the author in content/firm.yaml. Without one, the firm is the author. */
   author: v.optional(Slug),
@@ -52,16 +49,13 @@ export const ArticleSchema = v.strictObject({
     }),
   ),
   checked: Day,
-  /**
-   * What a reader may want help with, as in "I want help with …". Absent if the firm offers no help: an article about
-   * advocates and solicitors, who may not advertise (Bar Council of India, rule 36).
-   */
+  /** Completes "I want help with …". Absent on advocates, who may not advertise (Bar Council of India, rule 36). */
   subject: v.optional(Text),
   draft: Draft,
 });
 export type ArticleMatter = v.InferOutput<typeof ArticleSchema>;
 
-/** One Markdown file in content/legal. Its description takes no figure references. */
+/** Its description takes no figure references. */
 export const LegalSchema = v.strictObject({
   path: SitePath,
   ...PAGE_TEXTS,
@@ -72,11 +66,10 @@ export const LegalSchema = v.strictObject({
 });
 export type LegalMatter = v.InferOutput<typeof LegalSchema>;
 
-/** A page with a layout of its own: an entry of content/pages.yaml. Its description takes no figure references. */
+/** An entry of content/pages.yaml. Its description takes no figure references. */
 export const PlainPageSchema = v.strictObject({
-  /** Identifies the page in the code of its layout. */
   id: Slug,
-  /** Its path. May contain {{firm.slug}} before it is compiled. */
+  /** May contain {{firm.slug}} before it is compiled. */
   path: SitePath,
   draft: Draft,
   ...PAGE_TEXTS,
@@ -86,7 +79,7 @@ export type PlainPage = v.InferOutput<typeof PlainPageSchema>;
 const FieldSchema = v.strictObject({
   label: Text,
   hint: v.optional(Text),
-  /** Labels of a choice by its values, in the order of the form. */
+  /** Labels by value, in the order of the form. */
   options: v.optional(v.record(v.string(), Text)),
   /** For a year of income: the first year offered. */
   first: v.optional(Text),
@@ -97,16 +90,15 @@ export const ToolPageSchema = v.strictObject({
   ...PAGE_TEXTS,
   name: Text,
   answerTitle: AnswerTitle,
-  /** What it answers, for the picture of its preview: "your tax in both regimes". */
+  /** For the picture of its preview: "your tax in both regimes". */
   answers: textUpTo(34),
   preview: v.optional(PreviewSchema),
   /** One sentence for the list of tools. */
   about: Text,
-  /** An example of a query string, for documentation: `turnover=6000000&importer=no`. */
+  /** A query string, for documentation: `turnover=6000000&importer=no`. */
   example: Text,
-  /** Place in the list of tools; unique. */
   order: v.number('expected a number'),
-  /** The fields by name: exactly those of the rule. */
+  /** By name: exactly those of the rule. */
   fields: v.record(v.string(), FieldSchema, 'expected the fields of the form by name'),
   /** Sentences of the answer by name. The rule fills `{blank}`, the law on the day of the answer `{{figure-id}}`. */
   words: v.record(v.string(), v.unknown()),
@@ -115,13 +107,13 @@ export type ToolPage = v.InferOutput<typeof ToolPageSchema>;
 
 const Entered = v.union([Text, v.number()]);
 
-/** A worked case of a tool. Tests run all cases; the tool's page shows three. */
+/** A worked case. Tests run all cases; the page of the tool shows three. */
 const CaseSchema = v.strictObject({
   case: Text,
-  /** Input by field; several values of one field as a list. */
+  /** By field; several values of one field as a list. */
   ask: v.record(v.string(), v.union([Entered, v.array(Entered)])),
   expect: v.record(v.string(), v.unknown()),
-  /** Basis of the expected result: a published example, or the sections of law that it applies. */
+  /** A published example, or the sections of law that it applies. */
   from: v.union(
     [v.strictObject({ title: Text, url: WebUrl }), v.strictObject({ hand: Text })],
     'expected a title with its url, or hand',
@@ -130,13 +122,12 @@ const CaseSchema = v.strictObject({
 });
 export type ToolCase = v.InferOutput<typeof CaseSchema>;
 
-/** One file content/tools/cases/<name>.yaml. */
 export const CasesSchema = v.array(CaseSchema, 'expected a list of cases');
 
 const Mark = v.picklist(CLIENT_MARKS, `expected one of ${CLIENT_MARKS.join(', ')}`);
 
 export const HomeSchema = v.strictObject({
-  /** Banner carousel: target of Get Started, and a visitor's question with the page that answers it. */
+  /** `navigate` is the target of Get Started; `second`, a visitor's question with the page that answers it. */
   banner: v.array(
     v.strictObject({
       title: Text,
@@ -148,7 +139,7 @@ export const HomeSchema = v.strictObject({
     'expected a list of slides',
   ),
   videoHeading: Text,
-  /** Explore our services: one tile for each section, each with a common question and the page that answers it. */
+  /** One for each section, each with a common question and the page that answers it. */
   tiles: v.array(
     v.strictObject({
       id: Slug,
@@ -158,11 +149,11 @@ export const HomeSchema = v.strictObject({
       action: v.strictObject({ text: Text, url: SitePath }),
     }),
   ),
-  /** Find my form: a kind of income, and the page of its return form. */
+  /** A kind of income, and the page of its return form. */
   forms: v.optional(v.array(v.strictObject({ text: Text, url: SitePath }), 'expected a list of forms'), []),
   steps: v.pipe(v.array(v.strictObject({ title: Text, text: Text })), v.length(3, 'expected three steps')),
   story: v.strictObject({ heading: Text, paragraphs: v.array(Text) }),
-  /** Promo carousel: `fee` is a figure. GST, stamp duty and government fees are never included, nor is `excludes`. */
+  /** `fee` is a figure. GST, stamp duty and government fees are never included, nor is `excludes`. */
   promos: v.array(
     v.strictObject({
       title: Text,
@@ -176,7 +167,7 @@ export const HomeSchema = v.strictObject({
     'expected a list of offers',
   ),
   clients: v.strictObject({
-    /** Shown while any of the marks is a sample. */
+    /** Shown while a mark is a sample. */
     note: Text,
     /** A client has its own logo, a drawing, or only a name. `sample: true` marks an invented one. */
     marks: v.array(
@@ -192,7 +183,7 @@ export const HomeSchema = v.strictObject({
 });
 export type Home = v.InferOutput<typeof HomeSchema>;
 
-/** Updates & Alerts: an event with the issuing department's own address. */
-export const UpdateSchema = v.strictObject({ title: Text, date: Day, tag: Text, url: HttpsUrl });
+/** An event, with the issuing department's own address. */
+const UpdateSchema = v.strictObject({ title: Text, date: Day, tag: Text, url: HttpsUrl });
 export type Update = v.InferOutput<typeof UpdateSchema>;
 export const UpdatesSchema = v.array(UpdateSchema, 'expected a list of updates');

@@ -1,7 +1,4 @@
-/**
- * Schemas of content/search.yaml, which guides a search in addition to the text of the pages, and of
- * content/answers.yaml, the answers above its results.
- */
+/** Schemas of content/search.yaml, which guides a search, and content/answers.yaml, the answers above its results. */
 import * as v from 'valibot';
 import { Flag, HttpsUrl, SitePath, Slug, Text } from '../domain/text.ts';
 
@@ -9,12 +6,12 @@ const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, '
 
 /** A page that the search prefers for some queries. */
 const PreferredPageSchema = v.strictObject({
-  /** The query contains one of these phrases, or a synonym. If absent, any query does. */
+  /** The query contains one of these phrases, or a synonym. Absent, any query does. */
   about: v.optional(Words),
-  /** The query has one of these intents. If absent, any query does. */
+  /** The query has one of these intents. Absent, any query does. */
   asks: v.optional(Words),
   page: SitePath,
-  /** Ranks the page before all results of the words. Without it, after the best of them. */
+  /** Ranks the page before all results of the words, not after the best of them. */
   first: Flag,
 });
 
@@ -29,7 +26,7 @@ export const SearchGuideSchema = v.strictObject({
 export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
   /** The words that are more frequent in a page than in others, by path. */
   texts: Readonly<Record<string, string>>;
-  /** Phrases that the search page answers by itself, above the results. */
+  /** Phrases that are answered above the results. */
   answered: readonly string[];
   /** All other words of pages and of queries that are understood: they are not misspelt. */
   spoken: string;
@@ -37,7 +34,7 @@ export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
 
 /** A question that figures, dates or tools answer. */
 const AnswerRuleSchema = v.strictObject({
-  /** Phrases that the query must all contain, or synonyms, in any order. A single phrase must be the whole query. */
+  /** The query contains all these phrases, or synonyms, in any order. A single phrase must be the whole query. */
   when: Words,
   title: Text,
   /** Ids of the figures, the best answer first. */
@@ -53,7 +50,6 @@ const AnswerRuleSchema = v.strictObject({
   note: v.optional(Text),
 });
 
-/** A service that visitors search for and the firm does not offer. */
 const NotOfferedSchema = v.strictObject({
   words: Words,
   /** Phrases that ask for it only if they are the whole query. */
@@ -70,10 +66,9 @@ const NotOfferedSchema = v.strictObject({
 });
 export type NotOffered = v.InferOutput<typeof NotOfferedSchema>;
 
-/** Lists of phrases, word for word, by their meaning. */
+/** Phrases, word for word, by their meaning. */
 const Named = v.record(Slug, Words);
 
-/** How the words of a query are understood. */
 const ReadingSchema = v.strictObject({
   /** Words for the numbers from 0, in order. */
   numbers: Words,
@@ -81,14 +76,14 @@ const ReadingSchema = v.strictObject({
   years: Named,
   /** Words that do not change the question. A query with any other word asks for something else. */
   beside: Words,
-  /** Words without meaning: never the reason why a page was found. */
+  /** Never the reason why a page was found. */
   quiet: Words,
 });
 
 const ToolQuestionsSchema = v.strictObject({
   tax: v.strictObject({
     asks: Words,
-    /** The only words allowed in such a query, because other incomes and persons are taxed differently. */
+    /** The only words of such a query, because other incomes and persons are taxed differently. */
     words: Words,
     monthly: Words,
     /** Next to one of these, a number of two digits is an age. */
@@ -113,7 +108,7 @@ const ToolQuestionsSchema = v.strictObject({
       readAs: Text,
       /** Answered for the firm's own state if the query names none. */
       home: Flag,
-      /** The payee whose part of the bill is asked for. If absent, the whole bill. */
+      /** The payee whose part of the bill is asked for; absent, the whole bill. */
       part: v.optional(v.picklist(['us', 'government', 'state'], 'expected us, government or state')),
     }),
     'expected a list of questions',
@@ -126,7 +121,7 @@ export const SearchAnswersSchema = v.strictObject({
   reading: ReadingSchema,
   tools: ToolQuestionsSchema,
   answers: v.array(AnswerRuleSchema, 'expected a list of answers'),
-  /** Services that the firm offers. A query with one of them is not refused. */
+  /** A query with one of these services of the firm is not refused. */
   offered: Words,
   notOffered: v.array(NotOfferedSchema, 'expected a list of services'),
 });

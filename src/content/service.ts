@@ -1,4 +1,4 @@
-/** A service page: one Markdown file of content/services, front matter as below, the long explainer as its body. */
+/** The front matter of content/services. The body of a file is the long explainer. */
 import * as v from 'valibot';
 import type { OwnPath } from '../domain/own-path.ts';
 import {
@@ -20,17 +20,17 @@ import { COMPANY_TYPES } from '../law/bill.ts';
 const Lines = v.pipe(v.array(Text, 'expected a list of text lines'), v.minLength(1, 'expected at least one line'));
 const TitledLines = v.strictObject({ title: Text, items: Lines });
 
-/** One answer of the card under the title. Both texts take figure references. */
+/** Both texts take figure references. */
 const AnswerSchema = v.strictObject({
-  /** The answer in a few words: "Yes, if you sell food". */
+  /** "Yes, if you sell food". */
   short: textUpTo(60),
   /** What changes it, or what else to know: half a line. */
   more: textUpTo(110),
 });
 
-/** Lines that a visitor ticks if they are true, and the verdict. */
+/** Lines that a visitor ticks if they are true. */
 const QuestionsSchema = v.strictObject({
-  /** Whether one true line is enough (`any`), or every line must be true (`all`). */
+  /** How many lines must be true. */
   rule: v.picklist(['any', 'all'], 'expected any or all'),
   /** Shown when the rule is met: "You must register." */
   verdict: textUpTo(80),
@@ -50,7 +50,6 @@ const PriceSchema = v.strictObject({
   excludes: Lines,
 });
 
-/** How a visitor can do it without us. */
 const DoItYourselfSchema = v.strictObject({
   portal: Text,
   url: HttpsUrl,
@@ -60,13 +59,13 @@ const DoItYourselfSchema = v.strictObject({
   steps: Lines,
 });
 
-/** Two columns or more of text: a comparison table of an index page. Cells take figure references. */
-export const TableSchema = v.pipe(
+/** Cells take figure references. */
+const TableSchema = v.pipe(
   v.strictObject({
     /** Caption and accessible name. */
     caption: Text,
     columns: v.pipe(v.array(Text), v.minLength(2, 'expected at least two columns')),
-    /** Rows of as many cells as there are columns; the first cell is the row's heading. */
+    /** The first cell is the heading of its row. */
     rows: v.pipe(v.array(v.array(Text)), v.minLength(1, 'expected at least one row')),
   }),
   v.forward(
@@ -88,16 +87,15 @@ const RELATED: readonly OwnPath[] = [
 
 export const ServiceSchema = v.strictObject({
   ...PAGE_TEXTS,
-  /** Short name, used on chips and in related lists. */
+  /** For chips and lists of related pages. */
   name: textUpTo(32),
   answerTitle: AnswerTitle,
   /** Defaults to the first answer of the card. */
   preview: v.optional(PreviewSchema),
-  /** Position in the section's row of chips, unique in the section: 0 for the index page. */
+  /** Place among the chips of its section: 0 for the index page. */
   order: v.pipe(v.number(), v.integer()),
   /** Completes "I want help with …": "GST registration". */
   subject: textUpTo(48),
-  /** The answer card: whether a visitor needs it, what it costs, how long it takes and by when it is due. */
   answer: v.strictObject({
     need: AnswerSchema,
     /** Absent on the page of a type of company, which has a bill instead. */
@@ -105,7 +103,7 @@ export const ServiceSchema = v.strictObject({
     time: AnswerSchema,
     when: AnswerSchema,
   }),
-  /** Links of the answer card to tools, each as a question or a few words. */
+  /** Links of the answer card. */
   tools: v.optional(
     v.pipe(
       v.array(v.strictObject({ text: textUpTo(32), url: SitePath })),
@@ -116,7 +114,7 @@ export const ServiceSchema = v.strictObject({
   deadlines: v.optional(v.pipe(v.array(Slug), v.minLength(1, 'expected at least one rule'))),
   /** The due rule of the last day for late filing. The answer card says when that day has passed. */
   late: v.optional(Slug),
-  /** The service at a glance: label and value pairs. Values take figure references. */
+  /** The service at a glance. Values take figure references. */
   card: v.strictObject({
     title: Text,
     rows: v.pipe(v.array(v.strictObject({ label: Text, value: Text })), v.minLength(3, 'expected at least three rows')),
@@ -127,19 +125,17 @@ export const ServiceSchema = v.strictObject({
   documents: Lines,
   /** Titled "Key features", or "Must Comply" on the shop licence page. */
   features: TitledLines,
-  /** Additional notes. */
   notes: Lines,
-  /** The brief document recap (FSSAI) or "You must know" (shop licence). */
+  /** A recap of documents (FSSAI), or "You must know" (shop licence). */
   brief: v.optional(TitledLines),
-  /** Paths of related services in order. Defaults to the five that most pages have. */
   related: v.optional(v.pipe(v.array(SitePath), v.minLength(3, 'expected at least three links')), [...RELATED]),
   /** The type of company whose bill the page shows. */
   company: v.optional(v.picklist(COMPANY_TYPES, `expected one of ${COMPANY_TYPES.join(', ')}`)),
   price: v.optional(PriceSchema),
   diy: DoItYourselfSchema,
-  /** On an index page: its members compared. */
+  /** On an index page. */
   comparison: v.optional(TableSchema),
-  /** Sources of the page, in addition to those of its figures. */
+  /** In addition to those of its figures. */
   sources: v.array(SourceSchema),
   checked: Day,
   draft: Draft,

@@ -1,6 +1,6 @@
 /**
- * The compiled site: what the build writes and the hosts read. `Site` is small and part of the code. The body of each
- * page is a JSON asset of its own, read on its first request, so that the Worker stays small with any number of pages.
+ * What the build writes and the hosts read. `Site` is small and part of the code. The body of each page is a JSON asset
+ * that is read on its first request, so that the Worker stays small with any number of pages.
  */
 
 import type { Abbreviations } from '../domain/abbreviations.ts';
@@ -21,7 +21,7 @@ import type { ArticleMatter, Home, LegalMatter, Update } from './front-matter.ts
 import type { SearchAnswers, SearchGuide } from './search-guide.ts';
 import type { ServiceMatter } from './service.ts';
 
-/** HTML that the build makes from our own Markdown: safe to insert. */
+/** Made from our own Markdown: safe to insert. */
 export type Html = string;
 
 export interface Heading {
@@ -40,7 +40,7 @@ export interface Row {
 
 export interface PageEntry {
   kind: Kind;
-  /** Identifies the page in code: a file name, or the id of a plain page. */
+  /** A file name, or the id of a plain page. */
   id: string;
   path: string;
   title: string;
@@ -50,23 +50,23 @@ export interface PageEntry {
   description: string;
   summary: string;
   keywords: string[];
-  /** Completes "I want help with …"; absent if the page offers no help. */
+  /** Absent if the page offers no help. */
   subject?: string;
   section: Section | null;
   order: number;
   /** Day of the last change of the page, of its figures or of its news, or of the last check against its sources. */
   changed: string;
-  /** Day of the first review of the records and rules behind it; absent without any. */
+  /** The first review of a record or rule behind it; absent without any. */
   review?: string;
   date: string | null;
   topic: string | null;
   illustration: ArticleMatter['illustration'] | null;
   author?: string;
-  /** The preview of links to the page; absent if the title is enough. */
+  /** Absent if the title is enough. */
   preview?: Preview;
-  /** Address of the preview picture. The build sets it. */
+  /** Address of the preview picture, which the build sets. */
   ogImage?: string;
-  /** File name of its body under `content/` of the assets; null without a body. */
+  /** File of its body under `content/` of the assets. */
   body: string | null;
 }
 
@@ -90,12 +90,12 @@ export interface ServiceBody {
   title: string;
   subject: string;
   summary: Html;
-  /** The answer card, as plain text. The cost of a company is that of its bill on the day of the build. */
+  /** Plain text. The cost of a company is that of its bill on the day of the build. */
   answer: Record<keyof ServiceMatter['answer'], ServiceAnswer>;
   tools: { text: string; url: string }[];
-  /** Due date rules whose next date the card shows; often none. */
+  /** Rules whose next date the card shows. */
   deadlines: readonly string[];
-  /** The rule whose date limits how long the first of them can be met late; null without one. */
+  /** The rule whose date limits how long the first of them can be met late. */
   late: string | null;
   /** `source` is empty if no figure has one. */
   card: { title: string; rows: Row[]; source: Html };
@@ -107,17 +107,17 @@ export interface ServiceBody {
   brief: { title: string; items: Html[] } | null;
   related: string[];
   company: CompanyType | null;
-  /** The bill of our fee, printed or least; null if it is quoted, and on pages of companies. */
+  /** Our fee, printed or least; null if it is quoted, and on pages of companies. */
   bill: Bill | null;
   price: {
     fee: string;
     time: string | null;
     includes: Html[];
     excludes: Html[];
-    /** The rule on refunds, and the sums of this fee in rupees with GST. */
+    /** Sums in rupees, with GST. */
     refund: { rule: Html; paid: number; kept: number; back: number };
   } | null;
-  /** `where`: the form and the portal, as a sentence. `said`: the steps without markup and notes. */
+  /** `where` is a sentence with form and portal; `said`, the steps without markup and notes. */
   diy: { portal: string; url: string; form: string; where: Html; fee: Html; steps: Html[]; said: string[] };
   comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;
   /** The long text: the words before its first heading, then its parts. */
@@ -125,17 +125,15 @@ export interface ServiceBody {
   headings: Heading[];
   words: number;
   sources: ServiceMatter['sources'];
-  /** Of the figures in its texts, each once. */
+  /** The figures in its texts, each once. */
   figureIds: string[];
   checked: string;
 }
 
-/** A long text, and the records behind it. */
 interface TextBody {
   html: Html;
   headings: Heading[];
   words: number;
-  /** Of the figures in its texts, each once. */
   figureIds: string[];
   checked: string;
 }
@@ -158,7 +156,7 @@ export interface PromoPrice {
   gstRate: number;
   payUs: number;
   time: string | null;
-  /** The whole bill in the firm's state, on the day of the build. */
+  /** The bill in the firm's state, on the day of the build. */
   inAll: { total: string; parts: string; place: string };
 }
 
@@ -168,14 +166,13 @@ export interface HomeBody {
   /** In the order of `home.promos`. */
   promoPrices: PromoPrice[];
   updates: Update[];
-  /** The list of due dates: the next date of each of these rules, and dates that are not fixed. */
+  /** The rules whose next date is listed, and dates that are not fixed. */
   dueDates: { rules: string[]; open: Omit<DueList['open'][number], 'review'>[] };
 }
 
 export interface DueDatesBody extends DueRules {
   kind: 'due-dates';
   licence: string;
-  /** Of the figures in its texts, each once. */
   figureIds: string[];
 }
 
@@ -188,24 +185,21 @@ export interface FiguresBody {
 export interface FigureLine {
   id: string;
   label: string;
-  /** The value, shortened if it is long. */
+  /** Shortened if it is long. */
   value: string;
-  /** The state, as the filter offers it. */
   state: FigureState;
-  /** The state in words, with its day: "Changed 1 April 2026". */
+  /** The state in words: "Changed 1 April 2026". */
   mark: string;
-  /** Whether the law changed recently. */
   isRecent: boolean;
-  /** Further text for the search of the server: earlier values, conditions, sources, notes. */
+  /** Further text to search: earlier values, conditions, sources, notes. */
   more: string;
   /** Ids of figures that it replaced. */
   took: string[];
 }
 
-/** The page /figures/<id>. A file of its own, which no index lists, because there are hundreds. */
+/** The page /figures/<id>. No index lists its file, because there are hundreds. */
 export interface FigureBody {
   kind: 'figure';
-  /** Title and description for search engines. */
   title: string;
   description: string;
   /** Its heading on /figures. */
@@ -217,7 +211,7 @@ export interface FigureBody {
   licence: string;
 }
 
-/** A removed figure: its address redirects to that of its successor. */
+/** A removed figure, and its successor. */
 export interface MovedFigure {
   kind: 'moved';
   to: string;
@@ -226,7 +220,6 @@ export interface MovedFigure {
 export interface ToolBody extends ToolContent {
   kind: 'tool';
   example: string;
-  /** Worked examples, with their results and the source of the expected result. */
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
 }
 
@@ -234,12 +227,10 @@ export interface JourneyBody extends JourneyContent {
   kind: 'journey';
 }
 
-/** The open data files, and the text about them. */
 export interface OpenDataBody {
   kind: 'open-data';
-  /** By address: the text and its entity tag. */
   files: Record<OpenDataPath, { text: string; etag: string }>;
-  /** The text above and below the tables, in Markdown and as HTML. */
+  /** The text above and below the tables as Markdown, then as HTML. */
   words: { above: string; below: string };
   above: Html;
   below: Html;
@@ -257,7 +248,7 @@ export interface AnswerFigure extends Pick<Figure, 'id' | 'label' | 'checked'> {
   history: string;
   explanation: string;
   source: Html;
-  /** Words of its label and id, in the form that search compares. */
+  /** Words of its label and id, as search compares them. */
   words: string[];
   /** The page with it, if not the list of figures. */
   page?: '/due-dates';
@@ -266,7 +257,7 @@ export interface AnswerFigure extends Pick<Figure, 'id' | 'label' | 'checked'> {
 export interface SearchBody extends SearchAnswers {
   kind: 'search';
   figures: AnswerFigure[];
-  /** Due date rules in words. Set once all pages are known. */
+  /** Due date rules in words. */
   dates: AnswerFigure[];
   guide: SearchGuide;
 }
@@ -284,11 +275,10 @@ export type Body =
   | SearchBody
   | DueDatesBody;
 
-/** The output of the content compiler. */
 export interface CompiledContent extends Pick<Site, 'firm' | 'abbreviations' | 'pages' | 'synonyms' | 'retired'> {
   bodies: Map<string, Body>;
-  /** The pages of figures, and their bodies by id, including removed figures. */
   figurePages: Pick<PageEntry, 'path' | 'changed'>[];
+  /** By id, including removed figures. */
   figures: Map<string, FigureBody | MovedFigure>;
   twins: Map<string, string>;
   /** Drafts: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
@@ -307,24 +297,20 @@ export interface Site {
   firm: Firm;
   abbreviations: Abbreviations;
   pages: PageEntry[];
-  /** Groups of words with the same meaning for search. */
+  /** Groups of words with the same meaning. */
   synonyms: string[][];
-  /** Addresses of retired pages and their twins, with the addresses of their successors. */
+  /** Addresses of successors, by those of retired pages and their twins. */
   retired: Record<string, string>;
-  /**
-   * By the id of each kind of page: the hash of its inline CSS, base64 SHA-256, and the address of the styles below the
-   * first screen. The store has the CSS itself.
-   */
+  /** By kind of page: the base64 SHA-256 of its inline CSS, and the address of the styles below the first screen. */
   styles: Record<string, { hash: string; rest?: string }>;
-  /** Addresses of hashed assets by logical name: `client.js`, `eczar.woff2` … */
+  /** Addresses of assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
-  /** Addresses of the modules of an island, React first, by its name in src/islands/registry.ts. */
+  /** Addresses of the modules of each island, React first. */
   modules: Record<string, readonly string[]>;
   clips: Record<ClipName, Clip>;
-  /** SVG content of each drawing, and of each client mark. */
+  /** The content of SVG elements. */
   illustrations: Record<IllustrationName, Html>;
   clientMarks: Record<ClientMark, Html>;
-  /** The pages for an unhandled error and for a refused request, with the hashes of their styles. */
   errorPage: { html: Html; styleHash: string };
   refusalPage: { html: Html; styleHash: string };
 }

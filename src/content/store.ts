@@ -1,4 +1,4 @@
-/** The compiled content on a host: the index in memory; bodies and styles are loaded on demand and cached. */
+/** The compiled content on a host: the index in memory, bodies and styles loaded on demand and cached. */
 import type { Kind } from '../domain/kinds.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { CHANGES_PATH, type OwnPath } from '../domain/own-path.ts';
@@ -10,57 +10,51 @@ import type { Body, FigureBody, JourneyBody, MovedFigure, PageEntry, Site, ToolB
 
 export interface ContentStore {
   readonly site: Site;
-  /** The page at a path, if there is one. */
   entry(path: string): PageEntry | undefined;
-  /** Service pages of a section in the order of their chips. */
+  /** In the order of their chips. */
   section(section: NonNullable<PageEntry['section']>): PageEntry[];
-  /** Pages of a kind, in their order. */
   kind(kind: Kind): PageEntry[];
-  /** The body of a page. Throws a ContentMissingError if the build does not have it in this kind. */
+  /** Throws a ContentMissingError if the build does not have it in this kind. */
   body<K extends Body['kind']>(entry: PageEntry, kind: K): Promise<Extract<Body, { kind: K }>>;
   /** A figure, or its successor; null without either. */
   figure(id: string): Promise<FigureBody | MovedFigure | null>;
-  /** The inline CSS of a kind of page. Throws a ContentMissingError if the build does not have it. */
+  /** The inline CSS of a kind of page. Throws a ContentMissingError. */
   css(id: string): Promise<string>;
 }
 
-/** The index lists a body or styles that the files of the host do not include: a broken deployment. */
+/** The index lists a file that the host does not have: a broken deployment. */
 export class ContentMissingError extends Error {
   override name = 'ContentMissingError';
 }
 
 type StoredBody = Body | FigureBody | MovedFigure;
 
-/** Visitors can request any id, so nothing else reaches the file system. */
+/** Visitors can request any id: nothing else reaches the file system. */
 const FIGURE_ID = /^[a-z0-9-]{1,100}$/;
 
-/** The file of a figure. Its name has no hash, because no index lists it. */
+/** Without a hash, because no index lists it. */
 export function figureFile(id: string): string {
   return `figures/${id}.json`;
 }
 
-/** Logical name of the file of a tool among the assets: `{content: ToolContent}`. */
+/** Logical name of an asset with `{content: ToolContent}`. */
 export function toolFile(name: string): string {
   return `${name}.json`;
 }
 
-/** What the browser needs of a tool: the same for every visitor. */
-export function sharedContent({ parameters, words, figures, extended }: ToolBody): ToolContent {
+/** What the browser needs of a tool, the same for every visitor. */
+export function pickSharedContent({ parameters, words, figures, extended }: ToolBody): ToolContent {
   return { parameters, words, figures, ...(extended && { extended }) };
 }
 
-/** The file of a kind's inline CSS. */
 export function styleFile(id: string): string {
   return `styles/${id}.css`;
 }
 
-/** JavaScript stores text with a rupee sign or Hindi in two bytes per character, and nearly all bodies have one. */
+/** JavaScript needs two for a text with a rupee sign or Hindi, as nearly all bodies are. */
 const BYTES_OF_A_LETTER = 2;
 
-/**
- * @param read returns the text of a file, or null without one
- * @param maxBytes approximate size of the cache of bodies
- */
+/** @param read returns null without such a file @param maxBytes approximate size of the cache of bodies */
 export function createContentStore(
   site: Site,
   read: (file: string) => Promise<string | null>,
@@ -71,7 +65,6 @@ export function createContentStore(
   const bodies = new LruCache<StoredBody>(maxBytes);
   const styles = new Map<string, string>();
 
-  /** Null if the host has no such file. */
   async function load(file: string): Promise<StoredBody | null> {
     const known = bodies.get(file);
     if (known) return known;
@@ -104,7 +97,7 @@ export function createContentStore(
   };
 }
 
-/** The plan at a path with its tools and rules; null if there is none. Throws a ContentMissingError. */
+/** A plan with its tools and rules; null if the path has none. Throws a ContentMissingError. */
 export async function openJourney(
   content: ContentStore,
   path: string,
@@ -122,7 +115,7 @@ export async function openJourney(
   return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };
 }
 
-/** The body with all histories; null if the site has no such page. Throws a ContentMissingError. */
+/** All histories; null if the site has no page of changes. Throws a ContentMissingError. */
 export async function openLaw(content: ContentStore): Promise<LawBody | null> {
   const entry = content.entry(CHANGES_PATH);
   return entry ? content.body(entry, 'law') : null;

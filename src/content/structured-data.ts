@@ -1,4 +1,4 @@
-/** JSON-LD of what a page shows, in the vocabulary of schema.org. No page is an FAQPage: users asked none of it. */
+/** JSON-LD in the vocabulary of schema.org. No page is an FAQPage: no user asked these questions. */
 import type {
   Article,
   BreadcrumbList,
@@ -19,7 +19,7 @@ import { type Bill, partsInWords, totalInWords } from '../law/bill.ts';
 import { instant } from './format.ts';
 import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
 
-/** The publisher of the site. `logo` is the path of its logo, 180 px square. */
+/** `logo` is the path of a picture, 180 px square. */
 export interface Publisher {
   firm: Firm;
   logo: string;
@@ -28,13 +28,12 @@ export interface Publisher {
 type Crumb = { name: string; path: OwnPath };
 
 /** The text of a script. Without `<`, so that nothing ends the script early. */
-export function jsonLd(things: readonly Thing[]): string {
+export function writeJsonLd(things: readonly Thing[]): string {
   const graph = { '@context': 'https://schema.org', '@graph': things } satisfies Graph;
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
-/** One figure, as part of the data set of all figures. */
-export function figureThing(publisher: Publisher, entry: PageEntry, value: string): Dataset {
+export function describeFigure(publisher: Publisher, entry: PageEntry, value: string): Dataset {
   const { origin } = publisher.firm;
   return {
     ...datasetOf(publisher, entry),
@@ -44,8 +43,12 @@ export function figureThing(publisher: Publisher, entry: PageEntry, value: strin
   };
 }
 
-/** The list of figures as a data set, with its formats and its feed. */
-export function figuresThing(publisher: Publisher, entry: PageEntry, { groups }: FiguresBody, feed: string): Dataset {
+export function describeFigures(
+  publisher: Publisher,
+  entry: PageEntry,
+  { groups }: FiguresBody,
+  feed: string,
+): Dataset {
   const { origin } = publisher.firm;
   return {
     ...datasetOf(publisher, entry),
@@ -78,14 +81,13 @@ function download(encodingFormat: string, contentUrl: string) {
   return { '@type': 'DataDownload' as const, encodingFormat, contentUrl };
 }
 
-/** The breadcrumbs of a page. The last one is the page itself and needs no address. */
+/** The last breadcrumb is the page itself and needs no address. */
 export function breadcrumbs(origin: string, trail: readonly Crumb[], here: string): BreadcrumbList {
   const above = trail.map(({ name, path }) => ({ name, item: origin + path }));
   return { '@type': 'BreadcrumbList', itemListElement: inOrder([...above, { name: here }]) };
 }
 
-/** The steps of a plan, with their pages. */
-export function itemListThing(
+export function describePlan(
   { firm: { origin } }: Publisher,
   entry: PageEntry,
   steps: readonly { name: string; page: string | null }[],
@@ -104,7 +106,7 @@ function inOrder<Item extends object>(items: readonly Item[]) {
   return items.map((item, i) => ({ '@type': 'ListItem' as const, position: i + 1, ...item }));
 }
 
-/** A short form of the firm. The home page has the full form with the same id. */
+/** The home page has the full form with the same id. */
 function firmBriefly({ firm, logo }: Publisher) {
   return {
     '@type': 'Organization' as const,
@@ -117,8 +119,8 @@ function firmBriefly({ firm, logo }: Publisher) {
 
 const organizationId = ({ origin }: Firm) => `${origin}/#organization`;
 
-/** The firm and its office. Its hours are prose in firm.yaml, so they are left out. */
-export function firmThings({ firm, logo }: Publisher): [Organization, ProfessionalService] {
+/** The firm and its office, without its hours, which are prose in firm.yaml. */
+export function describeFirm({ firm, logo }: Publisher): [Organization, ProfessionalService] {
   const id = organizationId(firm);
   const shared = {
     name: firm.name,
@@ -171,8 +173,7 @@ function addressOf({ address, city, state }: Firm) {
   };
 }
 
-/** The site and its search. */
-export function websiteThing({ firm }: Publisher): WebSite {
+export function describeWebsite({ firm }: Publisher): WebSite {
   const urlTemplate = `${firm.origin}${'/search' satisfies OwnPath}?q={search_term_string}`;
   const action = {
     '@type': 'SearchAction' as const,
@@ -192,7 +193,7 @@ export function websiteThing({ firm }: Publisher): WebSite {
 }
 
 /** The service with its price, and the way to do it without us. */
-export function serviceThings(
+export function describeService(
   publisher: Publisher,
   entry: PageEntry,
   { diy }: Pick<ServiceBody, 'diy'>,
@@ -222,7 +223,7 @@ export function serviceThings(
   ];
 }
 
-/** Our fee; null if it needs a quotation. Fees of others and GST are only described, because they are not our price. */
+/** Our fee; null if it is quoted. Fees of others and GST are only described, because they are not our price. */
 function offerOf(url: string, bill: Bill): Offer | null {
   const { fee, gst, isLeast } = bill;
   if (fee === null) return null;
@@ -242,7 +243,7 @@ function offerOf(url: string, bill: Bill): Offer | null {
   };
 }
 
-export function articleThing(publisher: Publisher, entry: PageEntry, { checked }: ArticleBody): Article {
+export function describeArticle(publisher: Publisher, entry: PageEntry, { checked }: ArticleBody): Article {
   const { firm } = publisher;
   const { author = firm.name, date } = entry;
   return {

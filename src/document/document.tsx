@@ -26,10 +26,7 @@ import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
 
-/**
- * Colours of src/styles/tokens.css in sRGB, by the same names, for the places without custom properties: error page,
- * theme colour, manifest and pictures. A test compares them with the tokens.
- */
+/** Colours of src/styles/tokens.css in sRGB, for places without custom properties. A test compares them. */
 export const COLOURS = {
   paper: { light: '#fcf9f3', dark: '#10141c' },
   card: { light: '#fffefb', dark: '#171c25' },
@@ -49,8 +46,8 @@ export const NO_SCRIPT_STYLE = [
   '.search-pending{display:none}',
 ].join('');
 
-/** A page with its inline CSS. */
 export interface StyledPage extends LoadedPage {
+  /** Inline. */
   css: string;
 }
 
@@ -60,13 +57,14 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** Must be inside wouter's `Router`, which provides the address. */
+/** Inside wouter's `Router`, which provides the address. */
 export function Document({ site, page, children }: DocumentProps) {
   const { firm, assets } = site;
   const { id, css, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
   const [path] = useLocation();
   const entry = ownEntry ?? site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
+  const searchProps = { id: 'search', prefix: firm.storagePrefix, initial: page.searched ?? '' };
   return (
     <html lang="en-IN">
       <head>
@@ -104,7 +102,7 @@ export function Document({ site, page, children }: DocumentProps) {
             <a className="skip" href="#main">
               Skip to the content
             </a>
-            <Header firm={firm} search={<SearchBox prefix={firm.storagePrefix} query={page.searched ?? ''} />} />
+            <Header firm={firm} search={<Island name="search" when="interaction" props={searchProps} />} />
           </Around>
           <FontFile href={assets['eczar.woff2']} />
           <RestAddress value={site.styles[id]?.rest}>
@@ -134,12 +132,7 @@ export function Document({ site, page, children }: DocumentProps) {
   );
 }
 
-/** The search box of the header. `query` is what it contains. */
-function SearchBox({ prefix, query }: { prefix: string; query: string }) {
-  return <Island name="search" when="interaction" props={{ id: 'search', prefix, initial: query }} />;
-}
-
-/** Shell before or after the page. Inert if the page is a dialog, with or without script. */
+/** The shell before or after the page, inert if the page is a dialog. */
 function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
   return inert ? (
     <div className="behind" inert>
@@ -151,8 +144,8 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
 }
 
 /**
- * Last in the page, so that it delays nothing. It lists the modules of the page's islands, which load together on the
- * first interaction. `async`, so that parsing and running are separate tasks: one task would block a slow phone.
+ * Lists the modules of the page's islands, which load together on the first interaction. `async`, so that parsing and
+ * running are separate tasks: one task would block a slow phone.
  */
 function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<IslandName> }) {
   const ahead = new Set([...islands].flatMap((name) => site.modules[name] ?? []));
@@ -169,11 +162,11 @@ function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<Island
   );
 }
 
-/** Size of the preview images that the build makes. */
+/** Size of preview images, px. */
 export const OG_WIDTH = 1200;
 export const OG_HEIGHT = 630;
 
-/** Nothing for a page without a preview image, such as the 404 page. */
+/** The 404 page, for example, has no preview image. */
 function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefined; head: Head }) {
   if (!page?.ogImage) return null;
   return (
@@ -193,7 +186,7 @@ function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefin
   );
 }
 
-/** Named by the `Speculation-Rules` header of every page. A static file, so that Workers do not count a request. */
+/** A static file, named by a header of every page, so that Workers do not count a request. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 
@@ -201,9 +194,8 @@ export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 const UNFETCHED = ['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*', '/feedback*', '/*.atom'];
 
 /**
- * What browsers may prefetch: pages of this site that are the same for everyone. Fetched when a link is hovered or
- * pressed (`moderate`), and not run, so a prefetched page measures and sends nothing. Browsers do not prefetch for
- * visitors who save data.
+ * What browsers may prefetch when a link is hovered or pressed (`moderate`). They do not run the page, so it measures
+ * and sends nothing, and do not prefetch for visitors who save data.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

@@ -1,4 +1,4 @@
-/** Answers with pages, streamed through @hono/react-renderer: the page of a GET, or of a form that was posted to it. */
+/** Answers with pages through @hono/react-renderer: the page of a GET, or of a form that was posted to it. */
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -20,9 +20,8 @@ import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH, type StyledPage } fr
 
 interface PagesOptions {
   content: ContentStore;
-  /** Makes the search of a request, which counts against the limits of its sender. */
+  /** The search of a request, which counts against the limits of its sender. */
   searchFor: (c: Context) => PageSearch;
-  /** Answers a search that was refused. */
   refuseSearch: (c: Context, refused: RefusedSearch) => Response;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -30,14 +29,13 @@ interface PagesOptions {
 
 export function createPages({ content, searchFor, refuseSearch, now }: PagesOptions) {
   const { site } = content;
-  /** Loads a page and its CSS; null if there is no such page. */
   async function load(c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>): Promise<StyledPage | null> {
     const request = { path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input };
     const [loaded, css] = await Promise.all([page.load(request), content.css(page.id)]);
     return loaded && { ...loaded, css };
   }
 
-  /** Handler of GET: the page with its status, 404 if the content has none, or the refusal of its search. */
+  /** Handles GET: the page with its status, 404 if the content has none, or the refusal of its search. */
   function show(page: Page): Handler<Keeping> {
     return async (c) => {
       const { searchParams } = new URL(c.req.url);
@@ -54,7 +52,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
   return {
     show,
 
-    /** Middleware: 405 with the allowed methods for a method that the page does not take. */
+    /** 405 with the allowed methods for a method that the page does not take. */
     checkMethod(page: Page): MiddlewareHandler {
       return async (c, next) => {
         const { method } = c.req;
@@ -75,7 +73,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
   };
 }
 
-/** Path of the request, still percent-encoded, unlike `c.req.path`. */
+/** Still percent-encoded, unlike `c.req.path`. */
 function pathname(c: Context): string {
   return new URL(c.req.url).pathname;
 }
@@ -86,7 +84,6 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** What the renderer passes to {@link renderPage}. */
 interface RendererEnv {
   Variables: Streaming['Variables'] & {
     /** Allows the scripts that move late content into place. */
@@ -94,13 +91,12 @@ interface RendererEnv {
   };
 }
 
-/** Base64 SHA-256 of the only style that the build does not make. */
 const noScriptHash = sha256Base64(NO_SCRIPT_STYLE);
 
 /**
- * Makes the middleware that renders a page. Pages without late data share one renderer, which makes one text; an error
- * rejects it. A page with late data streams, and gets a renderer for each request, because its nonce, and the signal that
- * aborts its search when the visitor leaves, are options of the renderer.
+ * Makes the middleware that renders a page. Pages without late data share one renderer, which rejects on an error. A
+ * page with late data streams. It gets a renderer for each request, whose options are its nonce and the signal that
+ * aborts its search when the visitor leaves.
  */
 export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHandler<RendererEnv> {
   const rendererWith = (own?: { nonce: string; signal: AbortSignal; onError: (error: unknown) => void }) =>
@@ -137,10 +133,7 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
     };
 }
 
-/**
- * Answers with a page; needs the middleware of {@link pageRenderer}. An error after the shell has streamed cannot
- * change the status and is only logged.
- */
+/** Needs {@link pageRenderer}. An error after the shell has streamed cannot change the status and is only logged. */
 async function renderPage(
   c: Context,
   site: Site,

@@ -1,7 +1,4 @@
-/**
- * Answers for visitors over a limit, and for unexpected errors. The build prepares the pages, because the host is busy
- * when they are needed. A refusal contains the visitor's input, to be sent again with one button.
- */
+/** Answers over a limit and after unexpected errors. The build prepares the pages, because the host is busy then. */
 import type { Context } from 'hono';
 import { PATHS } from '../api/contract.ts';
 import { escapeHtml } from '../content/format.ts';
@@ -10,12 +7,10 @@ import { type Log, pageNameForLog } from '../domain/host.ts';
 import { type Refuse, refuseAsJson } from '../http/limits.ts';
 import { CORS, makeContentSecurityPolicy } from '../http/security-headers.ts';
 
-/** Splits the page at {@link REFUSAL_MARKS}, so that a visitor's input is never searched for marks. */
-const AT_MARKS = /(%REASON%|%AGAIN%)/;
-
-/** Makes the answers, with status and Retry-After: JSON or plain text for files, otherwise a page. */
+/** Answers with status and Retry-After: JSON or plain text for files, otherwise a page. */
 export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 'refusalPage'>): Refuse {
-  const pieces = html.split(AT_MARKS);
+  // Split here, so that a visitor's input is never searched for marks.
+  const pieces = html.split(new RegExp(`(${Object.values(REFUSAL_MARKS).join('|')})`));
   const policy = makeContentSecurityPolicy([styleHash], false);
 
   return (c, refusal, fields) => {
@@ -39,7 +34,7 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
   };
 }
 
-/** The visitor's input as a form, ready to be sent again. The words of a search can be changed. */
+/** The visitor's input, to be sent again with one button. The words of a search can be changed. */
 function formOf(method: string, path: string, fields: Readonly<Record<string, string>>): string {
   const inputs = Object.entries(fields).map(([name, value]) => {
     const given = `name="${name}" value="${escapeHtml(value)}"`;
@@ -48,7 +43,7 @@ function formOf(method: string, path: string, fields: Readonly<Record<string, st
   return `<form action="${escapeHtml(path)}" method="${method === 'POST' ? 'post' : 'get'}">${inputs.join('')}<button>Try again</button></form>`;
 }
 
-/** Logs an unexpected error, and answers 500 with a reference to the log line: JSON below /api, otherwise a page. */
+/** Logs the error and answers 500 with a reference to the log line: JSON below /api, otherwise a page. */
 export function answerUnhandled({ errorPage, pages }: Site, log: Log) {
   const addressName = pageNameForLog([
     ...pages.map((page) => page.path),

@@ -99,12 +99,12 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /** `2026-11-21` as "21 November 2026". */
-export function writtenDay(day: string): string {
+export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
-/** "21 November 2026" as `2026-11-21`, or null if the text is not such a day. The inverse of {@link writtenDay}. */
+/** "21 November 2026" as `2026-11-21`, or null if the text is not such a day. The inverse of {@link formatDay}. */
 export function readDay(text: string): string | null {
   const [, date = '', month = '', year = ''] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];
   const day = `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 /** Due dates as a calendar to subscribe to (RFC 5545, RFC 7986). Events are whole days: no time zone shifts them. */
 
-import { addDays, earliestDay, latestDay, writtenDay } from '../domain/calendar.ts';
+import { addDays, earliestDay, formatDay, latestDay } from '../domain/calendar.ts';
 import { type Cited, citedWords } from './citation.ts';
 import type { DueItem, Wanted } from './work-out-dates.ts';
 
@@ -76,7 +76,7 @@ function eventParts(item: DueItem, { page }: CalendarOptions, made: Map<string, 
   if (known) return known;
   const words = [
     about && `${capitalised(about)}.`,
-    moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}.`,
+    moved && `Moved from ${formatDay(moved.from)} by ${moved.by}.`,
     told,
     `If you are late: ${late}.`,
     `Law: ${law}. ${addressed(source)}`,

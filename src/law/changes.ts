@@ -1,5 +1,5 @@
 /** The law on a day and the changes between two days, from the histories of figures, and the queries for them. */
-import { addDays, addMonths, dayNumber, earliestDay, writtenDay } from '../domain/calendar.ts';
+import { addDays, addMonths, dayNumber, earliestDay, formatDay } from '../domain/calendar.ts';
 import type { Figure, Grouped, HistoryEntry, LawBody, OpenFigure } from './figure.ts';
 import { type FigureState, STATE_LABELS } from './figure-filter.ts';
 import type { Sure } from './parameter.ts';
@@ -140,7 +140,7 @@ export function readLawDay(typed: string, since: string): { day: string } | { fa
   if (dayNumber(day) === null) return { fault: NO_DAY };
   if (since === '') return { fault: 'There are no records' };
   if (day < since)
-    return { fault: `Our records begin on ${writtenDay(since)} (${since}). Enter that date or a later one` };
+    return { fault: `Our records begin on ${formatDay(since)} (${since}). Enter that date or a later one` };
   return { day };
 }
 

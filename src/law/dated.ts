@@ -1,5 +1,5 @@
 /** The law for rules: parameters, read on a day or for a year of income. Records each value that is read. */
-import { readDay, writtenDay } from '../domain/calendar.ts';
+import { formatDay, readDay } from '../domain/calendar.ts';
 import type { Bracket, LawFigure, LawValue } from './figure.ts';
 
 /** The values of the blanks of a sentence, by name: "{days} late". */
@@ -175,8 +175,8 @@ export function makeScale(brackets: readonly Bracket[]) {
 
 export function gapText({ figure, day }: LawGap): string {
   const first = figure.values.findLast(({ text, from }) => text !== null && from !== null)?.from;
-  const since = first && first > day ? ` Ours begin on ${writtenDay(first)}.` : '';
-  return `There is no record of the law of ${writtenDay(day)} for this: ${figure.label}.${since}`;
+  const since = first && first > day ? ` Ours begin on ${formatDay(first)}.` : '';
+  return `There is no record of the law of ${formatDay(day)} for this: ${figure.label}.${since}`;
 }
 
 /**

@@ -3,16 +3,7 @@
  * January 1970. Months are counted from January of the year 0, which makes comparisons cheap.
  */
 
-import {
-  addDays,
-  addMonths,
-  dayNumber,
-  dayOf,
-  latestDay,
-  MONTHS,
-  numberOfDay,
-  writtenDay,
-} from '../domain/calendar.ts';
+import { addDays, addMonths, dayNumber, dayOf, formatDay, latestDay, MONTHS, numberOfDay } from '../domain/calendar.ts';
 import type { Audience } from './due-date.ts';
 import type { DueRule, DueRules, Timing, YearNames } from './due-rule.ts';
 
@@ -176,7 +167,7 @@ export function passedDue(law: DueRules, id: string, late: string, today: string
   if (!ahead || (main && main.date <= ahead.date)) return null;
   const passed = workOutRules(law, [id], addMonths(today, -PASSED_MONTHS), addDays(today, -1)).at(-1);
   if (!passed) return null;
-  const inYear = (day: string) => writtenDay(day).replace(` ${today.slice(0, 4)}`, '');
+  const inYear = (day: string) => formatDay(day).replace(` ${today.slice(0, 4)}`, '');
   return `${inYear(passed.date)} has passed; late until ${inYear(ahead.date)}`;
 }
 
@@ -281,7 +272,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number)
     rule: rule.id,
     date: latest?.to ?? byRule,
     title: rule.title,
-    period: meeting === undefined ? period.name : `${period.name}, AGM on ${writtenDay(dayOf(meeting))}`,
+    period: meeting === undefined ? period.name : `${period.name}, AGM on ${formatDay(dayOf(meeting))}`,
     periodEnd: period.end,
     every: 'every' in rule.when ? rule.when.every : null,
     for: rule.for,

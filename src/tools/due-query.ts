@@ -1,4 +1,4 @@
-import { addMonths, writtenDay } from '../domain/calendar.ts';
+import { addMonths, formatDay } from '../domain/calendar.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import { AUDIENCES } from '../law/due-date.ts';
 import type { Wanted } from '../law/work-out-dates.ts';
@@ -48,9 +48,9 @@ export function readDueQuery(query: URLSearchParams, today: string, since: strin
   if (from > addMonths(today, MAX_MONTHS)) faults.from = TOO_FAR;
   else if (input.to !== null && to < from) faults.to = 'This is before the first date. Enter a later one';
   else if (to > last) faults.to = TOO_FAR;
-  if (agm !== null && agm < since) faults.agm = `Our list begins on ${writtenDay(since)}. Enter a later date`;
+  if (agm !== null && agm < since) faults.agm = `Our list begins on ${formatDay(since)}. Enter a later date`;
   else if (agm !== null && agm > to)
-    faults.agm = `This is after ${writtenDay(to)}, the last date shown. Enter an earlier date, or a later last date`;
+    faults.agm = `This is after ${formatDay(to)}, the last date shown. Enter an earlier date, or a later last date`;
   if (Object.keys(faults).length > 0) return { typed, faults };
   // Without duplicates, so that links back to the page name each audience once.
   return { typed: { ...typed, for: input.for }, wanted: { from, to, for: input.for, agm, state: input.state } };

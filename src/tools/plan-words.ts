@@ -1,6 +1,6 @@
 /** A plan in words, for its page, messages and Markdown. */
 
-import { writtenDay } from '../domain/calendar.ts';
+import { formatDay } from '../domain/calendar.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
 import { citedMarkdown } from '../law/citation.ts';
@@ -54,7 +54,7 @@ export function billOfPlan({ steps, total, unknown }: Plan): { fees: number | nu
 
 /** "before the first sale", "7 December 2026, for the month before". */
 export function whenInWords({ by, when }: PlanStep): string {
-  return [by && writtenDay(by), when].filter(Boolean).join(', ');
+  return [by && formatDay(by), when].filter(Boolean).join(', ');
 }
 
 /** "GSTR-1, monthly filers, November 2026 (sales of the month)". */
@@ -96,7 +96,7 @@ export function planText(
       : []),
     ...list(
       'Then, every month and year',
-      plan.follows.map((item) => `- ${writtenDay(item.date)}: ${followInWords(item)}`),
+      plan.follows.map((item) => `- ${formatDay(item.date)}: ${followInWords(item)}`),
     ),
     ...list(
       'Papers, each once',

@@ -1,6 +1,6 @@
 /** A tool: parameters, and a pure function from input and dated law to an answer, which is data, never HTML. */
 
-import { addMonths, daysBetween, earliestDay, writtenDay } from '../domain/calendar.ts';
+import { addMonths, daysBetween, earliestDay, formatDay } from '../domain/calendar.ts';
 import type { Drawing } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { grouped, parseAmount, rupees } from '../domain/rupees.ts';
@@ -212,7 +212,7 @@ export function inRupees(amounts: Readonly<Record<string, number | null | undefi
 
 /** Days as blanks of a sentence; a missing one is empty. */
 export function writtenDays(days: Readonly<Record<string, string | null>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day === null ? '' : writtenDay(day)]));
+  return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day === null ? '' : formatDay(day)]));
 }
 
 /**
@@ -222,7 +222,7 @@ export function passed(due: string | null, today: string, more: string, next?: N
   if (due === null || due >= today) return undefined;
   const days = daysBetween(due, today);
   const late = `${grouped(String(days))} ${days === 1 ? 'day' : 'days'} late`;
-  const text = `${writtenDay(due)} has passed: ${late}${more && `; ${more}`}.`;
+  const text = `${formatDay(due)} has passed: ${late}${more && `; ${more}`}.`;
   return { text, ...(next && { next }) };
 }
 
@@ -350,8 +350,6 @@ export function describeInput(parameters: LabelledFields, typed: Typed): { label
     const [text = ''] = texts;
     const amount = parameter.kind === 'amount' ? parseAmount(text, parameter.paise) : null;
     if (amount !== null) return [{ label: parameter.label, value: rupees(amount) }];
-    return [
-      { label: parameter.label, value: parameter.kind === 'day' ? writtenDay(text) : labelsOf(parameter, texts) },
-    ];
+    return [{ label: parameter.label, value: parameter.kind === 'day' ? formatDay(text) : labelsOf(parameter, texts) }];
   });
 }

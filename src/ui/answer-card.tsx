@@ -2,7 +2,7 @@
 import { useContext } from 'react';
 import { ANSWER_QUESTIONS, type ServiceBody } from '../content/site.ts';
 import { contactLink } from '../domain/browser-names.ts';
-import { writtenDay } from '../domain/calendar.ts';
+import { formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { unbroken } from '../domain/rupees.ts';
@@ -73,7 +73,7 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
       {next && (
         <p className="answer-next">
           <b>Next: </b>
-          <time dateTime={next.date}>{writtenDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
+          <time dateTime={next.date}>{formatDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
           <a href={'/due-dates' satisfies OwnPath}>All due dates</a>
         </p>
       )}

@@ -1,7 +1,7 @@
 /** What the document provides to components, and what they add to it. Any may import it: it has no stylesheet. */
 import { createContext, useContext } from 'react';
 import type { Site } from '../content/site.ts';
-import { jsonLd, type Publisher } from '../content/structured-data.ts';
+import { type Publisher, writeJsonLd } from '../content/structured-data.ts';
 import type { Explainer } from '../domain/abbreviations.ts';
 
 /** The inner SVG of each illustration (src/build/illustrations.ts). */
@@ -38,7 +38,7 @@ export function FontFile({ href }: { href: string | undefined }) {
 }
 
 /** Describes the page to programs as JSON-LD, which no browser runs. For the server only. */
-export function StructuredData({ of }: { of: (publisher: Publisher) => Parameters<typeof jsonLd>[0] }) {
+export function StructuredData({ of }: { of: (publisher: Publisher) => Parameters<typeof writeJsonLd>[0] }) {
   const publisher = useContext(PublisherOfPage);
-  return publisher && <script type="application/ld+json">{jsonLd(of(publisher))}</script>;
+  return publisher && <script type="application/ld+json">{writeJsonLd(of(publisher))}</script>;
 }

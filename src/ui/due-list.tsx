@@ -1,5 +1,5 @@
 /** Lists of due dates by day, and months that can be folded. */
-import { daysBetween, MONTHS, writtenDay } from '../domain/calendar.ts';
+import { daysBetween, formatDay, MONTHS } from '../domain/calendar.ts';
 import { dueState } from '../law/due-date.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';
@@ -93,7 +93,7 @@ function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) 
         {about && <Words text={`${capital(about)}. `} />}
         {isRepeated && every && `Every ${every.replace('-', ' ')}. `}
         {!meeting && period.includes('AGM') && <a href="#due-agm">Was your AGM on another day? </a>}
-        {moved && `Moved from ${writtenDay(moved.from)} by ${moved.by}. `}
+        {moved && `Moved from ${formatDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
         {isExplained && state !== 'passed' && <Words text={`Late: ${late}. `} />}
         {(isExplained || state === 'passed') && tool && (

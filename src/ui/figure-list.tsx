@@ -1,5 +1,5 @@
+import { formatDay } from '../domain/calendar.ts';
 /** The sources of a page: the day of the last check, a link to its figures, and other sources. */
-import { formatDay } from '../content/format.ts';
 import { FIGURES_ID, type PagePath } from '../domain/own-path.ts';
 import type { Source } from '../domain/text.ts';
 import { figuresOn } from '../law/figure-filter.ts';

@@ -1,7 +1,7 @@
 /** The parts that only service pages have. */
 import { useContext } from 'react';
-import { formatDay } from '../content/format.ts';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
+import { formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { type IllustrationName, photoAsset } from '../domain/illustration.ts';
 import { COMPARISON_ANCHOR, type OwnPath } from '../domain/own-path.ts';

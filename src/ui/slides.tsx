@@ -3,9 +3,9 @@
  * controls are an island that only scrolls the row, so that the layout is the same without them.
  */
 import type { ReactNode } from 'react';
-import { formatRupees } from '../content/format.ts';
 import type { HomeBody } from '../content/site.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { rupees } from '../domain/rupees.ts';
 import { Illustration } from './illustration.tsx';
 import { Picture } from './picture.tsx';
 
@@ -104,13 +104,13 @@ export function OfferSlide(offer: Offer) {
     <div className="offer">
       <h3>{offer.title}</h3>
       <p className="offer-price">
-        <span>Our fee</span> <strong>{formatRupees(offer.fee)}</strong>
+        <span>Our fee</span> <strong>{rupees(offer.fee)}</strong>
       </p>
       <p className="offer-plus">
         {offer.gstRate > 0
           ? `plus ${offer.gstRate}% GST, stamp duty and government fees: `
           : 'plus stamp duty and government fees: '}
-        <b>{offer.inAll.total}</b> in all, {offer.inAll.place}, {formatRupees(offer.payUs)} to us.
+        <b>{offer.inAll.total}</b> in all, {offer.inAll.place}, {rupees(offer.payUs)} to us.
       </p>
       <dl>
         <div className="offer-in">

@@ -7,9 +7,10 @@ import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sitemap } from '../../src/build/discovery.ts';
 import { figureIdsIn } from '../../src/compiler/figures/figure-references.ts';
-import { formatDay, formatRupees } from '../../src/content/format.ts';
 import type { PageEntry } from '../../src/content/site.ts';
+import { formatDay } from '../../src/domain/calendar.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
+import { rupees } from '../../src/domain/rupees.ts';
 import { citedMarkdown } from '../../src/law/citation.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 
@@ -406,7 +407,7 @@ describe('a page as text', () => {
     expect(missing).toEqual([]);
     const { updates, promoPrices } = await content.body(content.entry('/') as PageEntry, 'home');
     expect(updates.filter(({ title, url }) => !text.includes(`[${title}](${url})`))).toEqual([]);
-    expect(promoPrices.filter(({ payUs }) => !text.includes(`You pay us ${formatRupees(payUs)} of it.`))).toEqual([]);
+    expect(promoPrices.filter(({ payUs }) => !text.includes(`You pay us ${rupees(payUs)} of it.`))).toEqual([]);
   });
 
   test('links only to addresses of this site that exist', async () => {

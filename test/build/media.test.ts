@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clipReferences, clipValues, cueTexts, fillClipText } from '../../src/compiler/pages/clip-text.ts';
+import { fillClipText, listClipReferences, listCueTexts, readClipValues } from '../../src/compiler/pages/clip-text.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import { CLIPS, MAX_CLIP_BYTES } from '../../src/domain/illustration.ts';
 import { builtApp } from '../support/built-app.ts';
@@ -57,13 +57,13 @@ test('captions exist in English and Hindi with the same cues, in order, within t
 });
 
 test('a caption with an unknown figure, or one that the clip was not recorded with, fails the build', () => {
-  expect(clipReferences('{{a-b}} {{c:now}} {{a-b}}')).toEqual(['a-b:published', 'c:now']);
+  expect(listClipReferences('{{a-b}} {{c:now}} {{a-b}}')).toEqual(['a-b:published', 'c:now']);
   expect(fillClipText('f.vtt', 'Pay {{a}}.', { 'a:published': '₹5' })).toBe('Pay ₹5.');
   expect(() => fillClipText('content/media/f.vtt', '{{b}}', {})).toThrow(
     'content/media/f.vtt: file: expected a value that the clip was recorded with, found {{b}}',
   );
-  expect(() => clipValues('content/media/f.html', ['no-such-figure:published'], figures, builtApp().site.firm)).toThrow(
-    'content/media/f.html: file: expected a figure',
-  );
-  expect(cueTexts('WEBVTT\n\nNOTE no\n\n00:00.000 --> 00:01.000\none\ntwo\n')).toEqual(['one two']);
+  expect(() =>
+    readClipValues('content/media/f.html', ['no-such-figure:published'], figures, builtApp().site.firm),
+  ).toThrow('content/media/f.html: file: expected a figure');
+  expect(listCueTexts('WEBVTT\n\nNOTE no\n\n00:00.000 --> 00:01.000\none\ntwo\n')).toEqual(['one two']);
 });

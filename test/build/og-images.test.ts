@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { hashText, openCache } from '../../src/build/folders.ts';
 import { BOXES, buildOgImages } from '../../src/build/og-images.tsx';
 import { fitText, INKS } from '../../src/build/raster.tsx';
-import { formatDay } from '../../src/content/format.ts';
+import { formatDay } from '../../src/domain/calendar.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 

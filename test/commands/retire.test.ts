@@ -5,7 +5,7 @@ import { expect, test } from 'bun:test';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { discoveryFiles } from '../../src/build/discovery.ts';
+import { makeDiscoveryFiles } from '../../src/build/discovery.ts';
 import { retirePage } from '../../src/commands/retire.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { home } from '../compiler/tree.ts';
@@ -76,7 +76,7 @@ test('a retired page redirects permanently and is in no chip, search, sitemap, r
   }
   for (const tool of ['company-type', 'company-cost'])
     expect(JSON.stringify(compiled.bodies.get(`/tools/${tool}`))).not.toContain(NBFC);
-  expect([...discoveryFiles(compiled, compiled.pages).values()].join('\n')).not.toContain(NBFC);
+  expect([...makeDiscoveryFiles(compiled, compiled.pages).values()].join('\n')).not.toContain(NBFC);
   // Its figures stay on the list of figures.
   expect(compiled.bodies.get('/figures')).toMatchObject({
     groups: expect.arrayContaining([

@@ -1,7 +1,7 @@
 /** Checklist lines as compiled from Markdown. */
 import { expect, test } from 'bun:test';
 import { References } from '../../src/compiler/figures/figure-references.ts';
-import { checklistLine } from '../../src/compiler/pages/compile-service.ts';
+import { makeChecklistLine } from '../../src/compiler/pages/compile-service.ts';
 import { renderLine } from '../../src/compiler/read/markdown.ts';
 import { faultsFrom, figure, firm } from './samples.ts';
 
@@ -17,7 +17,7 @@ const duty = figure('duty', { published: '₹600', current: undefined, verdict: 
 
 function linesOf(...texts: string[]) {
   const references = new References(FILE, new Map([turnover, duty].map((one) => [one.id, one])), firm);
-  return texts.map((text, i) => checklistLine(renderLine(references, `documents.${i}`, text)));
+  return texts.map((text, i) => makeChecklistLine(renderLine(references, `documents.${i}`, text)));
 }
 
 test('a line has its words, and its note apart', () => {

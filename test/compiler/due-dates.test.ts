@@ -3,8 +3,8 @@
 import { expect, test } from 'bun:test';
 import { compileDueDates, timingInWords } from '../../src/compiler/dates/compile-due-dates.ts';
 import { References } from '../../src/compiler/figures/figure-references.ts';
-import { typedFigures } from '../../src/compiler/lint/typed-figures.ts';
-import { faultLine } from '../../src/compiler/read/content-error.ts';
+import { checkTypedFigures } from '../../src/compiler/lint/typed-figures.ts';
+import { formatFault } from '../../src/compiler/read/content-error.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import type { DueDatesBody } from '../../src/content/site.ts';
 import type { Figure } from '../../src/law/figure.ts';
@@ -346,13 +346,13 @@ test('refuses a deadline of a rule in texts and in the words of a record', () =>
     { passages: [{ file: 'content/page.md', field: 'body', text }], refersTo: new Set<string>() },
   ];
   const faults = (text: string, records: Figure[] = []) =>
-    typedFigures(passage(text), [records], [], { dueDays: days }).map(faultLine);
+    checkTypedFigures(passage(text), [records], [], { dueDays: days }).map(formatFault);
   expect(faults('Due by 30 May each year, or by 29 May.')).toEqual([
     'content/page.md: body: expected a record that says due: a-return, or its words in content/allowances.yaml, found the deadline "30 May" typed',
   ]);
-  expect(typedFigures([], [], [], { dueDays: days, recordWords: passage('It was ₹500 until 30 May.') })).toHaveLength(
-    1,
-  );
+  expect(
+    checkTypedFigures([], [], [], { dueDays: days, recordWords: passage('It was ₹500 until 30 May.') }),
+  ).toHaveLength(1);
 });
 
 test.each([

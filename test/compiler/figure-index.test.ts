@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { judgeState } from '../../src/compiler/figures/figure-notes.ts';
-import { figureIndexLine, figuresFeed, shortValue } from '../../src/compiler/figures/figure-pages.ts';
+import { makeFigureFeed, makeIndexLine, shortenValue } from '../../src/compiler/figures/figure-pages.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { HistoryEntry } from '../../src/law/figure.ts';
 import { content, figures, get, parseHtml } from '../content/site/pages.ts';
@@ -15,7 +15,7 @@ test('a line has the value in force and its state, and further text to search', 
     note: 'Read in a copy.',
     source: { title: 'Rule 9', url: 'https://example.in/' },
   });
-  expect(figureIndexLine(agreed, ['old-fee'])).toEqual({
+  expect(makeIndexLine(agreed, ['old-fee'])).toEqual({
     id: 'late-fee',
     label: 'Late fee a day',
     value: '₹50',
@@ -29,15 +29,15 @@ test('a line has the value in force and its state, and further text to search', 
 
 test('a line says whether its change is recent', () => {
   const changed = figure('fee', { verdict: 'outdated', published: '₹50', current: '₹100', since: '2026-04-01' });
-  const isRecent = (one: boolean) => figureIndexLine({ ...changed, isRecent: one }, []).isRecent;
+  const isRecent = (one: boolean) => makeIndexLine({ ...changed, isRecent: one }, []).isRecent;
   expect([isRecent(true), isRecent(false)]).toEqual([true, false]);
   // A new value that was never published is no change to a reader.
-  expect(figureIndexLine({ ...changed, verdict: 'added', isRecent: true }, []).isRecent).toBe(false);
+  expect(makeIndexLine({ ...changed, verdict: 'added', isRecent: true }, []).isRecent).toBe(false);
 });
 
 test('cuts a long value after a word, and shows a scale by its lowest and highest rate', () => {
   const states = 'Arunachal Pradesh, Meghalaya, Puducherry, Sikkim, Telangana and Uttarakhand';
-  expect(shortValue(figure('states', { current: states }))).toBe('Arunachal Pradesh, Meghalaya, Puducherry …');
+  expect(shortenValue(figure('states', { current: states }))).toBe('Arunachal Pradesh, Meghalaya, Puducherry …');
   const brackets = [
     { from: 0, to: 400_000, rate: 0 },
     { from: 400_000, to: null, rate: 30 },
@@ -52,8 +52,8 @@ test('cuts a long value after a word, and shows a scale by its lowest and highes
     read: [],
     sure: 'official',
   };
-  expect(shortValue(figure('slabs', { current: 'words', history: [entry] }))).toBe('nothing to 30%');
-  expect(shortValue(figure('fees', { current: 'words', amounts: true, history: [entry] }))).toBe('₹0 to ₹30');
+  expect(shortenValue(figure('slabs', { current: 'words', history: [entry] }))).toBe('nothing to 30%');
+  expect(shortenValue(figure('fees', { current: 'words', amounts: true, history: [entry] }))).toBe('₹0 to ₹30');
 });
 
 const more = { current: '₹100', since: '2025-04-01', change: 'It is more.' };
@@ -73,7 +73,7 @@ test.each([
   'each verdict has a state in plain words, and only sure values are in force: %s, %s',
   (state, mark, changes) => {
     const one = figure('late-fee', { published: '₹50', current: '₹50', ...changes });
-    expect([judgeState(one), figureIndexLine(one, []).mark]).toEqual([state, mark]);
+    expect([judgeState(one), makeIndexLine(one, []).mark]).toEqual([state, mark]);
   },
 );
 
@@ -122,7 +122,7 @@ function read(xml: string): Feed {
 
 /** The feed of a site with these figures. */
 const feedOf = (figures: ReturnType<typeof figure>[], name = 'Munshi') =>
-  figuresFeed({ ...firm, name } as Firm, figures);
+  makeFigureFeed({ ...firm, name } as Firm, figures).text;
 const changed = (id: string, since: string) =>
   figure(id, { verdict: 'outdated', since, published: '₹12 lakh', current: '₹1.5 crore', change: 'Raised.' });
 

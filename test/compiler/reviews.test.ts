@@ -4,15 +4,15 @@
  */
 import { expect, test } from 'bun:test';
 import {
+  checkReviews,
   listReviews,
-  overdueReviews,
   readOverdue,
   readUnsure,
   reviewLines,
   unsureLines,
 } from '../../src/compiler/lint/content.ts';
-import { lateReviews } from '../../src/compiler/lint/quantities.ts';
-import { faultLine } from '../../src/compiler/read/content-error.ts';
+import { checkReviewDays } from '../../src/compiler/lint/quantities.ts';
+import { formatFault } from '../../src/compiler/read/content-error.ts';
 import type { Figure } from '../../src/law/figure.ts';
 import { contentFolder, dated, FIRST_RECORD, figure, figuresFile, parameter } from './samples.ts';
 import { tree } from './tree.ts';
@@ -24,8 +24,8 @@ const filed = (...figures: Figure[]) => [{ file, figures }];
 
 test('a review is overdue from its day on, and says what to compare and where', () => {
   const reviews = listReviews(filed(figure('limit', { review: '2027-02-15', source: { ...source, read } })));
-  expect(overdueReviews(reviews, '2027-02-14')).toEqual([]);
-  expect(overdueReviews(reviews, '2027-02-15').map(faultLine)).toEqual([
+  expect(checkReviews(reviews, '2027-02-14')).toEqual([]);
+  expect(checkReviews(reviews, '2027-02-15').map(formatFault)).toEqual([
     `${file}: limit: review: was due by 15 February 2027: compare "20" with "CGST Act, section 22" at https://law.example/section-22, then set the day of the reading and review`,
   ]);
 });
@@ -84,7 +84,7 @@ test('lists reviews of due date rules, of extensions and of dates without a day'
 
 test('refuses a review after the deadline, unless it had passed at the check', () => {
   const deadline = (review: string, changes: Partial<Figure> = {}) =>
-    lateReviews(
+    checkReviewDays(
       filed(
         figure('last-day', {
           unit: 'date',
@@ -96,7 +96,7 @@ test('refuses a review after the deadline, unless it had passed at the check', (
       ),
     );
   expect(deadline('2026-12-30')).toEqual([]);
-  expect(deadline('2026-12-31').map(faultLine)).toEqual([
+  expect(deadline('2026-12-31').map(formatFault)).toEqual([
     `${file}: last-day: review: expected a day before the deadline that the record names, 31 December 2026, found 31 December 2026`,
   ]);
   expect(deadline('2027-02-15')).toHaveLength(1);

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ContentError, faultLine } from '../../src/compiler/read/content-error.ts';
+import { ContentError, formatFault } from '../../src/compiler/read/content-error.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { Figure } from '../../src/law/figure.ts';
 
@@ -111,7 +111,7 @@ export function faultsFrom(step: () => unknown): readonly string[] {
   try {
     step();
   } catch (error) {
-    if (error instanceof ContentError) return error.faults.map(faultLine);
+    if (error instanceof ContentError) return error.faults.map(formatFault);
     throw error;
   }
   return [];

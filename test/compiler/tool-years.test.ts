@@ -1,6 +1,6 @@
 /** Which values a tool lacks for a year of income, on a tool and figures made for the test. */
 import { expect, test } from 'bun:test';
-import { yearGaps } from '../../src/compiler/tool-years.ts';
+import { findYearGaps } from '../../src/compiler/tool-years.ts';
 import type { LawFigure, LawValue } from '../../src/law/figure.ts';
 import { defineTool } from '../../src/tools/tool.ts';
 import type { ToolContent } from '../../src/tools/tool-content.ts';
@@ -39,7 +39,7 @@ const TAX: ToolContent = {
   figures: FIGURES,
 };
 const incomes = ['1', '200'].map((income) => new URLSearchParams({ year: 'ay-2026-27', income }));
-const ids = (year: string) => yearGaps(tax, TAX, incomes, year, TODAY).map(({ figure: { id } }) => id);
+const ids = (year: string) => findYearGaps(tax, TAX, incomes, year, TODAY).map(({ figure: { id } }) => id);
 
 test('every value that a year lacks is found, not only the first', () => {
   expect(ids('ty-2027-28')).toEqual(['slabs', 'cess', 'doubtful']);
@@ -60,7 +60,7 @@ test('a tool without a choice of years is asked for days in the year, or for tod
     figures: FIGURES,
   };
   const days = (year: string, filed: string) =>
-    yearGaps(fee, content, [new URLSearchParams({ filed })], year, TODAY).map(({ day }) => day);
+    findYearGaps(fee, content, [new URLSearchParams({ filed })], year, TODAY).map(({ day }) => day);
   expect(days('ty-2027-28', '2022-05-06')).toEqual(['2027-05-06']);
   expect(days('ty-2027-28', '2022-02-06')).toEqual(['2028-02-06']);
   expect(days('ty-2026-27', '2022-05-06')).toEqual([]);

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { escapeHtml, formatDay, formatRupees, makeSlug } from '../../src/content/format.ts';
+import { escapeHtml, makeSlug } from '../../src/content/format.ts';
+import { formatDay } from '../../src/domain/calendar.ts';
+import { rupees } from '../../src/domain/rupees.ts';
 
 test('groups rupees the Indian way', () => {
-  const written = [0, 999, 1000, 99_999, 100_000, 559_920, 9_999_999, 10_000_000, 1_234_567_890, -100_000].map(
-    formatRupees,
-  );
+  const written = [0, 999, 1000, 99_999, 100_000, 559_920, 9_999_999, 10_000_000, 1_234_567_890, -100_000].map(rupees);
   expect(written).toEqual([
     '₹0',
     '₹999',
@@ -21,7 +21,7 @@ test('groups rupees the Indian way', () => {
 });
 
 test('shows paise only if there are any, with two digits', () => {
-  expect([1399.8, 5599.25, 100_000.5, 0.1 + 0.2].map(formatRupees)).toEqual([
+  expect([1399.8, 5599.25, 100_000.5, 0.1 + 0.2].map(rupees)).toEqual([
     '₹1,399.80',
     '₹5,599.25',
     '₹1,00,000.50',
@@ -33,12 +33,12 @@ test('grouping loses no rupee', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e12 }),
-      (rupees) => Number(formatRupees(rupees).replace('₹', '').replaceAll(',', '')) === rupees,
+      (amount) => Number(rupees(amount).replace('₹', '').replaceAll(',', '')) === amount,
     ),
   );
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e12 }), (rupees) =>
-      /^₹(?:\d{1,3}|\d{1,2}(?:,\d\d)*,\d{3})$/.test(formatRupees(rupees)),
+    fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) =>
+      /^₹(?:\d{1,3}|\d{1,2}(?:,\d\d)*,\d{3})$/.test(rupees(amount)),
     ),
   );
 });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import ICAL from 'ical.js';
-import { discoveryFiles, shortName } from '../../src/build/discovery.ts';
+import { makeDiscoveryFiles, shortenName } from '../../src/build/discovery.ts';
 import { BOXES } from '../../src/build/og-images.tsx';
 import { fitText } from '../../src/build/raster.tsx';
 import { compileContent } from '../../src/compiler/compile.ts';
@@ -61,7 +61,7 @@ describe.each(NAMES)('under the name "%s"', (name) => {
   });
 
   test('feeds, OpenSearch and llms.txt contain it', () => {
-    const files = discoveryFiles(compiled, pages);
+    const files = makeDiscoveryFiles(compiled, pages);
     for (const [path, text] of files)
       if (/\.(?:atom|xml)$/.test(path)) expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
     const read = (path: string) => new XMLParser({ htmlEntities: true }).parse(files.get(path) ?? '');
@@ -91,7 +91,7 @@ describe.each(NAMES)('under the name "%s"', (name) => {
   test('fits in a preview picture, under an icon and in OpenSearch', async () => {
     expect((await fitText(name, BOXES.name)).lines).toBe(1);
     for (const most of [12, 16]) {
-      const short = shortName(name, most);
+      const short = shortenName(name, most);
       expect([short.length > 0 && short.length <= most, name.startsWith(short)]).toEqual([true, true]);
     }
   });
@@ -99,10 +99,10 @@ describe.each(NAMES)('under the name "%s"', (name) => {
 
 test('shortens a long name to whole words without a trailing "&", or cuts a long first word', () => {
   expect([
-    shortName('Gupta & Co', 12),
-    shortName('Gupta Tax Point', 12),
-    shortName('Ramakrishna & Sons', 13),
-    shortName('Ramakrishnan', 10),
+    shortenName('Gupta & Co', 12),
+    shortenName('Gupta Tax Point', 12),
+    shortenName('Ramakrishna & Sons', 13),
+    shortenName('Ramakrishnan', 10),
   ]).toEqual(['Gupta & Co', 'Gupta Tax', 'Ramakrishna', 'Ramakrishna'.slice(0, 10)]);
 });
 

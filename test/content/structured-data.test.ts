@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { jsonLd } from '../../src/content/structured-data.ts';
+import { writeJsonLd } from '../../src/content/structured-data.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
 const { site, get, content } = builtApp();
@@ -288,7 +288,7 @@ test('the list of figures is a data set with its files and terms of use', async 
 });
 
 test('no text can end its script block or begin another', () => {
-  const text = jsonLd([{ '@type': 'Person', name: '</script><script>alert(1)</script><!-- & "quoted"' }]);
+  const text = writeJsonLd([{ '@type': 'Person', name: '</script><script>alert(1)</script><!-- & "quoted"' }]);
   expect(text).not.toContain('<');
   expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script><!-- & "quoted"');
 });

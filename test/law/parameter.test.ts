@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
-import { faultLine, listFaults } from '../../src/compiler/read/content-error.ts';
+import { formatFault, listFaults } from '../../src/compiler/read/content-error.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../src/law/parameter.ts';
 import { dated, instruments, parameter } from '../compiler/samples.ts';
 
@@ -14,7 +14,7 @@ function faultsOfParameter(fields: object): string[] {
   });
   return result.success
     ? []
-    : listFaults('gst.yaml', result.issues).map((fault) => faultLine(fault).replace('gst.yaml: parameters.0.', ''));
+    : listFaults('gst.yaml', result.issues).map((fault) => formatFault(fault).replace('gst.yaml: parameters.0.', ''));
 }
 /** The same of a parameter with these values, newest first. */
 const faultsOfValues = (...values: object[]) => faultsOfParameter({ values: values.map(dated) });
@@ -144,7 +144,7 @@ test('checks the type of each field', () => {
 test('requires the official address of an instrument, and the address of a page for a reading', () => {
   const faults = (changes: object) => {
     const result = v.safeParse(InstrumentsSchema, { act: { ...instruments['cgst-act'], ...changes } });
-    return result.success ? [] : listFaults('instruments.yaml', result.issues).map(faultLine);
+    return result.success ? [] : listFaults('instruments.yaml', result.issues).map(formatFault);
   };
   expect(faults({})).toEqual([]);
   expect(faults({ url: 'the Act' })).toEqual(['instruments.yaml: act.url: expected an address, found "the Act"']);

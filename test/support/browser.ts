@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { installedChromium } from '../../src/build/clips/scene.ts';
+import { findChromium } from '../../src/build/clips/scene.ts';
 
 /**
  * An installed Chromium draws a whole window for each context. The pages behind its address bar, which are not visible
@@ -71,7 +71,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 
 /** The path of Chromium: an installed one, else the packaged one, unpacked. */
 export async function chromiumPath(): Promise<string> {
-  return installedChromium() ?? packagedChromium();
+  return findChromium() ?? packagedChromium();
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { References } from '../../src/compiler/figures/figure-references.ts';
 import { readYaml } from '../../src/compiler/read/content-files.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
-import { queryOfCase as caseQuery, readCases, toolBody } from '../../src/compiler/tools/compile-tool.ts';
+import { queryOfCase as caseQuery, compileToolBody, readCases } from '../../src/compiler/tools/compile-tool.ts';
 import { ToolPageSchema } from '../../src/content/front-matter.ts';
 import type { ToolBody } from '../../src/content/site.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
@@ -32,7 +32,7 @@ export function bodiesOf(root = CONTENT, today = TODAY): (name: string) => ToolB
   const { figures } = readFigures(root, undefined, today);
   return (name) => {
     const path = `tools/${name}.yaml`;
-    return toolBody(
+    return compileToolBody(
       path,
       readYaml(root, path, ToolPageSchema),
       readCases(root, path),

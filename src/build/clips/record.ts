@@ -1,16 +1,14 @@
 /**
- * `bun run media`: records the clips of content/media from their scenes. Deterministic: the same scenes, figures and
- * browser produce the same frames. Needs ffmpeg. `bun run media intro` records one clip only.
- *
- * Writes for each clip the WebM and the MP4, the frame for the poster, and `<name>.json` with its duration and the
- * figures it shows.
+ * `bun run media`: records the clips of content/media from their scenes, with ffmpeg. The same scenes, figures and
+ * browser produce the same frames. `bun run media intro` records one clip. Writes for each clip the WebM, the MP4, the
+ * frame for the poster, and `<name>.json` with its duration and the figures it shows.
  */
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { clipReferences, clipValues } from '../../compiler/pages/clip-text.ts';
+import { listClipReferences, readClipValues } from '../../compiler/pages/clip-text.ts';
 import { readYaml } from '../../compiler/read/content-files.ts';
 import { readFigures } from '../../compiler/read/read-figures.ts';
 import { FirmSchema } from '../../domain/firm.ts';
@@ -22,15 +20,15 @@ const folder = join(content, 'media');
 
 /** Frames per second. */
 const FRAME_RATE = 24;
-/** Frames between key frames: rare, because scenes change little, but enough for quick seeking. */
+/** Key frames are rare, because scenes change little, but enough for quick seeking. */
 const KEY_FRAMES = FRAME_RATE * 10;
 
 async function record(name: ClipName, browser: Browser): Promise<void> {
   const texts = [`scenes/${name}.html`, ...CAPTION_LANGUAGES.map(({ code }) => `${name}.${code}.vtt`)];
   const references = await Promise.all(
-    texts.map(async (file) => clipReferences(await Bun.file(join(folder, file)).text())),
+    texts.map(async (file) => listClipReferences(await Bun.file(join(folder, file)).text())),
   );
-  const values = clipValues(
+  const values = readClipValues(
     `content/media/scenes/${name}.html`,
     [...new Set(references.flat())],
     readFigures(content).figures,
@@ -72,7 +70,6 @@ async function* framesOf(scene: Scene, name: ClipName): AsyncGenerator<Uint8Arra
   }
 }
 
-/** @throws RecordingError with instructions if ffmpeg is missing */
 function requireFfmpeg(): void {
   if (!Bun.which('ffmpeg'))
     throw new RecordingError(
@@ -80,20 +77,18 @@ function requireFfmpeg(): void {
     );
 }
 
-/** @param args one option or file each, because a path may contain a space */
 async function ffmpeg(args: readonly string[], pictures?: AsyncIterable<Uint8Array>): Promise<void> {
   const child = Bun.spawn(['ffmpeg', '-y', '-loglevel', 'error', ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
   const errors = new Response(child.stderr).text();
   for await (const picture of pictures ?? []) {
     child.stdin.write(picture);
-    // Waits until ffmpeg has read the picture, so that pictures do not pile up in memory.
+    // Pictures would pile up in memory.
     await child.stdin.flush();
   }
   await child.stdin.end();
   if ((await child.exited) !== 0) throw new RecordingError(`ffmpeg ${args.join(' ')}\n${await errors}`);
 }
 
-/** Splits options as on a command line. */
 const options = (line: string) => line.split(' ');
 
 /** No sound, and colours that every player shows alike. */
@@ -115,7 +110,7 @@ function joinPictures(pictures: AsyncIterable<Uint8Array>, file: string): Promis
   return ffmpeg([...input, ...options('-c:v libx264rgb -preset ultrafast -qp 0'), file], pictures);
 }
 
-/** VP9 in WebM, in two passes. @param log file prefix of the statistics of the first pass */
+/** VP9 in WebM. @param log file prefix of the statistics of the first pass */
 async function encodeWebm(source: string, file: string, log: string): Promise<void> {
   const pass = (number: 1 | 2) => ['-pass', String(number), '-passlogfile', log, '-deadline', 'good'];
   const input = ['-i', source, ...PICTURE, ...VP9];
@@ -123,7 +118,7 @@ async function encodeWebm(source: string, file: string, log: string): Promise<vo
   await ffmpeg([...input, ...TAGS, ...pass(2), '-cpu-used', '1', file]);
 }
 
-/** H.264 in MP4, for players without WebM. The index comes first, so that the clip plays while it loads. */
+/** For players without WebM. The index comes first, so that the clip plays while it loads. */
 function encodeMp4(source: string, file: string): Promise<void> {
   return ffmpeg(['-i', source, ...PICTURE, ...H264, ...TAGS, '-movflags', '+faststart', file]);
 }

@@ -1,9 +1,6 @@
-/**
- * Functions that run in the page of a scene. They are sent as text, so each can use only its argument and globals of
- * the page.
- */
+/** Runs in the page of a scene. Sent as text, so each function uses only its argument and globals of the page. */
 
-/** Loads the fonts and pauses all animations. @returns the duration of the scene, seconds */
+/** @returns the duration of the scene, seconds */
 export async function pauseScene(): Promise<number> {
   // Browsers otherwise load a font when they first draw text in it.
   await Promise.all([...document.fonts].map((face) => face.load()));
@@ -11,7 +8,7 @@ export async function pauseScene(): Promise<number> {
   return Number(document.documentElement.dataset.seconds);
 }
 
-/** Seeks to a moment, and resolves when it is drawn. @param ms since the start of the scene */
+/** Resolves when the moment is drawn. @param ms since the start of the scene */
 export async function showMoment(ms: number): Promise<void> {
   for (const animation of document.getAnimations()) animation.currentTime = ms;
   const frame = () => new Promise((done) => requestAnimationFrame(done));

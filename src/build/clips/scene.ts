@@ -7,11 +7,11 @@ import { CLIP_SIZE, type ClipName } from '../../domain/illustration.ts';
 import { pauseScene, showMoment } from './scene-page.ts';
 
 const root = join(import.meta.dir, '../../..');
-/** Does not exist: every request is answered from disk. */
+/** Every request is answered from disk. */
 const ORIGIN = 'http://scenes.invalid';
 const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', css: 'text/css', woff2: 'font/woff2' };
 
-/** A clip could not be recorded: a program is missing on this machine, or it failed. */
+/** A program is missing on this machine, or it failed. */
 export class RecordingError extends Error {
   override name = 'RecordingError';
 }
@@ -19,14 +19,13 @@ export class RecordingError extends Error {
 /** The GPU is disabled so that every machine draws the same. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
-/** Path of an installed Chromium: CHROME_PATH, or one of the usual places; undefined if there is none. */
-export function installedChromium(): string | undefined {
+/** CHROME_PATH, or one of the usual places. */
+export function findChromium(): string | undefined {
   return process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
 }
 
-/** @throws RecordingError with instructions if there is no Chromium */
 export async function startBrowser(): Promise<Browser> {
-  const executablePath = installedChromium();
+  const executablePath = findChromium();
   if (!executablePath)
     throw new RecordingError(
       'Recording needs Chromium. On Debian: apt-get install chromium. Elsewhere: say where it is in CHROME_PATH.',
@@ -37,7 +36,7 @@ export async function startBrowser(): Promise<Browser> {
 export interface Scene extends AsyncDisposable {
   /** Its duration, from its `data-seconds`. */
   seconds: number;
-  /** Takes the picture of a moment, as PNG. Deterministic. */
+  /** The picture of a moment, as PNG. */
   at(second: number): Promise<Buffer>;
 }
 
@@ -78,7 +77,7 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
   };
 }
 
-/** Maps a path to a file: beside the scene, or the site's tokens and heading font. */
+/** A file beside the scene, or the site's tokens and heading font. */
 function fileOf(path: string): string {
   if (path === '/tokens.css') return join(root, 'src/styles/tokens.css');
   if (path.startsWith('/eczar/'))

@@ -1,11 +1,10 @@
 /**
- * The body of /due-dates: the rules of content/due-dates/ with values of records in their words and days. The same
- * rules in words for the answers of /search and the twin of the page: the next date itself depends on the visitor and
- * the day.
+ * The body of /due-dates: the rules of content/due-dates/ with the values of records. Also the rules in words, for
+ * /search and the twin: the next date itself depends on the visitor and the day.
  */
-import { asSentence, citedHtml, formatDay, inSeries } from '../../content/format.ts';
+import { asSentence, citedHtml, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
-import { addMonths, MONTHS, writtenDay } from '../../domain/calendar.ts';
+import { addMonths, formatDay, MONTHS } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation.ts';
@@ -18,16 +17,13 @@ import type { CompileContext } from '../compile-context.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
 import { licenceOf } from '../figures/open-data.ts';
 import { bullets, parameterLines } from '../pages/twin.ts';
-import { ContentError, unknownName } from '../read/content-error.ts';
-import { DUE_FOLDER, DUE_LIST, inForce, readDueDates, readLaw, timedRules } from './due-rules.ts';
+import { ContentError, checkName } from '../read/content-error.ts';
+import { DUE_FOLDER, DUE_LIST, inForce, pickLaw, readDueDates, resolveRules } from './due-rules.ts';
 
-/**
- * @throws ContentError if a rule refers to a record that is not sure, moves a period to an earlier day, or repeats an
- * id, or if the home page lists an unknown rule
- */
+/** Throws a ContentError if a rule repeats an id or names a record that is not sure, or home lists an unknown rule. */
 export function compileDueDates(context: CompileContext): DueDatesBody {
   const { list, files } = readDueDates(context.root);
-  const { rules: timed, agmMonths, recordIds } = timedRules({ list, files }, context.figures);
+  const { rules: timed, agmMonths, recordIds } = resolveRules({ list, files }, context.figures);
   const references = new Map<string, References>();
   const described: DueDatesBody['described'][number][] = [];
   for (const { path, file } of files) {
@@ -39,7 +35,7 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
       described.push({
         ...entry,
         text: ofFile.plain(`described.${i}.text`, entry.text),
-        source: readLaw(entry.source),
+        source: pickLaw(entry.source),
       });
   }
   const rules = timed.map(({ file, index, rule }) => {
@@ -52,7 +48,7 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
   });
   const ids = new Set(rules.map(({ id }) => id));
   const faults = list.home.flatMap((id, i) =>
-    unknownName(
+    checkName(
       { file: `content/${DUE_LIST}`, field: `home.${i}` },
       `the id of a rule in content/${DUE_FOLDER}`,
       id,
@@ -74,7 +70,7 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
   };
 }
 
-/** The texts to check for typed figures. */
+/** To check for typed figures. */
 function textsOf({ rules, described }: DueRuleFile) {
   return {
     rules: rules.map(({ late, about, told }) => ({ late, about, told: told?.map(({ text }) => ({ text })) })),
@@ -85,11 +81,9 @@ function textsOf({ rules, described }: DueRuleFile) {
 /** The last day of a financial year. */
 const YEAR_END = '2027-03-31';
 
-/**
- * "20th of the next month", "31 July, 31 October, 31 January and 31 May", "30 days after the annual general meeting".
- */
+/** "20th of the next month", "31 July and 31 January", "30 days after the annual general meeting". */
 export function timingInWords(when: Timing): string {
-  if ('once' in when) return writtenDay(when.once);
+  if ('once' in when) return formatDay(when.once);
   if ('months' in when) return `${dayOfYear(addMonths(YEAR_END, when.months).slice(5))} after the year`;
   if ('after' in when) return `${when.days} days after ${endOf(when)}`;
   if (when.every === 'month') return `${when.day === 31 ? 'last day' : ordinal(when.day)} of the next month`;
@@ -114,10 +108,9 @@ function ordinal(number: number): string {
   return `${number}${ending}`;
 }
 
-/** An example of a query. */
 const EXAMPLE = '?for=gst-quarterly&state=UP';
 
-/** @returns blocks of Markdown below the title */
+/** The Markdown blocks below the title. */
 export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin'>): string[] {
   const { rules, described, agmMonths, since, extensions } = body;
   const tags = [...new Set(rules.map(({ tag }) => tag))];
@@ -180,7 +173,7 @@ function monthsOf({ when }: DueRule): string {
   return 'of' in when && when.of ? `, for ${inSeries(when.of.map((month) => MONTHS[month - 1] ?? ''))}` : '';
 }
 
-/** The first and last period, if the rule began later than the list or has ended. */
+/** If the rule began later than the list or has ended. */
 function beginsWithin({ first, last }: DueRule): string[] {
   if (first === undefined && last === undefined) return [];
   if (first !== undefined && first === last) return [`Applies to: the period that begins on ${formatDay(first)}`];
@@ -197,7 +190,7 @@ function nameOf(key: string, rule: DueRule): string {
   return 'once' in rule.when ? rule.when.period : periodOf(key, rule.when.every, rule).name;
 }
 
-/** Whether the rule applies to the period with this key. */
+/** Whether the rule applies to the period. */
 function isOf(rule: DueRule, key: string): boolean {
   const { when, first = '', last } = rule;
   if ('once' in when) return true;
@@ -215,11 +208,11 @@ function isOfFewMonths({ when }: DueRule): boolean {
   return 'of' in when && when.of !== undefined && when.of.length <= 2;
 }
 
-/** A query for a day may contain these words; every rule has them. */
+/** Every rule has these words, which a query for a day may contain. */
 const ASKED_BY = 'due date last day';
 
-/** @param today `YYYY-MM-DD`: each rule answers for the periods that begin now */
-export function dueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
+/** @param today `YYYY-MM-DD`: each rule answers for the periods that begin then */
+export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
   return inForce(rules, today).map((rule) => ({
     id: rule.id,
     label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,

@@ -1,19 +1,18 @@
 /**
- * Reads the rules of content/due-dates/, resolves the records that they refer to, and works out their days for the
- * records of content/figures/ that show them. A value of a record holds for the periods that begin while it applies, so
- * each change of a value starts a new run of periods. Each day of law is typed once, in the record that a rule refers
- * to. Every other record refers to the rule by `due`, so that an extension reaches all pages with the next build.
+ * Reads the rules of content/due-dates/, resolves their records, and works out their days for the records that show
+ * them. A value of a record is for the periods that begin while it applies, so each change starts a new run of periods.
+ * A day of law is typed once, in the record of a rule. Other records refer to the rule by `due`, so that an extension
+ * reaches all pages with the next build.
  */
-import { formatDay } from '../../content/format.ts';
 import {
   addDays,
   addMonths,
   dayNumber,
   earliestDay,
+  formatDay,
   latestDay,
   MONTHS,
   readDay,
-  writtenDay,
 } from '../../domain/calendar.ts';
 import type { Source } from '../../domain/text.ts';
 import {
@@ -29,16 +28,14 @@ import {
 import type { Figure, HistoryEntry } from '../../law/figure.ts';
 import { type DueItem, type Every, workOutDates } from '../../law/work-out-dates.ts';
 import { ContentError, type Fault, Faults } from '../read/content-error.ts';
-import { checkFileName, listFiles, readYaml } from '../read/content-files.ts';
+import { listFiles, readYaml, requireFileName } from '../read/content-files.ts';
 
-/** What applies to all rules; relative to content/. */
+/** What applies to all rules. Relative to content/, like the folder of the rules. */
 export const DUE_LIST = 'due-dates.yaml';
-/** The folder of the rules; relative to content/. */
 export const DUE_FOLDER = 'due-dates';
-/** The record with the months that a company has for its meeting after the end of its year. */
+/** The record of the months that a company has for its meeting after the end of its year. */
 const AGM_PERIOD = 'agm-period';
 
-/** The files of due dates as written. */
 export interface DueDateFiles {
   list: DueList;
   files: { path: string; file: DueRuleFile }[];
@@ -50,7 +47,7 @@ export function readDueDates(root: string): DueDateFiles {
   const list = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
   const files = listFiles(root, `${DUE_FOLDER}/**/*.yaml`).flatMap((path) => {
     const file = faults.attempt(() => {
-      checkFileName(path);
+      requireFileName(path);
       return readYaml(root, path, DueRulesSchema);
     });
     return file ? [{ path, file }] : [];
@@ -59,22 +56,21 @@ export function readDueDates(root: string): DueDateFiles {
   return { list, files };
 }
 
-/** A rule for a run of periods with the same days, and its place. */
+/** A rule for a run of periods with the same days. */
 interface TimedRule {
   file: string;
-  /** Its index in its file. */
+  /** Its place in its file. */
   index: number;
   /** Its words still contain references. */
   rule: DueRule;
 }
 
 /**
- * Replaces records in rules by their values. A rule whose record changed becomes several, with the same id.
+ * Replaces records in rules by their values. A rule whose record changed becomes several, with the same id. Throws a
+ * ContentError if a record is not sure for each period of its rule, or an id is repeated.
  * @param figures records with a value of their own: a rule cannot depend on a record that takes its day from a rule
- * @returns the rules, the months until an annual general meeting, and the ids of the records
- * @throws ContentError if a record is not sure for each period of its rule, or an id is repeated
  */
-export function timedRules(
+export function resolveRules(
   { list, files }: DueDateFiles,
   figures: ReadonlyMap<string, Figure>,
 ): { rules: TimedRule[]; agmMonths: number; recordIds: Set<string> } {
@@ -112,7 +108,7 @@ export function timedRules(
   return { rules, agmMonths: agm?.value ?? 0, recordIds };
 }
 
-/** Each rule once: as it applies to the periods that begin on a day, otherwise as it applied to its last periods. */
+/** Each rule once: as it applies to the periods that begin on the day, otherwise to its last periods. */
 export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
   rules: readonly Rule[],
   day: string,
@@ -125,26 +121,22 @@ export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
 type WrittenRule = DueRuleFile['rules'][number];
 type WrittenTiming = WrittenRule['when'];
 
-/** What differs between the runs of periods of a rule. */
+/** What differs between the runs of a rule. */
 type PeriodRun = Pick<DueRule, 'first' | 'last' | 'when' | 'source'>;
 
 /** Later than every period. */
 const NO_END = '9999-12-31';
 
-/** Ids of the records in the timing of a rule. */
+/** The first id is that of the source of the rule. */
 function recordsIn(when: WrittenTiming): string[] {
   if ('once' in when) return [when.once];
   if ('days' in when) return [when.days];
   if ('months' in when) return [when.months];
   if ('day' in when) return [when.day];
-  // The first record is the source of the rule.
   return [('plus' in when && when.plus) || [], when.on].flat();
 }
 
-/**
- * The runs of periods of a rule, oldest first. They end where a record ends without a successor.
- * @param since first day of the list: earlier periods need no value
- */
+/** Oldest first. Ends where a record ends without a successor. @param since earlier periods need no value */
 function periodRunsOf(
   rule: WrittenRule,
   records: readonly Figure[],
@@ -155,7 +147,7 @@ function periodRunsOf(
   if ('once' in when)
     return records.map((record) => ({
       when: dayOfRecord(record, when.period, fault),
-      source: readLaw(rule.source ?? record.source),
+      source: pickLaw(rule.source ?? record.source),
     }));
   const begin = latestDay([rule.first ?? '', addMonths(rule.since ?? since, -reachOf(when))]);
   const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
@@ -170,20 +162,20 @@ function periodRunsOf(
       first: at === 0 ? rule.first : start,
       last: last === NO_END ? undefined : last,
       when: timingOf(when, values, fault),
-      source: rule.source ? readLaw(rule.source) : lawOfValue(value),
+      source: rule.source ? pickLaw(rule.source) : lawOfValue(value),
     };
   });
 }
 
-/** A source without the fields that only the build needs. */
-export function readLaw({ title, url, read }: Omit<Source, 'read'> & { read?: ReadLaw['read'] | undefined }): ReadLaw {
+/** Leaves out what only the build needs. */
+export function pickLaw({ title, url, read }: Omit<Source, 'read'> & { read?: ReadLaw['read'] | undefined }): ReadLaw {
   return { title, url, read: read ? { title: read.title, url: read.url } : null };
 }
 
-/** The instruments of a value, and an official reading if there is one. */
+/** The instruments of a value, and if possible an official reading. */
 function lawOfValue(value: HistoryEntry | undefined): ReadLaw {
   const read = value?.read.find(({ official }) => official) ?? value?.read[0];
-  return readLaw({ title: value?.source?.title ?? '', url: value?.source?.url ?? '', read });
+  return pickLaw({ title: value?.source?.title ?? '', url: value?.source?.url ?? '', read });
 }
 
 /** Most months between the start of a period and its due day. */
@@ -191,7 +183,7 @@ function reachOf(when: Exclude<WrittenTiming, { once: string }>): number {
   return when.every === 'year' ? 12 * (('later' in when ? when.later : 1) + 1) : 12;
 }
 
-/** The value for the periods that begin from `first` to `last`, by the id of the record. */
+/** For the periods that begin from `first` to `last`, by the id of the record. */
 function valueIn(
   { id, history }: Figure,
   first: string,
@@ -214,7 +206,7 @@ function dayOfRecord({ id, current = '' }: Figure, period: string, fault: (what:
 /** The first month of each quarter of a financial year. */
 const QUARTERS = [4, 7, 10, 1];
 
-/** 31 means the last day of any month. The 29th and 30th do not: February lacks them. */
+/** 31 means the last day of any month. February lacks the 29th and 30th. */
 const LAST_DAY = 31;
 const LAST_COMMON_DAY = 28;
 
@@ -224,7 +216,7 @@ function dayOfMonthIn(month: number, day: number): string {
   return (day === LAST_DAY ? addDays(addMonths(first, 1), -1) : addDays(first, day - 1)).slice('2027-'.length);
 }
 
-/** The timing with the values of the records. A record without a value was already reported. */
+/** A record without a value was already reported. */
 function timingOf(
   when: Exclude<WrittenTiming, { once: string }>,
   values: ReadonlyMap<string, HistoryEntry>,
@@ -236,7 +228,6 @@ function timingOf(
     if (result === null) fault(`expected a figure that ${what}, found ${id}`);
     return result ?? otherwise;
   };
-  /** `MM-DD` of "31 July". */
   const dayOfYear = (id: string) =>
     read(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
   const monthDay = ({ value }: HistoryEntry) =>
@@ -261,24 +252,24 @@ function timingOf(
   return { every: 'quarter', on, ...(plus !== undefined && { plus: countOf('days', plus) }) };
 }
 
-/** A day that a record can refer to. */
+/** What `due` of a record can refer to. */
 export interface DueDay {
   /** As shown: "31 August", "31 August 2026". */
   words: string;
-  /** The day without extensions, in the same style. */
+  /** Without extensions. */
   unmoved: string;
-  /** The circulars that moved it, oldest first: the new day, in the same style, and the day of the circular. */
+  /** The circulars that moved it, oldest first: the new day in words, and the day of the circular. */
   moves: readonly { words: string; by: string; day: string }[];
   /** A reported change that is not confirmed. */
   reported?: string;
-  /** Whether a text with the day probably means this deadline. Days of a month are too common. */
+  /** Whether a text with the day probably means this deadline: days of a month are too common. */
   isSpecific: boolean;
 }
 
 /** By the value of `due` in a record. */
 export type RuleDays = ReadonlyMap<string, DueDay>;
 
-/** The range of the records: an updated return is due five years after its year. */
+/** Of the records: an updated return is due five years after its year. */
 const FIRST = '2020-04-01';
 const LAST = '2044-03-31';
 
@@ -286,12 +277,11 @@ const LAST = '2044-03-31';
 const YEAR_END = '03-31';
 
 /**
- * Works out every day that a record can refer to: the yearly day of recurring rules, and the day of each period with
- * its extensions. Rules that depend on the annual general meeting have no fixed day.
- * @param today `YYYY-MM-DD`: the yearly day is that of the periods that begin now
- * @throws ContentError if a rule moves a period that it does not have, or to an earlier day
+ * Works out every day that a record can refer to: the yearly day of recurring rules, as of today, and the day of each
+ * period. Rules that depend on the annual general meeting have no fixed day. Throws a ContentError if a rule moves a
+ * period that it does not have, or to an earlier day.
  */
-export function dueDaysOf(timed: readonly TimedRule[], since: string, today: string): RuleDays {
+export function workOutDueDays(timed: readonly TimedRule[], since: string, today: string): RuleDays {
   const fixed = timed.filter(({ rule: { when } }) => !('after' in when && when.after === 'agm'));
   const law = (rules: readonly DueRule[]): DueRules => ({
     rules,
@@ -302,7 +292,7 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
   });
   const wholeRange = { from: FIRST, to: LAST, for: [], agm: null, state: null };
   const withoutStart = fixed.map(({ rule }) => ({ ...rule, since: FIRST }));
-  const faults = moveFaults(fixed, workOutDates(law(withoutStart), wholeRange));
+  const faults = checkMoves(fixed, workOutDates(law(withoutStart), wholeRange));
   if (faults.length > 0) throw new ContentError(faults);
   const days = new Map<string, DueDay>();
   const rules = fixed.map(({ rule }) => rule);
@@ -317,10 +307,10 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
       const isOf = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
       const reported = rule.told?.find(isOf)?.text;
       days.set(item.id, {
-        words: writtenDay(item.date),
-        unmoved: writtenDay(firstDay(item)),
+        words: formatDay(item.date),
+        unmoved: formatDay(firstDay(item)),
         ...(reported !== undefined && { reported }),
-        moves: rule.moved.filter(isOf).map(({ to, by, day }) => ({ words: writtenDay(to), by, day })),
+        moves: rule.moved.filter(isOf).map(({ to, by, day }) => ({ words: formatDay(to), by, day })),
         isSpecific: every !== 'month',
       });
     }
@@ -328,26 +318,23 @@ export function dueDaysOf(timed: readonly TimedRule[], since: string, today: str
   return days;
 }
 
-/**
- * The days that are the same every year: by the id of a yearly rule, otherwise also by the first month of the period.
- */
+/** Days that are the same every year: by the id of a yearly rule, otherwise also by the first month of the period. */
 function recurring(id: string, every: Every | undefined, items: readonly DueItem[]): [string, string][] {
   if (every === undefined || every === 'month') return [];
   const nameOf = (item: DueItem) =>
     every === 'year' ? id : `${id}-${MONTHS[Number(item.id.slice(-2)) - 1]?.toLowerCase()}`;
   return [...Map.groupBy(items, nameOf)].flatMap(([name, same]): [string, string][] => {
     const [day, ...others] = new Set(same.map((item) => firstDay(item).slice(5)));
-    return day === undefined || others.length > 0 ? [] : [[name, writtenDay(`2027-${day}`).slice(0, -' 2027'.length)]];
+    return day === undefined || others.length > 0 ? [] : [[name, formatDay(`2027-${day}`).slice(0, -' 2027'.length)]];
   });
 }
 
-/** The day without extensions. */
 function firstDay({ date, moved }: DueItem): string {
   return moved?.from ?? date;
 }
 
 /** Without this check, an extension of an unknown period would have no effect. */
-function moveFaults(timed: readonly TimedRule[], items: readonly DueItem[]): Fault[] {
+function checkMoves(timed: readonly TimedRule[], items: readonly DueItem[]): Fault[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const once = new Map(timed.map((one) => [one.rule.id, one])).values();
   return [...once].flatMap(({ file, index, rule }) =>

@@ -1,7 +1,4 @@
-/**
- * Derives a figure as of a day from the dated values of a parameter and their readings: the value, its certainty, the
- * comparison with the published value, and the history.
- */
+/** Derives a figure as of a day from the dated values of a parameter and their readings. */
 import { inSeries } from '../../content/format.ts';
 import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
 import type { Source } from '../../domain/text.ts';
@@ -18,9 +15,9 @@ import {
 } from '../../law/figure.ts';
 import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../../law/parameter.ts';
 import type { DueDay } from '../dates/due-rules.ts';
-import { type Fault, unknownName } from '../read/content-error.ts';
+import { checkName, type Fault } from '../read/content-error.ts';
 
-/** The instruments and readings of content/instruments.yaml, by id. */
+/** content/instruments.yaml, by id. */
 interface Catalogue {
   instruments: Readonly<Record<string, Instrument>>;
   readings: ReadonlyMap<string, Reading>;
@@ -31,16 +28,15 @@ export function readCatalogue(instruments: Catalogue['instruments']): Catalogue 
   return { instruments, readings: new Map(readings.map((reading) => [reading.id, reading])) };
 }
 
-/** A parameter and its file. */
 export interface PlacedParameter {
   file: string;
   parameter: Parameter;
-  /** Day by which the parameters of the file are compared again. */
+  /** Day by which the parameters of the file are reviewed. */
   review: string;
 }
 
-/** One fault for each instrument, place or reading of a parameter that the catalogue lacks. */
-export function unknownNames(
+/** A fault for each instrument or reading that the catalogue lacks. */
+export function checkNames(
   { file, parameter: { id, values } }: PlacedParameter,
   { instruments, readings }: Catalogue,
 ): Fault[] {
@@ -48,10 +44,10 @@ export function unknownNames(
   const place = (field: string) => ({ file, record: id, field });
   return values.flatMap(({ by, read }, at) => [
     ...by.flatMap((name) =>
-      unknownName(place(`values.${at}.by`), 'an instrument of content/instruments.yaml', idOf(name), known),
+      checkName(place(`values.${at}.by`), 'an instrument of content/instruments.yaml', idOf(name), known),
     ),
     ...read.flatMap((name) =>
-      unknownName(place(`values.${at}.read`), 'a reading of content/instruments.yaml', name, readings),
+      checkName(place(`values.${at}.read`), 'a reading of content/instruments.yaml', name, readings),
     ),
   ]);
 }
@@ -61,7 +57,6 @@ function idOf(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** The instrument with its place, as cited, and its official address. */
 function citationOf(name: string, { instruments }: Catalogue): { title: string; url: string } {
   const id = idOf(name);
   const place = name.slice(id.length + 1);
@@ -97,10 +92,10 @@ function bracketsOf({ brackets = [] }: DatedValue, amounts: boolean | undefined)
   }));
 }
 
-/** Finds the deadline of a value in the rules of due dates; undefined if the value has none. */
+/** Finds the deadline of a value in the rules of due dates, if it has one. */
 type DeadlineOf = (value: DatedValue) => DueDay | undefined;
 
-/** The value as visitors see it. A deadline comes from the rules. */
+/** The value as visitors see it. */
 function wordsOf(value: DatedValue, { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>, days: DeadlineOf): string {
   if (value.due !== undefined) {
     const day = days(value);
@@ -125,11 +120,7 @@ function reportedOf({ unmoved }: DatedValue, reported: string | undefined): { re
 
 const DOUBTFUL = { disputed: 'Published tables disagree.', unsure: 'Not confirmed.' };
 
-/**
- * @param today `YYYY-MM-DD`: values that begin later are expected
- * @returns the figure as of today; if no value applies today, the newest past one, or an announced one
- * @throws TypeError if the parameter has no value, which its schema rules out
- */
+/** The figure as of today. If no value applies today, it has the newest past one, or else an announced one. */
 export function deriveFigure(
   { parameter, review }: PlacedParameter,
   catalogue: Catalogue,
@@ -137,7 +128,6 @@ export function deriveFigure(
   days: DeadlineOf,
 ): Figure {
   const { id, label, unit, applies, values, note, draft, amounts } = parameter;
-  // A page cannot show nothing.
   const value =
     valueOn(values, today) ?? values.find(({ from = '', gap }) => from <= today && gap === undefined) ?? values[0];
   if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
@@ -176,7 +166,7 @@ export function deriveFigure(
   };
 }
 
-/** A value as an entry of the history. A deadline that was moved has an entry before and after each circular. */
+/** A moved deadline has an entry before and after each circular. */
 function historyEntries(
   parameter: Parameter,
   at: number,
@@ -206,14 +196,12 @@ function historyEntries(
     ...(gap !== undefined && { gap }),
     ...reportedOf(value, value.doubt ? wordsOf(value, parameter, days) : days(value)?.reported),
   };
-  // Values for a year of income have the days of that year, not of circulars: an extension moves the deadline of the
-  // whole year.
+  // Values for a year of income have the days of that year: an extension moves the deadline of the whole year.
   return value.due === undefined || value.unmoved || !isKnown || applies === 'income'
     ? [entry]
     : extensionsOf(entry, days(value));
 }
 
-/** The value to compare with, the first day of the new one, and what changed. */
 type Changed = Record<'published' | 'since' | 'change', string | undefined>;
 
 function changeOf(value: DatedValue, parameter: Parameter, sure: Sure, days: DeadlineOf): Changed {
@@ -229,7 +217,7 @@ function changeOf(value: DatedValue, parameter: Parameter, sure: Sure, days: Dea
   };
 }
 
-/** The published value in words. Our own and doubtful values are published as they are. */
+/** Our own and doubtful values are published as they are. */
 function publishedOf(value: DatedValue, parameter: Parameter, sure: Sure, days: DeadlineOf): string | undefined {
   const { published, unit } = parameter;
   if (typeof published === 'number') return valueInWords(published, unit);
@@ -247,7 +235,7 @@ function sourceOf(value: DatedValue, label: string, catalogue: Catalogue): Sourc
   };
 }
 
-/** A deadline before and after each circular that moved it, newest first. A circular is law from its own day. */
+/** Newest first. A circular is law from its own day. */
 function extensionsOf(entry: HistoryEntry, day: DueDay | undefined): HistoryEntry[] {
   const moves = (day?.moves ?? []).filter(
     (move) => move.day > (entry.from ?? '') && (entry.to === null || move.day <= entry.to),
@@ -276,8 +264,8 @@ function verdictOf({ doubt, sure, published, current, since, change }: Compared)
   return since === undefined ? 'incomplete' : 'outdated';
 }
 
-/** The figure as tools read it. It has no readings, since an answer links to the record. */
-export function lawFigure({ id, label, checked, history }: Figure): LawFigure {
+/** The figure as tools read it, without readings, since an answer links to the record. */
+export function makeLawFigure({ id, label, checked, history }: Figure): LawFigure {
   return {
     id,
     label,

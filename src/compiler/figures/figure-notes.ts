@@ -1,33 +1,31 @@
 /**
- * Notes on a figure: that the law changed and what applied before, the conditions of the value, or that it is not
- * confirmed. A few words open the note without a script. Sources are not in notes but in one line for each card or
- * table.
+ * Notes on a figure: what applied before the law changed, conditions, or that it is not confirmed. A few words open the
+ * note without a script. Sources are in one line for each card or table instead.
  */
-import { citedHtml, escapeHtml, formatDay } from '../../content/format.ts';
+import { citedHtml, escapeHtml } from '../../content/format.ts';
 import type { Html } from '../../content/site.ts';
-import { addDays, earliestDay } from '../../domain/calendar.ts';
+import { addDays, earliestDay, formatDay } from '../../domain/calendar.ts';
 import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import type { FigureState } from '../../law/figure-filter.ts';
 
-/** A note on the figures of one block. */
 export interface FigureNote {
   /** Phrasing content. */
   html: Html;
-  /** The full note as plain text. */
+  /** The full note. */
   text: string;
 }
 
 interface ShownFigure {
   figure: Figure;
-  /** Whether this is the first note on the figure, which gives it in full. Later notes link to the record. */
+  /** Whether it is the first note on the figure. Later notes are short and link to the record. */
   full: boolean;
 }
 
 /** `misquoted`: the published value was never the law, but is often quoted. */
 type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
 
-/** The kind of note that a figure needs, if any. Every other label follows from it. */
+/** The note that a figure needs, if any. Every other label follows from it. */
 export function kindOf({ verdict, published, current, since, reported }: Figure): Kind | undefined {
   if (verdict === 'disputed' || verdict === 'unsure') return 'unconfirmed';
   if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current))
@@ -35,7 +33,7 @@ export function kindOf({ verdict, published, current, since, reported }: Figure)
   return verdict === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
 }
 
-/** Whether pages mark a figure in red: its law changed recently. */
+/** Whether pages mark the figure in red. */
 export function isRecentChange(figure: Figure): boolean {
   return figure.isRecent && kindOf(figure) === 'changed';
 }
@@ -45,9 +43,8 @@ function markClass(figure: Figure): string {
 }
 
 /**
- * What applied before the value in force: "was ₹12 lakh until 31 March 2026". For a due date only "was 31 July",
- * because the day of the change would look like another due date.
- * @returns undefined if no day separates the values
+ * "was ₹12 lakh until 31 March 2026"; undefined if no day separates the values. A due date only "was 31 July", because
+ * the day of the change would look like another due date.
  */
 export function describeHistory(figures: readonly Figure[]): string | undefined {
   const [first] = figures;
@@ -56,8 +53,8 @@ export function describeHistory(figures: readonly Figure[]): string | undefined 
   return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(addDays(first.since, -1))}`;
 }
 
-/** The label of a note: "changed 1 April 2026". Undefined if the figure is simply in force. */
-export function stateWords(figure: Figure): string | undefined {
+/** "changed 1 April 2026"; undefined if the figure is simply in force. */
+export function describeState(figure: Figure): string | undefined {
   switch (kindOf(figure)) {
     case 'changed':
       return `changed ${formatDay(figure.since ?? '')}`;
@@ -72,7 +69,7 @@ export function stateWords(figure: Figure): string | undefined {
   }
 }
 
-/** The state of a figure, as the filter offers it. A misquoted figure is simply in force. */
+/** As the filter offers it. A misquoted figure is simply in force. */
 export function judgeState(figure: Figure): FigureState {
   switch (kindOf(figure)) {
     case 'changed':
@@ -96,9 +93,9 @@ export function explainFigure(figure: Figure): string {
   return `${reason} Check with the department before you rely on it.`;
 }
 
-/** The notes of one block, in the order of its figures. Figures that changed on the same day share one. */
+/** The notes of one block, in the order of its figures. */
 export function makeNotes(shown: readonly ShownFigure[]): FigureNote[] {
-  // Each condition and each doubt concerns one figure; one change may concern several.
+  // A condition or doubt concerns one figure; figures that changed on the same day share a note.
   const groups = Map.groupBy(shown, ({ figure }) =>
     kindOf(figure) === 'changed' ? `changed ${figure.since}` : figure.id,
   );
@@ -110,7 +107,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
   const [first] = figures as [Figure];
   const full = group.filter((one) => one.full).map(({ figure }) => figure);
   const kind = kindOf(first) ?? 'changed';
-  const words = stateWords(first) ?? '';
+  const words = describeState(first) ?? '';
   const history = describeHistory(figures);
   const explained = [...new Set((full.length > 0 ? full : figures).map(explainFigure))].join(' ');
   const mark =
@@ -123,11 +120,10 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
   };
 }
 
-/** A button that opens the note. Without support for popovers, the note is always visible. */
+/** Without support for popovers, the note is always visible. */
 function openerOf(words: string, figures: readonly Figure[], explained: string): Html {
   const [first] = figures as [Figure];
-  const { id } = first;
-  const anchor = `note-${id}`;
+  const anchor = `note-${first.id}`;
   const links = figures
     .map((figure) => `<a href="${figurePath(figure.id)}">${escapeHtml(figure.label)}</a>`)
     .join('; ');
@@ -138,18 +134,18 @@ function openerOf(words: string, figures: readonly Figure[], explained: string):
 }
 
 /** With more sources, the line only counts them; the list at the end of the page has all. */
-const NAMED = 2;
+const MAX_NAMED = 2;
 
 /**
- * A line with each law and the oldest day of a check, so that no figure claims a later check than it had. Our own
- * figures have no law and are left out; empty without others.
+ * Each law, and the oldest day of a check, so that no figure claims a later check than it had. Our own figures have no
+ * law and are left out; empty without others.
  */
-export function sourceLine(figures: readonly Figure[]): Html {
+export function makeSourceLine(figures: readonly Figure[]): Html {
   const legal = figures.filter(({ verdict }) => verdict !== 'house');
   if (legal.length === 0) return '';
   const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
   const all = `<a href="#${FIGURES_ID}">figures and sources on this page</a>`;
   const checked = `Checked ${formatDay(earliestDay(legal.map((figure) => figure.checked)))}`;
-  if (sources.size > NAMED) return `Based on ${sources.size} laws and notices: ${all}. ${checked}.`;
+  if (sources.size > MAX_NAMED) return `Based on ${sources.size} laws and notices: ${all}. ${checked}.`;
   return `Source: ${[...sources.values()].map(citedHtml).join('; ')}. ${checked}.`;
 }

@@ -1,30 +1,28 @@
-/**
- * The list at /figures with the words that its filter searches, the feed of changed figures (RFC 4287), the pages at
- * /figures/<id> with their twins, and which pages use which figures.
- */
+/** The list at /figures, the feed of changed figures, and the pages at /figures/<id> with their twins. */
 
 import { atomFeed, type FeedEntry } from '../../content/atom.ts';
-import { arialWidth, formatDay, TITLE } from '../../content/format.ts';
-import type { Body, FigureBody, FigureLine, FiguresBody, MovedFigure, PageEntry } from '../../content/site.ts';
-import { earliestDay } from '../../domain/calendar.ts';
+import { arialWidth, TITLE } from '../../content/format.ts';
+import type { Body, CompiledContent, FigureBody, FigureLine, FiguresBody } from '../../content/site.ts';
+import { earliestDay, formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { KINDS } from '../../domain/kinds.ts';
 import { FEED_PATH, figurePath, type OwnPath } from '../../domain/own-path.ts';
 import { GST_RATE } from '../../law/bill.ts';
 import { citedMarkdown, citedText, sureWords } from '../../law/citation.ts';
-import { type Figure, type Grouped, type HistoryEntry, isSure, scaleInShort } from '../../law/figure.ts';
+import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../../law/figure.ts';
 import { STATE_LABELS } from '../../law/figure-filter.ts';
+import type { CompileContext } from '../compile-context.ts';
 import { DESCRIPTION } from '../pages/head-words.ts';
-import { bullets, figureLine, section, twinText } from '../pages/twin.ts';
-import { describeHistory, explainFigure, isRecentChange, judgeState, stateWords } from './figure-notes.ts';
+import { bullets, figureLine, section, writeTwin } from '../pages/twin.ts';
+import { describeHistory, describeState, explainFigure, isRecentChange, judgeState } from './figure-notes.ts';
 import { figureIdsIn } from './figure-references.ts';
-import { licenceOf, openFigure } from './open-data.ts';
+import { licenceOf, makeOpenFigure } from './open-data.ts';
 
-/** Longer values are cut; the page of the figure shows the whole value. */
+/** The page of the figure shows the whole value. */
 const MAX_LETTERS = 44;
 
-/** The value in force, or the published one if it is not confirmed. A scale is shown as its lowest and highest rate. */
-export function shortValue({ published, current, amounts, history }: Figure): string {
+/** The value in force, or the published one if it is not confirmed. Of a scale, the lowest and highest rate. */
+export function shortenValue({ published, current, amounts, history }: Figure): string {
   const brackets = history.find(({ text }) => text === current)?.brackets;
   return clipped(brackets ? scaleInShort(brackets, amounts === true) : current || published || 'Not found');
 }
@@ -35,27 +33,30 @@ function clipped(text: string): string {
 }
 
 /** @param replaced ids of figures that it replaced */
-export function figureIndexLine(figure: Figure, replaced: string[]): FigureLine {
+export function makeIndexLine(figure: Figure, replaced: string[]): FigureLine {
   const { id, label, source, note } = figure;
   const more = [describeHistory([figure]), explainFigure(figure), citedText(source), note].filter(Boolean).join(' ');
   const state = judgeState(figure);
-  const words = stateWords(figure) ?? STATE_LABELS[state];
+  const words = describeState(figure) ?? STATE_LABELS[state];
   const mark = words.slice(0, 1).toUpperCase() + words.slice(1);
-  return { id, label, value: shortValue(figure), state, mark, isRecent: isRecentChange(figure), more, took: replaced };
+  return {
+    id,
+    label,
+    value: shortenValue(figure),
+    state,
+    mark,
+    isRecent: isRecentChange(figure),
+    more,
+    took: replaced,
+  };
 }
 
-/** The feed at /figures.atom, latest change first, with its entity tag. */
-export function taggedFeed(firm: Firm, figures: readonly Figure[]): FiguresBody['feed'] {
-  const text = figuresFeed(firm, figures);
-  return { text, etag: `"${new Bun.CryptoHasher('sha1').update(text).digest('hex')}"` };
-}
-
-/** An entry for each published figure that the law has changed or added to. */
-export function figuresFeed(firm: Firm, figures: readonly Figure[]): string {
+/** The feed at /figures.atom, latest change first: an entry for each figure that the law has changed or added to. */
+export function makeFigureFeed(firm: Firm, figures: readonly Figure[]): FiguresBody['feed'] {
   const changed = figures
     .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
     .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
-  return atomFeed(
+  const text = atomFeed(
     firm,
     {
       id: 'figures',
@@ -67,6 +68,7 @@ export function figuresFeed(firm: Firm, figures: readonly Figure[]): string {
     },
     changed.map((figure) => entryOf(figure, firm.origin)),
   );
+  return { text, etag: `"${new Bun.CryptoHasher('sha1').update(text).digest('hex')}"` };
 }
 
 function entryOf(figure: Figure, origin: string): FeedEntry {
@@ -83,34 +85,20 @@ function entryOf(figure: Figure, origin: string): FeedEntry {
   };
 }
 
-/** The day the law changed. For a figure with added conditions, the day of the check. */
+/** For a figure with added conditions, the day of the check. */
 function changedOn({ since, checked }: Figure): string {
   return since ?? checked;
 }
 
-interface Published {
-  firm: Firm;
-  groups: Grouped<Figure>;
-  moved: ReadonlyMap<string, string>;
-  /** Everything that is published. */
-  pages: readonly PageEntry[];
-  bodies: ReadonlyMap<string, Body>;
-}
-
-interface FigurePages {
-  pages: Pick<PageEntry, 'path' | 'changed'>[];
-  figures: Map<string, FigureBody | MovedFigure>;
-  /** By path. */
-  twins: Map<string, string>;
-}
-
-export function compileFigurePages({ firm, groups, moved, pages, bodies }: Published): FigurePages {
-  const used = usesOf(pages, bodies);
-  const result: FigurePages = {
-    pages: [],
-    figures: new Map([...moved].map(([from, to]) => [from, { kind: 'moved', to }])),
-    twins: new Map(),
-  };
+/** @param published all pages and their bodies @returns the pages of figures, their bodies by id, and twins by path */
+export function compileFigurePages(
+  { firm, groups, moved }: Pick<CompileContext, 'firm' | 'groups' | 'moved'>,
+  published: Pick<CompiledContent, 'pages' | 'bodies'>,
+): Pick<CompiledContent, 'figurePages' | 'figures' | 'twins'> {
+  const used = usesOf(published);
+  const figurePages: CompiledContent['figurePages'] = [];
+  const bodies: CompiledContent['figures'] = new Map([...moved].map(([from, to]) => [from, { kind: 'moved', to }]));
+  const twins = new Map<string, string>();
   for (const { title: topic, figures } of groups) {
     for (const figure of figures) {
       const { id, label, checked, amounts = false } = figure;
@@ -120,21 +108,21 @@ export function compileFigurePages({ firm, groups, moved, pages, bodies }: Publi
         title: fitted(label, TITLE),
         description: descriptionOf(figure),
         topic,
-        figure: openFigure(figure),
+        figure: makeOpenFigure(figure),
         amounts,
         used: used.get(id) ?? [],
         licence: licenceOf(firm, path, 'the day we checked the figure'),
       };
-      result.pages.push({ path, changed: checked });
-      result.figures.set(id, body);
-      result.twins.set(path, twinText(firm, { title: label, changed: checked, path }, twinParts(figure, body, firm)));
+      figurePages.push({ path, changed: checked });
+      bodies.set(id, body);
+      twins.set(path, writeTwin(firm, { title: label, changed: checked, path }, twinParts(figure, body, firm)));
     }
   }
-  return result;
+  return { figurePages, figures: bodies, twins };
 }
 
 /** The pages that use each figure: tools first, then the others in their order. */
-function usesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Map<string, FigureBody['used']> {
+function usesOf({ pages, bodies }: Pick<CompiledContent, 'pages' | 'bodies'>): Map<string, FigureBody['used']> {
   const uses = new Map<string, FigureBody['used']>();
   for (const { kind, title, path } of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
     const body = bodies.get(path);
@@ -158,7 +146,7 @@ function fitted(text: string, room: { size: number; most: number }): string {
 function descriptionOf(figure: Figure): string {
   const label = fitted(figure.label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 });
   const sentences = [
-    `${label}: ${shortValue(figure)}, ${standingWords(figure)}.`,
+    `${label}: ${shortenValue(figure)}, ${standingWords(figure)}.`,
     'Its history, the law, and the sources we read.',
     'With the pages that use it.',
   ];
@@ -209,7 +197,7 @@ function historyLine(entry: HistoryEntry): string {
   return `${text ?? `Not known (${gap})`}, ${days}${expected ? ', announced' : ''}.${by} ${sureWords(entry)}.`;
 }
 
-/** Ids of the records that a page uses in texts or prices. Lists of all records count as none. */
+/** The records that a page uses in texts or prices. Lists of all records count as none. */
 function recordsOf(body: Body): readonly string[] {
   if (body.kind === 'home')
     return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
@@ -217,11 +205,11 @@ function recordsOf(body: Body): readonly string[] {
 }
 
 /**
- * The day of the first review that concerns a page: a copy saved on a device may be out of date then.
+ * The first review that concerns a page, when a copy saved on a device may be out of date; undefined for a page without
+ * records or due dates.
  * @param due the due dates, whose records the home page uses, and the first review of their rules
- * @returns `YYYY-MM-DD`; undefined for a page without records or due dates
  */
-export function firstReview(
+export function findFirstReview(
   body: Body | undefined,
   figures: ReadonlyMap<string, Figure>,
   due: { body: Body | undefined; review: string },

@@ -1,33 +1,28 @@
 /**
- * Figures referenced from text. An author writes `{{figure-id}}` and never the number itself:
- * - `{{id}}` shows the value in force. If another value was published or in force before, a note follows at the end of
- *   the paragraph, line or cell: in full on first mention, and in short again in each card and table. A figure that is
- *   not confirmed shows its published value, each time with the note that it is not confirmed.
- * - `{{id:now}}` shows only the value in force, and `{{id:or}}` shows a list as a choice: "A, B or C".
- * - `{{id:published}}` shows only the published value, for texts about the past.
- * - `{{refund:rule}}` and `{{quotation:rule}}` are the rules on refunds and on work without a printed price.
- * - `{{refund:fee-id:paid}}`, `{{refund:fee-id:kept}}` and `{{refund:fee-id:back}}` are worked out from a fee and the
- *   cancellation charge, with GST.
- * - `{{firm.name}}` and other words of firm-words.ts, `{{gst:plus GST|no GST}}` and `{{days.lead}}`.
+ * References in texts. An author writes `{{figure-id}}` and never the number itself:
+ * - `{{id}}` is the value in force. If another value was published or in force before, a note follows at the end of the
+ *   paragraph, line or cell: in full on first mention, and in short again in each card and table. A figure that is not
+ *   confirmed shows its published value, each time with the note that it is not confirmed.
+ * - `{{id:now}}` is the value without a note, `{{id:or}}` a list as a choice: "A, B or C".
+ * - `{{id:published}}` is the published value, for texts about the past.
+ * - `{{refund:fee-id:paid}}`, `:kept` and `:back` follow from a fee and the cancellation charge, with GST.
+ * - `{{refund:rule}}`, `{{quotation:rule}}`, `{{firm.name}}`, `{{gst:A|B}}` and `{{days.lead}}` are in firm-words.ts.
  */
 
-import { escapeHtml, formatRupees } from '../../content/format.ts';
+import { escapeHtml } from '../../content/format.ts';
 import type { Body, Html } from '../../content/site.ts';
 import { type Abbreviations, Explainer } from '../../domain/abbreviations.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
-import { unbroken } from '../../domain/rupees.ts';
+import { rupees, unbroken } from '../../domain/rupees.ts';
 import { CANCELLATION_CHARGE, gstRateOf, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
-import { ContentError, type Fault, linesBefore } from '../read/content-error.ts';
+import { ContentError, countLinesBefore, type Fault } from '../read/content-error.ts';
 import { DAYS_STORED, firmText, withGstWords, withRules } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
-import { type FigureNote, kindOf, makeNotes, sourceLine } from './figure-notes.ts';
+import { type FigureNote, kindOf, makeNotes, makeSourceLine } from './figure-notes.ts';
 
-/**
- * In place of a reference, the Markdown renderer gets a mark: the number of the mention between two private-use
- * characters. These occur in no text, and the renderer does not touch them.
- */
+/** Replaces a reference while Markdown is rendered: its number between private-use characters, which no text has. */
 const MARK = /\uE000(\d+)\uE001/g;
 const markOf = (mention: number) => `\uE000${mention}\uE001`;
 
@@ -41,21 +36,17 @@ export function withoutMarks(text: string): string {
 }
 
 const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;
-/** Tags that end a block, which notes follow. A list inside an item ends the item's own words. */
+/** Notes follow these tags. A list inside an item ends the item's own words. */
 const BLOCK_END = /(<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>|<\/table><\/div>)/;
 const CELL_END = /^<\/t[dh]>$/;
 const TABLE_END = '</table></div>';
 
 const MODES: readonly (string | undefined)[] = [undefined, 'now', 'or', 'published'];
-/** A value with more characters may break across two lines. */
+/** A longer value may break across two lines. */
 const MAX_UNBROKEN = 18;
-/** The last "and" of a list such as "A, B and C". */
 const LAST_AND = / and (?!.* and )/;
 
-/** One reference of a text. */
 interface Reference {
-  /** With its braces. */
-  whole: string;
   id: string;
   mode: string | undefined;
   part: string | undefined;
@@ -69,19 +60,18 @@ interface Reference {
 interface Mention {
   value: string;
   figure?: Figure;
-  /** Whether notes may follow this mention. */
+  /** Whether notes may follow it. */
   hasNotes?: true;
 }
 
 /** Running text gives the history of a figure once; each card and table gives it again. */
 type Place = 'text' | 'card';
 
-/** Resolves the references of one page; records which figures the page uses, in order of first mention. */
+/** Resolves the references of one page. */
 export class References {
+  /** Ids of the figures that the page uses, in order of first mention. */
   readonly used: string[] = [];
-  /** Takes a fault, so that the rest of the page is still read. */
   readonly report: (fault: Fault) => void;
-  /** Collects the links in the rendered texts. */
   readonly links: LinkUse[];
   readonly file: string;
   readonly #figures: ReadonlyMap<string, Figure>;
@@ -90,9 +80,8 @@ export class References {
   readonly #mentions: Mention[] = [];
   /** Ids of figures whose full note the page already has. */
   readonly #noted = new Set<string>();
-  /** Figures in the cells of the current table. */
+  /** Figures of the current table. */
   readonly #inTable = new Set<Figure>();
-  /** Explains the abbreviations of the page in its HTML. */
   readonly #explainer: Explainer;
 
   constructor(
@@ -113,30 +102,30 @@ export class References {
     this.#explainer = new Explainer(abbreviations);
   }
 
-  /** Records that the page shows a figure to which no text refers, such as a price. */
+  /** Notes that the page shows a figure, even if no text refers to it, such as a price. */
   use(id: string): void {
     if (!this.used.includes(id)) this.used.push(id);
   }
 
-  /** The figures that `within` mentions, each once. */
-  usedBy(within: () => void): Figure[] {
+  /** Also returns the figures that `render` mentions, each once. */
+  track<T>(render: () => T): { result: T; figures: Figure[] } {
     const from = this.#mentions.length;
-    within();
-    return [...new Set(figuresOf(this.#mentions.slice(from)))];
+    const result = render();
+    return { result, figures: [...new Set(figuresOf(this.#mentions.slice(from)))] };
   }
 
-  /** Replaces references by marks. Reports each one that is wrong, and removes it. */
+  /** Replaces references by marks. Reports and removes wrong ones. */
   mark(field: string, source: string): string {
     // Neither rules nor marks contain line breaks, so the lines are those of the source.
     const faultAt = (text: string, at: number, what: string) =>
-      this.report({ file: this.file, field, what, lineInBody: linesBefore(text, at) });
+      this.report({ file: this.file, field, what, lineInBody: countLinesBefore(text, at) });
     const text = withGstWords(chargesGst(this.#firm), withRules(this.#firm, source));
     const marked = text.replace(REFERENCE, (whole: string, id: string, mode?: string, part?: string, at = 0) => {
       const fail = (expected: string): '' => {
         faultAt(text, at, `${expected}, found ${whole}`);
         return '';
       };
-      return this.#replacementOf({ whole, id, mode, part, next: text[at + whole.length], fail });
+      return this.#replacementOf({ id, mode, part, next: text[at + whole.length], fail });
     });
     const broken = marked.search(/\{\{|\}\}/);
     if (broken >= 0)
@@ -144,9 +133,9 @@ export class References {
     return marked;
   }
 
-  /** Replaces the marks in rendered HTML by values; adds notes after each block, and sources after each table. */
+  /** Replaces marks in HTML by values. Adds notes after each block, and sources after each table. */
   resolve(html: string, place: Place = 'text'): string {
-    // Blocks, alternating with the tags that end them.
+    // Blocks alternate with the tags that end them.
     const parts = html.split(BLOCK_END);
     return parts
       .map((part, i) => {
@@ -172,12 +161,12 @@ export class References {
     return { words, notes: notes.map((note) => ({ ...note, html: this.#explainer.html(note.html) })) };
   }
 
-  /** Plain text: values only, no HTML. For attributes and search. */
+  /** Values only, no HTML: for attributes and search. */
   plain(field: string, source: string): string {
     return this.values(this.mark(field, source));
   }
 
-  /** Replaces the marks in plain text by values. */
+  /** Replaces marks in plain text. */
   values(marked: string): string {
     return this.#replaceMarks(marked, ({ value }) => value);
   }
@@ -194,7 +183,7 @@ export class References {
   }
 
   #tableSource(): Html {
-    const line = sourceLine([...this.#inTable]);
+    const line = makeSourceLine([...this.#inTable]);
     this.#inTable.clear();
     return line && `<p class="source-line">${line}</p>`;
   }
@@ -208,7 +197,6 @@ export class References {
     return makeNotes(toNote);
   }
 
-  /** The mark or the words that replace a reference. */
   #replacementOf(reference: Reference): string {
     const { id, mode, part, next, fail } = reference;
     if (id === 'refund') return this.#refund(reference);
@@ -235,7 +223,7 @@ export class References {
       );
     this.use(feeId);
     this.use(CANCELLATION_CHARGE);
-    return this.#add({ value: formatRupees(refund[part]) });
+    return this.#add({ value: rupees(refund[part]) });
   }
 
   #add(mention: Mention): string {
@@ -263,12 +251,17 @@ function bracesAt(text: string, at: number): string {
   return before.split('\n').at(-1) ?? '';
 }
 
-/** The figures with these ids, without unknown ones. */
+/** Turns references to figures into blanks, which are filled on the day of the answer. */
+export function blankFigures(text: string, figures: { has(id: string): boolean }): string {
+  return text.replace(/\{\{([a-z0-9-]+)(?::now)?\}\}/g, (whole, id: string) => (figures.has(id) ? `{${id}}` : whole));
+}
+
+/** Leaves out unknown ids. */
 export function knownFigures(ids: readonly string[], figures: ReadonlyMap<string, Figure>): Figure[] {
   return ids.flatMap((id) => figures.get(id) ?? []);
 }
 
-/** Ids of the figures in the texts of a page, or of those that its tool or plan may read. */
+/** The figures in the texts of a page, or those that its tool or plan may read. */
 export function figureIdsIn(body: Body): readonly string[] {
   if ('figureIds' in body) return body.figureIds;
   return body.kind === 'tool' || body.kind === 'journey' ? body.figures.map(({ id }) => id) : [];

@@ -1,7 +1,4 @@
-/**
- * Open data: /figures.json, /figures.csv, and the JSON Schemas of figures and due dates. All are made at build, so that
- * the Worker needs neither a schema maker nor a CSV library.
- */
+/** Makes the open data at build, so that the Worker needs neither a schema maker nor a CSV library. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Marked } from 'marked';
 import * as v from 'valibot';
@@ -19,7 +16,7 @@ import { FIGURE_STATES, STATE_LABELS } from '../../law/figure-filter.ts';
 import { APPLIES, SURE, UNITS } from '../../law/parameter.ts';
 import { judgeState } from './figure-notes.ts';
 
-/** Describes a field, for the schema and for the page that documents it. */
+/** `about` is for the schema and for the page that documents it. */
 const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
 const Day = v.pipe(v.string(), v.isoDate());
 const Address = v.pipe(v.string(), v.url());
@@ -51,7 +48,7 @@ const HistorySchema = v.strictObject({
   ),
   list: field(v.exactOptional(v.array(Text)), 'The names of a list; `text` has them in one sentence.'),
   source: v.nullable(v.strictObject({ title: Text, url: Address })),
-  /** Only in the file of one figure: in the list of all it would be half of the bytes. */
+  /** Only in the file of one figure: it would be half of the bytes of the list. */
   read: v.exactOptional(v.array(v.strictObject({ title: Text, url: Address, official: v.boolean() }))),
   sure: v.picklist(SURE),
   expected: v.boolean(),
@@ -136,12 +133,11 @@ const DueDatesSchema = v.strictObject({
   data: field(v.array(DueDateSchema), 'Every date in the days asked for, soonest first.'),
 });
 
-/** The terms of use of the figures. */
 export function figuresLicence(firm: Firm): string {
   return licenceOf(firm, '/figures', 'the day we checked the figure');
 }
 
-/** The body of /open-data, with the files. Throws if a figure does not fit the published schema. */
+/** Throws if a figure does not fit the published schema. */
 export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): OpenDataBody {
   const licence = figuresLicence(firm);
   const whole = v.parse(OpenDataSchema, {
@@ -152,7 +148,7 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
     data: figures.map((figure) => ({ ...figure, history: figure.history.map(({ read: _, ...value }) => value) })),
   });
   const { data, ...about } = whole;
-  // One figure in each line, so that a change of one figure changes one line.
+  // A changed figure changes one line.
   const json = `${JSON.stringify(about).slice(0, -1)},"data":[\n${data.map((figure) => JSON.stringify(figure)).join(',\n')}\n]}\n`;
   const rows = data.map((figure) => COLUMNS.map((path) => jsonAt({ ...figure, licence }, path) as CsvCell));
   const csv = BOM + [HEADINGS, ...rows].map(csvLine).join('');
@@ -175,7 +171,6 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
     licence,
     count: data.length,
     example: { json: JSON.stringify(example, null, 2), id: example?.id ?? '', day: example?.since ?? whole.checked },
-    columns: HEADINGS,
   });
   return {
     kind: 'open-data',
@@ -190,8 +185,7 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
   };
 }
 
-/** A figure as open data. */
-export function openFigure(figure: Figure): OpenFigure {
+export function makeOpenFigure(figure: Figure): OpenFigure {
   const { id, label, unit, source, checked, review, sure, applies, history } = figure;
   return {
     id,
@@ -214,7 +208,7 @@ export function openFigure(figure: Figure): OpenFigure {
   };
 }
 
-/** The columns of the CSV file. Each line has the terms of use, so that a copied line keeps them. */
+/** Each line has the terms of use, so that a copied line keeps them. */
 const COLUMNS = [
   ...['id', 'label', 'published', 'current', 'value', 'unit', 'state', 'since', 'change'],
   ...['source.title', 'source.url', 'source.read.title', 'source.read.url', 'source.read.day'],
@@ -222,7 +216,6 @@ const COLUMNS = [
 ];
 const HEADINGS = COLUMNS.map((path) => path.replaceAll('.', '_'));
 
-/** The fields of a schema with their descriptions. */
 function fieldsOf(entries: Readonly<Record<string, v.GenericSchema>>): { name: string; about: string }[] {
   return Object.entries(entries).map(([name, entry]) => ({ name, about: aboutOf(entry) }));
 }
@@ -240,14 +233,11 @@ interface Subject {
   licence: string;
   /** Number of figures. */
   count: number;
-  /** A figure as JSON, and its id. */
   example: { json: string; id: string; day: string };
-  columns: readonly string[];
 }
 
-/** @returns the text above and below the tables of fields; links are paths of this site */
-function openDataWords(firm: Firm, { licence, count, example, columns }: Subject): { above: string; below: string } {
-  const { origin } = firm;
+/** The text above and below the tables of fields. Links are paths of this site. */
+function openDataWords({ origin }: Firm, { licence, count, example }: Subject): OpenDataBody['words'] {
   const above = `## The files
 
 - ${link(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`, with \`licence\`, the page to link to and the oldest day of a check.
@@ -267,7 +257,7 @@ ${licence}
 
 If a figure has no current value, published tables disagree or we could not confirm it: show no value. “In force” means that we read the official text or two sources that
 agree. “As reported” means one source. If a figure has a change, show it with the value.`;
-  const below = `The CSV file has one line for each figure and these columns: \`${columns.join(', ')}\`.
+  const below = `The CSV file has one line for each figure and these columns: \`${HEADINGS.join(', ')}\`.
 
 ## Examples
 
@@ -300,7 +290,7 @@ To read every figure with its history, see ${link('/figures', 'every figure, wit
   return { above, below };
 }
 
-/** The Markdown as HTML. Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */
+/** Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */
 function openDataHtml(words: string): string {
   const labels: Readonly<Record<string, string>> = {
     json: 'One figure as JSON',
@@ -322,7 +312,7 @@ function openDataHtml(words: string): string {
   return marked.parse(words, { async: false });
 }
 
-/** The terms of use of data. @param day that a user must quote, such as "the day we checked the figure" */
+/** @param day that a user must quote, such as "the day we checked the figure" */
 export function licenceOf({ origin }: Firm, page: OwnPath, day: string): string {
   return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
 }

@@ -1,72 +1,66 @@
 /**
- * All checks of `bun run check` on content/: those of the build, and those that a person has to look at. Reviews say
- * when content must be compared with its sources again, which of them are overdue, and which values in force rest
- * neither on the official text nor on two sources.
+ * The checks of `bun run check` on content/: those of the build, and reviews, which say when content must be compared
+ * with its sources again. Also lists values in force that rest neither on the official text nor on two sources.
  */
-import { formatDay } from '../../content/format.ts';
+
 import type { CompiledContent } from '../../content/site.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import { FirmSchema } from '../../domain/firm.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import type { Source } from '../../domain/text.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import { compileContent } from '../compile.ts';
 import { DUE_LIST, type DueDateFiles, readDueDates } from '../dates/due-rules.ts';
-import { staleClips } from '../pages/clip-text.ts';
-import { type Fault, Faults, faultLine, locatedFaults, withLines } from '../read/content-error.ts';
+import { checkClips } from '../pages/clip-text.ts';
+import { type Fault, Faults, findLines, formatFault, locatedFaults } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
-import { type FiguresRead, readFigures } from '../read/read-figures.ts';
+import { readFigures } from '../read/read-figures.ts';
 import { type RecordFile, withFile } from './quantities.ts';
 
 interface ContentReport {
   /** Null if the content does not compile. */
   content: CompiledContent | null;
-  /** One line each, as the build prints them. Any of them fails the check. */
+  /** As the build prints them. Any of them fails the check. */
   faults: string[];
-  /** For a person to look at. Never fails the check. */
+  /** Never fail the check. */
   warnings: string[];
-  /**
-   * Overdue reviews, and clips with old values. They fail the check but no test: tests must also pass in an old clone
-   * or after a change of price.
-   */
+  /** Overdue reviews, and clips with old values: fail the check but no test, which must also pass in an old clone. */
   overdue: string[];
 }
 
-/** @param today `YYYY-MM-DD`, to compare days of checks and reviews with */
 export function checkContent(root: string, today: string, sections = SECTIONS): ContentReport {
   const faults = new Faults();
   const content = faults.attempt(() => compileContent(root, sections, today)) ?? null;
-  const records = new Faults().attempt(() => readFigures(root, undefined, today));
-  const clips = new Faults().attempt(
-    () => records && staleClips(root, records.figures, readYaml(root, 'firm.yaml', FirmSchema)),
+  const clips = new Faults().attempt(() =>
+    checkClips(root, readFigures(root, undefined, today).figures, readYaml(root, 'firm.yaml', FirmSchema)),
   );
-  const overdue = [...overdueReviews(readReviews(root, records), today), ...(clips ?? [])];
+  const overdue = [...checkReviews(readReviews(root, today), today), ...(clips ?? [])];
   const warnings = (content?.drafts ?? []).map(
     (draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`,
   );
   return {
     content,
-    faults: faults.list.map(faultLine),
+    faults: faults.list.map(formatFault),
     warnings,
-    overdue: locatedFaults(root, overdue).map(faultLine),
+    overdue: locatedFaults(root, overdue).map(formatFault),
   };
 }
 
 /** Overdue reviews, one line each with file, line and record. Any of them stops publishing. */
 export function readOverdue(root: string, today: string): string[] {
-  const records = new Faults().attempt(() => readFigures(root, undefined, today));
-  return locatedFaults(root, overdueReviews(readReviews(root, records), today)).map(faultLine);
+  return locatedFaults(root, checkReviews(readReviews(root, today), today)).map(formatFault);
 }
 
-/** Every value in force that needs a reading, with its line, and the share that does not. Throws a ContentError. */
+/** Every value in force that needs a reading, with its line. Throws a ContentError. */
 export function readUnsure(root: string, today: string): UnsureReport {
-  // Past and announced values are left out, and so are the terms of the firm.
+  // Without past and announced values, and the terms of the firm.
   const inForce = withFile(readFigures(root, undefined, today).groups).filter(
     ({ sure, history }) =>
       sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today)),
   );
   const unsure = inForce.filter(({ sure }) => !isSure(sure));
-  const places = unsure.map(({ file, id }) => ({ file, field: 'values', record: id, what: '' }));
-  const lines = withLines(root, places).map(({ line }) => line);
+  const places = unsure.map(({ file, id }) => ({ file, field: 'values', record: id }));
+  const lines = findLines(root, places);
   return {
     count: inForce.length,
     values: unsure.map(({ file, id, label, sure, current, published, source }, i) => {
@@ -77,20 +71,15 @@ export function readUnsure(root: string, today: string): UnsureReport {
 
 /** Every review of content/, soonest first, with its line. */
 export function readContentReviews(root: string, today: string): Review[] {
-  const records = new Faults().attempt(() => readFigures(root, undefined, today));
-  const reviews = readReviews(root, records);
-  const places = reviews.map(({ file, field, id }) => ({
-    file,
-    field,
-    what: '',
-    ...(field === 'review' && { record: id }),
-  }));
-  const lines = withLines(root, places).map(({ line }) => line);
+  const reviews = readReviews(root, today);
+  const places = reviews.map(({ file, field, id }) => ({ file, field, ...(field === 'review' && { record: id }) }));
+  const lines = findLines(root, places);
   return reviews.map((review, i) => ({ ...review, line: lines[i] }));
 }
 
-/** Leaves out files with faults: the check of the content reports those. */
-function readReviews(root: string, records: FiguresRead | undefined): Review[] {
+/** Leaves out files with faults, which the check of the content reports. */
+function readReviews(root: string, today: string): Review[] {
+  const records = new Faults().attempt(() => readFigures(root, undefined, today));
   const dueDates = new Faults().attempt(() => readDueDates(root));
   return listReviews(records?.groups ?? [], dueDates);
 }
@@ -99,11 +88,9 @@ function readReviews(root: string, records: FiguresRead | undefined): Review[] {
 export interface Review {
   day: string;
   file: string;
-  /** The field with the day, or else the field to correct. */
   field: string;
-  /** Whether the review confirms an announced value on its first day. */
+  /** Whether it confirms an announced value on its first day. */
   isAnnounced?: boolean;
-  /** Line of the file, if known. */
   line?: number | undefined;
   /** Id of the record, or a name. */
   id: string;
@@ -113,7 +100,7 @@ export interface Review {
   source: Pick<Source, 'title' | 'url' | 'read'>;
 }
 
-/** Every review of records and due dates, soonest first. */
+/** Soonest first. */
 export function listReviews(files: readonly RecordFile[], dueDates?: DueDateFiles): Review[] {
   const records = withFile(files).map(({ file, id, label, published, current, review, source, history }) => ({
     day: review,
@@ -130,7 +117,7 @@ export function listReviews(files: readonly RecordFile[], dueDates?: DueDateFile
   );
 }
 
-/** All rules of a file are reviewed together. Extensions and dates without a fixed day have reviews of their own. */
+/** The rules of a file are reviewed together. Extensions and dates without a fixed day have reviews of their own. */
 function dueDateReviews({ list, files }: DueDateFiles): Review[] {
   const open = list.open.map(({ title, dueDate, review, url }, i) => ({
     day: review,
@@ -172,8 +159,8 @@ export function addressOf({ read, url }: Review['source']): string {
   return read?.url ?? url;
 }
 
-/** A fault for each review due on or before `today` (`YYYY-MM-DD`). */
-export function overdueReviews(reviews: readonly Review[], today: string): Fault[] {
+/** A fault for each review due on or before today. */
+export function checkReviews(reviews: readonly Review[], today: string): Fault[] {
   return reviews
     .filter(({ day }) => day <= today)
     .map((review) => {
@@ -188,9 +175,9 @@ function remedyFor({ isAnnounced, field }: Review): string {
   return field === 'review' ? 'set the day of the reading and review' : 'set the list right';
 }
 
-/** The output of `bun run review`: reviews up to a day, soonest first. @param until last day, `YYYY-MM-DD` */
+/** The output of `bun run review`. @param reviews soonest first @param until the last day */
 export function reviewLines(reviews: readonly Review[], today: string, until: string): string[] {
-  const due = reviews.filter(({ day }) => day <= until).sort((a, b) => a.day.localeCompare(b.day));
+  const due = reviews.filter(({ day }) => day <= until);
   const overdue = due.filter(({ day }) => day <= today).length;
   const lines = due.flatMap((review) => [
     `${formatDay(review.day)}${review.day <= today ? ', overdue' : ''}  ${review.id}: ${review.label}`,
@@ -205,14 +192,13 @@ export function reviewLines(reviews: readonly Review[], today: string, until: st
   ];
 }
 
-/** One value that needs a reading, and its place. */
 interface UnsureValue
   extends Pick<Review, 'file' | 'line' | 'id' | 'label' | 'value'>,
     Pick<Figure, 'sure' | 'source'> {}
 
 export interface UnsureReport {
   values: UnsureValue[];
-  /** Number of values of law in force. The terms of the firm do not count. */
+  /** Number of values of law in force, without the terms of the firm. */
   count: number;
 }
 

@@ -1,29 +1,19 @@
-/**
- * `bun run law year <year>`: tool by tool, whether it offers a year of income, which values it lacks for it, and what
- * would give them.
- */
+/** `bun run law year <year>`: whether each tool offers a year of income, what it lacks, and what would give it. */
 
-import { formatDay } from '../../content/format.ts';
 import { ToolPageSchema } from '../../content/front-matter.ts';
-import { yearEnd } from '../../domain/calendar.ts';
+import { formatDay, yearEnd } from '../../domain/calendar.ts';
 import { FirmSchema } from '../../domain/firm.ts';
 import { KINDS } from '../../domain/kinds.ts';
 import { incomeStart, type LawGap, yearLabel } from '../../law/dated.ts';
 import type { HistoryEntry } from '../../law/figure.ts';
 import { References } from '../figures/figure-references.ts';
-import { withLines } from '../read/content-error.ts';
+import { findLines } from '../read/content-error.ts';
 import { listFiles, readYaml } from '../read/content-files.ts';
 import { type FiguresRead, readFigures } from '../read/read-figures.ts';
-import { ACT, candidateYears, yearGaps, yearOf } from '../tool-years.ts';
-import { queryOfCase, readCases, TOOLS, toolBody } from '../tools/compile-tool.ts';
+import { ACT, findYearGaps, listCandidateYears, yearOf } from '../tool-years.ts';
+import { compileToolBody, queriesOf, readCases, TOOLS } from '../tools/compile-tool.ts';
 
-/**
- * @param root the content folder
- * @param year such as `ty-2027-28`
- * @param today `YYYY-MM-DD`
- * @returns lines to print, or why it is no year of income
- * @throws ContentError on invalid content
- */
+/** Lines to print, or why it is no year of income. Throws a ContentError. @param year such as `ty-2027-28` */
 export function yearReport(root: string, year: string, today: string): { lines: string[] } | { fault: string } {
   const records = readFigures(root, undefined, today);
   const acts = records.figures.get(ACT)?.history ?? [];
@@ -33,7 +23,7 @@ export function yearReport(root: string, year: string, today: string): { lines: 
   const tools = toolsFor(root, records, year, today);
   const complete = tools.filter(({ offers, gaps }) => offers === null && gaps.length === 0);
   const lacking = new Map(tools.flatMap(({ gaps }) => gaps.map((gap) => [gap.figure.id, gap])));
-  // Said where the value is first missing.
+  // Printed where the value is first missing.
   const remedies = remediesFor(root, [...lacking.values()], records, first);
   const remedyLines = (id: string) => {
     const remedy = remedies.get(id);
@@ -56,13 +46,12 @@ export function yearReport(root: string, year: string, today: string): { lines: 
   return { lines };
 }
 
-/** A tool asked for a year. */
 interface AskedTool {
   name: string;
   gaps: LawGap[];
   /** Null for a tool without a choice of years. */
   offers: boolean | null;
-  /** Whether the year is one of those that the tool would offer. */
+  /** Whether the tool would offer the year, if the law covered it. */
   isCandidate: boolean;
 }
 
@@ -76,17 +65,16 @@ function toolsFor(root: string, { figures }: FiguresRead, year: string, today: s
     if (!files.includes(path)) return [];
     const page = readYaml(root, path, ToolPageSchema);
     const cases = readCases(root, path);
-    const body = toolBody(path, page, cases, figures, new References(path, figures, firm), today);
-    const queries = [new URLSearchParams(page.example), ...cases.map((one) => queryOfCase(one.ask))];
+    const body = compileToolBody(path, page, cases, figures, new References(path, figures, firm), today);
     const { year: field } = body.parameters;
-    // It answers for today, which no past year can change.
+    // Without a choice of years it answers for today, which no past year can change.
     if (field === undefined && !isAhead) return [];
     return [
       {
         name,
         offers: field?.kind === 'choice' ? Object.hasOwn(field.options, year) : null,
-        isCandidate: candidateYears(acts, page.fields.year?.first, today).includes(year),
-        gaps: yearGaps(rule, body, queries, year, today),
+        isCandidate: listCandidateYears(acts, page.fields.year?.first, today).includes(year),
+        gaps: findYearGaps(rule, body, queriesOf(page, cases), year, today),
       },
     ];
   });
@@ -104,16 +92,11 @@ function stateOf({ offers, gaps, isCandidate }: AskedTool): string {
 /** What gives each missing value, by its id. @param first day of the year */
 function remediesFor(root: string, gaps: readonly LawGap[], { figures, groups }: FiguresRead, first: string) {
   const fileOf = new Map(groups.flatMap(({ file, figures: of }) => of.map(({ id }) => [id, file] as const)));
-  const places = gaps.map(({ figure: { id } }) => ({
-    file: fileOf.get(id) ?? '',
-    field: 'values',
-    record: id,
-    what: '',
-  }));
-  const lines = withLines(root, places);
+  const places = gaps.map(({ figure: { id } }) => ({ file: fileOf.get(id) ?? '', field: 'values', record: id }));
+  const lines = findLines(root, places);
   return new Map(
     gaps.map(({ figure: { id }, day }, at) => {
-      const place = `${places[at]?.file}:${lines[at]?.line}`;
+      const place = `${places[at]?.file}:${lines[at]}`;
       return [id, `${place} ${remedyOf(figures.get(id)?.history ?? [], day, first)}`] as const;
     }),
   );

@@ -1,19 +1,13 @@
-/**
- * Finds the quantities in a text, whatever their spelling: "₹12 lakh", "₹12,00,000" and "12 lakh rupees" are one
- * quantity. Two quantities are the same when their keys are equal. Also compares the words of records with their
- * values.
- */
-import { formatDay } from '../../content/format.ts';
-import { MONTHS as MONTH_NAMES } from '../../domain/calendar.ts';
+/** Finds the quantities in a text, whatever their spelling, and compares the words of records with their values. */
+import { formatDay, MONTHS as MONTH_NAMES } from '../../domain/calendar.ts';
 import { type Figure, valueInWords } from '../../law/figure.ts';
 import type { Fault } from '../read/content-error.ts';
 
 export interface Quantity {
-  /** The same for all spellings: `rupees 1200000`, `date 31 july 2026`, `period 60 days`, `count 200 members`. */
+  /** Equal for all spellings: `rupees 1200000`, `date 31 july 2026`, `period 60 days`, `count 200 members`. */
   key: string;
   /** As written. */
   text: string;
-  /** Index in the text. */
   index: number;
 }
 
@@ -49,7 +43,7 @@ const PERIOD = new RegExp(
   `(?<![\\w.,-])(${NUMBER})(?:\\s*(?:to|or|-|–)\\s*(${NUMBER}))?[\\s-]+(working[\\s-]+)?(hour|day|week|month|year)s?\\b`,
   'gi',
 );
-/** A count is a threshold only together with its noun. Counts below ten are everyday words. */
+/** A count is a threshold only with its noun. Counts below ten are everyday words. */
 const COUNT = new RegExp(`(?<![\\w.,-])(${NUMBER})\\s+([a-z]+)\\b`, 'gi');
 const MIN_COUNT = 10;
 
@@ -75,8 +69,8 @@ function monthOf(text: string): string {
   return MONTHS.find((month) => month.startsWith(text.toLowerCase().slice(0, 3))) ?? text;
 }
 
-/** Every quantity in a text, in order. No part of the text counts twice. */
-export function quantitiesIn(source: string): Quantity[] {
+/** In order. No part of the text counts twice. */
+export function findQuantities(source: string): Quantity[] {
   const text = normalised(source);
   const quantities: Quantity[] = [];
   const matched: [number, number][] = [];
@@ -111,10 +105,10 @@ function dateKey(day: string | undefined, month: string, year: string | undefine
   return `date ${Number(day)} ${monthOf(month)}${year ? ` ${year}` : ''}`;
 }
 
-/** A number with its scale, of anything: `18`, `1.5 crore`, `ten`. */
+/** `18`, `1.5 crore`, `ten`. */
 const AMOUNT = new RegExp(`(?<![\\w.,])(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(?!\\w)`, 'gi');
 
-/** Every number in a text, in order: 15000000 for "₹1.5 crore". */
+/** In order: 15000000 for "₹1.5 crore". */
 function numbersIn(text: string): number[] {
   return [...normalised(text).matchAll(AMOUNT)].map(([, number = '', scale]) => scaled(number, scale));
 }
@@ -130,11 +124,11 @@ export interface RecordFile {
 }
 
 /** A fault for each outdated record whose correction lacks an amount or date that now applies. */
-export function silentCorrections(files: readonly RecordFile[]): Fault[] {
+export function checkCorrections(files: readonly RecordFile[]): Fault[] {
   return withFile(files).flatMap(({ file, id, verdict, current = '', change = '' }) => {
     if (verdict !== 'outdated') return [];
-    const explained = new Set(quantitiesIn(change).map(({ key }) => key));
-    const missing = quantitiesIn(current).filter(({ key }) => !explained.has(key));
+    const explained = new Set(findQuantities(change).map(({ key }) => key));
+    const missing = findQuantities(current).filter(({ key }) => !explained.has(key));
     return missing.map(({ text }) => ({
       file,
       field: 'change',
@@ -144,10 +138,8 @@ export function silentCorrections(files: readonly RecordFile[]): Fault[] {
   });
 }
 
-/**
- * A fault for each record whose words differ from its value: pages would show the words and calculate with the value.
- */
-export function wordsBesideValue(files: readonly RecordFile[]): Fault[] {
+/** A fault for each record whose words differ from its value: pages show the words and calculate with the value. */
+export function checkWordsOfValues(files: readonly RecordFile[]): Fault[] {
   return withFile(files).flatMap(({ file, id, current, value, unit }): Fault[] => {
     if (current === undefined || value === undefined || numbersIn(current).join() === String(value)) return [];
     const what = `expected words that say the value, ${valueInWords(value, unit)}, or no text, since words are made from it; found "${current}"`;
@@ -159,18 +151,16 @@ export function withFile(files: readonly RecordFile[]): (Figure & { file: string
   return files.flatMap(({ file, figures }) => figures.map((figure) => ({ ...figure, file })));
 }
 
-/** The days with a year in a text, as `YYYY-MM-DD`. */
+/** Days with a year, as `YYYY-MM-DD`. */
 function fullDaysIn(text: string): string[] {
-  const days = quantitiesIn(text).flatMap(({ key }) => /^date (\d+ [a-z]+ \d{4})$/.exec(key)?.[1] ?? []);
+  const days = findQuantities(text).flatMap(({ key }) => /^date (\d+ [a-z]+ \d{4})$/.exec(key)?.[1] ?? []);
   return days.map((day) => new Date(`${day} UTC`).toISOString().slice(0, 10));
 }
 
-/**
- * A fault for each deadline that would be reviewed after it has passed, since an extension comes earlier. A deadline
- * that had passed at its check is history.
- */
-export function lateReviews(files: readonly RecordFile[]): Fault[] {
+/** A fault for each deadline reviewed only after it has passed: an extension comes earlier. */
+export function checkReviewDays(files: readonly RecordFile[]): Fault[] {
   return withFile(files).flatMap(({ file, id, unit, current = '', checked, review }) => {
+    // A deadline that had passed at its check is history.
     const deadline = unit === 'date' ? fullDaysIn(current).find((day) => day >= checked && review >= day) : undefined;
     if (deadline === undefined) return [];
     const what = `expected a day before the deadline that the record names, ${formatDay(deadline)}, found ${formatDay(review)}`;

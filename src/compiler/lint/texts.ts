@@ -1,18 +1,14 @@
-/**
- * The texts of content files, and the rules for all of them: no day of a check is in the future, and the words of
- * `bun run new` are replaced.
- */
-import { formatDay } from '../../content/format.ts';
-import { type Fault, linesBefore } from '../read/content-error.ts';
+/** The texts of content files. No day of a check is in the future, and the words of `bun run new` are replaced. */
+import { formatDay } from '../../domain/calendar.ts';
+import { countLinesBefore, type Fault } from '../read/content-error.ts';
 
-/** A text of a file. */
 interface FieldText {
   /** Dotted path of its field. */
   field: string;
   text: string;
 }
 
-/** All texts in a value, however deep. @param leftOut names of fields that are skipped with all that they contain */
+/** All texts in a value, however deep. @param leftOut names of fields that are skipped with their contents */
 export function textsIn(value: unknown, leftOut: ReadonlySet<string> = new Set(), field = ''): FieldText[] {
   if (typeof value === 'string') return [{ field, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -21,11 +17,10 @@ export function textsIn(value: unknown, leftOut: ReadonlySet<string> = new Set()
     .flatMap(([key, inner]) => textsIn(inner, leftOut, field ? `${field}.${key}` : key));
 }
 
-/** Fields whose day must be in the past. Other days, such as that of a review, may be in the future. */
+/** Their days must be past. Others, such as that of a review, may be in the future. */
 const DONE = /(?:^|\.)(?:checked|contentChecked|date)$/;
 
-/** A fault for each such day after today. */
-export function futureDays(file: string, value: unknown, today: string): Fault[] {
+export function checkDaysOfChecks(file: string, value: unknown, today: string): Fault[] {
   return textsIn(value)
     .filter(({ field, text }) => DONE.test(field) && text > today)
     .map(({ field, text }) => ({
@@ -38,8 +33,7 @@ export function futureDays(file: string, value: unknown, today: string): Fault[]
 /** Every text that an author must write starts with these words. */
 const STARTING_WORDS = 'Write here';
 
-/** A fault for each text with the starting words. */
-export function unwrittenFaults(file: string, value: unknown, field = ''): Fault[] {
+export function checkStartingWords(file: string, value: unknown, field = ''): Fault[] {
   return textsIn(value, undefined, field).flatMap(({ field: place, text }) => {
     const at = text.indexOf(STARTING_WORDS);
     if (at < 0) return [];
@@ -48,7 +42,7 @@ export function unwrittenFaults(file: string, value: unknown, field = ''): Fault
       {
         file,
         field: place,
-        lineInBody: linesBefore(text, at),
+        lineInBody: countLinesBefore(text, at),
         what: `expected words of your own, or draft: true, found "${words}"`,
       },
     ];
@@ -56,13 +50,11 @@ export function unwrittenFaults(file: string, value: unknown, field = ''): Fault
 }
 
 export interface ContentSource {
-  /** Path as the author knows it: content/services/gst/index.md. */
   file: string;
-  /** Its fields, checked. */
   fields: unknown;
   /** The text under its front matter. */
   body?: string;
-  /** News keeps its wording of the day, even after a record has changed. */
+  /** News keeps its wording after a record has changed. */
   dated?: boolean;
 }
 
@@ -76,14 +68,13 @@ export interface ProseText {
   refersTo: ReadonlySet<string>;
 }
 
-/** Fields without prose: addresses, names for the code, days, search words, and titles of documents. */
+/** Addresses, names for the code, days, search words, and titles of documents. */
 const NOT_PROSE = new Set(
   'id slug path url navigate icon image order date day checked effective keywords related sources'.split(' '),
 );
 
 const REFERENCE = /\{\{\s*([a-z0-9.-]+)[^}]*\}\}/g;
 
-/** @param source neither the details of the firm nor search words */
 export function collectProse({ file, fields, body = '', dated = false }: ContentSource): ProseText {
   const texts = [...textsIn(fields, NOT_PROSE), { field: 'body', text: body }].map((text) => ({ file, ...text }));
   const refersTo = new Set(texts.flatMap(({ text }) => [...text.matchAll(REFERENCE)].map(([, id = '']) => id)));

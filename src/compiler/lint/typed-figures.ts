@@ -1,7 +1,6 @@
 /**
- * Figures typed into prose instead of referenced: the page would keep the old value after a change of the law or of our
- * prices. Exceptions are in content/allowances.yaml; an exception that applies to nothing is a fault, so that the list
- * cannot outgrow the content.
+ * Finds figures typed into prose instead of referenced, which would stay when the law or our prices change. Exceptions
+ * are in content/allowances.yaml. One that applies to nothing is a fault, so that the list cannot outgrow the content.
  */
 
 import { existsSync } from 'node:fs';
@@ -11,26 +10,23 @@ import { Text } from '../../domain/text.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import type { RuleDays } from '../dates/due-rules.ts';
-import { type Fault, linesBefore } from '../read/content-error.ts';
+import { countLinesBefore, type Fault } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
-import { plural, type Quantity, quantitiesIn } from './quantities.ts';
+import { findQuantities, plural, type Quantity } from './quantities.ts';
 import type { Passage, ProseText } from './texts.ts';
 
-/** References to figures with a quantity, by the key of the quantity. */
+/** References to figures, by the key of their quantity. */
 type Known = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Amounts and dates are specific enough to compare with all records. "30 days", "5%" or "20 people" are compared only
- * with the groups that the page refers to, so that a page on GST does not match a company form.
+ * Compared with all records. "30 days", "5%" or "20 people" are compared only with the groups that the page refers to,
+ * so that a page on GST does not match a company form.
  */
 const SPECIFIC = /^(?:rupees|date) /;
 
 const PERIOD_UNITS = new Set(['days', 'months', 'years', 'hours']);
 
-/**
- * In digits, an amount, a share or a period is meant as a figure even if no record has it. Days also say when something
- * happened, and counts are also numbers of forms and sections.
- */
+/** Meant as figures even if no record has them. Days also say when something happened, and counts number sections. */
 const FIGURE_IN_DIGITS = /^(?:rupees|percent|period) /;
 
 /** Most texts with this day mean the end of the financial year. */
@@ -39,16 +35,13 @@ const YEAR_END = 'date 31 march';
 interface Context {
   /** Files with faults: their allowances are not checked. */
   unread?: ReadonlySet<string>;
-  /** The words of records. They contain amounts of their own, so only deadlines are reported. */
+  /** They contain amounts of their own, so only deadlines are reported. */
   recordWords?: readonly ProseText[];
   dueDays?: RuleDays;
 }
 
-/**
- * A fault for each quantity without an allowance that is or should be in a record, for each deadline of a rule, and for
- * each allowance that applies to nothing.
- */
-export function typedFigures(
+/** A fault for each quantity that should be a reference, and for each allowance that applies to nothing. */
+export function checkTypedFigures(
   prose: readonly ProseText[],
   groups: readonly (readonly Figure[])[],
   allowances: readonly Allowance[],
@@ -58,38 +51,39 @@ export function typedFigures(
   const deadlines = deadlinesOf(dueDays);
   const unneeded = new Set(allowances);
   const faults: Fault[] = [];
-  const checkPassage = (passage: Passage, faultOf: (quantity: Quantity) => Fault | undefined) => {
-    for (const quantity of quantitiesIn(passage.text)) {
-      const fault = faultOf(quantity);
-      if (!fault) continue;
+  const checkPassage = (passage: Passage, judge: (quantity: Quantity) => string | undefined) => {
+    const { file, field, text } = passage;
+    for (const quantity of findQuantities(text)) {
+      const what = judge(quantity);
+      if (what === undefined) continue;
       const allowance = allowances.find((candidate) => covers(candidate, passage, quantity));
       if (allowance) unneeded.delete(allowance);
-      else faults.push(fault);
+      else faults.push({ file, field, what, lineInBody: countLinesBefore(text, quantity.index) });
     }
   };
   for (const passage of recordWords.flatMap(({ passages }) => passages)) {
-    checkPassage(passage, (quantity) => {
-      const rules = deadlines.get(quantity.key);
-      return rules && deadlineFault(passage, quantity, everywhere.get(quantity.key) ?? [], rules);
+    checkPassage(passage, ({ key, text }) => {
+      const rules = deadlines.get(key);
+      return rules && judgeDeadline(text, everywhere.get(key) ?? [], rules);
     });
   }
   const known = groups.map((group) => ({ ids: group.map(({ id }) => id), quantities: knownQuantities(group) }));
   for (const { passages, refersTo } of prose) {
     const here = known.filter(({ ids }) => ids.some((id) => refersTo.has(id)));
     for (const passage of passages) {
-      checkPassage(passage, (quantity) => {
-        const { key, text } = quantity;
+      checkPassage(passage, ({ key, text }) => {
         const references = SPECIFIC.test(key)
           ? (everywhere.get(key) ?? [])
           : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
-        if (references.length > 0) return typedFault(passage, quantity, references);
+        if (references.length > 0) return `expected ${choiceOf(references)}, found "${text}" typed`;
         const rules = deadlines.get(key);
-        if (rules) return deadlineFault(passage, quantity, references, rules);
-        return FIGURE_IN_DIGITS.test(key) && /\d/.test(text) ? typedFault(passage, quantity, references) : undefined;
+        if (rules) return judgeDeadline(text, references, rules);
+        return FIGURE_IN_DIGITS.test(key) && /\d/.test(text)
+          ? `expected a figure by reference, as in {{figure-id}}, found "${text}" typed: add its record to content/figures, or its words to ${ALLOWANCES_FILE}`
+          : undefined;
       });
     }
   }
-  // Allowances of a file that does not compile cannot be judged.
   for (const [index, allowance] of allowances.entries()) {
     const { file, words } = allowance;
     const what = `expected words of ${file} with a typed figure, found "${words}" nowhere or needing none`;
@@ -99,27 +93,20 @@ export function typedFigures(
   return faults;
 }
 
-/** Ids of rules, some with a period, by the key of their day. */
+/** Rules, some with a period, by the key of their day. */
 function deadlinesOf(dueDays: RuleDays): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const [name, { words, isSpecific }] of dueDays)
-    for (const { key } of isSpecific ? quantitiesIn(words) : []) names.set(key, [...(names.get(key) ?? []), name]);
+    for (const { key } of isSpecific ? findQuantities(words) : []) names.set(key, [...(names.get(key) ?? []), name]);
   return names;
 }
 
-function deadlineFault(
-  { file, field, text }: Passage,
-  { text: found, index }: Quantity,
-  references: readonly string[],
-  rules: readonly string[],
-): Fault {
+function judgeDeadline(found: string, references: readonly string[], rules: readonly string[]): string {
   const current = references.map((reference) => reference.replace(/^(\{\{[^:]*)\}\}$/, '$1:now}}'));
   const choice = current.length > 0 ? choiceOf(current) : `a record that says due: ${choiceOf(rules)}`;
-  const what = `expected ${choice}, or its words in ${ALLOWANCES_FILE}, found the deadline "${found}" typed`;
-  return { file, field, what, lineInBody: linesBefore(text, index) };
+  return `expected ${choice}, or its words in ${ALLOWANCES_FILE}, found the deadline "${found}" typed`;
 }
 
-/** The published and current quantities of records, with their references. */
 function knownQuantities(figures: readonly Figure[]): Known {
   const known = new Map<string, string[]>();
   const add = (key: string, reference: string) => known.set(key, [...(known.get(key) ?? []), reference]);
@@ -130,7 +117,7 @@ function knownQuantities(figures: readonly Figure[]): Known {
     for (const [reference, value] of shownBy(figure)) {
       for (const key of keysOf(value, figure)) if (key !== YEAR_END) add(key, reference);
     }
-    // Sums of a refund are worked out from two records, so they need a reference too.
+    // Sums of a refund follow from two records.
     const refund = figure.verdict === 'house' && refundOn(figure, charge, gstRate);
     if (refund && figure.id.startsWith('price-'))
       for (const part of ['paid', 'kept', 'back'] as const)
@@ -139,7 +126,7 @@ function knownQuantities(figures: readonly Figure[]): Known {
   return known;
 }
 
-/** `{{id}}` shows the value in force, or the published one. `{{id:published}}` is needed only if they differ. */
+/** The values that a figure shows, each with the reference to it. */
 function shownBy({ id, published, current = published }: Figure): [string, string][] {
   if (current === undefined) return [];
   const shown: [string, string] = [`{{${id}}}`, current];
@@ -147,23 +134,11 @@ function shownBy({ id, published, current = published }: Figure): [string, strin
 }
 
 function keysOf(value: string, { unit, label }: Figure): string[] {
-  if (!/^[\d.,]+$/.test(value)) return quantitiesIn(value).map(({ key }) => key);
-  if (PERIOD_UNITS.has(unit)) return quantitiesIn(`${value} ${unit}`).map(({ key }) => key);
+  if (!/^[\d.,]+$/.test(value)) return findQuantities(value).map(({ key }) => key);
+  if (PERIOD_UNITS.has(unit)) return findQuantities(`${value} ${unit}`).map(({ key }) => key);
   // A plain count is recognised next to a noun of its label, or its unit.
   const nouns = [...(label.toLowerCase().match(/[a-z]{4,}/g) ?? []), unit];
   return [...new Set(nouns.map(plural))].map((noun) => `count ${Number(value.replaceAll(',', ''))} ${noun}`);
-}
-
-function typedFault(
-  { file, field, text }: Passage,
-  { text: found, index }: Quantity,
-  references: readonly string[],
-): Fault {
-  const what =
-    references.length > 0
-      ? `expected ${choiceOf(references)}, found "${found}" typed`
-      : `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to ${ALLOWANCES_FILE}`;
-  return { file, field, what, lineInBody: linesBefore(text, index) };
 }
 
 function choiceOf(references: readonly string[]): string {
@@ -171,12 +146,10 @@ function choiceOf(references: readonly string[]): string {
   return references.length > 4 ? `${first} or one of ${references.length - 4} others` : first;
 }
 
-/** As the author knows it. */
 const ALLOWANCES_FILE = 'content/allowances.yaml';
 
 const AllowancesSchema = v.array(
   v.strictObject({
-    /** Content file that it applies to. */
     file: Text,
     /** The words of the passage, including the quantity. */
     words: Text,
@@ -187,12 +160,10 @@ const AllowancesSchema = v.array(
 );
 export type Allowance = v.InferOutput<typeof AllowancesSchema>[number];
 
-/** @param root the content folder */
 export function readAllowances(root: string): Allowance[] {
   return existsSync(join(root, 'allowances.yaml')) ? readYaml(root, 'allowances.yaml', AllowancesSchema) : [];
 }
 
-/** Whether an allowance applies to a quantity. */
 export function covers({ file, words }: Allowance, passage: Passage, { index, text }: Quantity): boolean {
   if (file !== passage.file) return false;
   for (let at = passage.text.indexOf(words); at >= 0; at = passage.text.indexOf(words, at + 1)) {

@@ -1,13 +1,12 @@
 /**
- * Figures in the scenes and captions of clips. Their text refers to a figure: `{{id}}` is the published value, and
- * `{{id:part}}` one of the parts below. The values with which a clip was recorded are stored next to it, so that
- * captions match the pictures. `bun run check` reports a clip whose values have changed.
+ * Figures in the scenes and captions of clips: `{{id}}` is the published value, and `{{id:part}}` one of the parts
+ * below. A file next to a clip has the values with which it was recorded, so that captions match the pictures.
  */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { formatDay } from '../../content/format.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import { CLIPS, type ClipName } from '../../domain/illustration.ts';
@@ -21,7 +20,7 @@ const REFERENCE = /\{\{([a-z0-9-]+)(?::([a-z]+))?\}\}/g;
 const PARTS: Record<string, (figure: Figure) => string | undefined> = {
   published: (figure) => figure.published,
   now: (figure) => figure.current,
-  /** Only the number of a value with words, for captions in another language. */
+  /** The number of a value with words, for captions in another language. */
   number: (figure) => /\d[\d,.]*/.exec(figure.published ?? '')?.[0],
   since: (figure) => figure.since && formatDay(figure.since),
   change: (figure) => figure.change,
@@ -29,32 +28,31 @@ const PARTS: Record<string, (figure: Figure) => string | undefined> = {
   checked: (figure) => formatDay(figure.checked),
 };
 
-/** The value stored for words on GST (`withGstWords`). */
+/** Stored for words on GST. */
 const GST = 'gst';
 const NO_GST = 'no GST';
 
-/** Values by reference, as in `price-private-limited:published`. */
+/** By reference, as in `price-private-limited:published`. */
 export type ClipValues = Record<string, string>;
 
-/** What the recorder stores next to a clip. */
 const RecordingSchema = v.strictObject({
   seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)),
   values: v.record(v.string(), v.string()),
 });
 
-/** Reads the file that the recorder stored. JSON is YAML, so faults are those of other content. */
+/** JSON is YAML, so faults are those of other content. */
 export function readRecording(root: string, name: ClipName): v.InferOutput<typeof RecordingSchema> {
   return readYaml(root, `media/${name}.json`, RecordingSchema);
 }
 
-/** The references in a text, in order, each once. */
-export function clipReferences(text: string): string[] {
+/** In order, each once. */
+export function listClipReferences(text: string): string[] {
   const references = [...text.matchAll(REFERENCE)].map(([, id, part = 'published']) => `${id}:${part}`);
   return [...new Set([...references, ...(text.includes('{{gst:') ? [GST] : [])])];
 }
 
-/** Looks up the values of references. @throws ContentError on one without a value */
-export function clipValues(
+/** Throws a ContentError on a reference without a value. */
+export function readClipValues(
   file: string,
   references: readonly string[],
   figures: ReadonlyMap<string, Figure>,
@@ -73,7 +71,7 @@ export function clipValues(
   );
 }
 
-/** Throws a ContentError on a reference that the text did not have when the clip was recorded. */
+/** Throws a ContentError on a reference that the clip was not recorded with. */
 export function fillClipText(file: string, text: string, values: ClipValues): string {
   return withGstWords(values[GST] !== NO_GST, text).replace(REFERENCE, (whole, id: string, part = 'published') => {
     const value = values[`${id}:${part}`];
@@ -83,24 +81,18 @@ export function fillClipText(file: string, text: string, values: ClipValues): st
   });
 }
 
-/** Cues of a WebVTT text, one line each. */
-export function cueTexts(vtt: string): string[] {
+/** The cues of a WebVTT text, one line each. */
+export function listCueTexts(vtt: string): string[] {
   return vtt.split(/\r?\n\r?\n+/).flatMap((block) => {
     const lines = block.split(/\r?\n/);
     const time = lines.findIndex((line) => line.includes(' --> '));
-    return time < 0
-      ? []
-      : [
-          lines
-            .slice(time + 1)
-            .join(' ')
-            .trim(),
-        ];
+    const words = lines.slice(time + 1).join(' ');
+    return time < 0 ? [] : [words.trim()];
   });
 }
 
-/** @returns a fault for each recorded value that has changed since. A newer day of checking is no change. */
-export function staleClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
+/** A fault for each recorded value that has changed since. A newer day of a check is no change. */
+export function checkClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
   const faults = new Faults();
   const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));
   return [
@@ -112,7 +104,7 @@ export function staleClips(root: string, figures: ReadonlyMap<string, Figure>, f
 function staleValues(root: string, name: ClipName, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
   const file = `content/media/${name}.json`;
   const { values } = readRecording(root, name);
-  const now = clipValues(file, Object.keys(values), figures, firm);
+  const now = readClipValues(file, Object.keys(values), figures, firm);
   return Object.entries(values)
     .filter(([reference, value]) => !reference.endsWith(':checked') && value !== now[reference])
     .map(([reference, value]) => ({

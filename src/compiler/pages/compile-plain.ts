@@ -1,4 +1,4 @@
-/** The pages of content/pages.yaml: their words are short, and most list what other files hold. */
+/** Compiles the pages of content/pages.yaml, most of which list what is in other files. */
 import { type Home, HomeSchema, type PlainPage, UpdatesSchema } from '../../content/front-matter.ts';
 import type { Body, FiguresBody, HomeBody, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
@@ -12,14 +12,14 @@ import type { Figure, Grouped, LawBody, OpenFigure } from '../../law/figure.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { compileDueDates } from '../dates/compile-due-dates.ts';
 import { DUE_LIST } from '../dates/due-rules.ts';
-import { figureIndexLine, taggedFeed } from '../figures/figure-pages.ts';
-import { compileOpenData, figuresLicence, openFigure } from '../figures/open-data.ts';
+import { makeFigureFeed, makeIndexLine } from '../figures/figure-pages.ts';
+import { compileOpenData, figuresLicence, makeOpenFigure } from '../figures/open-data.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, Faults, failAt } from '../read/content-error.ts';
-import { listFiles, type MarkdownFile, photoFaults, readYaml } from '../read/content-files.ts';
+import { checkPhoto, listFiles, type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { withGstWords } from '../read/firm-words.ts';
 import { compileAnswers } from './compile-search.ts';
-import { feeBill, firstBill } from './page-bills.ts';
+import { makeFeeBill, makeFirstBill } from './page-bills.ts';
 
 const HOME_FILE = 'content/home.yaml';
 
@@ -40,7 +40,6 @@ export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context:
     'due-dates': ['Due dates, each with its law', dueDates],
   };
   const [label, count] = counted[id] ?? [];
-  // The preview of a list says how long the list is.
   const preview = label !== undefined && { label, value: String(count), standing: '', checked: changed };
   return {
     entry: {
@@ -51,7 +50,7 @@ export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context:
   };
 }
 
-/** By the id of the page. Other pages have no body. */
+/** By page. Other pages have no body. */
 const COMPILERS: Readonly<Record<string, (context: CompileContext) => Body>> = {
   home: compileHome,
   'due-dates': compileDueDates,
@@ -67,13 +66,13 @@ function figuresBody({ firm, figures, groups, moved }: CompileContext): FiguresB
     kind: 'figures',
     groups: groups.map(({ title, figures: inGroup }) => ({
       title,
-      figures: inGroup.map((figure) => figureIndexLine(figure, replacedBy(figure.id))),
+      figures: inGroup.map((figure) => makeIndexLine(figure, replacedBy(figure.id))),
     })),
-    feed: taggedFeed(firm, [...figures.values()]),
+    feed: makeFigureFeed(firm, [...figures.values()]),
   };
 }
 
-/** Leaves out the readings, a third of the bytes: the page of a figure shows them. */
+/** Leaves out the readings, a third of the bytes, which the page of a figure shows. */
 function lawBody({ firm, groups }: CompileContext): LawBody {
   return {
     kind: 'law',
@@ -82,14 +81,14 @@ function lawBody({ firm, groups }: CompileContext): LawBody {
     groups: groups.map(({ title, figures }) => ({
       title,
       figures: figures.map((figure) => ({
-        ...openFigure(figure),
+        ...makeOpenFigure(figure),
         history: figure.history.map((entry) => ({ ...entry, read: [] })),
       })),
     })),
   };
 }
 
-/** A plain page was checked with the site as a whole; what it lists may be newer. */
+/** The page was checked with the whole site; what it lists may be newer. */
 function changedOn(body: Body | null, { firm, groups }: CompileContext): string {
   const figures = body?.kind === 'figures' || body?.kind === 'law' ? openFigures(groups) : [];
   const updates = body?.kind === 'home' ? body.updates : [];
@@ -97,10 +96,10 @@ function changedOn(body: Body | null, { firm, groups }: CompileContext): string 
 }
 
 function openFigures(groups: Grouped<Figure>): OpenFigure[] {
-  return groups.flatMap(({ figures }) => figures.map(openFigure));
+  return groups.flatMap(({ figures }) => figures.map(makeOpenFigure));
 }
 
-/** @throws ContentError if a file is wrong, a photo is missing, or an offer has no fee */
+/** Throws a ContentError if a photo is missing or an offer has no fee. */
 function compileHome(context: CompileContext): HomeBody {
   const { root } = context;
   const faults = new Faults();
@@ -118,7 +117,7 @@ function compileHome(context: CompileContext): HomeBody {
   const links = textsIn(home).filter(({ field }) => /\.(?:url|navigate)$/.test(field));
   context.links.push(...links.map(({ field, text }) => ({ file: HOME_FILE, field, href: text })));
   const photos = home.clients.marks.flatMap(({ logo }, i) =>
-    photoFaults(root, { file: HOME_FILE, field: `clients.marks.${i}.logo` }, logo),
+    checkPhoto(root, { file: HOME_FILE, field: `clients.marks.${i}.logo` }, logo),
   );
   if (photos.length > 0) throw new ContentError(photos);
   return {
@@ -145,14 +144,14 @@ function dropRetired(home: Home, retired: CompileContext['retired']): Home {
   };
 }
 
-/** The price of an offer: the bill of a company, or our fee alone. */
+/** The bill of a company, or our fee alone. */
 function promoPriceOf(promo: Home['promos'][number], field: string, context: CompileContext): PromoPrice {
   const { firm, figures } = context;
   const fee = figures.get(promo.fee)?.value;
   if (fee === undefined) failAt(HOME_FILE, field, `expected the id of a figure with a number, found ${promo.fee}`);
   const type = COMPANY_TYPES.find((each) => COMPANY_PAGES[each] === promo.navigate);
-  const company = type && firstBill(type, context);
-  const bill = company?.bill ?? feeBill(fee, false, context, { file: HOME_FILE, field });
+  const company = type && makeFirstBill(type, context);
+  const bill = company?.bill ?? makeFeeBill(fee, false, context, { file: HOME_FILE, field });
   return {
     fee,
     gstRate: gstRateOf(firm, figures) ?? 0,

@@ -1,7 +1,4 @@
-/**
- * The body of /search: the answers of content/answers.yaml with its records, the other records for other questions, and
- * the guide of content/search.yaml with the words that distinguish the text of each page.
- */
+/** The body of /search: content/answers.yaml, all records, and content/search.yaml with the words of each page. */
 import { citedHtml } from '../../content/format.ts';
 import { SearchAnswersSchema, type SearchGuide, SearchGuideSchema } from '../../content/search-guide.ts';
 import type { AnswerFigure, Body, PageEntry, SearchBody } from '../../content/site.ts';
@@ -11,27 +8,25 @@ import type { Figure } from '../../law/figure.ts';
 import { STATE_LABELS } from '../../law/figure-filter.ts';
 import { NO_GUIDE, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
 import type { CompileContext } from '../compile-context.ts';
-import { describeHistory, explainFigure, judgeState, stateWords } from '../figures/figure-notes.ts';
+import { describeHistory, describeState, explainFigure, judgeState } from '../figures/figure-notes.ts';
 import { textsIn } from '../lint/texts.ts';
-import { ContentError, type Fault, unknownName } from '../read/content-error.ts';
+import { ContentError, checkName, type Fault } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
 import type { Retired } from '../read/links.ts';
 
 const ANSWERS = 'answers.yaml';
 const GUIDE = 'search.yaml';
-/** Number of words stored for each page. */
+/** Of each page. */
 const MAX_WORDS = 120;
-/** Fields without words of the page: addresses, records, and titles of other pages. */
+/** Addresses, records, and titles of other pages. */
 const NO_TEXT = new Set('kind url source sources figures related id checked rules image updates key'.split(' '));
 
-/** The answers. */
+/** Throws a ContentError on an unknown figure or a phrase that a search would cut. */
 export function compileAnswers({ root, expand, figures, references }: CompileContext): SearchBody {
   const written = readYaml(root, ANSWERS, SearchAnswersSchema, expand);
   const { asks, answers, offered, notOffered } = written;
   const faults = answers.flatMap(({ figures: ids }, at) =>
-    ids.flatMap((id) =>
-      unknownName(answersPlace(`answers.${at}.figures`), 'the id of a published figure', id, figures),
-    ),
+    ids.flatMap((id) => checkName(answersPlace(`answers.${at}.figures`), 'the id of a published figure', id, figures)),
   );
   const phrases = [
     asks,
@@ -67,10 +62,10 @@ function answersPlace(field: string): Pick<Fault, 'file' | 'field'> {
   return { file: `content/${ANSWERS}`, field };
 }
 
-/** Codes of states that are also words of English or Hindi. */
+/** Codes of states that are words of English or Hindi. */
 const NO_LETTERS = new Set(['as', 'la', 'ch', 'or', 'an', 'ka']);
 
-/** The names of each state, by its code: its own name, other names in use, and its letters. */
+/** By code: the name of the state, other names in use, and its letters. */
 function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
   return Object.fromEntries(
     STATES.map(({ code, name, aliases = [] }) => {
@@ -83,27 +78,27 @@ function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<str
   );
 }
 
-/** The short name of a state, such as "Jammu" or "Himachal"; the whole name if its first word is ambiguous. */
+/** "Jammu" or "Himachal"; the whole name if its first word is ambiguous. */
 function ownName(name: string): string {
   const [first = ''] = name.split(' ');
   return first.length > 4 && STATES.filter((state) => state.name.startsWith(first)).length === 1 ? first : name;
 }
 
-/** A fault for each tool, page or date that does not exist, and for each rule without an answer. Needs all pages. */
-export function searchFaults({ answers, notOffered, dates, guide }: SearchBody, pages: readonly PageEntry[]): Fault[] {
+/** A fault for each unknown tool, page or date, and for each rule without an answer. */
+export function checkSearch({ answers, notOffered, dates, guide }: SearchBody, pages: readonly PageEntry[]): Fault[] {
   const paths = new Set(pages.map(({ path }) => path));
   const rules = new Set(dates.map(({ id }) => id));
   const pageFaults = (field: string, path: string | undefined) =>
-    path === undefined ? [] : unknownName(answersPlace(field), 'a page of the site', path, paths);
+    path === undefined ? [] : checkName(answersPlace(field), 'a page of the site', path, paths);
   const leadFaults = (field: string, path: string) =>
-    unknownName({ file: `content/${GUIDE}`, field }, 'a page of the site', path, paths);
+    checkName({ file: `content/${GUIDE}`, field }, 'a page of the site', path, paths);
   return [
     ...answers.flatMap(({ figures, dates: ids, tools, page }, at) => [
       ...(figures.length + ids.length > 0 || page !== undefined
         ? []
         : [{ ...answersPlace(`answers.${at}`), what: 'expected at least one figure or date, or a page' }]),
       ...ids.flatMap((id) =>
-        unknownName(answersPlace(`answers.${at}.dates`), 'the id of a rule of due dates', id, rules),
+        checkName(answersPlace(`answers.${at}.dates`), 'the id of a rule of due dates', id, rules),
       ),
       ...tools.flatMap((name) => pageFaults(`answers.${at}.tools`, `/tools/${name}`)),
       ...pageFaults(`answers.${at}.page`, page),
@@ -123,7 +118,7 @@ function answerFigure(figure: Figure): AnswerFigure {
     value: current ?? null,
     // Without a confirmed value, the published one is shown as such.
     published: current === undefined ? (published ?? null) : null,
-    state: stateWords(figure) ?? STATE_LABELS[judgeState(figure)].toLowerCase(),
+    state: describeState(figure) ?? STATE_LABELS[judgeState(figure)].toLowerCase(),
     history: describeHistory([figure]) ?? '',
     explanation: explainFigure(figure),
     source: citedHtml(source),
@@ -135,7 +130,7 @@ function answerFigure(figure: Figure): AnswerFigure {
   };
 }
 
-/** The guide, without entries of retired pages. Throws a ContentError if a lead has an unknown intent. */
+/** Leaves out retired pages. Throws a ContentError if a lead has an unknown intent. */
 export function compileSearchGuide(
   root: string,
   search: SearchBody,
@@ -153,9 +148,7 @@ export function compileSearchGuide(
   const intents = new Set(Object.keys(guide.intents));
   const expected = `one of ${[...intents].join(', ')}`;
   const faults = guide.leads.flatMap(({ asks = [] }, at) =>
-    asks.flatMap((name) =>
-      unknownName({ file: `content/${GUIDE}`, field: `leads.${at}.asks` }, expected, name, intents),
-    ),
+    asks.flatMap((name) => checkName({ file: `content/${GUIDE}`, field: `leads.${at}.asks` }, expected, name, intents)),
   );
   if (faults.length > 0) throw new ContentError(faults);
   const counts = new Map([...bodies].map(([path, body]) => [path, countWords(textsOf(body))]));
@@ -182,7 +175,7 @@ function spokenWords(counts: Counts, { tools, reading }: SearchBody, stored: Rea
   return [...new Set([...words, ...read])].toSorted().join(' ');
 }
 
-/** How often each word is in a page, by path. */
+/** How often a page has each word, by path. */
 type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** The most significant words of each page, by tf-idf. */
@@ -221,7 +214,7 @@ function countWords(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** What describes a page without a text. */
+/** Of a page without a text. */
 function labelsOf(body: Body): string[] {
   if (body.kind === 'journey') return body.steps.map(({ name }) => name);
   return body.kind === 'tool' ? body.figures.map(({ label }) => label) : [];

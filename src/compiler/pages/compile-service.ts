@@ -1,4 +1,4 @@
-/** One service page: front matter and explainer as its layout shows them. */
+/** Compiles a service page. */
 
 import type { ServiceMatter } from '../../content/service.ts';
 import { ANSWER_QUESTIONS, type Html, type PageEntry, type ServiceBody } from '../../content/site.ts';
@@ -17,16 +17,16 @@ import {
 } from '../../law/bill.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
-import { sourceLine } from '../figures/figure-notes.ts';
+import { makeSourceLine } from '../figures/figure-notes.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
 import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { REFUND_RULE } from '../read/firm-words.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../read/markdown.ts';
 import { headWords, makePreview } from './head-words.ts';
-import { type FirstBill, feeBill, firstBill } from './page-bills.ts';
+import { type FirstBill, makeFeeBill, makeFirstBill } from './page-bills.ts';
 
-/** Renders fields in the order in which a visitor reads them: the first mention of a correction gives it in full. */
+/** Renders fields in the order of reading, because the first mention of a correction gives it in full. */
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
   context: CompileContext,
@@ -40,7 +40,7 @@ export function compileService(
   );
 
   const summary = line(references, 'summary', matter.summary);
-  const company = matter.company ? firstBill(matter.company, context) : null;
+  const company = matter.company ? makeFirstBill(matter.company, context) : null;
   for (const id of company?.read ?? []) references.use(id);
   const bill = company ? null : ownBill(place.path, matter.price?.fee, context, file);
   const answer = answerOf(matter, file, company, bill, references);
@@ -64,7 +64,7 @@ export function compileService(
       deadlines: matter.deadlines ?? [],
       late: matter.late ?? null,
       company: matter.company ?? null,
-      // Two of them may be the same page since another page was retired.
+      // Two may be the same since another page was retired.
       related: [...new Set(matter.related)],
       sources,
       figureIds: knownFigures(references.used, context.figures).map(({ id }) => id),
@@ -81,7 +81,7 @@ function placeOf(file: string): ServicePlace {
   return failAt(file, 'file', what);
 }
 
-/** The parts between the answers and the long text, in the order of the page. */
+/** The parts between the answers and the long text, in the order of reading. */
 function partsOf(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
   const { eligibility, price, brief, comparison } = matter;
   return {
@@ -116,18 +116,14 @@ function titled(references: References, field: string, { title, items }: Service
   return { title, items: lines(references, `${field}.items`, items) };
 }
 
-/** The lines of a list, with their notes apart. */
 function checklist(references: References, field: string, items: readonly string[]): ChecklistLine[] {
-  return items.map((text, i) => checklistLine(renderLine(references, `${field}.${i}`, text)));
+  return items.map((text, i) => makeChecklistLine(renderLine(references, `${field}.${i}`, text)));
 }
 
-/** The rows that `render` makes for a card or table, and a line with the sources of their figures. */
+/** The rows of a card or table, and a line with the sources of their figures. */
 function withSources<T>(references: References, render: () => T[]): { rows: T[]; source: Html } {
-  let rows: T[] = [];
-  const figures = references.usedBy(() => {
-    rows = render();
-  });
-  return { rows, source: sourceLine(figures) };
+  const { result, figures } = references.track(render);
+  return { rows: result, source: makeSourceLine(figures) };
 }
 
 function cardOf({ title, rows }: ServiceMatter['card'], references: References): ServiceBody['card'] {
@@ -150,7 +146,6 @@ function entryOf(
   const { title, name, order, keywords, subject, checked } = matter;
   const head = headWords(matter, file, references);
   const used = knownFigures(references.used, figures);
-  // Without a figure, the preview shows the total cost, or the first answer.
   const instead = company
     ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
     : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
@@ -186,7 +181,6 @@ function comparisonOf(
   };
 }
 
-/** How to do it without us. `said` has the steps without notes, for structured data. */
 function diyOf(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
   const where = line(references, 'diy.form', `File **${diy.form}** on [${diy.portal}](${diy.url}).`);
   const fee = line(references, 'diy.fee', diy.fee);
@@ -200,13 +194,12 @@ function diyOf(diy: ServiceMatter['diy'], references: References): ServiceBody['
   };
 }
 
-/** The bill of our fee only: the printed fee, or the least fee of content/firm.yaml. */
+/** The bill of the printed fee, or of the least fee of content/firm.yaml. */
 function ownBill(path: string, printed: string | undefined, context: CompileContext, file: string): Bill | null {
   const fee = context.figures.get(printed ?? leastFeeId(path))?.value;
-  return fee === undefined ? null : feeBill(fee, printed === undefined, context, { file, field: 'price' });
+  return fee === undefined ? null : makeFeeBill(fee, printed === undefined, context, { file, field: 'price' });
 }
 
-/** What a printed price includes, and the refund on it. */
 function priceOf(
   file: string,
   price: NonNullable<ServiceMatter['price']>,
@@ -230,7 +223,6 @@ function priceOf(
   };
 }
 
-/** The four answers under the title. */
 function answerOf(
   matter: ServiceMatter,
   file: string,
@@ -251,7 +243,7 @@ function answerOf(
   };
 }
 
-/** The whole bill of a company; our least fee with the words of the page on other fees; or only those words. */
+/** The bill of a company; our least fee with the words of the page on other fees; or only those words. */
 function costOf(
   { answer: { cost } }: ServiceMatter,
   file: string,
@@ -265,13 +257,12 @@ function costOf(
   return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
 }
 
-/** @param line a rendered line of a list, with its notes apart */
-export function checklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
+export function makeChecklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
   const plain = [text, ...notes.map((note) => note.text)].join(' ').replace(/\s+/g, ' ').trim();
   return { key: hash(plain), html: words, note: notes.map(({ html }) => html).join(' ') };
 }
 
-/** FNV-1a, 32 bits. Devices store ticks by it, so another hash would clear every list. */
+/** FNV-1a, 32 bits. Devices store ticks by it: another hash would clear every list. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

@@ -1,8 +1,7 @@
-/** Pages that are one long text: quick reads and legal pages. */
-import { formatDay } from '../../content/format.ts';
+/** Compiles pages that are one long text: quick reads and legal pages. */
 import type { ArticleMatter, LegalMatter } from '../../content/front-matter.ts';
 import type { ArticleBody, LegalBody } from '../../content/site.ts';
-import { latestDay } from '../../domain/calendar.ts';
+import { formatDay, latestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { namedPath } from '../../domain/kinds.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
@@ -68,7 +67,6 @@ export function compileArticle(
   };
 }
 
-/** @returns the name of the author, or that of the firm if the article names no author */
 function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
   if (id === undefined) return name;
   const person = people.find((one) => one.id === id);

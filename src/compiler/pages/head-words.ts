@@ -1,19 +1,21 @@
-/** What others show of a page: title and description in search results, and the figure in the preview of a link. */
-import { arialWidth, formatDay, TITLE } from '../../content/format.ts';
+/** What others show of a page: title and description in search results, and the figure in a preview. */
+
+import { arialWidth, TITLE } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import type { Preview, PreviewMatter } from '../../domain/text.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import type { CompiledPage } from '../compile-context.ts';
 import { kindOf } from '../figures/figure-notes.ts';
 import type { References } from '../figures/figure-references.ts';
-import { clip, type Fault } from '../read/content-error.ts';
+import { type Fault, shorten } from '../read/content-error.ts';
 
 /** As {@link TITLE}. */
 export const DESCRIPTION = { size: 14, most: 920, fewest: 70 };
 
 /**
- * Reports a figure that is disputed or unsure, because there is no room for a note. Call it after all other texts of
- * the page, so that the list of figures keeps the order in which a visitor meets them.
+ * Reports a figure that is disputed or unsure, because there is no room for a note. Call it after all texts of the
+ * page, so that its list of figures is in the order of reading.
  */
 export function headWords(
   { description, answerTitle }: { description: string; answerTitle?: string | undefined },
@@ -21,15 +23,12 @@ export function headWords(
   references: References,
 ): Pick<PageEntry, 'description' | 'answerTitle'> {
   const plain = (field: string, text: string) => {
-    let words = '';
-    const used = references.usedBy(() => {
-      words = references.plain(field, text);
-    });
-    for (const { id, current, verdict } of used) {
+    const { result, figures } = references.track(() => references.plain(field, text));
+    for (const { id, current, verdict } of figures) {
       const what = `expected a figure that is sure, found ${id}, which is ${verdict}`;
       if (current === undefined) references.report({ file, field, what });
     }
-    return words;
+    return result;
   };
   return {
     description: plain('description', description),
@@ -37,15 +36,15 @@ export function headWords(
   };
 }
 
-/** A fault for each title and description that is too wide or too short. The site name needs no room of its own. */
-export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
+/** A fault for each title and description that is too wide or too short, without the name of the site. */
+export function checkHeadWords(pages: readonly CompiledPage[]): Fault[] {
   return pages.flatMap(({ entry, file, fields }) => {
     const { title, answerTitle, description } = entry;
     const fault = (field: string, what: string) => ({ file, field: fields + field, what });
     const wide = (field: string, text: string, { size, most }: { size: number; most: number }) => {
       const width = Math.ceil(arialWidth(text, size));
       return width > most
-        ? [fault(field, `expected at most ${most} px where search engines show it, found ${width}: ${clip(text)}`)]
+        ? [fault(field, `expected at most ${most} px where search engines show it, found ${width}: ${shorten(text)}`)]
         : [];
     };
     const short = `expected at least ${DESCRIPTION.fewest} characters, found ${description.length}`;
@@ -57,19 +56,14 @@ export function wordsThatDoNotFit(pages: readonly CompiledPage[]): Fault[] {
   });
 }
 
-/** The page of a preview, and the figures that it shows. */
 interface Previewed {
-  /** The front matter field; undefined if the page has none. */
   preview?: PreviewMatter | undefined;
   file: string;
   references: Pick<References, 'used' | 'report'>;
   figures: ReadonlyMap<string, Figure>;
 }
 
-/**
- * Reports a figure that the page does not show, or that is disputed or unsure: a picture has no room for a note.
- * @param instead the preview of a page without a figure
- */
+/** Reports a figure that the page does not show or that is not sure. @param instead for a page without a figure */
 export function makePreview({ preview, file, references, figures }: Previewed, instead: Preview): Preview {
   if (!preview) return instead;
   const { figure: id, label } = preview;
@@ -82,10 +76,7 @@ export function makePreview({ preview, file, references, figures }: Previewed, i
   return instead;
 }
 
-/**
- * The state of the value. Conditions are never left out, because the value would mislead without them. Only sure values
- * are "in force"; our own prices and rules are neither.
- */
+/** Always with conditions, without which the value would mislead. Only sure values of law are "in force". */
 function standingOf(figure: Figure): string {
   const since = figure.since === undefined || figure.verdict === 'house' ? '' : `since ${formatDay(figure.since)}`;
   const day = since && `${isSure(figure.sure) ? 'In force' : 'As reported,'} ${since}`;

@@ -1,6 +1,4 @@
-/**
- * Bills on the day of the build, for twins, previews and the home page. Pages calculate theirs on the day of the visit.
- */
+/** Bills on the day of the build, for twins, previews and the home page. Pages make theirs on the day of the visit. */
 import type { Body } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst, firmState } from '../../domain/firm-details.ts';
@@ -8,10 +6,9 @@ import { type Bill, type CompanyType, GST_RATE, gstRateOf, makeBill } from '../.
 import { companyBill, firstCapital } from '../../law/company-bill.ts';
 import { Law } from '../../law/dated.ts';
 import type { CompileContext } from '../compile-context.ts';
-import { lawFigure } from '../figures/derive-figure.ts';
-import { type Fault, failAt, unknownName } from '../read/content-error.ts';
+import { makeLawFigure } from '../figures/derive-figure.ts';
+import { checkName, type Fault, failAt } from '../read/content-error.ts';
 
-/** The default bill of a company. */
 export interface FirstBill {
   bill: Bill;
   /** Name of the state. */
@@ -22,9 +19,9 @@ export interface FirstBill {
   read: string[];
 }
 
-/** The bill of a company in the firm's own state. */
-export function firstBill(type: CompanyType, { firm, figures, today }: CompileContext): FirstBill {
-  const law = new Law([...figures.values()].map(lawFigure));
+/** The bill that the page of a company shows at first: in the firm's own state, with the default capital. */
+export function makeFirstBill(type: CompanyType, { firm, figures, today }: CompileContext): FirstBill {
+  const law = new Law([...figures.values()].map(makeLawFigure));
   const now = law.on(today);
   const { code, name } = firmState(firm);
   const capital = firstCapital(type, now);
@@ -33,11 +30,11 @@ export function firstBill(type: CompanyType, { firm, figures, today }: CompileCo
 }
 
 /** A fault for each least fee in content/firm.yaml whose page is not a service or has a printed price. */
-export function leastFeeFaults({ fees }: Firm, bodies: ReadonlyMap<string, Body>): Fault[] {
+export function checkLeastFees({ fees }: Firm, bodies: ReadonlyMap<string, Body>): Fault[] {
   const unpriced = [...bodies].filter(([, body]) => body.kind === 'service' && body.price === null);
   const known = new Map(unpriced);
   return Object.keys(fees).flatMap((path) =>
-    unknownName(
+    checkName(
       { file: 'content/firm.yaml', field: `fees.${path}` },
       'a service page without a printed price',
       path,
@@ -46,8 +43,8 @@ export function leastFeeFaults({ fees }: Firm, bodies: ReadonlyMap<string, Body>
   );
 }
 
-/** The bill of our fee only. Throws a ContentError for the given place if GST is charged and its rate is not known. */
-export function feeBill(
+/** The bill of our fee alone. Throws a ContentError if GST is charged and its rate is not known. */
+export function makeFeeBill(
   fee: number,
   isLeast: boolean,
   { firm, figures }: Pick<CompileContext, 'firm' | 'figures'>,

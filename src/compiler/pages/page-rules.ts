@@ -3,10 +3,10 @@ import type { Body, PageEntry } from '../../content/site.ts';
 import { namedBy } from '../../domain/kinds.ts';
 import type { SectionRow } from '../../domain/sections.ts';
 import type { CompiledPage } from '../compile-context.ts';
-import { clip, type Fault, unknownName } from '../read/content-error.ts';
+import { checkName, type Fault, shorten } from '../read/content-error.ts';
 
-/** @returns a fault for each field with a value that an earlier page has */
-export function repeatedFields(pages: readonly CompiledPage[]): Fault[] {
+/** A fault for each field with a value that an earlier page has. */
+export function checkRepeatedFields(pages: readonly CompiledPage[]): Fault[] {
   const firsts = new Map<string, CompiledPage>();
   return pages.flatMap((page) => {
     const { entry, file, fields } = page;
@@ -15,19 +15,24 @@ export function repeatedFields(pages: readonly CompiledPage[]): Fault[] {
       const first = firsts.get(key);
       if (!first) firsts.set(key, page);
       return first
-        ? [{ file, field: fields + field, what: `expected ${what}, found ${clip(value)}, which ${nameOf(first)} has` }]
+        ? [
+            {
+              file,
+              field: fields + field,
+              what: `expected ${what}, found ${shorten(value)}, which ${nameOf(first)} has`,
+            },
+          ]
         : [];
     });
   });
 }
 
-/** A page as its author knows it. */
 function nameOf({ entry, file, fields }: CompiledPage): string {
   return fields === '' ? file : `${entry.id} of ${file}`;
 }
 
 interface OwnField {
-  /** Fields with the same rule must differ from each other, whatever their names. */
+  /** Fields of one rule must differ, whatever their names. */
   rule: string;
   field: string;
   value: string;
@@ -51,22 +56,22 @@ function ownFieldsOf({ kind, path, title, answerTitle, description, section, ord
     text('description', 'description', description),
     // Both titles appear in the same place.
     ...(answerTitle === undefined ? [] : [text('title', 'answerTitle', answerTitle)]),
-    // sectionFaults checks the order of services.
+    // checkSections checks the order of services.
     ...(section === null && order > 0 ? [place] : []),
   ];
 }
 
-/** A fault for each section without an index page or a tile, and for each chip with the order of another. */
-export function sectionFaults(
+/** A fault for each section without an index page or tile, and for each chip with the order of another. */
+export function checkSections(
   sections: readonly SectionRow[],
   pages: readonly CompiledPage[],
   home: Body | undefined,
 ): Fault[] {
-  return sections.flatMap((section) => [...chipFaults(section, pages), ...tileFaults(section, home)]);
+  return sections.flatMap((section) => [...checkChips(section, pages), ...checkTile(section, home)]);
 }
 
-/** A fault for each due date rule that a page lists and that does not exist. */
-export function deadlineFaults(pages: readonly CompiledPage[], bodies: ReadonlyMap<string, Body>): Fault[] {
+/** A fault for each unknown due date rule. */
+export function checkDeadlines(pages: readonly CompiledPage[], bodies: ReadonlyMap<string, Body>): Fault[] {
   const due = bodies.get('/due-dates');
   const known = new Set(due?.kind === 'due-dates' ? due.rules.map(({ id }) => id) : []);
   return pages.flatMap(({ entry, file }) => {
@@ -75,16 +80,16 @@ export function deadlineFaults(pages: readonly CompiledPage[], bodies: ReadonlyM
     const { deadlines, late } = body;
     return [
       ...deadlines.flatMap((id, i) =>
-        unknownName({ file, field: `deadlines.${i}` }, 'the id of a rule in content/due-dates', id, known),
+        checkName({ file, field: `deadlines.${i}` }, 'the id of a rule in content/due-dates', id, known),
       ),
       ...(late === null
         ? []
-        : unknownName({ file, field: 'late' }, 'one of the deadlines of the page', late, new Set(deadlines))),
+        : checkName({ file, field: 'late' }, 'one of the deadlines of the page', late, new Set(deadlines))),
     ];
   });
 }
 
-function chipFaults({ id, title, path }: SectionRow, pages: readonly CompiledPage[]): Fault[] {
+function checkChips({ id, title, path }: SectionRow, pages: readonly CompiledPage[]): Fault[] {
   const members = pages.filter(({ entry }) => entry.section === id);
   const index = members.find(({ entry }) => entry.path === path);
   const file = `content/services/${id}/index.md`;
@@ -103,7 +108,7 @@ function chipFaults({ id, title, path }: SectionRow, pages: readonly CompiledPag
   });
 }
 
-function tileFaults({ path }: SectionRow, home: Body | undefined): Fault[] {
+function checkTile({ path }: SectionRow, home: Body | undefined): Fault[] {
   if (home?.kind !== 'home' || home.home.tiles.some(({ url }) => url === path)) return [];
   const what = `expected one whose url is ${path}, found none: every section has a tile`;
   return [{ file: 'content/home.yaml', field: 'tiles', what }];

@@ -1,6 +1,7 @@
-/** The twins of pages without a Markdown file, made from compiled content. */
-import { formatDay, formatRupees } from '../../content/format.ts';
+/** Makes the twins of plain pages from compiled content. */
+
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/site.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { grievanceWords, gstStanding, PARTNER } from '../../domain/firm-details.ts';
 import { LEAD_FORMS } from '../../domain/lead-fields.ts';
@@ -15,22 +16,22 @@ import {
   twinPath,
   UPDATES_FEED,
 } from '../../domain/own-path.ts';
+import { rupees } from '../../domain/rupees.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { lawChanges, recentAfter } from '../../law/changes.ts';
 import { citedMarkdown } from '../../law/citation.ts';
 import type { Figure } from '../../law/figure.ts';
 import { dueDatesParts } from '../dates/compile-due-dates.ts';
 import { knownFigures } from '../figures/figure-references.ts';
-import { bullets, exampleLines, figureLine, numbered, section, twinText } from './twin.ts';
+import { bullets, exampleLines, figureLine, numbered, section, writeTwin } from './twin.ts';
 
-/** All published content. */
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   figures: ReadonlyMap<string, Figure>;
 }
 
 type Parts = (entry: PageEntry, all: Published) => string[];
 
-/** The text under the summary. Pages for one visitor have no twin: search, after a form, withdrawal, saved pages. */
+/** The text under the summary. Pages for one visitor have no twin. */
 const PARTS: Readonly<Record<string, Parts>> = {
   home: homeParts,
   figures: figuresParts,
@@ -63,14 +64,14 @@ const PARTS: Readonly<Record<string, Parts>> = {
   ],
 };
 
-/** @returns twins by the path of their page */
-export function plainTwins(all: Published): Map<string, string> {
+/** By path. */
+export function makePlainTwins(all: Published): Map<string, string> {
   return new Map(
     all.pages.flatMap((entry): [string, string][] => {
       const parts = entry.kind === 'plain' && Object.hasOwn(PARTS, entry.id) ? PARTS[entry.id] : undefined;
       // The summary of the home page greets visitors.
       const first = entry.id === 'home' ? entry.description : entry.summary;
-      return parts ? [[entry.path, twinText(all.firm, entry, [first, ...parts(entry, all)])]] : [];
+      return parts ? [[entry.path, writeTwin(all.firm, entry, [first, ...parts(entry, all)])]] : [];
     }),
   );
 }
@@ -125,7 +126,7 @@ function offerLine(
 ): string {
   const bill = price
     ? [
-        `${price.inAll.total} in all, ${price.inAll.place}: ${price.inAll.parts}. You pay us ${formatRupees(price.payUs)} of it.`,
+        `${price.inAll.total} in all, ${price.inAll.place}: ${price.inAll.parts}. You pay us ${rupees(price.payUs)} of it.`,
         ...(price.time === null ? [] : [`Time: ${price.time}.`]),
       ]
     : [];
@@ -229,7 +230,6 @@ function phoneLines({ phones = [] }: Firm): string[] {
   return phones.map(({ label, number }) => `${label}: ${spokenPhone(number)}`);
 }
 
-/** What happens to the details in the form of the page. */
 function detailsParts(purpose: string, { origin, email }: Firm): string[] {
   return [
     '## What happens to your details',
@@ -247,7 +247,7 @@ function figureLines(figures: readonly Figure[]): string {
   return bullets(figures.map((figure) => figureLine(figure, figure.note)));
 }
 
-/** The body of a page. Throws if it is of another kind. */
+/** Throws an Error if the body is of another kind. */
 function bodyOf<K extends Body['kind']>(
   bodies: ReadonlyMap<string, Body>,
   { path }: Pick<PageEntry, 'path'>,

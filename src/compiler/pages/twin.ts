@@ -1,11 +1,10 @@
-/**
- * The twin of a page with a Markdown file or a tool: the same source in Markdown, with values of figures as of today
- * and their sources at the end.
- */
-import { asSentence, formatDay } from '../../content/format.ts';
+/** The twin of a page: its source in Markdown, with the values of figures, and their sources at the end. */
+
+import { asSentence } from '../../content/format.ts';
 import type { ArticleMatter, ToolPage } from '../../content/front-matter.ts';
 import type { ServiceMatter } from '../../content/service.ts';
 import type { Body, PageEntry, ServiceBody, ToolBody } from '../../content/site.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../../law/bill.ts';
@@ -17,9 +16,9 @@ import { explainFigure, kindOf } from '../figures/figure-notes.ts';
 import { figureIdsIn, knownFigures, References } from '../figures/figure-references.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { REFUND_RULE } from '../read/firm-words.ts';
-import { firstBill } from './page-bills.ts';
+import { makeFirstBill } from './page-bills.ts';
 
-/** What the Markdown of a page has above its text: blocks of Markdown. `plain` puts in the values of figures. */
+/** The blocks above the text of a page. `plain` puts in the values of figures. */
 export type MarkdownParts<M, B extends Body | null> = (
   matter: M,
   page: Compiled<B>,
@@ -27,7 +26,7 @@ export type MarkdownParts<M, B extends Body | null> = (
   context: CompileContext,
 ) => string[];
 
-/** Markdown that ends with a line break. Compiling the file has already reported its faults. */
+/** Reports no faults, since compiling the file did. */
 export function makeTwin<M>(
   read: MarkdownFile<M>,
   page: Compiled,
@@ -38,7 +37,7 @@ export function makeTwin<M>(
   const references = new References(read.file, figures, firm, () => {});
   const plain = (text: string) => references.plain('', text);
   const shown = page.body ? knownFigures(figureIdsIn(page.body), figures) : [];
-  return twinText(firm, page.entry, [
+  return writeTwin(firm, page.entry, [
     ...parts(read.matter, page, plain, context),
     ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),
     ...section(
@@ -48,8 +47,8 @@ export function makeTwin<M>(
   ]);
 }
 
-/** The frame of every twin: title, address and day of change. @param parts blocks of Markdown */
-export function twinText(
+/** The frame of every twin: title, day of change and address. */
+export function writeTwin(
   { origin }: Pick<Firm, 'origin'>,
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
   parts: readonly string[],
@@ -57,17 +56,15 @@ export function twinText(
   return `${[`# ${title}`, ...parts, `Last changed on ${formatDay(changed)}. Page: ${origin}${path}`].join('\n\n')}\n`;
 }
 
-/** A Markdown list. */
 export function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** A numbered Markdown list. */
 export function numbered(items: readonly string[]): string {
   return items.map((item, i) => `${i + 1}. ${item}`).join('\n');
 }
 
-/** A heading and its list; nothing if the list is empty. */
+/** Nothing if the list is empty. */
 export function section(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`## ${title}`, bullets(items)];
 }
@@ -128,7 +125,7 @@ export const serviceParts: MarkdownParts<ServiceMatter, ServiceBody> = (matter, 
 
 /** The bill that the page shows at first. */
 function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string[] {
-  const first = company && firstBill(company, context);
+  const first = company && makeFirstBill(company, context);
   const bill = first?.bill ?? own;
   if (!bill) return [];
   const lines = bill.lines.map((line) => `${line.what}: ${lineInWords(line, bill)}`);
@@ -142,7 +139,6 @@ function billLines(company: ServiceBody['company'], own: Bill | null, context: C
   ];
 }
 
-/** What a tool answers, its parameters, and an example. */
 export const toolParts: MarkdownParts<ToolPage, ToolBody> = (_matter, { entry, body }, _plain, { firm }) => {
   const { origin } = firm;
   const address = origin + entry.path;
@@ -156,7 +152,6 @@ export const toolParts: MarkdownParts<ToolPage, ToolBody> = (_matter, { entry, b
   ];
 };
 
-/** The example of a tool as addresses of its page and its JSON. */
 export function exampleLines(
   { path }: Pick<PageEntry, 'path'>,
   { example }: Pick<ToolBody, 'example'>,
@@ -170,10 +165,7 @@ export const articleParts: MarkdownParts<ArticleMatter, Body> = ({ updates = [] 
   ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${plain(update.text)}`),
 ];
 
-/**
- * A figure in a line: the value, its conditions, the value before, the source and the day of the check. Conditions are
- * never left out, because the value would mislead without them.
- */
+/** A figure in a line, always with its conditions, without which the value would mislead. */
 export function figureLine(figure: Figure, note = ''): string {
   return [
     `${figure.label}: ${asSentence(valueWords(figure))}`,
@@ -198,7 +190,6 @@ function valueWords(figure: Figure): string {
   return beside.length === 0 ? current : `${current} (${beside.join('; ')})`;
 }
 
-/** @returns one line for each parameter, in the order of the form */
 export function parameterLines(parameters: LabelledFields): string {
   return bullets(
     Object.entries(parameters).map(([name, parameter]) => {
@@ -229,7 +220,6 @@ function takes(parameter: LabelledField): string {
   }
 }
 
-/** Whether it is required. */
 function condition(parameter: LabelledField): string {
   const { optional, onlyIf } = parameter;
   if (parameter.kind === 'day' && parameter.byDefault)

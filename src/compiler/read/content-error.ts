@@ -1,40 +1,39 @@
-/** Faults of content: what is wrong, in which field and line of which file, and what was expected there. */
+/** Faults of content: what was expected and found, in which field and line of which file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { YAMLException } from 'js-yaml';
 import { type BaseIssue, getDotPath } from 'valibot';
 import { fieldsIn, type YamlField } from './yaml-text.ts';
 
-/** One thing that an author has to correct. */
 export interface Fault {
-  /** Path of the content file, as the author knows it. */
+  /** As the author knows it: `content/services/gst/index.md`. */
   file: string;
   /** Dotted path; `body` for the text under front matter, `file` for the file, empty for a record. */
   field: string;
   /** `expected …, found …`, with the remedy if that is not obvious. */
   what: string;
-  /** Lines between the start of a body and the place in it. */
+  /** Lines from the start of the body. */
   lineInBody?: number;
-  /** Line of the file, from 1. Set by what reads the file or by `locatedFaults`. */
+  /** From 1. Set by what reads the file, or by `locatedFaults`. */
   line?: number;
-  /** Id of the record with the field, if the file is a list of records. */
+  /** Id of the record, if the file is a list of records. */
   record?: string;
 }
 
-/** A fault as printed: `content/figures/gst.yaml:12: gst-limit: current: expected …, found …`. */
-export function faultLine({ file, line, record, field, what }: Fault): string {
+/** `content/figures/gst.yaml:12: gst-limit: current: expected …, found …`. */
+export function formatFault({ file, line, record, field, what }: Fault): string {
   return [line === undefined ? file : `${file}:${line}`, record, field, what]
     .filter((part) => part !== undefined && part !== '')
     .join(': ');
 }
 
-/** Content that does not compile. The message has one line for each fault. */
+/** The message has one line for each fault. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
-    super(faults.map(faultLine).join('\n'));
+    super(faults.map(formatFault).join('\n'));
     this.faults = faults;
   }
 }
@@ -44,8 +43,7 @@ export function failAt(file: string, field: string, what: string): never {
   throw new ContentError([{ file, field, what }]);
 }
 
-/** A fault if a name is not among the known ones; otherwise none. */
-export function unknownName(
+export function checkName(
   place: Omit<Fault, 'what'>,
   expected: string,
   name: string,
@@ -54,11 +52,11 @@ export function unknownName(
   return known.has(name) ? [] : [{ ...place, what: `expected ${expected}, found ${name}` }];
 }
 
-/** Collects the faults of several steps, so that an author sees all of them at once. */
+/** Collects the faults of several steps, so that an author sees all at once. */
 export class Faults {
   readonly list: Fault[] = [];
 
-  /** Runs one step. Returns undefined and keeps the faults if it throws a ContentError. */
+  /** Returns undefined, and keeps the faults, if the step throws a ContentError. */
   attempt<T>(step: () => T): T | undefined {
     try {
       return step();
@@ -70,12 +68,12 @@ export class Faults {
   }
 }
 
-/** Number of line ends before a place in a text, for `lineInBody`; 0 for a negative index. */
-export function linesBefore(text: string, index: number): number {
+/** Line ends before a place in a text; 0 for a negative index. */
+export function countLinesBefore(text: string, index: number): number {
   return text.slice(0, Math.max(0, index)).split('\n').length - 1;
 }
 
-/** Turns valibot issues into faults, the first of each field: the others follow from it. */
+/** The first fault of each field, since the others follow from it. */
 export function listFaults(file: string, issues: readonly BaseIssue<unknown>[]): Fault[] {
   const faults = new Map<string, Fault>();
   for (const issue of issues) {
@@ -99,20 +97,18 @@ function foundIn({ type, expected, received, path }: BaseIssue<unknown>): string
   if (received === 'undefined' || type === 'non_empty') return 'nothing';
   if (type === 'string' && received === 'Object') return 'fields: a text with a colon needs quotes';
   const value = path?.at(-1)?.value;
-  // Shows the text, since `received` may be only its start or its length. The length is of interest only to length
-  // checks.
-  if (typeof value === 'string' && !type.endsWith('length')) return clip(JSON.stringify(value));
+  // `received` may be only the start or the length of the text.
+  if (typeof value === 'string' && !type.endsWith('length')) return shorten(JSON.stringify(value));
   // A check across fields points to one of them, so its value counts.
   if (type === 'check' && value === undefined) return 'nothing';
-  return type === 'check' && Array.isArray(value) ? 'Array' : clip(received);
+  return type === 'check' && Array.isArray(value) ? 'Array' : shorten(received);
 }
 
-/** Shortens a text for a message. */
-export function clip(text: string): string {
+/** For a message. */
+export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** The front matter of a Markdown file, and its body. */
 export const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
 /** Each fault once, with its line and record, by file and line. */
@@ -126,8 +122,16 @@ export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {
   return [...distinct.values()].sort(byFileAndLine);
 }
 
-/** Finds the line and the record of each fault, for which it parses the files again. */
-export function withLines(root: string, faults: readonly Fault[]): Fault[] {
+/** The lines of places in content, from 1; undefined in a file that does not exist. */
+export function findLines(root: string, places: readonly Omit<Fault, 'what'>[]): (number | undefined)[] {
+  return withLines(
+    root,
+    places.map((place) => ({ ...place, what: '' })),
+  ).map(({ line }) => line);
+}
+
+/** Adds the line and the record of each fault. */
+function withLines(root: string, faults: readonly Fault[]): Fault[] {
   const sources = new Map<string, Source | 'unreadable' | undefined>();
   return faults.map((fault) => {
     if (!sources.has(fault.file)) sources.set(fault.file, openSource(join(root, fault.file.replace(/^content\//, ''))));
@@ -145,12 +149,13 @@ function byFileAndLine(a: Fault, b: Fault): number {
 interface Source {
   yaml: string;
   fields: ReadonlyMap<string, YamlField>;
-  /** First line of the YAML, and of the text under it. */
+  /** First line of the YAML. */
   first: number;
+  /** First line of the text under it. */
   body: number;
 }
 
-/** @returns undefined if there is no such file, `unreadable` if it has no fields */
+/** Undefined if there is no such file. */
 function openSource(path: string): Source | 'unreadable' | undefined {
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8');
@@ -182,12 +187,12 @@ function locate(fault: Fault, { yaml, fields, first, body }: Source): Fault {
   const record = index === undefined ? undefined : ids[Number(index)];
   return {
     ...fault,
-    line: first + linesBefore(yaml, offsetOf(path, fields)),
+    line: first + countLinesBefore(yaml, offsetOf(path, fields)),
     ...(record !== undefined && { record, field }),
   };
 }
 
-/** Where the last existing part of a path begins: a missing field is reported at its parent. */
+/** A missing field is reported at its parent. */
 function offsetOf(path: string, fields: Source['fields']): number {
   let known = path;
   while (known !== '' && !fields.has(known)) known = known.slice(0, Math.max(0, known.lastIndexOf('.')));

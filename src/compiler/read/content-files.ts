@@ -1,4 +1,4 @@
-/** Reads content/ from disk, at build and in tests. No host uses it. */
+/** Reads content/ from disk. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
@@ -6,16 +6,23 @@ import * as v from 'valibot';
 import { MAX_PHOTO_BYTES } from '../../domain/illustration.ts';
 import { isList, type Kind } from '../../domain/kinds.ts';
 import { Slug } from '../../domain/text.ts';
-import { ContentError, clip, type Fault, FRONT_MATTER, failAt, linesBefore, listFaults } from './content-error.ts';
+import {
+  ContentError,
+  countLinesBefore,
+  type Fault,
+  FRONT_MATTER,
+  failAt,
+  listFaults,
+  shorten,
+} from './content-error.ts';
 
 export interface MarkdownFile<T> {
-  /** Path as the author knows it: content/services/gst/index.md. */
   file: string;
   matter: T;
   body: string;
 }
 
-/** Reads and checks one YAML file. `expand` runs on its text first. Throws a ContentError. */
+/** Reads and checks a YAML file. `expand` runs on its text first. Throws a ContentError. */
 export function readYaml<S extends v.GenericSchema>(
   root: string,
   path: string,
@@ -26,7 +33,7 @@ export function readYaml<S extends v.GenericSchema>(
   return check(file, schema, yamlOf(file, expand(readFileSync(join(root, path), 'utf8'))));
 }
 
-/** Reads and checks one Markdown file with YAML front matter. Throws a ContentError. */
+/** Reads and checks a Markdown file with YAML front matter. Throws a ContentError. */
 export function readMarkdown<S extends v.GenericSchema>(
   root: string,
   path: string,
@@ -41,7 +48,7 @@ export function readMarkdown<S extends v.GenericSchema>(
   return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
 }
 
-/** The pages of a file of their kind: one, or each entry of the list. Only Markdown has a body. Throws a ContentError. */
+/** The page of a file, or each page of its list. Only Markdown has a body. Throws a ContentError. */
 export function readPages<S extends v.GenericSchema>(
   root: string,
   kind: Kind,
@@ -56,13 +63,13 @@ export function readPages<S extends v.GenericSchema>(
   return matters.map((matter) => ({ file: `content/${path}`, matter, body: '' }));
 }
 
-/** Content files by a pattern such as `services/**\/*.md`, sorted, as paths relative to content/. */
+/** Sorted paths relative to content/. @param pattern such as `services/**\/*.md` */
 export function listFiles(root: string, pattern: string): string[] {
   return [...new Bun.Glob(pattern).scanSync(root)].sort();
 }
 
-/** Throws a ContentError if the name of a file cannot be part of an address. @param path relative to content/ */
-export function checkFileName(path: string): void {
+/** Throws a ContentError if the name of a file cannot be part of an address. */
+export function requireFileName(path: string): void {
   const wrong = path
     .replace(/\.(?:md|yaml)$/, '')
     .split('/')
@@ -75,10 +82,10 @@ export function checkFileName(path: string): void {
     );
 }
 
-/** The last data of each file. At a rebuild most files are unchanged, and parsing takes half of the time. */
+/** At a rebuild most files are unchanged, and parsing takes half of the time. */
 const parsed = new Map<string, { text: string; data: unknown }>();
 
-/** The data of a file. The same text gives the same objects, so callers must not change them. */
+/** The same text gives the same objects, so callers must not change them. */
 function yamlOf(file: string, text: string): unknown {
   const last = parsed.get(file);
   if (last?.text === text) return last.data;
@@ -87,7 +94,7 @@ function yamlOf(file: string, text: string): unknown {
   return data;
 }
 
-/** Reads a YAML text. Throws a ContentError with the line, and the place in it. */
+/** Throws a ContentError with line and place. */
 export function parseYaml(file: string, text: string): unknown {
   try {
     return load(text);
@@ -97,21 +104,21 @@ export function parseYaml(file: string, text: string): unknown {
   }
 }
 
-/** What the parser reports if a text needs quotes, or nothing closes them. */
+/** The parser reports this if a text needs quotes, or nothing closes them. */
 const OF_QUOTES = /^(?:bad|deficient) indentation|complex keys/;
 
 /** @param text from the first line of the file */
 function yamlFault(file: string, text: string, { reason, mark }: YAMLException): Fault {
-  // The parser has no place for a placeholder without quotes, which it reads as a map that is the name of a field.
+  // The parser reads a placeholder without quotes as a map that is the name of a field, and gives no place.
   const offset = reason.includes('complex keys') ? text.search(/(?<=[:-] +)\{\{/) : (mark?.position ?? 0);
   const [rest = ''] = text.slice(offset).split(/\r?\n/, 1);
-  const place = mark && rest !== '' ? ` at ${JSON.stringify(clip(rest))}` : '';
+  const place = mark && rest !== '' ? ` at ${JSON.stringify(shorten(rest))}` : '';
   const hint = OF_QUOTES.test(reason) ? ': does a text need quotes, or does nothing close them?' : '';
   return {
     file,
     field: 'file',
     what: `expected YAML, found ${reason}${place}${hint}`,
-    line: linesBefore(text, offset) + 1,
+    line: countLinesBefore(text, offset) + 1,
   };
 }
 
@@ -121,8 +128,8 @@ function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown
   return result.output;
 }
 
-/** @returns a fault if content/photos/ lacks a file of this name, or if the file is too large; none without a name */
-export function photoFaults(
+/** A fault if content/photos/ lacks a file of this name, or if it is too large; none without a name. */
+export function checkPhoto(
   root: string,
   { file, field }: Pick<Fault, 'file' | 'field'>,
   name: string | undefined,

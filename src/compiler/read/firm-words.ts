@@ -1,8 +1,8 @@
-/** Words of texts that depend on the firm: its details, the rules that every page words alike, and words on GST. */
+/** Words that depend on the firm: its details, the rules that every page words alike, and words on GST. */
 import type { Firm } from '../../domain/firm.ts';
 import { LIMITS } from '../../domain/limits.ts';
 
-/** @returns what replaces placeholders in the text of a file, before its fields are read */
+/** Returns what replaces placeholders in the text of a file, before its fields are read. */
 export function firmPlaceholders(firm: Firm): (text: string) => string {
   return (text) =>
     text.replace(/\{\{firm\.(slug|name|origin)\}\}(?=(\.?))/g, (_, field: 'slug' | 'name' | 'origin', next) =>
@@ -10,48 +10,41 @@ export function firmPlaceholders(firm: Firm): (text: string) => string {
     );
 }
 
-/** Drops the full stop of words such as "Lekha Pvt. Ltd." where the text has one after them. */
+/** Drops the full stop of "Lekha Pvt. Ltd." where the text has one after it. */
 function wordsBefore(words: string, next: string | undefined): string {
   return next === '.' && words.endsWith('.') ? words.slice(0, -1) : words;
 }
 
 const GST_WORDS = /\{\{gst:((?:[^{}|]|\{+[^{}]*\}+)*)(?:\|((?:[^{}|]|\{+[^{}]*\}+)*))?\}\}/g;
 
-/**
- * Chooses between the words for a firm that charges GST and those for one that does not: the second firm gets nothing
- * for `{{gst:plus GST}}` and "no GST" for `{{gst:plus GST|no GST}}`. The words may contain references.
- */
+/** `{{gst:plus GST|no GST}}` is the first words if the firm charges GST, else the second ones, if there are any. */
 export function withGstWords(charges: boolean, text: string): string {
   return text.replace(GST_WORDS, (_, charged: string, free = '') => (charges ? charged : free));
 }
 
-/** The rule on refunds, for `{{refund:rule}}`. */
 export const REFUND_RULE =
   'If you cancel within {{refund-request-period}} of purchase, before the work is finished, we keep {{refund-cancellation-charge}} of our fee. ' +
   'We return the rest in {{refund-processing-time}}{{gst: with the GST on it}}.';
 
-/** The rule on work without a printed price, for `{{quotation:rule}}`. */
 function quotationRule({ callWithin }: Firm): string {
   const call = callWithin ? `We call within ${callWithin}. ` : '';
   return `Our fee depends on your papers and the work in your case. ${call}After our call you get a written quotation of the full fee{{gst: with GST}} before you pay.`;
 }
 
-/** Puts in the rules on refunds and on work without a printed price. They contain references themselves. */
+/** Replaces `{{refund:rule}}` and `{{quotation:rule}}` by rules, which contain references themselves. */
 export function withRules(firm: Firm, text: string): string {
   return text.replace(/\{\{\s*(refund|quotation):rule\s*\}\}/g, (_, name: string) =>
     name === 'refund' ? REFUND_RULE : quotationRule(firm),
   );
 }
 
-/** Words that are worked out from fields of content/firm.yaml. */
+/** Words that follow from fields of content/firm.yaml. */
 const FIRM_WORDS: Readonly<Record<string, (firm: Firm) => string>> = {
-  /** The grievance officer, by name if there is one. */
   officer: ({ grievanceOfficer: officer }) =>
     officer ? `grievance officer (${officer.name}, ${officer.designation})` : 'grievance officer',
-  /** What happens to a withdrawn enquiry. Continues after "is". */
+  /** Continues after "a withdrawn enquiry is". */
   withdrawn: ({ withdrawnLeads }) =>
     withdrawnLeads === 'seal' ? 'locked at once, and erased one year after you sent it' : 'erased at once',
-  /** What happens to a withdrawn enquiry, at length. */
   withdrawal: ({ withdrawnLeads }) =>
     withdrawnLeads === 'seal'
       ? 'If you use the page, this happens in two steps. We lock the enquiry at once: it is removed from our lists, and we do not call. We erase it one year after you sent it. Rule 8(3) of the Digital Personal Data Protection Rules, 2025 requires this year, so that an authority named there can ask for it.'
@@ -60,15 +53,13 @@ const FIRM_WORDS: Readonly<Record<string, (firm: Firm) => string>> = {
   officerReplies: ({ grievanceOfficer: officer }) => (officer ? ` and replies within ${officer.replyWithin}` : ''),
 };
 
-/** What `{{firm.key}}` shows; undefined if content/firm.yaml has no such text. @param next character after it */
+/** `{{firm.key}}`; undefined if content/firm.yaml has no such text. @param next character after it */
 export function firmText(firm: Firm, key: string, next: string | undefined): string | undefined {
   const value = Object.hasOwn(FIRM_WORDS, key) ? FIRM_WORDS[key]?.(firm) : (firm as Record<string, unknown>)[key];
   return typeof value === 'string' ? wordsBefore(value, next) : undefined;
 }
 
-/**
- * What `{{days.key}}` shows: days that a lead, the note of its erasure, or a lead on the visitor's device is stored.
- */
+/** `{{days.key}}`: how long a lead, the note of its erasure, or a lead on the visitor's device is stored. */
 export const DAYS_STORED: Readonly<Record<string, number>> = {
   lead: LIMITS.retentionDays,
   note: LIMITS.erasureNoteDays,

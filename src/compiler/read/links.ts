@@ -1,7 +1,4 @@
-/**
- * The links of content: each has a target. A retired page or figure has a successor, to which its address redirects and
- * links to it lead. Links to a page that did not compile are not judged.
- */
+/** Checks that each link of content has a target, and leads links to retired pages and figures to their successors. */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,31 +8,22 @@ import { KINDS, type Kind, namedBy, pathOf } from '../../domain/kinds.ts';
 import { COMPARISON_ANCHOR, redirects } from '../../domain/own-path.ts';
 import { SitePath, Slug } from '../../domain/text.ts';
 import type { Figure } from '../../law/figure.ts';
-import { ContentError, type Fault, unknownName } from './content-error.ts';
+import { ContentError, checkName, type Fault } from './content-error.ts';
 import { readPages, readYaml } from './content-files.ts';
 
-/** A link in a content file. */
-export interface LinkUse {
-  file: string;
-  field: string;
+export interface LinkUse extends Pick<Fault, 'file' | 'field' | 'lineInBody'> {
   href: string;
-  /** Lines between the start of a body and the link. */
-  lineInBody?: number;
 }
 
-/** Possible targets of links. */
 interface LinkTargets {
   pages: readonly PageEntry[];
   bodies: ReadonlyMap<string, Body>;
   figures: ReadonlyMap<string, Figure>;
-  /** Whether a page that did not compile may have this path. Links to it are checked once it compiles. */
+  /** Whether a page that did not compile may have this path: links to it cannot be checked. */
   mayExistAt: (path: string) => boolean;
 }
 
-/**
- * A fault for each internal link without a page or anchor, each external link that is not https, and each relative link
- * (a page may have several addresses).
- */
+/** A page may have several addresses, so relative links are faults too. */
 export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, mayExistAt }: LinkTargets): Fault[] {
   const paths = new Map(pages.map((page) => [page.path, page]));
   return links.flatMap(({ href, ...place }) => {
@@ -71,69 +59,65 @@ const RetiredSchema = v.record(
   'expected addresses of pages, each with the address that takes its place',
 );
 
-/** @throws ContentError if the file is wrong */
+/** Throws a ContentError. */
 export function readRetired(root: string, expand: (text: string) => string): Retired {
   if (!existsSync(join(root, RETIRED_FILE))) return new Map();
   return new Map(Object.entries(readYaml(root, RETIRED_FILE, RetiredSchema, expand)));
 }
 
-/**
- * Whether a page may be retired: articles and services, except the index page of a section. Code links to all others.
- */
+/** Articles and services, except the index page of a section: code links to all others. */
 export function mayRetire({ kind, section, order }: PageEntry): boolean {
   return KINDS[kind].retires === true && (section === null || order !== 0);
 }
 
-/** Matches links to an address in a text, with their anchors; not as part of a longer address. */
+/** Matches links to an address, with their anchors, not as part of a longer address. */
 export function linkTo(path: string): RegExp {
   return new RegExp(`(?<![\\w.-])${path}(?:#[a-z0-9-]+)?(?![\\w/-])`, 'g');
 }
 
-/** @returns a function that replaces links to retired pages */
-export function withoutRetired(retired: Retired): (text: string) => string {
+/** Returns what replaces links to retired pages. */
+export function redirectRetired(retired: Retired): (text: string) => string {
   const links = [...retired].map(([path, target]) => ({ pattern: linkTo(path), target }));
   return (text) => links.reduce((changed, { pattern, target }) => changed.replace(pattern, target), text);
 }
 
 /** A fault for each retired address that a page still has, and for each target that no page has. */
-export function retiredFaults(retired: Retired, pages: readonly PageEntry[]): Fault[] {
+export function checkRetired(retired: Retired, pages: readonly PageEntry[]): Fault[] {
   const paths = new Set(pages.map(({ path }) => path));
   const what = 'expected an article, or a service that is not the first page of its section, found';
   return [...retired].flatMap(([path, target]) => {
     const place = { file: `content/${RETIRED_FILE}`, field: path };
     const kept = paths.has(path) ? [{ ...place, what: `${what} ${path}` }] : [];
-    return [...kept, ...unknownName(place, 'a page of this site', target, paths)];
+    return [...kept, ...checkName(place, 'a page of this site', target, paths)];
   });
 }
 
 const MOVED_FILE = 'moved-figures.yaml';
 const MovedSchema = v.record(Slug, Slug, 'expected ids of figures, each with the id that takes its place');
 
-/** New ids by old ones, without old ids that still exist and new ids that do not. @param has whether a figure exists */
+/** New ids by old ones. Leaves out old ids that still exist and new ids that do not. */
 export function readMovedFigures(root: string, has: (id: string) => boolean): Map<string, string> {
   const moved = existsSync(join(root, MOVED_FILE)) ? Object.entries(readYaml(root, MOVED_FILE, MovedSchema)) : [];
   return new Map(moved.filter(([from, to]) => !has(from) && has(to)));
 }
 
-/** The fields with the address of a page. The other fields are not checked. */
+/** Other fields are not checked. */
 const Address = v.object({ slug: v.optional(Slug), path: v.optional(SitePath) });
 
 /** Addresses of pages that did not compile. Links to them may be correct. */
 export class BrokenPages {
-  /** Their content files, as the author knows them. */
   readonly files = new Set<string>();
   readonly #addresses = new Set<string>();
   readonly #root: string;
   readonly #expand: (text: string) => string;
   #unknown = false;
 
-  /** @param expand runs on the text of a file before it is read */
   constructor(root: string, expand: (text: string) => string) {
     this.#root = root;
     this.#expand = expand;
   }
 
-  /** Adds the pages of a file. @param path relative to content/ */
+  /** @param path relative to content/ */
   add(kind: Kind, path: string): void {
     const file = `content/${path}`;
     this.files.add(file);
@@ -149,12 +133,10 @@ export class BrokenPages {
     }
   }
 
-  /** Adds a page whose address is known. */
   addAddress(address: string): void {
     this.#addresses.add(address);
   }
 
-  /** Whether one of them may have this address. */
   mayExistAt(address: string): boolean {
     return this.#unknown || this.#addresses.has(address);
   }

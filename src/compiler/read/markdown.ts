@@ -1,16 +1,15 @@
-/** Markdown to HTML at build: headings with anchors, tables that scroll inside themselves, no raw HTML. */
+/** Markdown to HTML: headings with anchors, tables that scroll inside themselves, no raw HTML. */
 import { Marked, Parser, type Token } from 'marked';
 import { escapeHtml, makeSlug } from '../../content/format.ts';
 import type { Heading, Html, Part } from '../../content/site.ts';
 import type { FigureNote } from '../figures/figure-notes.ts';
 import { hasMarks, type References, withoutMarks } from '../figures/figure-references.ts';
-import { linesBefore } from './content-error.ts';
+import { countLinesBefore } from './content-error.ts';
 import type { LinkUse } from './links.ts';
 
 export interface Rendered {
-  /** HTML of the whole text. */
   html: Html;
-  /** Its h2 headings, for the contents list. */
+  /** Of the second level, for the contents list. */
   headings: Heading[];
   /** Number of words, for the length checks. */
   words: number;
@@ -18,19 +17,16 @@ export interface Rendered {
 
 /** One line of a list, with its notes apart. */
 export interface RenderedLine {
-  /** HTML of the words. */
   words: Html;
-  /** The same words without markup. */
+  /** The words without markup. */
   text: string;
-  /** The notes on its figures, in their order. */
   notes: FigureNote[];
 }
 
 /**
- * Renders one text. Adds its links to `references`. Reports raw HTML, a first-level heading, a skipped heading level,
- * an unknown reference and a missing anchor to it, with their lines, and leaves them out.
- * @param source Markdown with references
- * @param how `block`; or a single line without block elements, in running text (`line`) or in a card or table (`cell`)
+ * Renders Markdown with references. Adds its links to `references`. Reports raw HTML, a wrong heading level, an unknown
+ * reference and a missing anchor to it, with their lines, and leaves them out.
+ * @param how as blocks, or as one line, in running text (`line`) or in a card or table (`cell`)
  */
 export function renderMarkdown(
   references: References,
@@ -52,10 +48,7 @@ function wordsIn(source: string): number {
     .filter((word) => /[a-z0-9]/i.test(word)).length;
 }
 
-/**
- * Renders a long text in parts, with the checks of {@link renderMarkdown}: the text before the first second-level
- * heading, then a part for each of these headings.
- */
+/** As {@link renderMarkdown}, in parts: the text before the first second-level heading, then one for each of them. */
 export function renderParts(
   references: References,
   field: string,
@@ -89,10 +82,7 @@ export function renderParts(
   return { intro, parts, headings, words: wordsIn(source) };
 }
 
-/**
- * Renders one line of a list, also as plain text, with the checks of {@link renderMarkdown}. Also reports entities,
- * which plain text cannot contain.
- */
+/** As {@link renderMarkdown}, for one line, also as plain text. Reports entities, which plain text cannot contain. */
 export function renderLine(references: References, field: string, source: string): RenderedLine {
   const entity = /&(?:#?\w+);/.exec(source)?.[0];
   if (entity)
@@ -107,8 +97,8 @@ export function renderLine(references: References, field: string, source: string
 }
 
 /**
- * A Markdown reader with the rules of this site for one text, and the headings that it has read. `checkAnchors` reports
- * links to anchors that no heading has: call it after the text is rendered.
+ * A Markdown reader for one text, and the headings that it has read. After the text is rendered, `checkAnchors` reports
+ * links to anchors that no heading has.
  */
 function readerOf({ file, links, report }: References, field: string, source: string) {
   const headings: Heading[] = [];
@@ -116,10 +106,10 @@ function readerOf({ file, links, report }: References, field: string, source: st
   const ids = new Set<string>();
   let level = 1;
   let reached = 0;
-  /** Tokens come in the order of the text, so the next match is the token. */
+  /** Tokens are in the order of the text, so the next match is the token. */
   const placeOf = (raw: string) => {
     reached = Math.max(reached, source.indexOf(raw, reached));
-    return { file, field, lineInBody: linesBefore(source, reached) };
+    return { file, field, lineInBody: countLinesBefore(source, reached) };
   };
   const fault = (raw: string, what: string) => report({ ...placeOf(raw), what });
   const reader = new Marked({

@@ -1,4 +1,4 @@
-/** Reads content/figures/ and content/instruments.yaml, and derives the figure of each parameter as of a day. */
+/** Reads content/figures/ and content/instruments.yaml, and derives the figure of each parameter on a day. */
 
 import { addMonths, earliestDay, indiaDay } from '../../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../../domain/firm.ts';
@@ -6,21 +6,19 @@ import { CHANGES_PATH, figurePath } from '../../domain/own-path.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../law/parameter.ts';
-import { dueDaysOf, type RuleDays, readDueDates, timedRules } from '../dates/due-rules.ts';
-import { deriveFigure, type PlacedParameter, readCatalogue, unknownNames } from '../figures/derive-figure.ts';
+import { type RuleDays, readDueDates, resolveRules, workOutDueDays } from '../dates/due-rules.ts';
+import { checkNames, deriveFigure, type PlacedParameter, readCatalogue } from '../figures/derive-figure.ts';
 import type { RecordFile } from '../lint/quantities.ts';
-import { type ContentSource, unwrittenFaults } from '../lint/texts.ts';
+import { type ContentSource, checkStartingWords } from '../lint/texts.ts';
 import { ContentError, type Fault, Faults, failAt } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 import { firmPlaceholders } from './firm-words.ts';
 
-/** The figures of one file. */
 interface FigureRecords extends RecordFile {
   title: string;
   figures: Figure[];
 }
 
-/** A figure and its file. */
 interface PlacedFigure {
   file: string;
   record: Figure;
@@ -30,12 +28,11 @@ export interface FiguresRead extends DueDaysRead {
   figures: Map<string, Figure>;
   groups: FigureRecords[];
   drafts: PlacedFigure[];
-  /** The words of records as written, for the rules that apply to all prose. */
+  /** The words of records as written, for the checks of all prose. */
   words: ContentSource[];
 }
 
 interface DueDaysRead {
-  /** Every deadline of the due date rules. */
   dueDays: RuleDays;
   /** Due days as moved by circulars, by `<rule>-<period>`. */
   extended: ReadonlyMap<string, string>;
@@ -43,13 +40,13 @@ interface DueDaysRead {
   dueReview: string;
 }
 
-/** References in the words of a record show only values: the words are a note already, and a note has no notes. */
+/** References in the words of a record show only values: a note has no notes. */
 const VALUE = /\{\{\s*([a-z0-9-]+):(now|published)\s*\}\}/g;
 
-/** A note with these words is wrong once a circular moved the date. */
+/** Wrong in a note once a circular moved the date. */
 const DENIES = /\bno (?:further )?extension\b/i;
 
-/** All published figures by id and by group, and the drafts. @throws ContentError with the faults of all records */
+/** The published figures by id and by group, and the drafts. Throws a ContentError with the faults of all records. */
 export function readFigures(
   root: string,
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
@@ -58,7 +55,7 @@ export function readFigures(
   const { groups, placed: written } = readParameters(root, expand);
   const placed = [...written, ...leastFees(readYaml(root, 'firm.yaml', FirmSchema))];
   const catalogue = readCatalogue(readYaml(root, 'instruments.yaml', InstrumentsSchema, expand));
-  const faults: Fault[] = placed.flatMap((one) => unknownNames(one, catalogue));
+  const faults: Fault[] = placed.flatMap((one) => checkNames(one, catalogue));
   if (faults.length > 0) throw new ContentError(faults);
 
   // Rules read their days from records, and other records read theirs from the rules.
@@ -69,7 +66,7 @@ export function readFigures(
   const days = due.dueDays;
   const derived = placed.map((one) => {
     const record = deriveFigure(one, catalogue, today, ({ due = '' }) => days.get(due));
-    faults.push(...recordFaults(one, record, days, recordIds));
+    faults.push(...checkRecord(one, record, days, recordIds));
     return { file: one.file, record };
   });
   const records = withValues(derived, faults);
@@ -92,7 +89,6 @@ export function readFigures(
   };
 }
 
-/** Whether a value is the deadline of a due date rule. */
 function hasDeadline({ parameter: { values } }: PlacedParameter): boolean {
   return values.some(({ due }) => due !== undefined);
 }
@@ -101,13 +97,8 @@ function byId(figures: readonly Figure[]): Map<string, Figure> {
   return new Map(figures.map((figure) => [figure.id, figure]));
 }
 
-/** What is wrong with one record. @param recordIds ids of the records from which due date rules read their days */
-function recordFaults(
-  placed: PlacedParameter,
-  figure: Figure,
-  days: RuleDays,
-  recordIds: ReadonlySet<string>,
-): Fault[] {
+/** @param recordIds of the records from which due date rules read their days */
+function checkRecord(placed: PlacedParameter, figure: Figure, days: RuleDays, recordIds: ReadonlySet<string>): Fault[] {
   const { file, parameter, review } = placed;
   const { id, unit, values, note = '', deadline } = parameter;
   const { published, current, change, checked } = figure;
@@ -123,7 +114,7 @@ function recordFaults(
       fault('note', `expected a note that knows of ${moved.by}, found that there is no extension`);
   }
   if (unit === 'date' && !hasDeadline(placed) && deadline !== false && !recordIds.has(id))
-    faults.push(...typedDay(file, figure, days));
+    faults.push(...checkTypedDay(file, figure, days));
   const isCorrected = published !== undefined && current !== undefined && published !== current;
   if (isCorrected && change === undefined)
     fault('change', `expected the correction to show, since ${published} was published and ${current} applies`);
@@ -132,7 +123,7 @@ function recordFaults(
   return faults;
 }
 
-/** Replaces references in the words of records by values. Adds a fault for each figure that lacks the value. */
+/** Replaces references in the words of records. Adds a fault for each figure that lacks the value. */
 function withValues(records: readonly PlacedFigure[], faults: Fault[]): PlacedFigure[] {
   const figures = byId(records.map(({ record }) => record));
   return records.map(({ file, record }) => {
@@ -149,11 +140,10 @@ function withValues(records: readonly PlacedFigure[], faults: Fault[]): PlacedFi
   });
 }
 
-/** The least fees of content/firm.yaml appear in the group of this file. */
+/** The least fees of content/firm.yaml are in the group of this file. */
 const PRICES_FILE = 'content/figures/prices.yaml';
 const REVIEWED_AFTER_MONTHS = 6;
 
-/** The least fees of content/firm.yaml as figures. */
 function leastFees({ fees, contentChecked }: Firm): PlacedParameter[] {
   return Object.entries(fees).map(([path, value]) => ({
     file: PRICES_FILE,
@@ -186,7 +176,7 @@ function readParameters(root: string, expand: (text: string) => string) {
           failAt(file, `${field}.id`, `expected each id once, found ${id} again`);
         if (figurePath(id) === CHANGES_PATH)
           failAt(file, `${field}.id`, `expected an id that no other page has, found ${id}`);
-        const unwritten = parameter.draft ? [] : unwrittenFaults(file, parameter, field);
+        const unwritten = parameter.draft ? [] : checkStartingWords(file, parameter, field);
         if (unwritten.length > 0) throw new ContentError(unwritten);
         placed.push({ file, parameter, review });
       }
@@ -198,9 +188,9 @@ function readParameters(root: string, expand: (text: string) => string) {
 }
 
 /**
- * The due days of all rules; none if a rule is faulty, which compileDueDates reports.
+ * The due days of all rules; none if a rule is faulty, which compileDueDates reports, unless a record refers to a rule:
+ * then they are needed, and faulty rules throw a ContentError here.
  * @param independent figures whose values do not come from a rule
- * @param isNeeded whether a record refers to a rule: then faulty rules throw a ContentError here
  */
 function readDueDays(
   root: string,
@@ -211,13 +201,13 @@ function readDueDays(
   const faults = new Faults();
   const read = faults.attempt(() => {
     const due = readDueDates(root);
-    const { rules, recordIds } = timedRules(due, independent);
+    const { rules, recordIds } = resolveRules(due, independent);
     const extended = rules.flatMap(({ rule: { id, moved } }) =>
       moved.map(({ period, to }) => [`${id}-${period}`, to] as const),
     );
     const reviewed = [...due.list.open, due.list.extensions, ...due.files.map(({ file }) => file)];
     return {
-      dueDays: dueDaysOf(rules, due.list.since, today),
+      dueDays: workOutDueDays(rules, due.list.since, today),
       recordIds,
       extended: new Map(extended),
       dueReview: earliestDay(reviewed.map(({ review }) => review)),
@@ -228,7 +218,7 @@ function readDueDays(
 }
 
 /** A fault if a record has a typed day that a rule knows. */
-function typedDay(file: string, { id, current }: Figure, days: RuleDays): Fault[] {
+function checkTypedDay(file: string, { id, current }: Figure, days: RuleDays): Fault[] {
   const names = [...days]
     .filter(([, { words, unmoved, isSpecific }]) => isSpecific && (words === current || unmoved === current))
     .map(([name]) => name);

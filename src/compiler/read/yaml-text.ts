@@ -1,27 +1,22 @@
-/** Where the fields of a YAML text are, and changes to them that leave the rest of the text as its author wrote it. */
+/** Finds the fields of a YAML text, and changes them without touching the rest of the text. */
 import { COLLECTION_STYLE, dump, EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE } from 'js-yaml';
 
 /** A field of a map, or an item of a list. */
 export interface YamlField {
   /** Where its name begins, or its value if it has no name. */
   offset: number;
-  /** Behind its value. */
   end: number;
   /** Its value, if that is text. */
   text: string | undefined;
 }
 
-/** Ends the name of a field. */
 const COLON = /\s*:/y;
 /** What may follow the last item of a list or map in brackets. */
 const CLOSE = /(?:[\s,]|(?<=\s)#.*)*[\]}]/y;
 
-/**
- * The fields of a YAML text by their dotted paths, such as `clients.marks.0.name`. The whole text is at the empty path.
- * Throws a YAMLException if it is not YAML.
- */
+/** By dotted path, such as `clients.marks.0.name`; the whole text is at the empty path. Throws a YAMLException. */
 export function fieldsIn(source: string): Map<string, YamlField> {
-  // YAML reads a placeholder without quotes as a map, so letters of the same length replace it.
+  // YAML would read a placeholder without quotes as a map.
   const yaml = source.replace(/\{\{[^{}\n]*\}\}/g, (placeholder) => 'x'.repeat(placeholder.length));
   const fields = new Map<string, YamlField>();
   const events = parseEvents(yaml, {}).values();
@@ -59,7 +54,7 @@ export function fieldsIn(source: string): Map<string, YamlField> {
   return fields;
 }
 
-/** Where the text of a value begins; undefined if it has none. */
+/** Where the text of a value begins, if it has one. */
 function startOf(event: Event): number | undefined {
   if (event.type === EVENT_ID.SCALAR)
     return event.valueStart < 0 ? undefined : event.valueStart - (isQuoted(event.style) ? 1 : 0);
@@ -67,7 +62,7 @@ function startOf(event: Event): number | undefined {
   return 'start' in event ? event.start : undefined;
 }
 
-/** Where a value ends, or the first bracket of a list or map; undefined if it has no text. */
+/** Where a value ends, or the first bracket of a list or map, if it has text. */
 function endOf(event: Event, yaml: string): number | undefined {
   if (event.type === EVENT_ID.SCALAR)
     return event.valueStart < 0
@@ -80,10 +75,8 @@ function endOf(event: Event, yaml: string): number | undefined {
 const isQuoted = (style: number) => style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED;
 
 /**
- * Changes fields of a YAML text in place. All else stays: comments, order, quotes.
- * @param values by dotted path. Undefined removes a field, or an item of a list, with its lines. A field that the text
- *   lacks is added at the end
- * @throws Error for a removal between brackets, or a new field of a map that is itself a field
+ * Changes fields, by dotted path. Undefined removes a field or an item of a list with its lines. A missing field is
+ * added at the end. Throws an Error for a removal between brackets, or a new field of a map that is itself a field.
  */
 export function editYaml(yaml: string, values: Readonly<Record<string, unknown>>): string {
   const fields = fieldsIn(yaml);
@@ -101,7 +94,7 @@ export function editYaml(yaml: string, values: Readonly<Record<string, unknown>>
   return changes.reduce((text, { offset, end, text: own }) => text.slice(0, offset) + own + text.slice(end), yaml);
 }
 
-/** The lines of a field. Throws an Error if it shares them with others. */
+/** Throws an Error if the field shares its lines with others. */
 function linesOf(path: string, { offset, end }: YamlField, yaml: string): Pick<YamlField, 'offset' | 'end'> {
   const start = yaml.lastIndexOf('\n', offset - 1) + 1;
   const after = yaml.indexOf('\n', end);

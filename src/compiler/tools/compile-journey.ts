@@ -1,4 +1,4 @@
-/** A plan: its questions, and its steps with their tools, records, portals and papers. */
+/** Compiles a plan: its questions, and its steps with their tools, records, portals and papers. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
@@ -10,27 +10,22 @@ import { type Journey, type PlanQuestion, QUESTIONS, StepsSchema } from '../../t
 import { askPlan, type PlanLaw } from '../../tools/plan.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
-import { lawFigure } from '../figures/derive-figure.ts';
-import type { References } from '../figures/figure-references.ts';
+import { makeLawFigure } from '../figures/derive-figure.ts';
+import { blankFigures, type References } from '../figures/figure-references.ts';
 import { headWords } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { TOOLS } from './compile-tool.ts';
 
-/** The file with all steps, relative to content/. */
+/** The steps of all plans, relative to content/. */
 const STEPS = 'steps.yaml';
-/** The same file as the author knows it. */
 const STEPS_FILE = `content/${STEPS}`;
-const REFERENCE = /\{\{([a-z0-9-]+)(?::now)?\}\}/g;
 
 type Library = InferOutput<typeof StepsSchema>;
 type LibraryStep = Library['steps'][string];
 type PlanStep = JourneyBody['steps'][number];
 
-/**
- * Throws a ContentError if the plan or a step refers to something that does not exist, if nothing fills a blank of a
- * text, or if the example is not answered.
- */
+/** Throws a ContentError on an unknown name, a blank that nothing fills, or an example that is not answered. */
 export function compileJourney(
   { file, matter: journey }: MarkdownFile<Journey>,
   context: CompileContext,
@@ -61,7 +56,7 @@ export function compileJourney(
   return { entry, body };
 }
 
-/** The steps of all plans, which the first plan reads. */
+/** The first plan reads the steps of all. */
 function readSteps({ root, expand, sources }: CompileContext): Library {
   const known = sources.find(({ file }) => file === STEPS_FILE);
   if (known) return known.fields as Library;
@@ -71,7 +66,6 @@ function readSteps({ root, expand, sources }: CompileContext): Library {
   return fields;
 }
 
-/** A plan, and what it refers to. */
 interface JourneySource {
   file: string;
   journey: Journey;
@@ -79,9 +73,8 @@ interface JourneySource {
   context: CompileContext;
 }
 
-/** Compiles the steps of one plan. Collects faults, and the figures, portals and tools to which the steps refer. */
+/** Collects faults, and the figures, portals and tools to which the steps of one plan refer. */
 class JourneyCompiler {
-  /** References of the plan's file. */
   readonly references: References;
   readonly #source: JourneySource;
   readonly #stepReferences: References;
@@ -119,13 +112,12 @@ class JourneyCompiler {
       follows,
       notCovered: notCovered.map((text, i) => this.references.plain(`notCovered.${i}`, text)),
       example,
-      figures: [...context.figures.values()].filter(({ id }) => this.#figures.has(id)).map(lawFigure),
+      figures: [...context.figures.values()].filter(({ id }) => this.#figures.has(id)).map(makeLawFigure),
     };
     if (this.#faults.length > 0) throw new ContentError(this.#faults);
     return body;
   }
 
-  /** Throws a ContentError if the compiled plan does not answer its example. */
   checkExample(body: JourneyBody): void {
     if (!this.#law) return;
     const { file, context } = this.#source;
@@ -155,7 +147,7 @@ class JourneyCompiler {
     return [{ ...step, id, ask: input, papers, cases }];
   }
 
-  /** Adds the tool of a step to the law of the plan; checks the parameters that the step passes to it. */
+  /** Adds the tool of a step, and checks the parameters that the step passes to it. */
   #addTool(name: string | undefined, input: Readonly<Record<string, string>>, field: string): void {
     if (name === undefined) return;
     const tool = TOOLS.get(name);
@@ -190,11 +182,8 @@ class JourneyCompiler {
     };
   }
 
-  /** Turns figures into blanks, which are filled on the day on which the plan is read. */
   #withBlanks(field: string, text: string): string {
-    const { figures } = this.#source.context;
-    const blanked = text.replace(REFERENCE, (whole, id) => (figures.has(id) ? `{${id}}` : whole));
-    const plain = this.#stepReferences.plain(field, blanked);
+    const plain = this.#stepReferences.plain(field, blankFigures(text, this.#source.context.figures));
     for (const [, blank = ''] of plain.matchAll(BLANK))
       if (!Object.hasOwn(this.#parameters, blank) && !blank.startsWith('answer-')) this.#addFigure(field, blank);
     return plain;
@@ -224,7 +213,7 @@ class JourneyCompiler {
   }
 }
 
-/** Adds the words of the file to the questions. A choice without fixed options takes them from the file. */
+/** The questions with the words of the file, which also has the options of a choice without fixed ones. */
 function questionsOf({ ask }: Journey, references: References): LabelledFields {
   return Object.fromEntries(
     Object.entries(ask).map(([name, { said: _, options = {}, hint, ...words }]): [string, LabelledField] => {

@@ -1,4 +1,4 @@
-/** One tool: its words, the law that its rule reads, the years that this law covers, and its worked cases. */
+/** Compiles a tool: its words, the law that its rule reads, the years that this law covers, and its worked cases. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,40 +15,33 @@ import type { ParameterRule } from '../../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, OptionLabels, ToolContent, ToolWords } from '../../tools/tool-content.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
-import { lawFigure } from '../figures/derive-figure.ts';
-import type { References } from '../figures/figure-references.ts';
+import { makeLawFigure } from '../figures/derive-figure.ts';
+import { blankFigures, type References } from '../figures/figure-references.ts';
 import { textsIn } from '../lint/texts.ts';
 import { headWords, makePreview } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { type MarkdownFile, readYaml } from '../read/content-files.ts';
-import { ACT, candidateYears, coveredYears } from '../tool-years.ts';
+import { ACT, listCandidateYears, listCoveredYears } from '../tool-years.ts';
 
-/** The rules by the name of the tool. Loaded once, because compiling is synchronous. */
+/** The rules by the name of the tool. Loaded here, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();
 for (const name of Object.keys(tools)) {
   const rule = await loadTool(name);
   if (rule) TOOLS.set(name, rule);
 }
 
-/**
- * The covered years and the results of each tool at its last compile, with their input. They take half of the time of a
- * compile, and most changes of content do not affect them.
- */
+/** What each tool gave at its last compile: it takes half of the time, and most changes of content do not affect it. */
 const workedOut = new Map<string, { input: string; years: readonly string[]; results: readonly string[] }>();
 
-/** The folder of worked cases. */
 export const CASES = 'tools/cases/';
 
-/** The cases of a tool; none if it has no such file. @param path of the tool, relative to content/ */
+/** None if the tool has no such file. @param path of the tool, relative to content/ */
 export function readCases(root: string, path: string): ToolCase[] {
   const file = CASES + path.slice('tools/'.length);
   return existsSync(join(root, file)) ? readYaml(root, file, CasesSchema) : [];
 }
 
-/**
- * Throws a ContentError if no rule has the name of the file, if its example or a case is not answered, or if its fields
- * are not those of the rule.
- */
+/** Throws a ContentError if no rule has its name, a query is not answered, or its fields are not those of the rule. */
 export function compileTool(
   { file, matter: page }: MarkdownFile<ToolPage>,
   context: CompileContext,
@@ -57,7 +50,7 @@ export function compileTool(
   const id = nameOfFile(file);
   const path = file.slice('content/'.length);
   const cases = readCases(root, path);
-  const body = toolBody(path, page, cases, figures, references(file), today, extended);
+  const body = compileToolBody(path, page, cases, figures, references(file), today, extended);
   const { title, name, summary, about, keywords, order } = page;
   const used = body.figures.map((figure) => figure.id);
   const days = body.figures.map((figure) => figure.checked);
@@ -84,7 +77,7 @@ export function compileTool(
 }
 
 /** The words and the law of a tool. Throws as {@link compileTool} does. */
-export function toolBody(
+export function compileToolBody(
   path: string,
   page: ToolPage,
   cases: readonly ToolCase[],
@@ -102,7 +95,7 @@ export function toolBody(
   const { fields, words } = textsOf(page, known, references);
   const blanks = textsIn(words).flatMap(({ text }) => [...text.matchAll(BLANK)].map(([, blank = '']) => blank));
   const needed = new Set([...namedIn(id, known), ...blanks]);
-  const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(lawFigure);
+  const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(makeLawFigure);
   const moved = Object.fromEntries([...extended].filter(([period]) => movesFor(id, period)));
   const contentFor = (years: readonly string[]): ToolContent => ({
     parameters: fieldsOf(rule.parameters, fields, years, today, (field, what) => faults.push({ file, field, what })),
@@ -110,12 +103,12 @@ export function toolBody(
     figures: law,
     ...(Object.keys(moved).length > 0 && { extended: moved }),
   });
-  const queries = [new URLSearchParams(page.example), ...cases.map(({ ask: input }) => queryOfCase(input))];
+  const queries = queriesOf(page, cases);
   const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
   const acts = figures.get(ACT)?.history ?? [];
   const input = JSON.stringify([queries.map(String), fields, words, law, moved, hasYear && acts, today]);
   const previous = workedOut.get(id)?.input === input ? workedOut.get(id) : undefined;
-  const candidates = candidateYears(acts, fields.year?.first, today);
+  const candidates = listCandidateYears(acts, fields.year?.first, today);
   const asked = new Map<string, Asked>();
   /** Asks each query once. The years of the form change no answer. */
   const askOnce = (query: URLSearchParams, probe: ToolContent): Asked => {
@@ -123,7 +116,8 @@ export function toolBody(
     asked.set(String(query), outcome);
     return outcome;
   };
-  const years = previous?.years ?? (hasYear ? coveredYears(candidates, queries, contentFor(candidates), askOnce) : []);
+  const years =
+    previous?.years ?? (hasYear ? listCoveredYears(candidates, queries, contentFor(candidates), askOnce) : []);
   const content = contentFor(years);
   if (faults.length > 0) throw new ContentError(faults);
   const results =
@@ -149,10 +143,7 @@ export function toolBody(
   };
 }
 
-/**
- * The labels and the sentences of a tool. Figures in labels become values. In sentences they become blanks, which the
- * rule fills in, because their values depend on the day of the answer.
- */
+/** Figures in labels become values; in sentences, blanks, because their values depend on the day of the answer. */
 function textsOf(
   page: ToolPage,
   known: ReadonlySet<string>,
@@ -160,10 +151,7 @@ function textsOf(
 ): { fields: ToolPage['fields']; words: ToolWords } {
   const fields = eachText(page.fields as Json, 'fields', (field, text) => unbroken(references.plain(field, text)));
   const words = eachText(page.words as Json, 'words', (field, text) =>
-    references.plain(
-      field,
-      text.replace(/\{\{([a-z0-9-]+)(?::now)?\}\}/g, (whole, name: string) => (known.has(name) ? `{${name}}` : whole)),
-    ),
+    references.plain(field, blankFigures(text, known)),
   );
   return { fields: fields as ToolPage['fields'], words: words as ToolWords };
 }
@@ -179,7 +167,12 @@ function resultOf(outcome: Asked, fail: (what: string) => never): string {
   return fail(`expected a query that is answered, found ${problems}`);
 }
 
-/** The query of a case. A list repeats its parameter. */
+/** Of the example, then of each case. */
+export function queriesOf({ example }: Pick<ToolPage, 'example'>, cases: readonly ToolCase[]): URLSearchParams[] {
+  return [new URLSearchParams(example), ...cases.map((one) => queryOfCase(one.ask))];
+}
+
+/** A list repeats its parameter. */
 export function queryOfCase(input: ToolCase['ask']): URLSearchParams {
   return new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) =>
@@ -192,25 +185,21 @@ const RULES = join(import.meta.dir, '../../tools/rules');
 /** Strings and templates in a rule that may be ids. */
 const NAMED = /'([a-z0-9-]{5,})'|`((?:[a-z0-9-]|\$\{[^}]*\})+)`/g;
 const FILLED = /\$\{[^}]*\}/g;
-/** The other modules that hold parts of a rule. */
+/** Other modules with parts of a rule. */
 const IMPORTED = /from '(\.\/[a-z-]+\.ts|\.\.\/\.\.\/law\/company-bill\.ts)'/g;
 /** A template with fewer letters would match ids by chance. */
 const MIN_LETTERS = 4;
 
-/**
- * The ids that a rule and the modules next to it contain, whole or in part (`rebate-${name}-limit`). The page carries
- * all that its rule may read; the law records what it did read.
- */
+/** The ids that a rule and the modules next to it contain, whole or in part (`rebate-${name}-limit`). */
 function namedIn(id: string, known: Iterable<string>): Set<string> {
   const pattern = namePatterns.get(id) ?? namePattern(id);
   namePatterns.set(id, pattern);
   return new Set([...known].filter((each) => pattern.test(each)));
 }
 
-/** A rule does not change while the program runs. */
+/** Rules do not change while the program runs. */
 const namePatterns = new Map<string, RegExp>();
 
-/** Matches every id that a rule may name. */
 function namePattern(id: string): RegExp {
   const sources = new Map<string, string>();
   const open = (file: string) => {
@@ -236,7 +225,7 @@ function movesFor(id: string, period: string): boolean {
   return namedIn(id, [rule]).size > 0;
 }
 
-/** Adds their words to the parameters. */
+/** The parameters with their words. */
 function fieldsOf(
   parameters: Tool['parameters'],
   fields: ToolPage['fields'],
@@ -261,7 +250,7 @@ function fieldsOf(
   return Object.fromEntries(joined);
 }
 
-/** A choice of years. The default is the last year that ended before today. */
+/** The default is the last year that ended before today. */
 function yearChoice(years: readonly string[], today: string) {
   const complete = years.findLast((year) => addYears(incomeStart(year) ?? today, 1) <= today);
   return {
@@ -271,7 +260,7 @@ function yearChoice(years: readonly string[], today: string) {
   };
 }
 
-/** The labels of a choice: those of the rule, otherwise those of the file, one for each value. */
+/** Labels of the rule, or else of the file, one for each value. */
 function optionsOf(
   { options }: Extract<ParameterRule, { options: unknown }>,
   labels: OptionLabels | undefined,

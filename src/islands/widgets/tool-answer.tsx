@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { addDays, writtenDay } from '../../domain/calendar.ts';
+import { addDays, formatDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { rupees, unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
@@ -90,7 +90,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
       {figures.length > 0 && <FiguresUsed figures={figures} />}
       <p className="tool-law">
         {answer.year}
-        {asOf && ` Law as checked on ${writtenDay(asOf)}.`}
+        {asOf && ` Law as checked on ${formatDay(asOf)}.`}
       </p>
       <Actions answer={answer} contact={`/contact?tool=${name}&${query}`} />
       {lists.map(({ title, items }) => (
@@ -166,11 +166,11 @@ function FiguresUsed({ figures }: { figures: ReturnType<typeof figuresOf> }) {
           <li key={id}>
             <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>
             {/* One text each: React sets off every piece by a comment, in each of twenty lines. */}
-            {`: ${text ?? 'not confirmed'}${from ? `, since ${writtenDay(from)}` : ''}.${source ? ' Source: ' : ''}`}
+            {`: ${text ?? 'not confirmed'}${from ? `, since ${formatDay(from)}` : ''}.${source ? ' Source: ' : ''}`}
             {source && (
               <>
                 <Citation of={source} />
-                {`, checked ${writtenDay(checked)}.`}
+                {`, checked ${formatDay(checked)}.`}
               </>
             )}
           </li>

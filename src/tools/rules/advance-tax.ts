@@ -2,7 +2,7 @@
  * Advance tax of a year: whether it is due, how much by each day, and what short payments cost. Sections 207, 208, 211,
  * 234B and 234C of the Income-tax Act, 1961; sections 404 to 408, 424 and 425 of the Act of 2025.
  */
-import { addDays, addYears, monthsBegun, writtenDay } from '../../domain/calendar.ts';
+import { addDays, addYears, formatDay, monthsBegun } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
@@ -77,7 +77,7 @@ export const tool = defineTool({
         title: say('sum.title'),
         lines: [
           ...parts.map(({ part, interest }) => ({
-            what: say('sum.part', { by: writtenDay(part.by) }),
+            what: say('sum.part', { by: formatDay(part.by) }),
             amount: interest,
           })),
           { what: say('sum.year'), amount: interest234B },

@@ -2,7 +2,7 @@
  * GST on an amount, or in one: half CGST and half SGST within a state (sections 8 and 9 of the CGST Act), else IGST
  * (section 5 of the IGST Act). The visitor enters the rate, since notifications decide which supply has which.
  */
-import { writtenDay } from '../../domain/calendar.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
 import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
@@ -48,7 +48,7 @@ export const tool = defineTool({
       whyNot: rates.map(
         (other, at) => other !== rate && { what: say('not.what', { rate: other }), why: say(`not.why.${at}`) },
       ),
-      year: say('year', { day: writtenDay(today) }),
+      year: say('year', { day: formatDay(today) }),
     };
   },
 });

@@ -2,7 +2,7 @@
  * Which form a return under the Income-tax Act, 1961 takes, and by when: rule 12(1) of the Income-tax Rules, 1962,
  * Explanation 2 to section 139(1). ITR-1 and ITR-4 have conditions; all others take the full form of their kind.
  */
-import { writtenDay } from '../../domain/calendar.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
@@ -137,11 +137,11 @@ function mayBeAudited(form: Form): boolean {
 }
 
 function dateSteps(form: Form, { due, dueWithAudit, reported }: Dates, late: string, say: Say): string[] {
-  if (!mayBeAudited(form) && due !== null) return [say('due.noBusiness', { due: writtenDay(due) }), late];
+  if (!mayBeAudited(form) && due !== null) return [say('due.noBusiness', { due: formatDay(due) }), late];
   const kind = due === dueWithAudit ? 'company' : 'noAudit';
-  const audit = { due: writtenDay(dueWithAudit) };
+  const audit = { due: formatDay(dueWithAudit) };
   return [
-    due === null ? say('due.inDoubt') : say(`due.${kind}`, { due: writtenDay(due) }),
+    due === null ? say('due.inDoubt') : say(`due.${kind}`, { due: formatDay(due) }),
     ...(due === dueWithAudit ? [] : [say.find(`due.auditOn.${form}`, audit) ?? say('due.audit', audit)]),
     ...(reported === undefined ? [] : [reported]),
     late,
@@ -149,10 +149,10 @@ function dateSteps(form: Form, { due, dueWithAudit, reported }: Dates, late: str
 }
 
 function dueIn(form: Form, { due, dueWithAudit }: Dates, say: Say): string {
-  const audit = writtenDay(dueWithAudit);
+  const audit = formatDay(dueWithAudit);
   if (due === null) return say('headline.inDoubt', { audit });
   const isOne = due === dueWithAudit || !mayBeAudited(form);
-  return isOne ? say('headline.due', { due: writtenDay(due) }) : say('headline.dueOr', { due: writtenDay(due), audit });
+  return isOne ? say('headline.due', { due: formatDay(due) }) : say('headline.dueOr', { due: formatDay(due), audit });
 }
 
 function reasons(form: Form, input: Input, law: LawOn, closed: Closed, say: Say): string[] {
@@ -246,7 +246,7 @@ export const tool = defineTool({
     const lastDay = belatedUntil(payer, now);
     const isOver = lastDay < today;
     const audited = mayBeAudited(form);
-    const after = isOver ? terms.speak(law.on(today))('due.over') : say('due.late', { day: writtenDay(lastDay) });
+    const after = isOver ? terms.speak(law.on(today))('due.over') : say('due.late', { day: formatDay(lastDay) });
     const why = [...reasons(form, input, now, closed, say), ...dateSteps(form, dates, after, say)];
     const whyNot = FORMS.filter((other) => other !== form).map((other) => ({
       what: other,

@@ -2,7 +2,7 @@
  * What a late income tax return costs, and whether it can still be filed: sections 139(4) and (8A), 140B, 234A, 234B,
  * 234C and 234F of the Income-tax Act, 1961, rule 119A; 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
-import { addDays, addMonths, addYears, monthsBegun, writtenDay, yearEnd } from '../../domain/calendar.ts';
+import { addDays, addMonths, addYears, formatDay, monthsBegun, yearEnd } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
@@ -180,7 +180,7 @@ function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string
   }
   if (kind === 'too-late') {
     const group = closedByLaw ? 'noTax' : 'tooLate';
-    const last = writtenDay(days.updated ?? days.belated);
+    const last = formatDay(days.updated ?? days.belated);
     return { lead: '', result: say(`${group}.result`), rest: say(`${group}.rest`, { year, last }) };
   }
   const added = totalOf([total, -tax]);

@@ -2,7 +2,7 @@
  * What an employee costs in addition to wages: provident fund, state insurance, professional tax, bonus, gratuity. Code on
  * Social Security, 2020 and its schemes; Code on Wages, 2019; professional tax Acts of the states.
  */
-import { addDays, addMonths, MONTHS_OF_A_YEAR, writtenDay } from '../../domain/calendar.ts';
+import { addDays, addMonths, formatDay, MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
@@ -58,8 +58,8 @@ function ceilingChange(pay: number, { employees }: Input, { law, now, say }: Cas
   const month = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 8)}01`, 1);
   const blanks = {
     ...inRupees({ before, ceiling, was: share(before), share: share(ceiling) }),
-    since: writtenDay(from),
-    month: writtenDay(month).replace(/^1 /, ''),
+    since: formatDay(from),
+    month: formatDay(month).replace(/^1 /, ''),
   };
   const effect = pay <= before ? 'same' : pay <= ceiling ? 'joins' : 'more';
   const sentences = [say('ceiling.rose', blanks), say(`ceiling.${effect}`, blanks), say('ceiling.month', blanks)];

@@ -2,7 +2,7 @@
  * Tax deducted from a payment to a resident: whether, at which rate, on how much, paid in by when. Sections 194 to 194T
  * and 206AA of the Income-tax Act, 1961; sections 393 and 397 of the Act of 2025.
  */
-import { addDays, addMonths, writtenDay } from '../../domain/calendar.ts';
+import { addDays, addMonths, formatDay } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
@@ -121,7 +121,7 @@ export const tool = defineTool({
       say.find(`payer.${payment}`, { other: label('payment', 'crypto-by-individual') }) ??
       say(isOwn ? 'payer.own' : 'payer.any');
     const ending = {
-      year: say(isNewAct ? 'year.ty' : 'year.ay', { ...section, day: writtenDay(day) }),
+      year: say(isNewAct ? 'year.ty' : 'year.ay', { ...section, day: formatDay(day) }),
       notCovered: [payer, ...say.list('notCovered')],
     };
     if (LATER.includes(payment) && !now.has(rateOf(payment)))

@@ -2,11 +2,11 @@
 import { expect, test } from 'bun:test';
 import {
   describeHistory,
+  describeState,
   explainFigure,
   kindOf,
   makeNotes,
-  sourceLine,
-  stateWords,
+  makeSourceLine,
 } from '../../../src/compiler/figures/figure-notes.ts';
 import type { Figure } from '../../../src/law/figure.ts';
 import { figure } from '../samples.ts';
@@ -49,7 +49,7 @@ test.each([
   [figure('g', { verdict: 'house' }), undefined, ''],
   [figure('h', { published: undefined, verdict: 'added' }), undefined, ''],
 ])('a label and a note give the state of a figure that is not simply in force: %#', (one, words, explanation) => {
-  expect([stateWords(one), explainFigure(one)]).toEqual([words, explanation]);
+  expect([describeState(one), explainFigure(one)]).toEqual([words, explanation]);
   expect(kindOf(one) !== undefined).toBe(words !== undefined);
   // Only a change has a history.
   expect(describeHistory([one]) !== undefined).toBe(one.id === 'a');
@@ -115,8 +115,8 @@ test('a source line has up to two laws, or their number, and the oldest day of a
     figure(id, { source: { title, url: 'https://www.mca.gov.in/acts' }, checked });
   const one = law('a', 'Act & rules', '2026-11-21');
   const two = law('b', 'Notification 1', '2026-11-02');
-  const text = (figures: Figure[]) => sourceLine(figures).replace(/<[^>]+>/g, '');
-  expect(sourceLine([one])).toBe(
+  const text = (figures: Figure[]) => makeSourceLine(figures).replace(/<[^>]+>/g, '');
+  expect(makeSourceLine([one])).toBe(
     'Source: <a href="https://www.mca.gov.in/acts" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026.',
   );
   expect(text([one, two, one])).toBe('Source: Act &amp; rules; Notification 1. Checked 2 November 2026.');
@@ -127,9 +127,9 @@ test('a source line has up to two laws, or their number, and the oldest day of a
 
 test('a source line leaves out our own figures, and adds the reading of a law', () => {
   const ours = figure('fee', { verdict: 'house', checked: '2020-01-01' });
-  expect([sourceLine([]), sourceLine([ours])]).toEqual(['', '']);
+  expect([makeSourceLine([]), makeSourceLine([ours])]).toEqual(['', '']);
   const read = { title: 'Notice', url: 'https://www.taxguru.in/notice', day: '2026-11-20', secondary: true };
-  const line = sourceLine([
+  const line = makeSourceLine([
     ours,
     figure('limit', { source: { title: 'CGST Act', url: 'https://www.gst.gov.in/act', read } }),
   ]);

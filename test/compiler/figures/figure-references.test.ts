@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { knownFigures, References } from '../../../src/compiler/figures/figure-references.ts';
-import { type Fault, faultLine } from '../../../src/compiler/read/content-error.ts';
+import { type Fault, formatFault } from '../../../src/compiler/read/content-error.ts';
 import { renderMarkdown } from '../../../src/compiler/read/markdown.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Figure } from '../../../src/law/figure.ts';
@@ -44,7 +44,7 @@ function html(source: string, how?: 'block' | 'line' | 'cell', refs = references
 function faultsOf(source: string, of = figures): string[] {
   const found: Fault[] = [];
   html(source, 'block', references(of, found));
-  return found.map(faultLine);
+  return found.map(formatFault);
 }
 
 const LIMIT = '<span class="fig">₹100 crore</span>';
@@ -176,7 +176,7 @@ test.each([
 ] as [string, string][])('reports the wrong reference %s with file and field', (reference, expected) => {
   const found: Fault[] = [];
   references(figures, found).plain('summary', reference);
-  expect(found.map(faultLine)).toEqual([`${FILE}: summary: ${expected}, found ${reference}`]);
+  expect(found.map(formatFault)).toEqual([`${FILE}: summary: ${expected}, found ${reference}`]);
   expect(() => new References(FILE, figures, firm).plain('summary', reference)).toThrow(
     `${FILE}: summary: ${expected}`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { faultLine } from '../../../src/compiler/read/content-error.ts';
+import { formatFault } from '../../../src/compiler/read/content-error.ts';
 import { checkLinks, readMovedFigures } from '../../../src/compiler/read/links.ts';
 import type { Body, PageEntry } from '../../../src/content/site.ts';
 import { contentFolder, faultsFrom, figure } from '../samples.ts';
@@ -14,7 +14,7 @@ const faultsOf = (...hrefs: string[]) =>
   checkLinks(
     hrefs.map((href) => ({ file: 'content/a.md', field: 'notes.0', href })),
     { pages, bodies, figures, mayExistAt: (path) => path === '/broken' },
-  ).map(faultLine);
+  ).map(formatFault);
 
 test('accepts links to pages, headings, figures and https addresses', () => {
   expect(faultsOf('/', '/gst', '/gst#limits', '/figures', '/figures#members')).toEqual([]);

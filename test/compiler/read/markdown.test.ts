@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { References } from '../../../src/compiler/figures/figure-references.ts';
-import { type Fault, faultLine } from '../../../src/compiler/read/content-error.ts';
+import { type Fault, formatFault } from '../../../src/compiler/read/content-error.ts';
 import { renderMarkdown, renderParts } from '../../../src/compiler/read/markdown.ts';
 import { figure, firm } from '../samples.ts';
 
@@ -17,7 +17,7 @@ const render = (source: string, how?: 'block' | 'line' | 'cell') => renderMarkdo
 function faults(source: string, how?: 'block' | 'line' | 'cell'): string[] {
   const found: Fault[] = [];
   renderMarkdown(references(found), 'body', source, how);
-  return found.map(faultLine);
+  return found.map(formatFault);
 }
 
 test('headings get anchors, and those of the second level make the contents list, as plain text', () => {
@@ -153,7 +153,7 @@ test('splits a text into an introduction and a part for each second-level headin
 test('reports each fault of a text in parts once', () => {
   const found: Fault[] = [];
   renderParts(references(found), 'body', '# Title\n\n## One\n\n## One\n\n#### Deep\n\n[x](#gone)\n');
-  expect(found.map(faultLine)).toEqual(
+  expect(found.map(formatFault)).toEqual(
     [
       'expected heading levels in order from ##, found "Title" at level 1',
       'expected headings to differ, found "One" twice',

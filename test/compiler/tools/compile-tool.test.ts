@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { References } from '../../../src/compiler/figures/figure-references.ts';
 import { readYaml } from '../../../src/compiler/read/content-files.ts';
 import { readFigures } from '../../../src/compiler/read/read-figures.ts';
-import { readCases, toolBody } from '../../../src/compiler/tools/compile-tool.ts';
+import { compileToolBody, readCases } from '../../../src/compiler/tools/compile-tool.ts';
 import { type ToolCase, type ToolPage, ToolPageSchema } from '../../../src/content/front-matter.ts';
 import { FirmSchema } from '../../../src/domain/firm.ts';
 import { contentFolder, faultsFrom } from '../samples.ts';
@@ -17,7 +17,7 @@ const path = 'tools/fssai-licence.yaml';
 const page = readYaml(root, path, ToolPageSchema);
 
 function bodyWith(changes: Partial<ToolPage> = {}, cases: readonly ToolCase[] = [], known = figures) {
-  return toolBody(path, { ...page, ...changes }, cases, known, new References(path, known, firm), TODAY);
+  return compileToolBody(path, { ...page, ...changes }, cases, known, new References(path, known, firm), TODAY);
 }
 const faults = (changes: Partial<ToolPage>, cases: readonly ToolCase[] = []) =>
   faultsFrom(() => bodyWith(changes, cases));
@@ -98,16 +98,16 @@ describe('the words', () => {
 
 test('a file without a rule fails the build', () => {
   const other = 'tools/no-such-tool.yaml';
-  expect(faultsFrom(() => toolBody(other, page, [], figures, new References(other, figures, firm), TODAY))).toEqual([
-    `content/${other}: file: expected the name of a tool in src/tools/index.ts, found no-such-tool`,
-  ]);
+  expect(
+    faultsFrom(() => compileToolBody(other, page, [], figures, new References(other, figures, firm), TODAY)),
+  ).toEqual([`content/${other}: file: expected the name of a tool in src/tools/index.ts, found no-such-tool`]);
 });
 
 describe('years of income', () => {
   const file = 'tools/income-tax.yaml';
   const tax = readYaml(root, file, ToolPageSchema);
   const years = (first: string, known = figures) => {
-    const { year } = toolBody(
+    const { year } = compileToolBody(
       file,
       { ...tax, fields: { ...tax.fields, year: { label: 'Year', first } } },
       [],

@@ -3,7 +3,7 @@
  * in process with a fixed clock.
  */
 import { describe, expect, test } from 'bun:test';
-import { writtenDay } from '../../../src/domain/calendar.ts';
+import { formatDay } from '../../../src/domain/calendar.ts';
 import { builtApp, parsed } from '../../support/built-app.ts';
 import { dueDatesByHand } from '../../support/built-bodies.ts';
 import { staleIn } from './stale-words.ts';
@@ -80,7 +80,7 @@ async function deadlinesOf(get: ReturnType<typeof builtApp>['get']): Promise<Rea
   const { data } = (await (await get('/due-dates.json?from=2025-07-01&to=2036-11-01')).json()) as {
     data: { date: string }[];
   };
-  return new Set(data.map(({ date }) => writtenDay(date)));
+  return new Set(data.map(({ date }) => formatDay(date)));
 }
 
 /** Days on the cards that no rule has as due: only that of AY 2023-24 is older than the rules. */

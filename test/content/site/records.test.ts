@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
-import { silentCorrections, wordsBesideValue } from '../../../src/compiler/lint/quantities.ts';
-import { faultLine } from '../../../src/compiler/read/content-error.ts';
+import { checkCorrections, checkWordsOfValues } from '../../../src/compiler/lint/quantities.ts';
+import { formatFault } from '../../../src/compiler/read/content-error.ts';
 import { readFigures } from '../../../src/compiler/read/read-figures.ts';
-import { formatRupees } from '../../../src/content/format.ts';
 import { indiaDay } from '../../../src/domain/calendar.ts';
+import { rupees } from '../../../src/domain/rupees.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../../src/law/bill.ts';
 import { figure, ownTerm } from '../../compiler/samples.ts';
 import { contentCopy } from '../../support/project-copy.ts';
@@ -31,7 +31,7 @@ const spare = figure('price-spare', { value: 7777, unit: 'rupees', verdict: 'hou
 /** A fee that no page of the site names, and what is kept of it when an order is cancelled. */
 const fee = record('price-spare', 'rupees', 7777);
 const { figures } = readFigures(root);
-const kept = formatRupees(refundOn(spare, figures.get(CANCELLATION_CHARGE), figures.get(GST_RATE)?.value)?.kept ?? 0);
+const kept = rupees(refundOn(spare, figures.get(CANCELLATION_CHARGE), figures.get(GST_RATE)?.value)?.kept ?? 0);
 
 test('refuses a typed figure, and accepts a reference', () => {
   const { faults } = checked({
@@ -95,8 +95,8 @@ test('the correction of a changed figure gives the value in force', () => {
   const records = (change: string) => [
     { file: 'content/figures/gst.yaml', figures: [figure('limit', { ...changed, change })] },
   ];
-  expect(silentCorrections(records('It now reaches ₹1,50,00,000.'))).toEqual([]);
-  expect(silentCorrections(records('It was raised.')).map(faultLine)).toEqual([
+  expect(checkCorrections(records('It now reaches ₹1,50,00,000.'))).toEqual([]);
+  expect(checkCorrections(records('It was raised.')).map(formatFault)).toEqual([
     'content/figures/gst.yaml: limit: change: expected a change that says ₹1.5 crore, found "It was raised."',
   ]);
 });
@@ -146,12 +146,12 @@ test('accepts other words for the same value', () => {
     [125000, '₹1.25 lakh'],
     [1e10, '₹1,000 crore'],
   ] as const)
-    expect(wordsBesideValue(files(value, current))).toEqual([]);
+    expect(checkWordsOfValues(files(value, current))).toEqual([]);
   for (const [value, current] of [
     [50, '60%'],
     [50, '50 to 60%'],
     [50, 'half'],
     [1.5e7, '₹1.5 lakh'],
   ] as const)
-    expect(wordsBesideValue(files(value, current))).toHaveLength(1);
+    expect(checkWordsOfValues(files(value, current))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { References } from '../../../src/compiler/figures/figure-references.ts';
-import { formatRupees } from '../../../src/content/format.ts';
+import { rupees } from '../../../src/domain/rupees.ts';
 import { refundOn } from '../../../src/law/bill.ts';
 import { figure, firm } from '../../compiler/samples.ts';
 import { content } from './pages.ts';
@@ -61,5 +61,5 @@ test('the refund policy and the price card show the same sums', () => {
   if (policy?.kind !== 'legal' || price?.kind !== 'service') throw new Error('expected both pages');
   const { paid = 0, kept = 0, back = 0 } = price.price?.refund ?? {};
   expect(Math.round((kept + back) * 100)).toBe(Math.round(paid * 100));
-  for (const sum of [paid, kept, back]) expect(policy.html).toContain(formatRupees(sum));
+  for (const sum of [paid, kept, back]) expect(policy.html).toContain(rupees(sum));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { formatDay } from '../../../src/content/format.ts';
+import { formatDay } from '../../../src/domain/calendar.ts';
 import type { Figure } from '../../../src/law/figure.ts';
 import { figures as all, get, parseHtml, readWithoutNotes, renderedPages, textOf } from './pages.ts';
 import { NOT_OF_THE_FIRM, SPEC_FIGURES } from './spec-figures.ts';

@@ -1,5 +1,5 @@
 /** Finds sentences of a page that are no longer true. */
-import { formatDay } from '../../../src/content/format.ts';
+import { formatDay } from '../../../src/domain/calendar.ts';
 
 /** Words that become stale, whatever the day. Having passed an examination is not a date. */
 const LEANING = /\bstill (?:open|ahead)\b|\b(?:has|have) passed\b(?! (?:an|the) examination)|\bnow due\b/i;

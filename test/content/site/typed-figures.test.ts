@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import { quantitiesIn } from '../../../src/compiler/lint/quantities.ts';
-import { type Allowance, typedFigures } from '../../../src/compiler/lint/typed-figures.ts';
-import { faultLine } from '../../../src/compiler/read/content-error.ts';
+import { findQuantities } from '../../../src/compiler/lint/quantities.ts';
+import { type Allowance, checkTypedFigures } from '../../../src/compiler/lint/typed-figures.ts';
+import { formatFault } from '../../../src/compiler/read/content-error.ts';
 import type { Figure } from '../../../src/law/figure.ts';
 import { figure } from '../../compiler/samples.ts';
 
-const keys = (text: string) => quantitiesIn(text).map(({ key }) => key);
+const keys = (text: string) => findQuantities(text).map(({ key }) => key);
 
 const record = (id: string, values: Partial<Figure>): Figure =>
   figure(id, { published: undefined, current: undefined, unit: 'rupees', ...values });
@@ -24,11 +24,11 @@ function faultsOf(
   options: { refersTo?: string[]; allowances?: Allowance[] } = {},
 ): string[] {
   const passages = [{ file: 'content/page.md', field: 'body', text }];
-  return typedFigures(
+  return checkTypedFigures(
     [{ passages, refersTo: new Set(options.refersTo ?? ['period']) }],
     figures,
     options.allowances ?? [],
-  ).map(faultLine);
+  ).map(formatFault);
 }
 
 test('reads all spellings of an amount as the same', () => {
@@ -104,7 +104,7 @@ test('reports a typed figure with file, field and reference', () => {
 
 test('counts lines before the figure in a body', () => {
   const passages = [{ file: 'content/page.md', field: 'body', text: 'First.\n\nWithin sixty days.' }];
-  expect(typedFigures([{ passages, refersTo: new Set(['period']) }], [[period]], [])).toMatchObject([
+  expect(checkTypedFigures([{ passages, refersTo: new Set(['period']) }], [[period]], [])).toMatchObject([
     { field: 'body', lineInBody: 2 },
   ]);
 });
