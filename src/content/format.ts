@@ -4,7 +4,6 @@ import type { Preview } from '../domain/text.ts';
 import { type Cited, citedWords } from '../law/citation.ts';
 import type { Html } from './site.ts';
 
-
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export function escapeHtml(text: string): string {
