@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { LEADS_HEADING, leadLines } from '../../src/commands/leads-output.ts';
-import { type CsvCell, csvLine } from '../../src/content/csv.ts';
+import { BOM, type CsvCell, csvLine } from '../../src/domain/csv.ts';
+import { LEADS_CSV } from '../../src/leads/reading-desk-text.ts';
 import { contact, memoryLedger, newKey, phoneTap, START, storeLead } from '../leads/lead-fixtures.ts';
 import { readCsv } from '../support/read-csv.ts';
 
@@ -125,7 +125,7 @@ test('an export has a heading and a line of the same length for each lead', () =
   ).record;
   storeLead(ledger, START - 1, phoneTap);
   ledger.mark(id, START + 60_000);
-  const rows = readCsv(LEADS_HEADING + leadLines(ledger.list()));
+  const rows = readCsv(LEADS_CSV.head.slice(BOM.length) + LEADS_CSV.page(ledger.list()));
   const [heading, form, tap] = rows.map((row) => row);
   expect(rows.map((row) => row.length)).toEqual([18, 18, 18]);
   expect(Object.fromEntries((heading ?? []).map((name, i) => [name, form?.[i]]))).toEqual({

@@ -5,6 +5,7 @@ import type { LogEntry } from '../../src/domain/host.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import { acceptLead, type Submission } from '../../src/leads/accept-lead.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
+import { writeBackup } from '../../src/leads/backup.ts';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
 import { Dispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.ts';
 import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
@@ -90,6 +91,15 @@ export function memoryLedger(passesOn = true) {
 /** Stores a lead, due at once. */
 export function storeLead(ledger: Ledger, now: number, lead: Lead = contact, suspect = false) {
   return ledger.accept({ lead, idempotencyKey: newKey(), suspect, nextAttemptAt: now }, now).record;
+}
+
+/** The bytes of a backup of these leads, whatever is wrong with them. */
+export async function backupOf(leads: readonly object[], passphrase?: string): Promise<Uint8Array<ArrayBuffer>> {
+  const desk = {
+    export: async () => ({ items: leads as LeadRecord[], next: null }),
+    erasures: async () => ({ items: [], next: null }),
+  };
+  return new Uint8Array(await new Response(await writeBackup(desk, START, passphrase)).arrayBuffer());
 }
 
 /** Stores leads that are accepted at these times, and due at once. */

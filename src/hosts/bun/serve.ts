@@ -20,11 +20,14 @@ import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
 import type { LedgerTrouble } from '../../leads/ledger-store.ts';
+import { admitAccount } from '../../leads/reading-desk-access.ts';
+import { createReadingDesk } from '../../leads/reading-desk-api.ts';
 import { remoteDesk } from '../../leads/remote-desk.ts';
 import { EnvError, memoryFor, minuteLimits, notifiesFirm, parseEnv } from '../../settings.ts';
 import { createUpstreams, upstreamStores } from '../../upstream/create-upstream.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
+import { serveDesk } from './desk-socket.ts';
 import { closeRefused, leaveSocket, listen, StartError } from './listen.ts';
 import { auditLog } from './log-files.ts';
 import { startDeskThread } from './threaded-desk.ts';
@@ -80,12 +83,19 @@ export function serve(environment: Record<string, string | undefined>) {
     compressors,
     maxBytes: memory.pages,
   });
+  const readingDesk = {
+    desk,
+    audit: auditLog(env.DATA_DIR),
+    backupPassphrase: env.BACKUP_PASSPHRASE,
+    now: Date.now,
+    log,
+  };
   const app = createApp({
+    ...readingDesk,
     content,
     cache,
     upstream: upstreams.visitors,
     tokens: memoryTokenStore(),
-    desk,
     firmIsNotified: notifiesFirm(env),
     clientAddress: addressReader(
       env.CLIENT_ADDRESS_HEADER,
@@ -95,9 +105,7 @@ export function serve(environment: Record<string, string | undefined>) {
     perMinute: minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
-    audit: auditLog(env.DATA_DIR),
     serviceWorker: env.SERVICE_WORKER === 'on',
-    log,
   });
   const host = new Hono();
   // On Workers `_headers` sets the same headers.
@@ -131,7 +139,7 @@ export function serve(environment: Record<string, string | undefined>) {
       tooLongAddress(request.url, staticHeaders) ?? (isAddressed ? host.fetch(request, server) : noHost());
     return closeRefused(request, request.method === 'HEAD' ? withoutLength(answered) : answered);
   };
-  const server = listen(env, {
+  const listening = listen(env, {
     idleTimeout: IDLE_SECONDS,
     // Bun's router leads straight to the page cache and passes the path: reading `request.url` would take a tenth of
     // the time.
@@ -153,15 +161,21 @@ export function serve(environment: Record<string, string | undefined>) {
   // Once the host listens: a host that cannot start says only why.
   warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
   const releaseBuild = markServing(built);
-  const leave =
-    env.UNIX_SOCKET === undefined
-      ? undefined
-      : leaveSocket(env.UNIX_SOCKET, server, (request) => answer(request, server));
+  const toReaders = createReadingDesk({ ...readingDesk, admit: admitAccount });
+  const reading = serveDesk(env.DATA_DIR, (request) => toReaders.fetch(request), log);
+  const { server } = listening;
+  const leave = async () => {
+    reading?.remove();
+    if (env.UNIX_SOCKET !== undefined) await leaveSocket(listening, (request) => answer(request, server));
+  };
+  const stop = async (isForced?: boolean) => {
+    await Promise.all([server.stop(isForced), reading?.server.stop(isForced)]);
+  };
   const close = async () => {
     await thread.stop();
     releaseBuild();
   };
-  return { server, leave, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
+  return { server, leave, stop, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
 }
 
 /** Messages for the operator at the terminal. The log has the same as JSON, without the folder's name. */
@@ -205,14 +219,14 @@ async function withoutLength(answered: Response | Promise<Response>): Promise<Re
 
 if (import.meta.main) {
   try {
-    const { server, leave, close, dataTrouble } = serve(process.env);
+    const { server, leave, stop: stopServing, close, dataTrouble } = serve(process.env);
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
       stopping = true;
-      await leave?.();
-      const forced = setTimeout(() => server.stop(true), STOP_WITHIN_MS);
-      await server.stop();
+      await leave();
+      const forced = setTimeout(() => stopServing(true), STOP_WITHIN_MS);
+      await stopServing();
       clearTimeout(forced);
       await close();
       process.exit(0);

@@ -108,17 +108,11 @@ async function backUp(): Promise<void> {
   try {
     const desk = auditedDesk({
       desk: deskStub(),
-      log: audit,
-      who: 'the cron trigger',
-      from: BACKUP_CRON,
+      audit,
+      reader: { who: 'the cron trigger', from: BACKUP_CRON },
       now: Date.now,
     });
-    const leads = await backUpToBucket(
-      BACKUPS,
-      { list: (page) => desk.list(page, 'export'), erasures: desk.erasures },
-      Date.now(),
-      env.BACKUP_PASSPHRASE,
-    );
+    const leads = await backUpToBucket(BACKUPS, desk, Date.now(), env.BACKUP_PASSPHRASE);
     log({ level: 'info', event: 'backup written', count: leads });
   } catch (error) {
     log({ level: 'error', event: 'backup failed', error: error instanceof Error ? error.stack : 'unknown' });
@@ -162,6 +156,7 @@ function getApp(): Hono {
     platformLimits: (name) => bindings[name],
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
     audit,
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     rewind,
     serviceWorker: env.SERVICE_WORKER === 'on',
     // -1 means not measured.

@@ -1,6 +1,4 @@
 /** CSV (RFC 4180) that is safe to open in a spreadsheet: the leads, and the figures as open data. */
-import { stringify } from 'csv-stringify/sync';
-
 export type CsvCell = string | number | boolean | null | undefined;
 
 /** Marks the file as UTF-8: without it, some spreadsheets garble Hindi names. */
@@ -20,7 +18,6 @@ const CONTROLS = /[^\P{Cc}\n]/gu;
 
 /**
  * Puts an apostrophe before text that a spreadsheet would run as a formula, and replaces control characters by spaces.
- * The library's own guard checks only the first character, for eight signs.
  */
 function harmless(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, ' ').replaceAll(FORMULAS, "$&'");
@@ -28,9 +25,10 @@ function harmless(text: string): string {
 
 /** A line with its CRLF. Numbers are ours, so they stay numbers. Missing values are empty. */
 export function csvLine(cells: readonly CsvCell[]): string {
-  return stringify([[...cells]], {
-    cast: { string: harmless, boolean: String },
-    quoted_match: /[;\n']/,
-    record_delimiter: '\r\n',
-  });
+  return `${cells.map(cellText).join(',')}\r\n`;
+}
+
+function cellText(cell: CsvCell): string {
+  const text = typeof cell === 'string' ? harmless(cell) : String(cell ?? '');
+  return /[",;\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
