@@ -61,10 +61,16 @@ test('load, back up by the cron trigger, load more, erase, lose the ledger, rest
   expect(() => Bun.gunzipSync(object)).toThrow();
 
   const next = await startWrangler(settings, data);
-  expect(await leadsWith({}, next, 'restore', file)).toContain('is encrypted: set BACKUP_PASSPHRASE');
+  expect(await leadsWith({ BACKUP_PASSPHRASE: `${BACKUP_PASSPHRASE}x` }, next, 'restore', file)).toContain(
+    'BACKUP_PASSPHRASE is wrong',
+  );
   expect(await leads(next, 'list')).toContain('0 shown');
-  expect(await leads(next, 'restore', file)).toContain('2 leads restored');
+  // The site has the passphrase.
+  expect(await leadsWith({}, next, 'restore', file)).toContain('2 leads restored');
   expect(await leads(next, 'restore', file)).toContain('0 leads restored');
+  const own = join(data, 'over-http');
+  expect(await leads(next, 'backup', own)).toContain('2 leads in');
+  expect(readFileSync(own).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   const list = await leads(next, 'list');
   expect([list.includes('9200000001'), list.includes('9200000002'), list.includes('9200000003')]).toEqual([
     false,

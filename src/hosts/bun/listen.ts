@@ -71,10 +71,17 @@ export function listenOnSocket(path: string, options: Options, isPrivate = false
   } finally {
     process.umask(mask);
   }
-  if (isPrivate) chmodSync(own, SOCKET_MODE);
-  const { ino } = statSync(own);
-  // Replaces the file atomically: from here on the previous host gets no new connection.
-  renameSync(own, path);
+  let ino: number;
+  try {
+    if (isPrivate) chmodSync(own, SOCKET_MODE);
+    ({ ino } = statSync(own));
+    // Replaces the file atomically: from here on the previous host gets no new connection.
+    renameSync(own, path);
+  } catch (error) {
+    void server.stop(true);
+    rmSync(own, { force: true });
+    throw error;
+  }
   return {
     server,
     remove() {
