@@ -15,9 +15,8 @@ export interface Question {
   path: string;
   /** The type of the answer, text by default. */
   type?: string;
-  json?: object;
-  /** Makes a body of bytes, for each try. */
-  bytes?: () => Blob | Promise<ReadableStream>;
+  /** Makes the body, for each try. */
+  body?: () => Blob | Promise<ReadableStream>;
 }
 
 type Fetch = (url: string, init: RequestInit) => Response | Promise<Response>;
@@ -50,9 +49,16 @@ export function askSite({ url, token, second, fetch = fetchAsSent, pause = Bun.s
     authorization: `Bearer ${token}`,
     ...(second !== undefined && { [SECOND_TOKEN_HEADER]: second }),
   };
+  const overNetwork: Fetch = async (url, init) => {
+    try {
+      return await fetch(url, init);
+    } catch (cause) {
+      throw new OperationsError(`${base.origin} does not answer`, { cause });
+    }
+  };
   return async (question) => {
     for (let tries = 1; ; tries++) {
-      const reply = await send(question, base.origin, headers, fetch);
+      const reply = await send(question, base.origin, headers, overNetwork);
       if (reply.status !== 429 || tries === MAX_TRIES) return checked(reply, question);
       await reply.body?.cancel();
       await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
@@ -78,7 +84,8 @@ export function askHere(
     try {
       return await fetch(url, { ...init, unix: socket });
     } catch (error) {
-      if (!NO_SERVER.includes(String((error as { code?: unknown }).code))) throw error;
+      if (!NO_SERVER.includes(String((error as { code?: unknown }).code)))
+        throw new OperationsError('The server of this machine does not answer', { cause: error });
       return mount().fetch(new Request(url, init));
     }
   };
@@ -86,20 +93,13 @@ export function askHere(
 }
 
 async function send(
-  { method = 'GET', path, type = 'text/plain', json, bytes }: Question,
+  { method = 'GET', path, type = 'text/plain', body }: Question,
   origin: string,
   headers: Record<string, string>,
   fetch: Fetch,
 ): Promise<Response> {
-  const sent = new Headers({ ...headers, accept: type });
-  if (json) sent.set('content-type', 'application/json');
-  const body = json ? JSON.stringify(json) : ((await bytes?.()) ?? null);
-  try {
-    return await fetch(origin + READING_DESK_PATH + path, { method, headers: sent, body });
-  } catch (error) {
-    if (error instanceof OperationsError) throw error;
-    throw new OperationsError(`${origin} does not answer`, { cause: error });
-  }
+  const init = { method, headers: { ...headers, accept: type }, body: (await body?.()) ?? null };
+  return fetch(origin + READING_DESK_PATH + path, init);
 }
 
 /** The answer of a reading desk to a question. @throws {OperationsError} if it refuses, or answers something else */

@@ -81,8 +81,8 @@ export async function restoreHere(
 /** Adds missing leads to the ledger of another host, while it runs. A passphrase of this machine opens the file. */
 export async function restoreThere(file: string, ask: Ask, { BACKUP_PASSPHRASE: passphrase }: Env): Promise<Response> {
   openBackup(file);
-  const bytes = () => (passphrase === undefined ? Bun.file(file) : decrypted(openBackup(file), passphrase));
-  return ask({ method: 'PUT', path: '/backup', bytes });
+  const body = () => (passphrase === undefined ? Bun.file(file) : decrypted(openBackup(file), passphrase));
+  return ask({ method: 'PUT', path: '/backup', body });
 }
 
 /** @throws {BackupError} if there is no such file */

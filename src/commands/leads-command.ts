@@ -117,8 +117,8 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
   rewind: {
     operand: 'a time, with its zone',
     ask({ operand }) {
-      const at = new Date(timeOf('rewind', operand) ?? 0).toISOString();
-      return { method: 'PUT', path: '/as-of', json: { at } };
+      const json = JSON.stringify({ at: new Date(timeOf('rewind', operand) ?? 0) });
+      return { method: 'PUT', path: '/as-of', body: () => new Blob([json], { type: 'application/json' }) };
     },
   },
   list: list('', FILTER),

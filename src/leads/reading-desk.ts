@@ -12,19 +12,18 @@ import {
 } from './lead-record.ts';
 import type { Reader } from './reading-desk-access.ts';
 
-export interface AuditedDeskOptions {
-  desk: LeadDesk;
-  audit: AppendLog<AuditEntry>;
-  reader: Reader;
-  /** Milliseconds since 1970. */
-  now: () => number;
-}
-
 /**
  * Creates the desk of one reader. Writes the audit entry before it returns or changes leads, so the log may contain a
  * change that failed, but never misses one. Every method rejects as the ledger does, or with a LogUnavailableError.
+ * @param options.now milliseconds since 1970
  */
-export function auditedDesk({ desk, audit, reader, now }: AuditedDeskOptions) {
+export function auditedDesk(options: {
+  desk: LeadDesk;
+  audit: AppendLog<AuditEntry>;
+  reader: Reader;
+  now: () => number;
+}) {
+  const { desk, audit, reader, now } = options;
   const note = (entry: Omit<AuditEntry, 'at' | 'who' | 'from'>) =>
     audit.append({ at: new Date(now()).toISOString(), who: reader.who, from: reader.from, ...entry });
 

@@ -81,6 +81,26 @@ for (const [name, start] of EACH_HOST) {
     expect([...upstream.recorded.values()].map((lead) => 'message' in lead && lead.message)).toEqual(['restored']);
   });
 
+  test.concurrent(`${name}: a reader that leaves in the middle of an export gets no further page, and one that stays gets all`, async () => {
+    await using host = await start({ OPERATIONS_TOKEN, ERASURE_TOKEN });
+    const { ledger } = memoryLedger();
+    const long = { ...contact, message: 'x'.repeat(4000) };
+    for (let lead = 0; lead < 3500; lead++) storeLead(ledger, START + lead, long);
+    const authorization = `Bearer ${OPERATIONS_TOKEN}`;
+    const body = await backupOf(ledger.list({ limit: 3500 }));
+    const headers = { authorization, 'erasure-token': ERASURE_TOKEN, accept: 'text/plain' };
+    const restored = await fetch(`${host.origin}/ops/leads/backup`, { method: 'PUT', headers, body });
+    expect(await restored.text()).toStartWith('3500 leads restored');
+    const exported = () => fetch(`${host.origin}/ops/leads/export`, { headers: { authorization, accept: 'text/csv' } });
+    const leaving = (await exported()).body?.getReader();
+    await leaving?.read();
+    await leaving?.cancel();
+    expect((await (await exported()).text()).split('\r\n')).toHaveLength(3502);
+    const { items } = await readingDesk(host).audit();
+    // The pages that are on their way when the reader leaves, and the four of the other one.
+    expect(items.filter(({ action }) => action === 'export').length).toBeWithin(5, 8);
+  });
+
   test.concurrent(`${name}: wrong tokens alert the firm with their number`, async () => {
     using hook = webhook<{ event: string; times?: number }>();
     await using host = await start({ OPERATIONS_TOKEN, ALERT_WEBHOOK_URL: hook.url });

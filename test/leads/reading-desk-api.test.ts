@@ -416,6 +416,8 @@ test('an invalid command is reported, and nothing is done', () => {
   expect(said('stats', '--limit', '5')).toBe('stats takes no --limit');
   expect(said('list', '--token-file', 'x')).toBe('--token-file goes with --url');
   expect(said('--colour')).toContain('--colour');
+  // A reference number may be a word, and is never taken for the address of all feedback.
+  expect(readCommand(['erase', 'feedback']).question?.path).toBe('/FEEDBACK');
   expect(readCommand(['--since', '2026-11-01']).question?.path).toBe(`?since=${Date.parse('2026-10-31T18:30:00Z')}`);
 });
 
