@@ -138,8 +138,8 @@ export function createReadingDesk({
     }
     // An error of a Durable Object arrives with its name alone.
     const { stack, name } = error as Error;
-    const told = error instanceof LedgerUnavailableError ? error.kind : (stack ?? name);
-    log({ level: 'error', event: 'operations failed', error: told });
+    const kind = error instanceof LedgerUnavailableError ? error.kind : (stack ?? name);
+    log({ level: 'error', event: 'operations failed', error: kind });
     return 'The ledger does not answer';
   }
   const brokenOff = (error: unknown) => new BrokenOffError(report(error));

@@ -235,3 +235,15 @@ test('over the socket the audit log names the account that the command sends, an
     ['unknown', 'bun run leads'],
   ]);
 });
+
+test('says in text how a rewind ended, as in JSON', async () => {
+  const { ask, actions } = reading({ rewind: async () => 3 });
+  const init = { method: 'PUT', body: JSON.stringify({ at: '2026-01-01T00:00:00Z' }) };
+  const rewind = (accept: string) =>
+    ask('/as-of', { ...init, headers: { 'content-type': 'application/json', accept } });
+  expect(await (await rewind('text/plain')).text()).toBe(
+    'The ledger is as it was. 3 leads that were erased since were erased again.\n',
+  );
+  expect(await (await rewind('application/json')).json()).toEqual({ data: { erasedAgain: 3 } });
+  expect(actions()).toEqual(['rewind', 'rewind']);
+});
