@@ -103,9 +103,10 @@ async function send(
 }
 
 /** The answer of a reading desk to a question. @throws {OperationsError} if it refuses, or answers something else */
-async function checked(reply: Response, { type = 'text/plain' }: Question): Promise<Response> {
+async function checked(reply: Response, { method, type = 'text/plain' }: Question): Promise<Response> {
   const isAsked = reply.headers.get('content-type')?.split(';')[0] === type;
-  if (isAsked && (reply.ok || reply.status === 404)) return reply;
+  // Only a change can lack its lead.
+  if (isAsked && (reply.ok || (reply.status === 404 && method !== undefined))) return reply;
   if (reply.ok) throw new OperationsError('The answer has another form: the site runs another version');
   const said = (await reply.json().catch(() => undefined)) as { error?: unknown } | undefined;
   if (reply.status === 404 && said?.error === undefined)
