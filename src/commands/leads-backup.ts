@@ -10,13 +10,6 @@ import type { Bytes } from '../leads/text-stream.ts';
 import type { Env } from '../settings.ts';
 import type { Ask } from './ask-desk.ts';
 
-interface Terminal {
-  /** Prints results. */
-  print(text: string): void;
-  /** Prints messages to stderr. */
-  note(text: string): void;
-}
-
 /** The type of a backup. */
 const BYTES = 'application/octet-stream';
 
@@ -24,12 +17,7 @@ const BYTES = 'application/octet-stream';
  * Writes the backup of a reading desk to a temporary file, reads it back, and renames it.
  * @throws {BackupError} if the file exists or cannot be read back; {OperationsError}; errors of the file system
  */
-export async function backup(
-  path: string,
-  ask: Ask,
-  { BACKUP_PASSPHRASE: passphrase }: Env,
-  { print, note }: Terminal,
-): Promise<void> {
+export async function backup(path: string, ask: Ask, { BACKUP_PASSPHRASE: passphrase }: Env): Promise<void> {
   if (existsSync(path)) throw new BackupError(`${path} is there already: choose another name`);
   const { body } = await ask({ path: '/backup', type: BYTES });
   const { bytes, isEncrypted } = await ensureEncrypted(body as Bytes, passphrase);
@@ -46,36 +34,34 @@ export async function backup(
     const counts = canRead ? await readBackup(openBackup(partial), () => {}, passphrase) : undefined;
     renameSync(partial, path);
     await syncFolder(path);
-    if (!counts) return note(`${path} is written, and not read back: without BACKUP_PASSPHRASE it cannot be opened.\n`);
-    for (const line of brokenLines(counts.broken)) note(`${line}\n`);
-    print(`${counts.leads} leads in ${path}${isEncrypted ? ', encrypted' : ''}, read back and whole.\n`);
+    if (!counts) return console.error(`${path} is written, and not read back: that needs BACKUP_PASSPHRASE.`);
+    for (const line of brokenLines(counts.broken)) console.error(line);
+    console.log(`${counts.leads} leads in ${path}${isEncrypted ? ', encrypted' : ''}, read back and whole.`);
   } finally {
     rmSync(partial, { force: true });
   }
 }
 
 /** Restores the local ledger. */
-export async function restoreHere(
-  file: string,
-  { DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE }: Env,
-  { print, note }: Terminal,
-): Promise<void> {
+export async function restoreHere(file: string, { DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE }: Env): Promise<void> {
   const places = erasureLogPlaces(DATA_DIR, ERASURE_LOG);
   const there = places.filter((place) => existsSync(place));
   const { made, leads, leftOut, broken, previous } = await restoreLedger(
     DATA_DIR,
     { bytes: openBackup(file), passphrase: BACKUP_PASSPHRASE },
     joinLogs(there),
-    (entry) => note(`${JSON.stringify(entry)}\n`),
+    (entry) => console.error(JSON.stringify(entry)),
   );
-  print(`${leads} leads restored, as of ${made}. ${leftOut} were erased since and are left out.\n`);
-  for (const line of brokenLines(broken)) note(`${line}\n`);
+  console.log(`${leads} leads restored, as of ${made}. ${leftOut} were erased since and are left out.`);
+  for (const line of brokenLines(broken)) console.error(line);
   if (there.length === 0)
-    note(
-      `No erasure log was found at ${places.map((place) => resolve(place)).join(' or ')}. Leads erased after the backup are back: find the log and restore again.\n`,
+    console.error(
+      `No erasure log was found at ${places.map((place) => resolve(place)).join(' or ')}. Leads erased after the backup are back: find the log and restore again.`,
     );
   if (previous !== null)
-    note(`The ledger that was here is ${previous}: delete it once you do not need it any more, within 30 days.\n`);
+    console.error(
+      `The ledger that was here is ${previous}: delete it once you do not need it any more, within 30 days.`,
+    );
 }
 
 /** Adds missing leads to the ledger of another host, while it runs. A passphrase of this machine opens the file. */

@@ -66,7 +66,6 @@ async function main(): Promise<number> {
   const command = readCommand(process.argv.slice(2));
   const { name, operand, question, url } = command;
   const print = (text: string) => void process.stdout.write(text);
-  const terminal = { print, note: (text: string) => void process.stderr.write(text) };
   if (name === 'help') {
     print(USAGE);
     return 0;
@@ -74,14 +73,14 @@ async function main(): Promise<number> {
   const env = parseEnv(process.env);
   if (url === undefined && name === 'rewind') throw new UsageError('rewind goes with --url');
   if (url === undefined && name === 'restore') {
-    await restoreHere(operand, env, terminal);
+    await restoreHere(operand, env);
     return 0;
   }
   using closing = new DisposableStack();
   const ask = await askerFor(command, env, closing);
   if (question) return await printAnswer(await ask(question), print);
   if (name === 'restore') return await printAnswer(await restoreThere(operand, ask, env), print);
-  await backup(operand, ask, env, terminal);
+  await backup(operand, ask, env);
   return 0;
 }
 

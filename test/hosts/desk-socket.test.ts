@@ -5,16 +5,11 @@ import { join } from 'node:path';
 import { deskSocket } from '../../src/hosts/bun/desk-socket.ts';
 import { contact, referenceOf } from '../leads/lead-fixtures.ts';
 import { newDataDir, startBun, startHost } from '../support/hosts.ts';
+import { spawnLeads } from '../support/reading-desk.ts';
 
 /** Runs `bun run leads` on a data folder. */
-async function leads(data: string, args: string[], env: Record<string, string> = {}) {
-  const child = Bun.spawn([process.execPath, 'src/commands/leads.ts', ...args], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: data, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, error] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { out, error, code: await child.exited };
-}
+const leads = (data: string, args: readonly string[], env: Record<string, string> = {}) =>
+  spawnLeads(args, { DATA_DIR: data, ...env });
 
 /** Starts a host whose stop leaves the data folder, for another one that shares it. */
 const startSharing = (data: string) =>

@@ -1,4 +1,5 @@
 /** The reading desk of a host: as another program asks it, in JSON, and as `bun run leads --url` does. */
+import { join } from 'node:path';
 import { askSite, printAnswer, type SiteOptions } from '../../src/commands/ask-desk.ts';
 import { readCommand } from '../../src/commands/leads-command.ts';
 import type { Feedback } from '../../src/domain/lead-form.ts';
@@ -64,4 +65,15 @@ export async function runLeads(
   };
   const code = await printAnswer(await ask(question), print);
   return { printed, code };
+}
+
+/** Runs the real command, without the environment of the test. */
+export async function spawnLeads(args: readonly string[], env: Record<string, string> = {}) {
+  const child = Bun.spawn([process.execPath, 'src/commands/leads.ts', ...args], {
+    cwd: join(import.meta.dir, '../..'),
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, error] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { out, error, code: await child.exited };
 }
