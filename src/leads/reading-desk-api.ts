@@ -103,7 +103,6 @@ const ERASED = {
   'kept here': 'Erased. It was nowhere else.',
   'passed on': 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures',
 };
-const NO_SUCH_LEAD = 'There is no such lead.';
 
 /** An answer broke off. The host may print it, so it repeats nothing of the error. */
 class BrokenOffError extends Error {
@@ -111,15 +110,8 @@ class BrokenOffError extends Error {
 }
 
 /** Makes the routes of {@link READING_DESK_PATH}. */
-export function createReadingDesk({
-  desk,
-  audit,
-  backupPassphrase,
-  rewind,
-  now,
-  log,
-  admit,
-}: ReadingDeskOptions): Hono<Admitted> {
+export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
+  const { desk, audit, backupPassphrase, rewind, now, log, admit } = options;
   const app = new Hono<Admitted>().basePath(READING_DESK_PATH);
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
@@ -228,12 +220,10 @@ export function createReadingDesk({
     const none = 'There is no such lead, or it need not be delivered: the upstream has it, or there is none.';
     return found(c, await deskFor(c).redeliver(c.req.param('id')), 'It is tried again within a minute.', { none });
   });
-  app.post('/:id/answered', async (c) =>
-    found(c, await deskFor(c).mark(c.req.param('id'), true), 'Marked as answered.'),
-  );
-  app.post('/:id/unanswered', async (c) =>
-    found(c, await deskFor(c).mark(c.req.param('id'), false), 'Marked as unanswered.'),
-  );
+  for (const mark of ['answered', 'unanswered'])
+    app.post(`/:id/${mark}`, async (c) =>
+      found(c, await deskFor(c).mark(c.req.param('id') ?? '', mark === 'answered'), `Marked as ${mark}.`),
+    );
   app.delete('/', async (c) => {
     const parsed = v.safeParse(FloodSchema, c.req.query(), { abortEarly: true });
     const isWritten = wants(c, 'text/plain');
@@ -264,7 +254,7 @@ const wrongFilter = (c: Context) => c.json({ error: 'A filter is wrong' }, 400);
 const answer = (c: Context, data: object, lines: string) => (wants(c, 'text/plain') ? c.text(lines) : c.json({ data }));
 
 /** Answers to a change of one lead. @param words if it was made @param none if it was not */
-function found(c: Context, was: boolean, words: string, { none = NO_SUCH_LEAD, data = {} } = {}): Response {
+function found(c: Context, was: boolean, words: string, { none = 'There is no such lead.', data = {} } = {}): Response {
   if (was) return answer(c, { found: true, ...data }, `${words}\n`);
   return wants(c, 'text/plain') ? c.text(`${none}\n`, 404) : c.json({ error: 'There is no such lead' }, 404);
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { BOM, type CsvCell, csvLine } from '../../src/domain/csv.ts';
 import { LEADS_CSV } from '../../src/leads/reading-desk-text.ts';
-import { contact, memoryLedger, newKey, phoneTap, START, storeLead } from '../leads/lead-fixtures.ts';
 import { readCsv } from '../support/read-csv.ts';
+import { contact, memoryLedger, newKey, phoneTap, START, storeLead } from './lead-fixtures.ts';
 
 /** Characters that begin a formula in some spreadsheet, and their lookalikes. */
 const SIGNS = [...'=+-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑–—﬩➕➖'];
