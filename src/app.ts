@@ -48,7 +48,8 @@ import type { AppendLog, AuditEntry } from './leads/append-log.ts';
 import { createForms } from './leads/forms.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
 import { createIntake, createRecordEndpoint, serveFormTime } from './leads/lead-intake.ts';
-import { createReadingDesk, READING_DESK_PATH, type Tokens } from './leads/reading-desk-api.ts';
+import { type Tokens, tokenGate } from './leads/reading-desk-access.ts';
+import { createReadingDesk } from './leads/reading-desk-api.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './tools/due-query.ts';
 import { createApiProxy, createPageSearch } from './upstream/api-proxy.ts';
 import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';
@@ -75,6 +76,8 @@ export interface AppDeps {
   /** Restores the ledger to a time and returns how many leads were erased again. Absent on hosts that cannot. */
   rewind?: (at: number) => Promise<number>;
   audit: AppendLog<AuditEntry>;
+  /** Encrypts and opens backups of the leads. */
+  backupPassphrase?: string | undefined;
   /** False removes visitors' service workers; true by default. */
   serviceWorker?: boolean;
   /** Stores browser measurements, in addition to the log. */
@@ -167,7 +170,10 @@ export function createApp(deps: AppDeps): Hono {
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.call));
   if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
     const { client } = perMinute('calls', deps.perMinute?.calls);
-    app.route(READING_DESK_PATH, createReadingDesk({ ...deps, tokens: deskTokens, perMinute: client, now, elapsed }));
+    // An alert that cannot be raised is in the log.
+    const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});
+    const gate = { tokens: deskTokens, perMinute: client, clientAddress, elapsed, noteWrong, log };
+    app.route('/', createReadingDesk({ ...deps, now, admit: tokenGate(gate) }));
   }
   app.options(DUE_DATES_JSON, answerPreflight);
   app.use(redirectMoved({ ...redirects, ...content.site.retired }));

@@ -199,7 +199,7 @@ function faultPlaces(output: string): { place: string; words: string }[] {
 function serveOnBun(): void {
   try {
     const env = parseEnv(process.env);
-    const front = listen({ ...env, UNIX_SOCKET: undefined }, { idleTimeout: 0, fetch: answer });
+    const { server: front } = listen({ ...env, UNIX_SOCKET: undefined }, { idleTimeout: 0, fetch: answer });
     console.log(`Listening on ${front.url}`);
   } catch (error) {
     if (!(error instanceof EnvError || error instanceof StartError)) throw error;

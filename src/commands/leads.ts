@@ -1,68 +1,49 @@
-/** `bun run leads`: the firm's reading desk. Opens the local ledger, or calls another host with `--url`. */
+/** `bun run leads`: the firm's reading desk. Asks another site with `--url`, else the server of this machine. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/host.ts';
+import { deskSocket } from '../hosts/bun/desk-socket.ts';
 import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';
 import { auditLog, openErasureLog } from '../hosts/bun/log-files.ts';
 import { FolderInUseError } from '../hosts/bun/restore-ledger.ts';
-import { LogUnavailableError, logErasures } from '../leads/append-log.ts';
 import { BackupError } from '../leads/backup.ts';
+import { createDesk } from '../leads/lead-desk.ts';
 import { Ledger } from '../leads/ledger.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
-import { auditedDesk, type ReadingDesk } from '../leads/reading-desk.ts';
-import type { TokenName } from '../leads/reading-desk-api.ts';
+import { admitAccount } from '../leads/reading-desk-access.ts';
+import { createReadingDesk } from '../leads/reading-desk-api.ts';
 import { type Env, EnvError, parseEnv } from '../settings.ts';
+import { type Ask, askHere, askSite, OperationsError, printAnswer } from './ask-desk.ts';
 import { backup, restoreHere, restoreThere } from './leads-backup.ts';
-import {
-  type Command,
-  readCommand,
-  readTokens,
-  runCommand,
-  type Terminal,
-  timeOf,
-  USAGE,
-  UsageError,
-} from './leads-command.ts';
-import { OperationsError, operationsToken, readingDeskClient } from './reading-desk-client.ts';
+import { type Command, readCommand, USAGE, UsageError } from './leads-command.ts';
+import { operationsToken } from './operations-token.ts';
 
-/** Opens the local ledger. A running server notices changes within a minute. */
-function localDesk({ DATA_DIR: dataDir, ERASURE_LOG }: Env): { desk: ReadingDesk; close(): void } {
-  if (!existsSync(join(dataDir, LEDGER_FILE)))
-    throw new UsageError(`There is no ledger in ${dataDir}: set DATA_DIR, or say --url`);
+/**
+ * The reading desk in this process, over the ledger's file, for a machine without a server. Its desk delivers nothing:
+ * a server notices changes within a minute.
+ */
+function mountDesk({ DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE }: Env, closing: DisposableStack) {
+  if (!existsSync(join(DATA_DIR, LEDGER_FILE)))
+    throw new OperationsError(`There is no ledger in ${DATA_DIR}: set DATA_DIR, or say --url`);
   // On stderr, so that an export on stdout stays valid CSV.
   const log: Log = (entry) => console.error(JSON.stringify(entry));
-  const { store, close } = openLedgerFile(dataDir, undefined, log);
-  const ledger = new Ledger(store);
-  const desk = auditedDesk({
-    desk: {
-      list: async (filter) => ledger.list(filter),
-      undelivered: async (page) => ledger.undelivered(Date.now(), page),
-      stats: async () => ledger.stats(Date.now()),
-      redeliver: async (id) => ledger.redeliver(id, Date.now()),
-      mark: async (id, answered) => ledger.mark(id, answered ? Date.now() : null),
-      async erase(id) {
-        const erased = ledger.erase(id, Date.now());
-        await logErasures(ledger, openErasureLog(dataDir, ERASURE_LOG, log), (work) => work());
-        return erased;
-      },
-      async eraseSuspects(period, most) {
-        const result = ledger.eraseSuspects(period, most, Date.now());
-        await logErasures(ledger, openErasureLog(dataDir, ERASURE_LOG, log), (work) => work());
-        if (result.erased > 0) ledger.eraser.reclaim();
-        return result;
-      },
-      sealed: async () => ledger.sealed(),
-      feedback: async (page) => ledger.feedback.list(page),
-      clearFeedback: async () => ledger.feedback.clear(),
-      erasures: async (page) => ledger.eraser.erasures(page),
-      restore: async (leads) => ledger.restore(leads),
-    },
-    log: auditLog(dataDir),
-    who: account(),
-    from: 'bun run leads',
-    now: Date.now,
+  const { store, close } = openLedgerFile(DATA_DIR, undefined, log);
+  closing.defer(close);
+  const desk = createDesk({
+    ledger: new Ledger(store),
+    upstream: { call: () => Promise.reject(new OperationsError('The command delivers nothing')) },
+    erasureLog: openErasureLog(DATA_DIR, ERASURE_LOG, log),
+    scheduleNextTry: () => {},
+    log,
   });
-  return { desk, close };
+  return createReadingDesk({
+    desk,
+    audit: auditLog(DATA_DIR),
+    backupPassphrase: BACKUP_PASSPHRASE,
+    now: Date.now,
+    log,
+    admit: admitAccount,
+  });
 }
 
 /** The account that runs this command: its name, or its id if it has none; under sudo also the calling account. */
@@ -73,67 +54,44 @@ function account(): string {
   return process.env.SUDO_USER ? `${process.env.SUDO_USER} as ${name}` : name;
 }
 
-function messageOf(error: Error): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
-  if (error instanceof LogUnavailableError)
-    return `The audit log cannot be used, so nothing is given out or changed: ${(error.cause as Error).message}`;
-  return error.message;
+async function askerFor({ url, tokens }: Command, env: Env, closing: DisposableStack): Promise<Ask> {
+  if (url === undefined) return askHere(deskSocket(env.DATA_DIR), account(), () => mountDesk(env, closing));
+  const given: string[] = [];
+  for (const { name, file } of tokens) given.push(await operationsToken(name, file, env[name]));
+  const [token = '', second] = given;
+  return askSite({ url, token, second });
 }
 
 async function main(): Promise<number> {
   const command = readCommand(process.argv.slice(2));
-  if (command.name === 'help') {
-    process.stdout.write(USAGE);
+  const { name, operand, question, url } = command;
+  const print = (text: string) => void process.stdout.write(text);
+  if (name === 'help') {
+    print(USAGE);
     return 0;
   }
   const env = parseEnv(process.env);
-  const terminal: Terminal = {
-    print: (text) => void process.stdout.write(text),
-    note: (text) => void process.stderr.write(text),
-  };
-  if (command.url !== undefined) {
-    const tokenOf = (name: TokenName) => operationsToken(name, command.tokenFiles[name], env[name]);
-    const [first, other] = readTokens(command);
-    const token = await tokenOf(first);
-    const desk = readingDeskClient({ url: command.url, token, second: other && (await tokenOf(other)) });
-    if (command.name !== 'rewind') return run(command, desk, env, terminal);
-    const again = await desk.rewind(timeOf('rewind', command.operand) ?? 0);
-    terminal.print(`The ledger is as it was. ${again} leads that were erased since were erased again.\n`);
+  if (url === undefined && name === 'rewind') throw new UsageError('rewind goes with --url');
+  if (url === undefined && name === 'restore') {
+    await restoreHere(operand, env);
     return 0;
   }
-  if (command.name === 'rewind') throw new UsageError('rewind goes with --url');
-  if (command.name === 'restore') {
-    await restoreHere(command.operand, env, terminal);
-    return 0;
-  }
-  const { desk, close } = localDesk(env);
-  try {
-    return await run(command, desk, env, terminal);
-  } finally {
-    close();
-  }
-}
-
-async function run(command: Command, desk: ReadingDesk, env: Env, terminal: Terminal): Promise<number> {
-  if (command.name === 'backup') await backup(command.operand, desk, env, terminal);
-  else if (command.name === 'restore') await restoreThere(command.operand, desk, env, terminal);
-  else return runCommand(command, desk, terminal);
+  using closing = new DisposableStack();
+  const ask = await askerFor(command, env, closing);
+  if (question) return await printAnswer(await ask(question), print);
+  if (name === 'restore') return await printAnswer(await restoreThere(operand, ask, env), print);
+  await backup(operand, ask, env);
   return 0;
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  const known = [
-    UsageError,
-    OperationsError,
-    EnvError,
-    LedgerUnavailableError,
-    LogUnavailableError,
-    BackupError,
-    FolderInUseError,
-  ].some((kind) => error instanceof kind);
+  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError, BackupError, FolderInUseError].some(
+    (kind) => error instanceof kind,
+  );
   if (!known) throw error;
-  console.error(messageOf(error as Error));
+  const { message } = error as Error;
+  console.error(error instanceof UsageError ? `${message}\n\n${USAGE}` : message);
   process.exitCode = 2;
 }

@@ -40,6 +40,7 @@ export function hostApp(
     perMinute: minuteLimits(env),
     searchesAtOnce: env.SEARCHES_AT_ONCE,
     deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     serviceWorker: env.SERVICE_WORKER === 'on',
     log,
   });

@@ -7,16 +7,9 @@
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
-import {
-  type Erasure,
-  ErasureSchema,
-  type LeadPage,
-  type LeadPageRequest,
-  type LeadRecord,
-  LeadRecordSchema,
-  MAX_LISTED,
-  pagesOf,
-} from './lead-record.ts';
+import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema, pagesOf } from './lead-record.ts';
+import type { ReadingDesk } from './reading-desk.ts';
+import { type Bytes, streamText } from './text-stream.ts';
 
 const HeadingSchema = v.object({ backup: v.literal(1), made: v.pipe(v.string(), v.isoTimestamp()) });
 const CountsSchema = v.object({ leads: v.number(), erasures: v.number() });
@@ -35,8 +28,6 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-export type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
-
 /** The first bytes of an encrypted backup. */
 const AGE_HEADER = 'age-encryption.org/v1';
 /**
@@ -44,46 +35,57 @@ const AGE_HEADER = 'age-encryption.org/v1';
  * random, as the setting requires, needs no more.
  */
 const WORK_FACTOR = 15;
+/** Leads and erasures that a reader gets at once. */
+const MAX_PART = 100;
+/** Characters of a line: more than a lead with the longest message has. */
+const MAX_LINE = 100_000;
 
 /** Logs, at the start of a host, that its backups can be read by anyone who has them. */
 export function warnOfPlainBackups(passphrase: string | undefined, log: Log): void {
   if (passphrase === undefined) log({ level: 'warn', event: 'backups not encrypted', do: 'Set BACKUP_PASSPHRASE.' });
 }
 
-export interface BackedUp {
-  list(page: LeadPageRequest): Promise<LeadPage<LeadRecord>>;
-  erasures(page: LeadPageRequest): Promise<LeadPage<Erasure>>;
+/**
+ * Streams a backup of a desk. Rejects if its first page cannot be read; the stream fails with later errors of the desk.
+ * @param passphrase encrypts it
+ * @param failed as that of {@link streamText}
+ */
+export async function writeBackup(
+  desk: Pick<ReadingDesk, 'export' | 'erasures'>,
+  now: number,
+  passphrase?: string,
+  failed?: (error: unknown) => unknown,
+): Promise<Bytes> {
+  const packed: Bytes = (await streamText(lines(desk, now), failed)).pipeThrough(new CompressionStream('gzip'));
+  return passphrase === undefined ? packed : encrypted(packed, passphrase);
 }
 
-/**
- * Streams a backup of a desk. The stream fails with errors of the desk.
- * @param passphrase encrypts it
- */
-export async function writeBackup(desk: BackedUp, now: number, passphrase?: string): Promise<Bytes> {
-  const text = lines(desk, now);
-  const encoder = new TextEncoder();
-  const source: Bytes = new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await text.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
-  const packed: Bytes = source.pipeThrough(new CompressionStream('gzip'));
-  if (passphrase === undefined) return packed;
+async function encrypted(bytes: Bytes, passphrase: string): Promise<Bytes> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK_FACTOR);
-  return (await encrypter.encrypt(packed)) as Bytes;
+  return (await encrypter.encrypt(bytes)) as Bytes;
 }
 
-async function* lines(desk: BackedUp, now: number): AsyncGenerator<string> {
+/** Whether a backup is encrypted, and all its bytes: encrypted if there is a passphrase. */
+export async function ensureEncrypted(
+  bytes: Bytes,
+  passphrase: string | undefined,
+): Promise<{ bytes: Bytes; isEncrypted: boolean }> {
+  const { start, whole } = await peek(bytes, AGE_HEADER.length);
+  if (start.startsWith(AGE_HEADER)) return { bytes: whole, isEncrypted: true };
+  if (passphrase === undefined) return { bytes: whole, isEncrypted: false };
+  return { bytes: await encrypted(whole, passphrase), isEncrypted: true };
+}
+
+async function* lines(desk: Pick<ReadingDesk, 'export' | 'erasures'>, now: number): AsyncGenerator<string> {
   const text = (line: Line) => `${JSON.stringify(line)}\n`;
   const counts = { leads: 0, erasures: 0 };
-  yield text({ heading: { backup: 1, made: new Date(now).toISOString() } });
-  for await (const leads of pagesOf(desk.list)) {
+  let heading = text({ heading: { backup: 1, made: new Date(now).toISOString() } });
+  for await (const leads of pagesOf(desk.export)) {
     counts.leads += leads.length;
-    yield leads.map((lead) => text({ lead })).join('');
+    yield heading + leads.map((lead) => text({ lead })).join('');
+    heading = '';
   }
   for await (const erasures of pagesOf(desk.erasures)) {
     counts.erasures += erasures.length;
@@ -95,7 +97,7 @@ async function* lines(desk: BackedUp, now: number): AsyncGenerator<string> {
 /**
  * Reads a backup, encrypted or not. Do not use what `take` received unless this resolves: a truncated backup fails
  * only at its end.
- * @param take receives leads and erasures in the order of the file, about a thousand at a time
+ * @param take receives leads and erasures in the order of the file, at most {@link MAX_PART} at a time
  * @param passphrase opens an encrypted one
  * @returns when the backup was made, its counts, and how many of its leads `take` did not receive, because they break the
  * rules of this version
@@ -130,7 +132,7 @@ export async function readBackup(
       else broken += 1;
     } else if ('erasure' in line) counts.erasures += part.erasures.push(line.erasure) && 1;
     else end = line.end;
-    if (part.leads.length + part.erasures.length >= MAX_LISTED) await flush();
+    if (part.leads.length + part.erasures.length >= MAX_PART) await flush();
   }
   if (!made || !end || end.leads !== counts.leads || end.erasures !== counts.erasures)
     throw new BackupError('the backup breaks off before its end');
@@ -138,8 +140,11 @@ export async function readBackup(
   return { ...counts, made, broken };
 }
 
-/** @throws {BackupError} if the backup is encrypted, and its passphrase is missing or wrong */
-async function decrypted(bytes: Bytes, passphrase: string | undefined): Promise<Bytes> {
+/**
+ * The gzipped lines of a backup, encrypted or not.
+ * @throws {BackupError} if it is encrypted, and its passphrase is missing or wrong
+ */
+export async function decrypted(bytes: Bytes, passphrase: string | undefined): Promise<Bytes> {
   const { start, whole } = await peek(bytes, AGE_HEADER.length);
   if (!start.startsWith(AGE_HEADER)) return whole;
   if (passphrase === undefined) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE');
@@ -174,6 +179,20 @@ async function peek(bytes: Bytes, length: number): Promise<{ start: string; whol
   return { start, whole };
 }
 
+/** The bytes; fails with a BackupError once there are more than `most`. */
+export function atMost(bytes: Bytes, most: number): Bytes {
+  let read = 0;
+  return bytes.pipeThrough(
+    new TransformStream({
+      transform(piece: Uint8Array<ArrayBuffer>, controller) {
+        read += piece.byteLength;
+        if (read > most) throw new BackupError(`the backup is over ${most / 1_000_000} MB`);
+        controller.enqueue(piece);
+      },
+    }),
+  );
+}
+
 async function* textLines(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -181,6 +200,7 @@ async function* textLines(bytes: Bytes): AsyncGenerator<string> {
     for await (const piece of bytes.pipeThrough(new DecompressionStream('gzip'))) {
       const found = (rest + decoder.decode(piece, { stream: true })).split('\n');
       rest = found.pop() ?? '';
+      if (rest.length > MAX_LINE) throw new BackupError('the file is no backup: a line has no end');
       yield* found;
     }
   } catch (cause) {

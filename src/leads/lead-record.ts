@@ -322,20 +322,3 @@ export async function* pagesOf<Item, Cursor = RowCursor>(
     yield page.items;
   }
 }
-
-/** Reads a list page by page, up to `most` items, and returns how many there were, and whether the list has more. */
-export async function readLeadPages<Item, Cursor>(
-  read: (request: LeadPageRequest<Cursor>) => Promise<LeadPage<Item, Cursor>>,
-  most: number,
-  show: (items: Item[]) => void,
-): Promise<{ shown: number; more: boolean }> {
-  let shown = 0;
-  let after: Cursor | undefined;
-  for (;;) {
-    const { items, next } = await read({ limit: Math.min(most - shown, MAX_LISTED), after });
-    show(items);
-    shown += items.length;
-    if (next === null || shown >= most) return { shown, more: next !== null };
-    after = next;
-  }
-}

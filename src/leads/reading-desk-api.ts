@@ -1,39 +1,74 @@
-/** The firm's reading desk over HTTP, for `bun run leads --url`. Without a secret token it does not exist. */
+/**
+ * The firm's reading desk over HTTP. An answer is `{data}`, with `next` for lists, or `{error}`; or the text and CSV of
+ * `bun run leads`, by the header `Accept`.
+ */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { accepts } from 'hono/accepts';
 import * as v from 'valibot';
-import { isSame } from '../domain/digest.ts';
+import { indiaTime } from '../domain/calendar.ts';
 import type { Log } from '../domain/host.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
-import { clientOf } from '../http/client-address.ts';
-import { createRateLimit } from '../http/limits.ts';
 import { limitBody, readJson } from '../http/request-body.ts';
 import { type AppendLog, type AuditEntry, LogUnavailableError } from './append-log.ts';
+import { atMost, BackupError, readBackup, writeBackup } from './backup.ts';
 import type { LeadDesk } from './lead-desk.ts';
-import { LEAD_STATUSES, type LeadPage, LeadRecordSchema, MAX_LISTED, type RowCursor } from './lead-record.ts';
+import {
+  type DayRange,
+  LEAD_STATUSES,
+  type LeadPage,
+  type LeadPageRequest,
+  MAX_LISTED,
+  type RowCursor,
+} from './lead-record.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
-import { auditedDesk } from './reading-desk.ts';
+import { auditedDesk, type ReadingDesk } from './reading-desk.ts';
+import type { Admitted } from './reading-desk-access.ts';
+import {
+  AUDIT_TEXT,
+  ERASURES_TEXT,
+  feedbackText,
+  LEADS_CSV,
+  LEADS_TEXT,
+  type ListFormat,
+  linesOf,
+  sealedText,
+  statsText,
+  UNDELIVERED_TEXT,
+  writeList,
+} from './reading-desk-text.ts';
+import { type Bytes, streamText } from './text-stream.ts';
 
-/** Where these routes are mounted. */
+/** The address of the reading desk. */
 export const READING_DESK_PATH = '/ops/leads';
 
-export interface ReadingDeskOptions extends Omit<TokenGateOptions, 'noteWrong'> {
+export interface ReadingDeskOptions {
   desk: LeadDesk;
   audit: AppendLog<AuditEntry>;
+  /** Encrypts and opens backups. */
+  backupPassphrase?: string | undefined;
   /** Restores the ledger to a time, where the host can. Returns how many leads were erased again. */
   rewind?: ((at: number) => Promise<number>) | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
+  log: Log;
+  /** Names who asks, or refuses. */
+  admit: MiddlewareHandler<Admitted>;
 }
+
+/** Leads of a list as text, without a limit. */
+const LISTED_AS_TEXT = 50;
+/** Bytes of a backup. Cloudflare passes on no longer request. */
+const MAX_BACKUP_BYTES = 100_000_000;
 
 const count = (least: number, most: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.minValue(least), v.maxValue(most));
-const limit = v.optional(count(1, MAX_LISTED));
+const time = count(0, Number.MAX_SAFE_INTEGER);
+const limit = v.optional(count(1, Number.MAX_SAFE_INTEGER));
 const PageSchema = v.strictObject({
   limit,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15},[\w-]{1,80}$/), v.transform(cursorOf))),
 });
-const AuditPageSchema = v.strictObject({ limit, after: v.optional(count(0, Number.MAX_SAFE_INTEGER)) });
+const AuditPageSchema = v.strictObject({ limit, after: v.optional(time) });
 const FilterSchema = v.strictObject({
   ...PageSchema.entries,
   state: v.optional(v.picklist(LEAD_STATUSES)),
@@ -44,209 +79,212 @@ const FilterSchema = v.strictObject({
       v.transform((text) => text === 'true'),
     ),
   ),
-  since: v.optional(count(0, Number.MAX_SAFE_INTEGER)),
-  until: v.optional(count(0, Number.MAX_SAFE_INTEGER)),
+  since: v.optional(time),
+  until: v.optional(time),
 });
 
 /** `most` is how many to erase: without it they are only counted. */
 const FloodSchema = v.strictObject({
   suspect: v.literal('true'),
-  since: count(0, Number.MAX_SAFE_INTEGER),
-  until: count(0, Number.MAX_SAFE_INTEGER),
-  most: v.optional(count(0, MAX_LISTED), '0'),
+  since: time,
+  until: time,
+  most: v.optional(count(0, Number.MAX_SAFE_INTEGER), '0'),
 });
-
-/** Leads that one request restores: even with the longest messages they fit the limit of its body. */
-export const RESTORED_AT_ONCE = 100;
-const MAX_RESTORED_BYTES = 4_000_000;
-const RestoredSchema = v.pipe(v.array(LeadRecordSchema), v.maxLength(RESTORED_AT_ONCE));
 
 const AsOfSchema = v.strictObject({ at: v.pipe(v.string(), v.isoTimestamp('expected a time with its zone')) });
 
-/** `time,id`, as {@link cursorText} writes it. */
+/** `time,id` */
 function cursorOf(text: string): RowCursor {
   const [at = '', id = ''] = text.split(',');
   return { at: Number(at), id };
 }
 
-/** A cursor as an address writes it. */
-export function cursorText(cursor: RowCursor | number): string {
-  return typeof cursor === 'number' ? String(cursor) : `${cursor.at},${cursor.id}`;
+const ERASED = {
+  'kept here': 'Erased. It was nowhere else.',
+  'passed on': 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures',
+};
+
+/** An answer broke off. The host may print it, so it repeats nothing of the error. */
+class BrokenOffError extends Error {
+  override name = 'BrokenOffError';
 }
 
-/** Makes the routes below {@link READING_DESK_PATH}. Every answer is `{data}`, with `next` for lists, or `{error}`. */
-export function createReadingDesk({ desk, audit, rewind, now, ...gate }: ReadingDeskOptions): Hono<Holder> {
-  const { clientAddress, log } = gate;
-  const app = new Hono<Holder>();
+/** Makes the routes of {@link READING_DESK_PATH}. */
+export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
+  const { desk, audit, backupPassphrase, rewind, now, log, admit } = options;
+  const app = new Hono<Admitted>().basePath(READING_DESK_PATH);
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     return next();
   });
-  // An alert that cannot be raised is in the log.
-  app.use(tokenGate({ ...gate, noteWrong: () => void desk.raise('wrong tokens').catch(() => {}) }));
+  app.use(admit);
 
-  /** The desk for the sender of a request. */
-  function deskFor(c: Context<Holder>) {
-    const address = clientAddress(c.req.raw, c.env).trim();
-    // Without a proxy, its header may contain anything.
-    const from = clientOf(address).client === 'unknown' ? 'unknown' : address;
-    return auditedDesk({ desk, log: audit, who: c.get('token'), from, now });
+  const deskFor = (c: Context<Admitted>) => auditedDesk({ desk, audit, reader: c.get('reader'), now });
+
+  /** Logs an error. @returns the words for it */
+  function report(error: unknown): string {
+    if (error instanceof LogUnavailableError) {
+      const { code, name } = error.cause as { code?: string; name: string };
+      log({ level: 'error', event: 'audit log cannot be used', error: code ?? name });
+      return 'The audit log does not answer, so nothing is given out or changed';
+    }
+    // An error of a Durable Object arrives with its name alone.
+    const { stack, name } = error as Error;
+    const kind = error instanceof LedgerUnavailableError ? error.kind : (stack ?? name);
+    log({ level: 'error', event: 'operations failed', error: kind });
+    return 'The ledger does not answer';
   }
-  async function list<Request>(
-    c: Context<Holder>,
-    schema: v.GenericSchema<unknown, Request>,
-    read: (request: Request) => Promise<LeadPage<unknown, unknown>>,
-  ) {
-    const asked = v.safeParse(schema, c.req.query(), { abortEarly: true });
-    if (!asked.success) return c.json({ error: 'A filter is wrong' }, 400);
-    const { items, ...rest } = await read(asked.output);
+  const brokenOff = (error: unknown) => new BrokenOffError(report(error));
+
+  const streamed = async (c: Context, type: string, pieces: AsyncGenerator<string>) =>
+    c.body(await streamText(pieces, brokenOff), 200, { 'Content-Type': `${type}; charset=utf-8` });
+
+  /** Answers with one page as JSON, or with everything up to the limit in the list's other format. */
+  async function list<Item, Cursor, Asked extends LeadPageRequest<Cursor>>(
+    c: Context<Admitted>,
+    schema: v.GenericSchema<unknown, Asked>,
+    read: (asked: Asked) => Promise<LeadPage<Item, Cursor>>,
+    format: ListFormat<Item>,
+    most = Number.MAX_SAFE_INTEGER,
+  ): Promise<Response> {
+    const parsed = v.safeParse(schema, c.req.query(), { abortEarly: true });
+    const isWritten = wants(c, format.type);
+    if (!parsed.success || (!isWritten && (parsed.output.limit ?? 1) > MAX_LISTED)) return wrongFilter(c);
+    const asked = parsed.output;
+    if (isWritten) {
+      const pages = writeList(format, (page: LeadPageRequest<Cursor>) => read({ ...asked, ...page }), {
+        limit: asked.limit ?? most,
+        after: asked.after,
+      });
+      return streamed(c, format.type, pages);
+    }
+    const { items, ...rest } = await read(asked);
     return c.json({ data: items, ...rest });
   }
 
-  app.get('/', (c) => list(c, FilterSchema, (filter) => deskFor(c).list(filter)));
-  app.get('/export', (c) => list(c, FilterSchema, (filter) => deskFor(c).list(filter, 'export')));
-  app.get('/undelivered', (c) => list(c, PageSchema, (page) => deskFor(c).undelivered(page)));
-  app.get('/erasures', (c) => list(c, PageSchema, (page) => deskFor(c).erasures(page)));
-  app.get('/sealed', async (c) => c.json({ data: await deskFor(c).sealed() }));
-  app.get('/feedback', (c) => list(c, PageSchema, (page) => deskFor(c).feedback(page)));
-  app.get('/audit', (c) => list(c, AuditPageSchema, (page) => deskFor(c).audit(page)));
-  app.get('/stats', async (c) => c.json({ data: await deskFor(c).stats() }));
-  app.put('/', bodyLimit({ maxSize: MAX_RESTORED_BYTES }), async (c) => {
-    const leads = await readJson(c, RestoredSchema);
-    if (!leads.ok) return c.json({ error: leads.error }, leads.status);
-    return c.json({ data: { restored: await deskFor(c).restore(leads.value) } });
+  app.get('/', (c) => list(c, FilterSchema, deskFor(c).list, LEADS_TEXT, LISTED_AS_TEXT));
+  app.get('/export', (c) => list(c, FilterSchema, deskFor(c).export, LEADS_CSV));
+  app.get('/undelivered', (c) => list(c, PageSchema, deskFor(c).undelivered, UNDELIVERED_TEXT));
+  app.get('/erasures', (c) => list(c, PageSchema, deskFor(c).erasures, ERASURES_TEXT));
+  app.get('/feedback', (c) => list(c, PageSchema, deskFor(c).feedback, feedbackText()));
+  app.get('/audit', (c) => list(c, AuditPageSchema, deskFor(c).audit, AUDIT_TEXT));
+  app.get('/sealed', async (c) => {
+    const sealed = await deskFor(c).sealed();
+    return answer(c, sealed, sealedText(sealed));
+  });
+  app.get('/stats', async (c) => {
+    const stats = await deskFor(c).stats();
+    return answer(c, stats, statsText(stats));
+  });
+  app.get('/backup', async (c) => {
+    const backup = await writeBackup(deskFor(c), now(), backupPassphrase, brokenOff);
+    return c.body(backup, 200, { 'Content-Type': 'application/octet-stream' });
+  });
+  app.put('/backup', async (c) => {
+    if (Number(c.req.header('content-length') ?? 0) > MAX_BACKUP_BYTES)
+      return c.json({ error: `A backup over ${MAX_BACKUP_BYTES / 1_000_000} MB is not taken` }, 413);
+    const bytes = (c.req.raw.body ?? new Blob().stream()) as Bytes;
+    const reader = deskFor(c);
+    let restored = 0;
+    try {
+      const { made, leads, broken } = await readBackup(
+        atMost(bytes, MAX_BACKUP_BYTES),
+        async (part) => {
+          if (part.leads.length > 0) restored += await reader.restore(part.leads);
+        },
+        backupPassphrase,
+      );
+      const others = `${leads - broken - restored} were there already, or were erased since.`;
+      const lines = [`${restored} leads restored, as of ${made}. ${others}`, ...brokenLines(broken)];
+      return answer(c, { restored, made, leads, broken }, linesOf(lines));
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      return c.json({ error: `${error.message}. ${restored} leads were restored before that.` }, 400);
+    }
   });
   app.put('/as-of', limitBody, async (c) => {
     if (!rewind) return c.json({ error: 'This host keeps no earlier states: restore a backup' }, 501);
     const asked = await readJson(c, AsOfSchema);
     if (!asked.ok) return c.json({ error: asked.error }, asked.status);
-    await deskFor(c).noted('rewind');
+    await deskFor(c).noteRewind();
     try {
-      return c.json({ data: { erasedAgain: await rewind(Date.parse(asked.value.at)) } });
+      const erasedAgain = await rewind(Date.parse(asked.value.at));
+      const words = `The ledger is as it was. ${erasedAgain} leads that were erased since were erased again.\n`;
+      return answer(c, { erasedAgain }, words);
     } catch (error) {
       log({ level: 'error', event: 'ledger not rewound', error: error instanceof Error ? error.message : 'unknown' });
       return c.json({ error: 'The ledger cannot be taken back to that time: restore a backup' }, 503);
     }
   });
-  app.post('/:id/redeliver', async (c) => found(c, await deskFor(c).redeliver(c.req.param('id'))));
-  app.post('/:id/answered', async (c) => found(c, await deskFor(c).mark(c.req.param('id'), true)));
-  app.post('/:id/unanswered', async (c) => found(c, await deskFor(c).mark(c.req.param('id'), false)));
+  app.post('/:id/redeliver', async (c) => {
+    const none = 'There is no such lead, or it need not be delivered: the upstream has it, or there is none.';
+    return found(c, await deskFor(c).redeliver(c.req.param('id')), 'It is tried again within a minute.', { none });
+  });
+  for (const mark of ['answered', 'unanswered'])
+    app.post(`/:id/${mark}`, async (c) =>
+      found(c, await deskFor(c).mark(c.req.param('id') ?? '', mark === 'answered'), `Marked as ${mark}.`),
+    );
   app.delete('/', async (c) => {
-    const asked = v.safeParse(FloodSchema, c.req.query(), { abortEarly: true });
-    if (!asked.success) return c.json({ error: 'A filter is wrong' }, 400);
-    const { since, until, most } = asked.output;
+    const parsed = v.safeParse(FloodSchema, c.req.query(), { abortEarly: true });
+    const isWritten = wants(c, 'text/plain');
+    if (!parsed.success || (!isWritten && parsed.output.most > MAX_LISTED)) return wrongFilter(c);
+    const { since, until, most } = parsed.output;
+    if (isWritten) return streamed(c, 'text/plain', eraseFlood(deskFor(c), { since, until }, most));
     return c.json({ data: await deskFor(c).eraseSuspects({ since, until }, most) });
   });
-  app.delete('/feedback', async (c) => c.json({ data: { cleared: await deskFor(c).clearFeedback() } }));
+  app.delete('/feedback', async (c) => {
+    const cleared = await deskFor(c).clearFeedback();
+    return answer(c, { cleared }, `${cleared} notes cleared.\n`);
+  });
   app.delete('/:id', async (c) => {
     const erased = await deskFor(c).erase(c.req.param('id'));
-    return found(c, erased !== false, { erased });
+    return found(c, erased !== false, erased === false ? '' : ERASED[erased], { data: { erased } });
   });
   app.all('*', (c) => c.json({ error: 'Not found' }, 404));
-  app.onError((error, c) => {
-    if (error instanceof LogUnavailableError) {
-      const { code, name } = error.cause as { code?: string; name: string };
-      log({ level: 'error', event: 'audit log cannot be used', error: code ?? name });
-      return c.json({ error: 'The audit log does not answer, so nothing is given out or changed' }, 503);
-    }
-    // An error of a Durable Object arrives with its name alone.
-    log({
-      level: 'error',
-      event: 'operations failed',
-      error: error instanceof LedgerUnavailableError ? error.kind : (error.stack ?? error.name),
-    });
-    return c.json({ error: 'The ledger does not answer' }, 503);
-  });
+  app.onError((error, c) => c.json({ error: report(error) }, 503));
   return app;
 }
 
-function found(c: Context, was: boolean, more = {}): Response {
-  return was ? c.json({ data: { found: true, ...more } }) : c.json({ error: 'There is no such lead' }, 404);
+const wants = (c: Context, type: 'text/plain' | 'text/csv') =>
+  accepts(c, { header: 'Accept', supports: ['application/json', type], default: 'application/json' }) === type;
+
+const wrongFilter = (c: Context) => c.json({ error: 'A filter is wrong' }, 400);
+
+/** Answers with data, or with lines that say the same. */
+const answer = (c: Context, data: object, lines: string) => (wants(c, 'text/plain') ? c.text(lines) : c.json({ data }));
+
+/** Answers to a change of one lead. @param words if it was made @param none if it was not */
+function found(c: Context, was: boolean, words: string, { none = 'There is no such lead.', data = {} } = {}): Response {
+  if (was) return answer(c, { found: true, ...data }, `${words}\n`);
+  return wants(c, 'text/plain') ? c.text(`${none}\n`, 404) : c.json({ error: 'There is no such lead' }, 404);
 }
 
-/** The tokens, by the names of their settings. */
-const TOKENS = ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'] as const;
-export type TokenName = (typeof TOKENS)[number];
-/** The header of the second token, where a call needs both. The first is the bearer token. */
-export const SECOND_TOKEN_HEADER = 'Erasure-Token';
-/** At least one is set. A token that is not set opens nothing. */
-export type Tokens = { readonly [Name in TokenName]?: string | undefined };
+/** What to say of leads that break the rules of this version. */
+export const brokenLines = (broken: number) =>
+  broken === 0
+    ? []
+    : [
+        `${broken} leads of this backup break the rules of this version: they are in the file, and no restore takes them.`,
+      ];
 
-/** What the gate tells the routes behind it: the names of the tokens that opened them. */
-export interface Holder {
-  Variables: { token: string };
-}
+/** Parts of a flood after which a line says how far it is, so that no host takes the connection for idle. */
+const SHOWN_EVERY = 10;
 
-export interface TokenGateOptions {
-  tokens: Tokens;
-  /** Wrong tokens a minute of one client, and calls a minute with each valid token. */
-  perMinute: number;
-  clientAddress: (request: Request, host: unknown) => string;
-  /** Milliseconds of a monotonic clock, if the host has one. */
-  elapsed: () => number;
-  /** Called for each wrong token. */
-  noteWrong: () => void;
-  log: Log;
-}
-
-/** Tokens that a method needs. A restored lead goes to the upstream, so the erasure token alone is not enough for PUT. */
-const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASURE_TOKEN'], PUT: TOKENS };
-
-/**
- * DELETE needs ERASURE_TOKEN, PUT both tokens, other methods OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the
- * other one, and 429 to a client with too many wrong tokens or a token used too often. Visitors' calls are counted apart.
- */
-export function tokenGate({
-  tokens,
-  perMinute,
-  clientAddress,
-  elapsed,
-  noteWrong,
-  log,
-}: TokenGateOptions): MiddlewareHandler<Holder> {
-  const guesses = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
-  const calls = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
-
-  async function nameOf(given: string): Promise<TokenName | undefined> {
-    for (const name of TOKENS) {
-      const token = tokens[name];
-      if (token !== undefined && (await isSame(given, token))) return name;
-    }
-    return undefined;
+/** Counts suspect leads, and erases the oldest `most` in parts. */
+async function* eraseFlood(desk: ReadingDesk, period: DayRange, most: number): AsyncGenerator<string> {
+  const { found } = await desk.eraseSuspects(period, 0);
+  const [since, until] = [indiaTime(period.since), indiaTime(period.until)];
+  yield linesOf([`${found} suspect leads were accepted from ${since} until ${until}.`]);
+  if (most === 0) {
+    yield linesOf(['Nothing is erased yet. Look at them with list --suspect, then say this again with --yes.']);
+    return;
   }
-
-  return async (c, next) => {
-    const { client } = clientOf(clientAddress(c.req.raw, c.env));
-    // After too many wrong tokens a client has to wait, even with a valid one. Other clients do not.
-    const guessedTooOften = guesses.secondsUntilAllowed(client);
-    if (guessedTooOften > 0) return tooOften(c, guessedTooOften);
-    // Not hono's bearerAuth: it accepts only base64 characters, and a token may contain others.
-    const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    const second = c.req.header(SECOND_TOKEN_HEADER);
-    // Before the wait, in which the client could send more guesses than it has.
-    const isNoGuess = guesses.count(client);
-    const holder = await nameOf(given);
-    const other = holder && second !== undefined ? await nameOf(second) : undefined;
-    if (holder === undefined || (second !== undefined && other === undefined)) {
-      log({ level: 'warn', event: 'wrong tokens' });
-      noteWrong();
-      return c.json({ error: 'The operations token is not right' }, 401, { 'WWW-Authenticate': 'Bearer' });
-    }
-    isNoGuess();
-    const calledTooOften = calls.secondsUntilAllowed(holder);
-    if (calledTooOften > 0) return tooOften(c, calledTooOften);
-    calls.count(holder);
-    const needed = NEEDED[c.req.method] ?? ['OPERATIONS_TOKEN'];
-    if (!needed.every((name) => name === holder || name === other)) {
-      const named = needed.map((name) => (tokens[name] ? name : `${name}, which is not set here`));
-      const error = `${holder} does not open this: it needs ${named.join(` and, in the header ${SECOND_TOKEN_HEADER}, `)}`;
-      return c.json({ error }, 403);
-    }
-    c.set('token', needed.join(' and '));
-    return next();
-  };
-}
-
-function tooOften(c: Context, seconds: number): Response {
-  return c.json({ error: `Try again in ${seconds} s` }, 429, { 'Retry-After': String(seconds) });
+  let all = 0;
+  for (let part = 1, erased = MAX_LISTED; erased === MAX_LISTED && all < most; part += 1) {
+    ({ erased } = await desk.eraseSuspects(period, Math.min(most - all, MAX_LISTED)));
+    all += erased;
+    // An empty piece lets a reader leave between two parts.
+    yield part % SHOWN_EVERY === 0 ? linesOf([`${all} erased so far.`]) : '';
+  }
+  yield linesOf([`${all} erased. Where the upstream had them, they must be erased there too: bun run leads erasures`]);
 }

@@ -1,11 +1,10 @@
 /** Forms and contact buttons in a browser. The page's clock is fake. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { field, fill, form, leadsOf, person, submit, wake } from '../support/contact-form.ts';
 import { firm, PARTNER } from '../support/firm.ts';
-import { OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
+import { readingDesk } from '../support/reading-desk.ts';
 import { focused, visit } from '../support/visit.ts';
 
 /** Key of the draft of the contact form. */
@@ -133,7 +132,7 @@ onBothHosts('a note about a page', (host) => {
     await page.getByLabel('What is wrong or missing? (optional)').fill(words);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('We have your note.').waitFor();
-    const { items } = await readingDeskClient({ url: (await host()).origin, token: OPERATIONS_TOKEN }).feedback();
+    const { items } = await readingDesk(await host()).feedback();
     expect(items.filter((note) => note.words === words)).toMatchObject([{ page: '/termsofuse', useful: false }]);
   });
 });

@@ -1,9 +1,12 @@
 /** What `bun run leads` prints of texts that visitors, the upstream and another site wrote. */
 import { expect, test } from 'bun:test';
-import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
-import { OperationsError, readingDeskClient } from '../../src/commands/reading-desk-client.ts';
+import { askSite, OperationsError, printAnswer } from '../../src/commands/ask-desk.ts';
+import type { LeadDesk } from '../../src/leads/lead-desk.ts';
 import type { ListedLead } from '../../src/leads/lead-record.ts';
-import type { ReadingDesk } from '../../src/leads/reading-desk.ts';
+import { admitAccount } from '../../src/leads/reading-desk-access.ts';
+import { createReadingDesk } from '../../src/leads/reading-desk-api.ts';
+import { START } from '../leads/lead-fixtures.ts';
+import { placeOf, runLeads } from '../support/reading-desk.ts';
 
 /** Clears the screen, names the window, forges a line, and turns the direction of text. */
 const HOSTILE = 'x\u001b[2J\u001b]0;owned\u0007\u009b31m\r\nFORGED\u2028FORGED \u202efdp\u2066';
@@ -14,37 +17,65 @@ const lead: ListedLead = {
   ...{ acceptedAt: 0, nextAttemptAt: null, settledAt: null, answeredAt: null, status: 'retrying' },
 };
 const erasure = { id: HOSTILE, idempotencyKey: HOSTILE, attempts: 1, erasedAt: 0 };
-const page = <Item>(...items: Item[]) => Promise.resolve({ items, next: null });
 const desk = {
-  list: () => page(lead),
-  undelivered: () => page({ ...lead, ageMs: 1 }),
+  list: async () => [lead],
+  undelivered: async () => [{ ...lead, ageMs: 1 }],
   sealed: async () => [lead],
-  erasures: () => page({ ...erasure, upstreamId: HOSTILE }, { ...erasure, upstreamId: null }),
-  audit: () => page({ at: new Date(0).toISOString(), who: HOSTILE, from: HOSTILE, action: 'list', id: HOSTILE }),
-  feedback: () => page({ at: 0, page: HOSTILE, useful: true, words: HOSTILE }),
+  erasures: async () => [
+    { ...erasure, upstreamId: HOSTILE },
+    { ...erasure, upstreamId: null },
+  ],
+  feedback: async () => [{ id: '1', at: 0, page: HOSTILE, useful: true, words: HOSTILE }],
   stats: async () => ({ counts: { [HOSTILE]: 1 }, undelivered: 1, oldestUndeliveredMs: 1 }),
-} as unknown as ReadingDesk;
+} as unknown as LeadDesk;
+const entry = { at: new Date(0).toISOString(), who: HOSTILE, from: HOSTILE, action: 'list', id: HOSTILE } as const;
+const app = createReadingDesk({
+  desk,
+  audit: { append: async () => {}, page: async () => ({ items: [entry], next: null, damaged: 0 }) },
+  now: () => START,
+  log: () => {},
+  admit: admitAccount,
+});
 
 test('prints each text within its line, without control characters or signs of direction', async () => {
   for (const command of ['list', 'undelivered', 'sealed', 'erasures', 'audit', 'feedback', 'stats']) {
-    let printed = '';
-    const print = (text: string) => {
-      printed += text;
-    };
-    await runCommand(readCommand([command]), desk, { print, note: print });
+    const { printed } = await runLeads(placeOf(app.request), [command]);
     expect(printed).toContain('x\ufffd[2J');
     expect([command, printed.match(/[^\P{C}\n]|\u2028/gu)]).toEqual([command, null]);
     expect([command, printed.split('\n').filter((line) => line.startsWith('FORGED'))]).toEqual([command, []]);
   }
 });
 
+test('the desk answers with these lines itself, for other programs that show them', async () => {
+  const reply = await app.request('/ops/leads', { headers: { accept: 'text/plain' } });
+  expect((await reply.text()).match(/[^\P{C}\n]|\u2028/gu)).toBeNull();
+});
+
+test('a site that sends control characters reaches no terminal with them, in text or CSV, in any piece', async () => {
+  for (const type of ['text/plain', 'text/csv']) {
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (const byte of new TextEncoder().encode(HOSTILE)) controller.enqueue(new Uint8Array([byte]));
+        controller.close();
+      },
+    });
+    let printed = '';
+    const print = (text: string) => {
+      printed += text;
+    };
+    await printAnswer(new Response(pieces, { headers: { 'content-type': type } }), print);
+    expect([type, printed.match(/[^\P{Cc}\r\n]/gu)]).toEqual([type, null]);
+    expect(printed).toContain('FORGED');
+  }
+});
+
 test('repeats the error of another site in one harmless line', async () => {
-  const client = readingDeskClient({
+  const ask = askSite({
     url: 'https://site.example',
     token: 'x',
     fetch: async () => Response.json({ error: HOSTILE }, { status: 400 }),
   });
-  const error = await client.list().catch((thrown: unknown) => thrown);
+  const error = await ask({ path: '' }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OperationsError);
   expect((error as Error).message).toContain('x\ufffd[2J');
   expect((error as Error).message).not.toMatch(/\p{C}|\u2028/u);

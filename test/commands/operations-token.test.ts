@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDataDir } from '../support/hosts.ts';
+import { spawnLeads } from '../support/reading-desk.ts';
 
 const TOKEN = 'a-token-of-the-firm-0123456789';
 const root = join(import.meta.dir, '../..');
@@ -16,32 +17,17 @@ function anyDesk() {
     fetch(request) {
       const second = request.headers.get('erasure-token');
       shown.push(`${request.method} ${request.headers.get('authorization')}${second === null ? '' : ` and ${second}`}`);
-      if (request.method === 'PUT') return Response.json({ data: { erasedAgain: 0 } });
-      return Response.json({ data: { counts: { received: 7 }, undelivered: 0, oldestUndeliveredMs: 0 } });
+      return new Response('received   7\n', { headers: { 'content-type': 'text/plain' } });
     },
   });
   return { url: `http://127.0.0.1:${server.port}`, shown, [Symbol.dispose]: () => void server.stop(true) };
-}
-
-const command = (...args: string[]) => [process.execPath, 'src/commands/leads.ts', ...args];
-
-async function run(args: string[], env: Record<string, string> = {}) {
-  const child = Bun.spawn(command(...args), {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [out, error] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { out, error, code: await child.exited };
 }
 
 /** Runs the command at a terminal, and enters `typed` at its prompt. */
 async function atTerminal(args: string[], typed: string) {
   let screen = '';
   let entered = false;
-  const child = Bun.spawn(command(...args), {
+  const child = Bun.spawn([process.execPath, 'src/commands/leads.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH },
     terminal: {
@@ -61,11 +47,11 @@ test('a private file contains the token; without a file the environment does, an
   const file = join(newDataDir(), 'token');
   writeFileSync(file, `${TOKEN}\n`, { mode: 0o600 });
   const from = ['--url', desk.url, '--token-file', file];
-  expect(await run(['stats', ...from])).toMatchObject({ code: 0, out: expect.stringContaining('received   7') });
+  expect(await spawnLeads(['stats', ...from])).toMatchObject({ code: 0, out: expect.stringContaining('received   7') });
   const env = { OPERATIONS_TOKEN: `reading-${TOKEN}`, ERASURE_TOKEN: `erasing-${TOKEN}` };
-  await run(['stats', ...from], env);
-  await run(['stats', '--url', desk.url], env);
-  await run(['erase', '00-x', '--url', desk.url], env);
+  await spawnLeads(['stats', ...from], env);
+  await spawnLeads(['stats', '--url', desk.url], env);
+  await spawnLeads(['erase', '00-x', '--url', desk.url], env);
   expect(desk.shown).toEqual([
     `GET Bearer ${TOKEN}`,
     `GET Bearer ${TOKEN}`,
@@ -74,19 +60,22 @@ test('a private file contains the token; without a file the environment does, an
   ]);
   for (const mode of [0o640, 0o604, 0o620]) {
     chmodSync(file, mode);
-    expect(await run(['stats', ...from])).toMatchObject({
+    expect(await spawnLeads(['stats', ...from])).toMatchObject({
       code: 2,
       error: `Other accounts may use ${file}: chmod 600 ${file}\n`,
     });
   }
-  expect(await run(['stats', '--url', desk.url, '--token-file', `${file}x`])).toMatchObject({
+  expect(await spawnLeads(['stats', '--url', desk.url, '--token-file', `${file}x`])).toMatchObject({
     code: 2,
     error: `${file}x cannot be read\n`,
   });
   writeFileSync(file, '\n');
   chmodSync(file, 0o600);
-  expect(await run(['stats', ...from])).toMatchObject({ code: 2, error: expect.stringContaining('must hold a token') });
-  expect(await run(['erase', '00-x', '--url', desk.url])).toMatchObject({
+  expect(await spawnLeads(['stats', ...from])).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('must hold a token'),
+  });
+  expect(await spawnLeads(['erase', '00-x', '--url', desk.url])).toMatchObject({
     code: 2,
     error: expect.stringContaining('--url needs ERASURE_TOKEN'),
   });
@@ -103,7 +92,7 @@ test('a rewind sends both tokens, from two files, the environment, or both', asy
   };
   const [reading, erasing] = [fileOf(`reading-${TOKEN}`), fileOf(`erasing-${TOKEN}`)];
   const rewind = (args: string[], env: Record<string, string> = {}) =>
-    run(['rewind', '2026-11-22', '--url', desk.url, ...args], env);
+    spawnLeads(['rewind', '2026-11-22', '--url', desk.url, ...args], env);
   await rewind(['--token-file', reading, '--erasure-token-file', erasing]);
   await rewind(['--token-file', reading], { ERASURE_TOKEN: `env-${TOKEN}` });
   await rewind([], { ERASURE_TOKEN: `env-${TOKEN}`, OPERATIONS_TOKEN: `mine-${TOKEN}` });
@@ -117,7 +106,7 @@ test('a rewind sends both tokens, from two files, the environment, or both', asy
     error: expect.stringContaining('--url needs ERASURE_TOKEN'),
   });
   expect(
-    await run(['stats', '--url', desk.url, '--token-file', reading, '--erasure-token-file', erasing]),
+    await spawnLeads(['stats', '--url', desk.url, '--token-file', reading, '--erasure-token-file', erasing]),
   ).toMatchObject({
     code: 2,
     error: expect.stringContaining('stats takes no --erasure-token-file'),

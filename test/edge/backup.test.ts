@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { wranglerCommand } from '../../src/commands/wrangler.ts';
 import { contact, referenceOf, withdraw } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, OPERATIONS_TOKEN, startWrangler } from '../support/hosts.ts';
+import { spawnLeads } from '../support/reading-desk.ts';
 
 const BACKUP_PASSPHRASE = 'drawn-for-this-test-1953';
 const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN, BACKUP_PASSPHRASE, LEADS_PER_MINUTE: '100000' };
@@ -18,11 +19,8 @@ const send = (host: Host, phone: string) => referenceOf(host, { ...contact, phon
 const leads = (host: Host, ...args: string[]) => leadsWith({ BACKUP_PASSPHRASE }, host, ...args);
 
 async function leadsWith(env: Record<string, string>, host: Host, ...args: string[]): Promise<string> {
-  const run = Bun.spawn([process.execPath, 'src/commands/leads.ts', ...args, '--url', host.origin], {
-    env: { PATH: process.env.PATH, OPERATIONS_TOKEN, ERASURE_TOKEN, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return (await new Response(run.stdout).text()) + (await new Response(run.stderr).text());
+  const { out, error } = await spawnLeads([...args, '--url', host.origin], { OPERATIONS_TOKEN, ERASURE_TOKEN, ...env });
+  return out + error;
 }
 
 test('load, back up by the cron trigger, load more, erase, lose the ledger, restore, count', async () => {
@@ -61,10 +59,16 @@ test('load, back up by the cron trigger, load more, erase, lose the ledger, rest
   expect(() => Bun.gunzipSync(object)).toThrow();
 
   const next = await startWrangler(settings, data);
-  expect(await leadsWith({}, next, 'restore', file)).toContain('is encrypted: set BACKUP_PASSPHRASE');
+  expect(await leadsWith({ BACKUP_PASSPHRASE: `${BACKUP_PASSPHRASE}x` }, next, 'restore', file)).toContain(
+    'BACKUP_PASSPHRASE is wrong',
+  );
   expect(await leads(next, 'list')).toContain('0 shown');
-  expect(await leads(next, 'restore', file)).toContain('2 leads restored');
+  // The site has the passphrase.
+  expect(await leadsWith({}, next, 'restore', file)).toContain('2 leads restored');
   expect(await leads(next, 'restore', file)).toContain('0 leads restored');
+  const own = join(data, 'over-http');
+  expect(await leads(next, 'backup', own)).toContain('2 leads in');
+  expect(readFileSync(own).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   const list = await leads(next, 'list');
   expect([list.includes('9200000001'), list.includes('9200000002'), list.includes('9200000003')]).toEqual([
     false,

@@ -2,10 +2,10 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey, sendLead, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { PARTNER } from '../support/firm.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { readingDesk } from '../support/reading-desk.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
@@ -38,7 +38,7 @@ for (const [name, start] of EACH_HOST) {
         expect(other).toEqual(withNumber);
         expect(other).not.toBe(first);
       }
-      expect((await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list()).items).toHaveLength(3);
+      expect((await readingDesk(host).list()).items).toHaveLength(3);
     });
 
     test('a refused lead gets a number that can withdraw it, and its key with another lead gets 409', async () => {
@@ -51,7 +51,7 @@ for (const [name, start] of EACH_HOST) {
       const key = newKey();
       const refused = await sendLead(host, { key });
       const { data } = (await refused.json()) as { data: { id: string } };
-      const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
+      const desk = readingDesk(host);
       const [stored] = (await desk.list({ state: 'refused' })).items;
       expect([refused.status, data.id.replace('-', '')]).toEqual([422, stored?.reference ?? '']);
       const other = await sendLead(host, { lead: { ...contact, message: 'Other words' }, key });
@@ -108,7 +108,7 @@ for (const [name, start] of EACH_HOST) {
       });
       const key = newKey();
       const first = (await (await sendLead(host, { key })).json()) as { data: { id: string } };
-      const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
+      const desk = readingDesk(host);
       expect((await desk.undelivered()).items).toMatchObject([
         { idempotencyKey: key, reference: first.data.id.replace('-', ''), state: 'retrying' },
       ]);
@@ -133,7 +133,7 @@ for (const [name, start] of EACH_HOST) {
       OPERATIONS_TOKEN,
       CALLS_PER_MINUTE: '1000000',
     });
-    const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
+    const desk = readingDesk(host);
     const underWay = async () => (await desk.list({ state: 'received' })).items.length > 0;
     const leaving = new AbortController();
     let tried = upstream.reached(1);
@@ -176,10 +176,10 @@ test.concurrent('a lead erased while the Bun server drains earlier leads never r
   const drained = upstream.reached(4);
   await using host = await startBun(settings, data);
   await drained;
-  const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
+  const desk = readingDesk(host);
   // The last lead: even a slow machine has not tried it when it is erased.
   const last = (await desk.list()).items.find((lead) => lead.idempotencyKey === keys[19]);
-  expect(await readingDeskClient({ url: host.origin, token: ERASURE_TOKEN }).erase(last?.id ?? '')).toBe('passed on');
+  expect(await readingDesk(host, ERASURE_TOKEN).erase(last?.id ?? '')).toBe('passed on');
   await upstream.become(undefined);
   while (upstream.recorded.size < 19) await upstream.reached(1);
   expect([...upstream.recorded.keys()].toSorted()).toEqual(keys.filter((key) => key !== keys[19]).toSorted());

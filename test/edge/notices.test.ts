@@ -1,9 +1,8 @@
 /** How both hosts notify the firm of a new lead, and show it as new until it is answered. */
 import { expect, test } from 'bun:test';
-import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
-import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN } from '../support/hosts.ts';
+import { runLeads } from '../support/reading-desk.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 import { until } from '../support/until.ts';
@@ -26,15 +25,7 @@ async function sendForm(host: Host, page: string): Promise<string> {
 }
 
 /** The output of `bun run leads` for a host. */
-async function leads(host: Host, ...args: string[]): Promise<string> {
-  let printed = '';
-  const print = (text: string) => {
-    printed += text;
-  };
-  const token = args[0] === 'erase' ? ERASURE_TOKEN : OPERATIONS_TOKEN;
-  await runCommand(readCommand(args), readingDeskClient({ url: host.origin, token }), { print, note: print });
-  return printed;
-}
+const leads = async (host: Host, ...args: string[]) => (await runLeads(host, args)).printed;
 
 const email = { NOTICE_EMAIL_TO: 'a@firm.example,b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
 const personal = [contact.full_name, contact.email, contact.phone, contact.message];

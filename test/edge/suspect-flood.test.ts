@@ -4,6 +4,7 @@ import { LIMITS } from '../../src/domain/limits.ts';
 import { contact, sendLead } from '../leads/lead-fixtures.ts';
 import { filesBelow, found } from '../support/files.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN } from '../support/hosts.ts';
+import { runLeads } from '../support/reading-desk.ts';
 import { until } from '../support/until.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
 
@@ -19,13 +20,7 @@ const sendFrom = (host: Host, from: number, lead: object) => {
   return sendLead(host, { lead, headers });
 };
 
-async function leads(host: Host, ...args: string[]): Promise<string> {
-  const run = Bun.spawn([process.execPath, 'src/commands/leads.ts', ...args, '--url', host.origin], {
-    env: { PATH: process.env.PATH, OPERATIONS_TOKEN, ERASURE_TOKEN },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return (await new Response(run.stdout).text()) + (await new Response(run.stderr).text());
-}
+const leads = async (host: Host, ...args: string[]) => (await runLeads(host, args)).printed;
 
 for (const [name, start] of EACH_HOST) {
   test(`${name}: a network stores its bytes of suspect leads and no more, is never refused, and one command removes it all`, async () => {

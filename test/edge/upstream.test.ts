@@ -2,10 +2,10 @@
 import { expect, test } from 'bun:test';
 import { sampleCrm } from '../../docs/sample-crm.ts';
 import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
-import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { type Host, OPERATIONS_TOKEN } from '../support/hosts.ts';
+import { readingDesk } from '../support/reading-desk.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
 
 /** A call as a browser might send it, with extra headers. */
@@ -118,7 +118,7 @@ for (const [name, start] of EACH_HOST) {
     expect(await call('/users/record/', '{"lead_type":"phone"}')).toEqual([200, number]);
     expect(recorded.map(({ body }) => body)).toEqual([{ lead_type: 'partner', ...form }, { lead_type: 'phone' }]);
     expect(recorded.filter(({ key }) => !key)).toEqual([]);
-    const list = await readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN }).list();
+    const list = await readingDesk(host).list();
     expect(list.items.map(({ state, upstreamId }) => [state, upstreamId])).toEqual(Array(2).fill(['delivered', null]));
 
     // Half of a surrogate pair: the stored text equals the text that is sent again.

@@ -6,9 +6,9 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { contact, newKey, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { readingDesk } from '../support/reading-desk.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
 
@@ -101,7 +101,7 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     await up;
     expect(due).toEqual([]);
 
-    const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
+    const desk = readingDesk(host);
     const stored = new Map(
       (await desk.list()).items.map((lead) => [
         lead.idempotencyKey,

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test';
 import { Decrypter } from 'age-encryption';
 import * as v from 'valibot';
-import { BackupError, type Bytes, readBackup, writeBackup } from '../../src/leads/backup.ts';
+import { BackupError, readBackup, writeBackup } from '../../src/leads/backup.ts';
+import type { LeadDesk } from '../../src/leads/lead-desk.ts';
 import { type LeadRecord, LeadRecordSchema, type ListedLead } from '../../src/leads/lead-record.ts';
 import type { Ledger } from '../../src/leads/ledger.ts';
 import { auditedDesk } from '../../src/leads/reading-desk.ts';
+import type { Bytes } from '../../src/leads/text-stream.ts';
 import { contact, MINUTE, memoryLedger, newKey, partner, phoneTap, START, storeLead } from './lead-fixtures.ts';
 
 /** Pages of a ledger, as the reading desk returns them. */
@@ -14,10 +16,9 @@ function pagesOf(ledger: Ledger) {
     desk: {
       list: async (page) => ledger.list(page),
       erasures: async (page) => ledger.eraser.erasures(page),
-    } as Parameters<typeof auditedDesk>[0]['desk'],
-    log: { append: none, page: async () => ({ items: [], damaged: 0, next: null }) },
-    who: 'a test',
-    from: 'here',
+    } as LeadDesk,
+    audit: { append: none, page: async () => ({ items: [], damaged: 0, next: null }) },
+    reader: { who: 'a test', from: 'here' },
     now: () => START,
   });
 }
@@ -113,12 +114,12 @@ test('a lead that breaks the rules of this version is counted and left out, and 
   const desk = pagesOf(ledger);
   const [, ...others] = ledger.list();
   const changed = async (page: object) => {
-    const { items, next } = await desk.list(page);
+    const { items, next } = await desk.export(page);
     const [first, ...rest] = items;
-    return { items: [{ ...(first as LeadRecord), reference: '\u001b[31m' }, ...rest], next };
+    return { items: [{ ...(first as ListedLead), reference: '\u001b[31m' }, ...rest], next };
   };
   const taken: LeadRecord[] = [];
-  const stream = await writeBackup({ ...desk, list: changed }, START);
+  const stream = await writeBackup({ ...desk, export: changed }, START);
   const result = await readBackup(stream, (part) => void taken.push(...part.leads));
   expect(result).toMatchObject({ leads: 4, broken: 1 });
   expect(taken).toEqual(others.map(({ status, ...lead }) => lead as never));

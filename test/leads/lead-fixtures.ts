@@ -5,10 +5,11 @@ import type { LogEntry } from '../../src/domain/host.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import { acceptLead, type Submission } from '../../src/leads/accept-lead.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
+import { writeBackup } from '../../src/leads/backup.ts';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
 import { Dispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.ts';
 import { createDesk, type DeskOptions, type LeadDesk } from '../../src/leads/lead-desk.ts';
-import type { LeadRecord } from '../../src/leads/lead-record.ts';
+import type { LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
 import { type RemoteDeskOptions, remoteDesk } from '../../src/leads/remote-desk.ts';
@@ -91,6 +92,15 @@ export function memoryLedger(passesOn = true) {
 /** Stores a lead, due at once. */
 export function storeLead(ledger: Ledger, now: number, lead: Lead = contact, suspect = false) {
   return ledger.accept({ lead, idempotencyKey: newKey(), suspect, nextAttemptAt: now }, now).record;
+}
+
+/** The bytes of a backup of these leads, whatever is wrong with them. */
+export async function backupOf(leads: readonly object[], passphrase?: string): Promise<Uint8Array<ArrayBuffer>> {
+  const desk = {
+    export: async () => ({ items: leads as ListedLead[], next: null }),
+    erasures: async () => ({ items: [], next: null }),
+  };
+  return new Uint8Array(await new Response(await writeBackup(desk, START, passphrase)).arrayBuffer());
 }
 
 /** Stores leads that are accepted at these times, and due at once. */

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
-import { type Holder, tokenGate } from '../../src/leads/reading-desk-api.ts';
+import { type Admitted, tokenGate } from '../../src/leads/reading-desk-access.ts';
 import { memoryLog } from '../leads/lead-fixtures.ts';
 
 const OPERATIONS_TOKEN = 'a-token-of-the-firm-0123456789';
@@ -12,7 +12,7 @@ function gate(perMinute: number) {
   const clock = { now: 0 };
   const logged = memoryLog();
   const noted = { wrong: 0 };
-  const app = new Hono<Holder>();
+  const app = new Hono<Admitted>();
   app.use(
     tokenGate({
       tokens: { OPERATIONS_TOKEN, ERASURE_TOKEN },
@@ -25,7 +25,7 @@ function gate(perMinute: number) {
       log: logged.log,
     }),
   );
-  app.all('*', (c) => c.text(c.get('token')));
+  app.all('*', (c) => c.text(c.get('reader').who));
   const ask = (token: string, client = '203.0.113.1', method = 'GET', second?: string) =>
     app.request('http://localhost/', {
       method,

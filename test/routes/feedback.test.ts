@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
-import { readCommand, runCommand } from '../../src/commands/leads-command.ts';
-import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
+import { placeOf, readingDesk, runLeads } from '../support/reading-desk.ts';
 import { appWithForm, attributeOf, documentOf, hrefsOf } from './page-reading.ts';
 
 const TOKEN = 'operations-token-of-a-test-0123456789';
@@ -56,16 +55,7 @@ test('a full box takes the next note and warns the firm, which clears it with th
   expect((await send({ page: '/gst', useful: 'no', words: 'The limit is old.' })).status).toBe(303);
   expect(ledger.feedback.list({ limit: 1 })[0]).toMatchObject({ page: '/gst', words: 'The limit is old.' });
   expect(logged).toContainEqual({ level: 'warn', event: 'feedback full', notes: LIMITS.feedbackKept });
-  const clearing = async (token: string) => {
-    let printed = '';
-    const fetch = async (url: string, init: RequestInit) => get(url.replace('http://localhost', ''), init);
-    const desk = readingDeskClient({ url: 'http://localhost', token, fetch });
-    await runCommand(readCommand(['feedback', '--clear']), desk, {
-      print: (text) => (printed += text),
-      note: () => {},
-    });
-    return { printed, desk };
-  };
+  const clearing = (token: string) => runLeads(placeOf(get), ['feedback', '--clear'], { ERASURE_TOKEN: token });
   await expect(clearing(TOKEN)).rejects.toThrow('it needs ERASURE_TOKEN');
   expect((await clearing(env.ERASURE_TOKEN)).printed).toBe(`${LIMITS.feedbackKept} notes cleared.\n`);
   expect(ledger.feedback.list()).toEqual([]);
@@ -84,13 +74,7 @@ test('the firm reads notes by page over HTTP, complaints first, and the audit lo
   await send({ page: '/gst', useful: 'yes', words: '' });
   await send({ page: '/tools', useful: 'no', words: 'Too\nlong \u001b[31m' });
   await send({ page: '/gst', useful: 'yes', words: 'Clear' });
-  const desk = readingDeskClient({
-    url: 'http://localhost',
-    token: TOKEN,
-    fetch: async (url, init) => get(url.replace('http://localhost', ''), init),
-  });
-  let printed = '';
-  await runCommand(readCommand(['feedback']), desk, { print: (text) => (printed += text), note: () => {} });
+  const { printed } = await runLeads(placeOf(get), ['feedback'], { OPERATIONS_TOKEN: TOKEN });
   expect(printed.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME').split('\n')).toEqual([
     '/tools  useful 0, not useful 1',
     '    TIME  not useful: Too long \ufffd[31m',
@@ -98,5 +82,7 @@ test('the firm reads notes by page over HTTP, complaints first, and the audit lo
     '    TIME  useful: Clear',
     '',
   ]);
-  expect((await desk.audit()).items.map(({ action, count }) => [action, count])).toEqual([['feedback', 3]]);
+  expect((await readingDesk(placeOf(get), TOKEN).audit()).items.map(({ action, count }) => [action, count])).toEqual([
+    ['feedback', 3],
+  ]);
 });

@@ -7,7 +7,7 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
 import { IdempotencyKeySchema, PATHS } from '../../src/api/contract.ts';
-import { csvLine } from '../../src/content/csv.ts';
+import { csvLine } from '../../src/domain/csv.ts';
 import { normalisePhone } from '../../src/domain/lead-form.ts';
 import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domain/lead-rules.ts';
 import { cleanQuery } from '../../src/domain/query.ts';

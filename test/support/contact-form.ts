@@ -1,8 +1,8 @@
 /** The form of a page in a browser, and the leads that it sends. */
 import type { Page } from 'playwright-core';
-import { readingDeskClient } from '../../src/commands/reading-desk-client.ts';
 import type { LeadRecord } from '../../src/leads/lead-record.ts';
-import { type Host, OPERATIONS_TOKEN } from './hosts.ts';
+import type { Host } from './hosts.ts';
+import { readingDesk } from './reading-desk.ts';
 
 export const form = (page: Page) => page.locator('.lead-form');
 export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
@@ -25,7 +25,7 @@ export async function wake(page: Page): Promise<void> {
 
 /** The leads of a host with this message. */
 export async function leadsOf(host: Pick<Host, 'origin'>, message: string): Promise<LeadRecord[]> {
-  const desk = readingDeskClient({ url: host.origin, token: OPERATIONS_TOKEN });
+  const desk = readingDesk(host);
   const { items: leads } = await desk.list({ type: 'contact' });
   return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
 }

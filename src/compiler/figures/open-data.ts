@@ -2,10 +2,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Marked } from 'marked';
 import * as v from 'valibot';
-import { BOM, type CsvCell, csvLine } from '../../content/csv.ts';
 import { escapeHtml } from '../../content/format.ts';
 import type { OpenDataBody } from '../../content/site.ts';
 import { earliestDay } from '../../domain/calendar.ts';
+import { BOM, type CsvCell, csvLine } from '../../domain/csv.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { jsonAt } from '../../domain/json.ts';
 import { CHANGES_PATH, OPEN_DATA, type OpenDataPath, type OwnPath, TERMS_ID } from '../../domain/own-path.ts';

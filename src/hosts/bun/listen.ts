@@ -1,5 +1,5 @@
 /** Listens on the configured port or Unix socket. For the server and `bun run dev`. */
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Env } from '../../settings.ts';
 
 type Options = Parameters<typeof Bun.serve<undefined>>[0];
@@ -26,15 +26,21 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
+export interface Listening {
+  server: Bun.Server<undefined>;
+  /** Removes the file of a socket, unless another host has replaced it. */
+  remove(): void;
+}
+
 /** @throws StartError if the address or the socket cannot be used */
 export function listen(
   { HOST, PORT, UNIX_SOCKET }: Pick<Env, 'HOST' | 'PORT' | 'UNIX_SOCKET'>,
   options: Options,
-): Bun.Server<undefined> {
+): Listening {
   try {
     return UNIX_SOCKET === undefined
-      ? Bun.serve({ ...options, hostname: HOST, port: PORT } as Options)
-      : serveOnSocket(UNIX_SOCKET, options);
+      ? { server: Bun.serve({ ...options, hostname: HOST, port: PORT } as Options), remove: () => {} }
+      : listenOnSocket(UNIX_SOCKET, options);
   } catch (error) {
     const code = String(error instanceof Error && 'code' in error ? error.code : undefined);
     const [place, advice] =
@@ -44,37 +50,57 @@ export function listen(
   }
 }
 
-/** How long a stopping host still accepts requests on open connections, milliseconds. */
-const LEAVE_AFTER_MS = 1000;
+const SOCKET_MODE = 0o600;
 
 /**
- * Listens on a Unix socket, for a proxy on the same machine. Unlike a port, the socket file can be replaced while the
- * previous host still answers its open connections, so a restart loses no request.
+ * Listens on a Unix socket. Unlike a port, the socket file can be replaced while the previous host still answers its
+ * open connections, so a restart loses no request.
+ * @param isPrivate whether only this account may connect
  * @throws errors of Bun and the file system
  */
-function serveOnSocket(path: string, options: Options): Bun.Server<undefined> {
+export function listenOnSocket(path: string, options: Options, isPrivate = false): Listening {
   const own = `${path}.${process.pid}`;
   // Left by a killed process with the same id.
   rmSync(own, { force: true });
-  // The types omit idleTimeout for a socket, but Bun reads it.
-  const server = Bun.serve({ ...options, unix: own } as Options);
-  // Replaces the file atomically: from here on the previous host gets no new connection.
-  renameSync(own, path);
-  return server;
+  // Other threads create files meanwhile, with modes that this leaves as they are.
+  const mask = process.umask(isPrivate ? 0o077 : process.umask());
+  let server: Bun.Server<undefined>;
+  try {
+    // The types omit idleTimeout for a socket, but Bun reads it.
+    server = Bun.serve({ ...options, unix: own } as Options);
+  } finally {
+    process.umask(mask);
+  }
+  let ino: number;
+  try {
+    if (isPrivate) chmodSync(own, SOCKET_MODE);
+    ({ ino } = statSync(own));
+    // Replaces the file atomically: from here on the previous host gets no new connection.
+    renameSync(own, path);
+  } catch (error) {
+    void server.stop(true);
+    rmSync(own, { force: true });
+    throw error;
+  }
+  return {
+    server,
+    remove() {
+      if (statSync(path, { throwIfNoEntry: false })?.ino === ino) rmSync(path);
+    },
+  };
 }
 
-/** Returns a function that closes the socket. @param answer answers requests on open connections meanwhile */
-export function leaveSocket(
-  path: string,
-  server: Bun.Server<undefined>,
+/** How long a stopping host still accepts requests on open connections, milliseconds. */
+const LEAVE_AFTER_MS = 1000;
+
+/** Closes a socket. @param answer answers requests on open connections meanwhile */
+export async function leaveSocket(
+  { server, remove }: Listening,
   answer: (request: Request) => Response | Promise<Response>,
-): () => Promise<void> {
-  const { ino } = statSync(path);
-  return async () => {
-    if (statSync(path, { throwIfNoEntry: false })?.ino === ino) rmSync(path);
-    server.reload({ routes: {}, fetch: async (request) => closing(await answer(request)) });
-    await Bun.sleep(LEAVE_AFTER_MS);
-  };
+): Promise<void> {
+  remove();
+  server.reload({ routes: {}, fetch: async (request) => closing(await answer(request)) });
+  await Bun.sleep(LEAVE_AFTER_MS);
 }
 
 /** Statuses of requests that are refused before their body is read to its end. */

@@ -19,10 +19,13 @@ import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
 import type { LedgerTrouble } from '../../leads/ledger-store.ts';
+import { admitAccount } from '../../leads/reading-desk-access.ts';
+import { createReadingDesk } from '../../leads/reading-desk-api.ts';
 import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
 import { hostApp } from '../hosted-app.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
+import { serveDesk } from './desk-socket.ts';
 import { closeRefused, leaveSocket, listen, StartError } from './listen.ts';
 import { auditLog } from './log-files.ts';
 import { startDeskThread } from './threaded-desk.ts';
@@ -69,6 +72,7 @@ export function serve(environment: Record<string, string | undefined>) {
     compressors,
     maxBytes: memory.pages,
   });
+  const audit = auditLog(env.DATA_DIR);
   const { app, desk } = hostApp(
     { env, content, log },
     {
@@ -81,7 +85,7 @@ export function serve(environment: Record<string, string | undefined>) {
         (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
         log,
       ),
-      audit: auditLog(env.DATA_DIR),
+      audit,
     },
   );
   const host = new Hono();
@@ -116,7 +120,7 @@ export function serve(environment: Record<string, string | undefined>) {
       tooLongAddress(request.url, staticHeaders) ?? (isAddressed ? host.fetch(request, server) : noHost());
     return closeRefused(request, request.method === 'HEAD' ? withoutLength(answered) : answered);
   };
-  const server = listen(env, {
+  const listening = listen(env, {
     idleTimeout: IDLE_SECONDS,
     // Bun's router leads straight to the page cache and passes the path: reading `request.url` would take a tenth of
     // the time.
@@ -138,15 +142,24 @@ export function serve(environment: Record<string, string | undefined>) {
   // Once the host listens: a host that cannot start says only why.
   warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
   const releaseBuild = markServing(built);
-  const leave =
-    env.UNIX_SOCKET === undefined
-      ? undefined
-      : leaveSocket(env.UNIX_SOCKET, server, (request) => answer(request, server));
+  const toReaders = createReadingDesk({
+    ...{ desk, audit, log, now: Date.now, admit: admitAccount },
+    backupPassphrase: env.BACKUP_PASSPHRASE,
+  });
+  const reading = serveDesk(env.DATA_DIR, (request) => toReaders.fetch(request), log);
+  const { server } = listening;
+  const leave = async () => {
+    reading?.remove();
+    if (env.UNIX_SOCKET !== undefined) await leaveSocket(listening, (request) => answer(request, server));
+  };
+  const stop = async (isForced?: boolean) => {
+    await Promise.all([server.stop(isForced), reading?.server.stop(isForced)]);
+  };
   const close = async () => {
     await thread.stop();
     releaseBuild();
   };
-  return { server, leave, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
+  return { server, leave, stop, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
 }
 
 /** Messages for the operator at the terminal. The log has the same as JSON, without the folder's name. */
@@ -190,14 +203,14 @@ async function withoutLength(answered: Response | Promise<Response>): Promise<Re
 
 if (import.meta.main) {
   try {
-    const { server, leave, close, dataTrouble } = serve(process.env);
+    const { server, leave, stop: stopServing, close, dataTrouble } = serve(process.env);
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
       stopping = true;
-      await leave?.();
-      const forced = setTimeout(() => server.stop(true), STOP_WITHIN_MS);
-      await server.stop();
+      await leave();
+      const forced = setTimeout(() => stopServing(true), STOP_WITHIN_MS);
+      await stopServing();
       clearTimeout(forced);
       await close();
       process.exit(0);

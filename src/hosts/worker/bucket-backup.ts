@@ -1,7 +1,9 @@
 /** The daily backup of the ledger on Workers: an object in an R2 bucket. */
 import { DAY_MS } from '../../domain/calendar.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { type BackedUp, BackupError, type Bytes, readBackup, writeBackup } from '../../leads/backup.ts';
+import { BackupError, readBackup, writeBackup } from '../../leads/backup.ts';
+import type { ReadingDesk } from '../../leads/reading-desk.ts';
+import type { Bytes } from '../../leads/text-stream.ts';
 
 /** Bytes. All parts but the last need 5 MiB (developers.cloudflare.com/r2/objects/multipart-objects). */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -14,7 +16,7 @@ const PART_BYTES = 8 * 1024 * 1024;
  */
 export async function backUpToBucket(
   bucket: R2Bucket,
-  desk: BackedUp,
+  desk: Pick<ReadingDesk, 'export' | 'erasures'>,
   now: number,
   passphrase: string | undefined,
 ): Promise<number> {

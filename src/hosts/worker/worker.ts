@@ -97,17 +97,11 @@ async function backUp(): Promise<void> {
   try {
     const desk = auditedDesk({
       desk: deskStub(),
-      log: audit,
-      who: 'the cron trigger',
-      from: BACKUP_CRON,
+      audit,
+      reader: { who: 'the cron trigger', from: BACKUP_CRON },
       now: Date.now,
     });
-    const leads = await backUpToBucket(
-      BACKUPS,
-      { list: (page) => desk.list(page, 'export'), erasures: desk.erasures },
-      Date.now(),
-      env.BACKUP_PASSPHRASE,
-    );
+    const leads = await backUpToBucket(BACKUPS, desk, Date.now(), env.BACKUP_PASSPHRASE);
     log({ level: 'info', event: 'backup written', count: leads });
   } catch (error) {
     log({ level: 'error', event: 'backup failed', error: error instanceof Error ? error.stack : 'unknown' });

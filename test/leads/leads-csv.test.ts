@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { LEADS_HEADING, leadLines } from '../../src/commands/leads-output.ts';
-import { type CsvCell, csvLine } from '../../src/content/csv.ts';
-import { contact, memoryLedger, newKey, phoneTap, START, storeLead } from '../leads/lead-fixtures.ts';
+import { BOM, type CsvCell, csvLine } from '../../src/domain/csv.ts';
+import { LEADS_CSV } from '../../src/leads/reading-desk-text.ts';
 import { readCsv } from '../support/read-csv.ts';
+import { contact, memoryLedger, newKey, phoneTap, START, storeLead } from './lead-fixtures.ts';
 
 /** Characters that begin a formula in some spreadsheet, and their lookalikes. */
 const SIGNS = [...'=+-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑–—﬩➕➖'];
@@ -125,7 +125,7 @@ test('an export has a heading and a line of the same length for each lead', () =
   ).record;
   storeLead(ledger, START - 1, phoneTap);
   ledger.mark(id, START + 60_000);
-  const rows = readCsv(LEADS_HEADING + leadLines(ledger.list()));
+  const rows = readCsv(LEADS_CSV.head.slice(BOM.length) + LEADS_CSV.page(ledger.list()));
   const [heading = [], form = [], tap = []] = rows;
   expect([form.length, tap.length]).toEqual([heading.length, heading.length]);
   expect(Object.fromEntries(heading.map((name, i) => [name, form[i]]))).toMatchObject({

@@ -1,0 +1,137 @@
+/** How `bun run leads` asks a reading desk: that of another site, or of this machine. */
+import { fetchAsSent } from '../domain/outgoing.ts';
+import { ACCOUNT_HEADER, SECOND_TOKEN_HEADER } from '../leads/reading-desk-access.ts';
+import { READING_DESK_PATH } from '../leads/reading-desk-api.ts';
+import { oneLine } from '../leads/reading-desk-text.ts';
+
+/** The reading desk cannot be reached, or refuses. The message is for the operator. */
+export class OperationsError extends Error {
+  override name = 'OperationsError';
+}
+
+export interface Question {
+  method?: string;
+  /** Below {@link READING_DESK_PATH}. */
+  path: string;
+  /** The type of the answer, text by default. */
+  type?: string;
+  /** Makes the body, for each try. */
+  body?: () => Blob | Promise<ReadableStream>;
+}
+
+type Fetch = (url: string, init: RequestInit) => Response | Promise<Response>;
+/** Asks, and returns an answer of the type that was asked for. @throws {OperationsError} */
+export type Ask = (question: Question) => Promise<Response>;
+
+/** Maximum number of attempts of a call that is rate limited (429). */
+const MAX_TRIES = 5;
+
+export interface SiteOptions {
+  /** Origin of the site: https, or http on this machine. */
+  url: string;
+  /** The bearer token. */
+  token: string;
+  /** To restore and rewind, which need both: ERASURE_TOKEN. */
+  second?: string | undefined;
+  fetch?: Fetch;
+  /** Waits, milliseconds. */
+  pause?: (ms: number) => Promise<unknown>;
+}
+
+/** @throws {OperationsError} if the token would be sent unencrypted */
+export function askSite({ url, token, second, fetch = fetchAsSent, pause = Bun.sleep }: SiteOptions): Ask {
+  const base = URL.canParse(url) ? new URL(url) : undefined;
+  const safe =
+    base?.protocol === 'https:' ||
+    (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
+  if (!base || !safe) throw new OperationsError('--url must be an https address, or http on this machine');
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(second !== undefined && { [SECOND_TOKEN_HEADER]: second }),
+  };
+  const overNetwork: Fetch = async (url, init) => {
+    try {
+      return await fetch(url, init);
+    } catch (cause) {
+      throw new OperationsError(`${base.origin} does not answer`, { cause });
+    }
+  };
+  return async (question) => {
+    for (let tries = 1; ; tries++) {
+      const reply = await send(question, base.origin, headers, overNetwork);
+      if (reply.status !== 429 || tries === MAX_TRIES) return checked(reply, question);
+      await reply.body?.cancel();
+      await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
+    }
+  };
+}
+
+/** Why the socket of a server cannot be used, before anything is sent. */
+const NO_SERVER = ['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EACCES', 'ENAMETOOLONG'];
+
+/**
+ * Asks the server of this machine over its socket.
+ * @param account the account that runs the command, for the audit log
+ * @param mount makes the reading desk in this process, if there is no server
+ */
+export function askHere(
+  socket: string,
+  account: string,
+  mount: () => { fetch(request: Request): Response | Promise<Response> },
+): Ask {
+  const headers = { [ACCOUNT_HEADER]: account.replace(/[^\x20-\x7e]/g, '?') };
+  const overSocket: Fetch = async (url, init) => {
+    try {
+      return await fetch(url, { ...init, unix: socket });
+    } catch (error) {
+      if (!NO_SERVER.includes(String((error as { code?: unknown }).code)))
+        throw new OperationsError('The server of this machine does not answer', { cause: error });
+      return mount().fetch(new Request(url, init));
+    }
+  };
+  return async (question) => checked(await send(question, 'http://localhost', headers, overSocket), question);
+}
+
+async function send(
+  { method = 'GET', path, type = 'text/plain', body }: Question,
+  origin: string,
+  headers: Record<string, string>,
+  fetch: Fetch,
+): Promise<Response> {
+  const init = { method, headers: { ...headers, accept: type }, body: (await body?.()) ?? null };
+  return fetch(origin + READING_DESK_PATH + path, init);
+}
+
+/** The answer of a reading desk to a question. @throws {OperationsError} if it refuses, or answers something else */
+async function checked(reply: Response, { method, type = 'text/plain' }: Question): Promise<Response> {
+  const isAsked = reply.headers.get('content-type')?.split(';')[0] === type;
+  // Only a change can lack its lead.
+  if (isAsked && (reply.ok || (reply.status === 404 && method !== undefined))) return reply;
+  if (reply.ok) throw new OperationsError('The answer has another form: the site runs another version');
+  const said = (await reply.json().catch(() => undefined)) as { error?: unknown } | undefined;
+  if (reply.status === 404 && said?.error === undefined)
+    throw new OperationsError('That site has no reading desk: OPERATIONS_TOKEN is not set there');
+  throw new OperationsError(oneLine(String(said?.error ?? `The site answered ${reply.status}`)));
+}
+
+/** Control characters that have no place in CSV. */
+const CONTROLS = /[^\P{Cc}\r\n]/gu;
+
+/**
+ * Prints an answer while it arrives, without what a terminal would interpret.
+ * @returns the exit code: 1 if there is no such lead
+ * @throws {OperationsError} if it breaks off
+ */
+export async function printAnswer(answer: Response, print: (text: string) => void): Promise<number> {
+  const isCsv = answer.headers.get('content-type')?.startsWith('text/csv');
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  try {
+    for await (const piece of (answer.body ?? new Blob().stream()) as AsyncIterable<Uint8Array>) {
+      const text = decoder.decode(piece, { stream: true });
+      print(isCsv ? text.replace(CONTROLS, ' ') : text.split('\n').map(oneLine).join('\n'));
+    }
+  } catch (cause) {
+    throw new OperationsError('The answer broke off: it is not complete', { cause });
+  }
+  return answer.ok ? 0 : 1;
+}

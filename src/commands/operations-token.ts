@@ -1,0 +1,56 @@
+/** The tokens of `bun run leads --url`. */
+import { readFileSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { TokenName } from '../leads/reading-desk-access.ts';
+import { OperationsError } from './ask-desk.ts';
+
+/**
+ * Reads a token, never from an argument: from the file, else from the environment, else from the keyboard.
+ * @param file from --token-file
+ * @param env value in the environment
+ * @throws {OperationsError} if there is none, or other accounts may read the file
+ */
+export async function operationsToken(
+  name: TokenName,
+  file: string | undefined,
+  env: string | undefined,
+): Promise<string> {
+  const token = file === undefined ? (env ?? (await typed(name))) : fileText(file);
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new OperationsError(`${file ?? name} must hold a token: letters, digits and signs without spaces`);
+  return token;
+}
+
+function fileText(path: string): string {
+  let mode: number;
+  let text: string;
+  try {
+    mode = statSync(path).mode;
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new OperationsError(`${path} cannot be read`);
+  }
+  if ((mode & 0o077) !== 0) throw new OperationsError(`Other accounts may use ${path}: chmod 600 ${path}`);
+  return text.trim();
+}
+
+/** Reads a line from the terminal without echo. */
+async function typed(name: TokenName): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new OperationsError(`--url needs ${name}: name its file with --token-file, or type it at a terminal`);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    const { promise: stopped, reject } = Promise.withResolvers<string>();
+    terminal.once('SIGINT', () => reject(new OperationsError('Stopped')));
+    terminal.once('close', () => reject(new OperationsError('Stopped')));
+    const answer = terminal.question('');
+    // After `question`, which turns the echo off.
+    process.stderr.write(`${name}: `);
+    return (await Promise.race([answer, stopped])).trim();
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}

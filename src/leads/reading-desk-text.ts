@@ -1,0 +1,207 @@
+/** What the reading desk answers as text and CSV: leads, erasures, feedback and audit entries as lines. */
+import { indiaTime } from '../domain/calendar.ts';
+import { BOM, type CsvCell, csvLine } from '../domain/csv.ts';
+import { LEAD_FIELD_NAMES } from '../domain/lead-fields.ts';
+import type { Feedback } from '../domain/lead-form.ts';
+import type { AuditEntry } from './append-log.ts';
+import {
+  type Erasure,
+  extraLines,
+  givenFields,
+  KIND_NAMES,
+  type LeadPage,
+  type LeadPageRequest,
+  type LedgerStats,
+  type ListedLead,
+  MAX_LISTED,
+  shownReference,
+  type UndeliveredLead,
+} from './lead-record.ts';
+
+/** How a list is written. */
+export interface ListFormat<Item> {
+  type: 'text/plain' | 'text/csv';
+  /** Text above the first page. */
+  head: string;
+  page(items: readonly Item[]): string;
+  end(list: { shown: number; damaged: number; hasMore: boolean }): string;
+}
+
+/**
+ * Writes a list, page by page. Each page is read when its text is asked for.
+ * @param limit of items in all
+ */
+export async function* writeList<Item, Cursor>(
+  format: ListFormat<Item>,
+  read: (request: LeadPageRequest<Cursor>) => Promise<LeadPage<Item, Cursor> & { damaged?: number }>,
+  { limit, after }: LeadPageRequest<Cursor> & { limit: number },
+): AsyncGenerator<string> {
+  const list = { shown: 0, damaged: 0, hasMore: false };
+  let cursor = after;
+  do {
+    const { items, next, damaged = 0 } = await read({ limit: Math.min(limit - list.shown, MAX_LISTED), after: cursor });
+    yield (cursor === after ? format.head : '') + format.page(items);
+    list.shown += items.length;
+    list.damaged += damaged;
+    list.hasMore = next !== null;
+    cursor = next ?? undefined;
+  } while (list.hasMore && list.shown < limit);
+  yield format.end(list);
+}
+
+/** Lines, each without what a terminal would interpret. */
+export function linesOf(lines: readonly string[]): string {
+  return lines.map((line) => `${oneLine(line)}\n`).join('');
+}
+
+/** @param end the last lines @param instead what to do rather than raise the limit */
+function inLines<Item>(
+  lines: (item: Item) => string[],
+  end: (shown: number) => string[] = () => [],
+  instead = 'leave it out',
+): ListFormat<Item> {
+  return {
+    type: 'text/plain',
+    head: '',
+    page: (items) => linesOf(items.flatMap(lines)),
+    end: ({ shown, damaged, hasMore }) =>
+      linesOf([
+        ...end(shown),
+        ...(damaged > 0 ? [`${damaged} damaged lines of the log are left out.`] : []),
+        ...(hasMore ? [`There are more: raise --limit, or ${instead}.`] : []),
+      ]),
+  };
+}
+
+export const LEADS_TEXT = inLines<ListedLead>(leadRows, (shown) => [`${shown} shown`], 'use export');
+export const UNDELIVERED_TEXT = inLines<UndeliveredLead>(
+  (lead) => [undeliveredLine(lead)],
+  (shown) => [shown === 0 ? 'No lead waits to be delivered.' : `${shown} undelivered`],
+);
+export const ERASURES_TEXT = inLines<Erasure>((erasure) => [erasureLine(erasure)]);
+export const AUDIT_TEXT = inLines<AuditEntry>((entry) => [auditLine(entry)]);
+
+/** By page, most complaints first: so nothing is written before all notes are read. */
+export function feedbackText(): ListFormat<Feedback> {
+  const notes: Feedback[] = [];
+  return inLines<Feedback>(
+    (note) => {
+      notes.push(note);
+      return [];
+    },
+    () => feedbackLines(notes),
+  );
+}
+
+export const sealedText = (leads: readonly ListedLead[]) =>
+  linesOf([...leads.flatMap(leadRows), `${leads.length} sealed`]);
+
+export function statsText({ counts, undelivered, oldestUndeliveredMs }: LedgerStats): string {
+  return linesOf([
+    ...Object.entries(counts).map(([state, leads]) => `${state.padEnd(10)} ${leads}`),
+    ...(undelivered > 0 ? [`The oldest undelivered lead has waited ${ageOf(oldestUndeliveredMs)}.`] : []),
+  ]);
+}
+
+const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
+
+/** The columns of an export, by their headings. Times are in India's zone. */
+const COLUMNS: Record<string, (record: ListedLead) => CsvCell> = {
+  reference: ({ reference }) => shownReference(reference),
+  accepted: ({ acceptedAt }) => time(acceptedAt),
+  type: ({ lead }) => KIND_NAMES[lead.lead_type],
+  state: ({ status }) => status,
+  page: ({ page }) => page,
+  ...Object.fromEntries(
+    LEAD_FIELD_NAMES.map((name) => [name, ({ lead }: ListedLead) => givenFields(lead)[name] ?? null]),
+  ),
+  suspect: ({ suspect }) => (suspect ? 'yes' : 'no'),
+  answered: ({ answeredAt }) => time(answeredAt),
+  attempts: ({ attempts }) => attempts,
+  last_failure: ({ lastFailure }) => lastFailure,
+  settled: ({ settledAt }) => time(settledAt),
+  upstream_id: ({ upstreamId }) => upstreamId,
+  id: ({ id }) => id,
+};
+
+/** An export: a heading, and a line for each lead. */
+export const LEADS_CSV: ListFormat<ListedLead> = {
+  type: 'text/csv',
+  head: BOM + csvLine(Object.keys(COLUMNS)),
+  page: (leads) => leads.map((lead) => csvLine(Object.values(COLUMNS).map((column) => column(lead)))).join(''),
+  end: () => '',
+};
+
+/** A text of visitors, the upstream or another site, in one line, without what a terminal would interpret. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
+}
+
+/** A lead in one line, without its message. */
+function rowOf(record: ListedLead): string {
+  const { id, reference, acceptedAt, suspect, page, lead } = record;
+  const { full_name = '', phone = '', email = '' } = givenFields(lead);
+  const cells = [
+    shownReference(reference),
+    indiaTime(acceptedAt).slice(0, 16),
+    record.status.padEnd(9),
+    KIND_NAMES[lead.lead_type].padEnd(15),
+    ...[full_name, phone, email],
+    page === null ? '' : `from ${page}`,
+    suspect ? 'suspect' : '',
+    id,
+  ];
+  return cells.filter(Boolean).join('  ');
+}
+
+/** A lead with its other fields and the message in the lines below. */
+function leadRows(record: ListedLead): string[] {
+  const { message } = givenFields(record.lead);
+  const details = [...extraLines(record.lead), ...(message?.split('\n') ?? [])];
+  return [rowOf(record), ...details.map((text) => `    ${text}`)];
+}
+
+function undeliveredLine(lead: UndeliveredLead): string {
+  const failure = lead.lastFailure ? `, ${lead.lastFailure}` : '';
+  return `${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${failure}`;
+}
+
+/** Formats notes by page, most complaints first: a line for each page, and one for each note with text. */
+function feedbackLines(notes: readonly Feedback[]): string[] {
+  if (notes.length === 0) return ['There is no feedback yet.'];
+  const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, ofPage]) => {
+    const count = (useful: boolean) => ofPage.filter((note) => note.useful === useful).length;
+    return { page, ofPage, yes: count(true), no: count(false) };
+  });
+  return pages
+    .sort((one, other) => other.no - one.no || other.ofPage.length - one.ofPage.length)
+    .flatMap(({ page, ofPage, yes, no }) => [
+      `${page || 'no page of ours'}  useful ${yes}, not useful ${no}`,
+      ...ofPage.flatMap(({ at, useful, words }) => {
+        const verdict = useful === null ? '' : useful ? 'useful: ' : 'not useful: ';
+        return words === '' ? [] : [`    ${indiaTime(at).slice(0, 16)}  ${verdict}${words.replace(/\s+/g, ' ')}`];
+      }),
+    ]);
+}
+
+/** An entry of the audit log in one line. */
+function auditLine({ at, who, from, action, reference, id, count }: AuditEntry): string {
+  const what = [
+    reference,
+    id,
+    count === undefined ? undefined : `${count} ${action === 'erase' ? 'erased' : 'given out'}`,
+  ].filter((part) => part !== undefined);
+  return [indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  ');
+}
+
+/** An erased lead, and where the upstream has it. An attempt without a reply may have reached it. */
+function erasureLine({ erasedAt, id, upstreamId, attempts, idempotencyKey }: Erasure): string {
+  const unknown = attempts === 0 ? 'never reached the upstream' : `unknown: search there by key ${idempotencyKey}`;
+  return `${indiaTime(erasedAt)}  ${id}  ${upstreamId ?? unknown}`;
+}
+
+function ageOf(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
+}

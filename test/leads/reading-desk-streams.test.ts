@@ -1,0 +1,249 @@
+/** Lists, exports and backups of the reading desk as streams: what each page costs, and how they end. */
+import { expect, test } from 'bun:test';
+import type { LogEntry } from '../../src/domain/host.ts';
+import { AuditEntrySchema, createAppendLog } from '../../src/leads/append-log.ts';
+import type { LeadDesk } from '../../src/leads/lead-desk.ts';
+import type { LeadFilter, LeadRecord } from '../../src/leads/lead-record.ts';
+import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
+import { ACCOUNT_HEADER, admitAccount } from '../../src/leads/reading-desk-access.ts';
+import { createReadingDesk, type ReadingDeskOptions } from '../../src/leads/reading-desk-api.ts';
+import type { Bytes } from '../../src/leads/text-stream.ts';
+import { backupOf, deskInMemory, memoryLines, START, storeLead } from './lead-fixtures.ts';
+
+const TEXT = { accept: 'text/plain' };
+const CSV = { accept: 'text/csv' };
+
+/** A reading desk over a ledger in memory, which can fail, and what it logs and reads. */
+function reading(options: Partial<ReadingDeskOptions> = {}) {
+  const { desk, ledger } = deskInMemory();
+  const audited = memoryLines();
+  const logged: LogEntry[] = [];
+  const reads = { lists: 0, failsAt: Number.POSITIVE_INFINITY, parts: [] as number[] };
+  const watched: LeadDesk = {
+    ...desk,
+    async list(filter?: LeadFilter) {
+      reads.lists += 1;
+      if (reads.lists >= reads.failsAt) throw new LedgerUnavailableError(new Error('Asha Verma'), 'locked');
+      return desk.list(filter);
+    },
+    async restore(leads: readonly LeadRecord[]) {
+      reads.parts.push(leads.length);
+      return desk.restore(leads);
+    },
+  };
+  const app = createReadingDesk({
+    desk: watched,
+    audit: createAppendLog(audited.store, AuditEntrySchema),
+    now: () => START,
+    log: (entry) => void logged.push(entry),
+    admit: admitAccount,
+    ...options,
+  });
+  const ask = async (path: string, init: RequestInit = {}) => app.request(`/ops/leads${path}`, init);
+  const put = (body: BodyInit, headers: Record<string, string> = {}) =>
+    ask('/backup', { method: 'PUT', body, headers });
+  const actions = () =>
+    audited.lines
+      .map((line) => JSON.parse(line))
+      .map(({ action, count }) => (count === undefined ? action : `${action} ${count}`));
+  const fill = (leads: number) => {
+    for (let lead = 0; lead < leads; lead += 1) storeLead(ledger, START + lead);
+  };
+  return { ask, put, ledger, audited, logged, reads, actions, fill };
+}
+
+test('answers JSON unless text or CSV is preferred, and CSV only where there is some', async () => {
+  const { ask, fill } = reading();
+  fill(1);
+  const typeOf = async (path: string, accept?: string) =>
+    (await ask(path, accept === undefined ? {} : { headers: { accept } })).headers.get('content-type')?.split(';')[0];
+  const json = 'application/json';
+  for (const accept of [
+    undefined,
+    '*/*',
+    json,
+    'text/html,*/*;q=0.8',
+    'text/plain;q=0.5, application/json',
+    'text/csv',
+  ])
+    expect([accept, await typeOf('', accept)]).toEqual([accept, json]);
+  for (const path of ['', '/undelivered', '/erasures', '/stats', '/feedback', '/sealed', '/audit'])
+    expect([path, await typeOf(path, 'text/plain')]).toEqual([path, 'text/plain']);
+  expect([await typeOf('/export', 'text/csv'), await typeOf('/export', 'text/plain')]).toEqual(['text/csv', json]);
+});
+
+test('text and CSV go on to the end or the limit, with an entry in the audit log for each page; JSON is one page', async () => {
+  const { ask, actions, audited, fill } = reading();
+  fill(2500);
+  const asked = async (path: string, headers: Record<string, string>) => {
+    audited.lines.length = 0;
+    const text = await (await ask(path, { headers })).text();
+    return { text, actions: actions() };
+  };
+  const csv = await asked('/export', CSV);
+  expect([csv.text.match(/\r\n/g)?.length, csv.actions]).toEqual([2501, ['export 1000', 'export 1000', 'export 500']]);
+  const some = await asked('?limit=1200', TEXT);
+  expect(some.text).toEndWith('1200 shown\nThere are more: raise --limit, or use export.\n');
+  expect(some.actions).toEqual(['list 1000', 'list 200']);
+  expect((await asked('', TEXT)).actions).toEqual(['list 50']);
+  expect((await asked('', {})).actions).toEqual(['list 1000']);
+  expect((await ask('?limit=1001')).status).toBe(400);
+  expect((await asked('/erasures', TEXT)).text).toBe('');
+});
+
+test('reads no further page once the reader has left', async () => {
+  const { ask, reads, actions, fill } = reading();
+  fill(5000);
+  for (const [path, headers] of [
+    ['/export', CSV],
+    ['?limit=5000', TEXT],
+    ['/backup', {}],
+  ] as const) {
+    reads.lists = 0;
+    const reader = (await ask(path, { headers })).body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await Bun.sleep(0);
+    expect([path, reads.lists < 5]).toEqual([path, true]);
+  }
+  expect(actions().filter((action) => action === 'list 1000')).toHaveLength(1);
+});
+
+test('a failure before the first line is a refusal, and a later one breaks the answer off, with nothing of a lead', async () => {
+  const { ask, reads, logged, fill } = reading();
+  fill(3000);
+  for (const [path, headers] of [
+    ['/export', CSV],
+    ['?limit=3000', TEXT],
+    ['/backup', {}],
+  ] as const) {
+    Object.assign(reads, { lists: 0, failsAt: 1 });
+    const refused = await ask(path, { headers });
+    expect([path, refused.status, await refused.json()]).toEqual([path, 503, { error: 'The ledger does not answer' }]);
+    Object.assign(reads, { lists: 0, failsAt: 2 });
+    const broken = await ask(path, { headers });
+    expect(broken.status).toBe(200);
+    const error = await broken.text().catch((thrown: unknown) => thrown);
+    expect([path, error]).toEqual([path, expect.any(Error)]);
+    expect(Bun.inspect(error)).not.toContain('Asha');
+  }
+  expect(new Set(logged.map((entry) => JSON.stringify(entry)))).toEqual(
+    new Set([JSON.stringify({ level: 'error', event: 'operations failed', error: 'locked' })]),
+  );
+});
+
+test('streams a backup that another desk restores, encrypted if the host has a passphrase', async () => {
+  for (const backupPassphrase of [undefined, 'drawn-for-this-test-1953']) {
+    const here = reading({ backupPassphrase });
+    here.fill(1150);
+    const bytes = new Uint8Array(await (await here.ask('/backup')).arrayBuffer());
+    expect(new TextDecoder().decode(bytes.subarray(0, 18)) === 'age-encryption.org').toBe(
+      backupPassphrase !== undefined,
+    );
+    expect(here.actions()).toEqual(['export 1000', 'export 150', 'erasures 0']);
+    const there = reading({ backupPassphrase });
+    const restored = await there.put(bytes, TEXT);
+    expect(await restored.text()).toBe(
+      '1150 leads restored, as of 2026-01-01T00:00:00.000Z. 0 were there already, or were erased since.\n',
+    );
+    expect(there.reads.parts).toEqual([...Array(11).fill(100), 50]);
+    expect(await (await there.put(bytes)).json()).toMatchObject({ data: { restored: 0, leads: 1150, broken: 0 } });
+    expect(there.ledger.list({ limit: 2000 })).toHaveLength(1150);
+  }
+});
+
+test('a backup that ends early, is none, or is encrypted otherwise gets 400 with the number of leads restored before', async () => {
+  const { put, ledger, fill, ask } = reading();
+  fill(1000);
+  const bytes = new Uint8Array(await (await ask('/backup')).arrayBuffer());
+  const there = reading({ backupPassphrase: 'drawn-for-this-test-1953' });
+  const failure = async (body: BodyInit) => {
+    const reply = await there.put(body, TEXT);
+    return [reply.status, ((await reply.json()) as { error: string }).error];
+  };
+  expect(await failure(bytes.slice(0, bytes.length >> 1))).toEqual([
+    400,
+    expect.stringMatching(/damaged, or no backup\. [1-9]\d* leads were restored before that\.$/),
+  ]);
+  expect(await failure('hello')).toEqual([400, expect.stringContaining('0 leads were restored')]);
+  expect(await failure('')).toEqual([400, expect.stringContaining('0 leads were restored')]);
+  const other = await backupOf(ledger.list(), 'another-passphrase-1953');
+  expect(await failure(other)).toEqual([400, expect.stringContaining('BACKUP_PASSPHRASE is wrong')]);
+  // What was restored of a broken one is not restored again.
+  expect((await there.put(bytes)).status).toBe(200);
+  expect(there.ledger.list({ limit: 2000 })).toHaveLength(1000);
+  expect((await put(bytes, { 'content-length': '100000001' })).status).toBe(413);
+});
+
+test('a few kilobytes that unpack to gigabytes are refused before they fill the memory', async () => {
+  const { put } = reading();
+  const heading = JSON.stringify({ heading: { backup: 1, made: new Date(START).toISOString() } });
+  let unpacked = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      unpacked += 1_000_000;
+      controller.enqueue(new TextEncoder().encode(unpacked === 1_000_000 ? `${heading}\n` : 'x'.repeat(1_000_000)));
+    },
+  });
+  const reply = await put(endless.pipeThrough(new CompressionStream('gzip')) as Bytes);
+  expect([reply.status, await reply.json()]).toEqual([400, { error: expect.stringContaining('a line has no end') }]);
+});
+
+test('a body is counted as it arrives, whatever its header says', async () => {
+  const { put } = reading();
+  let sent = 0;
+  // Stored blocks of gzip: as many bytes as unpack.
+  const head = Uint8Array.from([31, 139, 8, 0, 0, 0, 0, 0, 0, 3]);
+  const line = new TextEncoder().encode(`${JSON.stringify({ erasure: erasureOf('x'.repeat(60_000)) })}\n`);
+  const heading = new TextEncoder().encode(
+    `${JSON.stringify({ heading: { backup: 1, made: new Date(START).toISOString() } })}\n`,
+  );
+  const stored = (bytes: Uint8Array) =>
+    Uint8Array.from([
+      0,
+      bytes.length & 255,
+      bytes.length >> 8,
+      ~bytes.length & 255,
+      (~bytes.length >> 8) & 255,
+      ...bytes,
+    ]);
+  const block = stored(line);
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(head);
+      controller.enqueue(stored(heading));
+    },
+    pull(controller) {
+      sent += block.length;
+      controller.enqueue(block);
+    },
+  });
+  const reply = await put(body);
+  expect([reply.status, await reply.json()]).toEqual([400, { error: expect.stringContaining('over 100 MB') }]);
+  expect(sent).toBeLessThan(110_000_000);
+});
+
+const erasureOf = (id: string) => ({ id, idempotencyKey: '', upstreamId: null, attempts: 0, erasedAt: START });
+
+test('over the socket the audit log names the account that the command sends, and nothing that is no name', async () => {
+  const { ask, audited } = reading();
+  for (const account of ['asha as lekha', 'a'.repeat(101), undefined])
+    await ask('/stats', account === undefined ? {} : { headers: { [ACCOUNT_HEADER]: account } });
+  expect(audited.lines.map((line) => JSON.parse(line)).map(({ who, from }) => [who, from])).toEqual([
+    ['asha as lekha', 'bun run leads'],
+    ['unknown', 'bun run leads'],
+    ['unknown', 'bun run leads'],
+  ]);
+});
+
+test('says in text how a rewind ended, as in JSON', async () => {
+  const { ask, actions } = reading({ rewind: async () => 3 });
+  const init = { method: 'PUT', body: JSON.stringify({ at: '2026-01-01T00:00:00Z' }) };
+  const rewind = (accept: string) =>
+    ask('/as-of', { ...init, headers: { 'content-type': 'application/json', accept } });
+  expect(await (await rewind('text/plain')).text()).toBe(
+    'The ledger is as it was. 3 leads that were erased since were erased again.\n',
+  );
+  expect(await (await rewind('application/json')).json()).toEqual({ data: { erasedAgain: 3 } });
+  expect(actions()).toEqual(['rewind', 'rewind']);
+});
