@@ -40,7 +40,7 @@ import { redirectMoved } from './http/addresses.ts';
 import { createReports, createVitals, type RecordVitals } from './http/browser-reports.ts';
 import { clientOf } from './http/client-address.ts';
 import { createGate, createTurns, limitComputed } from './http/gate.ts';
-import { createLimits, type LimitsOptions, type PlatformLimits, perMinute } from './http/limits.ts';
+import { createLimits, type LimitsOptions, type PlatformLimits } from './http/limits.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
@@ -130,7 +130,7 @@ export function createApp(deps: AppDeps): Hono {
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
-  const searchFor = createPageSearch({ api, limit: limits.call, gate: searches, clientOf: clientIn });
+  const searchFor = createPageSearch({ api, limit: limits.search, gate: searches, clientOf: clientIn });
   const { show, showForm, checkMethod } = createPages({
     content,
     searchFor,
@@ -164,10 +164,10 @@ export function createApp(deps: AppDeps): Hono {
       log,
     }),
   );
-  app.get(FORM_TIME_PATH, serveFormTime(intake, limits.call));
+  app.get(FORM_TIME_PATH, serveFormTime(intake, limits.time));
   if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
-    const { client } = perMinute('calls', deps.perMinute?.calls);
-    app.route(READING_DESK_PATH, createReadingDesk({ ...deps, tokens: deskTokens, perMinute: client, now, elapsed }));
+    const perMinute = deps.perMinute?.calls?.client ?? LIMITS.operationsPerMinute;
+    app.route(READING_DESK_PATH, createReadingDesk({ ...deps, tokens: deskTokens, perMinute, now, elapsed }));
   }
   app.options(DUE_DATES_JSON, answerPreflight);
   app.use(redirectMoved({ ...redirects, ...content.site.retired }));
