@@ -145,7 +145,7 @@ export function createApp(deps: AppDeps): Hono {
   // Routes that are cheap or have other limits.
   app.route(
     '/',
-    createHealth(() => desk.trouble(), site.build, deps.firmIsNotified ?? true),
+    createHealth(() => desk.health(), site.build, deps.firmIsNotified ?? true),
   );
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
