@@ -74,7 +74,10 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, clien
     // A body that is not a lead counts as a tap, so that only forms use up the limit of forms.
     const refusal = await limits?.[body.ok && 'email' in body.value ? 'form' : 'tap'](c);
     if (refusal) return refuseAsJson(c, refusal);
-    if (!body.ok) return c.json({ error: body.error }, body.status);
+    if (!body.ok) {
+      log?.({ level: 'info', event: 'lead not valid', fields: body.fields.join(', ') });
+      return c.json({ error: body.error }, body.status);
+    }
     const idempotencyKey = c.req.header('idempotency-key') ?? crypto.randomUUID();
     if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
     return takeLead(c, body.value, idempotencyKey);
