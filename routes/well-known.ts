@@ -10,16 +10,26 @@ const NEVER_STORED = { 'Cache-Control': 'no-store' };
 
 const NOT_NOTIFIED = 'no one is notified of new leads: set NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL or UPSTREAM_URL';
 
-/** For a load balancer: `/healthz` answers 200, `/readyz` 503 if the ledger cannot be written. */
-export function createHealth(trouble: () => Promise<string | null>, build: string, isFirmNotified: boolean): Hono {
+/** See `DeskHealth` of the leads. */
+interface Health {
+  trouble: string | null;
+  waiting?: number;
+  oldest_seconds?: number;
+}
+
+/**
+ * For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. For a monitor,
+ * `/readyz` also says how many leads wait for the upstream, and for how long.
+ */
+export function createHealth(health: () => Promise<Health>, build: string, isFirmNotified: boolean): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));
   app.get('/readyz', async (c) => {
     // A desk that does not answer cannot store leads.
-    const ledger = await trouble().catch(() => 'not reached' as const);
+    const { trouble: ledger, ...waiting } = await health().catch((): Health => ({ trouble: 'not reached' }));
     const state = ledger === null ? { status: 'ready' } : { status: 'not ready', parts: { ledger } };
     return c.json(
-      { ...state, ...(!isFirmNotified && { notices: NOT_NOTIFIED }), build },
+      { ...state, ...waiting, ...(!isFirmNotified && { notices: NOT_NOTIFIED }), build },
       ledger === null ? 200 : 503,
       NEVER_STORED,
     );

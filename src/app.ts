@@ -40,7 +40,7 @@ import { redirectMoved } from './http/addresses.ts';
 import { createReports, createVitals, type RecordVitals } from './http/browser-reports.ts';
 import { clientOf } from './http/client-address.ts';
 import { createGate, createTurns, limitComputed } from './http/gate.ts';
-import { createLimits, type LimitsOptions, type PlatformLimits, perMinute } from './http/limits.ts';
+import { createLimits, type LimitsOptions, type PlatformLimits } from './http/limits.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
@@ -133,7 +133,7 @@ export function createApp(deps: AppDeps): Hono {
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
-  const searchFor = createPageSearch({ api, limit: limits.call, gate: searches, clientOf: clientIn });
+  const searchFor = createPageSearch({ api, limit: limits.search, gate: searches, clientOf: clientIn });
   const { show, showForm, checkMethod } = createPages({
     content,
     searchFor,
@@ -148,7 +148,7 @@ export function createApp(deps: AppDeps): Hono {
   // Routes that are cheap or have other limits.
   app.route(
     '/',
-    createHealth(() => desk.trouble(), site.build, deps.firmIsNotified ?? true),
+    createHealth(() => desk.health(), site.build, deps.firmIsNotified ?? true),
   );
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
@@ -167,12 +167,12 @@ export function createApp(deps: AppDeps): Hono {
       log,
     }),
   );
-  app.get(FORM_TIME_PATH, serveFormTime(intake, limits.call));
+  app.get(FORM_TIME_PATH, serveFormTime(intake, limits.time));
   if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
-    const { client } = perMinute('calls', deps.perMinute?.calls);
+    const perMinute = deps.perMinute?.calls?.client ?? LIMITS.operationsPerMinute;
     // An alert that cannot be raised is in the log.
     const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});
-    const gate = { tokens: deskTokens, perMinute: client, clientAddress, elapsed, noteWrong, log };
+    const gate = { tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log };
     app.route('/', createReadingDesk({ ...deps, now, admit: tokenGate(gate) }));
   }
   app.options(DUE_DATES_JSON, answerPreflight);

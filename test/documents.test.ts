@@ -58,6 +58,31 @@ test('the table of folders in docs/architecture.md has every folder of src', () 
   expect(folders.map(({ name }) => name).filter((name) => !inTable(name))).toEqual([]);
 });
 
+test('the tables of docs/runbook.md have every event that the code logs and every alert, each once, and no other', () => {
+  const code = ['src', 'routes'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => read(`${folder}/${file}`)),
+  );
+  const named = (pattern: RegExp, texts = code) =>
+    texts.flatMap((text) => [...text.matchAll(pattern)].map(([, event = '']) => event));
+  const used = new Set(named(/\b(?:event: |raise(?:Once)?\()'([^']+)'/g));
+  const [union = ''] = /export type AlertEvent =[^;]+;/.exec(read('src/leads/alerts.ts')) ?? [];
+  const alerts = named(/\| '([^']+)'/g, [union]);
+  expect(alerts.filter((event) => !used.has(event))).toEqual([]);
+  // Only the checks of src/leads/alerts.ts log an event by a variable, which has the type of an alert.
+  expect(named(/(\blog(?:\?\.)?\(\{(?![^}]*event: ')[^}]*\})/g)).toEqual(["log({ level: 'error', event, ...details }"]);
+
+  const tableOf = (heading: string) => {
+    const [, section = ''] = read('docs/runbook.md').split(`## ${heading}\n`);
+    return named(/^\| (`.+?`) \|/gm, section.split(/^## /m).slice(0, 1)).flatMap((cell) =>
+      cell.replaceAll('`', '').split(', '),
+    );
+  };
+  expect(tableOf('When an alert comes').sort()).toEqual(alerts.sort());
+  expect(tableOf('Read the logs').sort()).toEqual([...used].filter((event) => !alerts.includes(event)).sort());
+});
+
 test('docs/commands.md has a row for every command, and for no other', () => {
   const rows = linesOf('docs/commands.md').flatMap((line) => /^\| `([\w:-]+)/.exec(line)?.[1] ?? []);
   // `ready` is a part of other commands.

@@ -300,10 +300,10 @@ test('variables of this machine, of CI and of other programs never stop the star
   );
   expect(faultsOf({ ...remote, UPSTREAM_URI: 'another program reads this' })).toEqual([]);
   const bindings = readFileSync(join(import.meta.dir, '../wrangler.toml'), 'utf8').matchAll(
-    /^(?:name|binding) = "([A-Z_]+)"/gm,
+    /\b(?:name|binding) = "([A-Z_]+)"/g,
   );
   const names = [...bindings].map(([, name]) => name ?? '');
-  expect(names).toContain('LEADS_NETWORK_LIMIT');
+  expect(names).toContain('FORM_NETWORK_LIMIT');
   expect(faultsOf(Object.fromEntries(names.map((name) => [name, {}])))).toEqual([]);
 });
 

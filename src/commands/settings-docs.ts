@@ -1,11 +1,17 @@
 /** `bun run settings-docs`: generates docs/settings.md and .env.example. A test checks that they are current. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LIMITS } from '../domain/limits.ts';
+import { RATE_LIMITS } from '../domain/limits.ts';
 import { type Env, SETTINGS } from '../settings.ts';
 
-const NETWORK = `${LIMITS.networkTimes} times that of a client`;
-const SITE = `${LIMITS.siteTimes} times that of a client`;
+const STANDARD = 'see `src/domain/limits.ts`';
+const WIDER = `${STANDARD}; if that of a client is set, in proportion`;
+
+/** The kinds of requests that a group of settings overrides. */
+const kindsOf = (set: string) =>
+  Object.entries(RATE_LIMITS)
+    .flatMap(([kind, row]) => (row.set === set ? [`\`${kind}\``] : []))
+    .join(', ');
 
 /**
  * What each setting means, and what happens if it has neither a value nor a default. Not in src/settings.ts, which the
@@ -40,20 +46,23 @@ const WORDS: Readonly<Record<keyof Env, readonly [meaning: string, unset?: strin
   ],
   NOTICE_DIGEST_AT: ['When the daily digest of unanswered leads is sent: a time in India.'],
   LEADS_PER_MINUTE: [
-    'Forms that one client may send in a minute, and as many taps. A client is an IPv4 address or an IPv6 /64.',
-    String(LIMITS.leadsPerMinute),
+    `Requests of one client in a minute, for each of these kinds: ${kindsOf('leads')}. A client is an IPv4 address or an IPv6 /64.`,
+    STANDARD,
   ],
-  CALLS_PER_MINUTE: ['Other API calls and searches of one client in a minute.', String(LIMITS.callsPerMinute)],
+  CALLS_PER_MINUTE: [
+    `The same for each of ${kindsOf('calls')}. Also the calls of the reading desk with each token, and the wrong tokens of a client.`,
+    STANDARD,
+  ],
   PAGES_PER_MINUTE: [
-    'Computed answers for one client in a minute: tools, due dates, everything that is not cached. A sixth of them in any ten seconds. Cached pages do not count.',
-    String(LIMITS.pagesPerMinute),
+    `The same for ${kindsOf('pages')}: tools, due dates, everything that is not cached. A sixth of them in any ten seconds.`,
+    STANDARD,
   ],
-  LEADS_PER_MINUTE_NETWORK: ['Leads of one network: an IPv4 /24 or an IPv6 /48.', NETWORK],
-  CALLS_PER_MINUTE_NETWORK: ['Calls of one network.', NETWORK],
-  PAGES_PER_MINUTE_NETWORK: ['Computed answers for one network.', NETWORK],
-  LEADS_PER_MINUTE_SITE: ['Leads of all visitors together.', SITE],
-  CALLS_PER_MINUTE_SITE: ['Calls of all visitors together.', SITE],
-  PAGES_PER_MINUTE_SITE: ['Computed answers for all visitors together.', SITE],
+  LEADS_PER_MINUTE_NETWORK: ['Requests of one network, an IPv4 /24 or an IPv6 /48, of the same kinds.', WIDER],
+  CALLS_PER_MINUTE_NETWORK: ['The same for the kinds of `CALLS_PER_MINUTE`, without the reading desk.', WIDER],
+  PAGES_PER_MINUTE_NETWORK: ['The same for computed pages.', WIDER],
+  LEADS_PER_MINUTE_SITE: ['Requests of all visitors together, of the kinds of `LEADS_PER_MINUTE`.', WIDER],
+  CALLS_PER_MINUTE_SITE: ['The same for the kinds of `CALLS_PER_MINUTE`, without the reading desk.', WIDER],
+  PAGES_PER_MINUTE_SITE: ['The same for computed pages.', WIDER],
   SEARCHES_AT_ONCE: [
     'Searches that may run at once in one process or isolate, a quarter of them for one client. The next visitor is asked to try again.',
   ],
@@ -116,7 +125,7 @@ has every name). On Workers, set \`[vars]\` in wrangler.toml, and secrets for th
 A wrong or missing value stops the start with a message that names it. So does a name of ten letters or more that is one or
 two letters off, such as \`UPSTREM_URL\`.
 
-On Workers, Cloudflare counts the limits of a minute with the numbers in wrangler.toml, until you set one of that kind here.
+On Workers, Cloudflare counts with the numbers in wrangler.toml, until you set one for those kinds here.
 `;
 
 /** The text of docs/settings.md. */

@@ -1,22 +1,38 @@
 /** Limits of requests, storage and retention, the single source of these numbers, and refusals over a limit. */
 
-/** wrangler.toml must repeat the limits per minute; a test compares them. */
+/**
+ * Requests that are let in within some seconds, of one client, of its network and of the whole site. Each kind is
+ * counted apart, so that none uses up the limit of another. A network has 20 times what a client has, because thousands
+ * of phones in India share a carrier's addresses. The site has 100 times: honest visitors use a hundredth of theirs, so
+ * ten thousand a minute stay below it. `set` names the settings that override a row, such as LEADS_PER_MINUTE.
+ *
+ * wrangler.toml must repeat these numbers; a test compares.
+ */
+export const RATE_LIMITS = {
+  // An office behind one address sends a few forms a minute; the rest is for corrections.
+  form: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
+  // One visitor presses a button for calls or WhatsApp once or twice; an office has a dozen visitors.
+  tap: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
+  // One visitor withdraws one lead, in two steps. A client that guesses reference numbers needs centuries.
+  withdrawal: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
+  // One note for each page that a visitor reads. 10,000 notes are stored.
+  feedback: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
+  // Each cached page with a form asks once for the time of its form: as many as an office opens pages.
+  time: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
+  // Each pause in typing searches, so two a second while an office searches.
+  search: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
+  // Guest tokens and measurements of speed: one of each for a page.
+  call: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
+  // One page with a fault reports it from every browser, several times.
+  report: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
+  // Computed answers: uncached pages, tools, due dates. In ten seconds, not sixty: one client cannot use up the limit of
+  // a minute in two seconds while cached pages wait.
+  page: { client: 100, network: 2000, site: 10_000, seconds: 10, set: 'pages' },
+} as const;
+
 export const LIMITS = {
-  /** Leads of one client in any minute, and also withdrawals. Overridden by LEADS_PER_MINUTE. */
-  leadsPerMinute: 30,
-  /** Calls of every other kind, including searches. Overridden by CALLS_PER_MINUTE. */
-  callsPerMinute: 120,
-  /** Computed answers: uncached pages, tools, due dates. Overridden by PAGES_PER_MINUTE. */
-  pagesPerMinute: 600,
-  /** Limit of a network, as a multiple of a client's: in India, thousands of phones share a carrier's addresses. */
-  networkTimes: 20,
-  /** Limit of the whole site: honest visitors use a hundredth of theirs, so ten thousand a minute stay below it. */
-  siteTimes: 100,
-  /**
-   * Seconds over which each kind is counted, here and by the platform. Computed answers have ten, with a sixth of the
-   * limit: one client cannot use up a minute's limit in two seconds while cached pages wait.
-   */
-  windowSeconds: { leads: 60, calls: 60, pages: 10 },
+  /** Calls of the reading desk: with each token, and wrong tokens of each client. Overridden by CALLS_PER_MINUTE. */
+  operationsPerMinute: 120,
   /** Number of clients, and of networks, whose calls are counted in each process or isolate. */
   clientsRemembered: 10_000,
   /** Concurrent searches in a process or isolate. Overridden by SEARCHES_AT_ONCE. */

@@ -1,7 +1,7 @@
 /** Rate limits of one client, of its network, and of the whole site. Each scope is counted separately. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Log } from '../domain/host.ts';
-import { LIMITS, type Refusal, TIERS, type Tier, tooMany } from '../domain/limits.ts';
+import { LIMITS, RATE_LIMITS, type Refusal, TIERS, type Tier, tooMany } from '../domain/limits.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Client } from './client-address.ts';
 
@@ -12,40 +12,28 @@ export interface RateLimitBinding {
 }
 type Bindings = Record<Tier, RateLimitBinding>;
 
-/** Requests a minute of one client, by kind. */
-const STANDARD = { leads: LIMITS.leadsPerMinute, calls: LIMITS.callsPerMinute, pages: LIMITS.pagesPerMinute };
-type Kind = keyof typeof STANDARD;
+export type Kind = keyof typeof RATE_LIMITS;
+const KINDS = Object.keys(RATE_LIMITS) as Kind[];
 
-/** Requests a minute of one kind. {@link perMinute} derives missing tiers. */
-type MinuteLimits = { readonly [T in Tier]?: number | undefined };
+/** Requests a minute, from settings: see {@link applySettings}. */
+export type MinuteLimits = { readonly [T in Tier]?: number | undefined };
 
-/** Names in wrangler.toml. */
-export const BINDINGS = {
-  leads: { client: 'LEADS_LIMIT', network: 'LEADS_NETWORK_LIMIT', site: 'LEADS_SITE_LIMIT' },
-  calls: { client: 'CALLS_LIMIT', network: 'CALLS_NETWORK_LIMIT', site: 'CALLS_SITE_LIMIT' },
-  pages: { client: 'PAGES_LIMIT', network: 'PAGES_NETWORK_LIMIT', site: 'PAGES_SITE_LIMIT' },
-} as const satisfies Record<Kind, Record<Tier, string>>;
-export type PlatformLimits = (name: (typeof BINDINGS)[Kind][Tier]) => RateLimitBinding | undefined;
-
-/** The kind whose numbers each scope uses. Scopes are counted apart, so that taps cannot exhaust the limit of forms. */
-const SCOPES = {
-  form: 'leads',
-  tap: 'leads',
-  withdrawal: 'leads',
-  feedback: 'leads',
-  call: 'calls',
-  report: 'calls',
-  page: 'pages',
-} as const satisfies Record<string, Kind>;
-type Scope = keyof typeof SCOPES;
+/** The name of a counter in wrangler.toml. */
+export const bindingName = (kind: Kind, tier: Tier) =>
+  `${kind}_${tier}_LIMIT`.toUpperCase() as `${Uppercase<Kind>}_${Uppercase<Tier>}_LIMIT`;
+/** Returns the platform's counter of a name, if it has one. */
+export type PlatformLimits = (name: ReturnType<typeof bindingName>) => RateLimitBinding | undefined;
 
 export interface LimitsOptions {
-  /** For a missing kind the platform counts if it can; otherwise the numbers of {@link LIMITS} apply in memory. */
-  perMinute?: Partial<Record<Kind, MinuteLimits>> | undefined;
+  /**
+   * For the kinds that they set. Without them the platform counts if it can; otherwise the numbers of
+   * {@link RATE_LIMITS} apply in memory.
+   */
+  perMinute?: Partial<Record<(typeof RATE_LIMITS)[Kind]['set'], MinuteLimits>> | undefined;
   platform?: PlatformLimits | undefined;
   clientOf: (c: Context) => Client;
-  /** Called for each request that exceeds the limit of the site. */
-  alert?: (scope: Scope) => void;
+  /** Called for each request that is refused because everyone is. */
+  alert?: (kind: Kind) => void;
   /** Milliseconds, of a monotonic clock if the host has one. */
   now: () => number;
   log: Log;
@@ -53,21 +41,21 @@ export interface LimitsOptions {
 
 /** Counts a request. Returns undefined if it is allowed. */
 export type Limit = (c: Context) => Promise<Refusal | undefined>;
-export type Limits = Record<Scope, Limit>;
+export type Limits = Record<Kind, Limit>;
 
-/** The numbers of all tiers. A derived tier is never lower than a narrower one. */
-export function perMinute(kind: Kind, { client, network, site }: MinuteLimits = {}): Record<Tier, number> {
-  const ofClient = client ?? STANDARD[kind];
-  const ofNetwork = network ?? ofClient * LIMITS.networkTimes;
-  return { client: ofClient, network: ofNetwork, site: site ?? Math.max(ofClient * LIMITS.siteTimes, ofNetwork) };
-}
-
-/** The same within the window of the kind. */
-export function perWindow(kind: Kind, numbers?: MinuteLimits): Record<Tier, number> & { windowSeconds: number } {
-  const windowSeconds = LIMITS.windowSeconds[kind];
-  const { client, network, site } = perMinute(kind, numbers);
-  const share = (minute: number) => Math.ceil((minute * windowSeconds) / 60);
-  return { client: share(client), network: share(network), site: share(site), windowSeconds };
+/**
+ * The numbers of a kind within its seconds: of settings, or of {@link RATE_LIMITS}. If only a client's is set, the wider
+ * ones change in proportion. The site's is not lower than the network's, unless it is set.
+ */
+function applySettings(kind: Kind, set: MinuteLimits = {}): Record<Tier, number> {
+  const row = RATE_LIMITS[kind];
+  const numberOf = (tier: Tier) => {
+    const minute = set[tier] ?? (set.client === undefined ? undefined : (set.client * row[tier]) / row.client);
+    return minute === undefined ? row[tier] : Math.ceil((minute * row.seconds) / 60);
+  };
+  const network = numberOf('network');
+  const site = set.site === undefined ? Math.max(numberOf('site'), network) : numberOf('site');
+  return { client: numberOf('client'), network, site };
 }
 
 /**
@@ -78,14 +66,14 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
   type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
 
   /** If one tier refuses a call, no tier counts it. */
-  function inMemory(scope: Scope): Count {
-    const kind = SCOPES[scope];
-    const { windowSeconds, ...numbers } = perWindow(kind, settings[kind]);
+  function inMemory(kind: Kind): Count {
+    const numbers = applySettings(kind, settings[RATE_LIMITS[kind].set]);
+    const windowSeconds = RATE_LIMITS[kind].seconds;
     const limits = TIERS.map((tier) => ({ tier, limit: createRateLimit({ most: numbers[tier], windowSeconds, now }) }));
     return async (keys) => {
       for (const { tier, limit } of limits) {
         const seconds = limit.secondsUntilAllowed(keys[tier]);
-        if (seconds > 0) return refused(scope, tier, seconds);
+        if (seconds > 0) return refused(kind, tier, seconds);
       }
       for (const { tier, limit } of limits) limit.count(keys[tier]);
       return undefined;
@@ -93,52 +81,52 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
   }
 
   /** A refused client does not use up the limit of its network. */
-  function byPlatform(scope: Scope, bindings: Bindings): Count {
+  function byPlatform(kind: Kind, bindings: Bindings): Count {
     return async (keys) => {
       for (const tier of TIERS) {
         try {
-          const { success } = await bindings[tier].limit({ key: `${scope} ${keys[tier]}` });
+          const { success } = await bindings[tier].limit({ key: keys[tier] });
           if (success) continue;
         } catch (error) {
           // Fail open: a broken limiter must not cost a lead.
           const name = error instanceof Error ? error.name : 'unknown';
-          log({ level: 'error', event: 'rate limit failed', limit: scope, tier, error: name });
+          log({ level: 'error', event: 'rate limit failed', limit: kind, tier, error: name });
           return undefined;
         }
-        // The platform does not say for how long.
-        return refused(scope, tier, LIMITS.windowSeconds[SCOPES[scope]]);
+        // The platform does not report for how long.
+        return refused(kind, tier, RATE_LIMITS[kind].seconds);
       }
       return undefined;
     };
   }
 
-  function refused(scope: Scope, tier: Tier, seconds: number): Refusal {
+  function refused(kind: Kind, tier: Tier, seconds: number): Refusal {
     if (tier === 'site') {
-      log({ level: 'error', event: 'site limit reached', limit: scope });
-      alert?.(scope);
+      log({ level: 'error', event: 'site limit reached', limit: kind });
+      alert?.(kind);
     }
     return tooMany(tier, seconds);
   }
 
   /** The platform's counters of a kind, if it has all of them and no setting replaces them. */
   function bindingsOf(kind: Kind): Bindings | undefined {
-    if (!platform || TIERS.some((tier) => settings[kind]?.[tier] !== undefined)) return undefined;
-    const names = BINDINGS[kind];
-    const [client, network, site] = TIERS.map((tier) => platform(names[tier]));
+    const set = settings[RATE_LIMITS[kind].set];
+    if (!platform || TIERS.some((tier) => set?.[tier] !== undefined)) return undefined;
+    const [client, network, site] = TIERS.map((tier) => platform(bindingName(kind, tier)));
     if (client && network && site) return { client, network, site };
-    for (const tier of TIERS)
-      if (!platform(names[tier])) log({ level: 'error', event: 'rate limit binding missing', binding: names[tier] });
+    for (const tier of TIERS) {
+      const binding = bindingName(kind, tier);
+      if (!platform(binding)) log({ level: 'error', event: 'rate limit binding missing', binding });
+    }
     return undefined;
   }
-  const countedByPlatform = { leads: bindingsOf('leads'), calls: bindingsOf('calls'), pages: bindingsOf('pages') };
 
-  const limitOf = (scope: Scope): Limit => {
-    const bindings = countedByPlatform[SCOPES[scope]];
-    const count = bindings ? byPlatform(scope, bindings) : inMemory(scope);
+  const limitOf = (kind: Kind): Limit => {
+    const bindings = bindingsOf(kind);
+    const count = bindings ? byPlatform(kind, bindings) : inMemory(kind);
     return (c) => count({ ...clientOf(c), site: 'site' });
   };
-  const scopes = Object.keys(SCOPES) as Scope[];
-  return Object.fromEntries(scopes.map((scope) => [scope, limitOf(scope)])) as Limits;
+  return Object.fromEntries(KINDS.map((kind) => [kind, limitOf(kind)])) as Limits;
 }
 
 export function refuseAsJson(c: Context, { status, seconds, reason }: Refusal): Response {

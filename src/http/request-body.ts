@@ -37,13 +37,19 @@ export function onlyPost(c: Context): Response {
   return c.json({ error: 'Only POST is answered here' }, 405, { Allow: 'POST' });
 }
 
-/** The checked body; or a message, which repeats nothing of the body except a character that a name cannot have. */
-type JsonBody<T, Status = 400 | 415> = { ok: true; value: T } | { ok: false; status: Status; error: string };
+/**
+ * The checked body; or a status and a message, which repeats nothing of the body except a character that a name cannot
+ * have.
+ */
+export type JsonBody<T, Status = 400 | 415> =
+  | { ok: true; value: T }
+  /** `fields`: the names of the wrong fields for the log; `other` for those that are not expected. */
+  | { ok: false; status: Status; error: string; fields: string[] };
 
 /** Reads a JSON body: 415 for another content type, else as {@link parseJson}. */
 export async function readJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<JsonBody<v.InferOutput<S>>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
-    return { ok: false, status: 415, error: 'The body must be application/json' };
+    return { ok: false, status: 415, error: 'The body must be application/json', fields: [] };
   }
   return parseJson(c, schema);
 }
@@ -57,17 +63,20 @@ export async function parseJson<S extends v.GenericSchema>(
   try {
     json = JSON.parse(await c.req.text());
   } catch {
-    return { ok: false, status: 400, error: 'The body is not well-formed JSON' };
+    return { ok: false, status: 400, error: 'The body is not well-formed JSON', fields: [] };
   }
-  const result = v.safeParse(schema, json, { abortEarly: true });
-  return result.success
-    ? { ok: true, value: result.output }
-    : { ok: false, status: 400, error: describe(result.issues[0]) };
+  const result = v.safeParse(schema, json);
+  if (result.success) return { ok: true, value: result.output };
+  const fields = result.issues.flatMap((issue) => (isUnexpected(issue) ? 'other' : (v.getDotPath(issue) ?? [])));
+  return { ok: false, status: 400, error: describe(result.issues[0]), fields: [...new Set(fields)] };
 }
 
-/** Names the field and its fault, but no unknown field: its name is the sender's text. */
+/** Whether an issue is about an unknown field, which is not named: its name is the sender's text. */
+const isUnexpected = (issue: v.BaseIssue<unknown>) => issue.expected === 'never';
+
+/** Names the field and its fault. */
 function describe(issue: v.BaseIssue<unknown>): string {
-  if (issue.expected === 'never') return 'The body has a field that is not expected';
+  if (isUnexpected(issue)) return 'The body has a field that is not expected';
   const field = v.getDotPath(issue);
   if (field === null) return issue.kind === 'schema' ? 'The body must be an object' : issue.message;
   return issue.received === 'undefined' ? `${field}: required` : `${field}: ${issue.message}`;

@@ -11,6 +11,8 @@ export type AlertEvent =
   | 'lead not kept'
   /** The upstream refused a lead after the visitor saw that it was accepted. */
   | 'accepted lead refused'
+  /** The upstream refused several leads of one kind in a row: perhaps it refuses all of them. */
+  | 'leads refused'
   /** The upstream answered the record call with 404, 405 or similar: its address is wrong, or its API changed. */
   | 'upstream does not know the call'
   /** The ledger, or its Durable Object, could not be opened or read. */

@@ -5,6 +5,7 @@ import { LEAD_FIELDS, type LeadFieldName, leadField } from '../domain/lead-field
 import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { type Upstream, upstreamFetch } from '../upstream/forwarder.ts';
+import { NAMED_FIELDS } from '../upstream/upstream-reply.ts';
 import { extraLines, givenFields, isForm } from './lead-record.ts';
 
 /** Why a lead is tried again. The ledger stores only these words. */
@@ -24,8 +25,11 @@ export const isUnknownCall = (failure: DeliveryFailure): failure is UnknownCall 
 export type DeliveryVerdict =
   | { kind: 'delivered'; upstreamId: string | null }
   | { kind: 'failed'; failure: DeliveryFailure; retryAfter: string | null }
-  /** `failure` names the status and is stored. `message` is for the visitor: the upstream's, if it is safe to show. */
-  | { kind: 'refused'; failure: string; message: string };
+  /**
+   * `failure` names the status and is stored. `message` is for the visitor: the upstream's, if it is safe to show.
+   * `fields` are those of the lead that the upstream named, if it named any.
+   */
+  | { kind: 'refused'; failure: string; message: string; fields?: string };
 
 /** Tries once, within its time limit. Never rejects. */
 export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<DeliveryVerdict>;
@@ -35,6 +39,8 @@ interface LastReply {
   path: string;
   status: number;
   retryAfter: string | null;
+  /** See {@link NAMED_FIELDS}. */
+  named: string;
 }
 
 const REFUSED_WITH = 'refused with ';
@@ -65,7 +71,8 @@ export function createDelivery({ upstream, timeoutMs }: { upstream: Upstream; ti
         last = undefined;
         // Limits all calls of the attempt together; the client's limit is per call.
         const reply = await call(path, { ...init, signal: limit.signal });
-        last = { path, status: reply.status, retryAfter: reply.headers.get('retry-after') };
+        const { status, headers } = reply;
+        last = { path, status, retryAfter: headers.get('retry-after'), named: headers.get(NAMED_FIELDS) ?? '' };
         return reply;
       },
     });
@@ -74,7 +81,13 @@ export function createDelivery({ upstream, timeoutMs }: { upstream: Upstream; ti
     if (answer === 'late') return { kind: 'failed', failure: 'timeout', retryAfter: null };
     if (!answer.error) return { kind: 'delivered', upstreamId: answer.data.id || null };
     const verdict = failureOf(last, answer);
-    return verdict.kind === 'refused' && repeats(verdict.message, lead) ? { ...verdict, message: TRY_AGAIN } : verdict;
+    if (verdict.kind !== 'refused') return verdict;
+    const fields = last?.named.split(', ').filter((field) => field in lead) ?? [];
+    return {
+      ...verdict,
+      ...(repeats(verdict.message, lead) && { message: TRY_AGAIN }),
+      ...(fields.length > 0 && { fields: fields.join(', ') }),
+    };
   };
 }
 

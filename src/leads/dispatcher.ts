@@ -37,6 +37,12 @@ const LEADS_PER_WORKER = 5;
 const DOWN_AFTER = 3;
 
 /**
+ * Refusals in a row of one kind of lead after which the firm is alerted: perhaps the upstream refuses every such lead. A
+ * visitor who corrects a form causes two or three, and a firm with five leads a day learns of it on the same day.
+ */
+export const REFUSED_IN_A_ROW = 5;
+
+/**
  * Longest time between two probes while the upstream is down, milliseconds. A probe is an attempt to deliver one lead.
  */
 const PROBE_MS = 30_000;
@@ -81,7 +87,7 @@ export class Dispatcher {
       await this.#settle(record, verdict);
     } catch (error) {
       // The lead is tried again after its lease, with the same key, so the upstream stores it only once.
-      this.#report('outcome of a lead not written', error);
+      this.#options.log({ level: 'error', event: 'outcome of a lead not written', error: reasonOf(error) });
     }
     return verdict;
   }
@@ -118,7 +124,7 @@ export class Dispatcher {
       await alerts?.check();
       return ledger.nextDue();
     } catch (error) {
-      this.#report('drain failed', error);
+      this.#options.log({ level: 'error', event: 'drain failed', error: reasonOf(error) });
       await alerts?.check();
       return now() + LEDGER_TROUBLE_MS;
     }
@@ -156,7 +162,7 @@ export class Dispatcher {
     try {
       return await this.#write(() => this.#options.ledger.begin(id));
     } catch (error) {
-      this.#report('lead not looked up', error);
+      this.#options.log({ level: 'error', event: 'lead not looked up', error: reasonOf(error) });
       return false;
     }
   }
@@ -165,7 +171,8 @@ export class Dispatcher {
     return this.#failures >= DOWN_AFTER;
   }
 
-  async #settle({ id, attempts, firstAnswer }: LeadRecord, verdict: DeliveryVerdict): Promise<void> {
+  async #settle(record: LeadRecord, verdict: DeliveryVerdict): Promise<void> {
+    const { id, attempts, acceptedAt } = record;
     const { ledger, now, log, alerts } = this.#options;
     if (verdict.kind === 'failed') {
       this.#failures += 1;
@@ -178,21 +185,43 @@ export class Dispatcher {
       await this.#write(() => ledger.retry(id, now() + wait, failure));
       return;
     }
-    if (verdict.kind === 'refused') {
-      const details = { lead: id, outcome: verdict.failure };
-      if (firstAnswer === 'retrying') {
-        // The visitor's answer was that the lead is accepted, so a person must look at it.
-        log({ level: 'error', event: 'accepted lead refused', ...details });
-        void alerts?.raise('accepted lead refused', details);
-      } else log({ level: 'warn', event: 'lead refused', ...details });
-      await this.#write(() => ledger.refuse(id, verdict.failure, now()));
-      return;
-    }
+    const refusals = `refused in a row: ${record.lead.lead_type}`;
+    if (verdict.kind === 'refused') return this.#settleRefused(record, verdict, refusals);
     const wasDown = this.#isDown;
     this.#failures = 0;
     this.#pace = Math.min(this.#options.concurrency, this.#pace + 1);
-    await this.#write(() => ledger.delivered(id, verdict.upstreamId, now()));
+    await this.#write(() => {
+      ledger.delivered(id, verdict.upstreamId, now());
+      if ((ledger.getMeta(refusals) ?? '0') !== '0') ledger.setMeta(refusals, '0');
+    });
+    const seconds = Math.round((now() - acceptedAt) / 1000);
+    if (attempts > 0) log({ level: 'info', event: 'lead delivered', lead: id, attempts: attempts + 1, seconds });
     if (wasDown) await this.#releaseWaiting();
+  }
+
+  /** @param refusals the name under which the ledger counts those in a row: an object on Workers forgets its memory */
+  async #settleRefused(
+    { id, lead, firstAnswer }: LeadRecord,
+    { failure, fields }: DeliveryVerdict & { kind: 'refused' },
+    refusals: string,
+  ): Promise<void> {
+    const { ledger, now, log, alerts } = this.#options;
+    const why = { outcome: failure, ...(fields && { fields }) };
+    if (firstAnswer === 'retrying') {
+      // The visitor's answer was that the lead is accepted, so a person must look at it.
+      log({ level: 'error', event: 'accepted lead refused', lead: id, ...why });
+      void alerts?.raise('accepted lead refused', { lead: id, ...why });
+    } else log({ level: 'warn', event: 'lead refused', lead: id, ...why });
+    const inRow = await this.#write(() => {
+      ledger.refuse(id, failure, now());
+      const count = Number(ledger.getMeta(refusals) ?? 0) + 1;
+      ledger.setMeta(refusals, String(count));
+      return count;
+    });
+    if (inRow < REFUSED_IN_A_ROW) return;
+    const details = { type: lead.lead_type, ...why };
+    log({ level: 'error', event: 'leads refused', ...details });
+    void alerts?.raise('leads refused', details);
   }
 
   /** Makes all waiting leads due, because the upstream accepts leads again: a refusal does not show that. */
@@ -223,15 +252,11 @@ export class Dispatcher {
     this.#probeAt = now() + probe;
     return probe;
   }
+}
 
-  #report(event: string, error: unknown): void {
-    const expected = error instanceof LedgerUnavailableError;
-    this.#options.log({
-      level: 'error',
-      event,
-      error: expected ? `${error.name}: ${error.kind}` : error instanceof Error ? error.stack : 'unknown',
-    });
-  }
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof LedgerUnavailableError) return `${error.name}: ${error.kind}`;
+  return error instanceof Error ? error.stack : 'unknown';
 }
 
 /** Longest Retry-After that is obeyed, so that a bug in the upstream cannot delay leads for days. */

@@ -137,7 +137,11 @@ export function createForms<P extends FormPage>({
     const formTime = traces.formTime ?? (await intake.formTime());
     const again: Received['again'] = (status, change) => show(status, { key, formTime, ...change });
     const checked = v.safeParse(FORM_SCHEMAS[kind], formInput(kind, read));
-    if (!checked.success) return again(400, { faults: inOrder(kind, faultsByField(checked.issues)) });
+    if (!checked.success) {
+      const faults = inOrder(kind, faultsByField(checked.issues));
+      log({ level: 'info', event: 'lead not valid', fields: Object.keys(faults).join(', ') });
+      return again(400, { faults });
+    }
     const { form: words, ...keys } = await intake.keysFor(checked.output, key, c.get('client'));
     const maySee = mayShowTo(words, c.get('left'));
     const sender = { ...keys, network: clientOf(c).network, referer: c.req.header('referer') };

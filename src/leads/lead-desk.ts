@@ -80,9 +80,18 @@ export interface LeadDesk {
   formKey(): Promise<string>;
   /** Erases what is past its retention, and drains due leads. Called by a cron trigger or a timer. Never rejects. */
   sweep(): Promise<void>;
-  /** Why the ledger cannot store a lead now; null if it can. */
-  trouble(): Promise<LedgerTrouble | null>;
+  health(): Promise<DeskHealth>;
   raise: Alerts['raise'];
+}
+
+/** What a health check tells of the ledger. */
+export interface DeskHealth {
+  /** Why it cannot store a lead now; null if it can. */
+  trouble: LedgerTrouble | null;
+  /** Number of leads that the upstream does not have yet; absent if the ledger cannot be read. */
+  waiting?: number;
+  /** Age of the oldest of them; 0 if there is none. */
+  oldest_seconds?: number;
 }
 
 const METHODS: Record<keyof LeadDesk, true> = {
@@ -104,7 +113,7 @@ const METHODS: Record<keyof LeadDesk, true> = {
   sealed: true,
   formKey: true,
   sweep: true,
-  trouble: true,
+  health: true,
   raise: true,
 };
 export const DESK_METHODS = Object.keys(METHODS) as (keyof LeadDesk)[];
@@ -160,7 +169,7 @@ export interface HostedDesk extends LeadDesk {
 
 /** Longest sleep while leads are undelivered, so that alerts are on time and leads of other processes are noticed. */
 const MAX_SLEEP_MS = 60_000;
-/** How long the result of a health check is reused, milliseconds, because each check writes to the disk. */
+/** How long the result of a health check is reused, milliseconds, because each check writes to the disk and counts. */
 const HEALTH_CACHED_MS = 250;
 /** Leads per statement and statements per sweep, so that no request waits long. */
 const ERASED_AT_ONCE = 500;
@@ -271,22 +280,26 @@ export function createDesk({
     return again;
   }
 
-  let health: { at: number; trouble: LedgerTrouble | null } | undefined;
-  async function trouble(): Promise<LedgerTrouble | null> {
-    if (health && Math.abs(now() - health.at) < HEALTH_CACHED_MS) return health.trouble;
+  let checked: { at: number; health: DeskHealth } | undefined;
+  async function health(): Promise<DeskHealth> {
     const at = now();
+    if (checked && Math.abs(at - checked.at) < HEALTH_CACHED_MS) return checked.health;
+    let found: DeskHealth = { trouble: null };
     try {
+      const { count, oldestAt } = ledger.backlog();
+      const age = oldestAt === null ? 0 : Math.max(0, Math.floor((at - oldestAt) / 1000));
+      found = { ...found, waiting: count, oldest_seconds: age };
       await write(() => ledger.setMeta('written_at', String(at)));
-      health = { at, trouble: null };
     } catch (error) {
-      health = { at, trouble: error instanceof LedgerUnavailableError ? error.kind : 'other' };
+      found = { ...found, trouble: error instanceof LedgerUnavailableError ? error.kind : 'other' };
     }
-    return health.trouble;
+    checked = { at, health: found };
+    return found;
   }
 
   return {
     drain,
-    trouble,
+    health,
     raise: alerts.raise,
     halt: () => dispatcher.halt(),
     accept: (submission) =>

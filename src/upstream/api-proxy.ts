@@ -22,7 +22,7 @@ export interface ApiProxyOptions {
   origin: string;
   /** Accepts a well-formed lead, through the ledger. Needs no token, so that a missing token never costs a lead. */
   takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
-  limits?: Pick<Limits, 'call' | 'tap' | 'form'>;
+  limits?: Pick<Limits, 'call' | 'search' | 'tap' | 'form'>;
   /** Limits searches and the calls for their tokens; without it they are unlimited. */
   gate?: Gate | undefined;
   clientOf?: (c: Context) => Client;
@@ -47,7 +47,7 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, clien
       return c.json({ error: 'Only pages of this site may call this' }, 400);
     });
     // The limit of a record call depends on its body.
-    if (limits && path !== PATHS.record) api.post(path, limitedBy(limits.call));
+    if (limits && path !== PATHS.record) api.post(path, limitedBy(path === PATHS.search ? limits.search : limits.call));
     api.post(path, limitBody);
   }
 
@@ -74,7 +74,10 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, clien
     // A body that is not a lead counts as a tap, so that only forms use up the limit of forms.
     const refusal = await limits?.[body.ok && 'email' in body.value ? 'form' : 'tap'](c);
     if (refusal) return refuseAsJson(c, refusal);
-    if (!body.ok) return c.json({ error: body.error }, body.status);
+    if (!body.ok) {
+      log?.({ level: 'info', event: 'lead not valid', fields: body.fields.join(', ') });
+      return c.json({ error: body.error }, body.status);
+    }
     const idempotencyKey = c.req.header('idempotency-key') ?? crypto.randomUUID();
     if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
     return takeLead(c, body.value, idempotencyKey);

@@ -1,6 +1,7 @@
 /** Checks the upstream's reply against the contract, and builds a new response for the visitor. */
 import * as v from 'valibot';
 import { type ApiPath, AuthReplySchema, type FailureReply, PATHS } from '../api/contract.ts';
+import { LEAD_FIELD_NAMES } from '../domain/lead-fields.ts';
 import { isCompressed } from '../domain/outgoing.ts';
 import { isSafeLink } from '../domain/web-address.ts';
 
@@ -28,6 +29,9 @@ const MAX_SENTENCE = 1000;
 
 const UNAVAILABLE = 'The service is not answering right now';
 const REFUSED = 'The service did not accept this';
+
+/** A header of the response to a failed record call: which fields of the forms the upstream named, with commas. */
+export const NAMED_FIELDS = 'named-fields';
 
 /** A reply is compressed, or exceeds {@link MAX_REPLY}, and is not read to its end. */
 export class UnreadReplyError extends Error {
@@ -94,6 +98,14 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
   if (isRedirect(status)) return unusable('redirect');
 
   const json = parsed(text);
+  const failed = (error: string, status: number) =>
+    Response.json({ error } satisfies FailureReply, {
+      status,
+      headers: {
+        ...(retryAfter && { 'retry-after': retryAfter }),
+        ...(path === PATHS.record && { [NAMED_FIELDS]: namedFields(json) }),
+      },
+    });
   const flagged = errorFlag(json);
   if (status >= 400) {
     const isShapeless = !flagged && status !== 403 && status !== 429;
@@ -101,12 +113,9 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
     else if (status >= 500) report('failure', status);
     else if (isShapeless) report('shape', status);
     const error = status >= 500 ? safeMessage(flagged, UNAVAILABLE) : flagged ? safeMessage(flagged, REFUSED) : '';
-    return Response.json({ error } satisfies FailureReply, {
-      status,
-      headers: retryAfter ? { 'retry-after': retryAfter } : {},
-    });
+    return failed(error, status);
   }
-  if (flagged) return Response.json({ error: safeMessage(flagged, REFUSED) } satisfies FailureReply, { status: 422 });
+  if (flagged) return failed(safeMessage(flagged, REFUSED), 422);
   if (path === PATHS.record) {
     // The specification does not define this reply: JSON without an error flag, or an empty body, accepts the lead.
     if (json === undefined && text.trim() !== '') return unusable('shape');
@@ -164,6 +173,17 @@ function errorFlag(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return undefined;
   const { error, failure } = json as { error?: unknown; failure?: unknown };
   return error || failure || undefined;
+}
+
+/** The fields of the forms that a reply names, in any spelling: `full_name`, `Full name`, `fullName`. */
+function namedFields(json: unknown): string {
+  // The key `message` of the reply itself is not the field of that name.
+  const { message, ...others } = Object(json);
+  const text = JSON.stringify([message, others]);
+  return LEAD_FIELD_NAMES.filter((field) => {
+    const letters = [...field.replaceAll('_', '')].join('[ _-]?');
+    return new RegExp(`(?<![a-z])${letters}`, 'i').test(text);
+  }).join(', ');
 }
 
 /** Longer than any word: may be a credential or a token. */

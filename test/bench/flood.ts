@@ -2,7 +2,7 @@
  * How long a visitor waits for a cached page while one client floods an address with requests that no cache answers,
  * compared with the same flood of a cached page. The limits are those of a deployment.
  */
-import { LIMITS } from '../../src/domain/limits.ts';
+import { RATE_LIMITS } from '../../src/domain/limits.ts';
 import { type Host, startBun } from '../support/hosts.ts';
 import { quantile, type Row, rounded, type Table } from '../support/table.ts';
 import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
@@ -108,11 +108,11 @@ async function floods(name: string, start: () => Promise<Host>): Promise<Row[]> 
 export async function benchFlood(): Promise<Table[]> {
   const bundle = await bundleWorker();
   // The bindings of workerd allow everything here, so limits from settings are counted in memory.
-  const { pagesPerMinute, callsPerMinute, leadsPerMinute } = LIMITS;
+  const { page, search, form } = RATE_LIMITS;
   const limits = {
-    PAGES_PER_MINUTE: `${pagesPerMinute}`,
-    CALLS_PER_MINUTE: `${callsPerMinute}`,
-    LEADS_PER_MINUTE: `${leadsPerMinute}`,
+    PAGES_PER_MINUTE: `${(page.client * 60) / page.seconds}`,
+    CALLS_PER_MINUTE: `${search.client}`,
+    LEADS_PER_MINUTE: `${form.client}`,
   };
   const rows = [
     ...(await floods('Bun', () => startBun())),

@@ -43,7 +43,7 @@ test('wrangler takes both, and the bindings that it names for staging are those 
     return [...said.matchAll(/^env\.([A-Z_]+)/gm)].map(([, name]) => name);
   };
   const ofSite = await bindingsOf('');
-  expect(ofSite).toEqual(expect.arrayContaining(['LEAD_DESK', 'BACKUPS', 'VITALS', 'PAGES_SITE_LIMIT', 'ASSETS']));
+  expect(ofSite).toEqual(expect.arrayContaining(['LEAD_DESK', 'BACKUPS', 'VITALS', 'PAGE_SITE_LIMIT', 'ASSETS']));
   expect(await bindingsOf('staging')).toEqual(ofSite);
   rmSync(folder, { recursive: true, force: true });
 });

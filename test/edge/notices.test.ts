@@ -79,6 +79,8 @@ for (const [name, start] of EACH_HOST) {
 
     expect(await (await fetch(`${host.origin}/readyz`)).json()).toEqual({
       status: 'ready',
+      waiting: 0,
+      oldest_seconds: 0,
       build: expect.any(String),
     });
     expect(await leads(host, '--state', 'new')).toMatch(
@@ -128,12 +130,16 @@ for (const [name, start] of EACH_HOST) {
       200,
       {
         status: 'ready',
+        waiting: 0,
+        oldest_seconds: 0,
         notices: expect.stringContaining('no one is notified of new leads'),
         build: expect.any(String),
       },
     ]);
     expect(await (await fetch(`${own.origin}/readyz`)).json()).toEqual({
       status: 'ready',
+      waiting: 0,
+      oldest_seconds: 0,
       build: expect.any(String),
     });
   });

@@ -3,8 +3,11 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PATHS } from '../../src/api/contract.ts';
 import { LEDGER_FILE } from '../../src/hosts/bun/ledger-file.ts';
+import { REFUSED_IN_A_ROW } from '../../src/leads/dispatcher.ts';
 import { contact, newKey, phoneTap, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
+import { answering } from '../support/hostile-upstream.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
@@ -13,8 +16,16 @@ import { EACH_HOST } from '../support/workerd-serve.ts';
 
 const ready = async (host: Host) => {
   const reply = await fetch(`${host.origin}/readyz`);
-  return [reply.status, await reply.json()];
+  return [reply.status, (await reply.json()) as Record<string, unknown>] as const;
 };
+
+/** An upstream that answers leads as the test chooses: by default it takes them. */
+const scripted = (reply: () => { status?: number; error?: string }) =>
+  answering(({ url }) => {
+    if (new URL(url).pathname === PATHS.auth) return Response.json({ data: { access_token: 'token', auth: true } });
+    const { status = 200, error = 'out of order' } = reply();
+    return Response.json(status === 200 ? { data: { id: 'up' } } : { error }, { status });
+  });
 
 /** A loopback webhook that can wait for an alert. */
 function firmsWebhook() {
@@ -64,7 +75,10 @@ for (const [name, start] of EACH_HOST) {
     const settings = settingsFor(upstream, hook);
     const before = await start(settings, data);
     expect((await sendLead(before)).status).toBe(200);
-    expect(await ready(before)).toEqual([200, { status: 'ready', build: expect.any(String) }]);
+    expect(await ready(before)).toEqual([
+      200,
+      { status: 'ready', waiting: 0, oldest_seconds: 0, build: expect.any(String) },
+    ]);
     await before.kill();
     damage[name](data);
 
@@ -89,6 +103,35 @@ for (const [name, start] of EACH_HOST) {
     const event = name === 'Bun' ? '"event":"ledger cannot be used"' : '"event":"lead desk not reached"';
     // The Bun host checks its ledger when its health is requested.
     await until(async () => (await ready(host)) && host.output().includes(event));
+  });
+
+  test(`${name}: /readyz counts the leads that wait, and a late delivery is logged with its tries`, async () => {
+    let isUp = false;
+    await using upstream = scripted(() => (isUp ? {} : { status: 503 }));
+    await using host = await start(settingsFor(upstream));
+    expect((await sendLead(host)).status).toBe(202);
+    await until(async () => Number((await ready(host))[1].oldest_seconds) > 0);
+    expect(await ready(host)).toEqual([
+      200,
+      { status: 'ready', waiting: 1, oldest_seconds: expect.any(Number), build: expect.any(String) },
+    ]);
+    isUp = true;
+    await until(() => host.output().includes('"event":"lead delivered"'));
+    expect(host.output()).toMatch(/"event":"lead delivered","lead":"[\w-]+","attempts":[2-9],"seconds":[1-9]/);
+    await until(async () => (await ready(host))[1].waiting === 0);
+  });
+
+  test(`${name}: when the upstream refuses lead after lead, the log names the fields and the firm is alerted`, async () => {
+    await using upstream = scripted(() => ({ status: 422, error: `The phone number ${contact.phone} is wrong` }));
+    using hook = firmsWebhook();
+    await using host = await start(settingsFor(upstream, hook));
+    for (let sent = 0; sent < REFUSED_IN_A_ROW; sent++) expect((await sendLead(host)).status).toBe(422);
+    const details = { type: 'contact', outcome: 'refused with 422', fields: 'phone' };
+    expect(await hook.waitFor('leads refused')).toEqual({ event: 'leads refused', ...details });
+    expect(host.output()).toMatch(
+      /"event":"lead refused","lead":"[\w-]+","outcome":"refused with 422","fields":"phone"/,
+    );
+    expect(host.output()).not.toContain(contact.phone);
   });
 
   test(`${name}: taps that use up their limit alert the firm once, and forms are still accepted`, async () => {

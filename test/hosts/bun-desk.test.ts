@@ -200,7 +200,7 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
     const logged = memoryLog();
     const { posts, fetch, webhook } = memoryWebhook();
     const { desk, recorded, timers } = open(undefined, { log: logged.log, webhook, fetch });
-    expect(await desk.trouble()).toBe(trouble);
+    expect(await desk.health()).toEqual({ trouble });
     expect(await desk.accept(submission())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
     expect(recorded).toHaveLength(1);
     expect(desk.list()).rejects.toThrow(LedgerUnavailableError);
@@ -216,7 +216,7 @@ for (const [what, { damage, trouble }] of Object.entries(damages)) {
     // The file is removed.
     for (const file of readdirSync(data)) rmSync(join(data, file));
     for (const timer of [...timers]) timer.work();
-    expect(await desk.trouble()).toBeNull();
+    expect(await desk.health()).toEqual({ trouble: null, waiting: 0, oldest_seconds: 0 });
     expect(await desk.accept(submission())).toMatchObject({ outcome: 'accepted', reference: expect.any(String) });
     expect(logged.events()).toContain('ledger opened again');
     await desk.stop();
@@ -257,7 +257,7 @@ test('a lead is forwarded if a lock that is never released prevents storing it',
   other.run('BEGIN IMMEDIATE');
   expect(await desk.accept(submission())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
   expect(recorded).toHaveLength(1);
-  expect(await desk.trouble()).toBe('locked');
+  expect(await desk.health()).toEqual({ trouble: 'locked', waiting: 0, oldest_seconds: 0 });
   other.close();
   await desk.stop();
 });

@@ -30,7 +30,7 @@ test('a lead whose thread is killed in flight is answered, kept, and at the upst
   const data = newDataDir();
   const { thread, kill, ends } = startThread({ ...upstreamSettings(upstream.url), DATA_DIR: data });
   const desk = withForwarding(thread, forwarderTo(upstream.url), { timeoutMs: 5000 });
-  await until(async () => (await thread.trouble()) === null);
+  await until(async () => (await thread.health()).trouble === null);
   await upstream.become('hangs');
   const key = newKey();
   const inFlight = upstream.reached(1);

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import type { LogEntry } from '../../src/domain/host.ts';
-import { LIMITS } from '../../src/domain/limits.ts';
+import { RATE_LIMITS, TIERS } from '../../src/domain/limits.ts';
 import { clientOf } from '../../src/http/client-address.ts';
 import {
-  BINDINGS,
+  bindingName,
   createLimits,
   createRateLimit,
+  type Kind,
   type Limit,
   type LimitsOptions,
-  perWindow,
   type RateLimitBinding,
 } from '../../src/http/limits.ts';
 import { START } from '../leads/lead-fixtures.ts';
@@ -50,31 +50,28 @@ function platform() {
   return { keys, platform: count };
 }
 
-test('without settings the platform counts each kind of call by its own key, and by client', async () => {
+const KINDS = Object.keys(RATE_LIMITS) as Kind[];
+const secondsOf = (kind: Kind) => RATE_LIMITS[kind].seconds;
+
+test('without settings the platform counts each kind of request by its own counter, and by client', async () => {
   const { keys, platform: counts } = platform();
-  const { ask, form, tap, call, withdrawal, report, page } = limits({ platform: counts });
-  for (const limit of [form, tap, call, withdrawal, report, page]) expect(await ask(limit)).toBe(0);
-  expect(await ask(form, '2001:db8::1')).toBe(0);
-  for (const limit of [form, tap, call, withdrawal, report]) expect(await ask(limit)).toBe(60);
-  expect(await ask(page)).toBe(10);
-  expect(await ask(form, '2001:db8::2')).toBe(60);
+  const { ask, ...made } = limits({ platform: counts });
+  for (const kind of KINDS) expect(await ask(made[kind])).toBe(0);
+  expect(await ask(made.form, '2001:db8::1')).toBe(0);
+  for (const kind of KINDS) expect(await ask(made[kind])).toBe(secondsOf(kind));
+  expect(await ask(made.form, '2001:db8::2')).toBe(secondsOf('form'));
   expect([...new Set(keys)]).toEqual([
-    'LEADS_LIMIT: form 203.0.113.1',
-    'LEADS_LIMIT: tap 203.0.113.1',
-    'CALLS_LIMIT: call 203.0.113.1',
-    'LEADS_LIMIT: withdrawal 203.0.113.1',
-    'CALLS_LIMIT: report 203.0.113.1',
-    'PAGES_LIMIT: page 203.0.113.1',
-    'LEADS_LIMIT: form 2001:db8:0:0::/64',
+    ...KINDS.map((kind) => `${kind.toUpperCase()}_CLIENT_LIMIT: 203.0.113.1`),
+    'FORM_CLIENT_LIMIT: 2001:db8:0:0::/64',
   ]);
 });
 
 test('limits from settings are counted in memory, without the platform', async () => {
   const { keys, platform: counts } = platform();
   const { ask, form, call } = limits({ platform: counts, perMinute: { leads: { client: 2 } } });
-  expect([await ask(form), await ask(form), await ask(form)]).toEqual([0, 0, 60]);
-  expect([await ask(call), await ask(call)]).toEqual([0, 60]);
-  expect(keys).toEqual(['CALLS_LIMIT: call 203.0.113.1', 'CALLS_LIMIT: call 203.0.113.1']);
+  expect([await ask(form), await ask(form), await ask(form)]).toEqual([0, 0, secondsOf('form')]);
+  expect([await ask(call), await ask(call)]).toEqual([0, secondsOf('call')]);
+  expect(keys).toEqual(['CALL_CLIENT_LIMIT: 203.0.113.1', 'CALL_CLIENT_LIMIT: 203.0.113.1']);
 });
 
 test('when the platform fails every request is allowed, and a log line without a client says so', async () => {
@@ -95,37 +92,48 @@ test('a counter that the platform lacks is logged once by its name, and replaced
   const { platform: counts } = platform();
   const missing = (binding: string) => ({ level: 'error', event: 'rate limit binding missing', binding }) as const;
   const { ask, form, call, withdrawal, logged } = limits({
-    platform: (name) => (name === 'LEADS_LIMIT' ? undefined : counts(name)),
+    platform: (name) => (name === 'FORM_CLIENT_LIMIT' ? undefined : counts(name)),
   });
   let taken = 0;
   while ((await ask(form)) === 0) taken++;
-  expect([taken, await ask(withdrawal), await ask(call), await ask(call)]).toEqual([30, 0, 0, 60]);
-  expect(logged).toEqual([missing('LEADS_LIMIT')]);
-  const all = Object.values(BINDINGS).flatMap((names) => Object.values(names));
+  expect(taken).toBe(RATE_LIMITS.form.client);
+  expect([await ask(withdrawal), await ask(call), await ask(call)]).toEqual([0, 0, secondsOf('call')]);
+  expect(logged).toEqual([missing('FORM_CLIENT_LIMIT')]);
+  const all = KINDS.flatMap((kind) => TIERS.map((tier) => bindingName(kind, tier)));
   expect(limits({ platform: () => undefined }).logged).toEqual(all.map(missing));
   const set = { leads: { client: 5 }, calls: { client: 5 }, pages: { client: 5 } };
   expect(limits({ platform: () => undefined, perMinute: set }).logged).toEqual([]);
   expect(limits({}).logged).toEqual([]);
 });
 
-test('without a platform and without settings 30 forms, 30 taps, 120 calls a minute and 100 computed pages in ten seconds are let in, each counted apart', async () => {
-  const { ask, form, tap, call, withdrawal, report, page } = limits({});
+test('without a platform and without settings a client may send what the table says of each kind, each counted apart', async () => {
+  const { ask, ...made } = limits({});
   const taken = [];
-  for (const limit of [form, tap, page, withdrawal, call, report]) {
+  for (const kind of KINDS) {
     let allowed = 0;
-    while ((await ask(limit)) === 0) allowed++;
-    taken.push(allowed);
+    while ((await ask(made[kind])) === 0) allowed++;
+    taken.push([kind, allowed]);
   }
-  expect(taken).toEqual([30, 30, 100, 30, 120, 120]);
+  expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(KINDS.map((kind) => [kind, RATE_LIMITS[kind].client])));
+});
+
+test('a setting by the minute changes all kinds of its group, in the seconds in which they are counted', async () => {
+  const { ask, ...made } = limits({ perMinute: { leads: { client: 6 }, calls: { client: 7 }, pages: { client: 12 } } });
+  for (const kind of KINDS) {
+    const { set, seconds } = RATE_LIMITS[kind];
+    let allowed = 0;
+    while ((await ask(made[kind])) === 0) allowed++;
+    expect([kind, allowed]).toEqual([kind, Math.ceil(({ leads: 6, calls: 7, pages: 12 }[set] * seconds) / 60)]);
+  }
 });
 
 test('wrangler.toml has the numbers of the table, under the names that the Worker reads', () => {
   const { ratelimits } = Bun.TOML.parse(readFileSync(join(import.meta.dir, '../../wrangler.toml'), 'utf8')) as {
     ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: number } }[];
   };
-  const table = (['leads', 'calls', 'pages'] as const).flatMap((kind) =>
-    (['client', 'network', 'site'] as const).map(
-      (tier) => [BINDINGS[kind][tier], { limit: perWindow(kind)[tier], period: LIMITS.windowSeconds[kind] }] as const,
+  const table = KINDS.flatMap((kind) =>
+    TIERS.map(
+      (tier) => [bindingName(kind, tier), { limit: RATE_LIMITS[kind][tier], period: secondsOf(kind) }] as const,
     ),
   );
   expect(Object.fromEntries(ratelimits.map(({ name, simple }) => [name, simple]))).toEqual(Object.fromEntries(table));
@@ -152,16 +160,17 @@ test('the limit of one network does not affect another', async () => {
   }
 });
 
-test('unset wider limits are 20 and 100 times a client’s, and never below a narrower one', async () => {
+test('with a setting for clients, unset wider limits change in proportion, and are never below a narrower one', async () => {
+  const { call } = RATE_LIMITS;
   const inOneNetwork = (at: number) => `203.0.113.${at}`;
   const everywhere = (at: number) => `203.0.${at}.1`;
   for (const [clients, network, most] of [
-    [many(60, inOneNetwork), undefined, 20],
-    [many(150, everywhere), undefined, 100],
+    [many(250, inOneNetwork), undefined, Math.ceil(call.network / call.client)],
+    [many(250, everywhere), undefined, Math.ceil(call.site / call.client)],
     [many(250, inOneNetwork), 200, 200],
   ] as const) {
-    const { ask, call } = limits({ perMinute: { calls: { client: 1, network } } });
-    expect(await letIn(ask, call, clients)).toBe(most);
+    const { ask, ...made } = limits({ perMinute: { calls: { client: 1, network } } });
+    expect(await letIn(ask, made.call, clients)).toBe(most);
   }
 });
 
@@ -183,10 +192,10 @@ test('beyond the site’s limit every request is refused, and log and alert name
 });
 
 test('taps that exhaust the site’s limit do not affect forms', async () => {
-  const { ask, tap, form } = limits({});
+  const { ask, tap, form } = limits({ perMinute: { leads: { client: 3, site: 300 } } });
   // A hundred networks with one client each, as with a rented /40.
   const networks = many(100, (at) => `2001:db8:${at.toString(16)}::1`);
-  for (let each = 0; each < LIMITS.leadsPerMinute; each++) await letIn(ask, tap, networks);
+  for (let each = 0; each < 3; each++) await letIn(ask, tap, networks);
   expect([await ask(tap, '198.51.100.1'), await ask(form, '198.51.100.1')]).toEqual([60, 0]);
 });
 
@@ -214,14 +223,14 @@ test('the platform counts the client, then its network, then the site, and stops
   });
   const { ask, form, logged } = limits({ platform: counts });
   expect(await ask(form)).toBe(0);
-  expect(keys.splice(0)).toEqual(['form 203.0.113.1', 'form 203.0.113.0/24', 'form site']);
+  expect(keys.splice(0)).toEqual(['203.0.113.1', '203.0.113.0/24', 'site']);
   refusing.SITE = true;
   expect(await ask(form)).toBe(60);
   expect(logged).toEqual([{ level: 'error', event: 'site limit reached', limit: 'form' }]);
   refusing.NETWORK = true;
   keys.splice(0);
   expect(await ask(form)).toBe(60);
-  expect(keys).toEqual(['form 203.0.113.1', 'form 203.0.113.0/24']);
+  expect(keys).toEqual(['203.0.113.1', '203.0.113.0/24']);
 });
 
 function limit(perMinute: number, maxClients?: number) {

@@ -50,6 +50,22 @@ async function verdictThroughForwarder(reply: () => Response) {
   return await createDelivery({ upstream, timeoutMs: 2000 })(contact, newKey());
 }
 
+test('a refusal names the fields of the lead that the upstream’s reply names, in its message or body, and no value', async () => {
+  const fieldsOf = async (body: object) => {
+    const verdict = await verdictThroughForwarder(() => Response.json(body, { status: 422 }));
+    return verdict.kind === 'refused' ? (verdict.fields ?? '') : verdict.kind;
+  };
+  const named: [body: object, fields: string][] = [
+    [{ error: `Email ${contact.email} is blocked` }, 'email'],
+    [{ error: 'Invalid E-mail; wrong phone number' }, 'email, phone'],
+    [{ error: true, message: 'Full name is too short' }, 'full_name'],
+    [{ error: true, errors: { message: ['too long'], fullName: ['too long'] } }, 'full_name, message'],
+    [{ error: true, message: 'Not in our area' }, ''],
+    [{ error: 'Unknown language, or bluemail' }, ''],
+  ];
+  for (const [body, fields] of named) expect([body, await fieldsOf(body)]).toEqual([body, fields]);
+});
+
 test('a 2xx of JSON without an error flag, or with an empty body, means delivered; a gateway’s page does not', async () => {
   const taken = [
     ...['{}', 'null', '[]', '{"data":{}}', '{"error":false}', ''].map((body) => new Response(body)),

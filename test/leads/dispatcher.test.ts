@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import type { Lead } from '../../src/domain/lead-rules.ts';
 import type { DeliveryVerdict } from '../../src/leads/deliver-lead.ts';
 import {
   backoff,
@@ -7,9 +8,20 @@ import {
   type DispatcherOptions,
   MAX_RETRY_AFTER_MS,
   MIN_WAIT_MS,
+  REFUSED_IN_A_ROW,
   retryAfterOf,
 } from '../../src/leads/dispatcher.ts';
-import { contact, MINUTE, memoryLedger, memoryLog, START, storeLead, storeLeads } from './lead-fixtures.ts';
+import {
+  contact,
+  MINUTE,
+  memoryLedger,
+  memoryLog,
+  partner,
+  phoneTap,
+  START,
+  storeLead,
+  storeLeads,
+} from './lead-fixtures.ts';
 
 const delivered: DeliveryVerdict = { kind: 'delivered', upstreamId: 'up' };
 const failed = (retryAfter: string | null = null): DeliveryVerdict => ({
@@ -132,6 +144,49 @@ test('a failing lead is retried until it succeeds, each time after a longer wait
   expect(await dispatcher.drain()).toBeNull();
   expect(ledger.get(id)).toMatchObject({ state: 'delivered', attempts: 41 });
   expect(new Set(tried)).toEqual(new Set([idempotencyKey]));
+});
+
+test('a lead that needed several tries is logged when it is delivered, with their number and its age', async () => {
+  let up = false;
+  const { ledger, dispatcher, clock, logged } = setUp(() => (up ? delivered : failed()));
+  const { id } = storeLead(ledger, START);
+  await dispatcher.drain();
+  clock.now = (await dispatcher.drain()) ?? 0;
+  await dispatcher.drain();
+  up = true;
+  clock.now = START + 90_000;
+  await dispatcher.drain();
+  await dispatcher.attempt(storeLead(ledger, clock.now));
+  expect(logged.entries.filter(({ event }) => event === 'lead delivered')).toEqual([
+    { level: 'info', event: 'lead delivered', lead: id, attempts: 3, seconds: 90 },
+  ]);
+});
+
+test('several refusals of one kind in a row alert the firm, also across restarts; a delivery of that kind ends the row', async () => {
+  const refused: DeliveryVerdict = { kind: 'refused', failure: 'refused with 422', message: 'no', fields: 'phone' };
+  let verdict: DeliveryVerdict = refused;
+  const raised: unknown[] = [];
+  const alerts = { raise: async (...alert: unknown[]) => void raised.push(alert), check: async () => {} };
+  const { ledger, make, logged } = setUp(() => verdict, { alerts });
+  // Each with a dispatcher of its own, as an object on Workers forgets its memory between two leads.
+  const send = async (times: number, lead: Lead = contact) => {
+    for (let time = 0; time < times; time++) await make(async () => verdict).attempt(storeLead(ledger, START, lead));
+  };
+  await send(REFUSED_IN_A_ROW - 1);
+  await send(REFUSED_IN_A_ROW - 1, partner);
+  verdict = delivered;
+  await send(3, phoneTap);
+  await send(1, partner);
+  verdict = refused;
+  await send(1, partner);
+  expect(raised).toEqual([]);
+  await send(1);
+  const details = { type: 'contact', outcome: 'refused with 422', fields: 'phone' };
+  expect(raised).toEqual([['leads refused', details]]);
+  expect(logged.entries.slice(-2)).toEqual([
+    { level: 'warn', event: 'lead refused', lead: expect.any(String), outcome: 'refused with 422', fields: 'phone' },
+    { level: 'error', event: 'leads refused', ...details },
+  ]);
 });
 
 test('obeys a Retry-After', async () => {

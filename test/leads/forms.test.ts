@@ -114,7 +114,7 @@ test('reads a multipart form as well as a URL-encoded one', async () => {
 });
 
 test('answers an invalid form with 400, the input, and a summary that takes the focus and links to each field', async () => {
-  const { send, ledger } = site();
+  const { send, ledger, logged } = site();
   const typed = { full_name: 'Asha@Verma', email: 'asha', phone: '0987654321', message: '', best_time: 'evening' };
   const reply = await send('/contact', typed);
   const form = await shown(reply);
@@ -125,6 +125,8 @@ test('answers an invalid form with 400, the input, and a summary that takes the 
   ]);
   expect(form.values).toMatchObject(typed);
   expect(form.page.querySelector('.lead-form-notice h2')?.textContent).toBe('Please check what you typed');
+  const fields = 'full_name, email, phone, message';
+  expect(logged).toEqual([{ level: 'info', event: 'lead not valid', fields }]);
   expect(form.errors).toEqual([
     'Not a valid name. Leave out “@”.',
     'Invalid email. Write it like name@example.com.',

@@ -144,7 +144,7 @@ test('a remote desk forwards every call', async () => {
   expect(await desk.erase(record?.id ?? '')).toBe(true);
   expect(await desk.erasures({ limit: 1 })).toHaveLength(1);
   expect(await desk.formKey()).toBe(await near.desk.formKey());
-  expect(await desk.trouble()).toBeNull();
+  expect(await desk.health()).toEqual({ trouble: null, waiting: 0, oldest_seconds: 0 });
   await desk.sweep();
 });
 

@@ -110,6 +110,27 @@ test('accepts a text with a lone surrogate, and sent again it is the same lead',
   expect(ledger.list()).toMatchObject([{ state: 'delivered', lead: { message: 'Cut \ufffd off' } }]);
 });
 
+test('a lead that is not valid is logged with the names of its wrong fields, and with no text of its sender', async () => {
+  const { record, ledger, logged } = site();
+  const { message: _, ...form } = contact;
+  for (const lead of [
+    { ...contact, email: 'SECRET', phone: 'SECRET' },
+    form,
+    { ...contact, SECRET: 1 },
+    { lead_type: 'SECRET' },
+    [],
+  ])
+    expect((await record(lead)).status).toBe(400);
+  expect(logged).toEqual(
+    ['email, phone', 'message', 'other', 'lead_type', 'lead_type'].map((fields) => ({
+      level: 'info',
+      event: 'lead not valid',
+      fields,
+    })),
+  );
+  expect(ledger.list()).toEqual([]);
+});
+
 test('answers 503 if a lead is neither stored nor delivered, and 200 if it is only delivered', async () => {
   const lost = site({ upstream: recording(() => Response.json({ error: 'down' }, { status: 502 })) });
   lost.database.run('PRAGMA query_only = ON');

@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { routeTable } from '../../routes/index.ts';
 import { FORM_TIME_PATH } from '../../src/domain/lead-form.ts';
-import { LIMITS } from '../../src/domain/limits.ts';
+import { RATE_LIMITS } from '../../src/domain/limits.ts';
 import { REPORTS_PATH } from '../../src/http/security-headers.ts';
 import { VITALS_PATH } from '../../src/islands/dom-contract.ts';
 import { builtApp } from '../support/built-app.ts';
@@ -210,8 +210,8 @@ for (const [name, start, own, costlyOfHosts] of [
     const faults = [];
     for (const paths of costlyOfHosts) {
       await using host = await start({
-        PAGES_PER_MINUTE: String(LIMITS.pagesPerMinute),
-        CALLS_PER_MINUTE: String(LIMITS.callsPerMinute),
+        PAGES_PER_MINUTE: String((RATE_LIMITS.page.client * 60) / RATE_LIMITS.page.seconds),
+        CALLS_PER_MINUTE: String(RATE_LIMITS.search.client),
       });
       await warm(host);
       for (const path of paths) faults.push(...(await flood(host, { path, computed: true }, 300)));

@@ -37,6 +37,7 @@ const CAUSES: Record<string, () => [path: string, init: RequestInit]> = {
   vitals: () => [VITALS_PATH, json({ path: '/gst', lcp: Math.random() * 1000 })],
   'wrong tokens': () => [READING_DESK_PATH, { headers: { authorization: `Bearer ${crypto.randomUUID()}` } }],
   'suspect lead': () => [`/api${PATHS.record}`, json(contact, { [FORM_HEADERS.trap]: 'x' })],
+  'lead not valid': () => [`/api${PATHS.record}`, json({ ...contact, email: 'x', [crypto.randomUUID()]: 1 })],
   'lead not delivered': () => [`/api${PATHS.record}`, json({ lead_type: 'phone' })],
   'upstream call failed': () => [`/api${PATHS.search}`, json({ q: 'gst number' })],
 };

@@ -74,7 +74,8 @@ export function builtApp({
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);
   // All tests are one client and send many requests.
-  const settings = parseEnv({ PAGES_PER_MINUTE: '1000000', ...env });
+  const many = { LEADS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000', PAGES_PER_MINUTE: '1000000' };
+  const settings = parseEnv({ ...many, ...env });
   const real = createUpstreams(settings, content, log).visitors;
   const answering = upstream(real);
   const { database, ledger } = memoryLedger(passesOn);

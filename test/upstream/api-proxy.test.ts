@@ -126,6 +126,7 @@ test('sends a client over the limit a Retry-After, on every call', async () => {
   };
   const { post, calls, leads } = site(undefined, {
     call: refusing('call', 42),
+    search: refusing('search', 42),
     tap: refusing('tap', 1),
     form: refusing('form', 2),
   });
@@ -138,7 +139,7 @@ test('sends a client over the limit a Retry-After, on every call', async () => {
   };
   for (const [path, body, kind, told] of [
     ['/api/users/auth/', '', 'call', 'in 42 seconds'],
-    ['/api/users/s/', '{"q":"gst"}', 'call', 'in 42 seconds'],
+    ['/api/users/s/', '{"q":"gst"}', 'search', 'in 42 seconds'],
     ['/api/users/record/', '{"lead_type":"whatsapp"}', 'tap', 'in a second'],
     ['/api/users/record/', 'no lead', 'tap', 'in a second'],
     ['/api/users/record/', JSON.stringify(form), 'form', 'in 2 seconds'],

@@ -31,8 +31,7 @@ function site(env: Record<string, string>, gate?: Promise<void>) {
 }
 
 test('the page and the API count searches together, and over the limit the upstream is not called', async () => {
-  const { page, call, asked } = site({ CALLS_PER_MINUTE: '3' });
-  expect((await call(PATHS.auth, '')).status).toBe(200);
+  const { page, call, asked } = site({ CALLS_PER_MINUTE: '2' });
   expect((await call(PATHS.search, '{"q":"gst"}')).status).toBe(403);
   const shown = await page('gst huf');
   expect([shown.status, parsed(await shown.text()).querySelectorAll('.search-results li').length > 0]).toEqual([

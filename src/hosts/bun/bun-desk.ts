@@ -85,7 +85,7 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
       throw new LedgerUnavailableError(undefined, trouble);
     },
     sweep: async () => open?.desk.sweep(),
-    trouble: async () => (open ? open.desk.trouble() : trouble),
+    health: async () => (open ? open.desk.health() : { trouble }),
     raise: (event, details, times) => (open?.desk ?? alerts).raise(event, details, times),
     async stop() {
       stopped = true;

@@ -18,6 +18,7 @@ import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
+import type { DeskHealth } from '../../leads/lead-desk.ts';
 import type { LedgerTrouble } from '../../leads/ledger-store.ts';
 import { admitAccount } from '../../leads/reading-desk-access.ts';
 import { createReadingDesk } from '../../leads/reading-desk-api.ts';
@@ -159,7 +160,7 @@ export function serve(environment: Record<string, string | undefined>) {
     await thread.stop();
     releaseBuild();
   };
-  return { server, leave, stop, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.trouble()) };
+  return { server, leave, stop, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.health()) };
 }
 
 /** Messages for the operator at the terminal. The log has the same as JSON, without the folder's name. */
@@ -174,7 +175,7 @@ const DATA_TROUBLE: Record<LedgerTrouble, string> = {
   other: 'it is no folder, or this account may not write to it',
 };
 
-function dataTroubleLine(dataDir: string, trouble: LedgerTrouble | null): string | undefined {
+function dataTroubleLine(dataDir: string, { trouble }: DeskHealth): string | undefined {
   if (trouble === null) return undefined;
   return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz shows its state. Set DATA_DIR to use another folder.`;
 }
