@@ -259,6 +259,12 @@ test('lekha-leads reads the ledger with the settings of the site, whatever signs
 test('the steps of the Dockerfile make a folder that its last line serves, and that is healthy', async () => {
   const image = join(folder, 'image');
   const source = copyBuiltProject();
+  // A review that is overdue stops publishing, and this test must pass on any day.
+  const figures = join(source, 'content/figures');
+  for (const file of readdirSync(figures)) {
+    const records = readFileSync(join(figures, file), 'utf8');
+    writeFileSync(join(figures, file), records.replaceAll(/review: "[\d-]+"/g, 'review: "2099-01-01"'));
+  }
   const steps = recipe('Dockerfile')
     .replaceAll('\\\n', ' ')
     .trim()
