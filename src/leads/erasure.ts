@@ -63,20 +63,17 @@ export class Eraser {
     });
   }
 
-  /**
-   * Erases suspect leads accepted in a time, the oldest first and at most `limit` of them, and records the erasures.
-   * Returns how many. The next {@link reclaim} frees their space.
-   */
-  eraseSuspects({ since, until }: DayRange, limit: number, now: number): number {
-    const oldest =
-      'id IN (SELECT id FROM leads WHERE suspect = 1 AND accepted_at >= ? AND accepted_at < ? ORDER BY accepted_at, id LIMIT ?)';
-    return this.#store.transaction(() => {
-      const erased = this.#deleteAndRecord(oldest, [since, until, limit], now);
-      const ids = erased.map(({ words_id }) => words_id).filter((id) => id !== null);
-      // Rows erased by an earlier call may be far enough from a live one only now.
-      if (ids.length > 0) this.#flood = { from: Math.min(...ids) - 2 * MARGIN, to: Math.max(...ids) };
-      return erased.length;
-    });
+  /** Counts the suspect leads of a time, and erases the oldest `most`. The next {@link reclaim} frees their space. */
+  eraseSuspects({ since, until }: DayRange, most: number, now: number): { found: number; erased: number } {
+    const suspect = `suspect = 1 AND ${OPEN} AND accepted_at >= ? AND accepted_at < ?`;
+    const found = this.#store.value<number>(`SELECT COUNT(*) FROM leads WHERE ${suspect}`, since, until) ?? 0;
+    if (most === 0) return { found, erased: 0 };
+    const oldest = `id IN (SELECT id FROM leads WHERE ${suspect} ORDER BY accepted_at, id LIMIT ?)`;
+    const erased = this.#store.transaction(() => this.#deleteAndRecord(oldest, [since, until, most], now));
+    const ids = erased.map(({ words_id }) => words_id).filter((id) => id !== null);
+    // Rows erased by an earlier call may be far enough from a live one only now.
+    if (ids.length > 0) this.#flood = { from: Math.min(...ids) - 2 * MARGIN, to: Math.max(...ids) };
+    return { found, erased: erased.length };
   }
 
   /** Repeats erasures on a restored ledger, and returns how many leads were erased again. Idempotent. */

@@ -150,11 +150,6 @@ export const ErasureSchema = v.object({
 });
 export type Erasure = v.InferOutput<typeof ErasureSchema>;
 
-/** Whether the ledger would store two leads with the same content. */
-export function isSameLead(one: Lead, other: Lead): boolean {
-  return one.lead_type === other.lead_type && wordsJson(one) === wordsJson(other);
-}
-
 /** A lead from a form, rather than from a tap. */
 export type FormLead = Extract<Lead, { lead_type: LeadFormKind }>;
 

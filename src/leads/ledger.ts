@@ -6,7 +6,6 @@ import { normalisePhone } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Eraser, OPEN } from './erasure.ts';
 import {
-  type DayRange,
   isTap,
   LEAD_COLUMNS,
   LEAD_STATUSES,
@@ -218,18 +217,6 @@ export class Ledger {
   suspectBytes(since: number): number {
     const bytes = 'SELECT SUM(LENGTH(CAST(words AS BLOB))) FROM leads JOIN words ON words.id = words_id';
     return this.#store.value(`${bytes} WHERE suspect = 1 AND accepted_at >= ?`, since) ?? 0;
-  }
-
-  /**
-   * Counts the suspect leads accepted in a time, and erases the oldest `most` of them.
-   * @returns how many there were, and how many were erased
-   */
-  eraseSuspects(period: DayRange, most: number, now: number): { found: number; erased: number } {
-    const found = this.#store.value<number>(
-      `SELECT COUNT(*) FROM leads WHERE suspect = 1 AND ${OPEN} AND accepted_at >= ? AND accepted_at < ?`,
-      ...[period.since, period.until],
-    );
-    return { found: found ?? 0, erased: most === 0 ? 0 : this.eraser.eraseSuspects(period, most, now) };
   }
 
   /** When the newest lead was accepted; null if there is none. */

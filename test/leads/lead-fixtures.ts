@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite';
 import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
-import { acceptLead, type Submission } from '../../src/leads/accept-lead.ts';
+import { createAcceptance } from '../../src/leads/accept-lead.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
 import { writeBackup } from '../../src/leads/backup.ts';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
@@ -13,7 +13,6 @@ import type { LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
 import { type RemoteDeskOptions, remoteDesk } from '../../src/leads/remote-desk.ts';
-import { createSuspectCeiling } from '../../src/leads/suspect-ceiling.ts';
 import {
   createForwarder,
   type ForwarderOptions,
@@ -159,12 +158,10 @@ export function acceptance(
   const dispatcher = new Dispatcher({ ledger, deliver, now, random: () => 0.5, log, timeoutMs: 50, ...options });
   /** How many leads were stored, and how many of them sent, whenever the host was woken. */
   const woken: { stored: number; sent: number }[] = [];
-  const store = (sent: Submission) =>
-    acceptLead(sent, {
-      ...{ ledger, dispatcher, now, log, write: options.write ?? whenUnlocked },
-      withinCeiling: createSuspectCeiling({ ledger, now, log }),
-      scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
-    });
+  const store = createAcceptance({
+    ...{ ledger, dispatcher, now, log, write: options.write ?? whenUnlocked },
+    scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
+  });
   const { accept } = withForwarding({ accept: store } as LeadDesk, upstream, { log });
   return { accept, dispatcher, recorded, logged, clock, woken };
 }

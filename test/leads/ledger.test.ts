@@ -310,10 +310,10 @@ test('erases the suspect leads of a time, in parts, and leaves their space to ot
   }
   const others = [store(6000, 'after', true), store(0, 'before', true)];
   const period = { since: START + 1, until: START + 6000 };
-  expect(ledger.eraseSuspects(period, 0, START)).toEqual({ found: 5999, erased: 0 });
+  expect(ledger.eraser.eraseSuspects(period, 0, START)).toEqual({ found: 5999, erased: 0 });
   let left = 5999;
   for (; left > 0; left -= Math.min(left, 1000)) {
-    expect(ledger.eraseSuspects(period, 1000, START)).toEqual({ found: left, erased: Math.min(left, 1000) });
+    expect(ledger.eraser.eraseSuspects(period, 1000, START)).toEqual({ found: left, erased: Math.min(left, 1000) });
     ledger.eraser.reclaim(3000);
   }
   expect(ledger.eraser.erasures({ limit: 10_000 })).toHaveLength(5999);
@@ -371,7 +371,7 @@ test('a locked lead is in no list, is not sent, tried, found or erased again, an
     false,
   ]);
   expect(ledger.erase(reference, START)).toBe(false);
-  expect(ledger.eraseSuspects({ since: 0, until: START + 1 }, 9, START)).toEqual({ found: 0, erased: 0 });
+  expect(ledger.eraser.eraseSuspects({ since: 0, until: START + 1 }, 9, START)).toEqual({ found: 0, erased: 0 });
   expect(ledger.eraser.replay(ledger.eraser.erasures())).toBe(0);
   expect(Object.values(ledger.stats(START).counts).every((count) => count === 0)).toBe(true);
   expect(ledger.eraser.erasures()).toMatchObject([{ id, idempotencyKey, upstreamId: 'up' }]);
