@@ -57,7 +57,7 @@ test('a refusal names the fields of the lead that the upstream’s reply names, 
   };
   const named: [body: object, fields: string][] = [
     [{ error: `Email ${contact.email} is blocked` }, 'email'],
-    [{ error: 'Invalid E-mail; wrong phone number' }, 'email, phone'],
+    [{ error: 'Invalid E-mail; wrong phone number' }, 'phone, email'],
     [{ error: true, message: 'Full name is too short' }, 'full_name'],
     [{ error: true, errors: { message: ['too long'], fullName: ['too long'] } }, 'full_name, message'],
     [{ error: true, message: 'Not in our area' }, ''],
