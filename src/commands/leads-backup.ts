@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { erasureLogPlaces, joinLogs, syncFolder } from '../hosts/bun/log-files.ts';
 import { restoreLedger } from '../hosts/bun/restore-ledger.ts';
-import { BackupError, decrypted, ensureEncrypted, readBackup } from '../leads/backup.ts';
+import { BackupError, decryptBackup, ensureEncrypted, readBackup } from '../leads/backup.ts';
 import { brokenLines } from '../leads/reading-desk-api.ts';
 import type { Bytes } from '../leads/text-stream.ts';
 import type { Env } from '../settings.ts';
@@ -67,7 +67,7 @@ export async function restoreHere(file: string, { DATA_DIR, ERASURE_LOG, BACKUP_
 /** Adds missing leads to the ledger of another host, while it runs. A passphrase of this machine opens the file. */
 export async function restoreThere(file: string, ask: Ask, { BACKUP_PASSPHRASE: passphrase }: Env): Promise<Response> {
   openBackup(file);
-  const body = () => (passphrase === undefined ? Bun.file(file) : decrypted(openBackup(file), passphrase));
+  const body = () => (passphrase === undefined ? Bun.file(file) : decryptBackup(openBackup(file), passphrase));
   return ask({ method: 'PUT', path: '/backup', body });
 }
 

@@ -7,7 +7,7 @@ import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Alerts } from './alerts.ts';
-import { refusalStatus } from './deliver-lead.ts';
+import { parseRefusalStatus } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { type LeadRecord, type NewLead, wordsJson } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
@@ -99,7 +99,7 @@ export function refused(
   { failure, message }: { failure: string | null; message: string },
   answer: { reference: string | null; replayed?: true },
 ): Acceptance {
-  return { outcome: 'refused', status: refusalStatus(failure), message, ...answer };
+  return { outcome: 'refused', status: parseRefusalStatus(failure), message, ...answer };
 }
 
 /**

@@ -76,7 +76,7 @@ export function forwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) =
 
 export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'fetch' | 'disk'> {
   upstream: Upstream;
-  /** Whether the upstream stores what it accepts; the embedded one does not. */
+  /** False for the embedded upstream: it does not store what it accepts. */
   upstreamStores?: boolean | undefined;
   log: Log;
   /** Milliseconds since 1970. */
@@ -84,14 +84,14 @@ export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'fetch' | '
   random?: () => number;
   /** Per attempt, milliseconds. */
   timeoutMs?: number;
-  /** Whether a withdrawn lead stays locked until a year after it was accepted. */
+  /** Whether a withdrawn lead stays locked for a year after it was accepted. */
   sealsWithdrawn?: boolean;
   retentionDays?: number;
   /** How the firm is notified of new leads, if at all. */
   notices?: NoticeOptions | undefined;
-  /** Stores erasures outside the ledger, so that a restore can repeat them. */
+  /** Lets a restore repeat erasures. */
   erasureLog?: ErasureLog | undefined;
-  /** How long a write waits for a lock, without blocking the process, milliseconds. */
+  /** How long a write waits for a lock, milliseconds. */
   lockPatienceMs?: number;
 }
 
@@ -104,11 +104,11 @@ interface HostedDeskOptions extends DeskOptions {
   scheduleNextTry: (at: number | null) => void;
 }
 
-/** Longest sleep while leads are undelivered, so that alerts are on time and leads of other processes are noticed. */
+/** Longest sleep while leads are undelivered, for alerts and leads of other processes. */
 const MAX_SLEEP_MS = 60_000;
-/** How long the result of a health check is reused, milliseconds, because each check writes to the disk and counts. */
+/** How long a health check is reused, milliseconds, because it writes to the disk and counts. */
 const HEALTH_CACHED_MS = 250;
-/** Leads per statement and statements per sweep, so that no request waits long. */
+/** Leads a statement and statements a sweep, so that no request waits long. */
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
 
@@ -144,8 +144,8 @@ export function createDesk({
   const outbox = createOutbox({ ...notices, ledger, log, alerts, now, random, write });
   const channels = notices.channels.map(({ name }) => name);
 
-  /** When to drain next: at the earlier of the two due times, and within a minute if leads are undelivered. */
-  function wake(lead: number | null, notice: number | null): number | null {
+  /** Returns when to drain next. */
+  function earliest(lead: number | null, notice: number | null): number | null {
     const times = [lead === null ? null : Math.min(lead, now() + MAX_SLEEP_MS), notice].filter((at) => at !== null);
     return times.length === 0 ? null : Math.min(...times);
   }
@@ -153,7 +153,7 @@ export function createDesk({
   function schedule(): void {
     let at: number | null;
     try {
-      at = wake(ledger.nextDue(), ledger.notices.nextDue());
+      at = earliest(ledger.nextDue(), ledger.notices.nextDue());
     } catch {
       // The ledger worked a moment ago.
       at = now() + LEDGER_TROUBLE_MS;
@@ -163,7 +163,7 @@ export function createDesk({
 
   async function drain(): Promise<number | null> {
     const [lead, notice] = await Promise.all([dispatcher.drain(), outbox.send()]);
-    return wake(lead, notice);
+    return earliest(lead, notice);
   }
 
   let logging = Promise.resolve();

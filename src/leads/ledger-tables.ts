@@ -13,7 +13,7 @@ export interface TakenNotices {
   failures: number;
 }
 
-/** For each channel a row for every new lead that the firm is to be notified of, and one for its digest. */
+/** For each channel a row for every lead that the firm does not know of, and one for its digest. */
 export class PendingNotices {
   readonly #store: GuardedStore;
 
@@ -21,7 +21,7 @@ export class PendingNotices {
     this.#store = store;
   }
 
-  /** Adds a lead's notices, due with those already pending, otherwise at `at`. Call it in the lead's transaction. */
+  /** Adds a lead's notices, due with those that are pending, else at `at`. Call it in the lead's transaction. */
   add(leadId: string, channels: readonly string[], at: number): void {
     for (const channel of channels) {
       this.#store.all(
@@ -32,12 +32,12 @@ export class PendingNotices {
     }
   }
 
-  /** Deletes the pending notices of leads that were erased or answered. */
+  /** Deletes the notices of leads that were erased or answered. */
   drop(leadIds: readonly string[]): void {
     this.#store.all('DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each(?))', JSON.stringify(leadIds));
   }
 
-  /** Deletes the notices of other channels, and schedules the digest of these, unless it is due earlier. */
+  /** Deletes the notices of other channels, and schedules the digest of these at `digestAt`, or earlier if it was. */
   useChannels(channels: readonly string[], digestAt: number): void {
     this.#store.all(
       'DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))',
@@ -100,7 +100,7 @@ export class FeedbackBox {
     this.#store = store;
   }
 
-  /** Stores a note, in place of the oldest if there are {@link LIMITS.feedbackKept}. Returns whether it replaced one. */
+  /** Stores a note, in place of the oldest if there are too many. Returns whether it replaced one. */
   add({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
     return this.#store.transaction(() => {
       const isFull = (this.#store.value<number>('SELECT COUNT(*) FROM feedback') ?? 0) >= LIMITS.feedbackKept;
@@ -128,7 +128,7 @@ export class FeedbackBox {
       .map((row) => ({ ...row, useful: row.useful === null ? null : row.useful === 1 }));
   }
 
-  /** Deletes notes made before a time, at most `limit` of them. */
+  /** Deletes notes before a time, at most `limit`. */
   eraseOlderThan(before: number, limit: number): void {
     this.#store.all(
       'DELETE FROM feedback WHERE id IN (SELECT id FROM feedback WHERE at < ? ORDER BY at LIMIT ?)',

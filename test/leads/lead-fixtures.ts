@@ -12,7 +12,7 @@ import { createDesk, type DeskOptions, type LeadDesk } from '../../src/leads/lea
 import type { LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
-import { type RemoteDeskOptions, remoteDesk } from '../../src/leads/remote-desk.ts';
+import { createRemoteDesk, type RemoteDeskOptions } from '../../src/leads/remote-desk.ts';
 import {
   createForwarder,
   type ForwarderOptions,
@@ -138,7 +138,7 @@ export function deskInMemory(
 
 /** A desk as the app calls it: what it cannot store goes straight to the upstream. */
 export const withForwarding = (desk: LeadDesk, upstream: Upstream, options: Partial<RemoteDeskOptions> = {}) =>
-  remoteDesk({
+  createRemoteDesk({
     ...{ stub: () => desk, upstream, log: () => {}, alerts: { raise: async () => {} }, background: () => {} },
     timeoutMs: 50,
     ...options,

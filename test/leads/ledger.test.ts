@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { type LeadPageRequest, shownReference } from '../../src/leads/lead-record.ts';
+import { formatReference, type LeadPageRequest } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
 import {
@@ -160,7 +160,7 @@ test('lists leads newest first, filtered by state, type, time and suspicion', ()
     1,
   ]);
   expect(listed({ lead: leads[1].id })).toEqual([1]);
-  expect(listed({ lead: shownReference(leads[2].reference).toLowerCase() })).toEqual([2]);
+  expect(listed({ lead: formatReference(leads[2].reference).toLowerCase() })).toEqual([2]);
   expect(listed({ limit: 1 })).toEqual([2]);
 });
 
