@@ -28,7 +28,6 @@ export function errorTitle(title: string, isWrong: boolean): string {
   return isWrong ? `Error: ${plain}` : plain;
 }
 
-/** The default message of a form or chat. */
 export function helpWith(subject: string): string {
   return `I want help with ${subject}.`;
 }

@@ -13,25 +13,20 @@ import { type LeadRecord, type NewLead, wordsJson } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError, type Write } from './ledger-store.ts';
 
-/** A lead as it arrives, checked with LeadSchema. */
+/** A lead as it arrives, after LeadSchema. */
 export interface Submission extends Omit<NewLead, 'notices' | 'nextAttemptAt' | 'retentionDays'> {
   /** The network it came from, which is only counted in memory. */
   network?: string | undefined;
 }
 
-export const KEY_TAKEN = 'This Idempotency-Key was used for another lead';
-
 /** Stored and sent in place of a message. */
 export const MESSAGE_LEFT_OUT = '(Left out: too many suspect leads arrived that day.)';
 
-/** The answer to the visitor. `replayed`: the ledger already had the lead, and this repeats its answer. */
+/** `replayed`: repeats the answer to a lead that the ledger had. `reference` is null if the ledger did not store it. */
 export type Acceptance =
-  /** 200: the upstream has it. 202: it will be delivered. `reference` is null if only the upstream could store it. */
+  /** 200: the upstream has it. 202: it will be delivered. */
   | { outcome: 'accepted'; status: 200 | 202; id: string; reference: string | null; replayed?: true }
-  /**
-   * The upstream refused it with this status and message; a replay has our message, because the ledger does not store
-   * the upstream's. `reference` allows withdrawing it; null if the ledger could not store it.
-   */
+  /** By the upstream, with its message; a replay has ours, because the ledger does not store it. */
   | { outcome: 'refused'; status: RefusalStatus; message: string; reference: string | null; replayed?: true }
   /** The key was used for another lead. Nothing was done. */
   | { outcome: 'conflict'; status: 409; message: string }
@@ -44,11 +39,10 @@ interface AcceptOptions {
   now: () => number;
   log: Log;
   alerts?: Alerts;
-  /** Returns the channels that must notify the firm, and when. */
   notices?: () => NewLead['notices'];
   write: Write;
   retentionDays?: number;
-  /** Called when a lead is stored, and again if its first attempt fails. The host sets its timer or alarm. */
+  /** Called when a lead is stored, and if its first attempt fails. */
   scheduleNextTry: () => void;
 }
 
@@ -83,7 +77,8 @@ export function createAcceptance(options: AcceptOptions): (submission: Submissio
       void alerts?.raise('lead not kept', { error: kind });
       throw unusable;
     });
-    if (!isStoredLead(record.lead, submission.lead)) return { outcome: 'conflict', status: 409, message: KEY_TAKEN };
+    if (!isStoredLead(record.lead, submission.lead))
+      return { outcome: 'conflict', status: 409, message: 'This Idempotency-Key was used for another lead' };
     const { id, reference, firstAnswer, lastFailure } = record;
     const answer = { reference, ...(!isNew && { replayed: true as const }) };
     if (firstAnswer === 'refused') return refused({ failure: lastFailure, message: TRY_AGAIN }, answer);

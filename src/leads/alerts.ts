@@ -5,7 +5,6 @@ import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 
 export type AlertEvent =
-  /** The oldest undelivered lead has waited too long. */
   | 'leads undelivered'
   /** A lead went straight to the upstream, or its visitor was asked to try again. */
   | 'lead not kept'
@@ -42,12 +41,10 @@ export interface AlertsOptions {
   /** Has the backlog, and the times of the alerts, so that a restart does not repeat them. */
   ledger?: Pick<Ledger, 'backlog' | 'getMeta' | 'setMeta'> | undefined;
   log: Log;
-  /** Milliseconds since 1970. */
   now: () => number;
-  /** Receives `{event, …}`. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Resolves to undefined if the ledger has enough space. */
+  /** Undefined if the ledger has enough space. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
 }
 
@@ -147,7 +144,7 @@ export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, d
     await send(event);
   }
 
-  /** Logs and raises a condition that every check finds again. */
+  /** For what every check finds again. */
   async function raiseOnce(event: AlertEvent, details: AlertDetails): Promise<void> {
     if (wasSentRecently(event)) return;
     log({ level: 'error', event, ...details });

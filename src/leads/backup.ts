@@ -20,7 +20,7 @@ const LineSchema = v.union([
   v.object({ heading: HeadingSchema }),
 ]);
 type Line = v.InferInput<typeof LineSchema>;
-export type BackupCounts = v.InferOutput<typeof CountsSchema>;
+type BackupCounts = v.InferOutput<typeof CountsSchema>;
 interface Part {
   leads: LeadRecord[];
   erasures: Erasure[];

@@ -8,7 +8,7 @@ import { type Upstream, upstreamFetch } from '../upstream/forwarder.ts';
 import { NAMED_FIELDS } from '../upstream/upstream-reply.ts';
 import { extraLines, givenFields, isForm } from './lead-record.ts';
 
-/** Why a lead is tried again. The ledger stores these words. */
+/** Why a lead is tried again, as the ledger stores it. */
 export type DeliveryFailure =
   | 'unavailable'
   | 'timeout'
@@ -16,11 +16,7 @@ export type DeliveryFailure =
   | 'token refused'
   | 'credential refused'
   | 'unreadable reply'
-  | UnknownCall;
-
-/** A status about the call, not about the lead, such as 404 or 405. */
-export type UnknownCall = `call unknown: ${number}`;
-export const isUnknownCall = (failure: DeliveryFailure): failure is UnknownCall => failure.startsWith('call unknown');
+  | `call unknown: ${number}`;
 
 export type DeliveryVerdict =
   | { kind: 'delivered'; upstreamId: string | null }
@@ -31,12 +27,11 @@ export type DeliveryVerdict =
 /** Tries once, within its time limit. Never rejects. */
 export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<DeliveryVerdict>;
 
-/** What the API client does not return of a reply. */
+/** What the client does not return of a reply. `named`: see {@link NAMED_FIELDS}. */
 interface LastReply {
   path: string;
   status: number;
   retryAfter: string | null;
-  /** See {@link NAMED_FIELDS}. */
   named: string;
 }
 
@@ -63,7 +58,7 @@ export function createDelivery({ upstream, timeoutMs }: { upstream: Upstream; ti
       timeoutMs,
       fetch: async (path, init) => {
         last = undefined;
-        // Limits all calls of the attempt together; the client's limit is per call.
+        // The client's limit is that of a call, this one that of the attempt.
         const reply = await call(path, { ...init, signal: limit.signal });
         const { status, headers } = reply;
         last = { path, status, retryAfter: headers.get('retry-after'), named: headers.get(NAMED_FIELDS) ?? '' };

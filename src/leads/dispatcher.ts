@@ -1,7 +1,7 @@
 /** Delivers the ledger's leads to the upstream, retrying until each is delivered or refused. */
 import type { Log } from '../domain/host.ts';
 import type { Alerts } from './alerts.ts';
-import { type Delivery, type DeliveryVerdict, isUnknownCall } from './deliver-lead.ts';
+import type { Delivery, DeliveryVerdict } from './deliver-lead.ts';
 import type { LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import {
@@ -15,22 +15,19 @@ import {
 export interface DispatcherOptions {
   ledger: Ledger;
   deliver: Delivery;
-  /** Milliseconds since 1970. */
   now: () => number;
-  /** In [0, 1), like Math.random. */
   random: () => number;
   log: Log;
-  /** Time limit of an attempt, milliseconds; must equal that of `deliver`. */
+  /** That of `deliver`. */
   timeoutMs: number;
   /** Most simultaneous attempts; Workers allow six open connections. */
   concurrency?: number;
   alerts?: Alerts;
-  /** Called when waiting leads become due at once; the host must then drain. */
+  /** Called when waiting leads are due at once. */
   scheduleNextTry?: () => void;
   write?: Write;
 }
 
-/** Leads that a drain leases for each worker. */
 const LEADS_PER_WORKER = 5;
 
 /** Consecutive failures after which the upstream counts as down: more than one unfit lead causes. */
@@ -171,7 +168,8 @@ export class Dispatcher {
       const wait = this.#waitAfter(attempts + 1, retryAfter);
       const details = { lead: id, outcome: failure, attempts: attempts + 1, retry_seconds: Math.ceil(wait / 1000) };
       log({ level: 'warn', event: 'lead not delivered', ...details });
-      if (isUnknownCall(failure)) void alerts?.raise('upstream does not know the call', { answer: failure });
+      if (failure.startsWith('call unknown'))
+        void alerts?.raise('upstream does not know the call', { answer: failure });
       await this.#write(() => ledger.retry(id, now() + wait, failure));
       return;
     }
@@ -186,7 +184,11 @@ export class Dispatcher {
     });
     const seconds = Math.round((now() - acceptedAt) / 1000);
     if (attempts > 0) log({ level: 'info', event: 'lead delivered', lead: id, attempts: attempts + 1, seconds });
-    if (wasDown) await this.#releaseWaiting();
+    if (!wasDown) return;
+    // The upstream accepts leads again, which a refusal does not show.
+    const waiting = await this.#write(() => ledger.hasten(now(), [...this.#trying.keys()]));
+    log({ level: 'info', event: 'upstream answers again', waiting });
+    if (waiting > 0) this.#options.scheduleNextTry?.();
   }
 
   /** @param refusals names the ledger's count of those in a row: an object on Workers forgets its memory */
@@ -212,14 +214,6 @@ export class Dispatcher {
     const details = { type: lead.lead_type, ...why };
     log({ level: 'error', event: 'leads refused', ...details });
     void alerts?.raise('leads refused', details);
-  }
-
-  /** Makes all waiting leads due, because the upstream accepts leads again. */
-  async #releaseWaiting(): Promise<void> {
-    const { ledger, now, log, scheduleNextTry } = this.#options;
-    const count = await this.#write(() => ledger.hasten(now(), [...this.#trying.keys()]));
-    log({ level: 'info', event: 'upstream answers again', waiting: count });
-    if (count > 0) scheduleNextTry?.();
   }
 
   /** Milliseconds until the next attempt. @param retryAfter the header of the reply */

@@ -16,7 +16,6 @@ const MARGIN = 1000;
 /** More rows than one part of a flood leaves, and than an earlier part could not free. */
 const RECLAIMED_AT_ONCE = MAX_LISTED + 2 * MARGIN;
 
-/** Not withdrawn and locked. */
 export const OPEN = 'withdrawn_at IS NULL';
 
 const COLUMNS = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
@@ -127,7 +126,7 @@ export class Eraser {
     );
   }
 
-  /** Erasures that the erasure log does not have yet, oldest first. */
+  /** What the erasure log lacks, oldest first. */
   unlogged(limit: number): Erasure[] {
     return this.#store.all(`SELECT ${COLUMNS} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`, limit);
   }
@@ -140,12 +139,12 @@ export class Eraser {
     });
   }
 
-  /** Records the upstream id of a lead that was erased during its delivery. */
+  /** For a lead that was erased during its delivery. */
   foundUpstream(id: string, upstreamId: string): void {
     this.#store.all('UPDATE erasures SET upstream_id = ?, logged = 0 WHERE id = ?', upstreamId, id);
   }
 
-  /** Deletes records of erasures before a time, at most `limit` of them; returns how many. */
+  /** Deletes at most `limit` records of erasures before a time; returns how many. */
   forgetErasures(before: number, limit: number): number {
     const old = 'SELECT id FROM erasures WHERE erased_at < ? ORDER BY erased_at LIMIT ?';
     return this.#store.change(`DELETE FROM erasures WHERE id IN (${old})`, before, limit);
@@ -173,13 +172,10 @@ export class Eraser {
       ...values,
     );
     this.#notices.drop(deleted.map(({ id }) => id));
-    const ids = deleted.map(({ wordsId }) => wordsId).filter((id) => id !== null);
+    const ids = JSON.stringify(deleted.map(({ wordsId }) => wordsId).filter((id) => id !== null));
     // The same number of bytes, so that the row stays in place.
     const zeros = "replace(hex(zeroblob(length(CAST(words AS BLOB)))), '00', '0')";
-    this.#store.all(
-      `UPDATE words SET words = ${zeros} WHERE id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(ids),
-    );
+    this.#store.all(`UPDATE words SET words = ${zeros} WHERE id IN (SELECT value FROM json_each(?))`, ids);
     return deleted;
   }
 }

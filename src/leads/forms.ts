@@ -16,7 +16,6 @@ import {
   normalisePhone,
   phoneFault,
   TIME_FIELD,
-  TRAP_FIELD,
   TRY_AGAIN,
 } from '../domain/lead-form.ts';
 import { FORM_SCHEMAS, faultsByField, formInput, Phone, wellFormed } from '../domain/lead-rules.ts';
@@ -29,6 +28,7 @@ import { isSameOrigin } from '../http/security-headers.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import { createFirstAnswers, type Intake, readTraces } from './lead-intake.ts';
 import { formatReference, parseReference } from './lead-record.ts';
+import type { FormTraces } from './spam-signs.ts';
 
 interface FormPage {
   /** The form that may be posted to its address. */
@@ -43,7 +43,6 @@ export interface FormsOptions<P extends FormPage> {
   limits: Pick<Limits, 'form' | 'withdrawal' | 'feedback'>;
   /** See pageNameForLog. */
   pageName: (path: string) => string;
-  /** Milliseconds since 1970. */
   now: () => number;
   clientOf: (c: Context) => Client;
   /** Of the site, whose pages may send these forms. */
@@ -92,41 +91,31 @@ interface Sent {
   };
 }
 
-/** A form within its limit. */
 interface Received {
-  body: FormData;
   /** The fields as the visitor typed them. */
   values: Readonly<Record<string, string>>;
+  /** That of the page of a refusal; empty from other pages. */
+  key: string;
+  traces: FormTraces;
   /** Shows the form again, as it was sent. */
   again: (status: FormStatus, change: Partial<FormState>) => Promise<Response>;
 }
 
 /** Answers a POST to each page that has a form. */
-export function createForms<P extends FormPage>({
-  routes,
-  intake,
-  desk,
-  limits,
-  pageName,
-  clientOf,
-  origin,
-  log,
-  now,
-  showForm,
-  inTurn,
-  refuse,
-}: FormsOptions<P>): Hono<Sent> {
+export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<Sent> {
+  const { routes, intake, desk, limits, pageName, clientOf, origin } = options;
+  const { log, now, showForm, inTurn, refuse } = options;
   const app = new Hono<Sent>();
   const mayShowTo = createFirstAnswers(now);
 
-  async function lead(c: Context<Sent>, kind: LeadFormKind, { body, again: show }: Received) {
-    const read = (field: string) => body.get(field);
-    const traces = readTraces(read);
-    const key = readKey(body);
+  async function lead(c: Context<Sent>, kind: LeadFormKind, { values, key, traces, again: show }: Received) {
     // A corrected form keeps the time at which it was first issued.
     const formTime = traces.formTime ?? (await intake.formTime());
     const again: Received['again'] = (status, change) => show(status, { key, formTime, ...change });
-    const checked = v.safeParse(FORM_SCHEMAS[kind], formInput(kind, read));
+    const checked = v.safeParse(
+      FORM_SCHEMAS[kind],
+      formInput(kind, (field) => values[field]),
+    );
     if (!checked.success) {
       const faults = inOrder(kind, faultsByField(checked.issues));
       log({ level: 'info', event: 'lead not valid', fields: Object.keys(faults).join(', ') });
@@ -170,14 +159,14 @@ export function createForms<P extends FormPage>({
     return again(200, { values: typed });
   }
 
-  async function feedback(c: Context, { body, values, again }: Received): Promise<Response> {
+  async function feedback(c: Context, { values, traces, again }: Received): Promise<Response> {
     const checked = v.safeParse(FeedbackSchema, values);
     if (!checked.success) return again(400, { faults: faultsByField(checked.issues) });
     const named = pageName(values.page ?? '');
     const page = named === NO_PAGE ? '' : named;
     // A program that fills in the trap field is thanked, but nothing is stored.
     try {
-      if (!body.get(TRAP_FIELD)) await desk.keepFeedback({ page, ...checked.output });
+      if (!traces.honeypot) await desk.keepFeedback({ page, ...checked.output });
     } catch {
       return again(503, { failure: TRY_AGAIN });
     }
@@ -187,18 +176,17 @@ export function createForms<P extends FormPage>({
   async function answer(c: Context<Sent>, page: P, form: FormName): Promise<Response> {
     const body = await c.req.formData().catch(() => undefined);
     if (!body) return c.text('This is not a well-formed form.', 400);
-    const values = typed(form, body);
+    const values = readFields(form, body);
+    const sentKey = body.get(KEY_FIELD);
+    const key = v.is(IdempotencyKeySchema, sentKey) ? sentKey : '';
+    const traces = readTraces((field) => body.get(field));
     const refuseForm = (refusal: Refusal) =>
-      refuse(c, refusal, {
-        ...values,
-        [KEY_FIELD]: readKey(body),
-        [TIME_FIELD]: readTraces((field) => body.get(field)).formTime ?? '',
-      });
+      refuse(c, refusal, { ...values, [KEY_FIELD]: key, [TIME_FIELD]: traces.formTime ?? '' });
     const refusal = await limits[isLeadForm(form) ? 'form' : LIMITED[form]](c);
     if (refusal) return refuseForm(refusal);
     const again: Received['again'] = async (status, change) =>
       (await inTurn(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
-    const received = { body, values, again };
+    const received = { values, key, traces, again };
     if (form === 'withdraw') return withdraw(received);
     return form === 'feedback' ? feedback(c, received) : lead(c, form, received);
   }
@@ -210,16 +198,13 @@ export function createForms<P extends FormPage>({
       // Once the body is read, Hono may have another request, without the host's signal and address.
       const { raw } = c.req;
       c.set('left', raw.signal);
-      c.set('client', [
-        clientOf(c).client,
-        raw.headers.get('user-agent') ?? '',
-        raw.headers.get('accept-language') ?? '',
-      ]);
+      const header = (name: string) => raw.headers.get(name) ?? '';
+      c.set('client', [clientOf(c).client, header('user-agent'), header('accept-language')]);
       if (!isSameOrigin(raw, origin)) {
         log({ level: 'info', event: 'form from another site refused', form });
         return c.text('Only pages of this site may send this form.', 403);
       }
-      if (FORM_TYPE.test(raw.headers.get('content-type') ?? '')) return next();
+      if (FORM_TYPE.test(header('content-type'))) return next();
       return c.text('This address takes the form of its page.', 415);
     };
 
@@ -237,20 +222,13 @@ export function createForms<P extends FormPage>({
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
-/** Reads the fields of a form as the visitor typed them. */
-function typed(form: FormName, body: FormData): Record<string, string> {
+function readFields(form: FormName, body: FormData): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(form).map((field) => {
       const value = body.get(field);
       return [field, typeof value === 'string' ? value : ''];
     }),
   );
-}
-
-/** Reads the key that the page of a refusal gave the form; empty from other pages. */
-function readKey(body: FormData): string {
-  const key = body.get(KEY_FIELD);
-  return v.is(IdempotencyKeySchema, key) ? key : '';
 }
 
 /** Sorts faults as the fields are on the page, for the summary. */
@@ -260,11 +238,9 @@ function inOrder(form: FormName, faults: Record<string, string>): Record<string,
   );
 }
 
-const REFERENCE_LENGTH = 8;
-
 function referenceFault(text: string): { reference?: string } {
   const reference = parseReference(text);
   if (reference === '') return { reference: 'Please write your reference number' };
-  if (reference.length === REFERENCE_LENGTH) return {};
+  if (reference.length === 8) return {};
   return { reference: 'Not a valid reference number. It has eight letters and digits, such as 7K3M-92QX.' };
 }

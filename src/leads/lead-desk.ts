@@ -1,5 +1,4 @@
 /** The lead desk: what the app and the firm's tools do with leads, on every host. */
-
 import { DAY_MS } from '../domain/calendar.ts';
 import { hex } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
@@ -50,16 +49,15 @@ export const DESK_METHODS = [
 /** A method rejects with a LedgerUnavailableError if the ledger cannot be used. */
 export type LeadDesk = Pick<HostedDesk, (typeof DESK_METHODS)[number]>;
 
-/** A desk in the process or object that has the ledger. */
+/** The desk where the ledger is. */
 export type HostedDesk = ReturnType<typeof createDesk>;
 
-/** What a health check tells of the ledger. */
 export interface DeskHealth {
   /** Why it cannot store a lead now; null if it can. */
   trouble: LedgerTrouble | null;
-  /** Number of leads that the upstream does not have yet; absent if the ledger cannot be read. */
+  /** Undelivered leads; absent if the ledger cannot be read. */
   waiting?: number;
-  /** Age of the oldest of them; 0 if there is none. */
+  /** The age of the oldest. */
   oldest_seconds?: number;
 }
 
@@ -68,7 +66,7 @@ export function callDesk(desk: LeadDesk, method: keyof LeadDesk, args: unknown[]
   return desk[method as 'stats'](...(args as []));
 }
 
-/** Creates a desk whose methods pass their name and arguments to `call`. */
+/** Creates a desk that passes the names and arguments of its methods to `call`. */
 export function forwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) => Promise<unknown>): LeadDesk {
   const methods = DESK_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]);
   return Object.fromEntries(methods) as LeadDesk;
@@ -82,12 +80,11 @@ export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'fetch' | '
   /** Milliseconds since 1970. */
   now?: () => number;
   random?: () => number;
-  /** Per attempt, milliseconds. */
+  /** Of an attempt, milliseconds. */
   timeoutMs?: number;
   /** Whether a withdrawn lead stays locked for a year after it was accepted. */
   sealsWithdrawn?: boolean;
   retentionDays?: number;
-  /** How the firm is notified of new leads, if at all. */
   notices?: NoticeOptions | undefined;
   /** Lets a restore repeat erasures. */
   erasureLog?: ErasureLog | undefined;
@@ -112,39 +109,21 @@ const HEALTH_CACHED_MS = 250;
 const ERASED_AT_ONCE = 500;
 const ERASING_ROUNDS = 20;
 
-export function createDesk({
-  ledger,
-  upstream,
-  log,
-  scheduleNextTry,
-  now = Date.now,
-  random = Math.random,
-  timeoutMs = 5000,
-  retentionDays = LIMITS.retentionDays,
-  sealsWithdrawn = false,
-  lockPatienceMs,
-  erasureLog,
-  notices = NO_NOTICES,
-  ...rest
-}: HostedDeskOptions) {
-  const alerts = createAlerts({ ledger, log, now, ...rest });
+export function createDesk(options: HostedDeskOptions) {
+  const { ledger, upstream, log, scheduleNextTry, erasureLog, lockPatienceMs, notices = NO_NOTICES } = options;
+  const { now = Date.now, random = Math.random, timeoutMs = 5000 } = options;
+  const { retentionDays = LIMITS.retentionDays, sealsWithdrawn = false } = options;
+  const alerts = createAlerts({ ...options, now });
   const write: Write = (work) => whenUnlocked(work, lockPatienceMs);
   const dispatcher = new Dispatcher({
-    ledger,
+    ...{ ledger, now, random, log, timeoutMs, alerts, write },
     deliver: createDelivery({ upstream, timeoutMs }),
-    now,
-    random,
-    log,
-    timeoutMs,
-    alerts,
     scheduleNextTry: schedule,
-    write,
   });
   const sealedMs = sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0;
   const outbox = createOutbox({ ...notices, ledger, log, alerts, now, random, write });
   const channels = notices.channels.map(({ name }) => name);
 
-  /** Returns when to drain next. */
   function earliest(lead: number | null, notice: number | null): number | null {
     const times = [lead === null ? null : Math.min(lead, now() + MAX_SLEEP_MS), notice].filter((at) => at !== null);
     return times.length === 0 ? null : Math.min(...times);
@@ -243,7 +222,7 @@ export function createDesk({
       scheduleNextTry: schedule,
       notices: () => ({ channels, at: outbox.noticeAt() }),
     }),
-    /** Leads, newest first. */
+    /** Newest first. */
     list: async (filter?: LeadFilter) => ledger.list(filter),
     /** Undelivered leads, oldest first, with their age. */
     undelivered: async (page?: LeadPageRequest) => ledger.undelivered(now(), page),
@@ -270,7 +249,7 @@ export function createDesk({
       await write(() => ledger.eraser.reclaim());
       return result;
     },
-    /** Erases a lead by what its visitor typed. The visitor must not learn whether there was one. */
+    /** The visitor, who typed both, must not learn whether there was such a lead. */
     async eraseByReference(reference: string, phone: string) {
       const erased = await write(() => ledger.eraseByReference(reference, phone, now(), sealedMs));
       if (erased) {
@@ -279,7 +258,7 @@ export function createDesk({
       }
       return erased;
     },
-    /** Leads erased on request, newest first. */
+    /** Newest first. */
     erasures: async (page?: LeadPageRequest) => ledger.eraser.erasures(page),
     replayErasures,
     /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
@@ -296,9 +275,9 @@ export function createDesk({
       log({ level: 'warn', event: 'feedback full', notes: LIMITS.feedbackKept });
       void alerts.raise('feedback full', { notes: LIMITS.feedbackKept });
     },
-    /** Deletes all feedback, and returns how many notes there were. */
+    /** Returns how many notes there were. */
     clearFeedback: () => write(() => ledger.feedback.clear()),
-    /** Feedback on pages, newest first. */
+    /** Newest first. */
     feedback: async (page?: LeadPageRequest) => ledger.feedback.list(page),
     /** Withdrawn leads that are stored locked, the next to be erased first. */
     sealed: async () => ledger.sealed(),

@@ -1,4 +1,4 @@
-/** Takes leads from forms and the API to the desk, after a look for signs of spam. */
+/** Takes leads from forms and the API, looks for signs of spam, and passes the leads to the desk. */
 import type { Context } from 'hono';
 import { type FailureReply, FORM_HEADERS, type RecordReply, type RefusalReply } from '../api/contract.ts';
 import { hex, hmac, makeUuid } from '../domain/digest.ts';
@@ -15,7 +15,6 @@ import { createFormTimes, type FormTraces, findSuspicions } from './spam-signs.t
 interface IntakeOptions {
   desk: LeadDesk;
   log: Log;
-  /** Milliseconds since 1970. */
   now: () => number;
   /** See pageNameForLog. */
   pageName: (path: string) => string;
@@ -39,7 +38,7 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions) {
   };
 
   return {
-    /** Passes a lead to the desk. @param timeExpected every genuine form of this kind has the time of its issue */
+    /** Passes a lead to the desk. @param timeExpected every genuine form has the time of its issue */
     async take(lead: Lead, { referer, ...sender }: Sender, traces: FormTraces, timeExpected: boolean) {
       const key = await readKey();
       const suspicions =
@@ -54,16 +53,14 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions) {
       return key ? createFormTimes(key).issue(now()) : '';
     },
     /**
-     * Makes the keys of a form that was sent without script. The same words of the same client within ten minutes are
-     * the same lead, also across the boundary of two periods. The keys reveal neither, and only the ledger's secret makes
-     * them.
-     * @param attempt distinguishes it from a refused one with the same words
-     * @param client the visitor, as far as a plain form tells; else whoever knows the words could request the answer
+     * Makes the keys of a form that was sent without script. The same words of the same client within ten minutes are the
+     * same lead, also across the boundary of two periods. Without the ledger's secret no one can make or read them.
+     * @param attempt tells it from a refused form with the same words
+     * @param client without it, anyone who knows the words could request the answer
      */
     async keysFor(lead: Lead, attempt: string, client: readonly string[]) {
       const secret = (await readKey()) ?? crypto.randomUUID();
       const words = JSON.stringify([attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
-      /** Identifies the words and their sender, independent of the time. */
       const form = hex(await hmac(secret, words));
       const keyOf = async (time: number) =>
         makeUuid(await hmac(secret, `${Math.floor(time / SAME_LEAD_MS)} ${form}`), 8);
@@ -86,7 +83,7 @@ export function readTraces(
   return { honeypot: text(trap), formTime: text(time) };
 }
 
-/** Answers with the signed time for a form on a cached page; 429 over the limit. */
+/** Serves the signed time to a form on a cached page. */
 export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context) => {
   const refusal = await limit(c);
   return refusal ? refuseAsJson(c, refusal) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
@@ -96,11 +93,9 @@ export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context
  * Makes the API's record call, which answers with the status of the {@link Acceptance}. The id is the reference number,
  * which a refused lead has too if it was stored, so that it can be withdrawn.
  */
-export function createRecordEndpoint(
-  intake: Intake,
-  clientOf: (c: Context) => Client,
-): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
-  return async (c, lead, idempotencyKey) => {
+export const createRecordEndpoint =
+  (intake: Intake, clientOf: (c: Context) => Client) =>
+  async (c: Context, lead: Lead, idempotencyKey: string): Promise<Response> => {
     const traces = readTraces((name) => c.req.header(name), FORM_HEADERS);
     const sender = { idempotencyKey, network: clientOf(c).network, referer: c.req.header('referer') };
     const acceptance = await intake.take(lead, sender, traces, true);
@@ -113,18 +108,16 @@ export function createRecordEndpoint(
     const { id, reference, status } = acceptance;
     return c.json({ data: { id: reference === null ? id : formatReference(reference) } } satisfies RecordReply, status);
   };
-}
 
 /** How long the same form counts as the same lead, milliseconds. */
 export const SAME_LEAD_MS = 10 * 60_000;
 
 /**
- * Decides who may see the reference number of a form. Its key is made of words, address and user agent, but many phones
- * share the last two: two senders of the same words may be two people.
+ * Decides whether an answer may show the reference number of a form. Its key is made of words, address and user agent,
+ * but many phones share the last two: two senders of the same words may be two people.
  *
- * Call the result when a form is received, and what that returns when the answer is ready. The answer may show the number
- * of a new lead, and that of a stored one (`replayed`) only if it remembers the form and no earlier answer showed it.
- * @param left aborted when the sender leaves
+ * Call the result when a form is received, and what that returns when the answer is ready. It may show the number of a
+ * new lead, and that of a stored one (`replayed`) only if it remembers the form and no earlier answer showed it.
  */
 export function createFirstAnswers(now: () => number, maxForms = 1000) {
   const forms = new Map<string, { since: number; wasShown: boolean }>();
@@ -132,7 +125,7 @@ export function createFirstAnswers(now: () => number, maxForms = 1000) {
   return (form: string, left: AbortSignal) => {
     const found = forms.get(form);
     const known = found && Math.abs(now() - found.since) < SAME_LEAD_MS ? found : undefined;
-    // As the form was received: a later answer to the same form may show the number first.
+    // Decided now: a later answer to the same form may show the number first.
     const wasHidden = known?.wasShown === false;
     const entry = known ?? { since: now(), wasShown: false };
     forms.delete(form);

@@ -1,4 +1,4 @@
-/** Lead records with their ids, reference numbers and database rows, the states of delivery, and pages of records. */
+/** Records of leads: their states, ids, reference numbers, rows in the database, and pages of them. */
 import * as v from 'valibot';
 import { IdempotencyKeySchema, WIRE_FIELDS } from '../api/contract.ts';
 import type { SqlValue } from '../domain/host.ts';
@@ -17,7 +17,6 @@ import { UpstreamIdSchema } from '../upstream/upstream-reply.ts';
 export const LEAD_STATES = ['received', 'retrying', 'delivered', 'refused'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/** The result of an attempt, or the firm's request for one. */
 export type LeadEvent = 'delivered' | 'failed' | 'refused' | 'redeliver';
 
 /** `delivered` is final, whatever an overlapping attempt returns. `refused` ends by request or an overlapping attempt. */
@@ -59,25 +58,23 @@ export const LeadRecordSchema = v.pipe(
     id: v.pipe(v.string(), v.regex(/^\d\d-[0-9a-f-]{36}$/)),
     /** Without the hyphen that the visitor sees. */
     reference: v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/)),
-    /** Sent to the upstream with every attempt. */
     idempotencyKey: IdempotencyKeySchema,
     lead: LeadSchema,
     suspect: v.boolean(),
     state: v.picklist(LEAD_STATES),
     /** The result of the first attempt, which the visitor sees. */
     firstAnswer: v.nullable(v.picklist(['delivered', 'retrying', 'refused'])),
-    /** Attempts that have ended. */
+    /** How many have ended. */
     attempts: Count,
     /** Never the upstream's message. */
     lastFailure: v.nullable(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,100}$/))),
     upstreamId: v.nullable(UpstreamIdSchema),
     acceptedAt: Time,
     nextAttemptAt: v.nullable(Time),
-    /** When it was delivered or refused. */
     settledAt: v.nullable(Time),
     /** Whether an attempt began. Always false without an upstream of the firm. */
     tried: v.optional(v.boolean(), true),
-    /** Path of our page that sent it, if known. */
+    /** The path of our page that sent it. */
     page: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\/[\w./-]{0,200}$/))), null),
     answeredAt: v.optional(v.nullable(Time), null),
   }),
@@ -94,33 +91,28 @@ export function isTap(type: LeadType): type is 'phone' | 'whatsapp' {
 /** A lead as the ledger lists it. Only locked leads are `withdrawn`. */
 export type ListedLead = LeadRecord & { status: LeadStatus | 'withdrawn' };
 
-/** The filters of `bun run leads`. */
 export interface LeadFilter extends LeadPageRequest {
-  /** Id of one lead, or its reference number as typed. */
+  /** An id, or a reference number as typed. */
   lead?: string | undefined;
   state?: LeadStatus | undefined;
   type?: LeadType | undefined;
   suspect?: boolean | undefined;
-  /** Accepted at or after. */
   since?: number | undefined;
-  /** Accepted before. */
   until?: number | undefined;
 }
 
-/** `until` is not part of it. Milliseconds since 1970. */
+/** When leads were accepted: at `since` or later, and before `until`. Milliseconds since 1970. */
 export interface DayRange {
   since: number;
   until: number;
 }
 
-export type UndeliveredLead = ListedLead & {
-  ageMs: number;
-};
+export type UndeliveredLead = ListedLead & { ageMs: number };
 
 export interface LedgerStats {
   counts: Record<LeadStatus, number>;
   undelivered: number;
-  /** Age of the oldest undelivered lead; 0 if there is none. */
+  /** The age of the oldest; 0 if there is none. */
   oldestUndeliveredMs: number;
 }
 
@@ -129,7 +121,6 @@ export const ErasureSchema = v.object({
   id: v.string(),
   /** Identifies the lead at the upstream, even if the reply was lost. */
   idempotencyKey: v.string(),
-  /** Null if no reply had an id. */
   upstreamId: v.nullable(v.string()),
   /** Attempts that had begun. From 1 on the upstream may have the lead. Null: not known. */
   attempts: v.nullable(v.number()),
@@ -141,7 +132,6 @@ export function isForm(lead: Lead): lead is Extract<Lead, { lead_type: LeadFormK
   return !isTap(lead.lead_type);
 }
 
-/** For lists and notices. */
 export const KIND_NAMES: Readonly<Record<LeadType, string>> = {
   contact: LEAD_FORMS.contact.name,
   partner: LEAD_FORMS.partner.name,
@@ -149,7 +139,7 @@ export const KIND_NAMES: Readonly<Record<LeadType, string>> = {
   whatsapp: 'tap on WhatsApp',
 };
 
-/** What the visitor gave, by field, in the order of the form. Nothing for a tap. */
+/** What the visitor gave, in the order of the form. Nothing for a tap. */
 export function givenFields(lead: Lead): Partial<Record<LeadFieldName, string>> {
   if (!isForm(lead)) return {};
   const given: Partial<Record<LeadFieldName, string | undefined>> = lead;
@@ -170,7 +160,6 @@ export function wordsJson(lead: Lead): string | null {
   return isForm(lead) ? JSON.stringify(givenFields(lead)) : null;
 }
 
-/** The columns of a {@link LeadRow}. */
 export const LEAD_COLUMNS = [
   ...Object.keys(LeadRecordSchema.entries).map((field) => `leads.${columnOf(field)} AS ${field}`),
   'leads.status',
@@ -210,9 +199,7 @@ export interface NewLead {
   idempotencyKey: string;
   /** Another key of the same lead, if one was accepted under it after `since`, milliseconds since 1970. */
   earlier?: { key: string; since: number };
-  /** See spam-signs.ts. */
   suspect: boolean;
-  /** Path of our page that sent it. */
   page?: string | undefined;
   /** The channels that must notify the firm of it, and when. */
   notices?: { channels: readonly string[]; at: number } | undefined;
@@ -222,23 +209,18 @@ export interface NewLead {
   nextAttemptAt: number;
 }
 
-/** The only shard. Ids name it, so that there can be more. */
-const SHARD = '00';
-
 /** Crockford's base 32, without I, L, O and U, so that numbers can be read out. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 8;
 
 export function newLeadId(): string {
-  return `${SHARD}-${crypto.randomUUID()}`;
+  // The only shard. Ids name it, so that there can be more.
+  return `00-${crypto.randomUUID()}`;
 }
 
 /** Draws a reference number of 40 random bits. It may be taken. */
 export function newReference(): string {
   // All characters are equally likely, because 256 is a multiple of 32.
-  return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) =>
-    ALPHABET.charAt(byte % ALPHABET.length),
-  ).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => ALPHABET.charAt(byte % 32)).join('');
 }
 
 /** Formats a reference number as the visitor sees it: "7K3M-92QX". */
@@ -258,12 +240,11 @@ export function parseReference(typed: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** Of a page. */
+/** Items of a page. */
 export const MAX_LISTED = 1000;
 
-/** The last row of a page. Rows added meanwhile cause neither gaps nor repeats. */
+/** The last row of a page, by the time that sorts the list. Rows added meanwhile cause neither gaps nor repeats. */
 export interface RowCursor {
-  /** The time by which the list is sorted, milliseconds since 1970. */
   at: number;
   id: string;
 }
@@ -280,7 +261,6 @@ export interface LeadPage<Item, Cursor = RowCursor> {
   next: Cursor | null;
 }
 
-/** Reads all pages of a list, one at a time. */
 export async function* readPages<Item, Cursor = RowCursor>(
   read: (request: LeadPageRequest<Cursor>) => Promise<LeadPage<Item, Cursor>>,
 ): AsyncGenerator<Item[]> {

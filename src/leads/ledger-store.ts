@@ -8,21 +8,11 @@ export interface LedgerStore extends Sql {
   rewrite?: (() => void) | undefined;
 }
 
-/** Why the ledger could not be read or written. */
-export type LedgerTrouble =
-  /** The disk is. */
-  | 'full'
-  /** Another process writes. */
-  | 'locked'
-  | 'readonly'
-  /** Or not a database. */
-  | 'corrupt'
-  /** Of another program. */
-  | 'foreign'
-  | 'too new'
-  /** Or removed, while the host had it open. */
-  | 'replaced'
-  | 'other';
+/**
+ * Why the ledger cannot be used. `locked`: another process writes. `corrupt`: or no database. `foreign`: the database of
+ * another program. `too new`: of a newer version. `replaced`: or removed, while the host had it open.
+ */
+export type LedgerTrouble = 'full' | 'locked' | 'readonly' | 'corrupt' | 'foreign' | 'too new' | 'replaced' | 'other';
 
 /** SQLite failed. Only `kind` may be logged, because the cause may contain values. */
 export class LedgerUnavailableError extends Error {
@@ -49,10 +39,10 @@ function troubleOf(cause: unknown): LedgerTrouble {
   return NAMED.find(([, words]) => words.test(`${code} ${message}`))?.[0] ?? 'other';
 }
 
-/** After so many milliseconds an unusable ledger is tried again. */
+/** An unusable ledger is tried again after so many milliseconds. */
 export const LEDGER_TROUBLE_MS = 15_000;
 
-/** Runs work on the ledger, waiting for locks. */
+/** Runs work on the ledger, and waits for locks. */
 export type Write = <T>(work: () => T) => Promise<T>;
 
 /** Time of a lease, after the attempt, in which its result is written, milliseconds. */

@@ -7,13 +7,7 @@ import type { GuardedStore } from './ledger-store.ts';
 /** The digest's value in the column `lead_id`. */
 const DIGEST = '';
 
-export interface TakenNotices {
-  /** Ids of the leads; empty for a digest. */
-  ids: string[];
-  failures: number;
-}
-
-/** For each channel a row for every lead that the firm does not know of, and one for its digest. */
+/** Each channel has a row for every lead that the firm must be notified of, and one for its digest. */
 export class PendingNotices {
   readonly #store: GuardedStore;
 
@@ -37,12 +31,10 @@ export class PendingNotices {
     this.#store.all('DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each(?))', JSON.stringify(leadIds));
   }
 
-  /** Deletes the notices of other channels, and schedules the digest of these at `digestAt`, or earlier if it was. */
+  /** Deletes the notices of other channels, and schedules the digest of these, unless it is due earlier. */
   useChannels(channels: readonly string[], digestAt: number): void {
-    this.#store.all(
-      'DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))',
-      JSON.stringify(channels),
-    );
+    const names = JSON.stringify(channels);
+    this.#store.all('DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))', names);
     for (const channel of channels) {
       this.#store.all(
         'INSERT INTO notices (channel, lead_id, due_at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due_at = MIN(due_at, excluded.due_at)',
@@ -51,8 +43,8 @@ export class PendingNotices {
     }
   }
 
-  /** Leases a channel's due notices of leads, or its digest, until `until`. Undefined if none is due. */
-  take(channel: string, kind: 'leads' | 'digest', now: number, until: number): TakenNotices | undefined {
+  /** Leases a channel's due notices of leads, or its digest, which has no `ids`. Undefined if none is due. */
+  take(channel: string, kind: 'leads' | 'digest', now: number, until: number) {
     const taken = this.#store.lease<{ lead_id: string; failures: number }>(
       { name: 'notices', due: 'due_at', among: rowsOf(kind), values: [channel] },
       now,
@@ -65,7 +57,6 @@ export class PendingNotices {
     };
   }
 
-  /** Deletes notices of leads that the channel accepted. */
   sent(channel: string, leadIds: readonly string[]): void {
     this.#store.all(
       `DELETE FROM notices WHERE ${rowsOf('leads')} AND lead_id IN (SELECT value FROM json_each(?))`,
@@ -73,7 +64,6 @@ export class PendingNotices {
     );
   }
 
-  /** Schedules the next digest, after the channel accepted one. */
   digestSent(channel: string, nextAt: number): void {
     this.#store.all(`UPDATE notices SET due_at = ?, failures = 0 WHERE ${rowsOf('digest')}`, nextAt, channel);
   }
@@ -83,7 +73,6 @@ export class PendingNotices {
     this.#store.all(`UPDATE notices SET due_at = ?, failures = failures + 1 WHERE ${rowsOf(kind)}`, at, channel);
   }
 
-  /** When the next notice is due; null if none is pending. */
   nextDue(): number | null {
     return this.#store.value('SELECT MIN(due_at) FROM notices');
   }
@@ -113,12 +102,12 @@ export class FeedbackBox {
     });
   }
 
-  /** Deletes all notes, and returns how many there were. */
+  /** Returns how many notes there were. */
   clear(): number {
     return this.#store.change('DELETE FROM feedback');
   }
 
-  /** Notes, newest first. */
+  /** Newest first. */
   list({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: LeadPageRequest = {}): Feedback[] {
     return this.#store
       .all<Omit<Feedback, 'useful'> & { useful: number | null }>(
@@ -128,12 +117,9 @@ export class FeedbackBox {
       .map((row) => ({ ...row, useful: row.useful === null ? null : row.useful === 1 }));
   }
 
-  /** Deletes notes before a time, at most `limit`. */
+  /** Erases notes before a time, at most `limit`. */
   eraseOlderThan(before: number, limit: number): void {
-    this.#store.all(
-      'DELETE FROM feedback WHERE id IN (SELECT id FROM feedback WHERE at < ? ORDER BY at LIMIT ?)',
-      before,
-      limit,
-    );
+    const old = 'SELECT id FROM feedback WHERE at < ? ORDER BY at LIMIT ?';
+    this.#store.all(`DELETE FROM feedback WHERE id IN (${old})`, before, limit);
   }
 }

@@ -36,7 +36,6 @@ import { migrate } from './migrations.ts';
 const DRAWS = 8;
 
 const TAP = "lead_type IN ('phone', 'whatsapp')";
-/** Leads that have no answer, and that no upstream of the firm has. */
 const UNANSWERED = `status IN ('new', 'received', 'retrying', 'refused') AND NOT ${TAP}`;
 
 export class Ledger {
@@ -124,7 +123,6 @@ export class Ledger {
     );
   }
 
-  /** @throws {LedgerConflictError} if none of the numbers drawn is free */
   #freeReference(): string {
     for (let draws = 0; draws < DRAWS; draws++) {
       const reference = this.#draw();
@@ -146,9 +144,9 @@ export class Ledger {
   /** Leases the leads that have been due longest. They are due again after `leaseMs`. */
   due(now: number, limit: number, leaseMs: number): ListedLead[] {
     const due = this.#store.lease<{ id: string }>({ name: 'leads', due: 'next_attempt_at', limit }, now, now + leaseMs);
-    return this.#find(
-      'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at',
-      JSON.stringify(due.map(({ id }) => id)),
+    return this.some(
+      due.map(({ id }) => id),
+      limit,
     );
   }
 
@@ -159,7 +157,6 @@ export class Ledger {
     return tried !== null;
   }
 
-  /** When the next lead is due; null if none is undelivered. */
   nextDue(): number | null {
     return this.#store.value('SELECT MIN(next_attempt_at) FROM leads WHERE next_attempt_at IS NOT NULL');
   }
@@ -173,7 +170,6 @@ export class Ledger {
     return isNews;
   }
 
-  /** Records a failed attempt, and schedules the next one. */
   retry(id: string, at: number, failure: string): boolean {
     return this.#ended(id, 'failed', 'retrying', 'next_attempt_at = ?, last_failure = ?', at, failure);
   }
@@ -200,7 +196,7 @@ export class Ledger {
     );
   }
 
-  /** Postpones a due lead without counting an attempt. */
+  /** Counts no attempt. */
   postpone(id: string, at: number): void {
     this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE id = ? AND next_attempt_at IS NOT NULL', at, id);
   }
@@ -211,7 +207,6 @@ export class Ledger {
     return this.#store.value(`${bytes} WHERE suspect = 1 AND accepted_at >= ?`, since) ?? 0;
   }
 
-  /** When the newest lead was accepted; null if there is none. */
   newestAt(): number | null {
     return this.#store.value('SELECT MAX(accepted_at) FROM leads');
   }
@@ -220,7 +215,7 @@ export class Ledger {
     return this.#find('leads.id = ?', id)[0];
   }
 
-  /** Leads, newest first. */
+  /** Newest first. */
   list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): ListedLead[] {
     const conditions: [string, ...SqlValue[]][] = [];
     if (lead !== undefined) conditions.push(['(leads.id = ? OR reference = ?)', lead, parseReference(lead)]);
@@ -238,17 +233,16 @@ export class Ledger {
     );
   }
 
-  /** Undelivered leads, oldest first. */
+  /** Oldest first. */
   undelivered(now: number, { limit = MAX_LISTED, after = { at: 0, id: '' } }: LeadPageRequest = {}): UndeliveredLead[] {
     // The plus keeps SQLite from scanning all leads in order for the few that are undelivered.
-    const undelivered = this.#find(
+    return this.#find(
       'next_attempt_at IS NOT NULL AND (+accepted_at, leads.id) > (?, ?) ORDER BY +accepted_at, leads.id LIMIT ?',
       ...[after.at, after.id, limit],
-    );
-    return undelivered.map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
+    ).map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
   }
 
-  /** Leads by their ids, oldest first. */
+  /** Oldest first. */
   some(ids: readonly string[], limit: number): ListedLead[] {
     return this.#find(
       'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at, leads.id LIMIT ?',
@@ -312,12 +306,11 @@ export class Ledger {
     return this.eraser.erase('id = ?', [isTheirs ? found.id : ''], now);
   }
 
-  /** Withdrawn leads that are stored locked, the next to be erased first. */
+  /** Locked leads, the next to be erased first. */
   sealed(): ListedLead[] {
     return this.#select("status = 'withdrawn' ORDER BY erase_at, leads.id");
   }
 
-  /** Erases a lead by its id, or by its reference number as typed. */
   erase(idOrReference: string, now: number): boolean {
     return this.eraser.erase('id = ? OR reference = ?', [idOrReference, parseReference(idOrReference)], now);
   }
@@ -345,7 +338,6 @@ export class Ledger {
     return this.#move(id, event, to, ended, ...values);
   }
 
-  /** Changes the state of a lead, if the state machine allows it. */
   #move(id: string, event: LeadEvent, to: LeadState, set: string, ...values: SqlValue[]): boolean {
     const from = JSON.stringify(statesBefore(event, to));
     const where = `id = ? AND ${OPEN} AND state IN (SELECT value FROM json_each(?))`;

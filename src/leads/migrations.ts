@@ -106,10 +106,7 @@ export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
       const statements = migrations[version];
       if (!statements) return;
       for (const statement of statements) store.all(statement);
-      store.all(
-        "INSERT INTO ledger_meta (name, value) VALUES ('version', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        String(version + 1),
-      );
+      store.all("INSERT OR REPLACE INTO ledger_meta (name, value) VALUES ('version', ?)", String(version + 1));
     });
   }
   const version = versionOf(store);

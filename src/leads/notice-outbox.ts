@@ -20,7 +20,7 @@ import {
 export interface NoticeOptions {
   channels: readonly NoticeChannel[];
   words: NoticeWords;
-  /** Time of the digest, minutes after midnight in India. */
+  /** Minutes after midnight in India. */
   digestAt: number;
 }
 
@@ -28,7 +28,6 @@ export interface OutboxOptions extends NoticeOptions {
   ledger: Ledger;
   log: Log;
   alerts: Pick<Alerts, 'raise'>;
-  /** Milliseconds since 1970. */
   now: () => number;
   random: () => number;
   write: Write;
@@ -45,18 +44,8 @@ const BACKOFF = { baseMs: 15_000, capMs: 5 * 60_000 };
 /** Consecutive failures, about ten minutes, after which the firm is alerted. */
 const ALERT_AFTER = 6;
 
-export function createOutbox({
-  ledger,
-  channels,
-  words,
-  digestAt,
-  log,
-  alerts,
-  now,
-  random,
-  write,
-  timeoutMs = TIMEOUT_MS,
-}: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { ledger, channels, words, digestAt, log, alerts, now, random, write, timeoutMs = TIMEOUT_MS } = options;
   let channelsStored = false;
   let lastSentAt = Number.NEGATIVE_INFINITY;
 

@@ -108,7 +108,7 @@ export interface ChannelSettings {
   NOTICE_EMAIL_TO?: string[] | undefined;
 }
 
-/** Creates the channels that the settings name, except e-mail over SMTP. */
+/** Creates the channels of the settings, except e-mail over SMTP. */
 export function createHttpChannels(settings: ChannelSettings): NoticeChannel[] {
   const { NOTICE_WEBHOOK_URL: webhook, MAIL_API_URL: api, MAIL_API_TOKEN: token } = settings;
   const { NOTICE_EMAIL_FROM: from, NOTICE_EMAIL_TO: to } = settings;

@@ -43,14 +43,8 @@ const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASU
  * DELETE needs ERASURE_TOKEN, PUT both tokens, other methods OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the
  * other one, and 429 to a client with too many wrong tokens or a token used too often.
  */
-export function createTokenGate({
-  tokens,
-  perMinute,
-  clientAddress,
-  elapsed,
-  noteWrong,
-  log,
-}: TokenGateOptions): MiddlewareHandler<Admitted> {
+export function createTokenGate(options: TokenGateOptions): MiddlewareHandler<Admitted> {
+  const { tokens, perMinute, clientAddress, elapsed, noteWrong, log } = options;
   const guesses = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
   const calls = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
 

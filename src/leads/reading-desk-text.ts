@@ -20,7 +20,6 @@ import {
 
 export interface ListFormat<Item> {
   type: 'text/plain' | 'text/csv';
-  /** Text above the first page. */
   head: string;
   page(items: readonly Item[]): string;
   end(list: { shown: number; damaged: number; hasMore: boolean }): string;

@@ -16,7 +16,6 @@ interface AuditOptions {
   desk: LeadDesk;
   audit: AppendLog<AuditEntry>;
   reader: Reader;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 

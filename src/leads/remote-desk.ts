@@ -19,17 +19,9 @@ export interface RemoteDeskOptions extends Pick<DeskOptions, 'upstream' | 'upstr
 }
 
 /** Creates the desk. `accept` never rejects; the other methods reject as the remote desk does. */
-export function createRemoteDesk({
-  stub,
-  upstream,
-  log,
-  alerts,
-  background,
-  upstreamStores,
-  timeoutMs = 5000,
-  patienceMs = timeoutMs + 3000,
-  gatherMs = 5000,
-}: RemoteDeskOptions): LeadDesk {
+export function createRemoteDesk(options: RemoteDeskOptions): LeadDesk {
+  const { stub, upstream, log, alerts, background, upstreamStores, timeoutMs = 5000 } = options;
+  const { patienceMs = timeoutMs + 3000, gatherMs = 5000 } = options;
   const deliver = createDelivery({ upstream, timeoutMs });
   const notReached = (error: string) => {
     log({ level: 'error', event: 'lead desk not reached', error });

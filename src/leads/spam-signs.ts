@@ -33,9 +33,9 @@ export function createFormTimes(key: string) {
 }
 
 export interface FormTraces {
-  /** Of TRAP_FIELD. */
+  /** The value of TRAP_FIELD. */
   honeypot: string | undefined;
-  /** Of TIME_FIELD. */
+  /** The value of TIME_FIELD. */
   formTime: string | undefined;
 }
 
