@@ -23,13 +23,13 @@ export const RATE_LIMITS = {
   call: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
   // A page with a fault reports it from every browser, several times.
   report: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
-  // Computed answers: uncached pages, tools, due dates. In ten seconds, because sixty let one client use up the limit of
-  // a minute in two seconds while cached pages wait.
+  // Computed answers: uncached pages, tools, due dates. In ten seconds, because one client could use up the limit of a
+  // minute in two while cached pages wait.
   page: { client: 100, network: 2000, site: 10_000, seconds: 10, set: 'pages' },
 } as const;
 
 export const LIMITS = {
-  /** Calls of the reading desk with a token, and wrong tokens of a client. Overridden by CALLS_PER_MINUTE. */
+  /** Of the reading desk: calls with a token, and wrong tokens of a client. Overridden by CALLS_PER_MINUTE. */
   operationsPerMinute: 120,
   /** Clients, and networks, whose calls a process or isolate counts. */
   clientsRemembered: 10_000,
@@ -39,7 +39,7 @@ export const LIMITS = {
   searchShares: 4,
   /** After so long a search has ended: six calls of the upstream of five seconds each, and a margin. */
   searchMs: 40_000,
-  /** Answers computed at once, and how many may wait for how long: two are no faster on one thread. */
+  /** Answers computed at once, and how many may wait for how long. Two at once are no faster on one thread. */
   computed: { most: 1, waiting: 256, waitingOfClient: 64, patienceMs: 5_000, longestMs: 2_000 },
   /** Of a percent-encoded path. The longest of this site has under 100. */
   pathBytes: 2048,
@@ -59,7 +59,7 @@ export const LIMITS = {
   suspectBytesPerDay: { network: 500_000, site: 5_000_000 },
   /** How long an erasure is noted, without data of the lead, so that the firm can erase its own copies. */
   erasureNoteDays: 365,
-  /** Notes of feedback, of which the oldest goes: about 10 MB if all have the greatest length. */
+  /** About 10 MB, if all notes have the greatest length. The oldest goes. */
   feedbackKept: 10_000,
   /** How long a backup is stored: the privacy policy allows no longer. */
   backupDays: 30,

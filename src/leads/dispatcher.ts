@@ -18,7 +18,7 @@ export interface DispatcherOptions {
   now: () => number;
   random: () => number;
   log: Log;
-  /** That of `deliver`. */
+  /** Must equal that of `deliver`, milliseconds. */
   timeoutMs: number;
   /** Most simultaneous attempts; Workers allow six open connections. */
   concurrency?: number;
@@ -30,7 +30,7 @@ export interface DispatcherOptions {
 
 const LEADS_PER_WORKER = 5;
 
-/** Consecutive failures after which the upstream counts as down: more than one unfit lead causes. */
+/** Consecutive failures after which the upstream counts as down. A lead that it cannot process causes fewer. */
 const DOWN_AFTER = 3;
 
 /**

@@ -13,7 +13,7 @@ import type { PendingNotices } from './ledger-tables.ts';
 
 /** SQLite merges an emptied page with at most two neighbours; a thousand rows fill at least twenty pages. */
 const MARGIN = 1000;
-/** More rows than one part of a flood leaves, and than an earlier part could not free. */
+/** More rows than a part of a flood leaves, with those that an earlier part could not free. */
 const RECLAIMED_AT_ONCE = MAX_LISTED + 2 * MARGIN;
 
 export const OPEN = 'withdrawn_at IS NULL';

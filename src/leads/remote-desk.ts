@@ -61,7 +61,7 @@ export function createRemoteDesk(options: RemoteDeskOptions): LeadDesk {
   };
 }
 
-/** Accepts a lead if the upstream takes it at once, and stores what it takes: else the lead would be lost. */
+/** Accepts a lead without the ledger, if the upstream takes it at once and stores what it takes. */
 async function forwardOnly(
   { lead, idempotencyKey }: Submission,
   send: Delivery,
