@@ -9,7 +9,7 @@ import { LruCache } from '../domain/lru-cache.ts';
 import type { Alerts } from './alerts.ts';
 import { parseRefusalStatus } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { type LeadRecord, type NewLead, wordsJson } from './lead-record.ts';
+import { type LeadRecord, type NewLead, stringifyWords } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError, type Write } from './ledger-store.ts';
 
@@ -81,16 +81,16 @@ export function createAcceptance(options: AcceptOptions): (submission: Submissio
       return { outcome: 'conflict', status: 409, message: 'This Idempotency-Key was used for another lead' };
     const { id, reference, firstAnswer, lastFailure } = record;
     const answer = { reference, ...(!isNew && { replayed: true as const }) };
-    if (firstAnswer === 'refused') return refused({ failure: lastFailure, message: TRY_AGAIN }, answer);
+    if (firstAnswer === 'refused') return toRefusal({ failure: lastFailure, message: TRY_AGAIN }, answer);
     if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...answer };
     const verdict = await dispatcher.attempt(record);
-    if (verdict.kind === 'refused') return refused(verdict, answer);
+    if (verdict.kind === 'refused') return toRefusal(verdict, answer);
     if (verdict.kind === 'failed') scheduleNextTry();
     return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...answer };
   };
 }
 
-export function refused(
+export function toRefusal(
   { failure, message }: { failure: string | null; message: string },
   answer: { reference: string | null; replayed?: true },
 ): Acceptance {
@@ -140,7 +140,7 @@ function createSuspectCeiling({ ledger, now, log, alerts }: AcceptOptions) {
 /** Whether a stored lead is this one, as it was sent or without its message. */
 function isStoredLead(stored: Lead, sent: Lead): boolean {
   return [sent, withoutMessage(sent)].some(
-    (lead) => stored.lead_type === lead.lead_type && wordsJson(stored) === wordsJson(lead),
+    (lead) => stored.lead_type === lead.lead_type && stringifyWords(stored) === stringifyWords(lead),
   );
 }
 
@@ -149,5 +149,5 @@ function withoutMessage(lead: Lead): Lead {
 }
 
 function bytesOf(lead: Lead): number {
-  return new TextEncoder().encode(wordsJson(lead) ?? '').byteLength;
+  return new TextEncoder().encode(stringifyWords(lead) ?? '').byteLength;
 }

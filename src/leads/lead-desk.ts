@@ -67,7 +67,7 @@ export function callDesk(desk: LeadDesk, method: keyof LeadDesk, args: unknown[]
 }
 
 /** Creates a desk that passes the names and arguments of its methods to `call`. */
-export function forwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) => Promise<unknown>): LeadDesk {
+export function createForwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) => Promise<unknown>): LeadDesk {
   const methods = DESK_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]);
   return Object.fromEntries(methods) as LeadDesk;
 }

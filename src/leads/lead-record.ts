@@ -156,7 +156,7 @@ export function extraLines(lead: Lead): string[] {
 }
 
 /** The visitor's input as JSON, for the table `words`; null for a tap. */
-export function wordsJson(lead: Lead): string | null {
+export function stringifyWords(lead: Lead): string | null {
   return isForm(lead) ? JSON.stringify(givenFields(lead)) : null;
 }
 
@@ -212,13 +212,13 @@ export interface NewLead {
 /** Crockford's base 32, without I, L, O and U, so that numbers can be read out. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export function newLeadId(): string {
+export function drawLeadId(): string {
   // The only shard. Ids name it, so that there can be more.
   return `00-${crypto.randomUUID()}`;
 }
 
 /** Draws a reference number of 40 random bits. It may be taken. */
-export function newReference(): string {
+export function drawReference(): string {
   // All characters are equally likely, because 256 is a multiple of 32.
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => ALPHABET.charAt(byte % 32)).join('');
 }

@@ -5,6 +5,8 @@ import { normalisePhone } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Eraser, OPEN } from './erasure.ts';
 import {
+  drawLeadId,
+  drawReference,
   isTap,
   LEAD_COLUMNS,
   LEAD_STATUSES,
@@ -19,14 +21,12 @@ import {
   type ListedLead,
   MAX_LISTED,
   type NewLead,
-  newLeadId,
-  newReference,
   parseReference,
   statesBefore,
+  stringifyWords,
   toRecord,
   toRow,
   type UndeliveredLead,
-  wordsJson,
 } from './lead-record.ts';
 import { GuardedStore, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { FeedbackBox, PendingNotices } from './ledger-tables.ts';
@@ -51,7 +51,7 @@ export class Ledger {
    * @param draw makes a reference number @param passesOn whether leads go to an upstream of the firm
    * @throws {LedgerTooNewError} {LedgerForeignError} or, like every method, {LedgerUnavailableError}
    */
-  constructor(store: LedgerStore, draw: () => string = newReference, passesOn = true) {
+  constructor(store: LedgerStore, draw: () => string = drawReference, passesOn = true) {
     this.#store = new GuardedStore(store);
     this.#draw = draw;
     this.#passesOn = passesOn;
@@ -73,7 +73,7 @@ export class Ledger {
         this.#find('idempotency_key = ?', idempotencyKey)[0];
       if (known) return { record: known, isNew: false };
       const record: LeadRecord = {
-        id: newLeadId(),
+        id: drawLeadId(),
         reference: this.#freeReference(),
         idempotencyKey,
         lead,
@@ -113,7 +113,7 @@ export class Ledger {
   }
 
   #insert(record: LeadRecord, retentionDays: number = LIMITS.retentionDays): void {
-    const words = wordsJson(record.lead);
+    const words = stringifyWords(record.lead);
     const wordsId = words && this.#store.value<number>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
     const row = { ...toRow(record), words_id: wordsId, erase_at: record.acceptedAt + retentionDays * DAY_MS };
     const columns = Object.keys(row);

@@ -24,14 +24,14 @@ import {
   AUDIT_TEXT,
   ERASURES_TEXT,
   feedbackText,
+  joinLines,
   LEADS_CSV,
   LEADS_TEXT,
   type ListFormat,
-  linesOf,
-  sealedText,
-  statsText,
   UNDELIVERED_TEXT,
   writeList,
+  writeSealed,
+  writeStats,
 } from './reading-desk-text.ts';
 import { type Bytes, streamText } from './text-stream.ts';
 
@@ -165,11 +165,11 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
   app.get('/audit', (c) => list(c, AuditPageSchema, deskFor(c).audit, AUDIT_TEXT));
   app.get('/sealed', async (c) => {
     const sealed = await deskFor(c).sealed();
-    return answer(c, sealed, sealedText(sealed));
+    return answer(c, sealed, writeSealed(sealed));
   });
   app.get('/stats', async (c) => {
     const stats = await deskFor(c).stats();
-    return answer(c, stats, statsText(stats));
+    return answer(c, stats, writeStats(stats));
   });
   app.get('/backup', async (c) => {
     const backup = await writeBackup(deskFor(c), now(), backupPassphrase, brokenOff);
@@ -190,8 +190,8 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
         backupPassphrase,
       );
       const others = `${leads - broken - restored} were there already, or were erased since.`;
-      const lines = [`${restored} leads restored, as of ${made}. ${others}`, ...brokenLines(broken)];
-      return answer(c, { restored, made, leads, broken }, linesOf(lines));
+      const lines = [`${restored} leads restored, as of ${made}. ${others}`, ...explainBroken(broken)];
+      return answer(c, { restored, made, leads, broken }, joinLines(lines));
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
       return c.json({ error: `${error.message}. ${restored} leads were restored before that.` }, 400);
@@ -254,7 +254,7 @@ function found(c: Context, was: boolean, words: string, { none = 'There is no su
 }
 
 const BROKEN = 'leads of this backup break the rules of this version: they are in the file, and no restore takes them.';
-export const brokenLines = (broken: number) => (broken === 0 ? [] : [`${broken} ${BROKEN}`]);
+export const explainBroken = (broken: number) => (broken === 0 ? [] : [`${broken} ${BROKEN}`]);
 
 /** Parts of a flood after which a line is sent, so that no host takes the connection for idle. */
 const SHOWN_EVERY = 10;
@@ -262,9 +262,9 @@ const SHOWN_EVERY = 10;
 async function* eraseFlood(desk: ReadingDesk, period: DayRange, most: number): AsyncGenerator<string> {
   const { found } = await desk.eraseSuspects(period, 0);
   const [since, until] = [indiaTime(period.since), indiaTime(period.until)];
-  yield linesOf([`${found} suspect leads were accepted from ${since} until ${until}.`]);
+  yield joinLines([`${found} suspect leads were accepted from ${since} until ${until}.`]);
   if (most === 0) {
-    yield linesOf(['Nothing is erased yet. Look at them with list --suspect, then say this again with --yes.']);
+    yield joinLines(['Nothing is erased yet. Look at them with list --suspect, then say this again with --yes.']);
     return;
   }
   let all = 0;
@@ -272,7 +272,9 @@ async function* eraseFlood(desk: ReadingDesk, period: DayRange, most: number): A
     ({ erased } = await desk.eraseSuspects(period, Math.min(most - all, MAX_LISTED)));
     all += erased;
     // An empty piece lets a reader leave between two parts.
-    yield part % SHOWN_EVERY === 0 ? linesOf([`${all} erased so far.`]) : '';
+    yield part % SHOWN_EVERY === 0 ? joinLines([`${all} erased so far.`]) : '';
   }
-  yield linesOf([`${all} erased. Where the upstream had them, they must be erased there too: bun run leads erasures`]);
+  yield joinLines([
+    `${all} erased. Where the upstream had them, they must be erased there too: bun run leads erasures`,
+  ]);
 }

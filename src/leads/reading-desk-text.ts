@@ -45,8 +45,8 @@ export async function* writeList<Item, Cursor>(
 }
 
 /** Joins lines, each without what a terminal would interpret. */
-export function linesOf(lines: readonly string[]): string {
-  return lines.map((line) => `${oneLine(line)}\n`).join('');
+export function joinLines(lines: readonly string[]): string {
+  return lines.map((line) => `${toOneLine(line)}\n`).join('');
 }
 
 /** @param end the last lines @param instead what to do rather than raise the limit */
@@ -58,9 +58,9 @@ function inLines<Item>(
   return {
     type: 'text/plain',
     head: '',
-    page: (items) => linesOf(items.flatMap(lines)),
+    page: (items) => joinLines(items.flatMap(lines)),
     end: ({ shown, damaged, hasMore }) =>
-      linesOf([
+      joinLines([
         ...end(shown),
         ...(damaged > 0 ? [`${damaged} damaged lines of the log are left out.`] : []),
         ...(hasMore ? [`There are more: raise --limit, or ${instead}.`] : []),
@@ -87,11 +87,11 @@ export function feedbackText(): ListFormat<Feedback> {
   );
 }
 
-export const sealedText = (leads: readonly ListedLead[]) =>
-  linesOf([...leads.flatMap(leadRows), `${leads.length} sealed`]);
+export const writeSealed = (leads: readonly ListedLead[]) =>
+  joinLines([...leads.flatMap(leadRows), `${leads.length} sealed`]);
 
-export function statsText({ counts, undelivered, oldestUndeliveredMs }: LedgerStats): string {
-  return linesOf([
+export function writeStats({ counts, undelivered, oldestUndeliveredMs }: LedgerStats): string {
+  return joinLines([
     ...Object.entries(counts).map(([state, leads]) => `${state.padEnd(10)} ${leads}`),
     ...(undelivered > 0 ? [`The oldest undelivered lead has waited ${ageOf(oldestUndeliveredMs)}.`] : []),
   ]);
@@ -126,7 +126,7 @@ export const LEADS_CSV: ListFormat<ListedLead> = {
 };
 
 /** Makes one line of a foreign text, without what a terminal would interpret. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 }
 

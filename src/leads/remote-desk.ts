@@ -1,10 +1,10 @@
 /** Calls a lead desk in a thread or Durable Object. A lead that it does not take goes straight to the upstream. */
 import { TRY_AGAIN } from '../domain/lead-form.ts';
 import { countRepeats } from '../domain/repeats.ts';
-import { type Acceptance, refused, type Submission } from './accept-lead.ts';
+import { type Acceptance, type Submission, toRefusal } from './accept-lead.ts';
 import type { AlertDetails, AlertEvent, Alerts } from './alerts.ts';
 import { createDelivery, type Delivery } from './deliver-lead.ts';
-import { callDesk, type DeskOptions, forwardingDesk, type LeadDesk } from './lead-desk.ts';
+import { callDesk, createForwardingDesk, type DeskOptions, type LeadDesk } from './lead-desk.ts';
 
 export interface RemoteDeskOptions extends Pick<DeskOptions, 'upstream' | 'upstreamStores' | 'log' | 'timeoutMs'> {
   /** Returns the remote desk, anew for every call: a stub that failed once keeps failing. */
@@ -34,7 +34,7 @@ export function createRemoteDesk(options: RemoteDeskOptions): LeadDesk {
     ...{ everyMs: gatherMs, isFirstPassed: false, now: Date.now, background },
   });
   return {
-    ...forwardingDesk((method, args) => callDesk(stub(), method, args)),
+    ...createForwardingDesk((method, args) => callDesk(stub(), method, args)),
     async accept(submission) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       try {
@@ -73,5 +73,5 @@ async function forwardOnly(
   // Without an id from the upstream, the key identifies the lead there.
   if (verdict.kind === 'delivered')
     return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
-  return verdict.kind === 'refused' ? refused(verdict, { reference: null }) : unavailable;
+  return verdict.kind === 'refused' ? toRefusal(verdict, { reference: null }) : unavailable;
 }

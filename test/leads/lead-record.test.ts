@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import {
+  drawReference,
   formatReference,
   isUndelivered,
   LEAD_STATES,
   type LeadEvent,
   type LeadState,
-  newReference,
   nextState,
   parseReference,
   statesBefore,
@@ -77,7 +77,7 @@ test('the ledger follows the state machine through any events, and undelivered l
 });
 
 test('a reference number is eight characters that cannot be mistaken for each other', () => {
-  for (let i = 0; i < 200; i++) expect(newReference()).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  for (let i = 0; i < 200; i++) expect(drawReference()).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
 });
 
 test('reads a reference number in any way of typing it', () => {

@@ -131,10 +131,10 @@ test('prints every list to its end, or that there is more', async () => {
   for (let lead = 0; lead < 1498; lead++) storeLead(ledger, START + 3);
   for (let read = 0; read < 1200; read++)
     audited.lines.push(JSON.stringify({ at: '2026-01-01T00:00:00.000Z', who: 'x', from: 'y', action: 'stats' }));
-  const linesOf = async (...args: string[]) => new Set((await run(...args)).printed.trim().split('\n')).size;
-  expect(await linesOf('undelivered')).toBe(1501);
+  const joinLines = async (...args: string[]) => new Set((await run(...args)).printed.trim().split('\n')).size;
+  expect(await joinLines('undelivered')).toBe(1501);
   expect((await run('undelivered')).printed).toContain('1500 undelivered');
-  expect(await linesOf('erasures')).toBe(1500);
+  expect(await joinLines('erasures')).toBe(1500);
   expect((await run('audit')).printed.trim().split('\n')).toHaveLength(audited.lines.length);
   expect((await run('list', '--limit', '1200')).printed).toContain('1200 shown');
   const more = '\nThere are more: raise --limit, or leave it out.\n';
