@@ -380,6 +380,15 @@ test('a locked lead is in no list, is not sent, tried, found or erased again, an
   expect(again.isNew).toBe(true);
 });
 
+test('a locked lead does not count among the oldest leads of a flood', () => {
+  const { ledger } = memoryLedger();
+  const [locked, oldest] = [0, 1, 2].map((at) => storeLead(ledger, START + at, contact, true));
+  ledger.eraseByReference(locked?.reference ?? '', contact.phone, START, DAY);
+  const period = { since: START, until: START + 3 };
+  expect(ledger.eraser.eraseSuspects(period, 1, START)).toEqual({ found: 2, erased: 1 });
+  expect(ledger.get(oldest?.id ?? '')).toBeUndefined();
+});
+
 test('stores values by name, and creates a missing one only once', () => {
   const { ledger } = memoryLedger();
   expect(ledger.getMeta('key')).toBeUndefined();
