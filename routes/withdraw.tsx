@@ -1,5 +1,5 @@
 /** Erases a lead by its reference number and phone number: /withdraw. It answers everyone the same. */
-import { ASK_FIELD, EMPTY_FORM, type FormState, formatPhone } from '../src/domain/lead-form.ts';
+import { ASK_FIELD, EMPTY_FORM, type FormState, spokenPhone } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
@@ -80,7 +80,7 @@ function Typed({ reference, phone }: { reference: string; phone: string }) {
       <dt>{LABELS.reference}</dt>
       <dd>{reference}</dd>
       <dt>{LABELS.phone}</dt>
-      <dd>{formatPhone(phone)}</dd>
+      <dd>{spokenPhone(phone)}</dd>
     </dl>
   );
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { COLOURS } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
-import { formatPhone } from '../domain/lead-form.ts';
+import { spokenPhone } from '../domain/lead-form.ts';
 import { SECTIONS } from '../domain/sections.ts';
 
 const properties = (theme: 'light' | 'dark') =>
@@ -20,7 +20,7 @@ strong{padding:.15em .5em;border:2px solid var(--stamp);color:var(--stamp);font-
 /** Both pages, with placeholders for the variable parts. */
 export function buildPreparedPages(firm: Firm): Pick<Site, 'errorPage' | 'refusalPage'> {
   const name = escapeHtml(firm.name);
-  const call = `call <a href="tel:${firm.phone}">${formatPhone(firm.phone)}</a>`;
+  const call = `call <a href="tel:${firm.phone}">${spokenPhone(firm.phone)}</a>`;
   const styleHash = new Bun.CryptoHasher('sha256').update(STYLE).digest('base64');
   const page = (title: string, lines: string) => ({
     styleHash,

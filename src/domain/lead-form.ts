@@ -103,7 +103,7 @@ export function isTooLong(digits: string): boolean {
 }
 
 /** The one form in which the site shows a phone number. @param number ten digits, with or without +91 */
-export function formatPhone(number: string): string {
+export function spokenPhone(number: string): string {
   return `+91\u00a0${number.slice(-10, -5)}\u00a0${number.slice(-5)}`;
 }
 

@@ -115,7 +115,7 @@ export const LEAD_TYPES: readonly LeadType[] = ['phone', 'whatsapp', ...LEAD_FOR
  * Makes the input of a form's schema: the phone as {@link normalisePhone} makes it, a missing field empty, an empty
  * optional field absent. @param read returns the value of a field by its name, as `FormData.get` does
  */
-export function readFormInput<Kind extends LeadFormKind>(
+export function formInput<Kind extends LeadFormKind>(
   lead_type: Kind,
   read: (field: string) => unknown,
 ): Record<string, string> & { lead_type: Kind } {

@@ -18,7 +18,7 @@ import {
   TIME_FIELD,
   TRY_AGAIN,
 } from '../domain/lead-form.ts';
-import { FORM_SCHEMAS, faultsByField, Phone, readFormInput, wellFormed } from '../domain/lead-rules.ts';
+import { FORM_SCHEMAS, faultsByField, formInput, Phone, wellFormed } from '../domain/lead-rules.ts';
 import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from '../http/client-address.ts';
 import type { InTurn } from '../http/gate.ts';
@@ -114,7 +114,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     const again: Received['again'] = (status, change) => show(status, { key, formTime, ...change });
     const checked = v.safeParse(
       FORM_SCHEMAS[kind],
-      readFormInput(kind, (field) => values[field]),
+      formInput(kind, (field) => values[field]),
     );
     if (!checked.success) {
       const faults = inOrder(kind, faultsByField(checked.issues));

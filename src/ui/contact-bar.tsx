@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
-import { formatPhone, helpWith } from '../domain/lead-form.ts';
+import { helpWith, spokenPhone } from '../domain/lead-form.ts';
 
 interface PhoneLinkProps {
   firm: Firm;
@@ -13,7 +13,7 @@ interface PhoneLinkProps {
   children?: ReactNode;
 }
 
-export function PhoneLink({ firm, number = firm.phone, children = formatPhone(number) }: PhoneLinkProps) {
+export function PhoneLink({ firm, number = firm.phone, children = spokenPhone(number) }: PhoneLinkProps) {
   return (
     <a href={`tel:${number}`} {...contactLink('phone', firm)}>
       {children}

@@ -9,7 +9,7 @@ import { sitemap } from '../../src/build/discovery.ts';
 import { figureIdsIn } from '../../src/compiler/figures/figure-references.ts';
 import type { PageEntry } from '../../src/content/site.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
-import { formatPhone } from '../../src/domain/lead-form.ts';
+import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { rupees } from '../../src/domain/rupees.ts';
 import { citedMarkdown } from '../../src/law/citation.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
@@ -395,7 +395,7 @@ describe('a page as text', () => {
     }
     const { registeredName, phone, whatsapp, email } = site.firm;
     expect(twinOf('/company-details')).toContain(registeredName);
-    for (const way of [formatPhone(phone), email, `https://wa.me/${whatsapp.slice(1)}`])
+    for (const way of [spokenPhone(phone), email, `https://wa.me/${whatsapp.slice(1)}`])
       expect(twinOf('/contact')).toContain(way);
   });
 

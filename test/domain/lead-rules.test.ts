@@ -7,11 +7,11 @@ import {
   Email,
   FullName,
   faultsByField,
+  formInput,
   LEAD_TYPES,
   LeadSchema,
   Message,
   Phone,
-  readFormInput,
 } from '../../src/domain/lead-rules.ts';
 import { toWire } from '../../src/leads/deliver-lead.ts';
 import { contact, partner, phoneTap } from '../leads/lead-fixtures.ts';
@@ -179,25 +179,25 @@ test('a form is read by its own fields only, with an unset choice as absent and 
   const unread = { website: 'spam', message: undefined, best_time: '' };
   const fields: Record<string, unknown> = { ...contact, ...unread, phone: '+91 90000-00000', language: 'Hindi' };
   const read = (field: string) => fields[field];
-  expect(readFormInput('partner', read)).toEqual({
+  expect(formInput('partner', read)).toEqual({
     ...partner,
     full_name: 'Asha Verma',
     email: 'asha@example.com',
     phone: '9000000000',
     language: 'Hindi',
   });
-  expect(readFormInput('contact', read)).toMatchObject({ message: '' });
-  expect(readFormInput('partner', (field) => (field === 'message' ? ' CA in Kanpur' : read(field)))).toMatchObject({
+  expect(formInput('contact', read)).toMatchObject({ message: '' });
+  expect(formInput('partner', (field) => (field === 'message' ? ' CA in Kanpur' : read(field)))).toMatchObject({
     message: ' CA in Kanpur',
   });
-  expect(readFormInput('partner', (field) => (field === 'message' ? ' ' : read(field)))).not.toHaveProperty('message');
+  expect(formInput('partner', (field) => (field === 'message' ? ' ' : read(field)))).not.toHaveProperty('message');
   const empty = { full_name: '', email: '', phone: '', message: '' };
-  expect(readFormInput('contact', () => new File([], 'x'))).toEqual({ lead_type: 'contact', ...empty });
+  expect(formInput('contact', () => new File([], 'x'))).toEqual({ lead_type: 'contact', ...empty });
 });
 
 test('each required field of an empty form says what is missing', () => {
   const faults = (type: 'contact' | 'partner') => {
-    const input = readFormInput(type, () => null);
+    const input = formInput(type, () => null);
     return faultsByField(v.safeParse(LeadSchema, input).issues ?? []);
   };
   const partnerFaults = {

@@ -11,7 +11,7 @@ import {
   type LeadFormKind,
   leadField,
 } from '../../src/domain/lead-fields.ts';
-import { FORM_SCHEMAS, readFormInput } from '../../src/domain/lead-rules.ts';
+import { FORM_SCHEMAS, formInput } from '../../src/domain/lead-rules.ts';
 import { writeNotice } from '../../src/leads/notices.ts';
 import { LEADS_CSV, LEADS_TEXT } from '../../src/leads/reading-desk-text.ts';
 import { readCsv } from '../support/read-csv.ts';
@@ -40,7 +40,7 @@ describe.each(LEAD_FORM_KINDS)('every field of the form %s', (kind) => {
         const { desk, ledger, database, recorded } = deskInMemory();
         const lead = v.parse(
           FORM_SCHEMAS[kind],
-          readFormInput(kind, (name) => typed[name]),
+          formInput(kind, (name) => typed[name]),
         );
         expect(lead).toEqual({ lead_type: kind, ...typed } as never);
         await desk.accept({ lead, idempotencyKey: newKey(), suspect: false });

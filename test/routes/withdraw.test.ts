@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { DAY_MS } from '../../src/domain/calendar.ts';
-import { formatPhone } from '../../src/domain/lead-form.ts';
+import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { formatReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
@@ -39,7 +39,7 @@ test('gives the same answer whether or not the numbers match', async () => {
     const text = (await reply.text())
       .replaceAll('ZZZZ-ZZZZ', reference)
       .replaceAll('9111111111', phone)
-      .replaceAll('91111\u00a011111', formatPhone(phone).slice(4));
+      .replaceAll('91111\u00a011111', spokenPhone(phone).slice(4));
     return [reply.status, reply.headers.get('location'), text, [...reply.headers.keys()].sort()];
   };
   const unknown = await answerTo({ reference: 'ZZZZ-ZZZZ', phone });
@@ -77,7 +77,7 @@ test('its page says what is erased from where, and asks once before it erases', 
   const question = page.querySelector('[role="status"][autofocus]');
   expect(question?.textContent).toContain('Erase this enquiry?');
   expect(question?.textContent).toContain('from our ledger');
-  expect(textsOf(question, 'dd')).toEqual([reference, formatPhone(contact.phone).replaceAll('\u00a0', ' ')]);
+  expect(textsOf(question, 'dd')).toEqual([reference, spokenPhone(contact.phone).replaceAll('\u00a0', ' ')]);
   const answer = Object.fromEntries(
     [...page.querySelectorAll('form[action="/withdraw"] input')].map((field) => [
       field.getAttribute('name') ?? '',

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { IdempotencyKeySchema, PATHS } from '../../src/api/contract.ts';
 import { csvLine } from '../../src/domain/csv.ts';
 import { normalisePhone } from '../../src/domain/lead-form.ts';
-import { Email, FullName, LeadSchema, Message, readFormInput } from '../../src/domain/lead-rules.ts';
+import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domain/lead-rules.ts';
 import { cleanQuery } from '../../src/domain/query.ts';
 import { isSafeLink } from '../../src/domain/web-address.ts';
 import { PlainReportSchema } from '../../src/http/browser-reports.ts';
@@ -65,7 +65,7 @@ const connection = () => '192.0.2.1';
 const reader = addressReader('x-forwarded-for', connection, () => {});
 const times = createFormTimes('key');
 const tokens = guestTokens({ secrets: ['one'], now: () => 0 });
-const form = (text: string) => readFormInput('contact', () => text);
+const form = (text: string) => formInput('contact', () => text);
 
 /** Leaves out characters that a header cannot contain: the host refuses them earlier. */
 const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, 'x');

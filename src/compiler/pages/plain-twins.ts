@@ -5,7 +5,7 @@ import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { grievanceWords, gstStanding, PARTNER } from '../../domain/firm-details.ts';
 import { LEAD_FORMS } from '../../domain/lead-fields.ts';
-import { formatPhone } from '../../domain/lead-form.ts';
+import { spokenPhone } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   CHANGES_PATH,
@@ -49,7 +49,7 @@ const PARTS: Readonly<Record<string, Parts>> = {
       `Registered address: ${firm.address.join(', ')}`,
       `Grievance and support e-mail: ${firm.email}`,
       ...(firm.grievanceOfficer ? [`Grievance officer: ${grievanceWords(firm)}`] : []),
-      ...(firm.phones ? [`${firm.name}: ${formatPhone(firm.phone)}`, ...phoneLines(firm)] : []),
+      ...(firm.phones ? [`${firm.name}: ${spokenPhone(firm.phone)}`, ...phoneLines(firm)] : []),
       `PAN: ${firm.pan}`,
       ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
     ]),
@@ -217,7 +217,7 @@ function contactParts(firm: Firm): string[] {
     'You need no account, and an enquiry is free.',
     'Or speak to us now:',
     bullets([
-      `Phone: ${formatPhone(phone)}${callHours === undefined ? '' : ` (${callHours})`}`,
+      `Phone: ${spokenPhone(phone)}${callHours === undefined ? '' : ` (${callHours})`}`,
       ...phoneLines(firm),
       `WhatsApp: https://wa.me/${whatsapp.replace(/\D/g, '')}`,
       `E-mail: ${email}`,
@@ -227,7 +227,7 @@ function contactParts(firm: Firm): string[] {
 }
 
 function phoneLines({ phones = [] }: Firm): string[] {
-  return phones.map(({ label, number }) => `${label}: ${formatPhone(number)}`);
+  return phones.map(({ label, number }) => `${label}: ${spokenPhone(number)}`);
 }
 
 function detailsParts(purpose: string, { origin, email }: Firm): string[] {

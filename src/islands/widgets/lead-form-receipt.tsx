@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { LEAD_FORMS, type LeadFormKind } from '../../domain/lead-fields.ts';
-import { formatPhone, THANKS } from '../../domain/lead-form.ts';
-import { FORM_SCHEMAS, faultsByField, type Lead, readFormInput } from '../../domain/lead-rules.ts';
+import { spokenPhone, THANKS } from '../../domain/lead-form.ts';
+import { FORM_SCHEMAS, faultsByField, formInput, type Lead } from '../../domain/lead-rules.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { callPromise, type Help } from './lead-form-labels.ts';
 import type { Receipt, Values } from './lead-form-state.ts';
@@ -13,7 +13,7 @@ type Validation = { lead: Lead; faults?: never } | { lead?: never; faults: Recor
 
 /** Validates what was typed, by field, with the server's schemas. */
 export function validateLead(kind: LeadFormKind, values: Values): Validation {
-  const input = readFormInput(kind, (field) => values[field]);
+  const input = formInput(kind, (field) => values[field]);
   const { success, output, issues } = v.safeParse(FORM_SCHEMAS[kind], input);
   return success ? { lead: output } : { faults: faultsByField(issues) };
 }
@@ -53,7 +53,7 @@ export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, 
         <dd>{ready}</dd>
         <dt>No call?</dt>
         <dd>
-          Call <a href={`tel:${help.phone}`}>{formatPhone(help.phone)}</a> or write to{' '}
+          Call <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a> or write to{' '}
           <a href={`mailto:${help.email}`}>{help.email}</a>
           {reference && ', and give the number above'}.
         </dd>
@@ -87,7 +87,7 @@ export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProp
       ready={LEAD_FORMS[kind].ready}
       reference={reference}
       help={help}
-      call={callPromise(values, help, phone && formatPhone(phone))}
+      call={callPromise(values, help, phone && spokenPhone(phone))}
       correct={
         <>
           {phone && (
@@ -122,7 +122,7 @@ export function LeadWaiting({ help, days, deleteLead }: { help: Help; days: numb
       </p>
       <p>
         This page, or the next page you open here, sends them once. We erase them after {days} days offline. In a hurry?
-        Call <a href={`tel:${help.phone}`}>{formatPhone(help.phone)}</a>.
+        Call <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a>.
       </p>
       <button type="button" className="button button-quiet" onClick={deleteLead}>
         Delete my enquiry

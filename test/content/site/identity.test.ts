@@ -6,7 +6,7 @@ import { compileContent } from '../../../src/compiler/compile.ts';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { indiaDay } from '../../../src/domain/calendar.ts';
 import { type Firm, FirmSchema } from '../../../src/domain/firm.ts';
-import { formatPhone } from '../../../src/domain/lead-form.ts';
+import { spokenPhone } from '../../../src/domain/lead-form.ts';
 import { isGstin } from '../../../src/domain/states.ts';
 import { faultsFrom, firm } from '../../compiler/samples.ts';
 import { builtApp, parsed } from '../../support/built-app.ts';
@@ -146,7 +146,7 @@ test('shows further phones, links, GSTIN and grievance officer on pages, in twin
     grievanceOfficer: { name: 'Asha Rao', designation: 'Partner', replyWithin: '7 days' },
   });
   const officer = 'Asha Rao, Partner, replies within 7 days';
-  const office = formatPhone('+919888800000');
+  const office = spokenPhone('+919888800000');
   const details = await main('/company-details');
   for (const line of [gstin, officer, `Lucknow office: ${office}`]) expect(details).toContain(line);
   for (const line of [`GSTIN: ${gstin}`, `Grievance officer: ${officer}`, `Lucknow office: ${office}`])
