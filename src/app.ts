@@ -48,7 +48,7 @@ import type { AppendLog, AuditEntry } from './leads/append-log.ts';
 import { createForms } from './leads/forms.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
 import { createIntake, createRecordEndpoint, serveFormTime } from './leads/lead-intake.ts';
-import { type Tokens, tokenGate } from './leads/reading-desk-access.ts';
+import { createTokenGate, type Tokens } from './leads/reading-desk-access.ts';
 import { createReadingDesk } from './leads/reading-desk-api.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './tools/due-query.ts';
 import { createApiProxy, createPageSearch } from './upstream/api-proxy.ts';
@@ -173,7 +173,7 @@ export function createApp(deps: AppDeps): Hono {
     // An alert that cannot be raised is in the log.
     const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});
     const gate = { tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log };
-    app.route('/', createReadingDesk({ ...deps, now, admit: tokenGate(gate) }));
+    app.route('/', createReadingDesk({ ...deps, now, admit: createTokenGate(gate) }));
   }
   app.options(DUE_DATES_JSON, answerPreflight);
   app.use(redirectMoved({ ...redirects, ...content.site.retired }));

@@ -2,7 +2,7 @@
 import { fetchAsSent } from '../domain/outgoing.ts';
 import { ACCOUNT_HEADER, SECOND_TOKEN_HEADER } from '../leads/reading-desk-access.ts';
 import { READING_DESK_PATH } from '../leads/reading-desk-api.ts';
-import { oneLine } from '../leads/reading-desk-text.ts';
+import { toOneLine } from '../leads/reading-desk-text.ts';
 
 /** The reading desk cannot be reached, or refuses. The message is for the operator. */
 export class OperationsError extends Error {
@@ -111,7 +111,7 @@ async function checked(reply: Response, { method, type = 'text/plain' }: Questio
   const said = (await reply.json().catch(() => undefined)) as { error?: unknown } | undefined;
   if (reply.status === 404 && said?.error === undefined)
     throw new OperationsError('That site has no reading desk: OPERATIONS_TOKEN is not set there');
-  throw new OperationsError(oneLine(String(said?.error ?? `The site answered ${reply.status}`)));
+  throw new OperationsError(toOneLine(String(said?.error ?? `The site answered ${reply.status}`)));
 }
 
 /** Control characters that have no place in CSV. */
@@ -128,7 +128,7 @@ export async function printAnswer(answer: Response, print: (text: string) => voi
   try {
     for await (const piece of (answer.body ?? new Blob().stream()) as AsyncIterable<Uint8Array>) {
       const text = decoder.decode(piece, { stream: true });
-      print(isCsv ? text.replace(CONTROLS, ' ') : text.split('\n').map(oneLine).join('\n'));
+      print(isCsv ? text.replace(CONTROLS, ' ') : text.split('\n').map(toOneLine).join('\n'));
     }
   } catch (cause) {
     throw new OperationsError('The answer broke off: it is not complete', { cause });

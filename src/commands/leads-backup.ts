@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { erasureLogPlaces, joinLogs, syncFolder } from '../hosts/bun/log-files.ts';
 import { restoreLedger } from '../hosts/bun/restore-ledger.ts';
-import { BackupError, decrypted, ensureEncrypted, readBackup } from '../leads/backup.ts';
-import { brokenLines } from '../leads/reading-desk-api.ts';
+import { BackupError, decryptBackup, ensureEncrypted, readBackup } from '../leads/backup.ts';
+import { explainBroken } from '../leads/reading-desk-api.ts';
 import type { Bytes } from '../leads/text-stream.ts';
 import type { Env } from '../settings.ts';
 import type { Ask } from './ask-desk.ts';
@@ -35,7 +35,7 @@ export async function backup(path: string, ask: Ask, { BACKUP_PASSPHRASE: passph
     renameSync(partial, path);
     await syncFolder(path);
     if (!counts) return console.error(`${path} is written, and not read back: that needs BACKUP_PASSPHRASE.`);
-    for (const line of brokenLines(counts.broken)) console.error(line);
+    for (const line of explainBroken(counts.broken)) console.error(line);
     console.log(`${counts.leads} leads in ${path}${isEncrypted ? ', encrypted' : ''}, read back and whole.`);
   } finally {
     rmSync(partial, { force: true });
@@ -53,7 +53,7 @@ export async function restoreHere(file: string, { DATA_DIR, ERASURE_LOG, BACKUP_
     (entry) => console.error(JSON.stringify(entry)),
   );
   console.log(`${leads} leads restored, as of ${made}. ${leftOut} were erased since and are left out.`);
-  for (const line of brokenLines(broken)) console.error(line);
+  for (const line of explainBroken(broken)) console.error(line);
   if (there.length === 0)
     console.error(
       `No erasure log was found at ${places.map((place) => resolve(place)).join(' or ')}. Leads erased after the backup are back: find the log and restore again.`,
@@ -67,7 +67,7 @@ export async function restoreHere(file: string, { DATA_DIR, ERASURE_LOG, BACKUP_
 /** Adds missing leads to the ledger of another host, while it runs. A passphrase of this machine opens the file. */
 export async function restoreThere(file: string, ask: Ask, { BACKUP_PASSPHRASE: passphrase }: Env): Promise<Response> {
   openBackup(file);
-  const body = () => (passphrase === undefined ? Bun.file(file) : decrypted(openBackup(file), passphrase));
+  const body = () => (passphrase === undefined ? Bun.file(file) : decryptBackup(openBackup(file), passphrase));
   return ask({ method: 'PUT', path: '/backup', body });
 }
 

@@ -1,20 +1,20 @@
 /**
- * The fields of lead forms, and which form has which. With the rule of each field (lead-rules.ts), forms, contract,
- * ledger, export, lists and notices follow from these rows. It ships to browsers: keep it small.
+ * The fields of lead forms, and which form has which. Forms, contract, ledger, export, lists and notices follow from
+ * these rows and the rule of each field (lead-rules.ts). It ships to browsers: keep it small.
  */
-
 interface LeadField {
   readonly label: string;
-  /** Most characters of a text. */
+  /** Characters. */
   readonly max?: number;
   readonly autoComplete?: string;
-  /** Type of the input; text if absent. */
+  /** Of the input; text if absent. */
   readonly type?: 'email' | 'time';
   readonly inputMode?: 'numeric';
-  /** Labels by value, and of no choice. None is preselected. */
+  /** Labels by value. None is preselected. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** The label of no choice. */
   readonly any?: string;
-  /** What its line begins with below a message, where fields with the same word share a line. The label if absent. */
+  /** How its line below a message begins; the label if absent. Fields with the same word share a line. */
   readonly line?: string;
 }
 
@@ -44,18 +44,18 @@ export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFieldName[];
 interface LeadForm {
   /** In lists and notices. */
   readonly name: string;
-  /** In the order of the form, where the optional fields follow. */
+  /** In the order of the form; the optional fields follow. */
   readonly required: readonly LeadFieldName[];
   readonly optional: readonly LeadFieldName[];
-  /** Labels that this form has instead. */
+  /** In place of the labels of the fields. */
   readonly labels?: Readonly<Partial<Record<LeadFieldName, string>>>;
-  /** Why it asks for details, as its consent notice says. */
+  /** As its consent notice says. */
   readonly purpose: string;
   /** What to keep ready for the call. */
   readonly ready: string;
 }
 
-/** Each form has a phone number, with which its sender can withdraw the lead. */
+/** Each form has a phone number, with which its sender withdraws the lead. */
 export const LEAD_FORMS = {
   contact: {
     name: 'contact form',
@@ -81,7 +81,7 @@ export function leadField(name: LeadFieldName): LeadField {
   return LEAD_FIELDS[name];
 }
 
-/** The fields of a form, in its order. */
+/** In the order of the form. */
 export function formFields(kind: LeadFormKind): readonly LeadFieldName[] {
   const { required, optional }: LeadForm = LEAD_FORMS[kind];
   return [...required, ...optional];
@@ -92,7 +92,7 @@ export function isRequired(kind: LeadFormKind, name: LeadFieldName): boolean {
   return required.includes(name);
 }
 
-/** The labels of a form by the name of the field: "Best time to call (optional)". */
+/** The labels of a form, such as "Best time to call (optional)", by the name of the field. */
 export function formLabels(kind: LeadFormKind): Record<string, string> {
   const { labels = {} }: LeadForm = LEAD_FORMS[kind];
   return Object.fromEntries(

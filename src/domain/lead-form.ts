@@ -1,59 +1,53 @@
 /** The forms of the site: names, texts and phone numbers. It ships to browsers: keep it small. */
-
 import type { LeadFormKind } from './lead-fields.ts';
 
 export type FormName = LeadFormKind | 'withdraw' | 'feedback';
 
-/** The state of a form that was sent and not accepted. Empty texts and records mean none. */
+/** A form that was sent and not accepted. Empty texts and records mean none. */
 export type FormState = {
   readonly values: Readonly<Record<string, string>>;
-  /** Faults by the name of the field, in the order of the fields. */
+  /** By the name of the field, in the order of the fields. */
   readonly faults: Readonly<Record<string, string>>;
-  /** The message if the input is valid, but the form was not accepted. */
+  /** Why valid input was not accepted. */
   readonly failure: string;
-  /** A new UUID after a refusal, so that the next attempt is another lead even with the same words; otherwise empty. */
+  /** A new UUID after a refusal, so that the next attempt is another lead even with the same words. */
   readonly key: string;
   readonly formTime: string;
-  /** Displayed reference number of a lead that was refused but stored, so that it can be withdrawn; otherwise empty. */
+  /** Of a lead that was refused but stored, as displayed, so that it can be withdrawn. */
   readonly reference: string;
 };
 
-/**
- * Status of a form that is shown again. 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused.
- * 503: the form could not be stored.
- */
+/** 200: a withdrawal was accepted. 400: a field is wrong. 422: the upstream refused. 503: it could not be stored. */
 export type FormStatus = 200 | 400 | 422 | 503;
 
 export const EMPTY_FORM: FormState = { values: {}, faults: {}, failure: '', key: '', formTime: '', reference: '' };
 
-/** The title of a page whose form or query may be wrong. Screen readers read the title first. */
+/** Marks the title of a page whose form or query is wrong: screen readers read it first. */
 export function errorTitle(title: string, isWrong: boolean): string {
   const plain = title.replace(/^Error: /, '');
   return isWrong ? `Error: ${plain}` : plain;
 }
 
-/** The default message of a form or chat: "I want help with GST registration." */
 export function helpWith(subject: string): string {
   return `I want help with ${subject}.`;
 }
 
-/** Name of the trap field, which people do not see and programs fill in. */
+/** People do not see this field, and programs fill it in. */
 export const TRAP_FIELD = 'website';
-/** Name of the field with the signed time at which the form was issued. */
+/** The field with the signed time at which the form was issued. */
 export const TIME_FIELD = 'form_time';
-/** Name of the field with {@link FormState.key}. */
+/** The field with {@link FormState.key}. */
 export const KEY_FIELD = 'key';
 
-/** Name of the field with which the withdrawal form asks once before it erases. A program may erase at once. */
+/** The field with which the withdrawal form asks once before it erases. A program may erase at once. */
 export const ASK_FIELD = 'ask';
 
-/** A form requests this path for the time at which it was issued, which its cached page cannot contain. */
+/** Where a form on a cached page gets the time at which it was issued. */
 export const FORM_TIME_PATH = '/form-time';
 
-/** Number of digits of the phone number in the address of the thank-you page. No address contains the others. */
+/** Digits of the phone number in the address of the thank-you page. No address contains the others. */
 export const ENDING = 3;
 
-/** Id of the consent notice on the page of a form. */
 export const CONSENT_ID = 'consent';
 
 /** Whether a text is a displayed reference number: "7K3M-92QX". */
@@ -61,7 +55,7 @@ export function isShownReference(text: string): boolean {
   return /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text);
 }
 
-/** Maximum length of the text of a feedback note, characters. */
+/** Characters of a feedback note. */
 export const MAX_FEEDBACK = 1000;
 
 /** A visitor's anonymous note about a page, as it is stored. */
@@ -69,20 +63,20 @@ export interface Feedback {
   id: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Path of the page, or '' if the site has no such page. */
+  /** Its path, or '' if the site has no such page. */
   page: string;
   /** Null if the visitor did not answer. */
   useful: boolean | null;
   words: string;
 }
 
-/** The message for an accepted lead: the specification, section 4. */
+/** For an accepted lead: the specification, section 4. */
 export const THANKS = 'Thanks for reaching out. We will be in touch soon';
 
-/** The specification's message if the server or the upstream did not accept a form. */
+/** The specification's message for a form that was not accepted. */
 export const TRY_AGAIN = 'Please try again in sometime';
 
-/** The digits of a text, Devanagari ones too. Marks are removed first: runs of them make normalising slow. */
+/** Devanagari digits too. Marks are removed first: runs of them make `normalize` slow. */
 export function extractDigits(text: string): string {
   return text
     .replace(/\p{M}+/gu, '')
@@ -91,12 +85,11 @@ export function extractDigits(text: string): string {
     .replace(/\D/g, '');
 }
 
-/** Number of digits of an Indian phone number. */
 export const PHONE_LENGTH = 10;
 export const NO_PHONE = 'Please write your phone number';
 const COUNTS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** What is wrong with an invalid number: "Nine of ten digits". @param digits from {@link normalisePhone} */
+/** Says what is wrong with a number: "Nine of ten digits". @param digits from {@link normalisePhone} */
 export function phoneFault(digits: string): string {
   if (digits === '') return NO_PHONE;
   if (isTooLong(digits)) return `${digits.length} digits, but an Indian number has ten`;
@@ -104,20 +97,19 @@ export function phoneFault(digits: string): string {
   return digits.startsWith('0') ? 'Please leave out the 0 at the beginning' : 'Please type ten digits and nothing else';
 }
 
-/** Whether a number from {@link normalisePhone} has more digits than an Indian one. It may be one from abroad. */
+/** Whether a number from {@link normalisePhone} may be one from abroad. */
 export function isTooLong(digits: string): boolean {
   return digits.length > PHONE_LENGTH;
 }
 
-/** The one form in which the site shows a phone number, on one line: "+91 99999 00000". @param number ten digits, with or without +91 */
+/** The one form in which the site shows a phone number. @param number ten digits, with or without +91 */
 export function spokenPhone(number: string): string {
   return `+91\u00a0${number.slice(-10, -5)}\u00a0${number.slice(-5)}`;
 }
 
 /**
- * A typed or pasted phone number as digits: "+91 98765-43210" becomes "9876543210". Removes India's country code and
- * the trunk 0 if ten digits remain that do not begin with 0. Idempotent. A number of another length is not cut: it
- * would be someone else's.
+ * Makes "9876543210" of a typed "+91 98765-43210". Removes India's country code and the trunk 0 if ten digits remain that
+ * do not begin with 0. Idempotent. A number of another length is not cut: it would be someone else's.
  */
 export function normalisePhone(text: string): string {
   return extractDigits(text).replace(/^(?:(?:00)?91)?0?(?=[1-9]\d{9}$)/, '');

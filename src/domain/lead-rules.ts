@@ -1,7 +1,4 @@
-/**
- * The schemas of a lead (a tap on a contact button, or a form) for browser and server. The rules and messages of the
- * fields are those of the specification, section 5. It ships to browsers: keep it small.
- */
+/** The schemas of a lead, as the specification has them in section 5. It ships to browsers: keep it small. */
 import * as v from 'valibot';
 import {
   formFields,
@@ -14,15 +11,15 @@ import {
 } from './lead-fields.ts';
 import { extractDigits, NO_PHONE, normalisePhone, phoneFault } from './lead-form.ts';
 
-/** `toWellFormed`, which older phones lack. Databases replace lone surrogates: the stored lead would differ. */
+/** `toWellFormed`, which older phones lack. Databases replace lone surrogates, so the stored lead would differ. */
 export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
 
 const NO_NAME = 'Please write your full name';
 const NAME = 'Not a valid name';
 const NOT_IN_NAMES = /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]/;
-/** Line breaks, marks of text direction, other control characters. Joiners are allowed: Hindi and Persian need them. */
+/** Line breaks, marks of direction, control characters. Joiners are allowed: Hindi and Persian need them. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u;
-/** A name. The faults of all fields begin with the words of the specification, and then say how to put it right. */
+/** The faults of all fields begin with the words of the specification, and then say how to put it right. */
 export const FullName = v.pipe(
   v.string(NO_NAME),
   wellFormed,
@@ -63,7 +60,6 @@ export const Message = v.pipe(
   v.nonEmpty(MESSAGE),
   v.maxLength(LEAD_FIELDS.message.max, TOO_LONG),
 );
-/** A message that may be missing or empty. */
 export const OptionalMessage = v.optional(
   v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.maxLength(LEAD_FIELDS.message.max, TOO_LONG)),
 );
@@ -73,7 +69,6 @@ function choiceOf<Choice extends string>(choices: Readonly<Record<Choice, string
   return v.picklist(Object.keys(choices) as Choice[], UNKNOWN_CHOICE);
 }
 
-/** The rule of each field. */
 const RULES = {
   full_name: FullName,
   phone: Phone,
@@ -92,7 +87,7 @@ type FormEntries<Kind extends LeadFormKind> = { lead_type: v.LiteralSchema<Kind,
   [Name in Form[Kind]['required'][number]]: Rules[Name];
 } & { [Name in Form[Kind]['optional'][number]]: v.OptionalSchema<Rules[Name], undefined> };
 
-/** The schema of a form from its row: strict, so that what no rule names is refused. */
+/** Makes the schema of a form from its row. */
 function formSchema<Kind extends LeadFormKind>(kind: Kind): v.StrictObjectSchema<FormEntries<Kind>, string> {
   const optional = (name: LeadFieldName) => (name === 'message' ? OptionalMessage : v.optional(RULES[name]));
   const entries = formFields(kind).map((name) => [name, isRequired(kind, name) ? RULES[name] : optional(name)]);
@@ -104,11 +99,9 @@ export const FORM_SCHEMAS = {
   partner: formSchema('partner'),
 } satisfies { [Kind in LeadFormKind]: v.StrictObjectSchema<FormEntries<Kind>, string> };
 
-/** A tap on a contact button. */
 export const PhoneTapSchema = v.strictObject({ lead_type: v.literal('phone', UNKNOWN_KIND) }, UNEXPECTED);
 export const WhatsappTapSchema = v.strictObject({ lead_type: v.literal('whatsapp', UNKNOWN_KIND) }, UNEXPECTED);
 
-/** Any lead that the site accepts. */
 export const LeadSchema = v.variant(
   'lead_type',
   [PhoneTapSchema, WhatsappTapSchema, ...Object.values(FORM_SCHEMAS)],
@@ -119,9 +112,8 @@ export type LeadType = Lead['lead_type'];
 export const LEAD_TYPES: readonly LeadType[] = ['phone', 'whatsapp', ...LEAD_FORM_KINDS];
 
 /**
- * The fields of a sent form for its schema, the same for a form without JavaScript and for an island: the phone as
- * {@link normalisePhone} makes it, a missing field as empty, an empty optional field as absent.
- * @param read returns the value of a field by its name, as `FormData.get` does; other fields of the form are ignored
+ * Makes the input of a form's schema: the phone as {@link normalisePhone} makes it, a missing field empty, an empty
+ * optional field absent. @param read returns the value of a field by its name, as `FormData.get` does
  */
 export function formInput<Kind extends LeadFormKind>(
   lead_type: Kind,
@@ -136,7 +128,6 @@ export function formInput<Kind extends LeadFormKind>(
   return { ...Object.fromEntries(values), lead_type };
 }
 
-/** The first fault of each field, by name. */
 export function faultsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const issue of issues) {

@@ -1,92 +1,82 @@
-/** Limits of requests, storage and retention, the single source of these numbers, and refusals over a limit. */
+/** Limits of requests, storage and retention, and refusals over a limit. */
 
 /**
- * Requests that are let in within some seconds, of one client, of its network and of the whole site. Each kind is
- * counted apart, so that none uses up the limit of another. A network has 20 times what a client has, because thousands
- * of phones in India share a carrier's addresses. The site has 100 times: honest visitors use a hundredth of theirs, so
- * ten thousand a minute stay below it. `set` names the settings that override a row, such as LEADS_PER_MINUTE.
- *
- * wrangler.toml must repeat these numbers; a test compares.
+ * Requests within some seconds, of a client, its network and the whole site. Each kind is counted apart. A network has 20
+ * times what a client has, because thousands of phones in India share a carrier's addresses. The site has 100 times:
+ * honest visitors use a hundredth of theirs, so ten thousand a minute stay below it. `set` names the settings that
+ * override a row, such as LEADS_PER_MINUTE. wrangler.toml must repeat these numbers; a test compares.
  */
 export const RATE_LIMITS = {
-  // An office behind one address sends a few forms a minute; the rest is for corrections.
+  // An office sends a few forms a minute; the rest is for corrections.
   form: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
-  // One visitor presses a button for calls or WhatsApp once or twice; an office has a dozen visitors.
+  // A visitor presses a contact button once or twice; an office has a dozen visitors.
   tap: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
-  // One visitor withdraws one lead, in two steps. A client that guesses reference numbers needs centuries.
+  // A visitor withdraws a lead in two steps. A client that guesses reference numbers needs centuries.
   withdrawal: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
-  // One note for each page that a visitor reads. 10,000 notes are stored.
+  // One note for each page that a visitor reads.
   feedback: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
-  // Each cached page with a form asks once for the time of its form: as many as an office opens pages.
+  // Each cached page with a form asks once for the time of its form.
   time: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
-  // Each pause in typing searches, so two a second while an office searches.
+  // Each pause in typing searches: two a second while an office searches.
   search: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
-  // Guest tokens and measurements of speed: one of each for a page.
+  // A guest token and a measurement of speed for each page.
   call: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
-  // One page with a fault reports it from every browser, several times.
+  // A page with a fault reports it from every browser, several times.
   report: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
-  // Computed answers: uncached pages, tools, due dates. In ten seconds, not sixty: one client cannot use up the limit of
-  // a minute in two seconds while cached pages wait.
+  // Computed answers: uncached pages, tools, due dates. In ten seconds, because one client could use up the limit of a
+  // minute in two while cached pages wait.
   page: { client: 100, network: 2000, site: 10_000, seconds: 10, set: 'pages' },
 } as const;
 
 export const LIMITS = {
-  /** Calls of the reading desk: with each token, and wrong tokens of each client. Overridden by CALLS_PER_MINUTE. */
+  /** Of the reading desk: calls with a token, and wrong tokens of a client. Overridden by CALLS_PER_MINUTE. */
   operationsPerMinute: 120,
-  /** Number of clients, and of networks, whose calls are counted in each process or isolate. */
+  /** Clients, and networks, whose calls a process or isolate counts. */
   clientsRemembered: 10_000,
-  /** Concurrent searches in a process or isolate. Overridden by SEARCHES_AT_ONCE. */
+  /** In a process or isolate. Overridden by SEARCHES_AT_ONCE. */
   searchesAtOnce: 16,
-  /** One client has at most one of so many parts of them. */
+  /** A client has at most one of so many parts of them. */
   searchShares: 4,
-  /** Milliseconds after which a search has ended: six calls of the upstream of five seconds each, and a margin. */
+  /** After so long a search has ended: six calls of the upstream of five seconds each, and a margin. */
   searchMs: 40_000,
-  /**
-   * Concurrent computed answers in a process or isolate, and how many may wait for how long. One at a time: on a single
-   * thread, two are no faster together, and a cached page waits for one at most.
-   */
+  /** Answers computed at once, and how many may wait for how long. Two at once are no faster on one thread. */
   computed: { most: 1, waiting: 256, waitingOfClient: 64, patienceMs: 5_000, longestMs: 2_000 },
-  /** Bytes of a percent-encoded path. The longest of this site has under 100. */
+  /** Of a percent-encoded path. The longest of this site has under 100. */
   pathBytes: 2048,
-  /**
-   * Bytes of path and query. A search of 200 Devanagari letters has 1,800 bytes when encoded, one of 200 emoji 2,400;
-   * tracking parameters of advertisements and chats add some hundreds.
-   */
+  /** Of path and query. A search of 200 emoji has 2,400 when encoded; tracking parameters add some hundreds. */
   addressBytes: 8192,
-  /** Bytes of a request body. */
   bodyBytes: 16 * 1024,
-  /** Megabytes of rendered pages in memory. Overridden by PAGE_CACHE_MB. */
+  /** Rendered pages in memory. Overridden by PAGE_CACHE_MB. */
   pageCacheMb: 32,
-  /** Days for which a settled lead is stored, as the consent notice allows. RETENTION_DAYS can only lower it. */
+  /** How long a settled lead is stored, as the consent notice allows. RETENTION_DAYS can only lower it. */
   retentionDays: 365,
-  /** Days after its acceptance for which a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */
+  /** How long after its acceptance a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */
   sealedDays: 365,
   /**
-   * Bytes of words that suspect leads of a network, and of the site, store in a day; later ones are kept without their
-   * message. An honest lead has mostly under 1 kB and is seldom suspect: a network stores 500 of them, or 40 of the
-   * longest. Full days of the site are 1.8 GB a year, which LEDGER_MB and a Durable Object allow.
+   * Words that suspect leads may store. An honest lead has mostly under 1 kB and is seldom suspect: a network stores 500 of
+   * them, or 40 of the longest. Full days of the site are 1.8 GB a year, which LEDGER_MB and a Durable Object allow.
    */
   suspectBytesPerDay: { network: 500_000, site: 5_000_000 },
-  /** Days for which an erasure is noted, without data of the lead, so that the firm can erase its own copies. */
+  /** How long an erasure is noted, without data of the lead, so that the firm can erase its own copies. */
   erasureNoteDays: 365,
-  /** Maximum number of stored feedback notes, of which the oldest goes: about 10 MB if all have the maximum length. */
+  /** About 10 MB, if all notes have the greatest length. The oldest goes. */
   feedbackKept: 10_000,
-  /** Days for which a backup is stored: the maximum that the privacy policy allows. */
+  /** How long a backup is stored: the privacy policy allows no longer. */
   backupDays: 30,
-  /** Days for which an unsent lead waits on the visitor's device. */
+  /** How long an unsent lead waits on the visitor's device. */
   unsentDays: 7,
-  /** Pages that the service worker saves on a device for its visitor. It evicts the oldest. */
+  /** Pages that the service worker saves on a device. It evicts the oldest. */
   savedPages: 60,
 } as const;
 
-/** The scopes of a rate limit, the narrowest first. */
+/** The narrowest first. */
 export const TIERS = ['client', 'network', 'site'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export interface Refusal {
   /** 429: too many requests. 503: too much concurrent work. */
   status: 429 | 503;
-  /** Seconds until the visitor may try again. */
+  /** Until the visitor may try again. */
   seconds: number;
   /** Why, and when to try again. */
   reason: string;

@@ -2,7 +2,7 @@
 import type { ContentStore } from '../content/store.ts';
 import type { Log } from '../domain/host.ts';
 import type { DeskOptions } from '../leads/lead-desk.ts';
-import { httpChannels, type NoticeChannel } from '../leads/notices.ts';
+import { createHttpChannels, type NoticeChannel } from '../leads/notices.ts';
 import type { Env } from '../settings.ts';
 import { type Upstreams, upstreamStores } from '../upstream/create-upstream.ts';
 
@@ -35,7 +35,7 @@ export function deskOptions(
     webhook: env.ALERT_WEBHOOK_URL,
     upstreamStores: upstreamStores(env),
     notices: {
-      channels: [...httpChannels(env), ...channels],
+      channels: [...createHttpChannels(env), ...channels],
       words: { site: firm.name, url, details: env.NOTICE_DETAILS === 'on' },
       digestAt: env.NOTICE_DIGEST_AT,
     },

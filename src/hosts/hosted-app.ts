@@ -4,7 +4,7 @@ import { memoryTokenStore } from '../api/client.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import type { Alerts } from '../leads/alerts.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
-import { remoteDesk } from '../leads/remote-desk.ts';
+import { createRemoteDesk } from '../leads/remote-desk.ts';
 import { minuteLimits, notifiesFirm } from '../settings.ts';
 import { createUpstreams, type Upstreams, upstreamStores } from '../upstream/create-upstream.ts';
 import type { Host } from './desk-options.ts';
@@ -25,7 +25,7 @@ export function hostApp(
   { stub, background, alerts, ...adapter }: HostAdapter,
   upstreams: Upstreams = createUpstreams(env, content, log),
 ): { app: Hono; desk: LeadDesk } {
-  const desk = remoteDesk({
+  const desk = createRemoteDesk({
     ...{ stub, background, alerts, log },
     upstream: upstreams.leads,
     upstreamStores: upstreamStores(env),

@@ -1,111 +1,153 @@
-/**
- * Accepts a lead from a visitor: stores it, then tries to deliver it. An upstream that is down does not cost the lead.
- */
+/** Accepts a lead from a visitor: stores it, then tries to deliver it. An upstream that is down costs no lead. */
 import type { RefusalStatus } from '../api/contract.ts';
+import { DAY_MS, indiaDayNumber, nextInIndia } from '../domain/calendar.ts';
 import type { Log } from '../domain/host.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';
+import type { Lead } from '../domain/lead-rules.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { LruCache } from '../domain/lru-cache.ts';
 import type { Alerts } from './alerts.ts';
-import { refusalStatus } from './deliver-lead.ts';
+import { parseRefusalStatus } from './deliver-lead.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { LeadRecord, NewLead } from './lead-record.ts';
+import { type LeadRecord, type NewLead, stringifyWords } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError, type Write } from './ledger-store.ts';
-import { type createSuspectCeiling, isStoredLead } from './suspect-ceiling.ts';
 
-/** A lead as it arrives, checked with LeadSchema. */
+/** A lead as it arrives, after LeadSchema. */
 export interface Submission extends Omit<NewLead, 'notices' | 'nextAttemptAt' | 'retentionDays'> {
-  /** The network it came from, which only {@link createSuspectCeiling} counts, in memory. */
+  /** The network it came from, which is only counted in memory. */
   network?: string | undefined;
 }
 
-export const KEY_TAKEN = 'This Idempotency-Key was used for another lead';
+/** Stored and sent in place of a message. */
+export const MESSAGE_LEFT_OUT = '(Left out: too many suspect leads arrived that day.)';
 
-/** The answer to the visitor. `replayed`: the ledger already had the lead, and this repeats its answer. */
+/** `replayed`: repeats the answer to a lead that the ledger had. `reference` is null if the ledger did not store it. */
 export type Acceptance =
-  /** 200: the upstream has it. 202: it will be delivered. `reference` is null if only the upstream could store it. */
+  /** 200: the upstream has it. 202: it will be delivered. */
   | { outcome: 'accepted'; status: 200 | 202; id: string; reference: string | null; replayed?: true }
-  /**
-   * The upstream refused it with this status and message; a replay has our message, because the ledger does not store
-   * the upstream's. `reference` allows withdrawing it; null if the ledger could not store it.
-   */
+  /** By the upstream, with its message; a replay has ours, because the ledger does not store it. */
   | { outcome: 'refused'; status: RefusalStatus; message: string; reference: string | null; replayed?: true }
   /** The key was used for another lead. Nothing was done. */
   | { outcome: 'conflict'; status: 409; message: string }
   /** Neither stored nor delivered. */
   | { outcome: 'unavailable'; status: 503; message: string };
 
-export interface AcceptOptions {
+interface AcceptOptions {
   ledger: Ledger;
   dispatcher: Dispatcher;
   now: () => number;
   log: Log;
   alerts?: Alerts;
-  /** Made by {@link createSuspectCeiling}. */
-  withinCeiling: ReturnType<typeof createSuspectCeiling>;
-  /** Returns the channels that must notify the firm, and when. */
   notices?: () => NewLead['notices'];
   write: Write;
-  /** See {@link NewLead}. */
   retentionDays?: number;
-  /** Called when a lead is stored, and again if its first attempt fails. The host sets its timer or alarm. */
+  /** Called when a lead is stored, and if its first attempt fails. */
   scheduleNextTry: () => void;
 }
 
 /**
- * Accepts a lead. Takes as long as one attempt, at most 5 seconds. A repeated key returns the first answer and starts
- * no second attempt; with another lead it is a conflict.
- * @throws {LedgerUnavailableError} if the lead could not be stored, after it was logged and the firm alerted
+ * Creates the function with which a desk accepts a lead. It takes as long as one attempt, at most 5 seconds. A repeated
+ * key returns the first answer and starts no second attempt; with another lead it is a conflict. It throws a
+ * {@link LedgerUnavailableError} if the lead could not be stored, after it was logged and the firm alerted.
  */
-export async function acceptLead(
-  submission: Submission,
-  {
-    ledger,
-    dispatcher,
-    now,
-    log,
-    scheduleNextTry,
-    alerts,
-    withinCeiling,
-    notices,
-    write,
-    retentionDays,
-  }: AcceptOptions,
-): Promise<Acceptance> {
-  let record: LeadRecord;
-  let isNew: boolean;
-  try {
-    ({ record, isNew } = await write(() => {
-      const accepted = withinCeiling(submission, (lead) =>
-        ledger.accept(
-          { ...submission, lead, retentionDays, notices: notices?.(), nextAttemptAt: now() + dispatcher.leaseMs },
-          now(),
-        ),
-      );
-      // Synchronous with the insert, so no lead is stored without a scheduled retry.
-      if (!accepted.record.firstAnswer) scheduleNextTry();
-      return accepted;
-    }));
-  } catch (error) {
-    const kind = error instanceof LedgerUnavailableError ? error.kind : 'other';
-    const logged = kind === 'other' && error instanceof Error ? error.stack : kind;
-    log({ level: 'error', event: 'lead not kept', error: logged });
-    void alerts?.raise('lead not kept', { error: kind });
-    throw error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error);
+export function createAcceptance(options: AcceptOptions): (submission: Submission) => Promise<Acceptance> {
+  const { ledger, dispatcher, now, log, alerts, notices, write, retentionDays, scheduleNextTry } = options;
+  const storeWithinCeiling = createSuspectCeiling(options);
+
+  function store(submission: Submission): { record: LeadRecord; isNew: boolean } {
+    const accepted = storeWithinCeiling(submission, (lead) => {
+      const nextAttemptAt = now() + dispatcher.leaseMs;
+      return ledger.accept({ ...submission, lead, retentionDays, notices: notices?.(), nextAttemptAt }, now());
+    });
+    // Synchronous with the insert, so no lead is stored without a scheduled retry.
+    if (!accepted.record.firstAnswer) scheduleNextTry();
+    return accepted;
   }
-  if (!isStoredLead(record.lead, submission.lead)) return { outcome: 'conflict', status: 409, message: KEY_TAKEN };
-  const { id, reference, firstAnswer, lastFailure } = record;
-  const answer = { reference, ...(!isNew && { replayed: true as const }) };
-  if (firstAnswer === 'refused') return refused({ failure: lastFailure, message: TRY_AGAIN }, answer);
-  if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...answer };
-  const verdict = await dispatcher.attempt(record);
-  if (verdict.kind === 'refused') return refused(verdict, answer);
-  if (verdict.kind === 'failed') scheduleNextTry();
-  return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...answer };
+
+  return async (submission) => {
+    const { record, isNew } = await write(() => store(submission)).catch((error: unknown) => {
+      const unusable = error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error);
+      const { kind } = unusable;
+      log({
+        level: 'error',
+        event: 'lead not kept',
+        error: kind === 'other' && error instanceof Error ? error.stack : kind,
+      });
+      void alerts?.raise('lead not kept', { error: kind });
+      throw unusable;
+    });
+    if (!isStoredLead(record.lead, submission.lead))
+      return { outcome: 'conflict', status: 409, message: 'This Idempotency-Key was used for another lead' };
+    const { id, reference, firstAnswer, lastFailure } = record;
+    const answer = { reference, ...(!isNew && { replayed: true as const }) };
+    if (firstAnswer === 'refused') return toRefusal({ failure: lastFailure, message: TRY_AGAIN }, answer);
+    if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...answer };
+    const verdict = await dispatcher.attempt(record);
+    if (verdict.kind === 'refused') return toRefusal(verdict, answer);
+    if (verdict.kind === 'failed') scheduleNextTry();
+    return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...answer };
+  };
 }
 
-export function refused(
+export function toRefusal(
   { failure, message }: { failure: string | null; message: string },
   answer: { reference: string | null; replayed?: true },
 ): Acceptance {
-  return { outcome: 'refused', status: refusalStatus(failure), message, ...answer };
+  return { outcome: 'refused', status: parseRefusalStatus(failure), message, ...answer };
+}
+
+/**
+ * Limits the bytes that suspect leads of one network, and of the site, store in a day. Beyond that a lead is kept without
+ * its message, so that a flood does not fill the disk and no visitor is refused. The bytes of a network are counted in
+ * memory, because no address may be stored; those of the site are read from the ledger, so that a restart keeps them.
+ * @returns passes a lead to `store`, and counts it if it is new; returns and throws what `store` does
+ */
+function createSuspectCeiling({ ledger, now, log, alerts }: AcceptOptions) {
+  let day: number | undefined;
+  let ofSite = 0;
+  const ofNetworks = new LruCache<number>(LIMITS.clientsRemembered);
+
+  function beginDay(): void {
+    const today = indiaDayNumber(now());
+    if (day === today) return;
+    ofSite = ledger.suspectBytes(nextInIndia(0, now()) - DAY_MS);
+    ofNetworks.clear();
+    day = today;
+  }
+
+  return <Stored extends { isNew: boolean }>(sent: Submission, store: (lead: Lead) => Stored): Stored => {
+    if (!sent.suspect) return store(sent.lead);
+    beginDay();
+    const { network = 'unknown' } = sent;
+    const ofNetwork = ofNetworks.get(network) ?? 0;
+    const bytes = bytesOf(sent.lead);
+    const stored = { network: ofNetwork, site: ofSite };
+    const limit = (['network', 'site'] as const).find((of) => stored[of] + bytes > LIMITS.suspectBytesPerDay[of]);
+    const lead = limit ? withoutMessage(sent.lead) : sent.lead;
+    const result = store(lead);
+    if (!result.isNew) return result;
+    ofSite += bytesOf(lead);
+    ofNetworks.set(network, ofNetwork + bytesOf(lead), 1);
+    if (limit) {
+      log({ level: 'warn', event: 'suspect message left out', limit });
+      void alerts?.raise('suspect message left out', { limit });
+    }
+    return result;
+  };
+}
+
+/** Whether a stored lead is this one, as it was sent or without its message. */
+function isStoredLead(stored: Lead, sent: Lead): boolean {
+  return [sent, withoutMessage(sent)].some(
+    (lead) => stored.lead_type === lead.lead_type && stringifyWords(stored) === stringifyWords(lead),
+  );
+}
+
+function withoutMessage(lead: Lead): Lead {
+  return 'message' in lead && lead.message !== undefined ? { ...lead, message: MESSAGE_LEFT_OUT } : lead;
+}
+
+function bytesOf(lead: Lead): number {
+  return new TextEncoder().encode(stringifyWords(lead) ?? '').byteLength;
 }

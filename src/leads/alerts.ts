@@ -1,40 +1,33 @@
-/** Posts alerts to the firm's webhook. They contain no personal data. */
+/** Posts alerts, without personal data, to the firm's webhook. */
 import type { Log } from '../domain/host.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 
 export type AlertEvent =
-  /** The oldest undelivered lead has waited too long. */
   | 'leads undelivered'
-  /** The ledger did not store a lead: it went straight to the upstream, or the visitor was asked to try again. */
+  /** A lead went straight to the upstream, or its visitor was asked to try again. */
   | 'lead not kept'
   /** The upstream refused a lead after the visitor saw that it was accepted. */
   | 'accepted lead refused'
-  /** The upstream refused several leads of one kind in a row: perhaps it refuses all of them. */
+  /** Several of one kind in a row: perhaps the upstream refuses all of them. */
   | 'leads refused'
-  /** The upstream answered the record call with 404, 405 or similar: its address is wrong, or its API changed. */
+  /** It answered 404, 405 or similar: its address is wrong, or its API changed. */
   | 'upstream does not know the call'
-  /** The ledger, or its Durable Object, could not be opened or read. */
   | 'ledger cannot be used'
-  /** An erasure could not be written to the erasure log, so restoring a backup would bring the lead back. */
+  /** Restoring a backup would bring the erased lead back. */
   | 'erasure not logged'
-  /** A channel does not accept notices of new leads. */
   | 'notices not sent'
-  /** The daily backup was not written, or could not be read back. */
+  /** It was not written, or could not be read back. */
   | 'backup failed'
-  /** The ledger's file system has little space left, or the ledger has grown too large for genuine leads. */
   | 'disk low'
   | 'ledger large'
-  /** All visitors together exceeded the limit of the site, so every visitor is refused. */
+  /** Every visitor is refused. */
   | 'site limit reached'
-  /** There are as many feedback notes as may be stored, so each new one replaces the oldest. */
+  /** Each new note replaces the oldest. */
   | 'feedback full'
-  /** Suspect leads stored their bytes of the day, so a further one was kept without its message. */
   | 'suspect message left out'
-  /** The clock is implausibly far ahead of the ledger. */
   | 'clock jumped'
-  /** Someone calls the reading desk with wrong tokens. */
   | 'wrong tokens';
 
 export type AlertDetails = Readonly<Record<string, string | number>>;
@@ -45,23 +38,20 @@ export interface DiskTrouble {
 }
 
 export interface AlertsOptions {
-  /** Checked for waiting leads. Also stores which alerts were sent, so that a restart does not repeat them. */
+  /** Has the backlog, and the times of the alerts, so that a restart does not repeat them. */
   ledger?: Pick<Ledger, 'backlog' | 'getMeta' | 'setMeta'> | undefined;
   log: Log;
-  /** Milliseconds since 1970. */
   now: () => number;
-  /** Receives `{event, …}`. */
   webhook?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Checks the space for the ledger; resolves to undefined if there is enough. */
+  /** Undefined if the ledger has enough space. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
 }
 
 export interface Alerts {
   /**
-   * Posts an event. Repeats within the minimum time are counted and reported by the next alert of the event. The next
-   * check retries an alert that could not be posted. Never rejects. The caller logs the event.
-   * @param times how often it happened; 1 by default
+   * Posts an event that the caller logged. Repeats within {@link AFTER_MS} are counted in the event's next alert. The
+   * next check retries an alert that could not be posted. Never rejects.
    */
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
   /** Checks the backlog and the disk, and posts pending alerts. Never rejects. */
@@ -71,20 +61,18 @@ export interface Alerts {
 interface PendingAlert {
   /** When this process last sent it. */
   at?: number;
-  /** Occurrences since then. */
+  /** How often the event happened since then. */
   count: number;
   details: AlertDetails;
-  /** The body of an alert that could not be posted. */
+  /** A body that could not be posted. */
   unposted?: object | undefined;
 }
 
 const WEBHOOK_TIMEOUT_MS = 5000;
-/** Age of an undelivered lead that raises an alert, and minimum time between two alerts of one event. */
+/** Age of an undelivered lead that raises an alert, and least time between two alerts of an event. */
 const AFTER_MS = 15 * 60_000;
 
-/**
- * Creates the alerts of one desk. Each is posted before it is recorded, so that an unusable ledger does not delay it.
- */
+/** Creates the alerts of one desk. An alert is posted before it is recorded, so an unusable ledger does not delay it. */
 export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, disk }: AlertsOptions): Alerts {
   const events = new Map<AlertEvent, PendingAlert>();
   const alertOf = (event: AlertEvent): PendingAlert => {
@@ -101,10 +89,10 @@ export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, d
         const sentAt = ledger?.getMeta(metaName(event));
         if (sentAt !== undefined) alert.at = Number(sentAt);
       } catch {
-        // The alert may be repeated once.
+        // The alert may come twice.
       }
     }
-    // The absolute value, so that a clock that was set back does not silence an alert.
+    // Absolute, so that a clock that was set back does not silence an alert.
     return alert.at !== undefined && Math.abs(now() - alert.at) < AFTER_MS;
   }
 
@@ -121,7 +109,7 @@ export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, d
       if (!reply.ok) log({ level: 'warn', event: 'alert webhook failed', status: reply.status });
       return reply.ok;
     } catch {
-      // Without the error: its message may contain the address, which may contain a secret.
+      // Not the error: its message may contain the address, and with it a secret.
       log({ level: 'warn', event: 'alert webhook failed' });
       return false;
     }
@@ -145,7 +133,7 @@ export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, d
     try {
       ledger?.setMeta(metaName(event), String(alert.at ?? now()));
     } catch {
-      // This process remembers it; after a restart one alert may be repeated.
+      // After a restart the alert may come twice.
     }
   }
 
@@ -156,7 +144,7 @@ export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, d
     await send(event);
   }
 
-  /** Logs and raises a condition that every check finds again, at most once per {@link AFTER_MS}. */
+  /** For what every check finds again. */
   async function raiseOnce(event: AlertEvent, details: AlertDetails): Promise<void> {
     if (wasSentRecently(event)) return;
     log({ level: 'error', event, ...details });
@@ -174,17 +162,13 @@ export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, d
     }
   }
 
-  async function checkDisk(): Promise<void> {
-    const trouble = await disk?.().catch(() => undefined);
-    if (trouble) await raiseOnce(trouble.event, trouble.details);
-  }
-
   return {
     raise,
     async check() {
       for (const event of events.keys()) await send(event);
       await checkBacklog();
-      await checkDisk();
+      const trouble = await disk?.().catch(() => undefined);
+      if (trouble) await raiseOnce(trouble.event, trouble.details);
     },
   };
 }

@@ -1,7 +1,8 @@
-/** Append-only logs of accesses and erasures: JSON lines outside the ledger, which survive its loss or restore. */
+/** Append-only logs of accesses and erasures, as JSON lines outside the ledger, so that they survive it. */
 import * as v from 'valibot';
-import { type Erasure, type LeadPage, MAX_LISTED, pagesOf } from './lead-record.ts';
+import { type Erasure, type LeadPage, MAX_LISTED, readPages } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
+import type { Write } from './ledger-store.ts';
 
 /** Stores the lines of one log: a file on Bun, a Durable Object on Workers. */
 export interface LineStore {
@@ -18,12 +19,9 @@ export interface LogPage<Entry> extends LeadPage<Entry, number> {
 }
 
 export interface AppendLog<Entry> {
-  /** Appends entries. They are on disk when this resolves. Rejects with {@link LogUnavailableError}. */
+  /** The entries are on disk when this resolves. Rejects with {@link LogUnavailableError}. */
   append(...entries: Entry[]): Promise<void>;
-  /**
-   * Up to `limit` entries and damaged lines older than `before`, newest first. Rejects with {@link
-   * LogUnavailableError}.
-   */
+  /** Reads `limit` lines older than `before`, newest first. Rejects with {@link LogUnavailableError}. */
   page(limit: number, before?: number): Promise<LogPage<Entry>>;
 }
 
@@ -57,14 +55,14 @@ export function createAppendLog<Entry>(store: LineStore, schema: v.GenericSchema
   };
 }
 
-/** An entry of the audit log: who read or changed leads, and when. Contains no visitor input. */
+/** An entry of the audit log. Contains no visitor input. */
 export const AuditEntrySchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   /** The name of the token, or the account that ran the command. */
   who: v.string(),
   /** The client's address, or the name of the command. */
   from: v.string(),
-  /** An export has one entry per page. */
+  /** An export has an entry for each page. */
   action: v.picklist([
     'list',
     'export',
@@ -81,10 +79,10 @@ export const AuditEntrySchema = v.object({
     'clear feedback',
     'sealed',
   ]),
-  /** Reference number and id, if the action is about one lead. */
+  /** Of the lead, if the action is about one. */
   reference: v.optional(v.string()),
   id: v.optional(v.string()),
-  /** How many leads, erasures or feedback notes were returned. */
+  /** How many leads, erasures or notes were given out. */
   count: v.optional(v.number()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
@@ -92,18 +90,14 @@ export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
 export type ErasureLog = AppendLog<Erasure>;
 
 /** Copies new erasures from the ledger to the erasure log. The next call continues after an error. */
-export async function logErasures(
-  ledger: Ledger,
-  log: Pick<ErasureLog, 'append'>,
-  write: <T>(work: () => T) => T | Promise<T>,
-): Promise<void> {
+export async function logErasures(ledger: Ledger, log: ErasureLog, write: Write): Promise<void> {
   const erasures = await write(() => ledger.eraser.unlogged(MAX_LISTED));
   if (erasures.length === 0) return;
   await log.append(...erasures);
   await write(() => ledger.eraser.markLogged(erasures));
 }
 
-/** All erasures of a log in pages, newest first. Skips damaged lines: those erasures were never confirmed. */
+/** Reads all erasures, newest first. Skips damaged lines: those erasures were never confirmed. */
 export function readErasures(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
-  return pagesOf<Erasure, number>(({ after }) => log.page(MAX_LISTED, after));
+  return readPages<Erasure, number>(({ after }) => log.page(MAX_LISTED, after));
 }

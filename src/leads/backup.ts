@@ -1,13 +1,12 @@
 /**
- * Backups of a ledger, one stream for every host: gzipped JSON lines, with a heading first, then a line for each lead
- * and each erasure, and the counts last. With a passphrase the stream is encrypted in the age format, which the program
- * `age` can open too. A backup is not a snapshot: leads may change while it runs, and one erased meanwhile is in the
- * erasure log.
+ * Backups of a ledger: gzipped JSON lines, a heading first, then each lead and each erasure, and the counts last. A
+ * passphrase encrypts them in the age format, which the program `age` opens too. A backup is not a snapshot: leads may
+ * change while it runs, and one erased meanwhile is in the erasure log.
  */
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
-import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema, pagesOf } from './lead-record.ts';
+import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema, readPages } from './lead-record.ts';
 import type { ReadingDesk } from './reading-desk.ts';
 import { type Bytes, streamText } from './text-stream.ts';
 
@@ -21,35 +20,29 @@ const LineSchema = v.union([
   v.object({ heading: HeadingSchema }),
 ]);
 type Line = v.InferInput<typeof LineSchema>;
-export type BackupCounts = v.InferOutput<typeof CountsSchema>;
+type BackupCounts = v.InferOutput<typeof CountsSchema>;
+interface Part {
+  leads: LeadRecord[];
+  erasures: Erasure[];
+}
 
-/** The file is not a backup, is incomplete, or is of a newer version. The message contains no lead data. */
+/** The bytes are no whole backup of this version. The message contains no data of a lead. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** The first bytes of an encrypted backup. */
 const AGE_HEADER = 'age-encryption.org/v1';
-/**
- * scrypt takes 2^15 rounds and 32 MB. By default age takes 256 MB, and a Worker has 128 in all. A passphrase drawn at
- * random, as the setting requires, needs no more.
- */
+/** 32 MB of scrypt: age's default is 256 MB, and a Worker has 128. A random passphrase, as required, needs no more. */
 const WORK_FACTOR = 15;
-/** Leads and erasures that a reader gets at once. */
 const MAX_PART = 100;
-/** Characters of a line: more than a lead with the longest message has. */
+/** Characters: more than a lead with the longest message has. */
 const MAX_LINE = 100_000;
 
-/** Logs, at the start of a host, that its backups can be read by anyone who has them. */
 export function warnOfPlainBackups(passphrase: string | undefined, log: Log): void {
   if (passphrase === undefined) log({ level: 'warn', event: 'backups not encrypted', do: 'Set BACKUP_PASSPHRASE.' });
 }
 
-/**
- * Streams a backup of a desk. Rejects if its first page cannot be read; the stream fails with later errors of the desk.
- * @param passphrase encrypts it
- * @param failed as that of {@link streamText}
- */
+/** Streams a backup of a desk. Rejects if the first page cannot be read. @param failed as in {@link streamText} */
 export async function writeBackup(
   desk: Pick<ReadingDesk, 'export' | 'erasures'>,
   now: number,
@@ -67,7 +60,7 @@ async function encrypted(bytes: Bytes, passphrase: string): Promise<Bytes> {
   return (await encrypter.encrypt(bytes)) as Bytes;
 }
 
-/** Whether a backup is encrypted, and all its bytes: encrypted if there is a passphrase. */
+/** Encrypts a backup that is not yet encrypted, if there is a passphrase. */
 export async function ensureEncrypted(
   bytes: Bytes,
   passphrase: string | undefined,
@@ -82,12 +75,12 @@ async function* lines(desk: Pick<ReadingDesk, 'export' | 'erasures'>, now: numbe
   const text = (line: Line) => `${JSON.stringify(line)}\n`;
   const counts = { leads: 0, erasures: 0 };
   let heading = text({ heading: { backup: 1, made: new Date(now).toISOString() } });
-  for await (const leads of pagesOf(desk.export)) {
+  for await (const leads of readPages(desk.export)) {
     counts.leads += leads.length;
     yield heading + leads.map((lead) => text({ lead })).join('');
     heading = '';
   }
-  for await (const erasures of pagesOf(desk.erasures)) {
+  for await (const erasures of readPages(desk.erasures)) {
     counts.erasures += erasures.length;
     yield erasures.map((erasure) => text({ erasure })).join('');
   }
@@ -95,30 +88,27 @@ async function* lines(desk: Pick<ReadingDesk, 'export' | 'erasures'>, now: numbe
 }
 
 /**
- * Reads a backup, encrypted or not. Do not use what `take` received unless this resolves: a truncated backup fails
- * only at its end.
+ * Reads a backup, encrypted or not. A truncated backup fails only at its end.
  * @param take receives leads and erasures in the order of the file, at most {@link MAX_PART} at a time
- * @param passphrase opens an encrypted one
- * @returns when the backup was made, its counts, and how many of its leads `take` did not receive, because they break the
- * rules of this version
+ * @returns when it was made, its counts, and how many leads `take` did not receive, since they break today's rules
  * @throws {BackupError}
  */
 export async function readBackup(
   bytes: Bytes,
-  take: (part: { leads: LeadRecord[]; erasures: Erasure[] }) => void | Promise<void>,
+  take: (part: Part) => void | Promise<void>,
   passphrase?: string,
 ): Promise<BackupCounts & { made: string; broken: number }> {
   let made: string | undefined;
   let end: BackupCounts | undefined;
   const counts = { leads: 0, erasures: 0 };
   let broken = 0;
-  let part: { leads: LeadRecord[]; erasures: Erasure[] } = { leads: [], erasures: [] };
+  let part: Part = { leads: [], erasures: [] };
   const flush = async () => {
     await take(part);
     part = { leads: [], erasures: [] };
   };
   let number = 0;
-  for await (const text of textLines(await decrypted(bytes, passphrase))) {
+  for await (const text of textLines(await decryptBackup(bytes, passphrase))) {
     number += 1;
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), LineSchema), text);
     if (!parsed.success || end || (number === 1) !== 'heading' in parsed.output)
@@ -130,8 +120,10 @@ export async function readBackup(
       const lead = v.safeParse(LeadRecordSchema, line.lead);
       if (lead.success) part.leads.push(lead.output);
       else broken += 1;
-    } else if ('erasure' in line) counts.erasures += part.erasures.push(line.erasure) && 1;
-    else end = line.end;
+    } else if ('erasure' in line) {
+      counts.erasures += 1;
+      part.erasures.push(line.erasure);
+    } else end = line.end;
     if (part.leads.length + part.erasures.length >= MAX_PART) await flush();
   }
   if (!made || !end || end.leads !== counts.leads || end.erasures !== counts.erasures)
@@ -140,11 +132,8 @@ export async function readBackup(
   return { ...counts, made, broken };
 }
 
-/**
- * The gzipped lines of a backup, encrypted or not.
- * @throws {BackupError} if it is encrypted, and its passphrase is missing or wrong
- */
-export async function decrypted(bytes: Bytes, passphrase: string | undefined): Promise<Bytes> {
+/** Decrypts a backup that is encrypted. @throws {BackupError} if its passphrase is missing or wrong */
+export async function decryptBackup(bytes: Bytes, passphrase: string | undefined): Promise<Bytes> {
   const { start, whole } = await peek(bytes, AGE_HEADER.length);
   if (!start.startsWith(AGE_HEADER)) return whole;
   if (passphrase === undefined) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE');
@@ -157,7 +146,7 @@ export async function decrypted(bytes: Bytes, passphrase: string | undefined): P
   }
 }
 
-/** The first bytes of a stream as text, and a stream of all of them. Not `tee`: on Bun it stops with one reader. */
+/** Reads the first bytes as text, and returns a stream of all. Not `tee`: on Bun it stops with one reader. */
 async function peek(bytes: Bytes, length: number): Promise<{ start: string; whole: Bytes }> {
   const reader = bytes.getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -179,8 +168,8 @@ async function peek(bytes: Bytes, length: number): Promise<{ start: string; whol
   return { start, whole };
 }
 
-/** The bytes; fails with a BackupError once there are more than `most`. */
-export function atMost(bytes: Bytes, most: number): Bytes {
+/** Passes bytes on, and fails with a BackupError once there are more than `most`. */
+export function limitBytes(bytes: Bytes, most: number): Bytes {
   let read = 0;
   return bytes.pipeThrough(
     new TransformStream({

@@ -1,30 +1,28 @@
-/** Prevents a wrong clock from erasing leads too early. */
+/** Prevents a wrong clock from erasing leads too early. All times are milliseconds since 1970. */
 import { DAY_MS } from '../domain/calendar.ts';
 import type { Ledger } from './ledger.ts';
 
-/** How far the clock may be ahead of the ledger's last time, milliseconds. */
+/** How far the clock may be ahead of the ledger's last time. */
 const MAX_JUMP_MS = DAY_MS;
 /** A jump that persists this long is accepted: the host was off for a while, and an operator had time to check. */
 const BELIEVED_AFTER_MS = 7 * DAY_MS;
 
-/** Names of stored values: the time of the last sweep, and when a jump was first noticed, by this clock. */
+/** Names of stored values: the times of the last sweep, and of the first that noticed a jump, both by this clock. */
 const SEEN = 'clock_seen_at';
 const JUMPED = 'clock_jumped_at';
 
 export type ClockVerdict =
   | { trusted: true }
-  /** Whole days that the clock is ahead of the ledger's last time, and days until it is accepted. */
+  /** How far the clock is ahead of the ledger's last time, and when it is accepted. */
   | { trusted: false; daysAhead: number; believedInDays: number };
 
 /**
- * Decides whether retention may rely on the clock. Called before every sweep, at least hourly while a host runs. If the
- * last sweep was more than a day ago, the clock may be wrong or the host was off; retention then erases nothing until
- * the jump has persisted for a week.
- * @param now milliseconds since 1970
+ * Decides before every sweep, at least hourly while a host runs, whether retention may rely on the clock. If the last
+ * sweep is over a day ago, the clock may be wrong or the host was off. Retention then erases nothing for a week.
  */
 export function judgeClock(ledger: Pick<Ledger, 'getMeta' | 'setMeta' | 'newestAt'>, now: number): ClockVerdict {
   const seenAt = ledger.getMeta(SEEN);
-  // Before the first sweep, use the newest lead.
+  // Before the first sweep, the newest lead tells the time.
   const seen = seenAt === undefined ? (ledger.newestAt() ?? now) : Number(seenAt);
   const jumpedAt = Number(ledger.getMeta(JUMPED) || Number.NaN);
   // False at the first sweep after a jump, and after another jump in either direction.

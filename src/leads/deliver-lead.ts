@@ -8,7 +8,7 @@ import { type Upstream, upstreamFetch } from '../upstream/forwarder.ts';
 import { NAMED_FIELDS } from '../upstream/upstream-reply.ts';
 import { extraLines, givenFields, isForm } from './lead-record.ts';
 
-/** Why a lead is tried again. The ledger stores only these words. */
+/** Why a lead is tried again, as the ledger stores it. */
 export type DeliveryFailure =
   | 'unavailable'
   | 'timeout'
@@ -16,45 +16,34 @@ export type DeliveryFailure =
   | 'token refused'
   | 'credential refused'
   | 'unreadable reply'
-  | UnknownCall;
-
-/** The upstream answered with a status about the call, not about the lead, such as 404 or 405. */
-export type UnknownCall = `call unknown: ${number}`;
-export const isUnknownCall = (failure: DeliveryFailure): failure is UnknownCall => failure.startsWith('call unknown');
+  | `call unknown: ${number}`;
 
 export type DeliveryVerdict =
   | { kind: 'delivered'; upstreamId: string | null }
   | { kind: 'failed'; failure: DeliveryFailure; retryAfter: string | null }
-  /**
-   * `failure` names the status and is stored. `message` is for the visitor: the upstream's, if it is safe to show.
-   * `fields` are those of the lead that the upstream named, if it named any.
-   */
+  /** `message` is the upstream's, if it is safe to show. `fields`: which of the lead's fields the upstream named. */
   | { kind: 'refused'; failure: string; message: string; fields?: string };
 
 /** Tries once, within its time limit. Never rejects. */
 export type Delivery = (lead: Lead, idempotencyKey: string) => Promise<DeliveryVerdict>;
 
-/** The upstream's last reply, which the API client does not return. */
+/** What the client does not return of a reply. `named`: see {@link NAMED_FIELDS}. */
 interface LastReply {
   path: string;
   status: number;
   retryAfter: string | null;
-  /** See {@link NAMED_FIELDS}. */
   named: string;
 }
 
 const REFUSED_WITH = 'refused with ';
 
-/** The status in a stored failure; 422 if there is none. */
-export function refusalStatus(failure: string | null): RefusalStatus {
+/** Parses the status in a stored failure; 422 if there is none. */
+export function parseRefusalStatus(failure: string | null): RefusalStatus {
   const status = Number(failure?.slice(REFUSED_WITH.length));
   return isRefusal(status) ? status : 422;
 }
 
-/**
- * Creates the delivery. It uses the browser's API client, so tokens and replies are handled in one place.
- * @param timeoutMs for all calls of an attempt
- */
+/** Creates the delivery over the browser's API client. @param timeoutMs for all calls of an attempt */
 export function createDelivery({ upstream, timeoutMs }: { upstream: Upstream; timeoutMs: number }): Delivery {
   const tokens = memoryTokenStore();
   return async (lead, idempotencyKey) => {
@@ -69,14 +58,14 @@ export function createDelivery({ upstream, timeoutMs }: { upstream: Upstream; ti
       timeoutMs,
       fetch: async (path, init) => {
         last = undefined;
-        // Limits all calls of the attempt together; the client's limit is per call.
+        // The client's limit is that of a call, this one that of the attempt.
         const reply = await call(path, { ...init, signal: limit.signal });
         const { status, headers } = reply;
         last = { path, status, retryAfter: headers.get('retry-after'), named: headers.get(NAMED_FIELDS) ?? '' };
         return reply;
       },
     });
-    const answer = await Promise.race([client.record(wireLead(lead), idempotencyKey), late]);
+    const answer = await Promise.race([client.record(toWire(lead), idempotencyKey), late]);
     clearTimeout(timer);
     if (answer === 'late') return { kind: 'failed', failure: 'timeout', retryAfter: null };
     if (!answer.error) return { kind: 'delivered', upstreamId: answer.data.id || null };
@@ -93,8 +82,8 @@ export function createDelivery({ upstream, timeoutMs }: { upstream: Upstream; ti
 
 /**
  * Only the record call can refuse a lead, with a message and a status about the lead. Everything else is retried:
- * statuses that ask to wait (408, 425, 429), are about the site (401, 403) or about the call (404, 405 and similar), so
- * that a wrong address does not cost leads.
+ * statuses that ask to wait (408, 425, 429), about the site (401, 403), and about the call (404, 405 and similar), so that
+ * a wrong address costs no lead.
  */
 function failureOf(last: LastReply | undefined, answer: { status: number; errorMessage: string }): DeliveryVerdict {
   const again = (failure: DeliveryFailure): DeliveryVerdict => ({
@@ -109,16 +98,10 @@ function failureOf(last: LastReply | undefined, answer: { status: number; errorM
   if (status >= 500 || status === 408 || status === 425) return again('unavailable');
   if (path !== PATHS.record || status === 401) return again('credential refused');
   if (status === 403) return again('token refused');
-  if (isAboutCall(status)) return again(`call unknown: ${status}`);
-  // The client turns an unreadable reply into a 400, and the forwarder a proxy's error page into a failure, both
-  // without a message.
+  if (status >= 400 && !isRefusal(status)) return again(`call unknown: ${status}`);
+  // The client makes a 400 of an unreadable reply, the forwarder a failure of a proxy's page, both without a message.
   if (answer.status !== status || (status >= 400 && answer.errorMessage === '')) return again('unreadable reply');
   return { kind: 'refused', failure: REFUSED_WITH + status, message: answer.errorMessage };
-}
-
-/** A 4xx that is about neither the lead nor its sender nor the rate of calls. */
-function isAboutCall(status: number): boolean {
-  return status >= 400 && status < 500 && !isRefusal(status) && ![401, 403, 408, 425, 429].includes(status);
 }
 
 /** Whether a message repeats what the visitor typed: a word of the name, or the whole of another field. */
@@ -132,10 +115,10 @@ function repeats(message: string, lead: Lead): boolean {
 }
 
 /**
- * Converts a lead to the wire contract. Fields that it lacks become the last lines of the message. If they do not fit,
- * the message is shortened; the ledger has all of it.
+ * Converts a lead to the wire contract. Fields that the contract lacks become the last lines of the message, which is
+ * shortened to fit; the ledger has all of it.
  */
-export function wireLead(lead: Lead): RecordRequest {
+export function toWire(lead: Lead): RecordRequest {
   if (!isForm(lead)) return { lead_type: lead.lead_type };
   const { message = '', ...given } = givenFields(lead);
   const fields = Object.entries(given).filter(([name]) => WIRE_FIELDS.some((field) => field === name));
@@ -147,7 +130,7 @@ export function wireLead(lead: Lead): RecordRequest {
   return wire as RecordRequest;
 }
 
-/** The first `longest` UTF-16 units of a text, without half a surrogate pair at the end. */
+/** The first `longest` UTF-16 units of a text, without half a pair at the end. */
 function truncated(text: string, longest: number): string {
   return text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,7 +1,7 @@
 /** Delivers the ledger's leads to the upstream, retrying until each is delivered or refused. */
 import type { Log } from '../domain/host.ts';
 import type { Alerts } from './alerts.ts';
-import { type Delivery, type DeliveryVerdict, isUnknownCall } from './deliver-lead.ts';
+import type { Delivery, DeliveryVerdict } from './deliver-lead.ts';
 import type { LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import {
@@ -15,50 +15,43 @@ import {
 export interface DispatcherOptions {
   ledger: Ledger;
   deliver: Delivery;
-  /** Milliseconds since 1970. */
   now: () => number;
-  /** In [0, 1), like Math.random. */
   random: () => number;
   log: Log;
-  /** Time limit of an attempt, milliseconds; must equal that of `deliver`. */
+  /** Must equal that of `deliver`, milliseconds. */
   timeoutMs: number;
-  /** Maximum number of simultaneous attempts. Workers allow six open connections per invocation. */
+  /** Most simultaneous attempts; Workers allow six open connections. */
   concurrency?: number;
   alerts?: Alerts;
-  /** Called when waiting leads become due at once; the host must then drain. */
+  /** Called when waiting leads are due at once. */
   scheduleNextTry?: () => void;
   write?: Write;
 }
 
-/** Leads that a drain leases for each worker. */
 const LEADS_PER_WORKER = 5;
 
-/** Consecutive failures after which the upstream counts as down: more than one lead that it cannot process causes. */
+/** Consecutive failures after which the upstream counts as down. A lead that it cannot process causes fewer. */
 const DOWN_AFTER = 3;
 
 /**
- * Refusals in a row of one kind of lead after which the firm is alerted: perhaps the upstream refuses every such lead. A
- * visitor who corrects a form causes two or three, and a firm with five leads a day learns of it on the same day.
+ * Refusals in a row of one kind of lead after which the firm is alerted. A visitor who corrects a form causes two or
+ * three; a firm with five leads a day is alerted on the same day.
  */
 export const REFUSED_IN_A_ROW = 5;
 
-/**
- * Longest time between two probes while the upstream is down, milliseconds. A probe is an attempt to deliver one lead.
- */
+/** Longest time between two probes while the upstream is down, milliseconds. A probe is one lead's attempt. */
 const PROBE_MS = 30_000;
 
 export class Dispatcher {
   readonly #options: DispatcherOptions & { concurrency: number };
   readonly #write: Write;
-  /** Attempts in progress in this process or Durable Object, by idempotency key. */
+  /** Attempts in progress here, by idempotency key. */
   readonly #trying = new Map<string, Promise<DeliveryVerdict>>();
   #draining: Promise<number | null> | undefined;
   #halted = false;
-  /** Consecutive failures. */
   #failures = 0;
   /** Workers of a drain: one more after each success, back to one after a failure. */
   #pace = 1;
-  /** When the next probe is due. */
   #probeAt = 0;
 
   constructor(options: DispatcherOptions) {
@@ -66,12 +59,12 @@ export class Dispatcher {
     this.#write = options.write ?? whenUnlocked;
   }
 
-  /** How long a lead that is tried on arrival is hidden from the drain. */
+  /** How long the drain leaves a lead alone that is tried on arrival. */
   get leaseMs(): number {
     return this.#options.timeoutMs + LEASE_MARGIN_MS;
   }
 
-  /** Tries a lead of the ledger once and writes the result. Joins an attempt in progress with the same key. Never rejects. */
+  /** Tries a lead once and writes the result. Joins an attempt in progress with the same key. Never rejects. */
   attempt(record: LeadRecord): Promise<DeliveryVerdict> {
     const { idempotencyKey: key } = record;
     const running = this.#trying.get(key);
@@ -86,15 +79,15 @@ export class Dispatcher {
     try {
       await this.#settle(record, verdict);
     } catch (error) {
-      // The lead is tried again after its lease, with the same key, so the upstream stores it only once.
+      // It is tried again after its lease, with the same key, so the upstream stores it once.
       this.#options.log({ level: 'error', event: 'outcome of a lead not written', error: reasonOf(error) });
     }
     return verdict;
   }
 
   /**
-   * Tries one batch of due leads; ends early if the upstream is down. Simultaneous calls share one drain.
-   * @returns when the next lead is due, which may be now; null if no lead is undelivered. Never rejects.
+   * Tries a batch of due leads; ends early if the upstream is down. Simultaneous calls share one drain. Never rejects.
+   * @returns when the next lead is due, which may be now; null if no lead is undelivered
    */
   drain(): Promise<number | null> {
     this.#draining ??= this.#drain().finally(() => {
@@ -103,10 +96,7 @@ export class Dispatcher {
     return this.#draining;
   }
 
-  /**
-   * Prevents further attempts, because the process is about to end. Leased leads become due again when their lease
-   * ends.
-   */
+  /** Prevents further attempts, because the process is about to end. Leased leads are due again after their lease. */
   halt(): void {
     this.#halted = true;
   }
@@ -117,7 +107,7 @@ export class Dispatcher {
       const leaseMs = LEADS_PER_WORKER * timeoutMs + LEASE_MARGIN_MS;
       const due = await this.#write(() => ledger.due(now(), LEADS_PER_WORKER * this.#pace, leaseMs));
       await this.#work(due);
-      // The upstream is down: back off the remaining leads too, so that they do not all become due at once.
+      // The upstream is down: the other leads wait too, so that they do not all become due at once.
       if (!this.#halted)
         for (const { id, attempts } of due)
           await this.#write(() => ledger.postpone(id, now() + this.#waitAfter(attempts + 1)));
@@ -130,7 +120,7 @@ export class Dispatcher {
     }
   }
 
-  /** Tries leads with a growing number of workers, and removes each from `due`. Leads that remain were not tried. */
+  /** Tries leads with a growing number of workers, and removes from `due` those that were tried. */
   async #work(due: LeadRecord[]): Promise<void> {
     const workers: Promise<void>[] = [];
     let failed = false;
@@ -154,10 +144,7 @@ export class Dispatcher {
     if (unexpected) throw unexpected;
   }
 
-  /**
-   * Whether a leased lead may still be tried: it may have been erased. On an error of the ledger it is retried after
-   * its lease.
-   */
+  /** Whether a leased lead may still be tried: it may have been erased. After an error it waits for its lease. */
   async #mayTry({ id }: LeadRecord): Promise<boolean> {
     try {
       return await this.#write(() => this.#options.ledger.begin(id));
@@ -181,7 +168,8 @@ export class Dispatcher {
       const wait = this.#waitAfter(attempts + 1, retryAfter);
       const details = { lead: id, outcome: failure, attempts: attempts + 1, retry_seconds: Math.ceil(wait / 1000) };
       log({ level: 'warn', event: 'lead not delivered', ...details });
-      if (isUnknownCall(failure)) void alerts?.raise('upstream does not know the call', { answer: failure });
+      if (failure.startsWith('call unknown'))
+        void alerts?.raise('upstream does not know the call', { answer: failure });
       await this.#write(() => ledger.retry(id, now() + wait, failure));
       return;
     }
@@ -196,10 +184,14 @@ export class Dispatcher {
     });
     const seconds = Math.round((now() - acceptedAt) / 1000);
     if (attempts > 0) log({ level: 'info', event: 'lead delivered', lead: id, attempts: attempts + 1, seconds });
-    if (wasDown) await this.#releaseWaiting();
+    if (!wasDown) return;
+    // The upstream accepts leads again, which a refusal does not show.
+    const waiting = await this.#write(() => ledger.hasten(now(), [...this.#trying.keys()]));
+    log({ level: 'info', event: 'upstream answers again', waiting });
+    if (waiting > 0) this.#options.scheduleNextTry?.();
   }
 
-  /** @param refusals the name under which the ledger counts those in a row: an object on Workers forgets its memory */
+  /** @param refusals names the ledger's count of those in a row: an object on Workers forgets its memory */
   async #settleRefused(
     { id, lead, firstAnswer }: LeadRecord,
     { failure, fields }: DeliveryVerdict & { kind: 'refused' },
@@ -208,7 +200,7 @@ export class Dispatcher {
     const { ledger, now, log, alerts } = this.#options;
     const why = { outcome: failure, ...(fields && { fields }) };
     if (firstAnswer === 'retrying') {
-      // The visitor's answer was that the lead is accepted, so a person must look at it.
+      // The visitor read that the lead is accepted, so a person must look at it.
       log({ level: 'error', event: 'accepted lead refused', lead: id, ...why });
       void alerts?.raise('accepted lead refused', { lead: id, ...why });
     } else log({ level: 'warn', event: 'lead refused', lead: id, ...why });
@@ -224,30 +216,13 @@ export class Dispatcher {
     void alerts?.raise('leads refused', details);
   }
 
-  /** Makes all waiting leads due, because the upstream accepts leads again: a refusal does not show that. */
-  async #releaseWaiting(): Promise<void> {
-    const { ledger, now, log, scheduleNextTry } = this.#options;
-    const count = await this.#write(() => ledger.hasten(now(), [...this.#trying.keys()]));
-    log({ level: 'info', event: 'upstream answers again', waiting: count });
-    if (count > 0) scheduleNextTry?.();
-  }
-
-  /**
-   * Milliseconds until the next attempt.
-   * @param failures of this lead
-   * @param retryAfter header of the upstream's answer
-   */
+  /** Milliseconds until the next attempt. @param retryAfter the header of the reply */
   #waitAfter(failures: number, retryAfter: string | null = null): number {
     const { now, random } = this.#options;
-    const asked = retryAfterOf(retryAfter, now());
-    const wait = backoff(failures, random(), asked);
-    return asked > 0 ? wait : this.#probeWait(wait);
-  }
-
-  /** Shortens the wait of one lead at a time while the upstream is down, so that the end of an outage is noticed. */
-  #probeWait(wait: number): number {
-    const { now, random } = this.#options;
-    if (!this.#isDown || now() < this.#probeAt) return wait;
+    const asked = parseRetryAfter(retryAfter, now());
+    const wait = drawWait(failures, random(), asked);
+    // While the upstream is down, one lead at a time waits less, so that the end of an outage is noticed.
+    if (asked > 0 || !this.#isDown || now() < this.#probeAt) return wait;
     const probe = Math.min(wait, Math.round(PROBE_MS * (0.5 + random() / 2)));
     this.#probeAt = now() + probe;
     return probe;
@@ -259,20 +234,20 @@ function reasonOf(error: unknown): string | undefined {
   return error instanceof Error ? error.stack : 'unknown';
 }
 
-/** Longest Retry-After that is obeyed, so that a bug in the upstream cannot delay leads for days. */
+/** Longest Retry-After that is obeyed, so that a bug of the upstream cannot delay leads for days. */
 export const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /** Shortest wait, because full jitter may draw 0. */
 export const MIN_WAIT_MS = 250;
 
 /**
- * Exponential backoff with full jitter, so that leads that failed together are not retried together. A Retry-After is
- * obeyed up to an hour, plus jitter.
- * @param failures failed attempts, 1 or more
- * @param random a number in [0, 1)
- * @param limits of the wait after the first failure, and of any wait except after a Retry-After
+ * Draws a wait in milliseconds: exponential backoff with full jitter, so that leads that failed together are not retried
+ * together. A Retry-After is obeyed up to an hour, plus jitter.
+ * @param failures 1 or more
+ * @param random in [0, 1)
+ * @param baseMs longest wait after the first failure @param capMs longest wait without a Retry-After
  */
-export function backoff(
+export function drawWait(
   failures: number,
   random: number,
   retryAfterMs = 0,
@@ -285,7 +260,7 @@ export function backoff(
 }
 
 /** Parses a Retry-After header, seconds or a date, into milliseconds from now; 0 if it is absent or invalid. */
-export function retryAfterOf(header: string | null | undefined, now: number): number {
+export function parseRetryAfter(header: string | null | undefined, now: number): number {
   if (!header) return 0;
   if (/^\d+$/.test(header)) return Number(header) * 1000;
   const at = Date.parse(header);

@@ -2,33 +2,26 @@
  * Erases leads from the ledger and records erasures. All times are milliseconds since 1970.
  *
  * Words are overwritten in place. Rows of `words` are appended, never change their length, and are deleted only if
- * {@link MARGIN} overwritten rows separate them from every live one. SQLite then never moves a live row to another
- * page, so an erasure leaves no copy. On Bun old pages remain in the write-ahead log until the host empties it, seconds
- * later.
+ * {@link MARGIN} overwritten rows separate them from every live one. SQLite then never moves a live row to another page,
+ * so an erasure leaves no copy. On Bun old pages stay in the write-ahead log until the host empties it, seconds later.
  */
-
 import { DAY_MS } from '../domain/calendar.ts';
 import type { SqlValue } from '../domain/host.ts';
 import { type DayRange, type Erasure, type LeadPageRequest, type LeadRecord, MAX_LISTED } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
 import type { PendingNotices } from './ledger-tables.ts';
 
-/**
- * Overwritten rows between the deleted rows and a live one. SQLite merges an emptied page with at most two
- * neighbours; a thousand rows fill at least twenty pages.
- */
+/** SQLite merges an emptied page with at most two neighbours; a thousand rows fill at least twenty pages. */
 const MARGIN = 1000;
-/** More rows than one part of a flood leaves, with those before it that an earlier part could not free. */
+/** More rows than a part of a flood leaves, with those that an earlier part could not free. */
 const RECLAIMED_AT_ONCE = MAX_LISTED + 2 * MARGIN;
 
-/** Not withdrawn and locked. */
 export const OPEN = 'withdrawn_at IS NULL';
 
 const COLUMNS = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
 
-type ErasedRow = Record<'id' | 'idempotency_key', string> &
-  Record<'attempts' | 'tried', number> & { upstream_id: string | null };
-type DeletedRow = ErasedRow & { words_id: number | null };
+type ErasedLead = Pick<LeadRecord, 'id' | 'idempotencyKey' | 'upstreamId' | 'attempts'> & { tried: number };
+type DeletedLead = ErasedLead & { wordsId: number | null };
 
 export class Eraser {
   readonly #store: GuardedStore;
@@ -46,37 +39,28 @@ export class Eraser {
     return this.#store.transaction(() => this.#deleteAndRecord(condition, values, now).length > 0);
   }
 
-  /**
-   * Withdraws a lead from every list, notice and attempt, and records the erasure. Its words stay, locked, until a
-   * time.
-   */
+  /** Withdraws a lead from every list, notice and attempt, and records the erasure. Its words stay, locked. */
   lock({ id, idempotencyKey, upstreamId, attempts, tried }: LeadRecord, eraseAt: number, now: number): void {
     this.#store.transaction(() => {
       // Frees the key: if the visitor sends the same form again, it is another lead.
       const set = 'withdrawn_at = ?, erase_at = ?, next_attempt_at = NULL, idempotency_key = substr(id, 4)';
       this.#store.all(`UPDATE leads SET ${set} WHERE id = ?`, now, eraseAt, id);
       this.#notices.drop([id]);
-      this.#record(
-        { id, idempotency_key: idempotencyKey, upstream_id: upstreamId, attempts, tried: Number(tried) },
-        now,
-      );
+      this.#record({ id, idempotencyKey, upstreamId, attempts, tried: Number(tried) }, now);
     });
   }
 
-  /**
-   * Erases suspect leads accepted in a time, the oldest first and at most `limit` of them, and records the erasures.
-   * Returns how many. The next {@link reclaim} frees their space.
-   */
-  eraseSuspects({ since, until }: DayRange, limit: number, now: number): number {
-    const oldest =
-      'id IN (SELECT id FROM leads WHERE suspect = 1 AND accepted_at >= ? AND accepted_at < ? ORDER BY accepted_at, id LIMIT ?)';
-    return this.#store.transaction(() => {
-      const erased = this.#deleteAndRecord(oldest, [since, until, limit], now);
-      const ids = erased.map(({ words_id }) => words_id).filter((id) => id !== null);
-      // Rows erased by an earlier call may be far enough from a live one only now.
-      if (ids.length > 0) this.#flood = { from: Math.min(...ids) - 2 * MARGIN, to: Math.max(...ids) };
-      return erased.length;
-    });
+  /** Counts the suspect leads of a time, and erases the oldest `most`. The next {@link reclaim} frees their space. */
+  eraseSuspects({ since, until }: DayRange, most: number, now: number): { found: number; erased: number } {
+    const suspect = `suspect = 1 AND ${OPEN} AND accepted_at >= ? AND accepted_at < ?`;
+    const found = this.#store.value<number>(`SELECT COUNT(*) FROM leads WHERE ${suspect}`, since, until) ?? 0;
+    if (most === 0) return { found, erased: 0 };
+    const oldest = `id IN (SELECT id FROM leads WHERE ${suspect} ORDER BY accepted_at, id LIMIT ?)`;
+    const erased = this.#store.transaction(() => this.#deleteAndRecord(oldest, [since, until, most], now));
+    const ids = erased.map(({ wordsId }) => wordsId).filter((id) => id !== null);
+    // Rows erased by an earlier call may be far enough from a live one only now.
+    if (ids.length > 0) this.#flood = { from: Math.min(...ids) - 2 * MARGIN, to: Math.max(...ids) };
+    return { found, erased: erased.length };
   }
 
   /** Repeats erasures on a restored ledger, and returns how many leads were erased again. Idempotent. */
@@ -89,9 +73,8 @@ export class Eraser {
           ...[id, idempotencyKey, upstreamId, attempts, erasedAt],
         );
       }
-      return this.#delete(`${OPEN} AND id IN (SELECT value FROM json_each(?))`, [
-        JSON.stringify(erasures.map(({ id }) => id)),
-      ]).length;
+      const ids = JSON.stringify(erasures.map(({ id }) => id));
+      return this.#delete(`${OPEN} AND id IN (SELECT value FROM json_each(?))`, [ids]).length;
     });
   }
 
@@ -101,7 +84,7 @@ export class Eraser {
     return this.#store.transaction(() => this.#delete(due, [now, limit]).length);
   }
 
-  /** Sets how long leads are stored, those that are there included. Days from their acceptance. */
+  /** Sets how long all leads are stored, days from their acceptance. */
   setRetention(days: number): void {
     this.#store.transaction(() => {
       const set =
@@ -112,9 +95,9 @@ export class Eraser {
   }
 
   /**
-   * Frees the space of erased leads that are older than every live one, or were a flood: at most `limit` overwritten
-   * rows of either. Never call it in the transaction, or on Workers in the turn, of an erasure: SQLite does not write
-   * pages that it frees, so those on the disk would keep the words.
+   * Frees the space of erased leads that are older than every live one, or were a flood: at most `limit` rows of either.
+   * Never call it in the transaction, or on Workers in the turn, of an erasure: SQLite does not write pages that it
+   * frees, so those on the disk would keep the words.
    */
   reclaim(limit = RECLAIMED_AT_ONCE): void {
     const oldest = this.#store.value<number>('SELECT MIN(words_id) FROM leads WHERE words_id IS NOT NULL');
@@ -123,7 +106,7 @@ export class Eraser {
     this.#flood = undefined;
   }
 
-  /** Deletes overwritten rows with ids in this range, at most `limit`, that are far enough from every live one. */
+  /** Deletes overwritten rows of a range of ids that are far enough from every live one. */
   #free(from: number, to: number, limit: number): void {
     const before = 'COALESCE((SELECT MAX(words_id) FROM leads WHERE words_id <= dead.id), -1e9)';
     // Without a later one, the next lead is appended after the last row.
@@ -143,12 +126,9 @@ export class Eraser {
     );
   }
 
-  /** Erasures that the erasure log does not have yet, oldest first. */
+  /** What the erasure log lacks, oldest first. */
   unlogged(limit: number): Erasure[] {
-    return this.#store.all<Erasure>(
-      `SELECT ${COLUMNS} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`,
-      limit,
-    );
+    return this.#store.all(`SELECT ${COLUMNS} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`, limit);
   }
 
   /** An erasure is logged again if its upstream id became known meanwhile. */
@@ -159,42 +139,43 @@ export class Eraser {
     });
   }
 
-  /** Records the upstream id of a lead that was erased during its delivery. */
+  /** For a lead that was erased during its delivery. */
   foundUpstream(id: string, upstreamId: string): void {
     this.#store.all('UPDATE erasures SET upstream_id = ?, logged = 0 WHERE id = ?', upstreamId, id);
   }
 
-  /** Deletes records of erasures before a time, at most `limit` of them; returns how many. */
+  /** Deletes at most `limit` records of erasures before a time; returns how many. */
   forgetErasures(before: number, limit: number): number {
     const old = 'SELECT id FROM erasures WHERE erased_at < ? ORDER BY erased_at LIMIT ?';
     return this.#store.change(`DELETE FROM erasures WHERE id IN (${old})`, before, limit);
   }
 
-  /** As {@link #delete}, and records each as erased on request. */
-  #deleteAndRecord(condition: string, values: SqlValue[], now: number): DeletedRow[] {
+  /** Deletes open leads, and records each as erased on request. */
+  #deleteAndRecord(condition: string, values: SqlValue[], now: number): DeletedLead[] {
     const deleted = this.#delete(`${OPEN} AND (${condition})`, values);
     for (const row of deleted) this.#record(row, now);
     return deleted;
   }
 
-  #record({ id, idempotency_key, upstream_id, attempts, tried }: ErasedRow, now: number): void {
+  #record({ id, idempotencyKey, upstreamId, attempts, tried }: ErasedLead, now: number): void {
     this.#store.all(
       'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES (?, ?, ?, ?, ?)',
-      ...[id, idempotency_key, upstream_id, tried === 0 ? 0 : Math.max(attempts, 1), now],
+      ...[id, idempotencyKey, upstreamId, tried === 0 ? 0 : Math.max(attempts, 1), now],
     );
   }
 
   /** Deletes leads and overwrites their words. Must run within a transaction. */
-  #delete(condition: string, values: SqlValue[]): DeletedRow[] {
-    const deleted = this.#store.all<DeletedRow>(`DELETE FROM leads WHERE ${condition} RETURNING *`, ...values);
+  #delete(condition: string, values: SqlValue[]): DeletedLead[] {
+    const deleted = this.#store.all<DeletedLead>(
+      `DELETE FROM leads WHERE ${condition} RETURNING
+         id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, tried, words_id AS wordsId`,
+      ...values,
+    );
     this.#notices.drop(deleted.map(({ id }) => id));
-    const ids = deleted.map(({ words_id }) => words_id).filter((id) => id !== null);
+    const ids = JSON.stringify(deleted.map(({ wordsId }) => wordsId).filter((id) => id !== null));
     // The same number of bytes, so that the row stays in place.
     const zeros = "replace(hex(zeroblob(length(CAST(words AS BLOB)))), '00', '0')";
-    this.#store.all(
-      `UPDATE words SET words = ${zeros} WHERE id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(ids),
-    );
+    this.#store.all(`UPDATE words SET words = ${zeros} WHERE id IN (SELECT value FROM json_each(?))`, ids);
     return deleted;
   }
 }

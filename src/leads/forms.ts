@@ -1,8 +1,4 @@
-/**
- * Forms as a browser without script sends them: reads, checks and records them, and answers with a page. A form that is
- * not accepted comes back with the visitor's input, whatever the reason.
- */
-
+/** Answers forms that a browser sends without script. One that is not accepted comes back with the visitor's input. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { IdempotencyKeySchema } from '../api/contract.ts';
@@ -20,7 +16,6 @@ import {
   normalisePhone,
   phoneFault,
   TIME_FIELD,
-  TRAP_FIELD,
   TRY_AGAIN,
 } from '../domain/lead-form.ts';
 import { FORM_SCHEMAS, faultsByField, formInput, Phone, wellFormed } from '../domain/lead-rules.ts';
@@ -31,30 +26,28 @@ import type { Limits, Refuse } from '../http/limits.ts';
 import { limitedBody, MAX_SENT } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/security-headers.ts';
 import type { LeadDesk } from './lead-desk.ts';
-import { createFirstAnswers, formTraces, type Intake } from './lead-intake.ts';
-import { readReference, shownReference } from './lead-record.ts';
+import { createFirstAnswers, type Intake, readTraces } from './lead-intake.ts';
+import { formatReference, parseReference } from './lead-record.ts';
+import type { FormTraces } from './spam-signs.ts';
 
-/** What forms know of a page. */
 interface FormPage {
   /** The form that may be posted to its address. */
   form: FormName | undefined;
 }
 
 export interface FormsOptions<P extends FormPage> {
-  /** The table of addresses: each page with a form takes it by POST. */
+  /** Each page with a form takes it by POST. */
   routes: readonly { path: string; page: P }[];
   intake: Intake;
   desk: LeadDesk;
   limits: Pick<Limits, 'form' | 'withdrawal' | 'feedback'>;
-  /** The name of one of our pages by its path. */
+  /** See pageNameForLog. */
   pageName: (path: string) => string;
-  /** Milliseconds since 1970. */
   now: () => number;
   clientOf: (c: Context) => Client;
-  /** Origin of the site: its pages may send these forms. */
+  /** Of the site, whose pages may send these forms. */
   origin: string;
   log: Log;
-  /** Shows a page with its form as it was sent. */
   showForm: (c: Context, page: P, status: FormStatus, form: FormState) => Promise<Response>;
   inTurn: InTurn;
   refuse: Refuse;
@@ -66,7 +59,6 @@ function isLeadForm(form: FormName): form is LeadFormKind {
   return Object.hasOwn(LEAD_FORMS, form);
 }
 
-/** The names of the fields of a form, in its order. */
 function fieldsOf(form: FormName): readonly string[] {
   return isLeadForm(form) ? formFields(form) : OTHER_FIELDS[form];
 }
@@ -90,53 +82,40 @@ const FeedbackSchema = v.pipe(
   v.transform(({ useful, words }) => ({ useful: useful === '' ? null : useful === 'yes', words })),
 );
 
-/** What handlers know of a form and its sender. */
-interface Sent<P> {
+interface Sent {
   Variables: {
-    page: P;
-    form: FormName;
     /** Aborted when the sender leaves before the answer. */
     left: AbortSignal;
-    /** What tells the sender from others, as far as a request without script does. */
+    /** Tells the sender from others, as far as a request without script does. */
     client: readonly string[];
   };
 }
 
-/** A form within its limit. */
 interface Received {
-  body: FormData;
   /** The fields as the visitor typed them. */
   values: Readonly<Record<string, string>>;
+  /** That of the page of a refusal; empty from other pages. */
+  key: string;
+  traces: FormTraces;
   /** Shows the form again, as it was sent. */
   again: (status: FormStatus, change: Partial<FormState>) => Promise<Response>;
 }
 
 /** Answers a POST to each page that has a form. */
-export function createForms<P extends FormPage>({
-  routes,
-  intake,
-  desk,
-  limits,
-  pageName,
-  clientOf,
-  origin,
-  log,
-  now,
-  showForm,
-  inTurn,
-  refuse,
-}: FormsOptions<P>): Hono<Sent<P>> {
-  const app = new Hono<Sent<P>>();
+export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<Sent> {
+  const { routes, intake, desk, limits, pageName, clientOf, origin } = options;
+  const { log, now, showForm, inTurn, refuse } = options;
+  const app = new Hono<Sent>();
   const mayShowTo = createFirstAnswers(now);
 
-  async function lead(c: Context<Sent<P>>, kind: LeadFormKind, { body, again: show }: Received) {
-    const read = (field: string) => body.get(field);
-    const traces = formTraces(read);
-    const key = givenKey(body);
+  async function lead(c: Context<Sent>, kind: LeadFormKind, { values, key, traces, again: show }: Received) {
     // A corrected form keeps the time at which it was first issued.
     const formTime = traces.formTime ?? (await intake.formTime());
     const again: Received['again'] = (status, change) => show(status, { key, formTime, ...change });
-    const checked = v.safeParse(FORM_SCHEMAS[kind], formInput(kind, read));
+    const checked = v.safeParse(
+      FORM_SCHEMAS[kind],
+      formInput(kind, (field) => values[field]),
+    );
     if (!checked.success) {
       const faults = inOrder(kind, faultsByField(checked.issues));
       log({ level: 'info', event: 'lead not valid', fields: Object.keys(faults).join(', ') });
@@ -147,12 +126,14 @@ export function createForms<P extends FormPage>({
     const sender = { ...keys, network: clientOf(c).network, referer: c.req.header('referer') };
     const acceptance = await intake.take(checked.output, sender, traces, false);
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
-    // A new key after a refusal: the same one would only repeat the refusal.
+    // The same key would only repeat the refusal.
     const withNewKey = { failure: TRY_AGAIN, key: crypto.randomUUID() };
     // Two leads with one key would need the same digest.
     if (acceptance.outcome === 'conflict') return again(422, withNewKey);
     const reference =
-      acceptance.reference !== null && maySee(acceptance.replayed === true) ? shownReference(acceptance.reference) : '';
+      acceptance.reference !== null && maySee(acceptance.replayed === true)
+        ? formatReference(acceptance.reference)
+        : '';
     if (acceptance.outcome === 'refused') return again(422, { ...withNewKey, reference });
     const sent = new URLSearchParams({ ...(reference && { reference }), ends: checked.output.phone.slice(-ENDING) });
     return c.redirect(`/thank-you?${sent}`, 303);
@@ -166,7 +147,7 @@ export function createForms<P extends FormPage>({
       ...(!v.is(Phone, digits) && { phone: `${phoneFault(digits)}.` }),
     };
     if (Object.keys(faults).length > 0) return again(400, { faults });
-    const typed = { reference: shownReference(readReference(reference)), phone: digits };
+    const typed = { reference: formatReference(parseReference(reference)), phone: digits };
     if (ask) return again(200, { values: { ...typed, [ASK_FIELD]: ask } });
     try {
       await desk.eraseByReference(reference, phone);
@@ -178,57 +159,54 @@ export function createForms<P extends FormPage>({
     return again(200, { values: typed });
   }
 
-  async function feedback(c: Context<Sent<P>>, { body, values, again }: Received): Promise<Response> {
+  async function feedback(c: Context, { values, traces, again }: Received): Promise<Response> {
     const checked = v.safeParse(FeedbackSchema, values);
     if (!checked.success) return again(400, { faults: faultsByField(checked.issues) });
     const named = pageName(values.page ?? '');
     const page = named === NO_PAGE ? '' : named;
-    // A program that fills in the trap field is thanked, and nothing is stored.
+    // A program that fills in the trap field is thanked, but nothing is stored.
     try {
-      if (!body.get(TRAP_FIELD)) await desk.keepFeedback({ page, ...checked.output });
+      if (!traces.honeypot) await desk.keepFeedback({ page, ...checked.output });
     } catch {
       return again(503, { failure: TRY_AGAIN });
     }
     return c.redirect(`/feedback?${new URLSearchParams({ ...(page && { page }), sent: '' })}`, 303);
   }
 
-  async function answer(c: Context<Sent<P>>): Promise<Response> {
+  async function answer(c: Context<Sent>, page: P, form: FormName): Promise<Response> {
     const body = await c.req.formData().catch(() => undefined);
     if (!body) return c.text('This is not a well-formed form.', 400);
-    const { form, page } = c.var;
-    const values = typed(form, body);
+    const values = readFields(form, body);
+    const sentKey = body.get(KEY_FIELD);
+    const key = v.is(IdempotencyKeySchema, sentKey) ? sentKey : '';
+    const traces = readTraces((field) => body.get(field));
     const refuseForm = (refusal: Refusal) =>
-      refuse(c, refusal, {
-        ...values,
-        [KEY_FIELD]: givenKey(body),
-        [TIME_FIELD]: formTraces((field) => body.get(field)).formTime ?? '',
-      });
+      refuse(c, refusal, { ...values, [KEY_FIELD]: key, [TIME_FIELD]: traces.formTime ?? '' });
     const refusal = await limits[isLeadForm(form) ? 'form' : LIMITED[form]](c);
     if (refusal) return refuseForm(refusal);
     const again: Received['again'] = async (status, change) =>
       (await inTurn(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
-    const received = { body, values, again };
+    const received = { values, key, traces, again };
     if (form === 'withdraw') return withdraw(received);
     return form === 'feedback' ? feedback(c, received) : lead(c, form, received);
   }
 
-  const checkSender: MiddlewareHandler<Sent<P>> = async (c, next) => {
-    c.header('Cache-Control', 'no-store');
-    // Of the request as it came: once its body is read, Hono may hold another request, without the host's signal and
-    // address.
-    const { raw } = c.req;
-    c.set('left', raw.signal);
-    c.set('client', [
-      clientOf(c).client,
-      raw.headers.get('user-agent') ?? '',
-      raw.headers.get('accept-language') ?? '',
-    ]);
-    if (!isSameOrigin(c.req.raw, origin)) {
-      log({ level: 'info', event: 'form from another site refused', form: c.var.form });
-      return c.text('Only pages of this site may send this form.', 403);
-    }
-    return isForm(c) ? next() : c.text('This address takes the form of its page.', 415);
-  };
+  const checkSender =
+    (form: FormName): MiddlewareHandler<Sent> =>
+    async (c, next) => {
+      c.header('Cache-Control', 'no-store');
+      // Once the body is read, Hono may have another request, without the host's signal and address.
+      const { raw } = c.req;
+      c.set('left', raw.signal);
+      const header = (name: string) => raw.headers.get(name) ?? '';
+      c.set('client', [clientOf(c).client, header('user-agent'), header('accept-language')]);
+      if (!isSameOrigin(raw, origin)) {
+        log({ level: 'info', event: 'form from another site refused', form });
+        return c.text('Only pages of this site may send this form.', 403);
+      }
+      if (FORM_TYPE.test(header('content-type'))) return next();
+      return c.text('This address takes the form of its page.', 415);
+    };
 
   const checkBody = limitedBody({
     tooLong: (c) => c.text(`What you sent is over ${MAX_SENT}. Please go back and shorten your message.`, 413),
@@ -237,25 +215,14 @@ export function createForms<P extends FormPage>({
 
   for (const { path, page } of routes) {
     const { form } = page;
-    if (!form) continue;
-    const notePage: MiddlewareHandler<Sent<P>> = (c, next) => {
-      c.set('page', page);
-      c.set('form', form);
-      return next();
-    };
-    app.post(path, notePage, checkSender, checkBody, answer);
+    if (form) app.post(path, checkSender(form), checkBody, (c) => answer(c, page, form));
   }
   return app;
 }
 
-function isForm(c: Context): boolean {
-  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
-    c.req.header('content-type') ?? '',
-  );
-}
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
-/** The fields of a form as the visitor typed them. */
-function typed(form: FormName, body: FormData): Record<string, string> {
+function readFields(form: FormName, body: FormData): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(form).map((field) => {
       const value = body.get(field);
@@ -264,25 +231,16 @@ function typed(form: FormName, body: FormData): Record<string, string> {
   );
 }
 
-/** The key that the refusal page gave the form; empty from every other page. */
-function givenKey(body: FormData): string {
-  const key = body.get(KEY_FIELD);
-  return v.is(IdempotencyKeySchema, key) ? key : '';
-}
-
-/** Faults in the order of the fields on the page, for the summary. */
+/** Sorts faults as the fields are on the page, for the summary. */
 function inOrder(form: FormName, faults: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(form).flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])),
   );
 }
 
-const REFERENCE_LENGTH = 8;
-
-/** The fault of a typed reference number, if it has one. */
 function referenceFault(text: string): { reference?: string } {
-  const reference = readReference(text);
+  const reference = parseReference(text);
   if (reference === '') return { reference: 'Please write your reference number' };
-  if (reference.length === REFERENCE_LENGTH) return {};
+  if (reference.length === 8) return {};
   return { reference: 'Not a valid reference number. It has eight letters and digits, such as 7K3M-92QX.' };
 }

@@ -1,4 +1,4 @@
-/** Receives leads from forms and from the API, looks for signs of spam, and passes the leads to the desk. */
+/** Takes leads from forms and the API, looks for signs of spam, and passes the leads to the desk. */
 import type { Context } from 'hono';
 import { type FailureReply, FORM_HEADERS, type RecordReply, type RefusalReply } from '../api/contract.ts';
 import { hex, hmac, makeUuid } from '../domain/digest.ts';
@@ -9,36 +9,23 @@ import type { Client } from '../http/client-address.ts';
 import { type Limit, refuseAsJson } from '../http/limits.ts';
 import type { Acceptance, Submission } from './accept-lead.ts';
 import type { LeadDesk } from './lead-desk.ts';
-import { type EarlierKey, isForm, shownReference } from './lead-record.ts';
+import { formatReference, isForm } from './lead-record.ts';
 import { createFormTimes, type FormTraces, findSuspicions } from './spam-signs.ts';
 
 interface IntakeOptions {
   desk: LeadDesk;
   log: Log;
-  /** Milliseconds since 1970. */
   now: () => number;
-  /** See {@link pageNameForLog}. */
+  /** See pageNameForLog. */
   pageName: (path: string) => string;
 }
 
-/** The keys of a lead, its network, and the `Referer` of its request: the page it was sent from. */
 type Sender = Pick<Submission, 'idempotencyKey' | 'earlier' | 'network'> & { referer: string | undefined };
 
-/** No function of it rejects. */
-export interface Intake {
-  /** `timeExpected`: every genuine form contains the time at which it was issued. */
-  take(lead: Lead, sender: Sender, traces: FormTraces, timeExpected: boolean): Promise<Acceptance>;
-  /** The signed time at which a form is issued; empty if the ledger, which stores the key, does not answer. */
-  formTime(): Promise<string>;
-  /**
-   * The idempotency keys of a form that was sent without script. `attempt` distinguishes it from a refused one with the
-   * same words, `client` is the visitor, as far as a plain form tells: otherwise anyone who knows the words could
-   * request the answer.
-   */
-  keysFor(lead: Lead, attempt: string, client: readonly string[]): Promise<ScriptlessKeys>;
-}
+export type Intake = ReturnType<typeof createIntake>;
 
-export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intake {
+/** Creates the intake. None of its functions rejects. */
+export function createIntake({ desk, log, now, pageName }: IntakeOptions) {
   // Not a promise: on Workers a request must not await the promise of another.
   let formKey: string | undefined;
   const readKey = async () => {
@@ -51,7 +38,8 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intak
   };
 
   return {
-    async take(lead, { referer, ...sender }, traces, timeExpected) {
+    /** Passes a lead to the desk. @param timeExpected every genuine form has the time of its issue */
+    async take(lead: Lead, { referer, ...sender }: Sender, traces: FormTraces, timeExpected: boolean) {
       const key = await readKey();
       const suspicions =
         isForm(lead) && key ? await findSuspicions(traces, createFormTimes(key), now(), timeExpected) : [];
@@ -59,17 +47,32 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions): Intak
       const page = referer !== undefined && URL.canParse(referer) ? pageName(new URL(referer).pathname) : NO_PAGE;
       return desk.accept({ lead, ...sender, suspect: suspicions.length > 0, ...(page !== NO_PAGE && { page }) });
     },
-    async formTime() {
+    /** The signed time at which a form is issued; empty if the ledger, which stores the key, does not answer. */
+    async formTime(): Promise<string> {
       const key = await readKey();
       return key ? createFormTimes(key).issue(now()) : '';
     },
-    keysFor: async (lead, attempt, client) =>
-      scriptlessKeys(lead, attempt, client, (await readKey()) ?? crypto.randomUUID(), now()),
+    /**
+     * Makes the keys of a form that was sent without script. The same words of the same client within ten minutes are the
+     * same lead, also across the boundary of two periods. Without the ledger's secret no one can make or read them.
+     * @param attempt tells it from a refused form with the same words
+     * @param client without it, anyone who knows the words could request the answer
+     */
+    async keysFor(lead: Lead, attempt: string, client: readonly string[]) {
+      const secret = (await readKey()) ?? crypto.randomUUID();
+      const words = JSON.stringify([attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+      const form = hex(await hmac(secret, words));
+      const keyOf = async (time: number) =>
+        makeUuid(await hmac(secret, `${Math.floor(time / SAME_LEAD_MS)} ${form}`), 8);
+      const sentAt = now();
+      const since = sentAt - SAME_LEAD_MS;
+      return { form, idempotencyKey: await keyOf(sentAt), earlier: { key: await keyOf(since), since } };
+    },
   };
 }
 
-/** The traces of a form, from its fields, or from the headers with which a script sends it through the API. */
-export function formTraces(
+/** Reads the traces of a form from its fields, or from the headers with which a script sends it to the API. */
+export function readTraces(
   read: (name: string) => unknown,
   { trap, time }: Record<'trap' | 'time', string> = { trap: TRAP_FIELD, time: TIME_FIELD },
 ): FormTraces {
@@ -80,75 +83,41 @@ export function formTraces(
   return { honeypot: text(trap), formTime: text(time) };
 }
 
-/** Answers with the signed time for a form on a cached page; 429 over the limit. */
+/** Serves the signed time to a form on a cached page. */
 export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context) => {
   const refusal = await limit(c);
   return refusal ? refuseAsJson(c, refusal) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
 };
 
 /**
- * Makes the API's record call. 200: the upstream has the lead. 202: it is stored and will be delivered. 409: the key
- * was used for another lead. 503: it could neither be stored nor delivered. A refusal of the upstream keeps its status.
- * The id is the reference number, which a refused lead has too if it was stored, so that it can be withdrawn.
+ * Makes the API's record call, which answers with the status of the {@link Acceptance}. The id is the reference number,
+ * which a refused lead has too if it was stored, so that it can be withdrawn.
  */
-export function createRecordEndpoint(
-  intake: Intake,
-  clientOf: (c: Context) => Client,
-): (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response> {
-  return async (c, lead, idempotencyKey) => {
-    const traces = formTraces((name) => c.req.header(name), FORM_HEADERS);
+export const createRecordEndpoint =
+  (intake: Intake, clientOf: (c: Context) => Client) =>
+  async (c: Context, lead: Lead, idempotencyKey: string): Promise<Response> => {
+    const traces = readTraces((name) => c.req.header(name), FORM_HEADERS);
     const sender = { idempotencyKey, network: clientOf(c).network, referer: c.req.header('referer') };
     const acceptance = await intake.take(lead, sender, traces, true);
     if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
-      const data = { id: shownReference(acceptance.reference) };
+      const data = { id: formatReference(acceptance.reference) };
       return c.json({ error: acceptance.message, data } satisfies RefusalReply, acceptance.status);
     }
     if (acceptance.outcome !== 'accepted')
       return c.json({ error: acceptance.message } satisfies FailureReply, acceptance.status);
     const { id, reference, status } = acceptance;
-    return c.json({ data: { id: reference === null ? id : shownReference(reference) } } satisfies RecordReply, status);
+    return c.json({ data: { id: reference === null ? id : formatReference(reference) } } satisfies RecordReply, status);
   };
-}
 
 /** How long the same form counts as the same lead, milliseconds. */
 export const SAME_LEAD_MS = 10 * 60_000;
 
-interface ScriptlessKeys {
-  /** Identifies the words and their sender, independent of the time. Hexadecimal. */
-  form: string;
-  /** A UUID. */
-  idempotencyKey: string;
-  /** The key of the same form in the ten minutes before. */
-  earlier: EarlierKey;
-}
-
 /**
- * Makes the keys of a form: the same words of the same client within ten minutes are the same lead, also across the
- * boundary of two periods. Without the secret of the ledger, no one can make the keys, and they reveal neither words
- * nor client.
- */
-async function scriptlessKeys(
-  lead: Lead,
-  attempt: string,
-  client: readonly string[],
-  secret: string,
-  now: number,
-): Promise<ScriptlessKeys> {
-  const words = JSON.stringify([attempt, client, ...Object.entries(lead).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
-  const form = hex(await hmac(secret, words));
-  const keyOf = async (time: number) => makeUuid(await hmac(secret, `${Math.floor(time / SAME_LEAD_MS)} ${form}`), 8);
-  const since = now - SAME_LEAD_MS;
-  return { form, idempotencyKey: await keyOf(now), earlier: { key: await keyOf(since), since } };
-}
-
-/**
- * Decides who may see the reference number of a form. Its key is made of words, address and user agent, but many phones
- * share the last two: two senders of the same words may be two people.
+ * Decides whether an answer may show the reference number of a form. Its key is made of words, address and user agent,
+ * but many phones share the last two: two senders of the same words may be two people.
  *
- * Call the result when a form is received, with a signal that is aborted when its sender leaves, and what that returns
- * when the answer is ready: the answer may show the number of a new lead, and that of a stored one (`replayed`) only if
- * no earlier answer showed it. Remembers at most `maxForms` forms, in this process or isolate, as long as the same form
- * counts as the same lead. The number of a lead that it does not remember is not shown.
+ * Call the result when a form is received, and what that returns when the answer is ready. It may show the number of a
+ * new lead, and that of a stored one (`replayed`) only if it remembers the form and no earlier answer showed it.
  */
 export function createFirstAnswers(now: () => number, maxForms = 1000) {
   const forms = new Map<string, { since: number; wasShown: boolean }>();
@@ -156,7 +125,7 @@ export function createFirstAnswers(now: () => number, maxForms = 1000) {
   return (form: string, left: AbortSignal) => {
     const found = forms.get(form);
     const known = found && Math.abs(now() - found.since) < SAME_LEAD_MS ? found : undefined;
-    // As the form was received: a later answer to the same form may show the number first.
+    // Decided now: a later answer to the same form may show the number first.
     const wasHidden = known?.wasShown === false;
     const entry = known ?? { since: now(), wasShown: false };
     forms.delete(form);

@@ -1,43 +1,32 @@
-/** The ledger's database, SQLite on both hosts, and its failures. */
+/** The ledger's database, SQLite on both hosts, and how it fails. */
 import type { Sql, SqlValue } from '../domain/host.ts';
 
 export interface LedgerStore extends Sql {
-  /** Runs `work` in a transaction, which is rolled back if it throws. */
+  /** Rolls back if `work` throws. */
   transaction<T>(work: () => T): T;
-  /** Rewrites the whole file without the remains of deleted rows. Absent on a host without a file. */
+  /** Rewrites the file without the remains of deleted rows, on a host that has one. */
   rewrite?: (() => void) | undefined;
 }
 
-/** Why the ledger could not be read or written. */
-export type LedgerTrouble =
-  /** The disk is full. */
-  | 'full'
-  /** Another process is writing. */
-  | 'locked'
-  | 'readonly'
-  /** The file is not a database, or is damaged. */
-  | 'corrupt'
-  /** The file is the database of another program. */
-  | 'foreign'
-  /** A newer version of this program wrote it. */
-  | 'too new'
-  /** The file was removed or replaced while the host had it open. */
-  | 'replaced'
-  | 'other';
+/**
+ * Why the ledger cannot be used. `locked`: another process writes. `corrupt`: or no database. `foreign`: the database of
+ * another program. `too new`: of a newer version. `replaced`: or removed, while the host had it open.
+ */
+export type LedgerTrouble = 'full' | 'locked' | 'readonly' | 'corrupt' | 'foreign' | 'too new' | 'replaced' | 'other';
 
 /** SQLite failed. Only `kind` may be logged, because the cause may contain values. */
 export class LedgerUnavailableError extends Error {
   override name = 'LedgerUnavailableError';
   readonly kind: LedgerTrouble;
 
-  /** @param cause error of SQLite @param kind if the cause does not tell it */
+  /** @param kind if the cause, an error of SQLite, does not tell it */
   constructor(cause: unknown, kind: LedgerTrouble = troubleOf(cause)) {
     super(`the ledger cannot be used: ${kind}`, { cause });
     this.kind = kind;
   }
 }
 
-/** How errors name their trouble: bun:sqlite by a code, a Durable Object only in the message. */
+/** bun:sqlite names its trouble by a code, a Durable Object only in the message. */
 const NAMED: readonly [LedgerTrouble, RegExp][] = [
   ['full', /full|enospc/i],
   ['locked', /busy|locked/i],
@@ -50,24 +39,20 @@ function troubleOf(cause: unknown): LedgerTrouble {
   return NAMED.find(([, words]) => words.test(`${code} ${message}`))?.[0] ?? 'other';
 }
 
-/** Delay before an unusable ledger is tried again, milliseconds. */
+/** An unusable ledger is tried again after so many milliseconds. */
 export const LEDGER_TROUBLE_MS = 15_000;
 
-/** Runs work on the ledger, waiting for locks. */
+/** Runs work on the ledger, and waits for locks. */
 export type Write = <T>(work: () => T) => Promise<T>;
 
-/** Added to every lease, to write the result after the attempt, milliseconds. */
+/** Time of a lease, after the attempt, in which its result is written, milliseconds. */
 export const LEASE_MARGIN_MS = 5000;
 
-/** How long work waits for a lock, and the pause between two attempts, milliseconds. */
+/** How long work waits for a lock, and its pauses, milliseconds. */
 export const LOCK_PATIENCE_MS = 2000;
 const LOCK_PAUSE_MS = 20;
 
-/**
- * Runs work on the ledger, and retries while it is locked. SQLite's busy timeout would block the whole process.
- * @param forMs how long to wait in all
- * @throws errors of the work; {@link LedgerUnavailableError} of kind `locked` after the wait
- */
+/** Retries work while the ledger is locked, at most `forMs`. SQLite's busy timeout would block the whole process. */
 export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): Promise<T> {
   for (let waited = 0; ; waited += LOCK_PAUSE_MS) {
     try {
@@ -79,7 +64,7 @@ export async function whenUnlocked<T>(work: () => T, forMs = LOCK_PATIENCE_MS): 
   }
 }
 
-/** A store whose failures are {@link LedgerUnavailableError}s. Errors of the work in a transaction pass unchanged. */
+/** A store that fails with {@link LedgerUnavailableError}s. Errors of the work in a transaction pass unchanged. */
 export class GuardedStore implements Sql {
   readonly #store: LedgerStore;
 
@@ -107,9 +92,8 @@ export class GuardedStore implements Sql {
   }
 
   /**
-   * Leases the rows of a table that are due, longest due first: they are due again at `until`, whether or not the
-   * process that took them is still there.
-   * @param table its column `due` is milliseconds since 1970, and null in rows that are never due
+   * Leases the rows of a table that are due, longest due first: they are due again at `until`, even if the process that
+   * took them ended. @param table its column `due` is null in rows that are never due
    */
   lease<Row extends Record<string, SqlValue>>(
     table: { name: 'leads' | 'notices'; due: string; among?: string; values?: SqlValue[]; limit?: number },
@@ -136,7 +120,7 @@ export class GuardedStore implements Sql {
         }
       });
     } catch (error) {
-      // Without an error of the work, the transaction could not begin or commit.
+      // Otherwise the transaction could not begin or commit.
       throw workError ? workError.error : unavailable(error);
     }
   }

@@ -7,13 +7,7 @@ import type { GuardedStore } from './ledger-store.ts';
 /** The digest's value in the column `lead_id`. */
 const DIGEST = '';
 
-export interface TakenNotices {
-  /** Ids of the leads; empty for a digest. */
-  ids: string[];
-  failures: number;
-}
-
-/** For each channel a row for every new lead that the firm is to be notified of, and one for its digest. */
+/** Each channel has a row for every lead that the firm must be notified of, and one for its digest. */
 export class PendingNotices {
   readonly #store: GuardedStore;
 
@@ -21,7 +15,7 @@ export class PendingNotices {
     this.#store = store;
   }
 
-  /** Adds a lead's notices, due with those already pending, otherwise at `at`. Call it in the lead's transaction. */
+  /** Adds a lead's notices, due with those that are pending, else at `at`. Call it in the lead's transaction. */
   add(leadId: string, channels: readonly string[], at: number): void {
     for (const channel of channels) {
       this.#store.all(
@@ -32,17 +26,15 @@ export class PendingNotices {
     }
   }
 
-  /** Deletes the pending notices of leads that were erased or answered. */
+  /** Deletes the notices of leads that were erased or answered. */
   drop(leadIds: readonly string[]): void {
     this.#store.all('DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each(?))', JSON.stringify(leadIds));
   }
 
   /** Deletes the notices of other channels, and schedules the digest of these, unless it is due earlier. */
   useChannels(channels: readonly string[], digestAt: number): void {
-    this.#store.all(
-      'DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))',
-      JSON.stringify(channels),
-    );
+    const names = JSON.stringify(channels);
+    this.#store.all('DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))', names);
     for (const channel of channels) {
       this.#store.all(
         'INSERT INTO notices (channel, lead_id, due_at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due_at = MIN(due_at, excluded.due_at)',
@@ -51,8 +43,8 @@ export class PendingNotices {
     }
   }
 
-  /** Leases a channel's due notices of leads, or its digest, until `until`. Undefined if none is due. */
-  take(channel: string, kind: 'leads' | 'digest', now: number, until: number): TakenNotices | undefined {
+  /** Leases a channel's due notices of leads, or its digest, which has no `ids`. Undefined if none is due. */
+  take(channel: string, kind: 'leads' | 'digest', now: number, until: number) {
     const taken = this.#store.lease<{ lead_id: string; failures: number }>(
       { name: 'notices', due: 'due_at', among: rowsOf(kind), values: [channel] },
       now,
@@ -65,7 +57,6 @@ export class PendingNotices {
     };
   }
 
-  /** Deletes notices of leads that the channel accepted. */
   sent(channel: string, leadIds: readonly string[]): void {
     this.#store.all(
       `DELETE FROM notices WHERE ${rowsOf('leads')} AND lead_id IN (SELECT value FROM json_each(?))`,
@@ -73,7 +64,6 @@ export class PendingNotices {
     );
   }
 
-  /** Schedules the next digest, after the channel accepted one. */
   digestSent(channel: string, nextAt: number): void {
     this.#store.all(`UPDATE notices SET due_at = ?, failures = 0 WHERE ${rowsOf('digest')}`, nextAt, channel);
   }
@@ -83,7 +73,6 @@ export class PendingNotices {
     this.#store.all(`UPDATE notices SET due_at = ?, failures = failures + 1 WHERE ${rowsOf(kind)}`, at, channel);
   }
 
-  /** When the next notice is due; null if none is pending. */
   nextDue(): number | null {
     return this.#store.value('SELECT MIN(due_at) FROM notices');
   }
@@ -100,7 +89,7 @@ export class FeedbackBox {
     this.#store = store;
   }
 
-  /** Stores a note, in place of the oldest if there are {@link LIMITS.feedbackKept}. Returns whether it replaced one. */
+  /** Stores a note, in place of the oldest if there are too many. Returns whether it replaced one. */
   add({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
     return this.#store.transaction(() => {
       const isFull = (this.#store.value<number>('SELECT COUNT(*) FROM feedback') ?? 0) >= LIMITS.feedbackKept;
@@ -113,12 +102,12 @@ export class FeedbackBox {
     });
   }
 
-  /** Deletes all notes, and returns how many there were. */
+  /** Returns how many notes there were. */
   clear(): number {
     return this.#store.change('DELETE FROM feedback');
   }
 
-  /** Notes, newest first. */
+  /** Newest first. */
   list({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: LeadPageRequest = {}): Feedback[] {
     return this.#store
       .all<Omit<Feedback, 'useful'> & { useful: number | null }>(
@@ -128,12 +117,9 @@ export class FeedbackBox {
       .map((row) => ({ ...row, useful: row.useful === null ? null : row.useful === 1 }));
   }
 
-  /** Deletes notes made before a time, at most `limit` of them. */
+  /** Erases notes before a time, at most `limit`. */
   eraseOlderThan(before: number, limit: number): void {
-    this.#store.all(
-      'DELETE FROM feedback WHERE id IN (SELECT id FROM feedback WHERE at < ? ORDER BY at LIMIT ?)',
-      before,
-      limit,
-    );
+    const old = 'SELECT id FROM feedback WHERE at < ? ORDER BY at LIMIT ?';
+    this.#store.all(`DELETE FROM feedback WHERE id IN (${old})`, before, limit);
   }
 }

@@ -1,12 +1,12 @@
 /** The ledger of leads, in SQL for bun:sqlite and Durable Objects. All times are milliseconds since 1970. */
-
 import { DAY_MS } from '../domain/calendar.ts';
 import type { SqlValue } from '../domain/host.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Eraser, OPEN } from './erasure.ts';
 import {
-  type DayRange,
+  drawLeadId,
+  drawReference,
   isTap,
   LEAD_COLUMNS,
   LEAD_STATUSES,
@@ -21,24 +21,21 @@ import {
   type ListedLead,
   MAX_LISTED,
   type NewLead,
-  newLeadId,
-  newReference,
-  readReference,
+  parseReference,
   statesBefore,
+  stringifyWords,
   toRecord,
   toRow,
   type UndeliveredLead,
-  wordsJson,
 } from './lead-record.ts';
 import { GuardedStore, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { FeedbackBox, PendingNotices } from './ledger-tables.ts';
 import { migrate } from './migrations.ts';
 
-/** Attempts to draw a free reference number. With a million leads, one draw in a million collides. */
+/** With a million leads, one reference number in a million is taken. */
 const DRAWS = 8;
 
 const TAP = "lead_type IN ('phone', 'whatsapp')";
-/** Leads that no one has answered and no upstream of the firm has. */
 const UNANSWERED = `status IN ('new', 'received', 'retrying', 'refused') AND NOT ${TAP}`;
 
 export class Ledger {
@@ -51,22 +48,21 @@ export class Ledger {
 
   /**
    * Opens the ledger and updates its schema.
-   * @param draw generates a reference number
-   * @param passesOn whether leads go to an upstream of the firm; otherwise they are stored only here
+   * @param draw makes a reference number @param passesOn whether leads go to an upstream of the firm
    * @throws {LedgerTooNewError} {LedgerForeignError} or, like every method, {LedgerUnavailableError}
    */
-  constructor(store: LedgerStore, draw: () => string = newReference, passesOn = true) {
+  constructor(store: LedgerStore, draw: () => string = drawReference, passesOn = true) {
     this.#store = new GuardedStore(store);
     this.#draw = draw;
     this.#passesOn = passesOn;
     this.notices = new PendingNotices(this.#store);
     this.eraser = new Eraser(this.#store, this.notices);
     this.feedback = new FeedbackBox(this.#store);
-    // An older schema left copies of words in the file: rewrite it once.
+    // An older schema left copies of words in the file.
     if (migrate(this.#store)) this.#store.rewrite();
   }
 
-  /** Stores a lead durably. If its key or its earlier key exists, changes nothing and returns that record. */
+  /** Stores a lead durably. If its key or its earlier key is there, changes nothing and returns that record. */
   accept(
     { lead, idempotencyKey, earlier, suspect, page, notices, nextAttemptAt, retentionDays }: NewLead,
     now: number,
@@ -77,7 +73,7 @@ export class Ledger {
         this.#find('idempotency_key = ?', idempotencyKey)[0];
       if (known) return { record: known, isNew: false };
       const record: LeadRecord = {
-        id: newLeadId(),
+        id: drawLeadId(),
         reference: this.#freeReference(),
         idempotencyKey,
         lead,
@@ -101,11 +97,7 @@ export class Ledger {
     });
   }
 
-  /**
-   * Restores leads of a backup, in one transaction. Skips leads that were erased since, if {@link Eraser.replay}
-   * recorded it, and those whose id, key or reference number exists.
-   * @returns how many were restored
-   */
+  /** Restores leads that are neither here nor erased, as {@link Eraser.replay} recorded; returns how many. */
   restore(records: readonly LeadRecord[], retentionDays?: number): number {
     return this.#store.transaction(() => {
       const there =
@@ -113,7 +105,7 @@ export class Ledger {
       const missing = records.filter(
         ({ id, idempotencyKey, reference }) => !this.#store.value(there, id, idempotencyKey, reference, id),
       );
-      // The upstream may have a lead that was to be forwarded, and the record of its erasure must reflect that.
+      // The upstream may have a lead that was to be forwarded, and the record of its erasure must say so.
       for (const record of missing)
         this.#insert({ ...record, tried: record.tried || record.state !== 'delivered' }, retentionDays);
       return missing.length;
@@ -121,7 +113,7 @@ export class Ledger {
   }
 
   #insert(record: LeadRecord, retentionDays: number = LIMITS.retentionDays): void {
-    const words = wordsJson(record.lead);
+    const words = stringifyWords(record.lead);
     const wordsId = words && this.#store.value<number>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
     const row = { ...toRow(record), words_id: wordsId, erase_at: record.acceptedAt + retentionDays * DAY_MS };
     const columns = Object.keys(row);
@@ -131,7 +123,6 @@ export class Ledger {
     );
   }
 
-  /** @throws {LedgerConflictError} if none of the numbers drawn is free */
   #freeReference(): string {
     for (let draws = 0; draws < DRAWS; draws++) {
       const reference = this.#draw();
@@ -150,28 +141,27 @@ export class Ledger {
     return this.#store.all<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM ${from} WHERE ${where}`, ...values).map(toRecord);
   }
 
-  /** Leases the leads that have been due longest until `now + leaseMs`, when they become due again. */
+  /** Leases the leads that have been due longest. They are due again after `leaseMs`. */
   due(now: number, limit: number, leaseMs: number): ListedLead[] {
     const due = this.#store.lease<{ id: string }>({ name: 'leads', due: 'next_attempt_at', limit }, now, now + leaseMs);
-    return this.#find(
-      'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at',
-      JSON.stringify(due.map(({ id }) => id)),
+    return this.some(
+      due.map(({ id }) => id),
+      limit,
     );
   }
 
-  /** Records that a leased lead is about to be tried. False if it was erased or settled meanwhile. */
+  /** Records that a leased lead is tried now. False if it was erased or settled meanwhile. */
   begin(id: string): boolean {
     const tried = this.#store.value<number>('SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL', id);
     if (tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
     return tried !== null;
   }
 
-  /** When the next lead is due; null if none is undelivered. */
   nextDue(): number | null {
     return this.#store.value('SELECT MIN(next_attempt_at) FROM leads WHERE next_attempt_at IS NOT NULL');
   }
 
-  /** Records that a lead is delivered. Returns whether its state changed, like the next two methods. */
+  /** Returns whether its state changed, like the next two methods. */
   delivered(id: string, upstreamId: string | null, now: number): boolean {
     const set = 'next_attempt_at = NULL, settled_at = ?, upstream_id = ?, last_failure = NULL';
     const isNews = this.#ended(id, 'delivered', 'delivered', set, now, this.#passesOn ? upstreamId : null);
@@ -180,7 +170,6 @@ export class Ledger {
     return isNews;
   }
 
-  /** Records a failed attempt, and schedules the next one. */
   retry(id: string, at: number, failure: string): boolean {
     return this.#ended(id, 'failed', 'retrying', 'next_attempt_at = ?, last_failure = ?', at, failure);
   }
@@ -190,16 +179,14 @@ export class Ledger {
     return this.#ended(id, 'refused', 'refused', set, now, failure);
   }
 
-  /** Schedules another attempt now. False if there is no such lead or it is already delivered. */
+  /** Schedules another attempt now. False if there is no such lead or it is delivered. */
   redeliver(id: string, now: number): boolean {
     return this.#move(id, 'redeliver', 'retrying', 'next_attempt_at = ?, settled_at = NULL', now);
   }
 
   /**
-   * Makes undelivered leads due at once, except leads that are being tried and leads that the upstream asked to delay.
-   * @param trying idempotency keys of the leads that this process is trying. A process that starts has none, so that it
-   *   need not wait for the leases of one that was killed.
-   * @returns how many leads changed
+   * Makes undelivered leads due at once, except those that the upstream asked to delay; returns how many changed.
+   * @param trying keys of the leads in an attempt. A process that starts does not wait for the leases of a killed one.
    */
   hasten(now: number, trying: readonly string[] = []): number {
     return this.#store.change(
@@ -209,30 +196,17 @@ export class Ledger {
     );
   }
 
-  /** Postpones a due lead without counting an attempt. */
+  /** Counts no attempt. */
   postpone(id: string, at: number): void {
     this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE id = ? AND next_attempt_at IS NOT NULL', at, id);
   }
 
-  /** Bytes of words that suspect leads accepted at or after a time have stored. */
+  /** Bytes of words that suspect leads have stored since a time. */
   suspectBytes(since: number): number {
     const bytes = 'SELECT SUM(LENGTH(CAST(words AS BLOB))) FROM leads JOIN words ON words.id = words_id';
     return this.#store.value(`${bytes} WHERE suspect = 1 AND accepted_at >= ?`, since) ?? 0;
   }
 
-  /**
-   * Counts the suspect leads accepted in a time, and erases the oldest `most` of them.
-   * @returns how many there were, and how many were erased
-   */
-  eraseSuspects(period: DayRange, most: number, now: number): { found: number; erased: number } {
-    const found = this.#store.value<number>(
-      `SELECT COUNT(*) FROM leads WHERE suspect = 1 AND ${OPEN} AND accepted_at >= ? AND accepted_at < ?`,
-      ...[period.since, period.until],
-    );
-    return { found: found ?? 0, erased: most === 0 ? 0 : this.eraser.eraseSuspects(period, most, now) };
-  }
-
-  /** When the newest lead was accepted; null if there is none. */
   newestAt(): number | null {
     return this.#store.value('SELECT MAX(accepted_at) FROM leads');
   }
@@ -241,10 +215,10 @@ export class Ledger {
     return this.#find('leads.id = ?', id)[0];
   }
 
-  /** Leads, newest first. */
+  /** Newest first. */
   list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): ListedLead[] {
     const conditions: [string, ...SqlValue[]][] = [];
-    if (lead !== undefined) conditions.push(['(leads.id = ? OR reference = ?)', lead, readReference(lead)]);
+    if (lead !== undefined) conditions.push(['(leads.id = ? OR reference = ?)', lead, parseReference(lead)]);
     if (state !== undefined) conditions.push(['status = ?', state]);
     if (type !== undefined) conditions.push(['lead_type = ?', type]);
     if (suspect !== undefined) conditions.push([`suspect = ${Number(suspect)}`]);
@@ -259,17 +233,16 @@ export class Ledger {
     );
   }
 
-  /** Undelivered leads, oldest first. */
+  /** Oldest first. */
   undelivered(now: number, { limit = MAX_LISTED, after = { at: 0, id: '' } }: LeadPageRequest = {}): UndeliveredLead[] {
-    // The plus stops SQLite from scanning all leads in order for the few that are undelivered.
-    const undelivered = this.#find(
+    // The plus keeps SQLite from scanning all leads in order for the few that are undelivered.
+    return this.#find(
       'next_attempt_at IS NOT NULL AND (+accepted_at, leads.id) > (?, ?) ORDER BY +accepted_at, leads.id LIMIT ?',
       ...[after.at, after.id, limit],
-    );
-    return undelivered.map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
+    ).map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
   }
 
-  /** Leads by their ids, oldest first. */
+  /** Oldest first. */
   some(ids: readonly string[], limit: number): ListedLead[] {
     return this.#find(
       'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at, leads.id LIMIT ?',
@@ -278,7 +251,7 @@ export class Ledger {
     );
   }
 
-  /** The number of unanswered leads without taps, and the oldest of them. */
+  /** Counts unanswered leads without taps, and returns the oldest. */
   unanswered(limit: number): { count: number; first: ListedLead[] } {
     return {
       count: this.#store.value(`SELECT COUNT(*) FROM leads WHERE ${UNANSWERED}`) ?? 0,
@@ -290,10 +263,7 @@ export class Ledger {
     return this.#store.value(`SELECT COUNT(*) FROM leads WHERE ${TAP} AND accepted_at >= ?`, since) ?? 0;
   }
 
-  /**
-   * Marks a lead as answered at a time, unless it is marked already; null removes the mark. False if there is no such
-   * lead.
-   */
+  /** Marks a lead as answered at a time, unless it is marked; null removes the mark. False if there is no such lead. */
   mark(id: string, at: number | null): boolean {
     if (at === null) return this.#store.change('UPDATE leads SET answered_at = NULL WHERE id = ?', id) > 0;
     return this.#store.transaction(() => {
@@ -302,7 +272,7 @@ export class Ledger {
     });
   }
 
-  /** Number of undelivered leads, and when the oldest was accepted. Its cost depends only on the backlog. */
+  /** Counts undelivered leads, and says when the oldest was accepted. Its cost depends only on the backlog. */
   backlog(): { count: number; oldestAt: number | null } {
     const [row] = this.#store.all<{ count: number; oldestAt: number | null }>(
       'SELECT COUNT(*) AS count, MIN(accepted_at) AS oldestAt FROM leads WHERE next_attempt_at IS NOT NULL',
@@ -310,7 +280,7 @@ export class Ledger {
     return row ?? { count: 0, oldestAt: null };
   }
 
-  /** Counts by status. Scans all leads, so call it only on a person's request. */
+  /** Scans all leads, so call it only on a person's request. */
   stats(now: number): LedgerStats {
     const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as LedgerStats['counts'];
     const counted = "SELECT status, COUNT(*) AS count FROM leads WHERE status <> 'withdrawn' GROUP BY status";
@@ -321,33 +291,30 @@ export class Ledger {
   }
 
   /**
-   * Erases the lead with a reference number and a phone number, both as typed. Returns whether there was one, which the
-   * caller must not reveal: numbers could be guessed otherwise.
-   * @param sealedMs how long after its acceptance the lead stays locked; 0 erases it at once
+   * Erases the lead with a reference number and a phone number, both as typed. The visitor must not learn whether there
+   * was one: numbers could be guessed. @param sealedMs how long after its acceptance the lead stays locked
    */
   eraseByReference(reference: string, phone: string, now: number, sealedMs = 0): boolean {
-    const [found] = this.#find('reference = ?', readReference(reference));
+    const [found] = this.#find('reference = ?', parseReference(reference));
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
     if (isTheirs && eraseAt > now) {
       this.eraser.lock(found, eraseAt, now);
       return true;
     }
-    // Runs the same writes if there is none, so that an unusable ledger fails in both cases.
+    // Without one the writes are the same, so that an unusable ledger fails in both cases.
     return this.eraser.erase('id = ?', [isTheirs ? found.id : ''], now);
   }
 
-  /** Withdrawn leads that are stored locked, the next to be erased first. */
+  /** Locked leads, the next to be erased first. */
   sealed(): ListedLead[] {
     return this.#select("status = 'withdrawn' ORDER BY erase_at, leads.id");
   }
 
-  /** Erases a lead by its id, or by its reference number as typed. */
   erase(idOrReference: string, now: number): boolean {
-    return this.eraser.erase('id = ? OR reference = ?', [idOrReference, readReference(idOrReference)], now);
+    return this.eraser.erase('id = ? OR reference = ?', [idOrReference, parseReference(idOrReference)], now);
   }
 
-  /** Reads a value from the table of settings and state. */
   getMeta(name: string): string | undefined {
     return this.#store.value<string>('SELECT value FROM ledger_meta WHERE name = ?', name) ?? undefined;
   }
@@ -364,14 +331,13 @@ export class Ledger {
     );
   }
 
-  /** Counts an attempt, and stores the result of the first, which the visitor sees. */
+  /** Counts an attempt, and stores the result of the first. */
   #ended(id: string, event: LeadEvent, to: LeadState, set: string, ...values: SqlValue[]): boolean {
     const tried = this.#passesOn ? 'tried = 1, ' : '';
     const ended = `${tried}attempts = attempts + 1, first_answer = COALESCE(first_answer, '${to}'), ${set}`;
     return this.#move(id, event, to, ended, ...values);
   }
 
-  /** Changes the state of a lead, if the state machine allows it. */
   #move(id: string, event: LeadEvent, to: LeadState, set: string, ...values: SqlValue[]): boolean {
     const from = JSON.stringify(statesBefore(event, to));
     const where = `id = ? AND ${OPEN} AND state IN (SELECT value FROM json_each(?))`;

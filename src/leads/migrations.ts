@@ -5,14 +5,13 @@ import type { LedgerStore } from './ledger-store.ts';
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
     'CREATE TABLE ledger_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT',
-    // The visitor's words, apart from the columns that change during delivery. Rows are only appended, overwritten with
-    // as many bytes, and deleted far from any live row (see erasure.ts), so SQLite never moves a row and never leaves a
-    // copy.
+    // The visitor's words, apart from columns that change. Rows are only appended, overwritten with as many bytes, and
+    // deleted far from any live row (see erasure.ts), so SQLite never moves a row and never leaves a copy.
     'CREATE TABLE words (id INTEGER PRIMARY KEY AUTOINCREMENT, words TEXT NOT NULL) STRICT',
-    // More than a page holds: a table's only page is copied when it becomes two, and would keep a copy of the first leads.
+    // More than a page: a table's only page is copied when it becomes two, and would keep a copy of the first leads.
     'INSERT INTO words (id, words) VALUES (-2, hex(zeroblob(1500))), (-1, hex(zeroblob(1500)))',
-    // `tried`: an attempt has begun, so the upstream may have the lead. `erase_at`: from then on the lead is erased, once
-    // it is settled or withdrawn. A withdrawn lead is here only while it is locked, and in no list.
+    // `tried`: the upstream may have the lead. `erase_at`: from then on it is erased, once it is settled or withdrawn. A
+    // withdrawn lead is here only while it is locked.
     `CREATE TABLE leads (
       id TEXT PRIMARY KEY,
       idempotency_key TEXT NOT NULL UNIQUE,
@@ -51,8 +50,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX leads_type ON leads (lead_type, accepted_at, id)',
     'CREATE INDEX leads_suspect ON leads (accepted_at, id) WHERE suspect = 1',
     'CREATE INDEX leads_words ON leads (words_id) WHERE words_id IS NOT NULL',
-    // Leads erased on request, which the firm must also erase at the upstream. Contains no personal data. `logged`: the
-    // erasure log has the record.
+    // Leads erased on request. Contains no personal data. `logged`: the erasure log has the record.
     `CREATE TABLE erasures (
       id TEXT PRIMARY KEY,
       idempotency_key TEXT NOT NULL,
@@ -73,7 +71,6 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     ) STRICT`,
     'CREATE INDEX notices_due ON notices (due_at)',
     'CREATE INDEX notices_lead ON notices (lead_id)',
-    // Visitors' feedback on pages.
     `CREATE TABLE feedback (
       id TEXT PRIMARY KEY,
       at INTEGER NOT NULL,
@@ -85,37 +82,31 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** A newer version of this program wrote the ledger and may use columns differently. */
+/** A newer version of this program may use columns differently. */
 export class LedgerTooNewError extends Error {
   override name = 'LedgerTooNewError';
 }
 
-/** The database belongs to another program. Nothing was written to it. */
 export class LedgerForeignError extends Error {
   override name = 'LedgerForeignError';
 }
 
 /**
- * Migrates a ledger, or an empty database, to the current schema. Each migration is atomic; a current ledger is only
- * read.
+ * Migrates a ledger, or an empty database, to the current schema. Each migration is atomic.
  * @returns whether an older ledger was migrated
- * @throws {LedgerTooNewError} if the ledger is newer than this program, {LedgerForeignError} if there are tables but no
- * ledger; both without changing anything
+ * @throws {LedgerTooNewError} {LedgerForeignError} if there are tables but no ledger; neither changes anything
  */
 export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
   const found = versionOf(store);
   if (found === 0 && hasTables(store)) throw new LedgerForeignError('the database holds tables of another program');
   while (versionOf(store) < migrations.length) {
     store.transaction(() => {
-      // Read again within the transaction, because another process may have migrated meanwhile.
+      // Another process may have migrated meanwhile.
       const version = versionOf(store);
       const statements = migrations[version];
       if (!statements) return;
       for (const statement of statements) store.all(statement);
-      store.all(
-        "INSERT INTO ledger_meta (name, value) VALUES ('version', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        String(version + 1),
-      );
+      store.all("INSERT OR REPLACE INTO ledger_meta (name, value) VALUES ('version', ?)", String(version + 1));
     });
   }
   const version = versionOf(store);
@@ -131,11 +122,8 @@ function versionOf(store: LedgerStore): number {
   return row ? Number(row.value) : 0;
 }
 
-/** Whether there are tables other than those of SQLite and of the platform (`_cf_…` in a Durable Object). */
+/** Whether there are tables that are neither SQLite's nor the platform's (`_cf_…` in a Durable Object). */
 function hasTables(store: LedgerStore): boolean {
-  return (
-    store.all(
-      "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' LIMIT 1",
-    ).length > 0
-  );
+  const others = "type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'";
+  return store.all(`SELECT 1 FROM sqlite_master WHERE ${others} LIMIT 1`).length > 0;
 }

@@ -1,27 +1,26 @@
-/** Notifies the firm of new leads, retrying until each channel accepts. The ledger stores pending notices. */
-
+/** Notifies the firm of new leads, and retries until each channel accepts. The ledger stores pending notices. */
 import { DAY_MS, indiaDay, nextInIndia } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import type { Alerts } from './alerts.ts';
-import { backoff } from './dispatcher.ts';
+import { drawWait } from './dispatcher.ts';
 import type { Ledger } from './ledger.ts';
 import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write } from './ledger-store.ts';
 import {
-  digest,
   MAX_NAMED,
   type Notice,
   type NoticeChannel,
   type NoticeMessage,
   type NoticeWords,
-  newLeads,
   type SendFailure,
+  writeDigest,
+  writeNotice,
 } from './notices.ts';
 
 export interface NoticeOptions {
   channels: readonly NoticeChannel[];
   words: NoticeWords;
-  /** Time of the digest, minutes after midnight in India. */
+  /** Minutes after midnight in India. */
   digestAt: number;
 }
 
@@ -29,38 +28,24 @@ export interface OutboxOptions extends NoticeOptions {
   ledger: Ledger;
   log: Log;
   alerts: Pick<Alerts, 'raise'>;
-  /** Milliseconds since 1970. */
   now: () => number;
   random: () => number;
   write: Write;
-  /** Per message, milliseconds. */
+  /** Of a message, milliseconds. */
   timeoutMs?: number;
 }
 
 /** How long a notice waits for further leads, milliseconds. */
 const GATHER_MS = 5000;
-/**
- * Minimum time between two messages, milliseconds. Limits a flood of leads, and still notifies the firm within a
- * minute.
- */
+/** Least time between two messages, milliseconds, which still notifies the firm within a minute. */
 const BETWEEN_MS = 40_000;
 const TIMEOUT_MS = 10_000;
 const BACKOFF = { baseMs: 15_000, capMs: 5 * 60_000 };
-/** Consecutive failures, about ten minutes, after which the firm is alerted over another channel. */
+/** Consecutive failures, about ten minutes, after which the firm is alerted. */
 const ALERT_AFTER = 6;
 
-export function createOutbox({
-  ledger,
-  channels,
-  words,
-  digestAt,
-  log,
-  alerts,
-  now,
-  random,
-  write,
-  timeoutMs = TIMEOUT_MS,
-}: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { ledger, channels, words, digestAt, log, alerts, now, random, write, timeoutMs = TIMEOUT_MS } = options;
   let channelsStored = false;
   let lastSentAt = Number.NEGATIVE_INFINITY;
 
@@ -81,27 +66,24 @@ export function createOutbox({
     if (!pending) return;
     const isDigest = kind === 'digest';
     const { ids } = pending;
-    const message = isDigest ? digestNow() : newLeads(ledger.some(ids, MAX_NAMED), ids.length, words);
+    const message = isDigest ? writeDigestNow() : writeNotice(ledger.some(ids, MAX_NAMED), ids.length, words);
     const id = await sha256Base64(isDigest ? `digest ${indiaDay(now())}` : ids.toSorted().join());
     const failed = message && (await attempt(channel, { ...message, id }));
     if (failed) {
       const failures = pending.failures + 1;
-      const at = now() + backoff(failures, random(), failed.retryAfterMs, BACKOFF);
+      const at = now() + drawWait(failures, random(), failed.retryAfterMs, BACKOFF);
       await write(() => ledger.notices.failed(name, kind, at));
       if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failed.failure });
       return;
     }
-    if (isDigest) {
-      await write(() => ledger.notices.digestSent(name, nextInIndia(digestAt, now())));
-      return;
-    }
+    if (isDigest) return write(() => ledger.notices.digestSent(name, nextInIndia(digestAt, now())));
     lastSentAt = now();
     await write(() => ledger.notices.sent(name, ids));
   }
 
-  function digestNow(): NoticeMessage | undefined {
+  function writeDigestNow(): NoticeMessage | undefined {
     const { count, first } = ledger.unanswered(MAX_NAMED);
-    return digest(first, count, ledger.taps(now() - DAY_MS), words);
+    return writeDigest(first, count, ledger.taps(now() - DAY_MS), words);
   }
 
   async function sendAll(): Promise<number | null> {
@@ -114,7 +96,7 @@ export function createOutbox({
       await Promise.all(channels.flatMap((channel) => [notify(channel, 'leads'), notify(channel, 'digest')]));
       return ledger.notices.nextDue();
     } catch (error) {
-      // The dispatcher drains at the same time and reports an unusable ledger.
+      // The dispatcher drains at the same time, and reports an unusable ledger.
       if (!(error instanceof LedgerUnavailableError))
         log({ level: 'error', event: 'notices failed', error: error instanceof Error ? error.stack : 'unknown' });
       return now() + LEDGER_TROUBLE_MS;
@@ -123,7 +105,7 @@ export function createOutbox({
 
   let sending: Promise<number | null> | undefined;
   return {
-    /** When the notice of a lead that arrives now is due. `Math.min`, in case the clock was set back. */
+    /** When the notice of a lead that arrives now is due. `Math.min`, because the clock may be set back. */
     noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastSentAt, now()) + BETWEEN_MS),
     /** Sends due notices, and returns when the next is due. Simultaneous calls share one run. Never rejects. */
     send(): Promise<number | null> {

@@ -1,12 +1,9 @@
-/**
- * Notices to the firm: their text, and the channels that work on both hosts, a webhook and a mail service over HTTP.
- */
+/** Notices to the firm: their text, and the channels that work on both hosts, a webhook and a mail service over HTTP. */
 import { indiaTime } from '../domain/calendar.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
-import { retryAfterOf } from './dispatcher.ts';
-import { extraLines, givenFields, KIND_NAMES, type LeadRecord, shownReference } from './lead-record.ts';
+import { parseRetryAfter } from './dispatcher.ts';
+import { extraLines, formatReference, givenFields, KIND_NAMES, type LeadRecord } from './lead-record.ts';
 
-/** What a notice says: plain text for every channel. */
 export interface NoticeMessage {
   subject: string;
   text: string;
@@ -19,28 +16,28 @@ export interface Notice extends NoticeMessage {
 
 export interface NoticeWords {
   site: string;
-  /** Origin of the site, for `bun run leads --url`; undefined if leads can be read only on the server. */
+  /** Of the site, for `bun run leads --url`; undefined if leads can be read only on the server. */
   url?: string | undefined;
   /** Whether a notice contains what a visitor typed. */
   details: boolean;
 }
 
-/** Maximum number of leads that one message lists; it counts the others. */
+/** Leads that a message lists. It counts the others. */
 export const MAX_NAMED = 20;
-/** Maximum number of characters of a visitor's message, so that a notice stays below Telegram's limit of 4,096. */
+/** Characters of a visitor's message, and of a text: Telegram takes 4,096. */
 const MAX_MESSAGE = 1000;
 const MAX_TEXT = 4000;
 
-/** Writes the notice of new leads. @param first the oldest of them @param count how many there are */
-export function newLeads(first: readonly LeadRecord[], count: number, words: NoticeWords): NoticeMessage {
+/** Writes the notice of new leads. @param first the oldest @param count how many there are */
+export function writeNotice(first: readonly LeadRecord[], count: number, words: NoticeWords): NoticeMessage {
   const title = count === 1 ? 'New lead' : `${count} new leads`;
   const [only] = first;
-  const answered = count === 1 && only ? shownReference(only.reference) : 'NUMBER';
+  const answered = count === 1 && only ? formatReference(only.reference) : 'NUMBER';
   return message(title, named(first, count, words), words, answered);
 }
 
-/** Writes the digest of unanswered leads and the number of taps. Undefined if there are neither. */
-export function digest(
+/** Writes the digest of unanswered leads and taps. Undefined if there are neither. */
+export function writeDigest(
   first: readonly LeadRecord[],
   count: number,
   taps: number,
@@ -55,7 +52,7 @@ export function digest(
   return message(waiting, lines, words, 'NUMBER');
 }
 
-/** @param answered reference number in the example of `bun run leads answered`; undefined leaves the example out */
+/** @param answered reference number in the line about `bun run leads answered`, which is left out without it */
 function message(title: string, lines: string[], { site, url }: NoticeWords, answered?: string): NoticeMessage {
   const option = url === undefined ? '' : ` --url ${url}`;
   let how = `Read${url === undefined ? ' on the server' : ''}: bun run leads${option}`;
@@ -75,7 +72,7 @@ function named(first: readonly LeadRecord[], count: number, { details }: NoticeW
 function lineOf({ reference, lead, page, acceptedAt, suspect }: LeadRecord): string {
   const from = page === null ? '' : ` on ${page}`;
   const time = `${indiaTime(acceptedAt).slice(0, 16)} in India`;
-  return `${shownReference(reference)}: ${KIND_NAMES[lead.lead_type]}${from}, ${time}${suspect ? ', looks like spam' : ''}`;
+  return `${formatReference(reference)}: ${KIND_NAMES[lead.lead_type]}${from}, ${time}${suspect ? ', looks like spam' : ''}`;
 }
 
 function detailsOf({ lead }: LeadRecord): string[] {
@@ -91,16 +88,15 @@ function harmless(line: string): string {
 }
 
 export interface SendFailure {
-  /** The reason, safe to log. */
+  /** Safe to log. */
   failure: string;
-  /** From the Retry-After of the reply. */
   retryAfterMs?: number;
 }
 
 export interface NoticeChannel {
-  /** Identifies the channel in the ledger, so it must not change. */
+  /** Its name in the ledger, which must not change. */
   name: string;
-  /** Resolves to undefined once the message is accepted. Errors are not logged: they may contain a password. */
+  /** Resolves to undefined once the message is accepted. Its errors are not logged: they may contain a password. */
   send(notice: Notice, signal: AbortSignal): Promise<SendFailure | undefined>;
 }
 
@@ -112,8 +108,8 @@ export interface ChannelSettings {
   NOTICE_EMAIL_TO?: string[] | undefined;
 }
 
-/** The channels in the settings, except e-mail over SMTP. */
-export function httpChannels(settings: ChannelSettings): NoticeChannel[] {
+/** Creates the channels of the settings, except e-mail over SMTP. */
+export function createHttpChannels(settings: ChannelSettings): NoticeChannel[] {
   const { NOTICE_WEBHOOK_URL: webhook, MAIL_API_URL: api, MAIL_API_TOKEN: token } = settings;
   const { NOTICE_EMAIL_FROM: from, NOTICE_EMAIL_TO: to } = settings;
 
@@ -127,7 +123,7 @@ export function httpChannels(settings: ChannelSettings): NoticeChannel[] {
     });
     await reply.body?.cancel();
     if (reply.ok) return undefined;
-    const retryAfterMs = retryAfterOf(reply.headers.get('retry-after'), Date.now());
+    const retryAfterMs = parseRetryAfter(reply.headers.get('retry-after'), Date.now());
     return { failure: `status ${reply.status}`, retryAfterMs };
   }
 

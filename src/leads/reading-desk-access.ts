@@ -8,9 +8,9 @@ import { createRateLimit } from '../http/limits.ts';
 /** The tokens, by the names of their settings. */
 const TOKENS = ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'] as const;
 export type TokenName = (typeof TOKENS)[number];
-/** The header of the second token, where a call needs both. The first is the bearer token. */
+/** Where a call needs both tokens, this header has the second. The first is the bearer token. */
 export const SECOND_TOKEN_HEADER = 'Erasure-Token';
-/** At least one is set. A token that is not set opens nothing. */
+/** A token that is not set opens nothing. */
 export type Tokens = { readonly [Name in TokenName]?: string | undefined };
 
 /** Who asks, as the audit log names them. */
@@ -21,38 +21,30 @@ export interface Reader {
   from: string;
 }
 
-/** What an admission tells the routes behind it. */
 export interface Admitted {
   Variables: { reader: Reader };
 }
 
 export interface TokenGateOptions {
   tokens: Tokens;
-  /** Wrong tokens a minute of one client, and calls a minute with each valid token. */
+  /** Wrong tokens of a client, and calls with each valid token. */
   perMinute: number;
   clientAddress: (request: Request, host: unknown) => string;
-  /** Milliseconds of a monotonic clock, if the host has one. */
+  /** Milliseconds, of a monotonic clock if the host has one. */
   elapsed: () => number;
-  /** Called for each wrong token. */
   noteWrong: () => void;
   log: Log;
 }
 
-/** Tokens that a method needs. A restored lead goes to the upstream, so the erasure token alone is not enough for PUT. */
+/** A restored lead goes to the upstream, so PUT needs more than the erasure token. */
 const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASURE_TOKEN'], PUT: TOKENS };
 
 /**
  * DELETE needs ERASURE_TOKEN, PUT both tokens, other methods OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the
- * other one, and 429 to a client with too many wrong tokens or a token used too often. Visitors' calls are counted apart.
+ * other one, and 429 to a client with too many wrong tokens or a token used too often.
  */
-export function tokenGate({
-  tokens,
-  perMinute,
-  clientAddress,
-  elapsed,
-  noteWrong,
-  log,
-}: TokenGateOptions): MiddlewareHandler<Admitted> {
+export function createTokenGate(options: TokenGateOptions): MiddlewareHandler<Admitted> {
+  const { tokens, perMinute, clientAddress, elapsed, noteWrong, log } = options;
   const guesses = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
   const calls = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
 
@@ -67,10 +59,10 @@ export function tokenGate({
   return async (c, next) => {
     const address = clientAddress(c.req.raw, c.env).trim();
     const { client } = clientOf(address);
-    // After too many wrong tokens a client has to wait, even with a valid one. Other clients do not.
+    // After too many wrong tokens a client has to wait, even with a valid one.
     const guessedTooOften = guesses.secondsUntilAllowed(client);
     if (guessedTooOften > 0) return tooOften(c, guessedTooOften);
-    // Not hono's bearerAuth: it accepts only base64 characters, and a token may contain others.
+    // Not hono's bearerAuth: a token may contain characters that are not base64.
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const second = c.req.header(SECOND_TOKEN_HEADER);
     // Before the wait, in which the client could send more guesses than it has.
@@ -92,7 +84,7 @@ export function tokenGate({
       const error = `${holder} does not open this: it needs ${named.join(` and, in the header ${SECOND_TOKEN_HEADER}, `)}`;
       return c.json({ error }, 403);
     }
-    // Without a proxy, its header may contain anything.
+    // Without a proxy, the address may contain anything.
     c.set('reader', { who: needed.join(' and '), from: client === 'unknown' ? client : address });
     return next();
   };
@@ -102,10 +94,9 @@ function tooOften(c: Context, seconds: number): Response {
   return c.json({ error: `Try again in ${seconds} s` }, 429, { 'Retry-After': String(seconds) });
 }
 
-/** The header in which the command names the account that runs it. */
 export const ACCOUNT_HEADER = 'Account';
 
-/** Admits everyone. For a socket that only its owner can open, and for the command itself. */
+/** Admits every call: for a socket that only its owner can open, and for the command itself. */
 export const admitAccount: MiddlewareHandler<Admitted> = (c, next) => {
   const account = c.req.header(ACCOUNT_HEADER) ?? '';
   c.set('reader', { who: /^[\x20-\x7e]{1,100}$/.test(account) ? account : 'unknown', from: 'bun run leads' });

@@ -1,7 +1,4 @@
-/**
- * The firm's reading desk over HTTP. An answer is `{data}`, with `next` for lists, or `{error}`; or the text and CSV of
- * `bun run leads`, by the header `Accept`.
- */
+/** The reading desk over HTTP. It answers with `{data}` or `{error}`, or by `Accept` with what `bun run leads` prints. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import * as v from 'valibot';
@@ -10,7 +7,7 @@ import type { Log } from '../domain/host.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import { limitBody, readJson } from '../http/request-body.ts';
 import { type AppendLog, type AuditEntry, LogUnavailableError } from './append-log.ts';
-import { atMost, BackupError, readBackup, writeBackup } from './backup.ts';
+import { BackupError, limitBytes, readBackup, writeBackup } from './backup.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import {
   type DayRange,
@@ -21,32 +18,30 @@ import {
   type RowCursor,
 } from './lead-record.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
-import { auditedDesk, type ReadingDesk } from './reading-desk.ts';
+import { createAuditedDesk, type ReadingDesk } from './reading-desk.ts';
 import type { Admitted } from './reading-desk-access.ts';
 import {
   AUDIT_TEXT,
   ERASURES_TEXT,
   feedbackText,
+  joinLines,
   LEADS_CSV,
   LEADS_TEXT,
   type ListFormat,
-  linesOf,
-  sealedText,
-  statsText,
   UNDELIVERED_TEXT,
   writeList,
+  writeSealed,
+  writeStats,
 } from './reading-desk-text.ts';
 import { type Bytes, streamText } from './text-stream.ts';
 
-/** The address of the reading desk. */
 export const READING_DESK_PATH = '/ops/leads';
 
 export interface ReadingDeskOptions {
   desk: LeadDesk;
   audit: AppendLog<AuditEntry>;
-  /** Encrypts and opens backups. */
   backupPassphrase?: string | undefined;
-  /** Restores the ledger to a time, where the host can. Returns how many leads were erased again. */
+  /** Restores the ledger to a time, where the host can. Returns how many leads it erased again. */
   rewind?: ((at: number) => Promise<number>) | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -55,9 +50,9 @@ export interface ReadingDeskOptions {
   admit: MiddlewareHandler<Admitted>;
 }
 
-/** Leads of a list as text, without a limit. */
+/** Leads of a list as text, if the call sets no limit. */
 const LISTED_AS_TEXT = 50;
-/** Bytes of a backup. Cloudflare passes on no longer request. */
+/** Cloudflare passes on no longer request. */
 const MAX_BACKUP_BYTES = 100_000_000;
 
 const count = (least: number, most: number) =>
@@ -83,7 +78,7 @@ const FilterSchema = v.strictObject({
   until: v.optional(time),
 });
 
-/** `most` is how many to erase: without it they are only counted. */
+/** Without `most` the leads are only counted. */
 const FloodSchema = v.strictObject({
   suspect: v.literal('true'),
   since: time,
@@ -104,7 +99,7 @@ const ERASED = {
   'passed on': 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures',
 };
 
-/** An answer broke off. The host may print it, so it repeats nothing of the error. */
+/** A host may print it, so it repeats nothing of the error that broke off the answer. */
 class BrokenOffError extends Error {
   override name = 'BrokenOffError';
 }
@@ -119,9 +114,9 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
   });
   app.use(admit);
 
-  const deskFor = (c: Context<Admitted>) => auditedDesk({ desk, audit, reader: c.get('reader'), now });
+  const deskFor = (c: Context<Admitted>) => createAuditedDesk({ desk, audit, reader: c.get('reader'), now });
 
-  /** Logs an error. @returns the words for it */
+  /** Logs an error, and returns the words for it. */
   function report(error: unknown): string {
     if (error instanceof LogUnavailableError) {
       const { code, name } = error.cause as { code?: string; name: string };
@@ -139,7 +134,7 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
   const streamed = async (c: Context, type: string, pieces: AsyncGenerator<string>) =>
     c.body(await streamText(pieces, brokenOff), 200, { 'Content-Type': `${type}; charset=utf-8` });
 
-  /** Answers with one page as JSON, or with everything up to the limit in the list's other format. */
+  /** Answers with a page as JSON, or with all up to the limit in the other format. */
   async function list<Item, Cursor, Asked extends LeadPageRequest<Cursor>>(
     c: Context<Admitted>,
     schema: v.GenericSchema<unknown, Asked>,
@@ -170,11 +165,11 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
   app.get('/audit', (c) => list(c, AuditPageSchema, deskFor(c).audit, AUDIT_TEXT));
   app.get('/sealed', async (c) => {
     const sealed = await deskFor(c).sealed();
-    return answer(c, sealed, sealedText(sealed));
+    return answer(c, sealed, writeSealed(sealed));
   });
   app.get('/stats', async (c) => {
     const stats = await deskFor(c).stats();
-    return answer(c, stats, statsText(stats));
+    return answer(c, stats, writeStats(stats));
   });
   app.get('/backup', async (c) => {
     const backup = await writeBackup(deskFor(c), now(), backupPassphrase, brokenOff);
@@ -188,15 +183,15 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
     let restored = 0;
     try {
       const { made, leads, broken } = await readBackup(
-        atMost(bytes, MAX_BACKUP_BYTES),
+        limitBytes(bytes, MAX_BACKUP_BYTES),
         async (part) => {
           if (part.leads.length > 0) restored += await reader.restore(part.leads);
         },
         backupPassphrase,
       );
       const others = `${leads - broken - restored} were there already, or were erased since.`;
-      const lines = [`${restored} leads restored, as of ${made}. ${others}`, ...brokenLines(broken)];
-      return answer(c, { restored, made, leads, broken }, linesOf(lines));
+      const lines = [`${restored} leads restored, as of ${made}. ${others}`, ...explainBroken(broken)];
+      return answer(c, { restored, made, leads, broken }, joinLines(lines));
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
       return c.json({ error: `${error.message}. ${restored} leads were restored before that.` }, 400);
@@ -250,33 +245,26 @@ const wants = (c: Context, type: 'text/plain' | 'text/csv') =>
 
 const wrongFilter = (c: Context) => c.json({ error: 'A filter is wrong' }, 400);
 
-/** Answers with data, or with lines that say the same. */
 const answer = (c: Context, data: object, lines: string) => (wants(c, 'text/plain') ? c.text(lines) : c.json({ data }));
 
-/** Answers to a change of one lead. @param words if it was made @param none if it was not */
+/** Answers to a change of a lead. @param words if it was made @param none if it was not */
 function found(c: Context, was: boolean, words: string, { none = 'There is no such lead.', data = {} } = {}): Response {
   if (was) return answer(c, { found: true, ...data }, `${words}\n`);
   return wants(c, 'text/plain') ? c.text(`${none}\n`, 404) : c.json({ error: 'There is no such lead' }, 404);
 }
 
-/** What to say of leads that break the rules of this version. */
-export const brokenLines = (broken: number) =>
-  broken === 0
-    ? []
-    : [
-        `${broken} leads of this backup break the rules of this version: they are in the file, and no restore takes them.`,
-      ];
+const BROKEN = 'leads of this backup break the rules of this version: they are in the file, and no restore takes them.';
+export const explainBroken = (broken: number) => (broken === 0 ? [] : [`${broken} ${BROKEN}`]);
 
-/** Parts of a flood after which a line says how far it is, so that no host takes the connection for idle. */
+/** Parts of a flood after which a line is sent, so that no host takes the connection for idle. */
 const SHOWN_EVERY = 10;
 
-/** Counts suspect leads, and erases the oldest `most` in parts. */
 async function* eraseFlood(desk: ReadingDesk, period: DayRange, most: number): AsyncGenerator<string> {
   const { found } = await desk.eraseSuspects(period, 0);
   const [since, until] = [indiaTime(period.since), indiaTime(period.until)];
-  yield linesOf([`${found} suspect leads were accepted from ${since} until ${until}.`]);
+  yield joinLines([`${found} suspect leads were accepted from ${since} until ${until}.`]);
   if (most === 0) {
-    yield linesOf(['Nothing is erased yet. Look at them with list --suspect, then say this again with --yes.']);
+    yield joinLines(['Nothing is erased yet. Look at them with list --suspect, then say this again with --yes.']);
     return;
   }
   let all = 0;
@@ -284,7 +272,9 @@ async function* eraseFlood(desk: ReadingDesk, period: DayRange, most: number): A
     ({ erased } = await desk.eraseSuspects(period, Math.min(most - all, MAX_LISTED)));
     all += erased;
     // An empty piece lets a reader leave between two parts.
-    yield part % SHOWN_EVERY === 0 ? linesOf([`${all} erased so far.`]) : '';
+    yield part % SHOWN_EVERY === 0 ? joinLines([`${all} erased so far.`]) : '';
   }
-  yield linesOf([`${all} erased. Where the upstream had them, they must be erased there too: bun run leads erasures`]);
+  yield joinLines([
+    `${all} erased. Where the upstream had them, they must be erased there too: bun run leads erasures`,
+  ]);
 }

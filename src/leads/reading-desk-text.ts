@@ -1,4 +1,4 @@
-/** What the reading desk answers as text and CSV: leads, erasures, feedback and audit entries as lines. */
+/** What the reading desk answers as text and CSV. */
 import { indiaTime } from '../domain/calendar.ts';
 import { BOM, type CsvCell, csvLine } from '../domain/csv.ts';
 import { LEAD_FIELD_NAMES } from '../domain/lead-fields.ts';
@@ -7,6 +7,7 @@ import type { AuditEntry } from './append-log.ts';
 import {
   type Erasure,
   extraLines,
+  formatReference,
   givenFields,
   KIND_NAMES,
   type LeadPage,
@@ -14,23 +15,17 @@ import {
   type LedgerStats,
   type ListedLead,
   MAX_LISTED,
-  shownReference,
   type UndeliveredLead,
 } from './lead-record.ts';
 
-/** How a list is written. */
 export interface ListFormat<Item> {
   type: 'text/plain' | 'text/csv';
-  /** Text above the first page. */
   head: string;
   page(items: readonly Item[]): string;
   end(list: { shown: number; damaged: number; hasMore: boolean }): string;
 }
 
-/**
- * Writes a list, page by page. Each page is read when its text is asked for.
- * @param limit of items in all
- */
+/** Writes a list. Each page is read when its text is asked for. @param limit of items in all */
 export async function* writeList<Item, Cursor>(
   format: ListFormat<Item>,
   read: (request: LeadPageRequest<Cursor>) => Promise<LeadPage<Item, Cursor> & { damaged?: number }>,
@@ -49,23 +44,23 @@ export async function* writeList<Item, Cursor>(
   yield format.end(list);
 }
 
-/** Lines, each without what a terminal would interpret. */
-export function linesOf(lines: readonly string[]): string {
-  return lines.map((line) => `${oneLine(line)}\n`).join('');
+/** Joins lines, each without what a terminal would interpret. */
+export function joinLines(lines: readonly string[]): string {
+  return lines.map((line) => `${toOneLine(line)}\n`).join('');
 }
 
 /** @param end the last lines @param instead what to do rather than raise the limit */
 function inLines<Item>(
-  lines: (item: Item) => string[],
+  lines: (item: Item) => string | string[],
   end: (shown: number) => string[] = () => [],
   instead = 'leave it out',
 ): ListFormat<Item> {
   return {
     type: 'text/plain',
     head: '',
-    page: (items) => linesOf(items.flatMap(lines)),
+    page: (items) => joinLines(items.flatMap(lines)),
     end: ({ shown, damaged, hasMore }) =>
-      linesOf([
+      joinLines([
         ...end(shown),
         ...(damaged > 0 ? [`${damaged} damaged lines of the log are left out.`] : []),
         ...(hasMore ? [`There are more: raise --limit, or ${instead}.`] : []),
@@ -74,14 +69,13 @@ function inLines<Item>(
 }
 
 export const LEADS_TEXT = inLines<ListedLead>(leadRows, (shown) => [`${shown} shown`], 'use export');
-export const UNDELIVERED_TEXT = inLines<UndeliveredLead>(
-  (lead) => [undeliveredLine(lead)],
-  (shown) => [shown === 0 ? 'No lead waits to be delivered.' : `${shown} undelivered`],
-);
-export const ERASURES_TEXT = inLines<Erasure>((erasure) => [erasureLine(erasure)]);
-export const AUDIT_TEXT = inLines<AuditEntry>((entry) => [auditLine(entry)]);
+export const UNDELIVERED_TEXT = inLines<UndeliveredLead>(undeliveredLine, (shown) => [
+  shown === 0 ? 'No lead waits to be delivered.' : `${shown} undelivered`,
+]);
+export const ERASURES_TEXT = inLines<Erasure>(erasureLine);
+export const AUDIT_TEXT = inLines<AuditEntry>(auditLine);
 
-/** By page, most complaints first: so nothing is written before all notes are read. */
+/** Sorts notes by page, most complaints first, so it writes nothing before all are read. */
 export function feedbackText(): ListFormat<Feedback> {
   const notes: Feedback[] = [];
   return inLines<Feedback>(
@@ -93,11 +87,11 @@ export function feedbackText(): ListFormat<Feedback> {
   );
 }
 
-export const sealedText = (leads: readonly ListedLead[]) =>
-  linesOf([...leads.flatMap(leadRows), `${leads.length} sealed`]);
+export const writeSealed = (leads: readonly ListedLead[]) =>
+  joinLines([...leads.flatMap(leadRows), `${leads.length} sealed`]);
 
-export function statsText({ counts, undelivered, oldestUndeliveredMs }: LedgerStats): string {
-  return linesOf([
+export function writeStats({ counts, undelivered, oldestUndeliveredMs }: LedgerStats): string {
+  return joinLines([
     ...Object.entries(counts).map(([state, leads]) => `${state.padEnd(10)} ${leads}`),
     ...(undelivered > 0 ? [`The oldest undelivered lead has waited ${ageOf(oldestUndeliveredMs)}.`] : []),
   ]);
@@ -105,9 +99,9 @@ export function statsText({ counts, undelivered, oldestUndeliveredMs }: LedgerSt
 
 const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
 
-/** The columns of an export, by their headings. Times are in India's zone. */
+/** The columns of an export. */
 const COLUMNS: Record<string, (record: ListedLead) => CsvCell> = {
-  reference: ({ reference }) => shownReference(reference),
+  reference: ({ reference }) => formatReference(reference),
   accepted: ({ acceptedAt }) => time(acceptedAt),
   type: ({ lead }) => KIND_NAMES[lead.lead_type],
   state: ({ status }) => status,
@@ -124,7 +118,6 @@ const COLUMNS: Record<string, (record: ListedLead) => CsvCell> = {
   id: ({ id }) => id,
 };
 
-/** An export: a heading, and a line for each lead. */
 export const LEADS_CSV: ListFormat<ListedLead> = {
   type: 'text/csv',
   head: BOM + csvLine(Object.keys(COLUMNS)),
@@ -132,8 +125,8 @@ export const LEADS_CSV: ListFormat<ListedLead> = {
   end: () => '',
 };
 
-/** A text of visitors, the upstream or another site, in one line, without what a terminal would interpret. */
-export function oneLine(text: string): string {
+/** Makes one line of a foreign text, without what a terminal would interpret. */
+export function toOneLine(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 }
 
@@ -142,7 +135,7 @@ function rowOf(record: ListedLead): string {
   const { id, reference, acceptedAt, suspect, page, lead } = record;
   const { full_name = '', phone = '', email = '' } = givenFields(lead);
   const cells = [
-    shownReference(reference),
+    formatReference(reference),
     indiaTime(acceptedAt).slice(0, 16),
     record.status.padEnd(9),
     KIND_NAMES[lead.lead_type].padEnd(15),
@@ -154,7 +147,7 @@ function rowOf(record: ListedLead): string {
   return cells.filter(Boolean).join('  ');
 }
 
-/** A lead with its other fields and the message in the lines below. */
+/** A lead, with its other fields and the message in the lines below. */
 function leadRows(record: ListedLead): string[] {
   const { message } = givenFields(record.lead);
   const details = [...extraLines(record.lead), ...(message?.split('\n') ?? [])];
@@ -166,7 +159,7 @@ function undeliveredLine(lead: UndeliveredLead): string {
   return `${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${failure}`;
 }
 
-/** Formats notes by page, most complaints first: a line for each page, and one for each note with text. */
+/** A line for each page, and one for each note with text. */
 function feedbackLines(notes: readonly Feedback[]): string[] {
   if (notes.length === 0) return ['There is no feedback yet.'];
   const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, ofPage]) => {
@@ -174,7 +167,7 @@ function feedbackLines(notes: readonly Feedback[]): string[] {
     return { page, ofPage, yes: count(true), no: count(false) };
   });
   return pages
-    .sort((one, other) => other.no - one.no || other.ofPage.length - one.ofPage.length)
+    .toSorted((one, other) => other.no - one.no || other.ofPage.length - one.ofPage.length)
     .flatMap(({ page, ofPage, yes, no }) => [
       `${page || 'no page of ours'}  useful ${yes}, not useful ${no}`,
       ...ofPage.flatMap(({ at, useful, words }) => {
@@ -184,17 +177,13 @@ function feedbackLines(notes: readonly Feedback[]): string[] {
     ]);
 }
 
-/** An entry of the audit log in one line. */
 function auditLine({ at, who, from, action, reference, id, count }: AuditEntry): string {
-  const what = [
-    reference,
-    id,
-    count === undefined ? undefined : `${count} ${action === 'erase' ? 'erased' : 'given out'}`,
-  ].filter((part) => part !== undefined);
-  return [indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, ...what].join('  ');
+  const counted = count === undefined ? undefined : `${count} ${action === 'erase' ? 'erased' : 'given out'}`;
+  const cells = [indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, reference, id, counted];
+  return cells.filter((cell) => cell !== undefined).join('  ');
 }
 
-/** An erased lead, and where the upstream has it. An attempt without a reply may have reached it. */
+/** An attempt without a reply may have reached the upstream. */
 function erasureLine({ erasedAt, id, upstreamId, attempts, idempotencyKey }: Erasure): string {
   const unknown = attempts === 0 ? 'never reached the upstream' : `unknown: search there by key ${idempotencyKey}`;
   return `${indiaTime(erasedAt)}  ${id}  ${upstreamId ?? unknown}`;

@@ -1,33 +1,34 @@
-/** The firm's reading desk: reads and changes leads, and records each access in the audit log. */
+/** The firm's reading desk: a lead desk that records each access in the audit log. */
 import type { AppendLog, AuditEntry } from './append-log.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import {
+  formatReference,
   type LeadFilter,
   type LeadPage,
   type LeadPageRequest,
   type LeadRecord,
   MAX_LISTED,
   nextState,
-  shownReference,
 } from './lead-record.ts';
 import type { Reader } from './reading-desk-access.ts';
 
-/**
- * Creates the desk of one reader. Writes the audit entry before it returns or changes leads, so the log may contain a
- * change that failed, but never misses one. Every method rejects as the ledger does, or with a LogUnavailableError.
- * @param options.now milliseconds since 1970
- */
-export function auditedDesk(options: {
+interface AuditOptions {
   desk: LeadDesk;
   audit: AppendLog<AuditEntry>;
   reader: Reader;
   now: () => number;
-}) {
-  const { desk, audit, reader, now } = options;
+}
+
+/**
+ * Creates the desk of one reader, with methods as those of {@link LeadDesk}. Each writes its audit entry before it gives
+ * out or changes a lead: the log may have a change that failed, but never misses one. Without the entry it rejects with
+ * a LogUnavailableError.
+ */
+export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
   const note = (entry: Omit<AuditEntry, 'at' | 'who' | 'from'>) =>
     audit.append({ at: new Date(now()).toISOString(), who: reader.who, from: reader.from, ...entry });
 
-  /** Reads pages of a list, and records how many items each has. @param at the item's time in the order of the list */
+  /** Reads pages of a list. @param at the time by which the list is sorted */
   function pages<Item extends { id: string }, Asked extends LeadPageRequest>(
     action: AuditEntry['action'],
     read: (asked: Asked) => Promise<Item[]>,
@@ -35,7 +36,7 @@ export function auditedDesk(options: {
   ): (asked: Asked) => Promise<LeadPage<Item>> {
     return async (asked) => {
       const { limit = MAX_LISTED } = asked;
-      // Reads one more item to know whether there is another page.
+      // One more item tells whether there is another page.
       const found = await read({ ...asked, limit: limit + 1 });
       const items = found.slice(0, limit);
       const last = items.at(-1);
@@ -45,7 +46,7 @@ export function auditedDesk(options: {
   }
   const acceptedAt = (lead: LeadRecord) => lead.acceptedAt;
 
-  /** Notes and makes a change to a lead, by its id or reference number as typed. Undefined if it cannot be made. */
+  /** Notes and makes a change to a lead. Undefined if it cannot be made. @param idOrReference as typed */
   async function change(
     action: AuditEntry['action'],
     idOrReference: string,
@@ -54,23 +55,19 @@ export function auditedDesk(options: {
     const [lead] = await desk.list({ lead: idOrReference, limit: 1 });
     if (!lead || (action === 'redeliver' && nextState(lead.state, 'redeliver') !== 'retrying')) return undefined;
     // The lead's reference, not the operator's input.
-    await note({ action, reference: shownReference(lead.reference), id: lead.id });
+    await note({ action, reference: formatReference(lead.reference), id: lead.id });
     return (await work(lead.id)) ? lead : undefined;
   }
 
   return {
-    /** Leads, newest first. */
     list: pages('list', (filter: LeadFilter) => desk.list(filter), acceptedAt),
     export: pages('export', (filter: LeadFilter) => desk.list(filter), acceptedAt),
-    /** Undelivered leads, oldest first, with their age. */
     undelivered: pages('undelivered', (asked) => desk.undelivered(asked), acceptedAt),
-    /** Leads erased on request, newest first. */
     erasures: pages(
       'erasures',
       (asked) => desk.erasures(asked),
       ({ erasedAt }) => erasedAt,
     ),
-    /** Feedback on pages, newest first. */
     feedback: pages(
       'feedback',
       (asked) => desk.feedback(asked),
@@ -90,25 +87,22 @@ export function auditedDesk(options: {
       await note({ action: 'stats' });
       return stats;
     },
-    /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
     async restore(leads: LeadRecord[]) {
       await note({ action: 'restore', count: leads.length });
       return desk.restore(leads);
     },
     noteRewind: () => note({ action: 'rewind' }),
-    /** Schedules another attempt now. False if there is no such lead or it is already delivered. */
     redeliver: async (idOrReference: string) =>
       (await change('redeliver', idOrReference, (id) => desk.redeliver(id))) !== undefined,
-    /** Marks a lead as answered, or removes the mark. False if there is no such lead. */
-    mark: async (idOrReference: string, answered: boolean) =>
-      (await change(answered ? 'answered' : 'unanswered', idOrReference, (id) => desk.mark(id, answered))) !==
-      undefined,
+    async mark(idOrReference: string, answered: boolean) {
+      const action = answered ? 'answered' : 'unanswered';
+      return (await change(action, idOrReference, (id) => desk.mark(id, answered))) !== undefined;
+    },
     /** Erases a lead; returns whether it had been passed on. False if there is none. */
     async erase(idOrReference: string): Promise<'kept here' | 'passed on' | false> {
       const erased = await change('erase', idOrReference, (id) => desk.erase(id));
       return erased !== undefined && (erased.tried ? 'passed on' : 'kept here');
     },
-    /** As {@link LeadDesk.eraseSuspects}. */
     async eraseSuspects(...[period, most]: Parameters<LeadDesk['eraseSuspects']>) {
       const counted = await desk.eraseSuspects(period, 0);
       await note({ action: 'erase', count: Math.min(counted.found, most) });
@@ -118,4 +112,4 @@ export function auditedDesk(options: {
     audit: ({ limit = MAX_LISTED, after }: LeadPageRequest<number>) => audit.page(limit, after),
   };
 }
-export type ReadingDesk = ReturnType<typeof auditedDesk>;
+export type ReadingDesk = ReturnType<typeof createAuditedDesk>;

@@ -1,31 +1,26 @@
 /**
- * Detects bots by a hidden field and by the time it took to fill in the form. A suspect lead is flagged, but stored and
- * delivered like any other, because some people fill in forms oddly.
+ * Finds bots by a hidden field and by the time that the form took. A suspect lead is stored and delivered like any other,
+ * because some people fill in forms oddly.
  */
-
 import { DAY_MS } from '../domain/calendar.ts';
 import { hex, hmac, hmacKey } from '../domain/digest.ts';
 
-/** The least time that a person needs for the shortest form, milliseconds. */
+/** A person needs longer for the shortest form, milliseconds. */
 export const TOO_FAST_MS = 2000;
-/** A form older than this was stored and replayed by a program, milliseconds. */
+/** A program stored and replayed an older form, milliseconds. */
 export const TOO_OLD_MS = DAY_MS;
 
-export type Suspicion = 'honeypot filled' | 'too fast' | 'too old' | 'time forged' | 'time missing';
-
-export type FormTimes = ReturnType<typeof createFormTimes>;
+type Suspicion = 'honeypot filled' | 'too fast' | 'too old' | 'time forged' | 'time missing';
 
 /** Signs with HMAC-SHA-256, and compares in constant time. */
 export function createFormTimes(key: string) {
   return {
-    /** The value of the field TIME_FIELD: the time of issue, signed. Contains nothing about the visitor. */
+    /** Makes the value of TIME_FIELD: the time of issue, signed. Contains nothing about the visitor. */
     async issue(now: number): Promise<string> {
       const time = String(Math.floor(now));
       return `${time}.${hex(await hmac(key, time))}`;
     },
-    /**
-     * When the form was issued, milliseconds since 1970; undefined if it was not signed with this key. Never rejects.
-     */
+    /** Returns when a form was issued, milliseconds since 1970; undefined if this key did not sign it. */
     async verify(value: string): Promise<number | undefined> {
       const [, time, signature] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(value) ?? [];
       if (time === undefined || signature === undefined) return undefined;
@@ -38,19 +33,16 @@ export function createFormTimes(key: string) {
 }
 
 export interface FormTraces {
-  /** Value of the field TRAP_FIELD. */
+  /** The value of TRAP_FIELD. */
   honeypot: string | undefined;
-  /** Value of the field TIME_FIELD. */
+  /** The value of TIME_FIELD. */
   formTime: string | undefined;
 }
 
-/**
- * Finds signs of a bot in a form. The lead is suspect if there are any.
- * @param timeExpected false for a form that may lack its time: one from the page cache, sent without script
- */
+/** @param timeExpected false for a form that may lack its time: one from the page cache, sent without script */
 export async function findSuspicions(
   { honeypot, formTime }: FormTraces,
-  times: FormTimes,
+  times: ReturnType<typeof createFormTimes>,
   now: number,
   timeExpected: boolean,
 ): Promise<Suspicion[]> {

@@ -1,11 +1,8 @@
-/** Streams text that is made while it is read. */
-
 export type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
- * Makes the next piece when the reader wants more, and none after the reader has left.
- * @param failed turns an error after the first piece into the error of the stream, which a host may print
- * @returns once there is a first piece; rejects if it cannot be made
+ * Makes the next piece of a text when the reader wants more, and none after the reader has left. Resolves once there is
+ * a first piece. @param failed makes of a later error the error of the stream, which a host may print
  */
 export async function streamText(
   pieces: AsyncGenerator<string, unknown>,

@@ -13,7 +13,7 @@ import {
   Message,
   Phone,
 } from '../../src/domain/lead-rules.ts';
-import { wireLead } from '../../src/leads/deliver-lead.ts';
+import { toWire } from '../../src/leads/deliver-lead.ts';
 import { contact, partner, phoneTap } from '../leads/lead-fixtures.ts';
 
 const FORBIDDEN = [...`!@#$%^&*()_+-=[]{};':"\\|,.<>/?`];
@@ -235,7 +235,7 @@ test('the upstream contract accepts every lead that the site accepts', () => {
       const lead = v.safeParse(LeadSchema, input);
       if (!lead.success) return;
       taken += 1;
-      const wire = wireLead(lead.output);
+      const wire = toWire(lead.output);
       expect(v.safeParse(RecordRequestSchema, wire).issues).toBeUndefined();
       expect(Object.keys(wire)).not.toContain('best_time');
       expect(JSON.stringify(wire)).not.toMatch(/\\ud[89a-f]/);
@@ -247,17 +247,17 @@ test('the upstream contract accepts every lead that the site accepts', () => {
 
 test('wishes about the call are the last line of the message, or the whole of an empty one', () => {
   const wishes = { best_time: 'evening', language: 'Hindi' } as const;
-  expect(wireLead({ ...contact, ...wishes })).toEqual({ ...contact, message: 'Please call me\nCall: evening, Hindi' });
-  expect(wireLead({ ...contact, language: 'English' })).toMatchObject({ message: 'Please call me\nCall: English' });
-  expect(wireLead({ ...partner, ...wishes })).toEqual({ ...partner, message: 'Call: evening, Hindi' });
-  expect(wireLead({ ...partner, ...wishes, message: 'CA in Kanpur' })).toEqual({
+  expect(toWire({ ...contact, ...wishes })).toEqual({ ...contact, message: 'Please call me\nCall: evening, Hindi' });
+  expect(toWire({ ...contact, language: 'English' })).toMatchObject({ message: 'Please call me\nCall: English' });
+  expect(toWire({ ...partner, ...wishes })).toEqual({ ...partner, message: 'Call: evening, Hindi' });
+  expect(toWire({ ...partner, ...wishes, message: 'CA in Kanpur' })).toEqual({
     ...partner,
     message: 'CA in Kanpur\nCall: evening, Hindi',
   });
-  expect(wireLead(partner)).toEqual(partner);
-  expect(wireLead(contact)).toEqual(contact);
-  expect(wireLead(phoneTap)).toEqual(phoneTap);
-  const long = wireLead({ ...contact, ...wishes, message: `${'x'.repeat(3978)}😀${'y'.repeat(21)}` });
+  expect(toWire(partner)).toEqual(partner);
+  expect(toWire(contact)).toEqual(contact);
+  expect(toWire(phoneTap)).toEqual(phoneTap);
+  const long = toWire({ ...contact, ...wishes, message: `${'x'.repeat(3978)}😀${'y'.repeat(21)}` });
   expect(long).toMatchObject({ message: `${'x'.repeat(3978)}\nCall: evening, Hindi` });
 });
 

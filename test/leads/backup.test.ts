@@ -5,14 +5,14 @@ import { BackupError, readBackup, writeBackup } from '../../src/leads/backup.ts'
 import type { LeadDesk } from '../../src/leads/lead-desk.ts';
 import { type LeadRecord, LeadRecordSchema, type ListedLead } from '../../src/leads/lead-record.ts';
 import type { Ledger } from '../../src/leads/ledger.ts';
-import { auditedDesk } from '../../src/leads/reading-desk.ts';
+import { createAuditedDesk } from '../../src/leads/reading-desk.ts';
 import type { Bytes } from '../../src/leads/text-stream.ts';
 import { contact, MINUTE, memoryLedger, newKey, partner, phoneTap, START, storeLead } from './lead-fixtures.ts';
 
 /** Pages of a ledger, as the reading desk returns them. */
-function pagesOf(ledger: Ledger) {
+function readPages(ledger: Ledger) {
   const none = async () => {};
-  return auditedDesk({
+  return createAuditedDesk({
     desk: {
       list: async (page) => ledger.list(page),
       erasures: async (page) => ledger.eraser.erasures(page),
@@ -57,7 +57,7 @@ const asRestored = (leads: readonly ListedLead[]) => leads.map((lead) => ({ ...l
 
 test('a restored ledger has all fields of the backup, and its erasures', async () => {
   const { ledger } = filled();
-  const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
+  const bytes = await bytesOf(writeBackup(readPages(ledger), START));
   const { ledger: restored } = memoryLedger();
   const result = await readBackup(streamOf(bytes), ({ leads, erasures }) => {
     restored.eraser.replay(erasures);
@@ -73,7 +73,7 @@ test('backs up more leads than fit on a page', async () => {
   for (let i = 0; i < 2345; i++) storeLead(ledger, START + (i % 7));
   const leads: LeadRecord[] = [];
   await readBackup(
-    streamOf(await bytesOf(writeBackup(pagesOf(ledger), START))),
+    streamOf(await bytesOf(writeBackup(readPages(ledger), START))),
     (part) => void leads.push(...part.leads),
   );
   expect(new Set(leads.map(({ id }) => id)).size).toBe(2345);
@@ -81,7 +81,7 @@ test('backs up more leads than fit on a page', async () => {
 
 test('rejects a truncated or damaged backup, and other files', async () => {
   const { ledger } = filled();
-  const bytes = await bytesOf(writeBackup(pagesOf(ledger), START));
+  const bytes = await bytesOf(writeBackup(readPages(ledger), START));
   const packed = (text: string) =>
     bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')) as Bytes);
   const lines = new TextDecoder()
@@ -111,7 +111,7 @@ test('rejects a truncated or damaged backup, and other files', async () => {
 
 test('a lead that breaks the rules of this version is counted and left out, and costs no other lead', async () => {
   const { ledger } = filled();
-  const desk = pagesOf(ledger);
+  const desk = readPages(ledger);
   const [, ...others] = ledger.list();
   const changed = async (page: object) => {
     const { items, next } = await desk.export(page);
@@ -128,10 +128,10 @@ test('a lead that breaks the rules of this version is counted and left out, and 
 test('with a passphrase a backup is encrypted in the age format, and only that passphrase opens it', async () => {
   const { ledger } = filled();
   const passphrase = 'drawn-for-this-test-1953';
-  const bytes = await bytesOf(writeBackup(pagesOf(ledger), START, passphrase));
+  const bytes = await bytesOf(writeBackup(readPages(ledger), START, passphrase));
   expect(new TextDecoder().decode(bytes.subarray(0, 21))).toBe('age-encryption.org/v1');
   expect(await bytesOf(await ageDecrypted(bytes, passphrase))).toEqual(
-    await bytesOf(writeBackup(pagesOf(ledger), START)),
+    await bytesOf(writeBackup(readPages(ledger), START)),
   );
   // A network may deliver the first bytes one by one.
   const slowly = new ReadableStream({
@@ -155,7 +155,7 @@ test('with a passphrase a backup is encrypted in the age format, and only that p
   await expect(reading(bytes, `${passphrase}x`)).rejects.toThrow('BACKUP_PASSPHRASE is wrong');
   await expect(reading(bytes.slice(0, -20), passphrase)).rejects.toThrow(BackupError);
   // One that was written before there was a passphrase.
-  expect((await reading(await bytesOf(writeBackup(pagesOf(ledger), START)), passphrase)).leads).toBe(4);
+  expect((await reading(await bytesOf(writeBackup(readPages(ledger), START)), passphrase)).leads).toBe(4);
 });
 
 test('skips leads that were erased since or that exist, so a second restore adds nothing', async () => {

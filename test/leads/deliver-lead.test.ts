@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
-import { createDelivery, refusalStatus } from '../../src/leads/deliver-lead.ts';
+import { createDelivery, parseRefusalStatus } from '../../src/leads/deliver-lead.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { contact, forwarderTo, newKey, scriptedUpstream } from './lead-fixtures.ts';
 
@@ -36,7 +36,9 @@ test('a refusal that repeats the visitor’s words gets our message', async () =
 });
 
 test('reads the status of a refusal from the stored failure', () => {
-  expect(['refused with 409', 'refused with 200', 'timeout', null].map(refusalStatus)).toEqual([409, 422, 422, 422]);
+  expect(['refused with 409', 'refused with 200', 'timeout', null].map(parseRefusalStatus)).toEqual([
+    409, 422, 422, 422,
+  ]);
 });
 
 /** A forwarder to an upstream on loopback with this reply to the record call. */
@@ -57,7 +59,7 @@ test('a refusal names the fields of the lead that the upstream’s reply names, 
   };
   const named: [body: object, fields: string][] = [
     [{ error: `Email ${contact.email} is blocked` }, 'email'],
-    [{ error: 'Invalid E-mail; wrong phone number' }, 'email, phone'],
+    [{ error: 'Invalid E-mail; wrong phone number' }, 'phone, email'],
     [{ error: true, message: 'Full name is too short' }, 'full_name'],
     [{ error: true, errors: { message: ['too long'], fullName: ['too long'] } }, 'full_name, message'],
     [{ error: true, message: 'Not in our area' }, ''],

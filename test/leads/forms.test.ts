@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { TIME_FIELD, TRAP_FIELD } from '../../src/domain/lead-form.ts';
 import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
-import { shownReference } from '../../src/leads/lead-record.ts';
+import { formatReference } from '../../src/leads/lead-record.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { PARTNER, tabOf } from '../support/firm.ts';
@@ -70,7 +70,7 @@ test('records a contact form and redirects to a thank-you page with its referenc
   const address = reply.headers.get('location') ?? '';
   expect([reply.status, address, reply.headers.get('cache-control')]).toEqual([
     303,
-    `/thank-you?reference=${shownReference(lead?.reference ?? '')}&ends=210`,
+    `/thank-you?reference=${formatReference(lead?.reference ?? '')}&ends=210`,
     'no-store',
   ]);
   for (let loads = 0; loads < 2; loads++) {
@@ -78,7 +78,7 @@ test('records a contact form and redirects to a thank-you page with its referenc
     const text = await page.text();
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(text).toContain('Thanks for reaching out. We will be in touch soon');
-    expect(text).toContain(shownReference(lead?.reference ?? ''));
+    expect(text).toContain(formatReference(lead?.reference ?? ''));
   }
   expect(ledger.list()).toHaveLength(1);
 });
@@ -185,7 +185,7 @@ test('a refusal has the specified message and the input, and the next attempt is
     true,
   ]);
   // It is stored even so, so that its visitor can withdraw it.
-  expect(form.notice).toContain(shownReference(ledger.list()[0]?.reference ?? ''));
+  expect(form.notice).toContain(formatReference(ledger.list()[0]?.reference ?? ''));
   expect(form.values).toMatchObject(asha);
   await send('/contact', { ...asha, key: form.values.key ?? '' });
   await send('/contact', { ...asha, key: form.values.key ?? '' });
@@ -239,7 +239,7 @@ test('an impatient second press is the same lead, and is answered with its numbe
   while (taken.mock.calls.length === 0) await new Promise((next) => setImmediate(next));
   release();
   const answers = await Promise.all(presses);
-  const address = `/thank-you?reference=${shownReference(ledger.list()[0]?.reference ?? '')}&ends=210`;
+  const address = `/thank-you?reference=${formatReference(ledger.list()[0]?.reference ?? '')}&ends=210`;
   expect(answers.map((reply) => reply.headers.get('location'))).toEqual([address, address]);
   expect(ledger.list()).toHaveLength(1);
 });
@@ -253,7 +253,7 @@ test('a visitor who left before the answer gets the number when the form is sent
   leaving.abort();
   release();
   await first;
-  const address = `/thank-you?reference=${shownReference(ledger.list()[0]?.reference ?? '')}&ends=210`;
+  const address = `/thank-you?reference=${formatReference(ledger.list()[0]?.reference ?? '')}&ends=210`;
   const later = [];
   for (let press = 0; press < 3; press++) later.push((await send('/contact', asha)).headers.get('location'));
   expect(later).toEqual([address, '/thank-you?ends=210', '/thank-you?ends=210']);
@@ -268,7 +268,7 @@ for (const [outcome, upstream] of Object.entries(outcomes)) {
     const from = (change: Record<string, string>) => send('/contact', asha, { headers: { ...own, ...change } });
     const told = async (reply: Response) => `${reply.headers.get('location')} ${await reply.text()}`;
     await from({});
-    const reference = shownReference(ledger.list()[0]?.reference ?? '');
+    const reference = formatReference(ledger.list()[0]?.reference ?? '');
     // From the same client it is the same lead, and from another client another lead with another number.
     expect(await told(await from({}))).not.toContain(reference);
     expect(ledger.list()).toHaveLength(1);

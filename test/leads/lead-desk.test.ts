@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { LeadDesk } from '../../src/leads/lead-desk.ts';
-import { type RemoteDeskOptions, remoteDesk } from '../../src/leads/remote-desk.ts';
+import { createRemoteDesk, type RemoteDeskOptions } from '../../src/leads/remote-desk.ts';
 import {
   contact,
   deskInMemory,
@@ -102,7 +102,7 @@ function remoteSetUp(
   const logged = memoryLog();
   const raised: unknown[] = [];
   const underWay: Promise<unknown>[] = [];
-  const desk = remoteDesk({
+  const desk = createRemoteDesk({
     stub: () => stub(near.desk),
     upstream: direct.upstream,
     log: logged.log,

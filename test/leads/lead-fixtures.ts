@@ -3,7 +3,7 @@ import { Database } from 'bun:sqlite';
 import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
-import { acceptLead, type Submission } from '../../src/leads/accept-lead.ts';
+import { createAcceptance } from '../../src/leads/accept-lead.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
 import { writeBackup } from '../../src/leads/backup.ts';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
@@ -12,8 +12,7 @@ import { createDesk, type DeskOptions, type LeadDesk } from '../../src/leads/lea
 import type { LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
-import { type RemoteDeskOptions, remoteDesk } from '../../src/leads/remote-desk.ts';
-import { createSuspectCeiling } from '../../src/leads/suspect-ceiling.ts';
+import { createRemoteDesk, type RemoteDeskOptions } from '../../src/leads/remote-desk.ts';
 import {
   createForwarder,
   type ForwarderOptions,
@@ -139,7 +138,7 @@ export function deskInMemory(
 
 /** A desk as the app calls it: what it cannot store goes straight to the upstream. */
 export const withForwarding = (desk: LeadDesk, upstream: Upstream, options: Partial<RemoteDeskOptions> = {}) =>
-  remoteDesk({
+  createRemoteDesk({
     ...{ stub: () => desk, upstream, log: () => {}, alerts: { raise: async () => {} }, background: () => {} },
     timeoutMs: 50,
     ...options,
@@ -159,12 +158,10 @@ export function acceptance(
   const dispatcher = new Dispatcher({ ledger, deliver, now, random: () => 0.5, log, timeoutMs: 50, ...options });
   /** How many leads were stored, and how many of them sent, whenever the host was woken. */
   const woken: { stored: number; sent: number }[] = [];
-  const store = (sent: Submission) =>
-    acceptLead(sent, {
-      ...{ ledger, dispatcher, now, log, write: options.write ?? whenUnlocked },
-      withinCeiling: createSuspectCeiling({ ledger, now, log }),
-      scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
-    });
+  const store = createAcceptance({
+    ...{ ledger, dispatcher, now, log, write: options.write ?? whenUnlocked },
+    scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
+  });
   const { accept } = withForwarding({ accept: store } as LeadDesk, upstream, { log });
   return { accept, dispatcher, recorded, logged, clock, woken };
 }

@@ -1,7 +1,7 @@
 /** The record call of browsers, with a ledger; and who sees the number of a form sent without script. */
 import { expect, test } from 'bun:test';
 import { createFirstAnswers } from '../../src/leads/lead-intake.ts';
-import { shownReference } from '../../src/leads/lead-record.ts';
+import { formatReference } from '../../src/leads/lead-record.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { builtApp } from '../support/built-app.ts';
 import { contact, newKey, partner } from './lead-fixtures.ts';
@@ -29,7 +29,7 @@ test('a lead needs no token: it is stored, delivered with a token of the site, a
     const reply = await record({ ...contact, best_time: 'morning' }, newKey(), headers);
     expect([reply.status, await reply.json()]).toEqual([
       200,
-      { data: { id: shownReference(ledger.list()[0]?.reference ?? '') } },
+      { data: { id: formatReference(ledger.list()[0]?.reference ?? '') } },
     ]);
     expect(ledger.list()[0]).toMatchObject({ state: 'delivered', lead: { ...contact, best_time: 'morning' } });
   }
@@ -52,7 +52,7 @@ test('relays a refusal with its status and message, and stores the lead as refus
     const [first, again] = [await record(partner, key), await record(partner, key)];
     const [stored] = ledger.list();
     expect(stored).toMatchObject({ state: 'refused' });
-    const data = { id: shownReference(stored?.reference ?? '') };
+    const data = { id: formatReference(stored?.reference ?? '') };
     expect([first.status, await first.json()]).toEqual([status, { error: 'Not in our area', data }]);
     expect([again.status, await again.json()]).toEqual([status, { error: 'Please try again in sometime', data }]);
   }

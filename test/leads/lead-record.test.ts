@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import {
+  drawReference,
+  formatReference,
   isUndelivered,
   LEAD_STATES,
   type LeadEvent,
   type LeadState,
-  newReference,
   nextState,
-  readReference,
-  shownReference,
+  parseReference,
   statesBefore,
 } from '../../src/leads/lead-record.ts';
 import { memoryLedger, START, storeLead } from './lead-fixtures.ts';
@@ -77,14 +77,14 @@ test('the ledger follows the state machine through any events, and undelivered l
 });
 
 test('a reference number is eight characters that cannot be mistaken for each other', () => {
-  for (let i = 0; i < 200; i++) expect(newReference()).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  for (let i = 0; i < 200; i++) expect(drawReference()).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
 });
 
 test('reads a reference number in any way of typing it', () => {
   const reference = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   fc.assert(
     fc.property(reference, (number) => {
-      const shown = shownReference(number);
+      const shown = formatReference(number);
       expect(shown).toMatch(/^\w{4}-\w{4}$/);
       const typed = [
         shown,
@@ -92,7 +92,7 @@ test('reads a reference number in any way of typing it', () => {
         ` ${number.slice(0, 2)} ${number.slice(2)} `,
         number.replaceAll('0', 'o').replaceAll('1', 'l'),
       ];
-      for (const text of typed) expect(readReference(text)).toBe(number);
+      for (const text of typed) expect(parseReference(text)).toBe(number);
     }),
   );
 });

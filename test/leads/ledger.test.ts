@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { type LeadPageRequest, shownReference } from '../../src/leads/lead-record.ts';
+import { formatReference, type LeadPageRequest } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
 import {
@@ -160,7 +160,7 @@ test('lists leads newest first, filtered by state, type, time and suspicion', ()
     1,
   ]);
   expect(listed({ lead: leads[1].id })).toEqual([1]);
-  expect(listed({ lead: shownReference(leads[2].reference).toLowerCase() })).toEqual([2]);
+  expect(listed({ lead: formatReference(leads[2].reference).toLowerCase() })).toEqual([2]);
   expect(listed({ limit: 1 })).toEqual([2]);
 });
 
@@ -310,10 +310,10 @@ test('erases the suspect leads of a time, in parts, and leaves their space to ot
   }
   const others = [store(6000, 'after', true), store(0, 'before', true)];
   const period = { since: START + 1, until: START + 6000 };
-  expect(ledger.eraseSuspects(period, 0, START)).toEqual({ found: 5999, erased: 0 });
+  expect(ledger.eraser.eraseSuspects(period, 0, START)).toEqual({ found: 5999, erased: 0 });
   let left = 5999;
   for (; left > 0; left -= Math.min(left, 1000)) {
-    expect(ledger.eraseSuspects(period, 1000, START)).toEqual({ found: left, erased: Math.min(left, 1000) });
+    expect(ledger.eraser.eraseSuspects(period, 1000, START)).toEqual({ found: left, erased: Math.min(left, 1000) });
     ledger.eraser.reclaim(3000);
   }
   expect(ledger.eraser.erasures({ limit: 10_000 })).toHaveLength(5999);
@@ -371,13 +371,22 @@ test('a locked lead is in no list, is not sent, tried, found or erased again, an
     false,
   ]);
   expect(ledger.erase(reference, START)).toBe(false);
-  expect(ledger.eraseSuspects({ since: 0, until: START + 1 }, 9, START)).toEqual({ found: 0, erased: 0 });
+  expect(ledger.eraser.eraseSuspects({ since: 0, until: START + 1 }, 9, START)).toEqual({ found: 0, erased: 0 });
   expect(ledger.eraser.replay(ledger.eraser.erasures())).toBe(0);
   expect(Object.values(ledger.stats(START).counts).every((count) => count === 0)).toBe(true);
   expect(ledger.eraser.erasures()).toMatchObject([{ id, idempotencyKey, upstreamId: 'up' }]);
   expect(ledger.sealed()).toMatchObject([{ id, reference, lead: contact, status: 'withdrawn' }]);
   const again = ledger.accept({ lead: contact, idempotencyKey, suspect: false, nextAttemptAt: START }, START);
   expect(again.isNew).toBe(true);
+});
+
+test('a locked lead does not count among the oldest leads of a flood', () => {
+  const { ledger } = memoryLedger();
+  const [locked, oldest] = [0, 1, 2].map((at) => storeLead(ledger, START + at, contact, true));
+  ledger.eraseByReference(locked?.reference ?? '', contact.phone, START, DAY);
+  const period = { since: START, until: START + 3 };
+  expect(ledger.eraser.eraseSuspects(period, 1, START)).toEqual({ found: 2, erased: 1 });
+  expect(ledger.get(oldest?.id ?? '')).toBeUndefined();
 });
 
 test('stores values by name, and creates a missing one only once', () => {

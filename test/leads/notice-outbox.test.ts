@@ -1,6 +1,6 @@
 /** Notices of new leads, through the desk. */
 import { expect, test } from 'bun:test';
-import { shownReference } from '../../src/leads/lead-record.ts';
+import { formatReference } from '../../src/leads/lead-record.ts';
 import { createOutbox } from '../../src/leads/notice-outbox.ts';
 import type { Notice, NoticeChannel, SendFailure } from '../../src/leads/notices.ts';
 import {
@@ -70,7 +70,7 @@ test('each channel is notified of a new lead within a minute, once, and the host
   await after(MINUTE);
   for (const { sent } of channels)
     expect(sent).toMatchObject([
-      { subject: 'Site: New lead', text: expect.stringContaining(shownReference(reference)) },
+      { subject: 'Site: New lead', text: expect.stringContaining(formatReference(reference)) },
     ]);
 });
 
@@ -120,7 +120,7 @@ test('a failing channel is retried until it accepts, with leads that arrived mea
   await after(5 * MINUTE);
   await after(5 * MINUTE);
   expect(broken.sent.at(-1)?.subject).toBe('Site: 2 new leads');
-  for (const reference of [first, second]) expect(broken.sent.at(-1)?.text).toContain(shownReference(reference));
+  for (const reference of [first, second]) expect(broken.sent.at(-1)?.text).toContain(formatReference(reference));
   expect(webhook.sent).toHaveLength(2);
   const tries = broken.sent.length;
   await after(30 * MINUTE);
@@ -223,7 +223,7 @@ test('a digest lists unanswered leads and counts taps each morning in India, unt
   expect(webhook.sent).toHaveLength(1);
   await after(1);
   expect(webhook.sent[1]?.subject).toBe('Site: One lead waits for an answer');
-  expect(webhook.sent[1]?.text).toContain(shownReference(reference));
+  expect(webhook.sent[1]?.text).toContain(formatReference(reference));
   expect(webhook.sent[1]?.text).toContain('Taps on call and WhatsApp in the past day: 1');
   await after(DAY - 1);
   expect(webhook.sent).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Lead } from '../../src/domain/lead-rules.ts';
-import { shownReference } from '../../src/leads/lead-record.ts';
-import { digest, httpChannels, newLeads } from '../../src/leads/notices.ts';
+import { formatReference } from '../../src/leads/lead-record.ts';
+import { createHttpChannels, writeDigest, writeNotice } from '../../src/leads/notices.ts';
 import { contact, memoryLedger, newKey, partner, START, storeLead } from './lead-fixtures.ts';
 
 const words = { site: 'Site', url: 'https://site.example', details: false };
@@ -16,8 +16,8 @@ function leads(count: number, lead: Lead = contact) {
 
 test('a notice has form, page, time in India and the commands to read and mark the lead, but no personal data', () => {
   const [lead] = leads(1);
-  const number = shownReference(lead?.reference ?? '');
-  const { subject, text } = newLeads(lead ? [lead] : [], 1, words);
+  const number = formatReference(lead?.reference ?? '');
+  const { subject, text } = writeNotice(lead ? [lead] : [], 1, words);
   expect(subject).toBe('Site: New lead');
   expect(text.split('\n')).toEqual([
     'Site: New lead',
@@ -31,40 +31,40 @@ test('a notice has form, page, time in India and the commands to read and mark t
 
 test('leaves out --url on the server and an unknown page, and flags suspected spam', () => {
   const { ledger } = memoryLedger();
-  const { text } = newLeads([storeLead(ledger, START, partner, true)], 1, { site: 'Site', details: false });
+  const { text } = writeNotice([storeLead(ledger, START, partner, true)], 1, { site: 'Site', details: false });
   expect(text).toContain('partner form, 2026-01-01 05:30 in India, looks like spam');
   expect(text).toContain('Read on the server: bun run leads\n');
 });
 
 test('a notice contains the input if a setting allows it; a digest never does', () => {
   const all = leads(1, { ...contact, best_time: 'evening', language: 'Hindi', message: 'First\nSecond' });
-  const { text } = newLeads(all, 1, { ...words, details: true });
+  const { text } = writeNotice(all, 1, { ...words, details: true });
   expect(text).toContain(
     `\n  ${contact.full_name}\n  ${contact.phone}\n  ${contact.email}\n  Call: evening, Hindi\n  First\n  Second\n`,
   );
-  expect(digest(all, 1, 0, { ...words, details: true })?.text).not.toContain(contact.phone);
+  expect(writeDigest(all, 1, 0, { ...words, details: true })?.text).not.toContain(contact.phone);
 });
 
 test('escapes mentions, disguised links and commands in a visitor’s text', () => {
   const hostile = '<!channel> <users/all> <https://evil.example|our bank> \u001b[31m\u202e';
-  const { text } = newLeads(leads(1, { ...contact, message: hostile }), 1, { ...words, details: true });
+  const { text } = writeNotice(leads(1, { ...contact, message: hostile }), 1, { ...words, details: true });
   for (const obeyed of ['<', '>', '\u001b', '\u202e']) expect(text).not.toContain(obeyed);
   expect(text).toContain('‹!channel›');
 });
 
 test('lists the first of many leads, counts all, and stays within the length limit of chats', () => {
   const all = leads(50, { ...contact, message: 'x'.repeat(4000) });
-  const plain = newLeads(all.slice(0, 20), 50, words);
+  const plain = writeNotice(all.slice(0, 20), 50, words);
   expect(plain.subject).toBe('Site: 50 new leads');
   expect(plain.text).toContain('and 30 more');
-  const { text } = newLeads(all.slice(0, 20), 50, { ...words, details: true });
+  const { text } = writeNotice(all.slice(0, 20), 50, { ...words, details: true });
   expect(text.length).toBeLessThanOrEqual(4096);
   expect(text).toEndWith('Once answered: bun run leads answered NUMBER --url https://site.example');
 });
 
 test('a digest of only taps says that no lead waits; without leads and taps there is no digest', () => {
-  expect(digest([], 0, 0, words)).toBeUndefined();
-  expect(digest([], 0, 12, words)?.text.split('\n')).toEqual([
+  expect(writeDigest([], 0, 0, words)).toBeUndefined();
+  expect(writeDigest([], 0, 12, words)?.text.split('\n')).toEqual([
     'Site: No lead waits for an answer',
     'Taps on call and WhatsApp in the past day: 12',
     '',
@@ -94,7 +94,7 @@ function service(answer: () => Response = () => new Response('ok')) {
 
 test('a webhook gets only the text, because Google Chat refuses other fields, at its address with its query', async () => {
   await using hook = service();
-  const [channel] = httpChannels({ NOTICE_WEBHOOK_URL: `${hook.url}bot1:secret/sendMessage?chat_id=-100` });
+  const [channel] = createHttpChannels({ NOTICE_WEBHOOK_URL: `${hook.url}bot1:secret/sendMessage?chat_id=-100` });
   expect(await channel?.send(notice, signal)).toBeUndefined();
   expect(hook.posts).toMatchObject([{ path: '/bot1:secret/sendMessage?chat_id=-100', body: { text: notice.text } }]);
   expect(Object.keys(hook.posts[0]?.body as object)).toEqual(['text']);
@@ -103,7 +103,7 @@ test('a webhook gets only the text, because Google Chat refuses other fields, at
 
 test('a mail service gets the message with its token, and the same idempotency key when it is sent again', async () => {
   await using mail = service(() => Response.json({ id: 'x' }));
-  const [channel] = httpChannels({
+  const [channel] = createHttpChannels({
     MAIL_API_URL: mail.url,
     MAIL_API_TOKEN: 'token',
     NOTICE_EMAIL_FROM: 'site@firm.example',
@@ -118,18 +118,20 @@ test('a mail service gets the message with its token, and the same idempotency k
 
 test('any other reply is a failure with its status and Retry-After', async () => {
   await using busy = service(() => new Response('slow down', { status: 429, headers: { 'retry-after': '7' } }));
-  const [channel] = httpChannels({ NOTICE_WEBHOOK_URL: busy.url });
+  const [channel] = createHttpChannels({ NOTICE_WEBHOOK_URL: busy.url });
   expect(await channel?.send(notice, signal)).toEqual({ failure: 'status 429', retryAfterMs: 7000 });
 });
 
 test('does not follow a redirect of a service', async () => {
   await using elsewhere = service();
   await using hook = service(() => Response.redirect(elsewhere.url, 307));
-  const [channel] = httpChannels({ NOTICE_WEBHOOK_URL: hook.url });
+  const [channel] = createHttpChannels({ NOTICE_WEBHOOK_URL: hook.url });
   expect(await channel?.send(notice, signal)).toMatchObject({ failure: 'status 307' });
   expect(elsewhere.posts).toEqual([]);
 });
 
 test('without a webhook or a mail service there is no channel', () => {
-  expect(httpChannels({ NOTICE_EMAIL_FROM: 'site@firm.example', NOTICE_EMAIL_TO: ['a@firm.example'] })).toEqual([]);
+  expect(createHttpChannels({ NOTICE_EMAIL_FROM: 'site@firm.example', NOTICE_EMAIL_TO: ['a@firm.example'] })).toEqual(
+    [],
+  );
 });

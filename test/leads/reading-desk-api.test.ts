@@ -7,7 +7,7 @@ import { askSite, OperationsError, printAnswer } from '../../src/commands/ask-de
 import { readCommand, UsageError } from '../../src/commands/leads-command.ts';
 import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
-import { shownReference } from '../../src/leads/lead-record.ts';
+import { formatReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { builtApp } from '../support/built-app.ts';
 import { placeOf, runLeads } from '../support/reading-desk.ts';
@@ -131,10 +131,10 @@ test('prints every list to its end, or that there is more', async () => {
   for (let lead = 0; lead < 1498; lead++) storeLead(ledger, START + 3);
   for (let read = 0; read < 1200; read++)
     audited.lines.push(JSON.stringify({ at: '2026-01-01T00:00:00.000Z', who: 'x', from: 'y', action: 'stats' }));
-  const linesOf = async (...args: string[]) => new Set((await run(...args)).printed.trim().split('\n')).size;
-  expect(await linesOf('undelivered')).toBe(1501);
+  const joinLines = async (...args: string[]) => new Set((await run(...args)).printed.trim().split('\n')).size;
+  expect(await joinLines('undelivered')).toBe(1501);
   expect((await run('undelivered')).printed).toContain('1500 undelivered');
-  expect(await linesOf('erasures')).toBe(1500);
+  expect(await joinLines('erasures')).toBe(1500);
   expect((await run('audit')).printed.trim().split('\n')).toHaveLength(audited.lines.length);
   expect((await run('list', '--limit', '1200')).printed).toContain('1200 shown');
   const more = '\nThere are more: raise --limit, or leave it out.\n';
@@ -154,7 +154,7 @@ test('shows undelivered leads with their age and the reason, and can retry them'
   expect(printed).toContain('2 undelivered');
   expect(await run('redeliver', old.id)).toMatchObject({ printed: 'It is tried again within a minute.\n', code: 0 });
   expect(ledger.get(old.id)?.nextAttemptAt).toBe(START + 20 * MINUTE);
-  expect((await run('redeliver', shownReference(old.reference))).code).toBe(0);
+  expect((await run('redeliver', formatReference(old.reference))).code).toBe(0);
   for (const none of ['00-none', tap.id]) expect((await run('redeliver', none)).code).toBe(1);
   expect((await run('stats')).printed).toMatch(/retrying +1[\s\S]+has waited 20 min/);
 });
@@ -176,11 +176,11 @@ test('logs each access in the audit log: who, when, what and how many, and no in
   await run('export');
   await run('undelivered');
   await run('stats');
-  await run('redeliver', shownReference(old.reference).toLowerCase());
+  await run('redeliver', formatReference(old.reference).toLowerCase());
   await run('erase', old.id);
   await run('erasures');
   const both = { at: new Date(START + 20 * MINUTE).toISOString(), from: '203.0.113.1' };
-  const lead = { reference: shownReference(old.reference), id: old.id };
+  const lead = { reference: formatReference(old.reference), id: old.id };
   const written = [
     { who: 'OPERATIONS_TOKEN', action: 'list', count: 2 },
     { who: 'OPERATIONS_TOKEN', action: 'export', count: 3 },
@@ -355,7 +355,7 @@ test('with only one token, calls that need the other are refused with a reason',
 
 test('erases a lead by its reference number, and prints where the upstream may have it', async () => {
   const { run, ledger, database, old } = desk();
-  expect((await run('erase', shownReference(old.reference).toLowerCase())).code).toBe(0);
+  expect((await run('erase', formatReference(old.reference).toLowerCase())).code).toBe(0);
   expect(ledger.get(old.id)).toBeUndefined();
   const never = storeLead(ledger, START + 9);
   await run('erase', never.id);
@@ -494,7 +494,7 @@ test('the command reads the file of the local host, also while a server runs on 
       { lead: contact, idempotencyKey: newKey(), suspect: false, nextAttemptAt: START },
       START,
     );
-    expect(bun('list').out).toContain(shownReference(record.reference));
+    expect(bun('list').out).toContain(formatReference(record.reference));
     expect(bun('export').out).toStartWith('\ufeffreference,accepted');
     expect(bun('erase', record.id)).toMatchObject({ exitCode: 0 });
     expect(new Ledger(store).get(record.id)).toBeUndefined();
@@ -506,7 +506,7 @@ test('the command reads the file of the local host, also while a server runs on 
         .split('\n')
         .map((line) => line.split(/ {2,}/).slice(1)),
     ).toEqual([
-      ['erase', `${account} from bun run leads`, shownReference(record.reference), record.id],
+      ['erase', `${account} from bun run leads`, formatReference(record.reference), record.id],
       ['export', `${account} from bun run leads`, '1 given out'],
       ['list', `${account} from bun run leads`, '1 given out'],
     ]);

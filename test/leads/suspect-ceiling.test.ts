@@ -1,7 +1,7 @@
 /** What a flood of suspect leads may store in a day, and what happens to the leads beyond that. */
 import { expect, test } from 'bun:test';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { MESSAGE_LEFT_OUT } from '../../src/leads/suspect-ceiling.ts';
+import { MESSAGE_LEFT_OUT } from '../../src/leads/accept-lead.ts';
 import { contact, deskInMemory, MINUTE, newKey, START } from './lead-fixtures.ts';
 
 const { network: OF_NETWORK, site: OF_SITE } = LIMITS.suspectBytesPerDay;

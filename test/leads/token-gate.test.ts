@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
-import { type Admitted, tokenGate } from '../../src/leads/reading-desk-access.ts';
+import { type Admitted, createTokenGate } from '../../src/leads/reading-desk-access.ts';
 import { memoryLog } from '../leads/lead-fixtures.ts';
 
 const OPERATIONS_TOKEN = 'a-token-of-the-firm-0123456789';
@@ -14,7 +14,7 @@ function gate(perMinute: number) {
   const noted = { wrong: 0 };
   const app = new Hono<Admitted>();
   app.use(
-    tokenGate({
+    createTokenGate({
       tokens: { OPERATIONS_TOKEN, ERASURE_TOKEN },
       perMinute,
       clientAddress: (request) => request.headers.get('test-client') ?? '',

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { DAY_MS } from '../../src/domain/calendar.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
-import { shownReference } from '../../src/leads/lead-record.ts';
+import { formatReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { contact, storeLead, storeOver } from '../leads/lead-fixtures.ts';
 import { tabOf } from '../support/firm.ts';
@@ -13,7 +13,7 @@ const site = (env: Record<string, string> = {}) => appWithForm('/withdraw', { en
 
 test('erases a lead by reference number and phone number, with spaces and in small letters', async () => {
   const { send, ledger } = site();
-  const reference = shownReference(storeLead(ledger, Date.now()).reference);
+  const reference = formatReference(storeLead(ledger, Date.now()).reference);
   const reply = await send({ reference: ` ${reference.toLowerCase()} `, phone: `+91 ${contact.phone}` });
   expect([reply.status, reply.headers.get('location'), ledger.list()]).toEqual([200, null, []]);
   expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -31,7 +31,7 @@ test('shows what was typed, says that it cannot tell whether it matched, and off
 
 test('gives the same answer whether or not the numbers match', async () => {
   const { send, ledger } = site();
-  const reference = shownReference(storeLead(ledger, Date.now()).reference);
+  const reference = formatReference(storeLead(ledger, Date.now()).reference);
   const { phone } = contact;
   /** The parts of an answer that a visitor could compare, except for the numbers as they were typed. */
   const answerTo = async (fields: { reference: string; phone: string }) => {
@@ -70,7 +70,7 @@ test('shows what is wrong with invalid numbers', async () => {
 
 test('its page says what is erased from where, and asks once before it erases', async () => {
   const { get, send, ledger } = site();
-  const reference = shownReference(storeLead(ledger, Date.now()).reference);
+  const reference = formatReference(storeLead(ledger, Date.now()).reference);
   const ask = attributeOf(await documentOf(get('/withdraw')), '#withdraw [name="ask"]', 'value') ?? '';
   const page = await documentOf(send({ reference, phone: contact.phone, ask }));
   expect(ledger.list()).toHaveLength(1);

@@ -18,7 +18,7 @@ import { createPageCache } from '../../src/http/page-cache.ts';
 import { acceptedEncodings, rangeResponse } from '../../src/http/representation.ts';
 import { isSameOrigin } from '../../src/http/security-headers.ts';
 import { figureFilter, foldText, matchesFigure } from '../../src/law/figure-filter.ts';
-import { readReference } from '../../src/leads/lead-record.ts';
+import { parseReference } from '../../src/leads/lead-record.ts';
 import { createFormTimes } from '../../src/leads/spam-signs.ts';
 import { guestTokens } from '../../src/upstream/credential.ts';
 import { relay } from '../../src/upstream/upstream-reply.ts';
@@ -78,7 +78,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a link': isSafeLink,
   'a filter of figures': (text) => matchesFigure(figureFilter(text, text), foldText(text), 'stands'),
   'a phone number': normalisePhone,
-  'a reference number': readReference,
+  'a reference number': parseReference,
   'a name': (text) => v.safeParse(FullName, text),
   'an e-mail address': (text) => v.safeParse(Email, text),
   'a message': (text) => v.safeParse(Message, text),

@@ -1,6 +1,6 @@
 /** The lead desk on Bun, over a SQLite file in the data folder and a timer. */
 import { createAlerts } from '../../leads/alerts.ts';
-import { callDesk, createDesk, type DeskOptions, forwardingDesk, type LeadDesk } from '../../leads/lead-desk.ts';
+import { callDesk, createDesk, createForwardingDesk, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
 import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
@@ -74,7 +74,7 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
     return open.desk;
   };
   return {
-    ...forwardingDesk(async (method, args) => callDesk(opened(), method, args)),
+    ...createForwardingDesk(async (method, args) => callDesk(opened(), method, args)),
     async accept(submission) {
       // At the start another process may have the lock, such as the previous host before it ends.
       for (let waited = 0; !open && trouble === 'locked' && waited < LOCK_PATIENCE_MS; waited += REOPEN_LOCKED_AFTER_MS)

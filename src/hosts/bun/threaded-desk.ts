@@ -1,5 +1,5 @@
 /** The lead desk of the main thread: sends every call as a message to desk-thread.ts. */
-import { forwardingDesk } from '../../leads/lead-desk.ts';
+import { createForwardingDesk } from '../../leads/lead-desk.ts';
 import { type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
 import type { BunLeadDesk } from './bun-desk.ts';
 
@@ -58,7 +58,7 @@ export function startDeskThread(settings: DeskSettings, ended: () => void): BunL
   }
 
   return {
-    ...forwardingDesk(call),
+    ...createForwardingDesk(call),
     async stop() {
       stopped = true;
       await call('stop', []);

@@ -16,7 +16,7 @@ import { createAlerts } from '../../leads/alerts.ts';
 import { AuditEntrySchema, createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
-import { auditedDesk } from '../../leads/reading-desk.ts';
+import { createAuditedDesk } from '../../leads/reading-desk.ts';
 import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
 import { createUpstreams, type Upstreams } from '../../upstream/create-upstream.ts';
 import { deskOptions } from '../desk-options.ts';
@@ -95,7 +95,7 @@ const BACKUP_CRON = '45 20 * * *';
 
 async function backUp(): Promise<void> {
   try {
-    const desk = auditedDesk({
+    const desk = createAuditedDesk({
       desk: deskStub(),
       audit,
       reader: { who: 'the cron trigger', from: BACKUP_CRON },
