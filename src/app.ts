@@ -57,30 +57,29 @@ import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';
 export interface AppDeps {
   content: ContentStore;
   upstream: Upstream;
-  /** Stores the guest token for searches that the server makes. */
+  /** For searches that the server makes. */
   tokens: TokenStore;
-  /** Caches rendered content pages. The host looks a request up here before it calls the app. */
+  /** The host looks a request up here before it calls the app. */
   cache?: PageCache;
   desk: LeadDesk;
   /** Whether the firm is notified of new leads; true by default. */
   firmIsNotified?: boolean;
-  /** Returns the client's address. `host` is what the host passes to `fetch` as bindings. */
+  /** `host` is what the host passes to `fetch` as bindings. */
   clientAddress: (request: Request, host: unknown) => string;
-  /** Limits by the minute for a client, a network and the whole site; by default those of src/domain/limits.ts. */
+  /** By default those of src/domain/limits.ts. */
   perMinute?: LimitsOptions['perMinute'];
-  /** Maximum number of simultaneous searches, of pages and the API together. */
+  /** Of pages and the API together. */
   searchesAtOnce?: number;
   platformLimits?: PlatformLimits | undefined;
-  /** Tokens of the firm's reading desk, which has no routes without one. */
+  /** Without one, the reading desk has no routes. */
   deskTokens?: Tokens;
   /** Restores the ledger to a time and returns how many leads were erased again. Absent on hosts that cannot. */
   rewind?: (at: number) => Promise<number>;
   audit: AppendLog<AuditEntry>;
-  /** Encrypts and opens backups of the leads. */
   backupPassphrase?: string | undefined;
   /** False removes visitors' service workers; true by default. */
   serviceWorker?: boolean;
-  /** Stores browser measurements, in addition to the log. */
+  /** Stores measurements of browsers, in addition to the log. */
   recordVitals?: RecordVitals | undefined;
   log: Log;
   /** Milliseconds since 1970. */
@@ -89,20 +88,12 @@ export interface AppDeps {
   elapsed?: () => number;
 }
 
-/**
- * Paths that a page cache may store. Figures are not in the index of pages: hosts allow every path below `/figures/`.
- */
-export function cacheablePaths(site: Site): string[] {
-  return [
-    ...site.pages.map((page) => page.path),
-    FEED_PATH,
-    ...Object.values(OPEN_DATA),
-    DUE_DATES_JSON,
-    DUE_DATES_CALENDAR,
-  ];
+/** What a page cache may store. Hosts add every path below `/figures/`, which the index of pages does not have. */
+export function cacheablePaths({ pages }: Site): string[] {
+  return [...pages.map(({ path }) => path), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
 }
 
-/** Registers middleware and routes in the order in which they handle a request. */
+/** Middleware and routes are in the order in which they handle a request. */
 export function createApp(deps: AppDeps): Hono {
   const { content, cache, upstream, tokens, desk, deskTokens, recordVitals, clientAddress, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
@@ -112,12 +103,11 @@ export function createApp(deps: AppDeps): Hono {
   const today = () => indiaDay(now());
 
   const clientIn = (c: Context) => clientOf(clientAddress(c.req.raw, c.env));
-  const alert = (limit: string) => void desk.raise('site limit reached', { limit });
   const limits = createLimits({
     perMinute: deps.perMinute,
     platform: deps.platformLimits,
     clientOf: clientIn,
-    alert,
+    alert: (limit) => void desk.raise('site limit reached', { limit }),
     now: elapsed,
     log,
   });
@@ -146,27 +136,15 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders(site.firm));
 
   // Routes that are cheap or have other limits.
-  app.route(
-    '/',
-    createHealth(() => desk.health(), site.build, deps.firmIsNotified ?? true),
-  );
+  const health = createHealth(() => desk.health(), site.build, deps.firmIsNotified ?? true);
+  app.route('/', health);
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   app.route(VITALS_PATH, createVitals({ pageName, limit: limits.call, origin, log, record: recordVitals }));
   app.route(REPORTS_PATH, createReports({ pageName, limit: limits.report, log }));
-  app.route(
-    '/api',
-    createApiProxy({
-      upstream,
-      origin,
-      takeLead: createRecordEndpoint(intake, clientIn),
-      limits,
-      gate: searches,
-      clientOf: clientIn,
-      log,
-    }),
-  );
+  const takeLead = createRecordEndpoint(intake, clientIn);
+  app.route('/api', createApiProxy({ upstream, origin, takeLead, limits, gate: searches, clientOf: clientIn, log }));
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.time));
   if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
     const perMinute = deps.perMinute?.calls?.client ?? LIMITS.operationsPerMinute;
@@ -176,7 +154,7 @@ export function createApp(deps: AppDeps): Hono {
     app.route('/', createReadingDesk({ ...deps, now, admit: tokenGate(gate) }));
   }
   app.options(DUE_DATES_JSON, answerPreflight);
-  app.use(redirectMoved({ ...redirects, ...content.site.retired }));
+  app.use(redirectMoved({ ...redirects, ...site.retired }));
 
   app.use(limitComputed({ limit: limits.page, inTurn, refuse }));
   app.get(FEED_PATH, serveFiguresFeed(content));
@@ -188,22 +166,8 @@ export function createApp(deps: AppDeps): Hono {
   app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
   const renderer = pageRenderer(site, log);
   for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
-  app.route(
-    '/',
-    createForms({
-      ...deps,
-      routes,
-      intake,
-      limits,
-      pageName,
-      clientOf: clientIn,
-      origin,
-      now,
-      showForm,
-      inTurn,
-      refuse,
-    }),
-  );
+  const formDeps = { routes, intake, desk, limits, pageName, clientOf: clientIn, origin, now, log };
+  app.route('/', createForms({ ...formDeps, showForm, inTurn, refuse }));
   app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 
   app.onError(answerUnhandled(site, log));

@@ -3,6 +3,7 @@ import { fetchAsSent } from '../domain/outgoing.ts';
 import { ACCOUNT_HEADER, SECOND_TOKEN_HEADER } from '../leads/reading-desk-access.ts';
 import { READING_DESK_PATH } from '../leads/reading-desk-api.ts';
 import { oneLine } from '../leads/reading-desk-text.ts';
+import { isSafeAddress } from '../settings.ts';
 
 /** The reading desk cannot be reached, or refuses. The message is for the operator. */
 export class OperationsError extends Error {
@@ -15,15 +16,15 @@ export interface Question {
   path: string;
   /** The type of the answer, text by default. */
   type?: string;
-  /** Makes the body, for each try. */
+  /** Makes the body anew for each try. */
   body?: () => Blob | Promise<ReadableStream>;
 }
 
 type Fetch = (url: string, init: RequestInit) => Response | Promise<Response>;
-/** Asks, and returns an answer of the type that was asked for. @throws {OperationsError} */
+/** Returns an answer of the type that was asked for. @throws {OperationsError} */
 export type Ask = (question: Question) => Promise<Response>;
 
-/** Maximum number of attempts of a call that is rate limited (429). */
+/** Of a call that is rate limited (429). */
 const MAX_TRIES = 5;
 
 export interface SiteOptions {
@@ -31,7 +32,7 @@ export interface SiteOptions {
   url: string;
   /** The bearer token. */
   token: string;
-  /** To restore and rewind, which need both: ERASURE_TOKEN. */
+  /** ERASURE_TOKEN, to restore and rewind, which need both. */
   second?: string | undefined;
   fetch?: Fetch;
   /** Waits, milliseconds. */
@@ -40,25 +41,19 @@ export interface SiteOptions {
 
 /** @throws {OperationsError} if the token would be sent unencrypted */
 export function askSite({ url, token, second, fetch = fetchAsSent, pause = Bun.sleep }: SiteOptions): Ask {
-  const base = URL.canParse(url) ? new URL(url) : undefined;
-  const safe =
-    base?.protocol === 'https:' ||
-    (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
-  if (!base || !safe) throw new OperationsError('--url must be an https address, or http on this machine');
-  const headers = {
-    authorization: `Bearer ${token}`,
-    ...(second !== undefined && { [SECOND_TOKEN_HEADER]: second }),
-  };
+  if (!isSafeAddress(url)) throw new OperationsError('--url must be an https address, or http on this machine');
+  const { origin } = new URL(url);
+  const headers = { authorization: `Bearer ${token}`, ...(second !== undefined && { [SECOND_TOKEN_HEADER]: second }) };
   const overNetwork: Fetch = async (url, init) => {
     try {
       return await fetch(url, init);
     } catch (cause) {
-      throw new OperationsError(`${base.origin} does not answer`, { cause });
+      throw new OperationsError(`${origin} does not answer`, { cause });
     }
   };
   return async (question) => {
     for (let tries = 1; ; tries++) {
-      const reply = await send(question, base.origin, headers, overNetwork);
+      const reply = await send(question, origin, headers, overNetwork);
       if (reply.status !== 429 || tries === MAX_TRIES) return checked(reply, question);
       await reply.body?.cancel();
       await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
@@ -66,12 +61,12 @@ export function askSite({ url, token, second, fetch = fetchAsSent, pause = Bun.s
   };
 }
 
-/** Why the socket of a server cannot be used, before anything is sent. */
+/** Errors of a socket without a server, before anything is sent. */
 const NO_SERVER = ['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EACCES', 'ENAMETOOLONG'];
 
 /**
  * Asks the server of this machine over its socket.
- * @param account the account that runs the command, for the audit log
+ * @param account who runs the command, for the audit log
  * @param mount makes the reading desk in this process, if there is no server
  */
 export function askHere(
@@ -102,7 +97,7 @@ async function send(
   return fetch(origin + READING_DESK_PATH + path, init);
 }
 
-/** The answer of a reading desk to a question. @throws {OperationsError} if it refuses, or answers something else */
+/** @throws {OperationsError} if the reading desk refuses, or answers something else */
 async function checked(reply: Response, { method, type = 'text/plain' }: Question): Promise<Response> {
   const isAsked = reply.headers.get('content-type')?.split(';')[0] === type;
   // Only a change can lack its lead.
@@ -114,13 +109,11 @@ async function checked(reply: Response, { method, type = 'text/plain' }: Questio
   throw new OperationsError(oneLine(String(said?.error ?? `The site answered ${reply.status}`)));
 }
 
-/** Control characters that have no place in CSV. */
 const CONTROLS = /[^\P{Cc}\r\n]/gu;
 
 /**
- * Prints an answer while it arrives, without what a terminal would interpret.
- * @returns the exit code: 1 if there is no such lead
- * @throws {OperationsError} if it breaks off
+ * Prints an answer while it arrives, without what a terminal would interpret. Returns the exit code: 1 if there is no
+ * such lead. @throws {OperationsError} if the answer breaks off
  */
 export async function printAnswer(answer: Response, print: (text: string) => void): Promise<number> {
   const isCsv = answer.headers.get('content-type')?.startsWith('text/csv');

@@ -1,6 +1,6 @@
 /**
- * `bun run retire /gst/gst-huf --to /gst`: removes a page from the site and redirects its address and links to another
- * page. Adds a line to content/retired.yaml; deleting that line restores the page.
+ * `bun run retire /gst/gst-huf --to /gst`: takes a page down, and leads its address and links to another page, by a line
+ * in content/retired.yaml.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,8 @@ const HEAD =
   '# Pages that were taken down for good, each with the page that takes its place. Without its line a page is back.\n';
 
 /**
- * @param root folder of the project
- * @param path of the page
- * @param target path of the page that replaces it
- * @returns a report, with every line that still links to the page
+ * Retires the page at `path` and reports every line that still links to it.
+ * @param root folder of the project @param target path of the page that replaces it
  * @throws CommandError or ContentError, without writing anything
  */
 export function retirePage(root: string, path: string, target: string): string[] {
@@ -33,7 +31,7 @@ export function retirePage(root: string, path: string, target: string): string[]
     throw new CommandError(
       `expected an article, or a service that is not the first page of its section, found ${path}`,
     );
-  const links = usesOf(content, path, expand);
+  const links = findLinks(content, path, expand);
   // Redirects to this page must lead to the other one too.
   const lines = [...readRetired(content, expand)].map(([old, to]) => [old, to === path ? target : to]);
   writeFileSync(file, HEAD + [...lines, [path, target]].map(([old, to]) => `${old}: ${to}\n`).join(''));
@@ -56,8 +54,8 @@ export function retirePage(root: string, path: string, target: string): string[]
   ];
 }
 
-/** Lists the lines of content that link to a path, except in the page itself, as `content/answers.yaml:12: …`. */
-function usesOf(content: string, path: string, expand: (text: string) => string): string[] {
+/** The lines of content that link to a path, except in the page itself, as `content/answers.yaml:12: …`. */
+function findLinks(content: string, path: string, expand: (text: string) => string): string[] {
   return listFiles(content, '**/*.{md,yaml}').flatMap((file) =>
     file === RETIRED_FILE || servicePlace(`content/${file}`)?.path === path
       ? []

@@ -12,12 +12,10 @@ interface Lockfile {
 const read = (file: string): unknown => Bun.JSONC.parse(readFileSync(join(root, file), 'utf8'));
 
 /** Licences of installed packages, by name@version. */
-function installedLicences(): Map<string, string> {
+function readLicences(): Map<string, string> {
   const { stdout } = Bun.spawnSync([process.execPath, 'pm', 'licenses', '--json'], { cwd: root, stderr: 'inherit' });
-  const { Unknown, ...packages } = JSON.parse(stdout.toString()) as Record<
-    string,
-    { name: string; versions: string[] }[]
-  >;
+  type Packages = { name: string; versions: string[] }[];
+  const { Unknown, ...packages } = JSON.parse(stdout.toString()) as Record<string, Packages>;
   return new Map(
     Object.entries(packages).flatMap(([licence, of]) =>
       of.flatMap(({ name, versions }) => versions.map((version) => [`${name}@${version}`, licence])),
@@ -25,7 +23,7 @@ function installedLicences(): Map<string, string> {
   );
 }
 
-/** A component of the bill. @param id name@version @param integrity in npm's format: `sha512-<base64>` */
+/** @param id name@version @param integrity in npm's format: `sha512-<base64>` */
 function component(id: string, integrity: string, licence: string | undefined) {
   const at = id.lastIndexOf('@');
   const [name, version] = [id.slice(0, at), id.slice(at + 1)];
@@ -48,12 +46,11 @@ function component(id: string, integrity: string, licence: string | undefined) {
 
 /**
  * `bun run sbom`: prints the bill of materials as CycloneDX JSON, with every package of bun.lock for all platforms. It
- * has no time stamp, so that two can be compared. Licences come from package.json files, so only installed packages
- * have one.
+ * has no time stamp, so that two can be compared. Only installed packages have a licence.
  */
 function printBill(): void {
   const { name, version } = read('package.json') as { name: string; version: string };
-  const licences = installedLicences();
+  const licences = readLicences();
   const locked = new Map(
     Object.values((read('bun.lock') as Lockfile).packages).map(([id, , , integrity]) => [id, integrity]),
   );
@@ -68,9 +65,8 @@ function printBill(): void {
 }
 
 /**
- * `bun run check:vulnerabilities`: asks the npm registry for known vulnerabilities of the packages in bun.lock. Fails
- * if there are any, or if the registry does not answer. If the registry offers no audit, as some mirrors do, only
- * prints a message.
+ * `bun run check:vulnerabilities`: asks the npm registry for known vulnerabilities of the packages in bun.lock. Fails if
+ * there are any, or no answer; passes with a message if the registry offers no audit, as some mirrors do.
  */
 function checkVulnerabilities(): void {
   const audit = Bun.spawnSync([process.execPath, 'audit'], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });

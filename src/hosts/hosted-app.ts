@@ -1,4 +1,4 @@
-/** The app over a host's adapter, the same on Bun and on Workers. */
+/** The app with what is the same on Bun and on Workers. */
 import type { Hono } from 'hono';
 import { memoryTokenStore } from '../api/client.ts';
 import { type AppDeps, createApp } from '../app.ts';
@@ -10,9 +10,9 @@ import { createUpstreams, type Upstreams, upstreamStores } from '../upstream/cre
 import type { Host } from './desk-options.ts';
 
 /** What differs between the hosts. */
-export interface HostAdapter
+interface HostAdapter
   extends Pick<AppDeps, 'cache' | 'clientAddress' | 'audit' | 'rewind' | 'platformLimits' | 'recordVitals'> {
-  /** Returns the lead desk, in a thread or a Durable Object. */
+  /** The lead desk, in a thread or a Durable Object. */
   stub: () => LeadDesk;
   /** Keeps work alive after its request. */
   background: (work: Promise<unknown>) => void;

@@ -1,4 +1,4 @@
-/** The Durable Objects of the Worker: the lead desk, and its append-only logs. */
+/** The Durable Objects: the lead desk, and its append-only logs. */
 import { DurableObject } from 'cloudflare:workers';
 import type { LineStore } from '../../leads/append-log.ts';
 import { callDesk, DESK_METHODS, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
@@ -7,20 +7,13 @@ import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
 /** The error message of a successful `rewind`, which aborts the object. */
 export const REWOUND = 'the object begins again as it was';
 
-type DeskObject<Env> = DurableObject<Env> &
-  LeadDesk &
-  Pick<DurableDesk, 'alarm'> & { rewind(at: number): Promise<void> };
-
-/**
- * Creates the base class for the Worker's export: `export class LeadDeskObject extends durableDeskClass(options) {}`.
- * @param optionsOf returns the desk's options, given the Worker's vars, secrets and bindings
- */
-export function durableDeskClass<Env>(
-  optionsOf: (env: Env) => DeskOptions,
-): new (
+type DeskClass<Env> = new (
   ctx: DurableObjectState,
   env: Env,
-) => DeskObject<Env> {
+) => DurableObject<Env> & LeadDesk & Pick<DurableDesk, 'alarm'> & { rewind(at: number): Promise<void> };
+
+/** Creates the base class of the Worker's export. @param optionsOf takes its vars, secrets and bindings */
+export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): DeskClass<Env> {
   class Desk extends DurableObject<Env> {
     readonly desk: DurableDesk;
 
@@ -33,10 +26,7 @@ export function durableDeskClass<Env>(
       return this.desk.alarm();
     }
 
-    /**
-     * Restores the object to a time in the past 30 days and restarts it. Always rejects, on success with {@link
-     * REWOUND}.
-     */
+    /** Restores the object to a time of the past 30 days. Always rejects, with {@link REWOUND} if it begins again. */
     async rewind(at: number): Promise<void> {
       const bookmark = await this.ctx.storage.getBookmarkForTime(at);
       await this.ctx.storage.onNextSessionRestoreBookmark(bookmark);
@@ -50,10 +40,7 @@ export function durableDeskClass<Env>(
         return callDesk(this.desk, method, args);
       },
     });
-  return Desk as new (
-    ctx: DurableObjectState,
-    env: Env,
-  ) => Desk & LeadDesk;
+  return Desk as unknown as DeskClass<Env>;
 }
 
 const LINES_SCHEMA = `
@@ -62,7 +49,7 @@ const LINES_SCHEMA = `
   CREATE TRIGGER IF NOT EXISTS lines_not_deleted BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'a log only grows'); END;
 `;
 
-/** The lines of an append-only log. Each log has one object. */
+/** The lines of one append-only log. The platform replies once they are stored. */
 export class LogObject extends DurableObject<Bindings> implements LineStore {
   readonly #sql: SqlStorage;
 
@@ -73,18 +60,12 @@ export class LogObject extends DurableObject<Bindings> implements LineStore {
   }
 
   async append(lines: string): Promise<void> {
-    // The platform delays the reply until this is stored.
     for (const line of lines.split('\n')) this.#sql.exec('INSERT INTO lines (line) VALUES (?)', line);
   }
 
   async read(limit: number, before = Number.MAX_SAFE_INTEGER) {
-    const rows = this.#sql
-      .exec<{ id: number; line: string }>(
-        'SELECT id, line FROM lines WHERE id < ? ORDER BY id DESC LIMIT ?',
-        before,
-        limit + 1,
-      )
-      .toArray();
+    const query = 'SELECT id, line FROM lines WHERE id < ? ORDER BY id DESC LIMIT ?';
+    const rows = this.#sql.exec<{ id: number; line: string }>(query, before, limit + 1).toArray();
     const shown = rows.slice(0, limit);
     return { items: shown.map(({ line }) => line), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
   }
