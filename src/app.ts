@@ -25,7 +25,7 @@ import {
   serveSecurityText,
   serveServiceWorker,
 } from '../routes/well-known.ts';
-import { createApiClient, type TokenStore } from './api/client.ts';
+import { createApiClient, memoryTokenStore } from './api/client.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
 import { createPages, pageRenderer } from './document/pages.tsx';
@@ -57,28 +57,26 @@ import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';
 export interface AppDeps {
   content: ContentStore;
   upstream: Upstream;
-  /** For searches that the server makes. */
-  tokens: TokenStore;
   /** The host looks a request up here before it calls the app. */
   cache?: PageCache;
   desk: LeadDesk;
-  /** Whether the firm is notified of new leads; true by default. */
-  firmIsNotified?: boolean;
+  /** Whether the firm is notified of new leads. */
+  firmIsNotified: boolean;
   /** `host` is what the host passes to `fetch` as bindings. */
   clientAddress: (request: Request, host: unknown) => string;
   /** By default those of src/domain/limits.ts. */
-  perMinute?: LimitsOptions['perMinute'];
+  perMinute: LimitsOptions['perMinute'];
   /** Of pages and the API together. */
-  searchesAtOnce?: number;
+  searchesAtOnce: number;
   platformLimits?: PlatformLimits | undefined;
   /** Without one, the reading desk has no routes. */
-  deskTokens?: Tokens;
+  deskTokens: Tokens;
   /** Restores the ledger to a time and returns how many leads were erased again. Absent on hosts that cannot. */
   rewind?: (at: number) => Promise<number>;
   audit: AppendLog<AuditEntry>;
   backupPassphrase?: string | undefined;
-  /** False removes visitors' service workers; true by default. */
-  serviceWorker?: boolean;
+  /** False removes visitors' service workers. */
+  serviceWorker: boolean;
   /** Stores measurements of browsers, in addition to the log. */
   recordVitals?: RecordVitals | undefined;
   log: Log;
@@ -95,7 +93,7 @@ export function cacheablePaths({ pages }: Site): string[] {
 
 /** Middleware and routes are in the order in which they handle a request. */
 export function createApp(deps: AppDeps): Hono {
-  const { content, cache, upstream, tokens, desk, deskTokens, recordVitals, clientAddress, log } = deps;
+  const { content, cache, upstream, desk, deskTokens, recordVitals, clientAddress, searchesAtOnce, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
   const { site } = content;
   const { origin } = site.firm;
@@ -111,7 +109,6 @@ export function createApp(deps: AppDeps): Hono {
     now: elapsed,
     log,
   });
-  const { searchesAtOnce = LIMITS.searchesAtOnce } = deps;
   const searches = createGate({
     most: searchesAtOnce,
     mostOfClient: Math.ceil(searchesAtOnce / LIMITS.searchShares),
@@ -120,7 +117,7 @@ export function createApp(deps: AppDeps): Hono {
   });
   const inTurn = createTurns(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
   const refuse = createRefusals(site);
-  const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
+  const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens: memoryTokenStore() });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ api, limit: limits.search, gate: searches, clientOf: clientIn });
@@ -136,9 +133,9 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders(site.firm));
 
   // Routes that are cheap or have other limits.
-  const health = createHealth(() => desk.health(), site.build, deps.firmIsNotified ?? true);
+  const health = createHealth(() => desk.health(), site.build, deps.firmIsNotified);
   app.route('/', health);
-  app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
+  app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   app.route(VITALS_PATH, createVitals({ pageName, limit: limits.call, origin, log, record: recordVitals }));
@@ -146,7 +143,7 @@ export function createApp(deps: AppDeps): Hono {
   const takeLead = createRecordEndpoint(intake, clientIn);
   app.route('/api', createApiProxy({ upstream, origin, takeLead, limits, gate: searches, clientOf: clientIn, log }));
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.time));
-  if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
+  if (deskTokens.OPERATIONS_TOKEN || deskTokens.ERASURE_TOKEN) {
     const perMinute = deps.perMinute?.calls?.client ?? LIMITS.operationsPerMinute;
     // An alert that cannot be raised is in the log.
     const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});

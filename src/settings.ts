@@ -19,21 +19,18 @@ const UpstreamUrl = v.pipe(
 );
 const WebhookUrl = address('https://hooks.example.in/leads');
 
-/** Host names of this machine. */
+/** Hosts that need no encryption. */
 export const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether it is https, or http on this machine. */
 export function isSafeAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname));
 }
 
 /** The forwarder appends paths to the address. Secrets have other settings. */
 function isBareAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username + password === '' && !/[?#]/.test(text);
+  const url = URL.parse(text);
+  return url !== null && url.username + url.password === '' && !/[?#]/.test(text);
 }
 
 function wholeNumber(least: number, most: number, message = `must be a whole number from ${least} to ${most}`) {
@@ -166,7 +163,7 @@ const Settings = v.object(
 
 type Name = keyof typeof Settings.entries;
 
-/** Settings that each setting requires: at least one of `needs`. */
+/** Each setting needs at least one of `needs`. */
 const NEEDS: readonly [setting: Name, needs: readonly Name[]][] = [
   ['UPSTREAM_URL', ['UPSTREAM_CLIENT_ID']],
   ['UPSTREAM_URL', ['UPSTREAM_CLIENT_SECRET']],
@@ -244,7 +241,7 @@ function misspeltSettings(raw: object): [name: string, fault: string][] {
     });
 }
 
-/** Levenshtein distance. */
+/** The Levenshtein distance. */
 function editsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > MAX_TYPO_EDITS) return MAX_TYPO_EDITS + 1;
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);

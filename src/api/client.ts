@@ -24,7 +24,7 @@ export function memoryTokenStore(): TokenStore {
 /** On an error `data` is the empty value of its kind, so that it can be shown. */
 interface Answer<T> {
   data: T;
-  /** Of HTTP; 400 if the call threw or the reply was invalid. */
+  /** The HTTP status; 400 if the call threw or the reply was invalid. */
   status: number;
   /** The `error` field of the reply; empty if there is none. */
   errorMessage: string;
@@ -34,7 +34,7 @@ interface Answer<T> {
 export interface ApiClientOptions {
   /** Called with an address and its options, never with a receiver. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Prefix of every path: `/api` in the browser. No trailing slash. */
+  /** Prefix of every path, without a slash at its end: `/api` in the browser. */
   base: string;
   tokens: TokenStore;
   /** Not every server runtime supports it. */
@@ -66,7 +66,6 @@ export function createApiClient(options: ApiClientOptions) {
   let isAuth = false;
   let pending: ReturnType<typeof auth> | undefined;
 
-  /** Fetches an access token and saves it when `auth` is true. */
   async function auth(): Promise<Answer<AuthReply['data']>> {
     const empty = { access_token: '', auth: false };
     const answer = await send(options, { path: PATHS.auth, empty, isData: isAuthData });

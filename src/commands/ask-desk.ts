@@ -1,4 +1,5 @@
 /** How `bun run leads` asks a reading desk: that of another site, or of this machine. */
+import type { Hono } from 'hono';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import { ACCOUNT_HEADER, SECOND_TOKEN_HEADER } from '../leads/reading-desk-access.ts';
 import { READING_DESK_PATH } from '../leads/reading-desk-api.ts';
@@ -21,6 +22,7 @@ export interface Question {
 }
 
 type Fetch = (url: string, init: RequestInit) => Response | Promise<Response>;
+type Pause = (ms: number) => Promise<unknown>;
 /** Returns an answer of the type that was asked for. @throws {OperationsError} */
 export type Ask = (question: Question) => Promise<Response>;
 
@@ -30,13 +32,11 @@ const MAX_TRIES = 5;
 export interface SiteOptions {
   /** Origin of the site: https, or http on this machine. */
   url: string;
-  /** The bearer token. */
   token: string;
   /** ERASURE_TOKEN, to restore and rewind, which need both. */
   second?: string | undefined;
   fetch?: Fetch;
-  /** Waits, milliseconds. */
-  pause?: (ms: number) => Promise<unknown>;
+  pause?: Pause;
 }
 
 /** @throws {OperationsError} if the token would be sent unencrypted */
@@ -51,29 +51,17 @@ export function askSite({ url, token, second, fetch = fetchAsSent, pause = Bun.s
       throw new OperationsError(`${origin} does not answer`, { cause });
     }
   };
-  return async (question) => {
-    for (let tries = 1; ; tries++) {
-      const reply = await send(question, origin, headers, overNetwork);
-      if (reply.status !== 429 || tries === MAX_TRIES) return checked(reply, question);
-      await reply.body?.cancel();
-      await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
-    }
-  };
+  return createAsk(origin, headers, overNetwork, pause);
 }
 
 /** Errors of a socket without a server, before anything is sent. */
 const NO_SERVER = ['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EACCES', 'ENAMETOOLONG'];
 
 /**
- * Asks the server of this machine over its socket.
+ * Asks the server of this machine over its socket, or the reading desk of this process if there is no server.
  * @param account who runs the command, for the audit log
- * @param mount makes the reading desk in this process, if there is no server
  */
-export function askHere(
-  socket: string,
-  account: string,
-  mount: () => { fetch(request: Request): Response | Promise<Response> },
-): Ask {
+export function askHere(socket: string, account: string, mount: () => Pick<Hono, 'fetch'>): Ask {
   const headers = { [ACCOUNT_HEADER]: account.replace(/[^\x20-\x7e]/g, '?') };
   const overSocket: Fetch = async (url, init) => {
     try {
@@ -84,21 +72,24 @@ export function askHere(
       return mount().fetch(new Request(url, init));
     }
   };
-  return async (question) => checked(await send(question, 'http://localhost', headers, overSocket), question);
+  return createAsk('http://localhost', headers, overSocket, Bun.sleep);
 }
 
-async function send(
-  { method = 'GET', path, type = 'text/plain', body }: Question,
-  origin: string,
-  headers: Record<string, string>,
-  fetch: Fetch,
-): Promise<Response> {
-  const init = { method, headers: { ...headers, accept: type }, body: (await body?.()) ?? null };
-  return fetch(origin + READING_DESK_PATH + path, init);
+function createAsk(origin: string, headers: Record<string, string>, fetch: Fetch, pause: Pause): Ask {
+  return async (question) => {
+    const { method = 'GET', path, type = 'text/plain', body } = question;
+    for (let tries = 1; ; tries++) {
+      const init = { method, headers: { ...headers, accept: type }, body: (await body?.()) ?? null };
+      const reply = await fetch(origin + READING_DESK_PATH + path, init);
+      if (reply.status !== 429 || tries === MAX_TRIES) return checkReply(reply, question);
+      await reply.body?.cancel();
+      await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
+    }
+  };
 }
 
 /** @throws {OperationsError} if the reading desk refuses, or answers something else */
-async function checked(reply: Response, { method, type = 'text/plain' }: Question): Promise<Response> {
+async function checkReply(reply: Response, { method, type = 'text/plain' }: Question): Promise<Response> {
   const isAsked = reply.headers.get('content-type')?.split(';')[0] === type;
   // Only a change can lack its lead.
   if (isAsked && (reply.ok || (reply.status === 404 && method !== undefined))) return reply;

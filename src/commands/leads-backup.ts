@@ -20,12 +20,10 @@ export async function backup(path: string, ask: Ask, { BACKUP_PASSPHRASE: passph
   const { bytes, isEncrypted } = await ensureEncrypted(body as Bytes, passphrase);
   const partial = `${path}.partial`;
   try {
-    const file = await open(partial, 'wx', 0o600);
-    try {
+    {
+      await using file = await open(partial, 'wx', 0o600);
       for await (const piece of bytes) await file.writeFile(piece);
       await file.sync();
-    } finally {
-      await file.close();
     }
     const canRead = !isEncrypted || passphrase !== undefined;
     const counts = canRead ? await readBackup(openBackup(partial), () => {}, passphrase) : undefined;

@@ -71,7 +71,7 @@ export interface Command {
 }
 
 interface CommandKind {
-  /** What its argument is, if it takes one. */
+  /** What its argument is. */
   operand?: string;
   /** Which options choose and limit what it lists. */
   options?: readonly (keyof LeadFilter)[];
@@ -192,7 +192,7 @@ export function readCommand(args: string[]): Command {
   };
 }
 
-/** The tokens that a command needs on another host, the bearer token first. */
+/** The bearer token first. */
 function tokensOf(name: string, clear: boolean): [TokenName, TokenName?] {
   if (name === 'restore' || name === 'rewind') return ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'];
   return [name === 'erase' || name === ERASE_SUSPECTS || clear ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN'];

@@ -16,7 +16,6 @@ import { CommandError, main } from './command.ts';
 interface NewRequest {
   /** Folder of the project. */
   root: string;
-  /** Its content folder. */
   content: string;
   /** As typed: `others/drug-licence`. */
   name: string;

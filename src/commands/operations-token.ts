@@ -29,7 +29,7 @@ function readPrivate(path: string): string {
   return text.trim();
 }
 
-/** Reads a line from the terminal without echo. */
+/** Without echo. */
 async function readTyped(name: TokenName): Promise<string> {
   if (!process.stdin.isTTY)
     throw new OperationsError(`--url needs ${name}: name its file with --token-file, or type it at a terminal`);

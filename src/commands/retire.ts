@@ -15,8 +15,7 @@ const HEAD =
   '# Pages that were taken down for good, each with the page that takes its place. Without its line a page is back.\n';
 
 /**
- * Retires the page at `path` and reports every line that still links to it.
- * @param root folder of the project @param target path of the page that replaces it
+ * Replaces the page at `path` with that at `target`, and returns a report with every line that still links to it.
  * @throws CommandError or ContentError, without writing anything
  */
 export function retirePage(root: string, path: string, target: string): string[] {
@@ -32,7 +31,7 @@ export function retirePage(root: string, path: string, target: string): string[]
       `expected an article, or a service that is not the first page of its section, found ${path}`,
     );
   const links = findLinks(content, path, expand);
-  // Redirects to this page must lead to the other one too.
+  // Redirects to this page lead to the other one too.
   const lines = [...readRetired(content, expand)].map(([old, to]) => [old, to === path ? target : to]);
   writeFileSync(file, HEAD + [...lines, [path, target]].map(([old, to]) => `${old}: ${to}\n`).join(''));
   try {
@@ -67,7 +66,6 @@ function findLinks(content: string, path: string, expand: (text: string) => stri
   );
 }
 
-/** The part of a line around a path. */
 function clipAround(line: string, path: string): string {
   const at = line.indexOf(path);
   const [from, to] = [Math.max(0, at - 40), at + path.length + 20];

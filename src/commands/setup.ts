@@ -99,7 +99,6 @@ async function setUp(root: string, [option, file, ...rest]: readonly string[], s
   );
 }
 
-/** Reads lines from a terminal or a pipe. */
 function createReader(): () => Promise<string | null> {
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   return async () => {
@@ -207,7 +206,6 @@ function writeFirm(root: string, firm: Firm, answers: Answers): void {
   });
 }
 
-/** @param change returns the new values of fields, as `editYaml` takes them */
 function edit(path: string, change: (text: string) => Readonly<Record<string, unknown>>): void {
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, editYaml(text, change(text)));

@@ -1,4 +1,4 @@
-/** The packages of bun.lock: `bun run sbom` and `bun run check:vulnerabilities`. */
+/** `bun run sbom`: the bill of materials. `bun run check:vulnerabilities`: the known faults of packages in bun.lock. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -44,10 +44,7 @@ function component(id: string, integrity: string, licence: string | undefined) {
   };
 }
 
-/**
- * `bun run sbom`: prints the bill of materials as CycloneDX JSON, with every package of bun.lock for all platforms. It
- * has no time stamp, so that two can be compared. Only installed packages have a licence.
- */
+/** Prints CycloneDX JSON, for all platforms, without a time stamp, so that two can be compared. */
 function printBill(): void {
   const { name, version } = read('package.json') as { name: string; version: string };
   const licences = readLicences();
@@ -64,10 +61,7 @@ function printBill(): void {
   console.log(JSON.stringify(bill, null, 2));
 }
 
-/**
- * `bun run check:vulnerabilities`: asks the npm registry for known vulnerabilities of the packages in bun.lock. Fails if
- * there are any, or no answer; passes with a message if the registry offers no audit, as some mirrors do.
- */
+/** Asks the npm registry. Fails without an answer, but not if the registry offers no audit, as some mirrors do. */
 function checkVulnerabilities(): void {
   const audit = Bun.spawnSync([process.execPath, 'audit'], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });
   const problem = audit.stderr.toString();

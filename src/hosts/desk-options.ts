@@ -6,7 +6,6 @@ import { httpChannels, type NoticeChannel } from '../leads/notices.ts';
 import type { Env } from '../settings.ts';
 import { type Upstreams, upstreamStores } from '../upstream/create-upstream.ts';
 
-/** What every host reads at its start. */
 export interface Host {
   env: Env;
   content: ContentStore;
@@ -17,7 +16,7 @@ interface OwnOptions {
   upstream: Upstreams['leads'];
   /** Where the firm reads its leads, if it is not on the server. */
   url: string | undefined;
-  /** Channels of notices, in addition to those over HTTP. */
+  /** In addition to those over HTTP. */
   channels?: NoticeChannel[];
 }
 

@@ -86,15 +86,13 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, clien
 }
 
 interface PageSearchOptions {
-  /** The client with the site's own token. */
   api: ApiClient;
-  /** Shared with searches of the API. */
   limit: Limit;
   gate: Gate;
   clientOf: (c: Context) => Client;
 }
 
-/** Searches for a page: as a call of the visitor, which needs a slot and ends when they leave. */
+/** Searches for a page as the API does: within the limit of the visitor, in a slot, and until they leave. */
 export function createPageSearch({ api, limit, gate, clientOf }: PageSearchOptions): (c: Context) => PageSearch {
   return (c) => async (query) => {
     const refusal = await limit(c);

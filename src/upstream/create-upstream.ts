@@ -16,7 +16,6 @@ export function upstreamStores(env: Env): boolean {
 }
 
 export interface Upstreams {
-  /** Accepts leads. */
   leads: Upstream;
   /** Answers visitors' other calls, and the site's own searches. */
   visitors: Upstream;

@@ -20,9 +20,7 @@ const MAX_CLOCK_OFFSET = DAY_MS;
 
 /**
  * How many milliseconds the upstream's clock is ahead of ours, if that can be why it refused a credential. HTTP dates
- * are rounded down to seconds, so a corrected credential is never from the future.
- * @param date the refusal's `Date` header
- * @param signedAt time in the credential @param receivedAt when the refusal arrived, by our clock
+ * are rounded down to seconds, so a corrected credential is never from the future. @param date of the refusal
  */
 export function clockOffset(date: string | null, signedAt: number, receivedAt: number): number | undefined {
   // IMF-fixdate (RFC 9110, section 5.6.7).
@@ -43,13 +41,8 @@ export async function verifyCredential(
   if (claims === undefined || claims.client_id !== clientId) return false;
   const seconds = Math.floor(now() / 1000);
   const { iat, exp } = claims;
-  return (
-    typeof iat === 'number' &&
-    typeof exp === 'number' &&
-    iat <= seconds &&
-    exp > seconds &&
-    exp <= iat + CREDENTIAL_SECONDS
-  );
+  if (typeof iat !== 'number' || typeof exp !== 'number') return false;
+  return iat <= seconds && exp > seconds && exp <= iat + CREDENTIAL_SECONDS;
 }
 
 /** The claims of a JWT signed with one of the secrets, whatever its times; undefined for others. Never rejects. */

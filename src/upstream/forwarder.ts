@@ -16,8 +16,8 @@ export interface UpstreamCall {
 
 export interface Upstream {
   /**
-   * Makes one of the three calls. Always resolves to a response of the wire contract: 502 if the upstream is down,
-   * redirects or breaks the contract, 504 if it is slow. A failure keeps the upstream's status.
+   * Always resolves to a response of the wire contract: 502 if the upstream is down, redirects or breaks the contract,
+   * 504 if it is slow. A failure keeps the upstream's status.
    */
   call(path: ApiPath, call?: UpstreamCall): Promise<Response>;
 }
@@ -31,7 +31,7 @@ export interface ForwarderOptions {
   nextSecret?: string | undefined;
   /** Must leave replies compressed. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Per request with its reply. */
+  /** For one request with its reply. */
   timeoutMs?: number;
   now: Clock;
   log: Log;
@@ -82,7 +82,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
     }
   }
 
-  /** Makes one auth request, which ends at `until` at the latest. `aheadByDate`: see {@link clockOffset}. */
+  /** Makes one auth request, which ends at `until` at the latest. */
   async function tryCredential({ secret, ahead }: Credential, until: number, signal: AbortSignal | undefined) {
     const signedAt = now() + ahead;
     const credential = await signCredential({ clientId, secret, now: () => signedAt });

@@ -121,10 +121,13 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
     if (json === undefined && text.trim() !== '') return unusable('shape');
     return Response.json(v.parse(RecordedSchema, json), { status: json === undefined ? 200 : status });
   }
-  const known = v.safeParse(REPLIES[path], json);
+  if (path === PATHS.auth) {
+    const { success, output } = v.safeParse(AuthReplySchema, json);
+    return success ? Response.json(output, { status }) : unusable('shape');
+  }
+  const known = v.safeParse(FoundSchema, json);
   if (!known.success) return unusable('shape');
-  if (path === PATHS.auth) return Response.json(known.output, { status });
-  const found = (known.output as v.InferOutput<typeof FoundSchema>).data;
+  const found = known.output.data;
   const safe = found
     .map(({ cat_name, red_url }) => ({ cat_name: inReadingOrder(cat_name), red_url: normaliseLink(red_url) }))
     .filter(({ red_url }) => isSafeLink(red_url));
@@ -139,18 +142,16 @@ const IdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), 
 const RecordedSchema = v.fallback(v.object({ data: v.object({ id: IdSchema }) }), { data: { id: '' } });
 /** Links are checked later: an unsafe one drops only its result. */
 const FoundSchema = v.object({ data: v.array(v.object({ cat_name: v.string(), red_url: v.string() })) });
-const REPLIES = { [PATHS.auth]: AuthReplySchema, [PATHS.search]: FoundSchema };
 
-/** The base for resolving relative links. */
 const ROOT = 'https://root.invalid';
 
 /** Resolves relative links against the root of this site, and changes http to https. Leaves other links unchanged. */
 function normaliseLink(link: string): string {
   // URL parsers drop or change these characters, so such a link is left as is, and isSafeLink rejects it.
-  if (link === '' || isSafeLink(link) || /[\s\p{Cc}\\]/u.test(link) || !URL.canParse(link, ROOT)) return link;
-  const url = new URL(link, ROOT);
-  if (url.origin === ROOT) return url.pathname + url.search + url.hash;
-  if (url.protocol !== 'http:') return link;
+  if (link === '' || isSafeLink(link) || /[\s\p{Cc}\\]/u.test(link)) return link;
+  const url = URL.parse(link, ROOT);
+  if (url?.origin === ROOT) return url.pathname + url.search + url.hash;
+  if (url?.protocol !== 'http:') return link;
   url.protocol = 'https:';
   return url.href;
 }
@@ -169,8 +170,7 @@ function parsed(text: string): unknown {
 
 /** The error in a reply, which may be `true`. */
 function errorFlag(json: unknown): unknown {
-  if (typeof json !== 'object' || json === null) return undefined;
-  const { error, failure } = json as { error?: unknown; failure?: unknown };
+  const { error, failure } = Object(json);
   return error || failure || undefined;
 }
 

@@ -26,7 +26,7 @@ const MAX_TURN_MS = 60_000;
 
 /** Pages, feeds and calendars. Not API replies: compression can leak secrets through the length (BREACH). */
 const TEXT = /^(?:text\/(?:html|calendar)|application\/[\w.-]+\+(?:xml|json))/;
-/** Further types of open data, which contains no secret. */
+/** Open data contains no secret. */
 const OPEN_TEXT = /^(?:text\/csv|application\/json)/;
 
 function isText(headers: Headers): boolean {
@@ -34,7 +34,7 @@ function isText(headers: Headers): boolean {
   return TEXT.test(type) || (headers.get('access-control-allow-origin') === '*' && OPEN_TEXT.test(type));
 }
 
-/** Statuses of refusals under load, which compression would make several times as expensive. */
+/** Refusals under load, which compression would make several times as expensive. */
 const UNCOMPRESSED = [429, 503];
 
 /** Compresses a body of known length as a whole, and any other chunk by chunk, so that it still streams. */

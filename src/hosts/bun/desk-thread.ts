@@ -17,7 +17,7 @@ import { smtpChannels } from './smtp-channel.ts';
 /** The first message to the thread; all others are calls. */
 export interface DeskSettings {
   environment: Record<string, string | undefined>;
-  /** Folder of the build that is served. */
+  /** The folder of the build. */
   built: string;
 }
 export interface DeskCall {
@@ -45,7 +45,7 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 const EMPTY_LOG_EVERY_MS = 1000;
 /** How long each statement waits for a lock while the ledger is opened. */
 const OPEN_WITHIN_MS = 1000;
-/** Delays before opening is tried again: shorter if another process only has the lock. */
+/** Delays before opening is tried again. */
 const REOPEN_AFTER_MS = 30_000;
 const REOPEN_LOCKED_AFTER_MS = 100;
 

@@ -72,7 +72,7 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
       watched = { descriptor, inode: fstatSync(descriptor).ino, stamps: new Set([readStamp(descriptor) ?? 0]) };
       empty();
     },
-    /** Makes statements that meet a lock fail at once from now on. */
+    /** From now on a statement that meets a lock fails at once. */
     failOnLocks: () => void database.run('PRAGMA busy_timeout = 0'),
     close(): void {
       // Closing the last connection would checkpoint the log into the file that is there now.
@@ -101,7 +101,6 @@ export async function findDiskTrouble(limits: DiskLimits): Promise<DiskTrouble |
   const disk = await statfs(dataDir).catch(() => undefined);
   if (!disk) return undefined;
   const ledger = join(dataDir, LEDGER_FILE);
-  // A missing file has the size 0.
   const details = {
     free_mb: Math.floor((disk.bavail * disk.bsize) / 1_000_000),
     ledger_mb: Math.floor((Bun.file(ledger).size + Bun.file(`${ledger}-wal`).size) / 1_000_000),

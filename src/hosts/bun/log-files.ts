@@ -26,30 +26,22 @@ const LINE_BREAK = 0x0a;
 export function appendFile(path: string): LineStore {
   return {
     async append(lines) {
-      const file = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, FILE_MODE);
-      try {
-        const { size, mode } = await file.stat();
-        if (size === 0) await chownToFolderOwner(file, path);
-        if ((mode & 0o777) !== FILE_MODE) await file.chmod(FILE_MODE);
-        const bytes = Buffer.from(`\n${lines}`);
-        const { bytesWritten } = await file.write(bytes);
-        if (bytesWritten < bytes.length) throw new Error(`${bytesWritten} of ${bytes.length} bytes were written`);
-        await file.sync();
-        if (size === 0) await syncFolder(path);
-      } finally {
-        await file.close();
-      }
+      await using file = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, FILE_MODE);
+      const { size, mode } = await file.stat();
+      if (size === 0) await chownToFolderOwner(file, path);
+      if ((mode & 0o777) !== FILE_MODE) await file.chmod(FILE_MODE);
+      const bytes = Buffer.from(`\n${lines}`);
+      const { bytesWritten } = await file.write(bytes);
+      if (bytesWritten < bytes.length) throw new Error(`${bytesWritten} of ${bytes.length} bytes were written`);
+      await file.sync();
+      if (size === 0) await syncFolder(path);
     },
     async read(limit, before = Number.POSITIVE_INFINITY) {
-      const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      await using file = await open(path).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
+        return undefined;
       });
-      if (!file) return { items: [], next: null };
-      try {
-        return await readBackwards(file, limit, before);
-      } finally {
-        await file.close();
-      }
+      return file ? await readBackwards(file, limit, before) : { items: [], next: null };
     },
   };
 }
@@ -86,12 +78,8 @@ async function chownToFolderOwner(file: FileHandle, path: string): Promise<void>
 
 /** Syncs the folder of a file, so that its entry there survives a loss of power. */
 export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(dirname(path));
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await using folder = await open(dirname(path));
+  await folder.sync();
 }
 
 export function auditLog(dataDir: string): AppendLog<AuditEntry> {

@@ -14,10 +14,8 @@ import { syncFolder } from './log-files.ts';
 
 /**
  * Builds a new ledger from a backup, without the leads that were erased since, and swaps it with the old one at the
- * end, so that a damaged backup changes nothing.
- * @returns when the backup was made; how many leads are restored, left out as erased, or break the rules of this
- *   version; where the previous ledger is, null if there was none
- * @throws {BackupError} while a host runs, or if the backup cannot be read
+ * end, so that a damaged backup changes nothing. Returns numbers of leads (`broken` ones break the rules of this
+ * version) and the path of the previous ledger. @throws {BackupError} while a host runs, or if the backup is damaged
  */
 export async function restoreLedger(
   dataDir: string,

@@ -47,7 +47,7 @@ const compressors: Compressors = {
 };
 
 /** @throws EnvError on a wrong setting, StartError if there is no build or the port or socket cannot be used */
-export function serve(environment: Record<string, string | undefined>) {
+function serve(environment: Record<string, string | undefined>) {
   const env = parseEnv(environment);
   const log = createLog();
   // The real path: a later build changes the link.
@@ -131,18 +131,20 @@ export function serve(environment: Record<string, string | undefined>) {
   const toReaders = createReadingDesk({ desk, audit, log, now: Date.now, admit: admitAccount, backupPassphrase });
   const reading = serveDesk(env.DATA_DIR, (request) => toReaders.fetch(request), log);
   const { server } = listening;
-  const leave = async () => {
-    reading?.remove();
-    if (env.UNIX_SOCKET !== undefined) await leaveSocket(listening, (request) => answer(request, server));
+  const end = (isForced: boolean) => Promise.all([server.stop(isForced), reading?.server.stop(isForced)]);
+  return {
+    address: env.UNIX_SOCKET ?? server.url,
+    dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.health()),
+    async stop() {
+      reading?.remove();
+      if (env.UNIX_SOCKET !== undefined) await leaveSocket(listening, (request) => answer(request, server));
+      const forced = setTimeout(end, STOP_WITHIN_MS, true);
+      await end(false);
+      clearTimeout(forced);
+      await thread.stop();
+      releaseBuild();
+    },
   };
-  const stop = async (isForced?: boolean) => {
-    await Promise.all([server.stop(isForced), reading?.server.stop(isForced)]);
-  };
-  const close = async () => {
-    await thread.stop();
-    releaseBuild();
-  };
-  return { server, leave, stop, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.health()) };
 }
 
 const DATA_TROUBLE: Record<LedgerTrouble, string> = {
@@ -184,20 +186,16 @@ async function withoutLength(answered: Response | Promise<Response>): Promise<Re
 
 if (import.meta.main) {
   try {
-    const { server, leave, stop: stopServing, close, dataTrouble } = serve(process.env);
+    const { address, stop, dataTrouble } = serve(process.env);
     let stopping = false;
-    const stop = async () => {
+    const end = async () => {
       if (stopping) return;
       stopping = true;
-      await leave();
-      const forced = setTimeout(() => stopServing(true), STOP_WITHIN_MS);
-      await stopServing();
-      clearTimeout(forced);
-      await close();
+      await stop();
       process.exit(0);
     };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-    console.log(`Listening on ${process.env.UNIX_SOCKET ?? server.url}`);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+    console.log(`Listening on ${address}`);
     // For systemd with Type=notify.
     if (process.env.NOTIFY_SOCKET) Bun.spawn(['systemd-notify', '--ready']);
     void dataTrouble().then((line) => line !== undefined && console.error(line));

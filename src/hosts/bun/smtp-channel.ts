@@ -2,7 +2,7 @@
 import type { NoticeChannel } from '../../leads/notices.ts';
 import { type Env, LOOPBACK } from '../../settings.ts';
 
-/** To connect, and for the greeting. */
+/** Timeout of the connection and of the greeting. */
 const CONNECT_MS = 5000;
 /** How long the server may be silent afterwards. */
 const SILENT_MS = 10_000;

@@ -9,9 +9,8 @@ import type { Bytes } from '../../leads/text-stream.ts';
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes the backup of a day, reads it back, and deletes backups that are older than the privacy policy allows.
- * @returns how many leads it contains
- * @throws {BackupError} if it cannot be read back, or a restore would leave out some of its leads
+ * Writes the backup of a day, reads it back, and deletes those older than the privacy policy allows. Returns the number
+ * of its leads. @throws {BackupError} if it cannot be read back, or a restore would leave out some of its leads
  */
 export async function backUpToBucket(
   bucket: R2Bucket,
@@ -31,7 +30,7 @@ export async function backUpToBucket(
   return leads;
 }
 
-/** Uploads in parts, because the length is unknown and may exceed the memory of a Worker. */
+/** In parts: the length is unknown and may exceed the memory of a Worker. */
 async function upload(bucket: R2Bucket, key: string, bytes: Bytes): Promise<void> {
   const parts: R2UploadedPart[] = [];
   const target = await bucket.createMultipartUpload(key);

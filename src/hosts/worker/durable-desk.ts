@@ -9,7 +9,6 @@ const TRY_AGAIN_MS = 60_000;
 /** Megabytes above which the firm is alerted. An object can store 10 GB. */
 const MAX_LEDGER_MB = 8000;
 
-/** The part of a Durable Object's storage that the desk uses. */
 export interface ObjectStorage {
   sql: Pick<DurableObjectStorage['sql'], 'exec' | 'databaseSize'>;
   transactionSync<T>(work: () => T): T;
@@ -32,7 +31,7 @@ export function createDurableDesk(storage: ObjectStorage, options: DeskOptions):
   /** When the alarm is due, if this instance has set one. */
   let armed: number | undefined;
 
-  /** Sets the object's one alarm, unless it is set to an earlier time. */
+  /** An object has one alarm. */
   function alarmAt(due: number | null): void {
     if (due === null || (armed !== undefined && armed <= due)) return;
     armed = Math.max(due, now());
