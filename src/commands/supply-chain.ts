@@ -4,11 +4,6 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dir, '../..');
 
-interface Lockfile {
-  /** By path in node_modules. */
-  packages: Record<string, [id: string, registry: string, about: unknown, integrity: string]>;
-}
-
 const read = (file: string): unknown => Bun.JSONC.parse(readFileSync(join(root, file), 'utf8'));
 
 /** Licences of installed packages, by name@version. */
@@ -48,9 +43,9 @@ function component(id: string, integrity: string, licence: string | undefined) {
 function printBill(): void {
   const { name, version } = read('package.json') as { name: string; version: string };
   const licences = readLicences();
-  const locked = new Map(
-    Object.values((read('bun.lock') as Lockfile).packages).map(([id, , , integrity]) => [id, integrity]),
-  );
+  type Package = [id: string, registry: string, about: unknown, integrity: string];
+  const { packages } = read('bun.lock') as { packages: Record<string, Package> };
+  const locked = new Map(Object.values(packages).map(([id, , , integrity]) => [id, integrity]));
   const bill = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',

@@ -192,7 +192,7 @@ function troubleAtOpening(error: unknown): LedgerTrouble {
 function openWith({ environment, built }: DeskSettings): BunLeadDesk {
   const env = parseEnv(environment);
   const log = createLog();
-  const { content } = openBuild(built, 0);
+  const content = openBuild(built, 0);
   const url = env.OPERATIONS_TOKEN && content.site.firm.origin;
   const upstream = createUpstreams(env, content, log).leads;
   return openLeadDesk({

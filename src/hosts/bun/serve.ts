@@ -54,7 +54,8 @@ function serve(environment: Record<string, string | undefined>) {
   const built = currentBuild(target);
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const memory = memoryFor(env);
-  const { site, content } = openBuild(built, memory.bodies);
+  const content = openBuild(built, memory.bodies);
+  const { site } = content;
   const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
     log({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
