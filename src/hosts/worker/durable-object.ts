@@ -1,8 +1,78 @@
-/** The Durable Objects: the lead desk, and its append-only logs. */
+/** The Durable Objects: the append-only logs, and the lead desk, whose ledger and alarm are written together. */
 import { DurableObject } from 'cloudflare:workers';
+import type { SqlValue } from '../../domain/host.ts';
 import type { LineStore } from '../../leads/append-log.ts';
-import { callDesk, DESK_METHODS, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
-import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
+import {
+  callDesk,
+  createDesk,
+  DESK_METHODS,
+  type DeskOptions,
+  type HostedDesk,
+  type LeadDesk,
+} from '../../leads/lead-desk.ts';
+import { Ledger } from '../../leads/ledger.ts';
+import type { LedgerStore } from '../../leads/ledger-store.ts';
+
+/** Delay of the next alarm after an unexpected failure. */
+const TRY_AGAIN_MS = 60_000;
+/** Megabytes above which the firm is alerted. An object can store 10 GB. */
+const MAX_LEDGER_MB = 8000;
+
+export interface ObjectStorage {
+  sql: Pick<DurableObjectStorage['sql'], 'exec' | 'databaseSize'>;
+  transactionSync<T>(work: () => T): T;
+  setAlarm(at: number): Promise<void>;
+}
+
+export interface DurableDesk extends HostedDesk {
+  /** Never rejects: it sets the next alarm itself, because the platform retries only a few times. */
+  alarm(): Promise<void>;
+}
+
+export function createDurableDesk(storage: ObjectStorage, options: DeskOptions): DurableDesk {
+  const { now = Date.now, log } = options;
+  const store: LedgerStore = {
+    all: <Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) =>
+      storage.sql.exec<Row>(statement, ...values).toArray(),
+    transaction: (work) => storage.transactionSync(work),
+  };
+  const ledger = new Ledger(store, undefined, options.upstreamStores);
+  /** When the alarm is due, if this instance has set one. */
+  let armed: number | undefined;
+
+  /** Sets the object's one alarm, unless it is set to an earlier time. */
+  function alarmAt(due: number | null): void {
+    if (due === null || (armed !== undefined && armed <= due)) return;
+    armed = Math.max(due, now());
+    // Not awaited: the platform commits it with the insert before it, and delays the reply until both are stored.
+    storage.setAlarm(armed).catch((error: unknown) => {
+      armed = undefined;
+      log({ level: 'error', event: 'alarm not set', error: error instanceof Error ? error.name : 'unknown' });
+    });
+  }
+
+  const desk = createDesk({
+    ...options,
+    ledger,
+    async disk() {
+      const ledgerMb = Math.floor(storage.sql.databaseSize / 1_000_000);
+      return ledgerMb > MAX_LEDGER_MB ? { event: 'ledger large', details: { ledger_mb: ledgerMb } } : undefined;
+    },
+    scheduleNextTry: alarmAt,
+  });
+  return {
+    ...desk,
+    async alarm() {
+      armed = undefined;
+      try {
+        alarmAt(await desk.drain());
+      } catch (error) {
+        log({ level: 'error', event: 'alarm failed', error: error instanceof Error ? error.stack : 'unknown' });
+        alarmAt(now() + TRY_AGAIN_MS);
+      }
+    },
+  };
+}
 
 /** The error message of a successful `rewind`, which aborts the object. */
 export const REWOUND = 'the object begins again as it was';
