@@ -1,7 +1,7 @@
 /**
  * `bun run law`: what changed between two days, and what a year still lacks. `bun run review [day]`: the records to
  * compare with their sources, soonest first, up to a day or for the next 30. `--unsure`: every value in force that
- * neither the official text nor two sources confirm. `--overdue`: overdue reviews, which block publishing (exit code 1).
+ * neither the official text nor two sources confirm. `--overdue`: overdue reviews, which block publishing.
  */
 import { join } from 'node:path';
 import * as v from 'valibot';

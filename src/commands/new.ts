@@ -1,4 +1,4 @@
-/** `bun run new <kind> <name>`: writes files from src/commands/templates that pass every check, and says what is next. */
+/** `bun run new <kind> <name>`: writes files from src/commands/templates, which pass every check. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';

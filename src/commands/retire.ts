@@ -1,6 +1,6 @@
 /**
- * `bun run retire /gst/gst-huf --to /gst`: takes a page down, and leads its address and links to another page, by a line
- * in content/retired.yaml.
+ * `bun run retire /gst/gst-huf --to /gst`: takes a page down, and leads its address and links to another, by a line in
+ * content/retired.yaml.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

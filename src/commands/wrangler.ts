@@ -1,4 +1,4 @@
-/** `bun run wrangler …`: runs wrangler with the Node that `bun install` installs, else the first suitable one on the PATH. */
+/** `bun run wrangler …`: runs wrangler with the Node of `bun install`, else the first suitable one on the PATH. */
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -85,9 +85,9 @@ export async function readReply(response: Response): Promise<Reply> {
 }
 
 /**
- * Makes the response for the visitor. A success has only the fields of the contract. A failure keeps its status, and its
- * message if that is safe to show. A 4xx without an error flag comes from a proxy and gets an empty message; a 2xx with
- * the flag becomes a 422. `report` is called for every fault of the upstream.
+ * Makes the response for the visitor. A success has only the fields of the contract. A failure keeps its status, and
+ * its message if that is safe to show. A 4xx without an error flag comes from a proxy and gets an empty message. A 2xx
+ * with the flag becomes a 422. `report` is called for every fault of the upstream.
  */
 export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, status: number) => void): Response {
   const { status, retryAfter, text } = reply;

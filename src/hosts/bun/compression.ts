@@ -1,4 +1,4 @@
-/** Compresses uncached responses on the Bun host, as many at once as the limits allow. Cloudflare compresses by itself. */
+/** Compresses uncached responses on Bun, as many at once as the limits allow. Cloudflare compresses by itself. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';

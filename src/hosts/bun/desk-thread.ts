@@ -1,4 +1,4 @@
-/** The lead desk on Bun, in a worker thread: the ledger waits for the disk at each write, and pages must not wait with it. */
+/** The lead desk on Bun, in a worker thread: each write waits for the disk, and pages must not wait with it. */
 import { createLog } from '../../domain/host.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { callDesk, createDesk, type DeskOptions, forwardingDesk, type LeadDesk } from '../../leads/lead-desk.ts';

@@ -93,7 +93,7 @@ function listenOnSocket(path: string, options: Options, isPrivate = false): List
 
 export const deskSocket = (dataDir: string) => join(dataDir, 'desk.sock');
 
-/** Serves the reading desk to this account. If the socket cannot be used, `bun run leads` opens the ledger by itself. */
+/** Serves the reading desk to this account. Without the socket, `bun run leads` opens the ledger by itself. */
 export function serveDesk(dataDir: string, fetch: Answer, log: Log): Listening | undefined {
   try {
     mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });

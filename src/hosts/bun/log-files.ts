@@ -94,8 +94,8 @@ export function erasureLogPlaces(dataDir: string, second = `${resolve(dataDir)}.
 }
 
 /**
- * Opens the log and creates its files now, so that a file missing later means a lost log. A place that cannot be used is
- * logged as an error, and the log uses only the other. @param second ERASURE_LOG
+ * Opens the log and creates its files now, so that a file missing later means a lost log. It logs an error for a place
+ * that cannot be used, and then uses only the other. @param second ERASURE_LOG
  */
 export function openErasureLog(dataDir: string, second: string | undefined, log: Log): ErasureLog {
   const usable = erasureLogPlaces(dataDir, second).filter((path) => {
