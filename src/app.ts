@@ -25,7 +25,7 @@ import {
   serveSecurityText,
   serveServiceWorker,
 } from '../routes/well-known.ts';
-import { createApiClient, type TokenStore } from './api/client.ts';
+import { createApiClient, memoryTokenStore } from './api/client.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
 import { createPages, pageRenderer } from './document/pages.tsx';
@@ -57,30 +57,27 @@ import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';
 export interface AppDeps {
   content: ContentStore;
   upstream: Upstream;
-  /** Stores the guest token for searches that the server makes. */
-  tokens: TokenStore;
-  /** Caches rendered content pages. The host looks a request up here before it calls the app. */
+  /** The host looks a request up here before it calls the app. */
   cache?: PageCache;
   desk: LeadDesk;
-  /** Whether the firm is notified of new leads; true by default. */
-  firmIsNotified?: boolean;
-  /** Returns the client's address. `host` is what the host passes to `fetch` as bindings. */
+  /** Whether the firm is notified of new leads. */
+  firmIsNotified: boolean;
+  /** `host` is what the host passes to `fetch` as bindings. */
   clientAddress: (request: Request, host: unknown) => string;
-  /** Limits by the minute for a client, a network and the whole site; by default those of src/domain/limits.ts. */
-  perMinute?: LimitsOptions['perMinute'];
-  /** Maximum number of simultaneous searches, of pages and the API together. */
-  searchesAtOnce?: number;
+  /** By default those of src/domain/limits.ts. */
+  perMinute: LimitsOptions['perMinute'];
+  /** Of pages and the API together. */
+  searchesAtOnce: number;
   platformLimits?: PlatformLimits | undefined;
-  /** Tokens of the firm's reading desk, which has no routes without one. */
-  deskTokens?: Tokens;
+  /** Without one, the reading desk has no routes. */
+  deskTokens: Tokens;
   /** Restores the ledger to a time and returns how many leads were erased again. Absent on hosts that cannot. */
   rewind?: (at: number) => Promise<number>;
   audit: AppendLog<AuditEntry>;
-  /** Encrypts and opens backups of the leads. */
   backupPassphrase?: string | undefined;
-  /** False removes visitors' service workers; true by default. */
-  serviceWorker?: boolean;
-  /** Stores browser measurements, in addition to the log. */
+  /** False removes visitors' service workers. */
+  serviceWorker: boolean;
+  /** Stores measurements of browsers, in addition to the log. */
   recordVitals?: RecordVitals | undefined;
   log: Log;
   /** Milliseconds since 1970. */
@@ -89,22 +86,14 @@ export interface AppDeps {
   elapsed?: () => number;
 }
 
-/**
- * Paths that a page cache may store. Figures are not in the index of pages: hosts allow every path below `/figures/`.
- */
-export function cacheablePaths(site: Site): string[] {
-  return [
-    ...site.pages.map((page) => page.path),
-    FEED_PATH,
-    ...Object.values(OPEN_DATA),
-    DUE_DATES_JSON,
-    DUE_DATES_CALENDAR,
-  ];
+/** What a page cache may store. Hosts add every path below `/figures/`, which the index of pages does not have. */
+export function cacheablePaths({ pages }: Site): string[] {
+  return [...pages.map(({ path }) => path), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
 }
 
-/** Registers middleware and routes in the order in which they handle a request. */
+/** Middleware and routes are in the order in which they handle a request. */
 export function createApp(deps: AppDeps): Hono {
-  const { content, cache, upstream, tokens, desk, deskTokens, recordVitals, clientAddress, log } = deps;
+  const { content, cache, upstream, desk, deskTokens, recordVitals, clientAddress, searchesAtOnce, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
   const { site } = content;
   const { origin } = site.firm;
@@ -112,16 +101,14 @@ export function createApp(deps: AppDeps): Hono {
   const today = () => indiaDay(now());
 
   const clientIn = (c: Context) => clientOf(clientAddress(c.req.raw, c.env));
-  const alert = (limit: string) => void desk.raise('site limit reached', { limit });
   const limits = createLimits({
     perMinute: deps.perMinute,
     platform: deps.platformLimits,
     clientOf: clientIn,
-    alert,
+    alert: (limit) => void desk.raise('site limit reached', { limit }),
     now: elapsed,
     log,
   });
-  const { searchesAtOnce = LIMITS.searchesAtOnce } = deps;
   const searches = createGate({
     most: searchesAtOnce,
     mostOfClient: Math.ceil(searchesAtOnce / LIMITS.searchShares),
@@ -130,7 +117,7 @@ export function createApp(deps: AppDeps): Hono {
   });
   const inTurn = createTurns(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
   const refuse = createRefusals(site);
-  const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens });
+  const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens: memoryTokenStore() });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ api, limit: limits.search, gate: searches, clientOf: clientIn });
@@ -146,29 +133,17 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders(site.firm));
 
   // Routes that are cheap or have other limits.
-  app.route(
-    '/',
-    createHealth(() => desk.health(), site.build, deps.firmIsNotified ?? true),
-  );
-  app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker ?? true));
+  const health = createHealth(() => desk.health(), site.build, deps.firmIsNotified);
+  app.route('/', health);
+  app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   app.route(VITALS_PATH, createVitals({ pageName, limit: limits.call, origin, log, record: recordVitals }));
   app.route(REPORTS_PATH, createReports({ pageName, limit: limits.report, log }));
-  app.route(
-    '/api',
-    createApiProxy({
-      upstream,
-      origin,
-      takeLead: createRecordEndpoint(intake, clientIn),
-      limits,
-      gate: searches,
-      clientOf: clientIn,
-      log,
-    }),
-  );
+  const takeLead = createRecordEndpoint(intake, clientIn);
+  app.route('/api', createApiProxy({ upstream, origin, takeLead, limits, gate: searches, clientOf: clientIn, log }));
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.time));
-  if (deskTokens?.OPERATIONS_TOKEN || deskTokens?.ERASURE_TOKEN) {
+  if (deskTokens.OPERATIONS_TOKEN || deskTokens.ERASURE_TOKEN) {
     const perMinute = deps.perMinute?.calls?.client ?? LIMITS.operationsPerMinute;
     // An alert that cannot be raised is in the log.
     const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});
@@ -176,7 +151,7 @@ export function createApp(deps: AppDeps): Hono {
     app.route('/', createReadingDesk({ ...deps, now, admit: createTokenGate(gate) }));
   }
   app.options(DUE_DATES_JSON, answerPreflight);
-  app.use(redirectMoved({ ...redirects, ...content.site.retired }));
+  app.use(redirectMoved({ ...redirects, ...site.retired }));
 
   app.use(limitComputed({ limit: limits.page, inTurn, refuse }));
   app.get(FEED_PATH, serveFiguresFeed(content));
@@ -188,22 +163,8 @@ export function createApp(deps: AppDeps): Hono {
   app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
   const renderer = pageRenderer(site, log);
   for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
-  app.route(
-    '/',
-    createForms({
-      ...deps,
-      routes,
-      intake,
-      limits,
-      pageName,
-      clientOf: clientIn,
-      origin,
-      now,
-      showForm,
-      inTurn,
-      refuse,
-    }),
-  );
+  const formDeps = { routes, intake, desk, limits, pageName, clientOf: clientIn, origin, now, log };
+  app.route('/', createForms({ ...formDeps, showForm, inTurn, refuse }));
   app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 
   app.onError(answerUnhandled(site, log));

@@ -75,7 +75,7 @@ const ROOMS: Record<string, Room> = {
     why: 'combines the rooms, independent of Bun and Workers',
   },
   hosts: {
-    may: ['api', 'app', 'build', 'content', 'http', 'leads', 'settings', 'upstream'],
+    may: ['app', 'build', 'content', 'http', 'leads', 'settings', 'upstream'],
     why: 'the only room that depends on a runtime',
   },
   commands: {

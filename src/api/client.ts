@@ -1,17 +1,17 @@
-/** The one API client, for browser and server, with the guards for its replies. It ships to browsers: keep it small. */
+/** The API client of browser and server, with the guards for its replies. It ships to browsers: keep it small. */
 import type { Lead } from '../domain/lead-rules.ts';
 import { isSafeLink } from '../domain/web-address.ts';
 import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest } from './contract.ts';
 import { type ApiPath, PATHS } from './paths.ts';
 
-/** Stores the access token between calls. */
+/** Keeps the access token between calls. */
 export interface TokenStore {
   get(): Promise<string | undefined>;
   set(token: string): Promise<unknown>;
   clear(): Promise<void>;
 }
 
-/** A token store in memory: for a request on the server, and a page where nothing can be stored. */
+/** For the server, and for a page where nothing can be stored. */
 export function memoryTokenStore(): TokenStore {
   const memory = new Map<'token', string>();
   return {
@@ -21,10 +21,10 @@ export function memoryTokenStore(): TokenStore {
   };
 }
 
-/** Every answer, normalised. On an error `data` is the empty value of its kind, so that it can be shown. */
+/** On an error `data` is the empty value of its kind, so that it can be shown. */
 interface Answer<T> {
   data: T;
-  /** HTTP status; 400 if the call threw or the reply was invalid. */
+  /** The HTTP status; 400 if the call threw or the reply was invalid. */
   status: number;
   /** The `error` field of the reply; empty if there is none. */
   errorMessage: string;
@@ -34,21 +34,15 @@ interface Answer<T> {
 export interface ApiClientOptions {
   /** Called with an address and its options, never with a receiver. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Prefix of every path: `/api` in the browser. No trailing slash. */
+  /** Prefix of every path, without a slash at its end: `/api` in the browser. */
   base: string;
   tokens: TokenStore;
-  /** Omitted from the call when absent: not every server runtime supports it. */
+  /** Not every server runtime supports it. */
   credentials?: RequestCredentials;
   timeoutMs?: number;
-  /**
-   * Concurrent calls wait for one token instead of fetching one each. Only where all calls belong to one visitor's
-   * page: on Workers one request must not await a promise of another.
-   */
+  /** Concurrent calls wait for one token. Only in a browser: on Workers no request may await a promise of another. */
   shareAuth?: boolean;
-  /**
-   * A lead is sent without a token where none arrives within a second: this site accepts leads without one, and uses
-   * its own token for the upstream. Every other call needs a token.
-   */
+  /** A lead is sent without a token if none arrives within a second: this site accepts leads without one. */
   leadsNeedNoToken?: boolean;
 }
 
@@ -72,7 +66,6 @@ export function createApiClient(options: ApiClientOptions) {
   let isAuth = false;
   let pending: ReturnType<typeof auth> | undefined;
 
-  /** Fetches an access token and saves it when `auth` is true. */
   async function auth(): Promise<Answer<AuthReply['data']>> {
     const empty = { access_token: '', auth: false };
     const answer = await send(options, { path: PATHS.auth, empty, isData: isAuthData });
@@ -93,7 +86,7 @@ export function createApiClient(options: ApiClientOptions) {
 
   const storedToken = () => tokens.get().catch(() => undefined);
 
-  /** A call that needs a token: fetches one when there is none, and a new one, once, when it is refused. */
+  /** Fetches a token if there is none, and once more if it is refused. */
   async function callWithToken<T>(call: Call<T>): Promise<Answer<T>> {
     let token = await storedToken();
     for (let refused = false; ; refused = true) {
@@ -106,7 +99,7 @@ export function createApiClient(options: ApiClientOptions) {
       isAuth = true;
       const answer = await send(options, call, token);
       if (answer.status !== 403 || refused) return answer;
-      // Another call may have fetched a new token meanwhile: then try that one.
+      // Another call may have fetched a new token meanwhile.
       const stored = await storedToken();
       if (stored === token) {
         isAuth = false;
@@ -125,12 +118,12 @@ export function createApiClient(options: ApiClientOptions) {
   }
 
   return {
-    /** Whether the server answered `auth: true` for the current token. */
+    /** Whether the server granted the current token. */
     get isAuth(): boolean {
       return isAuth;
     },
     auth,
-    /** Searches. Aborting resolves with status 400, as any throwing call does. */
+    /** Resolves with status 400 if it is aborted. */
     search: (q: string, { signal }: { signal?: AbortSignal } = {}): Promise<Answer<SearchReply['data']>> =>
       callWithToken({
         path: PATHS.search,
@@ -139,7 +132,7 @@ export function createApiClient(options: ApiClientOptions) {
         body: { q } satisfies SearchRequest,
         signal,
       }),
-    /** Records a lead. `key` is a UUID: the same key again is the same lead. `headers` are sent with it. */
+    /** `key` is a UUID: the same key again is the same lead. */
     record: (lead: RecordRequest | Lead, key: string, headers: Record<string, string> = {}) =>
       (leadsNeedNoToken ? callAnyway : callWithToken)({
         path: PATHS.record,
@@ -151,7 +144,7 @@ export function createApiClient(options: ApiClientOptions) {
   };
 }
 
-/** One request and its reply, within the time limit. Never rejects. */
+/** Never rejects. */
 async function send<T>(
   { fetch, base, credentials, timeoutMs = 10_000 }: ApiClientOptions,
   { path, empty, isData, body, headers, signal }: Call<T>,
@@ -194,8 +187,7 @@ async function send<T>(
   }
 }
 
-// Guards by hand: the validation library would weigh more than the client. A test compares them with the schemas.
-
+// The validation library would weigh more than the client. A test compares these guards with the schemas.
 type Fields<K extends string> = { [key in K]?: unknown };
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -1,7 +1,6 @@
 /**
- * The wire contract: requests and replies between browser and site under `/api`, and between site and upstream.
- * Requests are strict: an unknown field is refused. Of replies only the fields named here are passed on. Every message
- * is fixed text, so that a refusal never repeats a visitor's input.
+ * The wire contract between browser and site under `/api`, and between site and upstream. An unknown field of a request
+ * is refused, one of a reply is not passed on. Messages are fixed, so that a refusal never repeats a visitor's input.
  */
 import * as v from 'valibot';
 import type { LeadFieldName, LeadFormKind } from '../domain/lead-fields.ts';
@@ -23,20 +22,20 @@ export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from
 
 const text = v.string('expected text');
 
-/** An access token, as an Authorization header has it after "Bearer "; empty if none was granted. */
+/** As an Authorization header has it after "Bearer "; empty if none was granted. */
 const AccessToken = v.pipe(
   text,
   v.maxLength(4096, 'expected at most 4096 characters'),
   v.regex(/^[\w\-.~+/]*=*$/, 'expected a bearer token'),
 );
 
-/** Reply to the auth call. The token counts only when `auth` is true. */
+/** The token counts only if `auth` is true. */
 export const AuthReplySchema = v.object({
   data: v.object({ access_token: AccessToken, auth: v.boolean('expected true or false') }),
 });
 export type AuthReply = v.InferOutput<typeof AuthReplySchema>;
 
-/** A search: the query as typed; the receiver cleans it. */
+/** The query as typed: the receiver cleans it. */
 export const SearchRequestSchema = v.strictObject({ q: text }, 'expected an object with q');
 export type SearchRequest = v.InferOutput<typeof SearchRequestSchema>;
 
@@ -47,7 +46,7 @@ const SearchResultSchema = v.object({
 export const SearchReplySchema = v.object({ data: v.array(SearchResultSchema) });
 export type SearchReply = v.InferOutput<typeof SearchReplySchema>;
 
-/** The fields of a form that the contract has. The others are lines of the message. */
+/** The fields of forms in the contract. The others are lines of the message. */
 export const WIRE_FIELDS = ['email', 'full_name', 'phone', 'message'] as const satisfies readonly LeadFieldName[];
 type OnWire<Form> = { message?: string | undefined } & Pick<
   Form,
@@ -62,7 +61,7 @@ const forms = Object.values(FORM_SCHEMAS).map(({ entries }) => {
   const onWire = Object.entries(entries).filter(([name]) => ['lead_type', ...WIRE_FIELDS].includes(name));
   return v.strictObject({ ...(Object.fromEntries(onWire) as typeof entries), message: OptionalMessage }, UNEXPECTED);
 });
-/** The message is optional in every form: the last lines of it may be all there is. */
+/** Every form may have a message: the lines of its other fields. */
 export const RecordRequestSchema = v.variant(
   'lead_type',
   [PhoneTapSchema, WhatsappTapSchema, ...forms],
@@ -75,33 +74,25 @@ const BareFormSchema = v.pipe(
   v.transform((form) => ({ lead_type: 'partner' as const, ...form })),
 );
 
-/**
- * A lead as browsers may send it: in the form of the site's own pages, or with the specification's bodies unchanged.
- */
+/** A lead as browsers may send it: as the site's own pages do, or as the specification has it. */
 export const RecordBodySchema = v.lazy((body) =>
   typeof body === 'object' && body !== null && 'email' in body && !('lead_type' in body || 'message' in body)
     ? BareFormSchema
     : LeadSchema,
 );
 
-/** Reply to an accepted lead: its id, empty if the upstream gave none. The site's reply to a browser always has one. */
+/** The id is empty if the upstream gave none. The site's reply to a browser always has one. */
 export const RecordReplySchema = v.object({
   data: v.object({ id: v.pipe(text, v.maxLength(200, 'expected at most 200 characters')) }),
 });
 export type RecordReply = v.InferOutput<typeof RecordReplySchema>;
 
-/**
- * The same key with the same lead again gets the first answer; with another lead 409. Contents are compared, not JSON.
- */
+/** The same key with the same lead, in any JSON, gets the first answer again; with another lead 409. */
 export const IdempotencyKeySchema = v.pipe(text, v.uuid('expected a UUID'));
 
 /** Body of every reply that is not a success. */
 export const FailureSchema = v.object({ error: text });
 export type FailureReply = v.InferOutput<typeof FailureSchema>;
 
-/**
- * The site's reply to a lead that the upstream refused but the ledger stores: with the status of the upstream, and the
- * reference number with which its visitor can withdraw it. If it could not be stored, a plain {@link FailureReply}.
- */
-export const RefusalSchema = v.object({ ...FailureSchema.entries, ...RecordReplySchema.entries });
-export type RefusalReply = v.InferOutput<typeof RefusalSchema>;
+/** To a lead that the upstream refused but the ledger stores: with the reference number, to withdraw it. */
+export type RefusalReply = FailureReply & RecordReply;

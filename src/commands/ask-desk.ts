@@ -1,8 +1,10 @@
 /** How `bun run leads` asks a reading desk: that of another site, or of this machine. */
+import type { Hono } from 'hono';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import { ACCOUNT_HEADER, SECOND_TOKEN_HEADER } from '../leads/reading-desk-access.ts';
 import { READING_DESK_PATH } from '../leads/reading-desk-api.ts';
 import { toOneLine } from '../leads/reading-desk-text.ts';
+import { isSafeAddress } from '../settings.ts';
 
 /** The reading desk cannot be reached, or refuses. The message is for the operator. */
 export class OperationsError extends Error {
@@ -15,70 +17,51 @@ export interface Question {
   path: string;
   /** The type of the answer, text by default. */
   type?: string;
-  /** Makes the body, for each try. */
+  /** Makes the body anew for each try. */
   body?: () => Blob | Promise<ReadableStream>;
 }
 
 type Fetch = (url: string, init: RequestInit) => Response | Promise<Response>;
-/** Asks, and returns an answer of the type that was asked for. @throws {OperationsError} */
+type Pause = (ms: number) => Promise<unknown>;
+/** Returns an answer of the type that was asked for. @throws {OperationsError} */
 export type Ask = (question: Question) => Promise<Response>;
 
-/** Maximum number of attempts of a call that is rate limited (429). */
+/** Of a call that is rate limited (429). */
 const MAX_TRIES = 5;
 
 export interface SiteOptions {
   /** Origin of the site: https, or http on this machine. */
   url: string;
-  /** The bearer token. */
   token: string;
-  /** To restore and rewind, which need both: ERASURE_TOKEN. */
+  /** ERASURE_TOKEN, to restore and rewind, which need both. */
   second?: string | undefined;
   fetch?: Fetch;
-  /** Waits, milliseconds. */
-  pause?: (ms: number) => Promise<unknown>;
+  pause?: Pause;
 }
 
 /** @throws {OperationsError} if the token would be sent unencrypted */
 export function askSite({ url, token, second, fetch = fetchAsSent, pause = Bun.sleep }: SiteOptions): Ask {
-  const base = URL.canParse(url) ? new URL(url) : undefined;
-  const safe =
-    base?.protocol === 'https:' ||
-    (base?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(base.hostname));
-  if (!base || !safe) throw new OperationsError('--url must be an https address, or http on this machine');
-  const headers = {
-    authorization: `Bearer ${token}`,
-    ...(second !== undefined && { [SECOND_TOKEN_HEADER]: second }),
-  };
+  if (!isSafeAddress(url)) throw new OperationsError('--url must be an https address, or http on this machine');
+  const { origin } = new URL(url);
+  const headers = { authorization: `Bearer ${token}`, ...(second !== undefined && { [SECOND_TOKEN_HEADER]: second }) };
   const overNetwork: Fetch = async (url, init) => {
     try {
       return await fetch(url, init);
     } catch (cause) {
-      throw new OperationsError(`${base.origin} does not answer`, { cause });
+      throw new OperationsError(`${origin} does not answer`, { cause });
     }
   };
-  return async (question) => {
-    for (let tries = 1; ; tries++) {
-      const reply = await send(question, base.origin, headers, overNetwork);
-      if (reply.status !== 429 || tries === MAX_TRIES) return checked(reply, question);
-      await reply.body?.cancel();
-      await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
-    }
-  };
+  return createAsk(origin, headers, overNetwork, pause);
 }
 
-/** Why the socket of a server cannot be used, before anything is sent. */
+/** Errors of a socket without a server, before anything is sent. */
 const NO_SERVER = ['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EACCES', 'ENAMETOOLONG'];
 
 /**
- * Asks the server of this machine over its socket.
- * @param account the account that runs the command, for the audit log
- * @param mount makes the reading desk in this process, if there is no server
+ * Asks the server of this machine over its socket, or the reading desk of this process if there is no server.
+ * @param account who runs the command, for the audit log
  */
-export function askHere(
-  socket: string,
-  account: string,
-  mount: () => { fetch(request: Request): Response | Promise<Response> },
-): Ask {
+export function askHere(socket: string, account: string, mount: () => Pick<Hono, 'fetch'>): Ask {
   const headers = { [ACCOUNT_HEADER]: account.replace(/[^\x20-\x7e]/g, '?') };
   const overSocket: Fetch = async (url, init) => {
     try {
@@ -89,21 +72,24 @@ export function askHere(
       return mount().fetch(new Request(url, init));
     }
   };
-  return async (question) => checked(await send(question, 'http://localhost', headers, overSocket), question);
+  return createAsk('http://localhost', headers, overSocket, Bun.sleep);
 }
 
-async function send(
-  { method = 'GET', path, type = 'text/plain', body }: Question,
-  origin: string,
-  headers: Record<string, string>,
-  fetch: Fetch,
-): Promise<Response> {
-  const init = { method, headers: { ...headers, accept: type }, body: (await body?.()) ?? null };
-  return fetch(origin + READING_DESK_PATH + path, init);
+function createAsk(origin: string, headers: Record<string, string>, fetch: Fetch, pause: Pause): Ask {
+  return async (question) => {
+    const { method = 'GET', path, type = 'text/plain', body } = question;
+    for (let tries = 1; ; tries++) {
+      const init = { method, headers: { ...headers, accept: type }, body: (await body?.()) ?? null };
+      const reply = await fetch(origin + READING_DESK_PATH + path, init);
+      if (reply.status !== 429 || tries === MAX_TRIES) return checkReply(reply, question);
+      await reply.body?.cancel();
+      await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
+    }
+  };
 }
 
-/** The answer of a reading desk to a question. @throws {OperationsError} if it refuses, or answers something else */
-async function checked(reply: Response, { method, type = 'text/plain' }: Question): Promise<Response> {
+/** @throws {OperationsError} if the reading desk refuses, or answers something else */
+async function checkReply(reply: Response, { method, type = 'text/plain' }: Question): Promise<Response> {
   const isAsked = reply.headers.get('content-type')?.split(';')[0] === type;
   // Only a change can lack its lead.
   if (isAsked && (reply.ok || (reply.status === 404 && method !== undefined))) return reply;
@@ -114,13 +100,11 @@ async function checked(reply: Response, { method, type = 'text/plain' }: Questio
   throw new OperationsError(toOneLine(String(said?.error ?? `The site answered ${reply.status}`)));
 }
 
-/** Control characters that have no place in CSV. */
 const CONTROLS = /[^\P{Cc}\r\n]/gu;
 
 /**
- * Prints an answer while it arrives, without what a terminal would interpret.
- * @returns the exit code: 1 if there is no such lead
- * @throws {OperationsError} if it breaks off
+ * Prints an answer while it arrives, without what a terminal would interpret. Returns the exit code: 1 if there is no
+ * such lead. @throws {OperationsError} if the answer breaks off
  */
 export async function printAnswer(answer: Response, print: (text: string) => void): Promise<number> {
   const isCsv = answer.headers.get('content-type')?.startsWith('text/csv');

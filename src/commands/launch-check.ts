@@ -8,31 +8,24 @@ import { indiaDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { notifiesFirm } from '../settings.ts';
 
-/** The name of the sample firm. */
 const SAMPLE_NAME = /lekha/i;
 
-/** Optional fields, which pages hide while they are empty. */
+/** Optional fields, and what pages do not show without them. */
 const OPTIONAL = {
   callHours: 'the hours for calls',
   callWithin: 'within what time the firm calls',
   reviewer: 'who checks the pages',
 } as const;
 
-/** Lines that are shown under a condition. */
-const when = (condition: unknown, ...lines: string[]) => (condition ? lines : []);
+const when = (condition: unknown, line: string) => (condition ? [line] : []);
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * @param root folder of the project
- * @param today as `YYYY-MM-DD`
- * @param env settings of the host
- * @returns findings, one per line: `open` must be done before the launch, `notes` are optional, `lines` shows both
+ * Findings, one a line: `open` must be done before the launch, `notes` are optional, `lines` shows both.
  * @throws ContentError if the content does not compile
  */
-export function launchReport(
-  root: string,
-  today: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Record<'open' | 'notes' | 'lines', string[]> {
+export function launchReport(root: string, today: string, env: Environment) {
   const content = compileContent(join(root, 'content'), undefined, today);
   const { firm, bodies } = content;
   const home = bodies.get('/');
@@ -52,10 +45,7 @@ export function launchReport(
 }
 
 /** What is optional, or a lawyer has to decide. */
-function firmNotes(
-  { firm, bodies }: Pick<CompiledContent, 'firm' | 'bodies'>,
-  env: Readonly<Record<string, string | undefined>>,
-): string[] {
+function firmNotes({ firm, bodies }: CompiledContent, env: Environment): string[] {
   const feeless = [...bodies].flatMap(([path, body]) =>
     when(body.kind === 'service' && body.price === null && !(path in firm.fees), path),
   );
@@ -90,13 +80,13 @@ function firmNotes(
   ];
 }
 
-/** Finds where the sample name remains, unless the firm has that name. Skips fields that are listed as samples. */
+/** Where the sample name remains, unless the firm has that name, or a field is listed as a sample. */
 function sampleNames(root: string, firm: Firm): string[] {
   if (!firm.samples.includes('name') && SAMPLE_NAME.test(firm.name)) return [];
   const fields = Object.entries(firm).filter(
     ([field, value]) => field !== 'samples' && !firm.samples.includes(field) && SAMPLE_NAME.test(JSON.stringify(value)),
   );
-  // Names of the Worker, its backups and its measurements.
+  // It names the Worker, its backups and its measurements.
   const settings = textOf(root, 'wrangler.toml').split('\n');
   return [
     ...fields.map(
@@ -117,7 +107,7 @@ function licenceFaults(root: string, firm: Firm): string[] {
   return licence.includes('sample value') ? ['LICENSE: still says that its firm is a sample'] : [];
 }
 
-/** The text of a file; empty if it does not exist. */
+/** Empty if the file does not exist. */
 function textOf(root: string, file: string): string {
   const path = join(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -132,7 +122,7 @@ if (import.meta.main) {
     );
     process.exitCode = open.length === 0 ? 0 : 1;
   } catch (error) {
-    // The operator maintains a site, not its code.
+    // Without a stack: the operator maintains a site, not its code.
     console.error(error instanceof ContentError ? `The content does not compile:\n${error.message}` : String(error));
     process.exitCode = 1;
   }

@@ -1,12 +1,8 @@
 /**
- * `bun run law diff <day> <day>`: lists changes of the law after the first day, up to and including the second, by
- * file. `bun run law year <year>`: see src/compiler/lint/law-year.ts.
- *
- * `bun run review [day]`: lists the records to compare with their sources, soonest first, up to a day (YYYY-MM-DD) or
- * for the next 30 days. `--unsure` lists every value in force that neither the official text nor two sources confirm.
- * `--overdue` lists overdue reviews, and exits with 1 if there are any, which blocks publishing.
+ * `bun run law`: what changed between two days, and what a year still lacks. `bun run review [day]`: the records to
+ * compare with their sources, soonest first, up to a day or for the next 30. `--unsure`: every value in force that
+ * neither the official text nor two sources confirm. `--overdue`: overdue reviews, which block publishing.
  */
-
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readContentReviews, readOverdue, readUnsure, reviewLines, unsureLines } from '../compiler/lint/content.ts';
@@ -20,12 +16,7 @@ import { CommandError, main } from './command.ts';
 const USAGE = `bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD
 bun run law year <year>        what a year of income still lacks, tool by tool; such as ty-2027-28`;
 
-/**
- * @param root the content folder
- * @param today `YYYY-MM-DD`
- * @returns lines to print
- * @throws CommandError on invalid arguments; ContentError on invalid content
- */
+/** The lines of `bun run law`. @param root the content folder @throws CommandError, ContentError */
 export function lawLines(root: string, args: readonly string[], today = indiaDay(Date.now())): string[] {
   const [action, first, last, ...rest] = args;
   if (action === 'year' && first !== undefined && args.length === 2) {
@@ -64,7 +55,7 @@ function reportOverdue(root: string, today: string): void {
     );
 }
 
-/** @returns lines to print @throws CommandError on an invalid argument; ContentError on invalid content */
+/** The lines of `bun run review`. @throws CommandError, ContentError */
 function reviewReport(root: string, asked: string | undefined): string[] {
   const now = Date.now();
   const today = indiaDay(now);

@@ -10,25 +10,20 @@ import type { Bytes } from '../leads/text-stream.ts';
 import type { Env } from '../settings.ts';
 import type { Ask } from './ask-desk.ts';
 
-/** The type of a backup. */
-const BYTES = 'application/octet-stream';
-
 /**
  * Writes the backup of a reading desk to a temporary file, reads it back, and renames it.
- * @throws {BackupError} if the file exists or cannot be read back; {OperationsError}; errors of the file system
+ * @throws {BackupError} if the file exists or cannot be read back; {OperationsError}
  */
 export async function backup(path: string, ask: Ask, { BACKUP_PASSPHRASE: passphrase }: Env): Promise<void> {
   if (existsSync(path)) throw new BackupError(`${path} is there already: choose another name`);
-  const { body } = await ask({ path: '/backup', type: BYTES });
+  const { body } = await ask({ path: '/backup', type: 'application/octet-stream' });
   const { bytes, isEncrypted } = await ensureEncrypted(body as Bytes, passphrase);
   const partial = `${path}.partial`;
   try {
-    const file = await open(partial, 'wx', 0o600);
-    try {
+    {
+      await using file = await open(partial, 'wx', 0o600);
       for await (const piece of bytes) await file.writeFile(piece);
       await file.sync();
-    } finally {
-      await file.close();
     }
     const canRead = !isEncrypted || passphrase !== undefined;
     const counts = canRead ? await readBackup(openBackup(partial), () => {}, passphrase) : undefined;
@@ -42,7 +37,6 @@ export async function backup(path: string, ask: Ask, { BACKUP_PASSPHRASE: passph
   }
 }
 
-/** Restores the local ledger. */
 export async function restoreHere(file: string, { DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE }: Env): Promise<void> {
   const places = erasureLogPlaces(DATA_DIR, ERASURE_LOG);
   const there = places.filter((place) => existsSync(place));
@@ -64,7 +58,7 @@ export async function restoreHere(file: string, { DATA_DIR, ERASURE_LOG, BACKUP_
     );
 }
 
-/** Adds missing leads to the ledger of another host, while it runs. A passphrase of this machine opens the file. */
+/** Adds missing leads to the ledger of another site. A passphrase of this machine opens the file. */
 export async function restoreThere(file: string, ask: Ask, { BACKUP_PASSPHRASE: passphrase }: Env): Promise<Response> {
   openBackup(file);
   const body = () => (passphrase === undefined ? Bun.file(file) : decryptBackup(openBackup(file), passphrase));

@@ -1,4 +1,4 @@
-/** `bun run leads`: parses the command line into what is asked of the reading desk. */
+/** The command line of `bun run leads`, as questions to the reading desk. */
 import { parseArgs } from 'node:util';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import { LEAD_STATUSES, type LeadFilter } from '../leads/lead-record.ts';
@@ -51,47 +51,40 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** What the operator typed. */
 interface Typed {
-  /** The command's argument: a lead, a file or a time; empty if it takes none. */
+  /** A lead, a file or a time; empty if the command takes none. */
   operand: string;
   filter: LeadFilter;
-  /** Whether feedback is cleared. */
   clear: boolean;
-  /** Whether the operator confirmed what the command said it would do. */
   yes: boolean;
 }
 
 export interface Command {
   name: string;
   operand: string;
-  /** What to ask, if the answer is all there is to print. */
+  /** Undefined for commands that do more than print the answer. */
   question: Question | undefined;
   /** Address of another site. */
   url: string | undefined;
-  /** The tokens it needs there, the bearer token first, and their files. */
+  /** The tokens for it, the bearer token first, and their files. */
   tokens: { name: TokenName; file: string | undefined }[];
 }
 
 interface CommandKind {
-  /** What its argument is, if it takes one. */
+  /** What its argument is. */
   operand?: string;
-  /** Those of its options that choose and limit what it lists. */
+  /** Which options choose and limit what it lists. */
   options?: readonly (keyof LeadFilter)[];
-  /** The flag that it alone takes. */
   flag?: (typeof FLAGS)[number];
-  /** Commands without it are run by leads.ts. */
+  /** leads.ts runs the commands without it. */
   ask?(typed: Typed): Question;
 }
 
 const FLAGS = ['clear', 'yes'] as const;
-
 const LIMIT = ['limit'] as const;
 const FILTER = ['state', 'type', 'suspect', 'since', 'until', ...LIMIT] as const;
 
 const FILE = 'the name of a file';
-
-/** The command `erase` with its option. */
 const ERASE_SUSPECTS = 'erase --suspect';
 /** More leads than a ledger has. */
 const ALL = 1_000_000_000;
@@ -103,7 +96,7 @@ const list = (path: string, options: CommandKind['options'] = LIMIT): CommandKin
 
 const change = (method: string, action = ''): CommandKind => ({
   operand: 'the id of a lead or its reference number',
-  // A reference number may read as the name of a route, which has small letters. An id has no other letters.
+  // In capitals no reference number is the name of a route. An id has small letters only.
   ask: ({ operand }) => ({
     method,
     path: `/${encodeURIComponent(/^\d\d-/.test(operand) ? operand : operand.toUpperCase())}${action}`,
@@ -152,26 +145,16 @@ function queryOf(asked: object): URLSearchParams {
 }
 
 const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
 const OPTIONS = {
-  state: text,
-  type: text,
-  suspect: { type: 'boolean' },
-  since: text,
-  until: text,
-  limit: text,
-  url: text,
-  'token-file': text,
-  'erasure-token-file': text,
-  clear: { type: 'boolean' },
-  yes: { type: 'boolean' },
-  help: { type: 'boolean' },
+  ...{ state: text, type: text, suspect: flag, since: text, until: text, limit: text },
+  ...{ url: text, 'token-file': text, 'erasure-token-file': text },
+  ...{ clear: flag, yes: flag, help: flag },
 } as const;
 
 /** @throws {UsageError} */
 export function readCommand(args: string[]): Command {
-  const { values, positionals } = parse(() =>
-    parseArgs({ args, options: OPTIONS, allowPositionals: true, allowNegative: true }),
-  );
+  const { values, positionals } = parse(args);
   const [first = 'list', operand = '', ...more] = values.help ? ['help'] : positionals;
   const name = first === 'erase' && values.suspect ? ERASE_SUSPECTS : first;
   const kind = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -209,15 +192,15 @@ export function readCommand(args: string[]): Command {
   };
 }
 
-/** The tokens that a command needs on another host, the bearer token first. */
+/** The bearer token first. */
 function tokensOf(name: string, clear: boolean): [TokenName, TokenName?] {
   if (name === 'restore' || name === 'rewind') return ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'];
   return [name === 'erase' || name === ERASE_SUSPECTS || clear ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN'];
 }
 
-function parse<T>(read: () => T): T {
+function parse(args: string[]) {
   try {
-    return read();
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true, allowNegative: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'Not understood');
   }

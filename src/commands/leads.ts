@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/host.ts';
-import { deskSocket } from '../hosts/bun/desk-socket.ts';
 import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';
+import { deskSocket } from '../hosts/bun/listen.ts';
 import { auditLog, openErasureLog } from '../hosts/bun/log-files.ts';
-import { FolderInUseError } from '../hosts/bun/restore-ledger.ts';
 import { BackupError } from '../leads/backup.ts';
 import { createDesk } from '../leads/lead-desk.ts';
 import { Ledger } from '../leads/ledger.ts';
@@ -16,13 +15,10 @@ import { type Env, EnvError, parseEnv } from '../settings.ts';
 import { type Ask, askHere, askSite, OperationsError, printAnswer } from './ask-desk.ts';
 import { backup, restoreHere, restoreThere } from './leads-backup.ts';
 import { type Command, readCommand, USAGE, UsageError } from './leads-command.ts';
-import { operationsToken } from './operations-token.ts';
+import { readToken } from './operations-token.ts';
 
-/**
- * The reading desk in this process, over the ledger's file, for a machine without a server. Its desk delivers nothing:
- * a server notices changes within a minute.
- */
-function mountDesk({ DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE }: Env, closing: DisposableStack) {
+/** The reading desk in this process, for a machine without a server. It delivers nothing: a server notices changes. */
+function mountDesk({ DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE: backupPassphrase }: Env, closing: DisposableStack) {
   if (!existsSync(join(DATA_DIR, LEDGER_FILE)))
     throw new OperationsError(`There is no ledger in ${DATA_DIR}: set DATA_DIR, or say --url`);
   // On stderr, so that an export on stdout stays valid CSV.
@@ -36,28 +32,22 @@ function mountDesk({ DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE }: Env, closing: D
     scheduleNextTry: () => {},
     log,
   });
-  return createReadingDesk({
-    desk,
-    audit: auditLog(DATA_DIR),
-    backupPassphrase: BACKUP_PASSPHRASE,
-    now: Date.now,
-    log,
-    admit: admitAccount,
-  });
+  const audit = auditLog(DATA_DIR);
+  return createReadingDesk({ desk, audit, backupPassphrase, now: Date.now, log, admit: admitAccount });
 }
 
-/** The account that runs this command: its name, or its id if it has none; under sudo also the calling account. */
-function account(): string {
+/** The account that runs this command: its name, else its id; under sudo also the calling account. */
+function findAccount(): string {
   // On Bun, `userInfo` of node:os only reads the environment.
   const id = Bun.which('id') ? Bun.spawnSync(['id', '-un'], { stderr: 'ignore' }) : undefined;
   const name = id?.success ? id.stdout.toString().trim() : `account ${process.getuid?.()}`;
   return process.env.SUDO_USER ? `${process.env.SUDO_USER} as ${name}` : name;
 }
 
-async function askerFor({ url, tokens }: Command, env: Env, closing: DisposableStack): Promise<Ask> {
-  if (url === undefined) return askHere(deskSocket(env.DATA_DIR), account(), () => mountDesk(env, closing));
+async function chooseDesk({ url, tokens }: Command, env: Env, closing: DisposableStack): Promise<Ask> {
+  if (url === undefined) return askHere(deskSocket(env.DATA_DIR), findAccount(), () => mountDesk(env, closing));
   const given: string[] = [];
-  for (const { name, file } of tokens) given.push(await operationsToken(name, file, env[name]));
+  for (const { name, file } of tokens) given.push(await readToken(name, file, env[name]));
   const [token = '', second] = given;
   return askSite({ url, token, second });
 }
@@ -77,7 +67,7 @@ async function main(): Promise<number> {
     return 0;
   }
   using closing = new DisposableStack();
-  const ask = await askerFor(command, env, closing);
+  const ask = await chooseDesk(command, env, closing);
   if (question) return await printAnswer(await ask(question), print);
   if (name === 'restore') return await printAnswer(await restoreThere(operand, ask, env), print);
   await backup(operand, ask, env);
@@ -87,11 +77,8 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError, BackupError, FolderInUseError].some(
-    (kind) => error instanceof kind,
-  );
-  if (!known) throw error;
-  const { message } = error as Error;
-  console.error(error instanceof UsageError ? `${message}\n\n${USAGE}` : message);
+  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError, BackupError];
+  if (!(error instanceof Error && known.some((kind) => error instanceof kind))) throw error;
+  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : error.message);
   process.exitCode = 2;
 }

@@ -1,13 +1,9 @@
-/**
- * `bun run new <kind> <name>`: writes files from src/commands/templates that pass every check, and prints what to do
- * next. Rejects a name that exists or is not a slug, and then writes nothing.
- */
+/** `bun run new <kind> <name>`: writes files from src/commands/templates, which pass every check. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { listFiles, readMarkdown, readYaml } from '../compiler/read/content-files.ts';
 import { firmPlaceholders } from '../compiler/read/firm-words.ts';
-
 import { CASES } from '../compiler/tools/compile-tool.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
@@ -20,20 +16,19 @@ import { CommandError, main } from './command.ts';
 interface NewRequest {
   /** Folder of the project. */
   root: string;
-  /** Its content folder. */
   content: string;
   /** As typed: `others/drug-licence`. */
   name: string;
-  /** The parts of the name before and after the slash. The folder is empty if there is none. */
+  /** Before and after the slash. The folder is empty if there is none. */
   folder: string;
   slug: string;
   /** `YYYY-MM-DD`. */
   today: string;
 }
 
-/** Files to write, by path relative to the project. */
+/** By path relative to the project. */
 interface NewFiles {
-  /** Whole texts of new and changed files. */
+  /** Whole texts. */
   changes?: Record<string, string>;
   /** Text to append to existing files. */
   additions?: Record<string, string>;
@@ -54,13 +49,13 @@ bun run new tool <name>                a tool at /tools/<name>, with its words a
 
 const PUBLISH = 'It is a draft, checked but not published: write its texts, then remove the line draft: true.';
 
-/** Fills a template: `__order__` becomes the value of `order`. */
-function template(file: string, values: Record<string, string | number>): string {
+/** `__order__` becomes the value of `order`. */
+function fillTemplate(file: string, values: Record<string, string | number>): string {
   const text = readFileSync(join(import.meta.dir, 'templates', file), 'utf8');
   return text.replace(/__(\w+?)__/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** `<section>/<slug>` in content/services; the slug `index` is the section's first page. */
+/** `<section>/<slug>`; the slug `index` is the section's first page. */
 const newService: Starter = ({ content, name, slug, folder, today }) => {
   const section = SECTIONS.find(({ id }) => id === folder);
   if (!section)
@@ -73,7 +68,7 @@ const newService: Starter = ({ content, name, slug, folder, today }) => {
     path.startsWith(`services/${folder}/`) || section.ownAddress.some((page) => path === `services/${page}.md`);
   const order = slug === 'index' ? 0 : nextOrder(content, listFiles(content, KINDS.service.files).filter(inSection));
   return {
-    changes: { [`content/${file}`]: template('service.md.txt', { order, today }) },
+    changes: { [`content/${file}`]: fillTemplate('service.md.txt', { order, today }) },
     hints: [PUBLISH, 'src/content/service.ts describes each field.'],
   };
 };
@@ -89,7 +84,7 @@ const newArticle: Starter = ({ content, name, today }) => {
   const drawing = ILLUSTRATION_NAMES.find((one) => !drawn.has(one)) ?? ILLUSTRATION_NAMES[0];
   const order = nextOrder(content, others);
   return {
-    changes: { [`content/${file}`]: template('article.md.txt', { name, order, drawing, today }) },
+    changes: { [`content/${file}`]: fillTemplate('article.md.txt', { name, order, drawing, today }) },
     hints: [
       PUBLISH,
       'src/content/front-matter.ts describes each field, src/domain/illustration.ts lists the drawings.',
@@ -97,7 +92,7 @@ const newArticle: Starter = ({ content, name, today }) => {
   };
 };
 
-/** `<file>/<id>`: appends to a file of content/figures. */
+/** `<file>/<id>`, appended to a file of content/figures. */
 const newParameter: Starter = ({ content, slug, folder, today }) => {
   const files = listFiles(content, 'figures/**/*.yaml');
   const file = `figures/${folder}.yaml`;
@@ -111,11 +106,10 @@ const newParameter: Starter = ({ content, slug, folder, today }) => {
   const holder = files.find((path) => readYaml(content, path, Ids).parameters.some(({ id }) => id === slug));
   if (holder) throw new CommandError(`There is a figure of this id: ${slug}, in content/${holder}`);
   const expand = firmPlaceholders(readYaml(content, 'firm.yaml', FirmSchema));
-  const [instrument = ''] = Object.keys(
-    readYaml(content, 'instruments.yaml', v.record(v.string(), v.unknown()), expand),
-  );
+  const instruments = readYaml(content, 'instruments.yaml', v.record(v.string(), v.unknown()), expand);
+  const [instrument = ''] = Object.keys(instruments);
   return {
-    additions: { [`content/${file}`]: template('parameter.yaml.txt', { name: slug, instrument, today }) },
+    additions: { [`content/${file}`]: fillTemplate('parameter.yaml.txt', { name: slug, instrument, today }) },
     hints: [
       `${PUBLISH} Then show it on a page as {{${slug}}}.`,
       'docs/law.md describes each field, src/law/parameter.ts what it may hold.',
@@ -131,16 +125,12 @@ const newIsland: Starter = ({ root, name }) => {
   const server = 'src/islands/server/widgets.ts';
   const values = { name, Component: component };
   const entry = `  ${keyOf(name)}: { load: () => import('./widgets/${name}.tsx'), styles: [] },\n`;
-  const served = insertText(
-    root,
-    server,
-    'export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {\n',
-    `  ${keyOf(name)}: ${component},\n`,
-  );
+  const widgets = 'export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {\n';
+  const served = insertText(root, server, widgets, `  ${keyOf(name)}: ${component},\n`);
   return {
     changes: {
-      [widget]: template('island.tsx.txt', values),
-      [`test/islands/${name}.test.tsx`]: template('island.test.tsx.txt', values),
+      [widget]: fillTemplate('island.tsx.txt', values),
+      [`test/islands/${name}.test.tsx`]: fillTemplate('island.test.tsx.txt', values),
       [registry]: insertText(root, registry, 'export const islands = {\n', entry),
       [server]: withImport(served, `widget as ${component}`, `../widgets/${name}.tsx`),
     },
@@ -154,21 +144,15 @@ const newIsland: Starter = ({ root, name }) => {
 const newTool: Starter = ({ root, content, name }) => {
   const rule = `src/tools/rules/${name}.ts`;
   if (existsSync(join(root, rule))) throw new CommandError(`There is a tool of this name: ${rule}`);
-  const others = listFiles(content, KINDS.tool.files).map(
-    (path) => readYaml(content, path, v.looseObject({ order: v.number() })).order,
-  );
+  const orders = listFiles(content, KINDS.tool.files).map((path) => readYaml(content, path, Ordered).order);
   const table = 'src/tools/index.ts';
+  const row = `  ${keyOf(name)}: () => import('./rules/${name}.ts'),\n`;
   return {
     changes: {
-      [rule]: template('tool.ts.txt', { name }),
-      [`content/tools/${name}.yaml`]: template('tool.yaml.txt', { order: 1 + Math.max(0, ...others) }),
-      [`content/${CASES}${name}.yaml`]: template('tool-cases.yaml.txt', { name }),
-      [table]: insertText(
-        root,
-        table,
-        'export const tools = {\n',
-        `  ${keyOf(name)}: () => import('./rules/${name}.ts'),\n`,
-      ),
+      [rule]: fillTemplate('tool.ts.txt', { name }),
+      [`content/tools/${name}.yaml`]: fillTemplate('tool.yaml.txt', { order: 1 + Math.max(0, ...orders) }),
+      [`content/${CASES}${name}.yaml`]: fillTemplate('tool-cases.yaml.txt', { name }),
+      [table]: insertText(root, table, 'export const tools = {\n', row),
     },
     hints: [
       `Write the parameters and the rule in ${rule}; src/tools/tool.ts describes an answer. Numbers of law are parameters: bun run new parameter.`,
@@ -178,23 +162,18 @@ const newTool: Starter = ({ root, content, name }) => {
   };
 };
 
-/** A page at an address of its own: an entry of content/pages.yaml, a view, and its places in the tables. */
 const newPage: Starter = ({ root, name }) => {
   const names = codeNames(root, name, []);
   const [paths, markdown] = ['src/domain/own-path.ts', 'src/compiler/pages/plain-twins.ts'];
+  const parts = 'const PARTS: Readonly<Record<string, Parts>> = {\n';
   return {
     changes: {
-      [`routes/${name}.tsx`]: template('page.tsx.txt', names),
+      [`routes/${name}.tsx`]: fillTemplate('page.tsx.txt', names),
       [paths]: insertText(root, paths, 'export type FixedPath =\n', `  | '/${name}'\n`),
-      [markdown]: insertText(
-        root,
-        markdown,
-        'const PARTS: Readonly<Record<string, Parts>> = {\n',
-        `  ${keyOf(name)}: () => [],\n`,
-      ),
-      ...routed(root, 'const FIXED: Record<FixedPath, Page> = {\n', `'/${name}'`, names),
+      [markdown]: insertText(root, markdown, parts, `  ${keyOf(name)}: () => [],\n`),
+      ...addRoute(root, 'const FIXED: Record<FixedPath, Page> = {\n', `'/${name}'`, names),
     },
-    additions: { 'content/pages.yaml': template('page.yaml.txt', names) },
+    additions: { 'content/pages.yaml': fillTemplate('page.yaml.txt', names) },
     hints: [
       `${PUBLISH} Its view is routes/${name}.tsx, and a stylesheet goes beside it as routes/${name}.css.`,
       PUBLISH_VIEW,
@@ -204,7 +183,6 @@ const newPage: Starter = ({ root, name }) => {
   };
 };
 
-/** A kind of pages: its folder with a first page, its schema, how it is compiled, its view, and a row in each table. */
 const newKind: Starter = ({ root, name, today }) => {
   const names = codeNames(root, name, [`content/${name}`, `src/content/${name}.ts`]);
   const { Component: component } = names;
@@ -221,10 +199,10 @@ const newKind: Starter = ({ root, name, today }) => {
   const compiled = insertText(root, compilers, '} satisfies Record<Kind, KindCompiler>;', '', compiler);
   return {
     changes: {
-      [`content/${name}/first-page.md`]: template('kind.md.txt', { today }),
-      [`src/content/${name}.ts`]: template('kind-schema.ts.txt', names),
-      [`src/compiler/pages/compile-${name}.ts`]: template('kind-compiler.ts.txt', names),
-      [`routes/${name}.tsx`]: template('kind.tsx.txt', names),
+      [`content/${name}/first-page.md`]: fillTemplate('kind.md.txt', { today }),
+      [`src/content/${name}.ts`]: fillTemplate('kind-schema.ts.txt', names),
+      [`src/compiler/pages/compile-${name}.ts`]: fillTemplate('kind-compiler.ts.txt', names),
+      [`routes/${name}.tsx`]: fillTemplate('kind.tsx.txt', names),
       [kinds]: insertText(root, kinds, '} as const satisfies Readonly<Record<string, KindRow>>;', '', row),
       [compilers]: withImport(
         withImport(compiled, `${component}Schema`, `../content/${name}.ts`),
@@ -238,7 +216,7 @@ const newKind: Starter = ({ root, name, today }) => {
         `  | ${component}Body\n`,
         `export interface ${component}Body extends TextBody {\n  kind: '${name}';\n}\n\n`,
       ),
-      ...routed(root, 'const NAMED: Record<NamedKind, Page> = {\n', keyOf(name), names),
+      ...addRoute(root, 'const NAMED: Record<NamedKind, Page> = {\n', keyOf(name), names),
     },
     hints: [
       `Its first page is a draft, checked but not published: write content/${name}/first-page.md, then remove the line draft: true.`,
@@ -258,11 +236,7 @@ function componentName(name: string): string {
   return component;
 }
 
-/**
- * The names of a page in code.
- * @param files other files that it will have
- * @throws CommandError if another page has the name, a file or the address
- */
+/** The names of a page in code. @throws CommandError if another page has the name, one of `files` or the address */
 function codeNames(root: string, name: string, files: readonly string[]) {
   const component = componentName(name);
   const file = [`routes/${name}.tsx`, `routes/${name}.ts`, ...files].find((path) => existsSync(join(root, path)));
@@ -273,32 +247,30 @@ function codeNames(root: string, name: string, files: readonly string[]) {
   return { name, Component: component, variable: component.slice(0, 1).toLowerCase() + component.slice(1) };
 }
 
-/** A row of routes/index.ts, and of the test of all views. */
-function routed(root: string, table: string, key: string, { name, variable }: ReturnType<typeof codeNames>) {
+/** Adds a row to routes/index.ts, and to the test of all views. */
+function addRoute(root: string, table: string, key: string, { name, variable }: ReturnType<typeof codeNames>) {
   const [routes, test] = ['routes/index.ts', 'test/islands/pages.test.tsx'];
   const row = `  { id: '${name}', paths: [], islands: [], styles: SHELL },\n`;
+  const listed = insertText(root, routes, table, `  ${key}: ${variable}Page,\n`);
   return {
-    [routes]: withImport(
-      insertText(root, routes, table, `  ${key}: ${variable}Page,\n`),
-      `${variable}Page`,
-      `./${name}.tsx`,
-    ),
+    [routes]: withImport(listed, `${variable}Page`, `./${name}.tsx`),
     [test]: insertText(root, test, 'const KINDS: readonly Kind[] = [\n', row),
   };
 }
 
+const Ordered = v.looseObject({ order: v.number() });
+
 /** One more than the highest `order` of these files. */
 function nextOrder(content: string, files: readonly string[]): number {
-  const Ordered = v.looseObject({ order: v.number() });
   return 1 + Math.max(0, ...files.map((path) => readMarkdown(content, path, Ordered).matter.order));
 }
 
-/** Quotes a name for use as a key of an object literal, if necessary. */
+/** A name as a key of an object literal. */
 function keyOf(name: string): string {
   return name.includes('-') ? `'${name}'` : name;
 }
 
-/** By kind. `alone` describes a name that has no folder. */
+/** `alone` describes a name without a folder. */
 const STARTERS: Readonly<Record<string, { start: Starter; alone?: string }>> = {
   service: { start: newService },
   article: { start: newArticle, alone: 'an article without a folder, such as gst-rates-explained' },
@@ -309,13 +281,7 @@ const STARTERS: Readonly<Record<string, { start: Starter; alone?: string }>> = {
   tool: { start: newTool, alone: 'a tool without a folder, such as gst-late-fee' },
 };
 
-/**
- * @param root folder of the project
- * @param args kind and name
- * @param now milliseconds since 1970
- * @returns the written files, and what to do next
- * @throws CommandError, without writing anything
- */
+/** Returns the written files, and what to do next. @throws CommandError, without writing anything */
 export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly string[], now: number): string[] {
   const starter = Object.hasOwn(STARTERS, kind) ? STARTERS[kind] : undefined;
   if (!starter || name === '' || rest.length > 0) throw new CommandError(`Say what to write, and its name:\n${USAGE}`);
@@ -334,7 +300,7 @@ export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly
   return [...Object.keys({ ...changes, ...additions }).map((path) => `wrote ${path}`), ...hints];
 }
 
-/** Inserts text below a place of a file, such as the first line of a table, or above it. @returns the new text */
+/** The text of a file with more below a place, such as the first line of a table, or above it. */
 function insertText(root: string, file: string, place: string, below: string, above = ''): string {
   const text = readFileSync(join(root, file), 'utf8');
   if (!text.includes(place)) throw new Error(`${file}: expected ${JSON.stringify(place)}`);

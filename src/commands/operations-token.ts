@@ -6,23 +6,17 @@ import type { TokenName } from '../leads/reading-desk-access.ts';
 import { OperationsError } from './ask-desk.ts';
 
 /**
- * Reads a token, never from an argument: from the file, else from the environment, else from the keyboard.
- * @param file from --token-file
- * @param env value in the environment
+ * Reads a token from the file, else from the environment, else from the keyboard; never from an argument.
  * @throws {OperationsError} if there is none, or other accounts may read the file
  */
-export async function operationsToken(
-  name: TokenName,
-  file: string | undefined,
-  env: string | undefined,
-): Promise<string> {
-  const token = file === undefined ? (env ?? (await typed(name))) : fileText(file);
+export async function readToken(name: TokenName, file: string | undefined, env: string | undefined): Promise<string> {
+  const token = file === undefined ? (env ?? (await readTyped(name))) : readPrivate(file);
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new OperationsError(`${file ?? name} must hold a token: letters, digits and signs without spaces`);
   return token;
 }
 
-function fileText(path: string): string {
+function readPrivate(path: string): string {
   let mode: number;
   let text: string;
   try {
@@ -35,8 +29,8 @@ function fileText(path: string): string {
   return text.trim();
 }
 
-/** Reads a line from the terminal without echo. */
-async function typed(name: TokenName): Promise<string> {
+/** Without echo. */
+async function readTyped(name: TokenName): Promise<string> {
   if (!process.stdin.isTTY)
     throw new OperationsError(`--url needs ${name}: name its file with --token-file, or type it at a terminal`);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,7 +1,6 @@
 /**
- * `bun run package [folder]`: writes a folder that runs the site and `bun run leads` without the project's sources and
- * dependencies. It includes Bun, so that the server needs nothing else, and a rollback to an earlier folder restores
- * its Bun too.
+ * `bun run package [folder]`: writes a folder that runs the site and `bun run leads`, and needs nothing else. It has
+ * its own Bun, which a rollback to an earlier folder restores too.
  */
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -9,15 +8,11 @@ import { currentBuild } from '../build/folders.ts';
 import { CommandError, main } from './command.ts';
 
 const root = join(import.meta.dir, '../..');
-/** The entry points. They keep their paths under src, because they find the build and the thread relative to them. */
+/** They keep their paths under src, because they find the build and the thread relative to them. */
 const ENTRIES = ['src/hosts/bun/serve.ts', 'src/hosts/bun/desk-thread.ts', 'src/commands/leads.ts'];
-/** The parts of a build that serving reads. */
 const SERVED = ['public', 'site.json', 'stamp'];
 
-/**
- * Writes the whole folder or nothing.
- * @throws CommandError if there is no build, or the folder exists
- */
+/** Writes the whole folder or nothing. @throws CommandError if there is no build, or the folder exists */
 async function packageInto(folder: string): Promise<void> {
   const built = currentBuild(join(root, '.build'));
   if (built === undefined) throw new CommandError('There is no build: run `bun run build` first.');
@@ -38,15 +33,10 @@ async function packageInto(folder: string): Promise<void> {
     mkdirSync(join(partial, 'bin'));
     cpSync(process.execPath, join(partial, 'bin/bun'));
     chmodSync(join(partial, 'bin/bun'), 0o755);
-    const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      name: string;
-      version: string;
-    };
+    const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const scripts = { start: 'exec bun src/hosts/bun/serve.js', leads: 'exec bun src/commands/leads.js' };
-    writeFileSync(
-      join(partial, 'package.json'),
-      `${JSON.stringify({ name, version, private: true, type: 'module', scripts }, null, 2)}\n`,
-    );
+    const manifest = { name, version, private: true, type: 'module', scripts };
+    writeFileSync(join(partial, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     renameSync(partial, folder);
   } finally {
     rmSync(partial, { recursive: true, force: true });
@@ -55,7 +45,7 @@ async function packageInto(folder: string): Promise<void> {
 
 await main(async ([given]) => {
   const folder = resolve(given ?? join(root, 'dist/lekha'));
-  // Only this command writes to the default folder.
+  // The default folder is only for this command.
   if (given === undefined) rmSync(folder, { recursive: true, force: true });
   await packageInto(folder);
   console.log(`${folder}\nStart it: cd ${folder} && bin/bun run start`);

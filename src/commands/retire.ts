@@ -1,6 +1,6 @@
 /**
- * `bun run retire /gst/gst-huf --to /gst`: removes a page from the site and redirects its address and links to another
- * page. Adds a line to content/retired.yaml; deleting that line restores the page.
+ * `bun run retire /gst/gst-huf --to /gst`: takes a page down, and leads its address and links to another, by a line in
+ * content/retired.yaml.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,7 @@ const HEAD =
   '# Pages that were taken down for good, each with the page that takes its place. Without its line a page is back.\n';
 
 /**
- * @param root folder of the project
- * @param path of the page
- * @param target path of the page that replaces it
- * @returns a report, with every line that still links to the page
+ * Replaces the page at `path` with that at `target`, and returns a report with every line that still links to it.
  * @throws CommandError or ContentError, without writing anything
  */
 export function retirePage(root: string, path: string, target: string): string[] {
@@ -33,8 +30,8 @@ export function retirePage(root: string, path: string, target: string): string[]
     throw new CommandError(
       `expected an article, or a service that is not the first page of its section, found ${path}`,
     );
-  const links = usesOf(content, path, expand);
-  // Redirects to this page must lead to the other one too.
+  const links = findLinks(content, path, expand);
+  // Redirects to this page lead to the other one too.
   const lines = [...readRetired(content, expand)].map(([old, to]) => [old, to === path ? target : to]);
   writeFileSync(file, HEAD + [...lines, [path, target]].map(([old, to]) => `${old}: ${to}\n`).join(''));
   try {
@@ -56,8 +53,8 @@ export function retirePage(root: string, path: string, target: string): string[]
   ];
 }
 
-/** Lists the lines of content that link to a path, except in the page itself, as `content/answers.yaml:12: …`. */
-function usesOf(content: string, path: string, expand: (text: string) => string): string[] {
+/** The lines of content that link to a path, except in the page itself, as `content/answers.yaml:12: …`. */
+function findLinks(content: string, path: string, expand: (text: string) => string): string[] {
   return listFiles(content, '**/*.{md,yaml}').flatMap((file) =>
     file === RETIRED_FILE || servicePlace(`content/${file}`)?.path === path
       ? []
@@ -69,7 +66,6 @@ function usesOf(content: string, path: string, expand: (text: string) => string)
   );
 }
 
-/** The part of a line around a path. */
 function clipAround(line: string, path: string): string {
   const at = line.indexOf(path);
   const [from, to] = [Math.max(0, at - 40), at + path.length + 20];

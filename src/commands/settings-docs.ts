@@ -1,4 +1,4 @@
-/** `bun run settings-docs`: generates docs/settings.md and .env.example. A test checks that they are current. */
+/** `bun run settings-docs`: writes docs/settings.md and .env.example. A test checks that they are current. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RATE_LIMITS } from '../domain/limits.ts';
@@ -13,10 +13,7 @@ const kindsOf = (set: string) =>
     .flatMap(([kind, row]) => (row.set === set ? [`\`${kind}\``] : []))
     .join(', ');
 
-/**
- * What each setting means, and what happens if it has neither a value nor a default. Not in src/settings.ts, which the
- * Worker's bundle includes.
- */
+/** Also what happens without value and default. Not in src/settings.ts, which the Worker's bundle includes. */
 const WORDS: Readonly<Record<keyof Env, readonly [meaning: string, unset?: string]>> = {
   UPSTREAM_URL: ['Base address of the upstream API.', 'the embedded upstream'],
   UPSTREAM_CLIENT_ID: ['Client identifier for the upstream.', 'none; required with `UPSTREAM_URL`'],
@@ -105,7 +102,7 @@ const WORDS: Readonly<Record<keyof Env, readonly [meaning: string, unset?: strin
   ],
 };
 
-/** Every heading with its settings; `value` is the default, as text. */
+/** `value` is the default, as text. */
 const headings = Object.entries(SETTINGS).map(([heading, settings]) => ({
   heading,
   settings: Object.entries(settings).map(([name, schema]) => {
@@ -128,7 +125,6 @@ two letters off, such as \`UPSTREM_URL\`.
 On Workers, Cloudflare counts with the numbers in wrangler.toml, until you set one for those kinds here.
 `;
 
-/** The text of docs/settings.md. */
 export const settingsMarkdown = [
   MARKDOWN_HEAD,
   ...headings.map(({ heading, settings }) =>
@@ -145,7 +141,6 @@ export const settingsMarkdown = [
   ),
 ].join('\n');
 
-/** The text of .env.example. */
 export const envExample = [
   '# Copy to .env and remove the # from the settings that you need. Written by `bun run settings-docs`.\n',
   ...headings.map(({ heading, settings }) =>

@@ -1,9 +1,7 @@
 /**
- * `bun run setup`: asks about the firm, or reads the answers from a file (`--from answers.yaml`, with the fields of
- * content/firm.yaml). Writes content/firm.yaml, removes sample clients from the home page, and lists what is left to do
- * before the launch.
+ * `bun run setup`: asks about the firm, or reads the answers from a file (`--from answers.yaml`). Writes
+ * content/firm.yaml, removes sample clients from the home page, and lists what is left to do before the launch.
  */
-
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,7 +16,7 @@ import { normalisePhone } from '../domain/lead-form.ts';
 import { CommandError, main } from './command.ts';
 import { launchReport } from './launch-check.ts';
 
-/** The question for each field. An empty answer keeps the field, or uses a value derived from other answers. */
+/** An empty answer keeps the field, or takes a value that follows from other answers. */
 const QUESTIONS = {
   name: 'Name of the firm, as printed on every page',
   slug: 'The name in addresses',
@@ -35,23 +33,15 @@ const QUESTIONS = {
   callWithin: 'How soon you call back, such as one working day',
 } satisfies Partial<Record<keyof Firm, string>>;
 
-/** Fields that are read from the answer to another question. */
+/** Fields that follow from the answer to another question. */
 const DERIVED: Readonly<Record<string, readonly string[]>> = { address: ['city', 'state'], gstin: ['gst'] };
 
-/**
- * Asks every question, and repeats it until the answer is valid.
- * @param next reads a line; null at the end of the input
- */
-async function askFirm(
-  firm: Firm,
-  year: number,
-  say: (line: string) => void,
-  next: () => Promise<string | null>,
-): Promise<Answers> {
+/** Asks each question until the answer is valid. @param next reads a line; null at the end of the input */
+async function askFirm(firm: Firm, year: number, say: Say, next: () => Promise<string | null>): Promise<Answers> {
   let answers: Answers = {};
   for (const [field, question] of Object.entries(QUESTIONS)) {
     for (;;) {
-      const suggested = completed(answers, firm, year)[field];
+      const suggested = complete(answers, firm, year)[field];
       const isOpen = firm.samples.includes(field) || firm[field as keyof Firm] === undefined;
       const stays = isOpen ? 'Enter leaves it open' : 'Enter keeps what it is';
       say(`${question} [${typeof suggested === 'string' ? suggested : stays}]:`);
@@ -63,7 +53,7 @@ async function askFirm(
       if (line.trim() === '') break;
       const tried = { ...answers, [field]: line };
       const own = [field, ...(DERIVED[field] ?? [])];
-      const faults = answerFaults('', firm, completed(tried, firm, year)).filter((fault) =>
+      const faults = findFaults('', firm, complete(tried, firm, year)).filter((fault) =>
         own.includes(fault.field.split('.')[0] ?? ''),
       );
       if (faults.length === 0) {
@@ -73,34 +63,29 @@ async function askFirm(
       for (const { field: wrong, what } of faults) say(`  ${wrong}: ${what}`);
     }
   }
-  return completed(answers, firm, year);
+  return complete(answers, firm, year);
 }
 
-/** Reads the answers from a file. @throws ContentError with every fault; CommandError if it contains no fields */
-function answersFrom(file: string, firm: Firm, year: number): Answers {
+/** @throws ContentError with every fault; CommandError if the file has no fields */
+function readAnswers(file: string, firm: Firm, year: number): Answers {
   if (!existsSync(file)) throw new CommandError(`${file}: expected a file of answers, found none`);
   const written = parseYaml(file, readFileSync(file, 'utf8'));
   if (!v.is(v.record(v.string(), v.unknown()), written) || Array.isArray(written))
     throw new CommandError(`${file}: expected fields of content/firm.yaml`);
-  const answers = completed(written, firm, year);
-  const faults = locatedFaults(dirname(file), answerFaults(basename(file), firm, answers));
+  const answers = complete(written, firm, year);
+  const faults = locatedFaults(dirname(file), findFaults(basename(file), firm, answers));
   if (faults.length > 0) throw new ContentError(faults);
   return answers;
 }
 
-/** @param root folder of the project */
-async function setUp(
-  root: string,
-  [option, file, ...rest]: readonly string[],
-  say: (line: string) => void,
-): Promise<void> {
+async function setUp(root: string, [option, file, ...rest]: readonly string[], say: Say): Promise<void> {
   const from = option === '--from' && file !== undefined && rest.length === 0;
   if (option !== undefined && !from)
     throw new CommandError('bun run setup asks; bun run setup --from answers.yaml reads the answers from a file');
   const today = indiaDay(Date.now());
   const year = Number(today.slice(0, 4));
   const firm = readYaml(join(root, 'content'), 'firm.yaml', FirmSchema);
-  const answers = from ? answersFrom(file, firm, year) : await askFirm(firm, year, say, typedLines());
+  const answers = from ? readAnswers(file, firm, year) : await askFirm(firm, year, say, createReader());
   writeFirm(root, firm, answers);
   say(
     `Wrote ${Object.keys(answers).length} fields of content/firm.yaml, and took sample clients off content/home.yaml.`,
@@ -114,8 +99,7 @@ async function setUp(
   );
 }
 
-/** Returns a function that reads lines from a terminal or a pipe. */
-function typedLines(): () => Promise<string | null> {
+function createReader(): () => Promise<string | null> {
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   return async () => {
     const { value, done } = await lines.next();
@@ -123,6 +107,7 @@ function typedLines(): () => Promise<string | null> {
   };
 }
 
+type Say = (line: string) => void;
 /** Values of fields of firm.yaml. */
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -130,19 +115,12 @@ const NOT_REGISTERED = /^(?:no|none|not[ -]registered.*)$/i;
 /** The end of a postal address: "Lucknow, Uttar Pradesh 226001". */
 const PLACE = /^(?:.*,\s*)?([^,\d]+?),\s*([^,\d]+?)[\s-]+\d{3}\s?\d{3}$/;
 
-/**
- * Normalises fields that people write in different ways. What it does not recognise stays unchanged, for the schema to
- * reject.
- */
+/** For fields that people write in different ways. What is not recognised stays, for the schema to reject. */
 const NORMALISE: Readonly<Record<string, (text: string) => unknown>> = {
   origin: httpsAddress,
   phone: phoneNumber,
   whatsapp: phoneNumber,
-  address: (text) =>
-    text
-      .split(/[;\n]/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
+  address: (text) => text.split(/[;\n]/).flatMap((line) => line.trim() || []),
   pan: (text) => text.toUpperCase(),
   gstin: (text) => text.toUpperCase().replaceAll(' ', ''),
   social: (text) => ({ name: networkOf(httpsAddress(text)), url: httpsAddress(text) }),
@@ -167,12 +145,10 @@ function networkOf(address: string): string {
 }
 
 /**
- * Adds fields that were not answered and follow from others. While they are samples: slug, storage prefix and greeting
- * from the name, and WhatsApp from the phone number. Always: city and state from the address.
- * @param firm before the change
- * @param year of the copyright line
+ * Adds fields that were not answered and follow from others: while they are samples, slug, storage prefix and greeting
+ * from the name, and WhatsApp from the phone number; always city and state from the address.
  */
-function completed(answers: Answers, firm: Firm, year: number): Answers {
+function complete(answers: Answers, firm: Firm, year: number): Answers {
   const read: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(answers)) {
     // A phone number without quotes is a number in YAML.
@@ -198,15 +174,14 @@ function completed(answers: Answers, firm: Firm, year: number): Answers {
   return { ...follows, ...read };
 }
 
-/** The firm with these answers, unchecked. */
 function withAnswers(firm: Firm, answers: Answers): Record<string, unknown> {
   const { gstin, gst, ...rest } = firm;
   const registration = 'gstin' in answers || 'gst' in answers ? {} : { ...(gstin && { gstin }), ...(gst && { gst }) };
   return { ...rest, ...registration, ...answers, samples: firm.samples.filter((field) => !(field in answers)) };
 }
 
-/** @param file of the answers @returns one fault for each invalid field */
-function answerFaults(file: string, firm: Firm, answers: Answers): Fault[] {
+/** One fault for each invalid field. @param file of the answers */
+function findFaults(file: string, firm: Firm, answers: Answers): Fault[] {
   const { issues = [] } = v.safeParse(FirmSchema, withAnswers(firm, answers));
   return listFaults(file, issues).map((fault) =>
     fault.field === 'city' || fault.field === 'state'
@@ -215,14 +190,14 @@ function answerFaults(file: string, firm: Firm, answers: Answers): Fault[] {
   );
 }
 
-/** Writes content/firm.yaml, keeping its comments, and removes sample clients from the home page. */
+/** Keeps comments, and removes sample clients from the home page. */
 function writeFirm(root: string, firm: Firm, answers: Answers): void {
   const next = withAnswers(firm, answers);
   const changed = [...Object.keys(answers), 'gstin', 'gst', 'samples'];
   edit(join(root, 'content/firm.yaml'), () => Object.fromEntries(changed.map((field) => [field, next[field]])));
   edit(join(root, 'content/home.yaml'), (home) => {
     const fields = [...fieldsIn(home)];
-    const marks = fields.flatMap(([path]) => (/^clients\.marks\.\d+$/.test(path) ? [path] : []));
+    const marks = fields.map(([path]) => path).filter((path) => /^clients\.marks\.\d+$/.test(path));
     const samples = marks.filter((mark) =>
       fields.some(([path, { text }]) => path === `${mark}.sample` && text === 'true'),
     );
@@ -231,7 +206,6 @@ function writeFirm(root: string, firm: Firm, answers: Answers): void {
   });
 }
 
-/** @param change returns the new values of fields, as `editYaml` takes them */
 function edit(path: string, change: (text: string) => Readonly<Record<string, unknown>>): void {
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, editYaml(text, change(text)));

@@ -1,23 +1,16 @@
-/** The packages of bun.lock: `bun run sbom` and `bun run check:vulnerabilities`. */
+/** `bun run sbom`: the bill of materials. `bun run check:vulnerabilities`: the known faults of packages in bun.lock. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dir, '../..');
 
-interface Lockfile {
-  /** By path in node_modules. */
-  packages: Record<string, [id: string, registry: string, about: unknown, integrity: string]>;
-}
-
 const read = (file: string): unknown => Bun.JSONC.parse(readFileSync(join(root, file), 'utf8'));
 
 /** Licences of installed packages, by name@version. */
-function installedLicences(): Map<string, string> {
+function readLicences(): Map<string, string> {
   const { stdout } = Bun.spawnSync([process.execPath, 'pm', 'licenses', '--json'], { cwd: root, stderr: 'inherit' });
-  const { Unknown, ...packages } = JSON.parse(stdout.toString()) as Record<
-    string,
-    { name: string; versions: string[] }[]
-  >;
+  type Packages = { name: string; versions: string[] }[];
+  const { Unknown, ...packages } = JSON.parse(stdout.toString()) as Record<string, Packages>;
   return new Map(
     Object.entries(packages).flatMap(([licence, of]) =>
       of.flatMap(({ name, versions }) => versions.map((version) => [`${name}@${version}`, licence])),
@@ -25,7 +18,7 @@ function installedLicences(): Map<string, string> {
   );
 }
 
-/** A component of the bill. @param id name@version @param integrity in npm's format: `sha512-<base64>` */
+/** @param id name@version @param integrity in npm's format: `sha512-<base64>` */
 function component(id: string, integrity: string, licence: string | undefined) {
   const at = id.lastIndexOf('@');
   const [name, version] = [id.slice(0, at), id.slice(at + 1)];
@@ -46,17 +39,13 @@ function component(id: string, integrity: string, licence: string | undefined) {
   };
 }
 
-/**
- * `bun run sbom`: prints the bill of materials as CycloneDX JSON, with every package of bun.lock for all platforms. It
- * has no time stamp, so that two can be compared. Licences come from package.json files, so only installed packages
- * have one.
- */
+/** Prints CycloneDX JSON, for all platforms, without a time stamp, so that two can be compared. */
 function printBill(): void {
   const { name, version } = read('package.json') as { name: string; version: string };
-  const licences = installedLicences();
-  const locked = new Map(
-    Object.values((read('bun.lock') as Lockfile).packages).map(([id, , , integrity]) => [id, integrity]),
-  );
+  const licences = readLicences();
+  type Package = [id: string, registry: string, about: unknown, integrity: string];
+  const { packages } = read('bun.lock') as { packages: Record<string, Package> };
+  const locked = new Map(Object.values(packages).map(([id, , , integrity]) => [id, integrity]));
   const bill = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -67,11 +56,7 @@ function printBill(): void {
   console.log(JSON.stringify(bill, null, 2));
 }
 
-/**
- * `bun run check:vulnerabilities`: asks the npm registry for known vulnerabilities of the packages in bun.lock. Fails
- * if there are any, or if the registry does not answer. If the registry offers no audit, as some mirrors do, only
- * prints a message.
- */
+/** Asks the npm registry. Fails without an answer, but not if the registry offers no audit, as some mirrors do. */
 function checkVulnerabilities(): void {
   const audit = Bun.spawnSync([process.execPath, 'audit'], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });
   const problem = audit.stderr.toString();

@@ -1,7 +1,4 @@
-/**
- * `bun run wrangler …`: runs wrangler with a supported version of Node. `bun install` installs one on Linux, macOS and
- * Windows; elsewhere the first suitable one on the PATH is used.
- */
+/** `bun run wrangler …`: runs wrangler with the Node of `bun install`, else the first suitable one on the PATH. */
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,20 +6,12 @@ import { CommandError, main } from './command.ts';
 
 const bin = join(import.meta.dir, '../../node_modules/.bin');
 
-/**
- * @param folders to search for Node, in order
- * @returns the paths of Node and wrangler's script
- * @throws CommandError if no folder has a Node that wrangler accepts
- */
+/** The paths of Node and wrangler's script. @throws CommandError if no folder has a Node that wrangler accepts */
 export function wranglerCommand(
   folders = [bin, ...(process.env.PATH ?? '').split(delimiter)],
 ): [node: string, script: string] {
   const file = fileURLToPath(import.meta.resolve('wrangler/package.json'));
-  const wrangler = JSON.parse(readFileSync(file, 'utf8')) as {
-    version: string;
-    engines: { node: string };
-    bin: { wrangler: string };
-  };
+  const wrangler = JSON.parse(readFileSync(file, 'utf8'));
   const found: string[] = [];
   for (const folder of folders) {
     const node = Bun.which('node', { PATH: folder });
@@ -41,7 +30,7 @@ export function wranglerCommand(
 
 if (import.meta.main)
   await main(async (args) => {
-    // Selects the top-level environment, without which wrangler warns.
+    // The top-level environment: without one wrangler warns.
     const env = { CLOUDFLARE_ENV: '', ...process.env };
     const child = Bun.spawn([...wranglerCommand(), ...args], { env, stdio: ['inherit', 'inherit', 'inherit'] });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

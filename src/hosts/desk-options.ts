@@ -1,4 +1,4 @@
-/** The options of the lead desk that follow from the settings and the content, the same on Bun and on Workers. */
+/** The options of the lead desk that are the same on Bun and on Workers. */
 import type { ContentStore } from '../content/store.ts';
 import type { Log } from '../domain/host.ts';
 import type { DeskOptions } from '../leads/lead-desk.ts';
@@ -6,26 +6,21 @@ import { createHttpChannels, type NoticeChannel } from '../leads/notices.ts';
 import type { Env } from '../settings.ts';
 import { type Upstreams, upstreamStores } from '../upstream/create-upstream.ts';
 
-/** What every host reads at its start. */
 export interface Host {
   env: Env;
   content: ContentStore;
   log: Log;
 }
 
-/**
- * The options of a lead desk, except those of its host.
- * @param url where the firm reads its leads, if it is not on the server
- * @param channels of notices, in addition to those over HTTP
- */
-export function deskOptions(
-  { env, content, log }: Host,
-  {
-    upstream,
-    url,
-    channels = [],
-  }: { upstream: Upstreams['leads']; url: string | undefined; channels?: NoticeChannel[] },
-): DeskOptions {
+interface OwnOptions {
+  upstream: Upstreams['leads'];
+  /** Where the firm reads its leads, if it is not on the server. */
+  url: string | undefined;
+  /** In addition to those over HTTP. */
+  channels?: NoticeChannel[];
+}
+
+export function deskOptions({ env, content, log }: Host, { upstream, url, channels = [] }: OwnOptions): DeskOptions {
   const { firm } = content.site;
   return {
     upstream,

@@ -1,6 +1,5 @@
-/** The app over a host's adapter, the same on Bun and on Workers. */
+/** The app with what is the same on Bun and on Workers. */
 import type { Hono } from 'hono';
-import { memoryTokenStore } from '../api/client.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import type { Alerts } from '../leads/alerts.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
@@ -10,16 +9,15 @@ import { createUpstreams, type Upstreams, upstreamStores } from '../upstream/cre
 import type { Host } from './desk-options.ts';
 
 /** What differs between the hosts. */
-export interface HostAdapter
+interface HostAdapter
   extends Pick<AppDeps, 'cache' | 'clientAddress' | 'audit' | 'rewind' | 'platformLimits' | 'recordVitals'> {
-  /** Returns the lead desk, in a thread or a Durable Object. */
+  /** In a thread or a Durable Object. */
   stub: () => LeadDesk;
   /** Keeps work alive after its request. */
   background: (work: Promise<unknown>) => void;
   alerts: Alerts;
 }
 
-/** Creates the app, and the lead desk that it calls. */
 export function hostApp(
   { env, content, log }: Host,
   { stub, background, alerts, ...adapter }: HostAdapter,
@@ -34,7 +32,6 @@ export function hostApp(
     ...adapter,
     content,
     upstream: upstreams.visitors,
-    tokens: memoryTokenStore(),
     desk,
     firmIsNotified: notifiesFirm(env),
     perMinute: minuteLimits(env),

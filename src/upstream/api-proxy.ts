@@ -1,5 +1,4 @@
-/** The API that browsers call, to be mounted at `/api`: checks every request, then passes it to the upstream. */
-
+/** The API that browsers call at `/api`: checks every request, then passes it to the upstream. */
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { ApiClient } from '../api/client.ts';
@@ -7,8 +6,7 @@ import { type ApiPath, IdempotencyKeySchema, PATHS, RecordBodySchema, SearchRequ
 import type { Log } from '../domain/host.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { BUSY } from '../domain/limits.ts';
-import type { PageSearch } from '../domain/query.ts';
-import { cleanQuery, isSearchable } from '../domain/query.ts';
+import { cleanQuery, isSearchable, type PageSearch } from '../domain/query.ts';
 import type { Client } from '../http/client-address.ts';
 import type { Gate } from '../http/gate.ts';
 import { type Limit, type Limits, limitedBy, refuseAsJson } from '../http/limits.ts';
@@ -18,7 +16,7 @@ import type { Upstream, UpstreamCall } from './forwarder.ts';
 
 export interface ApiProxyOptions {
   upstream: Upstream;
-  /** Origin of the site: its pages may call this API. */
+  /** Of the site: its pages may call this API. */
   origin: string;
   /** Accepts a well-formed lead, through the ledger. Needs no token, so that a missing token never costs a lead. */
   takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
@@ -29,10 +27,7 @@ export interface ApiProxyOptions {
   log?: Log;
 }
 
-/**
- * Makes the proxy. It logs refused cross-site calls: many of them mean that the site is not served from the origin in
- * content/firm.yaml. Every failure is `{error}`. Mount it on an app with strict routing.
- */
+/** Every failure is `{error}`. Mount it on an app with strict routing. */
 export function createApiProxy({ upstream, origin, takeLead, limits, gate, clientOf, log }: ApiProxyOptions): Hono {
   const api = new Hono();
   api.use(async (c, next) => {
@@ -42,6 +37,7 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, clien
   for (const path of Object.values(PATHS)) {
     api.post(path, async (c, next) => {
       if (isSameOrigin(c.req.raw, origin)) return next();
+      // Many of these mean that the site is not served from the origin in content/firm.yaml.
       log?.({ level: 'info', event: 'call from another site refused', call: path });
       // 400, not 403: a 403 tells the client to renew its token.
       return c.json({ error: 'Only pages of this site may call this' }, 400);
@@ -51,7 +47,7 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, clien
     api.post(path, limitBody);
   }
 
-  /** Forwards a call, or answers 503 if no slot is free for the client. Leads need none, so that other calls never delay them. */
+  /** Forwards a call, or answers 503 if no slot is free. Leads need none, so that other calls never delay them. */
   async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
     if (!gate) return make(c.req.raw.signal);
@@ -89,25 +85,24 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, clien
   return api;
 }
 
-export interface PageSearchOptions {
-  /** The client with the site's own token. */
+interface PageSearchOptions {
   api: ApiClient;
-  /** The limit that searches of the API share. */
   limit: Limit;
   gate: Gate;
   clientOf: (c: Context) => Client;
 }
 
-/** Searches for a page: a call of the visitor, which needs a free slot and ends when they leave. */
+/** Searches for a page as the API does: within the limit of the visitor, in a slot, and until they leave. */
 export function createPageSearch({ api, limit, gate, clientOf }: PageSearchOptions): (c: Context) => PageSearch {
   return (c) => async (query) => {
     const refusal = await limit(c);
     if (refusal) return { refusal };
     const slot = await gate.enter(c, clientOf(c).client);
     if (!slot) return { refusal: BUSY };
-    // The client never rejects.
-    return {
-      results: slot((signal) => api.search(query, { signal })).then(({ data, error }) => (error ? null : data)),
+    const search = async (signal: AbortSignal) => {
+      const { data, error } = await api.search(query, { signal });
+      return error ? null : data;
     };
+    return { results: slot(search) };
   };
 }

@@ -1,5 +1,4 @@
-/** Chooses the upstream for each kind of call: the one in the settings, or the embedded one. */
-
+/** Chooses the upstream for each kind of call: that of the settings, or the embedded one. */
 import type { ContentStore } from '../content/store.ts';
 import type { Log } from '../domain/host.ts';
 import { createSearchIndex } from '../search/ranking.ts';
@@ -17,26 +16,27 @@ export function upstreamStores(env: Env): boolean {
 }
 
 export interface Upstreams {
-  /** Accepts leads. */
   leads: Upstream;
   /** Answers visitors' other calls, and the site's own searches. */
   visitors: Upstream;
 }
 
 export function createUpstreams(env: Env, content: ContentStore, log: Log): Upstreams {
-  const common = { nextSecret: env.UPSTREAM_CLIENT_SECRET_NEXT, now: Date.now, log };
-  const { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: id, UPSTREAM_CLIENT_SECRET: ownSecret } = env;
-  const remote =
-    url && id && ownSecret ? createForwarder({ ...common, url, clientId: id, secret: ownSecret }) : undefined;
+  const {
+    UPSTREAM_URL: url,
+    UPSTREAM_CLIENT_ID: clientId = 'embedded',
+    // Drawn anew by each process, so guests need a new token after a restart.
+    UPSTREAM_CLIENT_SECRET: secret = crypto.randomUUID() + crypto.randomUUID(),
+    UPSTREAM_CLIENT_SECRET_NEXT: nextSecret,
+  } = env;
+  const common = { clientId, secret, nextSecret, now: Date.now, log };
+  const remote = url === undefined ? undefined : createForwarder({ ...common, url });
   if (remote && env.UPSTREAM_FOR === 'all') return { leads: remote, visitors: remote };
-  const clientId = id ?? 'embedded';
-  // Without a secret in the settings, each process generates one, so guests need a new token after a restart.
-  const secret = ownSecret ?? crypto.randomUUID() + crypto.randomUUID();
   const searchable = content.site.pages.filter((page) => page.keywords.length > 0);
   let index: ReturnType<typeof createSearchIndex> | undefined;
   const embedded = createEmbeddedUpstream({
     clientId,
-    secrets: common.nextSecret ? [secret, common.nextSecret] : [secret],
+    secrets: nextSecret ? [secret, nextSecret] : [secret],
     search: async (query) => {
       // Built on the first search, because the start-up time of a Worker is limited.
       index ??= createSearchIndex(searchable, content.site.synonyms, (await searchBody(content))?.guide);
@@ -48,8 +48,6 @@ export function createUpstreams(env: Env, content: ContentStore, log: Log): Upst
   const visitors = createForwarder({
     ...common,
     url: EMBEDDED_URL,
-    clientId,
-    secret,
     fetch: async (url, init) => embedded.fetch(new Request(url, init)),
   });
   return { leads: remote ?? visitors, visitors };

@@ -1,33 +1,26 @@
-/**
- * The short-lived signed credential that the site exchanges for an access token, and the embedded upstream's tokens.
- */
+/** The signed credential that the site exchanges for an access token, and the embedded upstream's tokens. */
 import { sign, verify } from 'hono/jwt';
 import { DAY_MS } from '../domain/calendar.ts';
 import { hex, hmac } from '../domain/digest.ts';
 
-/** How long a credential is valid, seconds. */
 const CREDENTIAL_SECONDS = 10;
 
-/** Returns milliseconds since 1970, like `Date.now`. */
+/** Milliseconds since 1970. */
 export type Clock = () => number;
 
-/** Signs a JWT (HS256 with the client secret) with the claims client_id, iat and exp = iat + 10, in seconds. */
+/** A JWT (HS256 with the client secret) with the claims client_id, iat and exp = iat + 10, in seconds. */
 export function signCredential(options: { clientId: string; secret: string; now: Clock }): Promise<string> {
   const { clientId, secret, now } = options;
   const iat = Math.floor(now() / 1000);
   return sign({ client_id: clientId, iat, exp: iat + CREDENTIAL_SECONDS }, secret, 'HS256');
 }
 
-/** Larger differences between the clocks are ignored, milliseconds. */
+/** A larger difference between the clocks is ignored. */
 const MAX_CLOCK_OFFSET = DAY_MS;
 
 /**
- * Estimates from a refused credential how far the upstream's clock is ahead of ours, in milliseconds; undefined if the
- * clock is not the reason, or unknown. HTTP dates are rounded down to seconds, so a corrected credential is never from
- * the future.
- * @param date the refusal's `Date` header
- * @param signedAt time in the credential, milliseconds since 1970
- * @param receivedAt when the refusal arrived, by our clock
+ * How many milliseconds the upstream's clock is ahead of ours, if that can be why it refused a credential. HTTP dates
+ * are rounded down to seconds, so a corrected credential is never from the future. @param date of the refusal
  */
 export function clockOffset(date: string | null, signedAt: number, receivedAt: number): number | undefined {
   // IMF-fixdate (RFC 9110, section 5.6.7).
@@ -39,7 +32,7 @@ export function clockOffset(date: string | null, signedAt: number, receivedAt: n
   return Math.abs(offset) <= MAX_CLOCK_OFFSET ? offset : undefined;
 }
 
-/** Whether a credential was signed for this client with one of the secrets, and is not expired. Never rejects. */
+/** Whether a credential was signed for this client with one of the secrets, and has not expired. Never rejects. */
 export async function verifyCredential(
   credential: string,
   { clientId, secrets, now }: { clientId: string; secrets: readonly string[]; now: Clock },
@@ -48,23 +41,12 @@ export async function verifyCredential(
   if (claims === undefined || claims.client_id !== clientId) return false;
   const seconds = Math.floor(now() / 1000);
   const { iat, exp } = claims;
-  return (
-    typeof iat === 'number' &&
-    typeof exp === 'number' &&
-    iat <= seconds &&
-    exp > seconds &&
-    exp <= iat + CREDENTIAL_SECONDS
-  );
+  if (typeof iat !== 'number' || typeof exp !== 'number') return false;
+  return iat <= seconds && exp > seconds && exp <= iat + CREDENTIAL_SECONDS;
 }
 
-/**
- * The claims of a JWT signed with one of the secrets (HS256); undefined if no signature matches. Does not check the
- * time claims, because each caller passes its clock. Never rejects.
- */
-export async function verifiedClaims(
-  token: string,
-  secrets: readonly string[],
-): Promise<Record<string, unknown> | undefined> {
+/** The claims of a JWT signed with one of the secrets, whatever its times; undefined for others. Never rejects. */
+async function verifiedClaims(token: string, secrets: readonly string[]): Promise<Record<string, unknown> | undefined> {
   for (const secret of secrets) {
     const claims = await verify(token, secret, { alg: 'HS256', exp: false, nbf: false, iat: false }).catch(() => null);
     if (claims) return claims;
@@ -75,8 +57,8 @@ export async function verifiedClaims(
 const TOKEN_SECONDS = 15 * 60;
 
 /**
- * Access tokens of guests: signed and not stored, so every process and isolate with the client secret can verify them.
- * Signs with the first secret, and accepts tokens signed with any of them.
+ * Access tokens of guests: not stored, so every process and isolate with the client secret can verify them. The first
+ * secret signs, any of them verifies.
  */
 export function guestTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }) {
   const seconds = () => Math.floor(now() / 1000);
@@ -94,7 +76,7 @@ export function guestTokens({ secrets, now }: { secrets: readonly [string, ...st
   };
 }
 
-/** A key derived from the client secret, so that a credential signed with the secret is never accepted as a token. */
+/** Not the client secret itself: a credential must never be accepted as a token. */
 async function derivedKey(secret: string): Promise<string> {
   return hex(await hmac(secret, 'guest access token'));
 }

@@ -1,8 +1,4 @@
-/**
- * The embedded upstream: a complete implementation of the upstream API in this process, used if no other is configured.
- * It keeps nothing.
- */
-
+/** The upstream API in this process, for a site without another upstream. It stores nothing. */
 import { type Context, Hono, type Next } from 'hono';
 import * as v from 'valibot';
 import {
@@ -21,12 +17,12 @@ import { cleanQuery, type SearchResult } from '../domain/query.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
 import { type Clock, guestTokens, verifyCredential } from './credential.ts';
 
-export interface EmbeddedUpstreamOptions {
+interface EmbeddedUpstreamOptions {
   clientId: string;
   /** The valid client secrets; the first signs tokens. */
   secrets: readonly [string, ...string[]];
   search: (query: string) => SearchResult[] | Promise<SearchResult[]>;
-  /** Gets each lead that is accepted, also a repeated one. */
+  /** Gets each accepted lead, also a repeated one. */
   record?: (lead: RecordRequest & { id: string }) => void;
   now: Clock;
   log: Log;
@@ -69,7 +65,7 @@ export function createEmbeddedUpstream({ clientId, secrets, search, record, now,
     if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
     const body = await readJson(c, RecordRequestSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
-    // A repeated key gets the same id, and nothing is stored: the ledger has the leads.
+    // A repeated key gets the same id.
     const id = makeUuid(await sha256(idempotencyKey), 8);
     record?.({ ...body.value, id });
     return c.json({ data: { id } } satisfies RecordReply);

@@ -16,14 +16,14 @@ export interface UpstreamCall {
 
 export interface Upstream {
   /**
-   * Makes one of the three calls. Always resolves to a response of the wire contract: 502 if the upstream is down,
-   * redirects or breaks the contract, 504 if it is slow. A failure keeps the upstream's status.
+   * Always resolves to a response of the wire contract: 502 if the upstream is down, redirects or breaks the contract,
+   * 504 if it is slow. A failure keeps the upstream's status.
    */
   call(path: ApiPath, call?: UpstreamCall): Promise<Response>;
 }
 
 export interface ForwarderOptions {
-  /** Base URL of the upstream, http or https; may have a path. */
+  /** Base URL, http or https; may have a path. */
   url: string;
   clientId: string;
   secret: string;
@@ -31,18 +31,14 @@ export interface ForwarderOptions {
   nextSecret?: string | undefined;
   /** Must leave replies compressed. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Per request with its reply, milliseconds. */
+  /** For one request with its reply. */
   timeoutMs?: number;
   now: Clock;
   log: Log;
 }
 
-/** Time limit of an auth call with all its attempts, in timeouts of one request. */
-const AUTH_TIMEOUTS = 2;
-
 interface Credential {
-  /** The client secret. */
-  key: string;
+  secret: string;
   /** How far its times are ahead of our clock, milliseconds. */
   ahead: number;
 }
@@ -60,11 +56,11 @@ class UpstreamTimeoutError extends Error {
 export function createForwarder(options: ForwarderOptions): Upstream {
   const { clientId, secret, nextSecret, fetch = fetchAsSent, timeoutMs = 5000, now, log } = options;
   const base = baseOf(options.url);
-  const keys = nextSecret === undefined ? [secret] : [secret, nextSecret];
-  /** How far the upstream's clock is ahead of ours, milliseconds; used only for the times in credentials. */
+  const secrets = nextSecret === undefined ? [secret] : [secret, nextSecret];
+  /** How far the upstream's clock is ahead of ours, milliseconds. */
   let offset = 0;
 
-  /** Sends one request and reads the whole reply, within the time limit even if `fetch` ignores its signal. */
+  /** Sends a request and reads the whole reply, within the time limit even if `fetch` ignores its signal. */
   async function exchange(path: ApiPath, init: RequestInit, signal: AbortSignal | undefined, withinMs = timeoutMs) {
     const limit = new AbortController();
     const cut = new Promise<never>((_, reject) => {
@@ -86,32 +82,29 @@ export function createForwarder(options: ForwarderOptions): Upstream {
     }
   }
 
-  /** Makes one auth request, which ends at `until` at the latest. `aheadByDate`: see {@link clockOffset}. */
-  async function tryCredential({ key, ahead }: Credential, until: number, signal: AbortSignal | undefined) {
+  /** Makes one auth request, which ends at `until` at the latest. */
+  async function tryCredential({ secret, ahead }: Credential, until: number, signal: AbortSignal | undefined) {
     const signedAt = now() + ahead;
-    const credential = await signCredential({ clientId, secret: key, now: () => signedAt });
+    const credential = await signCredential({ clientId, secret, now: () => signedAt });
     const headers = { authorization: `Bearer ${credential}`, user: '-1', scope: 'AUTH' };
     const reply = await exchange(PATHS.auth, { headers }, signal, Math.min(timeoutMs, Math.max(until - now(), 1)));
     return { ...reply, aheadByDate: clockOffset(reply.date, signedAt, now()) };
   }
 
-  /**
-   * The credentials to try after a refusal.
-   * @param aheadByDate how far the upstream's clock is ahead, by its `Date` header
-   */
+  /** The credentials to try after a refusal. */
   function furtherCredentials(aheadByDate: number | undefined): Credential[] {
-    const secondKey = nextSecret === undefined ? [] : [{ key: nextSecret, ahead: offset }];
-    const bothKeys = (ahead: number) => keys.map((key) => ({ key, ahead }));
-    // Tries the known offset too, because the date may be wrong, for example in a cached response.
-    if (aheadByDate !== undefined) return [...bothKeys(aheadByDate), ...secondKey];
-    // If the date shows no difference, the upstream's clock may agree with ours again.
-    return offset === 0 ? secondKey : [...secondKey, ...bothKeys(0)];
+    const withAll = (ahead: number) => secrets.map((secret) => ({ secret, ahead }));
+    const [, ...withNext] = withAll(offset);
+    // The known offset too: the date may be wrong, for example in a cached response.
+    if (aheadByDate !== undefined) return [...withAll(aheadByDate), ...withNext];
+    // The upstream's clock may agree with ours again.
+    return offset === 0 ? withNext : [...withNext, ...withAll(0)];
   }
 
   /** Makes the auth call, and tries other credentials after a refusal: at most four requests, in the time of two. */
   async function authenticate(signal: AbortSignal | undefined) {
-    const until = now() + AUTH_TIMEOUTS * timeoutMs;
-    let reply = await tryCredential({ key: secret, ahead: offset }, until, signal);
+    const until = now() + 2 * timeoutMs;
+    let reply = await tryCredential({ secret, ahead: offset }, until, signal);
     for (const next of furtherCredentials(reply.aheadByDate)) {
       if (reply.status !== 401 || now() >= until) break;
       reply = await tryCredential(next, until, signal);
@@ -126,7 +119,7 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   return {
     async call(path, { body, authorization, idempotencyKey, signal } = {}) {
       const began = now();
-      // Logs no body, header or error message: each may contain a token or a visitor's words.
+      // No body, header or error message: each may contain a token or a visitor's words.
       const report = (outcome: Outcome, status?: number) => {
         const level = outcome === 'credential' ? 'error' : 'warn';
         log({ level, event: 'upstream call failed', call: path, outcome, status, ms: now() - began });
@@ -162,13 +155,10 @@ function baseOf(url: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/**
- * Creates a `fetch` for `createApiClient({ base: '' })`: the server uses the same client as browsers, without requests
- * to /api.
- */
+/** A `fetch` for `createApiClient({ base: '' })`: the server uses the client of browsers, without requests to /api. */
 export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
   return async (path, init) => {
-    // Like fetch. The embedded upstream would make the call even if the signal is already aborted.
+    // Like `fetch`. The embedded upstream would make the call nevertheless.
     init.signal?.throwIfAborted();
     const headers = new Headers(init.headers);
     const call = Object.values(PATHS).find((known): known is ApiPath => known === path);

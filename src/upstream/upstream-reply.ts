@@ -1,4 +1,4 @@
-/** Checks the upstream's reply against the contract, and builds a new response for the visitor. */
+/** Checks the upstream's reply against the contract, and makes a new response for the visitor. */
 import * as v from 'valibot';
 import { type ApiPath, AuthReplySchema, type FailureReply, PATHS } from '../api/contract.ts';
 import { LEAD_FIELD_NAMES } from '../domain/lead-fields.ts';
@@ -21,19 +21,20 @@ export type Outcome =
   | 'credential'
   | 'unsafe-links';
 
-/** Maximum size of a reply as it was sent, bytes. */
+/** Bytes of a reply as it was sent. */
 const MAX_REPLY = 256 * 1024;
-/** Messages are truncated to the first limit, and replaced if they exceed the second, characters. */
-const MAX_MESSAGE = 200;
-const MAX_SENTENCE = 1000;
+/** A longer message is cut after as many characters. */
+const MAX_SHOWN = 200;
+/** A longer message is replaced. */
+const MAX_MESSAGE = 1000;
 
 const UNAVAILABLE = 'The service is not answering right now';
 const REFUSED = 'The service did not accept this';
 
-/** A header of the response to a failed record call: which fields of the forms the upstream named, with commas. */
+/** A header of a failed record call: which fields of the forms the upstream named, with commas. */
 export const NAMED_FIELDS = 'named-fields';
 
-/** A reply is compressed, or exceeds {@link MAX_REPLY}, and is not read to its end. */
+/** A reply is not read to its end. */
 export class UnreadReplyError extends Error {
   override name = 'UnreadReplyError';
   readonly outcome: Outcome;
@@ -48,11 +49,11 @@ export interface Reply {
   status: number;
   /** The Retry-After header, if valid. */
   retryAfter: string | undefined;
-  /** The body; empty for a redirect. */
+  /** Empty for a redirect. */
   text: string;
 }
 
-/** The response if the upstream gave no usable one: 504 if it was slow, otherwise 502. */
+/** The response without a usable reply: 504 if the upstream was slow, otherwise 502. */
 export function unavailable(status: 502 | 504): Response {
   return Response.json({ error: UNAVAILABLE } satisfies FailureReply, { status });
 }
@@ -84,10 +85,9 @@ export async function readReply(response: Response): Promise<Reply> {
 }
 
 /**
- * Builds the response for the visitor. A success has only the fields of the contract. A failure keeps its status, and
- * its message if the reply has an error flag and the message is safe to show; a 4xx without the flag comes from a proxy
- * and gets an empty message. A 2xx with the flag is a refusal and becomes a 422. `report` is called for every fault of
- * the upstream.
+ * Makes the response for the visitor. A success has only the fields of the contract. A failure keeps its status, and
+ * its message if that is safe to show. A 4xx without an error flag comes from a proxy and gets an empty message. A 2xx
+ * with the flag becomes a 422. `report` is called for every fault of the upstream.
  */
 export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, status: number) => void): Response {
   const { status, retryAfter, text } = reply;
@@ -117,14 +117,17 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
   }
   if (flagged) return failed(safeMessage(flagged, REFUSED), 422);
   if (path === PATHS.record) {
-    // The specification does not define this reply: JSON without an error flag, or an empty body, accepts the lead.
+    // The specification does not define this reply: JSON without an error flag, or nothing, accepts the lead.
     if (json === undefined && text.trim() !== '') return unusable('shape');
     return Response.json(v.parse(RecordedSchema, json), { status: json === undefined ? 200 : status });
   }
-  const known = v.safeParse(REPLIES[path], json);
+  if (path === PATHS.auth) {
+    const { success, output } = v.safeParse(AuthReplySchema, json);
+    return success ? Response.json(output, { status }) : unusable('shape');
+  }
+  const known = v.safeParse(FoundSchema, json);
   if (!known.success) return unusable('shape');
-  if (path === PATHS.auth) return Response.json(known.output, { status });
-  const found = (known.output as v.InferOutput<typeof FoundSchema>).data;
+  const found = known.output.data;
   const safe = found
     .map(({ cat_name, red_url }) => ({ cat_name: inReadingOrder(cat_name), red_url: normaliseLink(red_url) }))
     .filter(({ red_url }) => isSafeLink(red_url));
@@ -135,23 +138,20 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
 /** An id as the ledger may store it, and a terminal show it. */
 export const UpstreamIdSchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/));
 
-/** The id of an accepted lead, as text; empty if there is none, or none that a person could type. */
 const IdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), UpstreamIdSchema);
 const RecordedSchema = v.fallback(v.object({ data: v.object({ id: IdSchema }) }), { data: { id: '' } });
-/** Links are checked later: an unsafe one drops its result, not all of them. */
+/** Links are checked later: an unsafe one drops only its result. */
 const FoundSchema = v.object({ data: v.array(v.object({ cat_name: v.string(), red_url: v.string() })) });
-const REPLIES = { [PATHS.auth]: AuthReplySchema, [PATHS.search]: FoundSchema };
 
-/** The base for resolving relative links. */
 const ROOT = 'https://root.invalid';
 
 /** Resolves relative links against the root of this site, and changes http to https. Leaves other links unchanged. */
 function normaliseLink(link: string): string {
   // URL parsers drop or change these characters, so such a link is left as is, and isSafeLink rejects it.
-  if (link === '' || isSafeLink(link) || /[\s\p{Cc}\\]/u.test(link) || !URL.canParse(link, ROOT)) return link;
-  const url = new URL(link, ROOT);
-  if (url.origin === ROOT) return url.pathname + url.search + url.hash;
-  if (url.protocol !== 'http:') return link;
+  if (link === '' || isSafeLink(link) || /[\s\p{Cc}\\]/u.test(link)) return link;
+  const url = URL.parse(link, ROOT);
+  if (url?.origin === ROOT) return url.pathname + url.search + url.hash;
+  if (url?.protocol !== 'http:') return link;
   url.protocol = 'https:';
   return url.href;
 }
@@ -168,10 +168,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The error in a reply, which may be `true`; undefined if there is none. */
+/** The error in a reply, which may be `true`. */
 function errorFlag(json: unknown): unknown {
-  if (typeof json !== 'object' || json === null) return undefined;
-  const { error, failure } = json as { error?: unknown; failure?: unknown };
+  const { error, failure } = Object(json);
   return error || failure || undefined;
 }
 
@@ -188,16 +187,14 @@ const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
 /** Signs of a stack trace, of markup, of a path or of an e-mail address. */
 const INTERNAL = /[\n\r<>{}\\@]|\/\w+\//;
 
-/** Removes invisible signs that turn the direction of text: with them a reader sees other words than were checked. */
+/** Without the invisible signs that turn the direction of text: a reader would see other words than were checked. */
 function inReadingOrder(text: string): string {
   return text.replace(/\p{Bidi_C}+/gu, '');
 }
 
-/**
- * Cleans a message for display: one line without control characters and tokens. Returns `fallback` if it is not safe.
- */
+/** The message as one line without control characters and tokens; `fallback` if it is not safe to show. */
 function safeMessage(message: unknown, fallback: string): string {
-  if (typeof message !== 'string' || message.length > MAX_SENTENCE || INTERNAL.test(message)) return fallback;
+  if (typeof message !== 'string' || message.length > MAX_MESSAGE || INTERNAL.test(message)) return fallback;
   const text = inReadingOrder(message);
   // A phone number in any spacing.
   if (/\d{10}/.test(text.replace(/[\s().-]+/g, ''))) return fallback;
@@ -205,5 +202,5 @@ function safeMessage(message: unknown, fallback: string): string {
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .replace(TOKEN_LIKE, '…')
     .trim();
-  return [...line].slice(0, MAX_MESSAGE).join('') || fallback;
+  return [...line].slice(0, MAX_SHOWN).join('') || fallback;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BunDeskOptions, openLeadDesk } from '../../src/hosts/bun/bun-desk.ts';
+import { type BunDeskOptions, openLeadDesk } from '../../src/hosts/bun/desk-thread.ts';
 import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';

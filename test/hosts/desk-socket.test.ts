@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { deskSocket } from '../../src/hosts/bun/desk-socket.ts';
+import { deskSocket } from '../../src/hosts/bun/listen.ts';
 import { contact, referenceOf } from '../leads/lead-fixtures.ts';
 import { newDataDir, startBun, startHost } from '../support/hosts.ts';
 import { spawnLeads } from '../support/reading-desk.ts';

@@ -3,7 +3,7 @@
  */
 import { Database } from 'bun:sqlite';
 import { expect, mock, test } from 'bun:test';
-import { createDurableDesk, type DurableDesk, type ObjectStorage } from '../../src/hosts/worker/durable-desk.ts';
+import type { DurableDesk, ObjectStorage } from '../../src/hosts/worker/durable-object.ts';
 import type { LeadDesk } from '../../src/leads/lead-desk.ts';
 import {
   accepting,
@@ -15,6 +15,19 @@ import {
   storeOver,
   submission,
 } from '../leads/lead-fixtures.ts';
+
+mock.module('cloudflare:workers', () => ({
+  DurableObject: class {
+    readonly ctx: unknown;
+    readonly env: unknown;
+
+    constructor(ctx: unknown, env: unknown) {
+      this.ctx = ctx;
+      this.env = env;
+    }
+  },
+}));
+const { createDurableDesk, durableDeskClass } = await import('../../src/hosts/worker/durable-object.ts');
 
 function objectStorage() {
   const database = new Database(':memory:', { strict: true });
@@ -125,18 +138,6 @@ test('while leads are undelivered there is an alarm at least once a minute, so t
 });
 
 test('the object has every method of the desk on its prototype, where RPC finds it', async () => {
-  mock.module('cloudflare:workers', () => ({
-    DurableObject: class {
-      readonly ctx: unknown;
-      readonly env: unknown;
-
-      constructor(ctx: unknown, env: unknown) {
-        this.ctx = ctx;
-        this.env = env;
-      }
-    },
-  }));
-  const { durableDeskClass } = await import('../../src/hosts/worker/durable-object.ts');
   const { storage } = objectStorage();
   const seen: unknown[] = [];
   const LeadDeskObject = durableDeskClass((env: { SETTING: string }) => {

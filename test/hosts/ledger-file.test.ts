@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockAlone, lockAsHost } from '../../src/hosts/bun/data-folder.ts';
-import { diskTrouble, LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
+import { findDiskTrouble, LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { contact, START, storeLead } from '../leads/lead-fixtures.ts';
@@ -156,13 +156,13 @@ test('free space and the ledger with its write-ahead log are measured, and value
   const dataDir = mkdtempSync(join(tmpdir(), 'lekha-disk-'));
   const quiet = { dataDir, leastFreeMb: 0, mostLedgerMb: 3 };
   const low = { ...quiet, leastFreeMb: 1_000_000_000 };
-  expect(await diskTrouble(low)).toMatchObject({ event: 'disk low', details: { ledger_mb: 0 } });
+  expect(await findDiskTrouble(low)).toMatchObject({ event: 'disk low', details: { ledger_mb: 0 } });
   writeFileSync(join(dataDir, 'leads.sqlite'), new Uint8Array(2_000_000));
   writeFileSync(join(dataDir, 'leads.sqlite-wal'), new Uint8Array(1_500_000));
-  expect(await diskTrouble(quiet)).toBeUndefined();
-  const large = await diskTrouble({ ...quiet, mostLedgerMb: 2 });
+  expect(await findDiskTrouble(quiet)).toBeUndefined();
+  const large = await findDiskTrouble({ ...quiet, mostLedgerMb: 2 });
   expect(large).toMatchObject({ event: 'ledger large', details: { ledger_mb: 3 } });
-  expect(await diskTrouble(low)).toMatchObject({ event: 'disk low', details: { ledger_mb: 3 } });
+  expect(await findDiskTrouble(low)).toMatchObject({ event: 'disk low', details: { ledger_mb: 3 } });
   const { bavail, bsize } = statfsSync(dataDir);
   // Other processes write to this disk too.
   expect(Math.abs(Number(large?.details.free_mb) - (bavail * bsize) / 1_000_000)).toBeLessThan(1000);
@@ -170,5 +170,5 @@ test('free space and the ledger with its write-ahead log are measured, and value
 });
 
 test('a folder that cannot be read is no trouble of the disk', async () => {
-  expect(await diskTrouble({ dataDir: '/nowhere/at/all', leastFreeMb: 1, mostLedgerMb: 1 })).toBeUndefined();
+  expect(await findDiskTrouble({ dataDir: '/nowhere/at/all', leastFreeMb: 1, mostLedgerMb: 1 })).toBeUndefined();
 });

@@ -3,7 +3,6 @@
  * log.
  */
 import { Window } from 'happy-dom';
-import { memoryTokenStore } from '../../src/api/client.ts';
 import { createApp } from '../../src/app.ts';
 import type { CompiledContent, Site } from '../../src/content/site.ts';
 import { createContentStore } from '../../src/content/store.ts';
@@ -86,8 +85,8 @@ export function builtApp({
     ...(cache && { cache }),
     recordVitals,
     upstream: answering,
-    tokens: memoryTokenStore(),
     desk: { ...withForwarding(desk, answering, { timeoutMs: 5000 }), raise: desk.raise },
+    firmIsNotified: true,
     clientAddress: (request) => request.headers.get('test-client') ?? '203.0.113.1',
     perMinute: minuteLimits(settings),
     searchesAtOnce: settings.SEARCHES_AT_ONCE,

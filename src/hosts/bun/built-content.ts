@@ -1,15 +1,15 @@
-/** Reads the content of a build from disk, for the Bun host. */
+/** Reads the content of a build from disk. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../content/site.ts';
 import { type ContentStore, createContentStore } from '../../content/store.ts';
 
 /** @param maxBytes of page bodies cached in memory */
-export function openBuild(built: string, maxBytes: number): { site: Site; content: ContentStore } {
+export function openBuild(built: string, maxBytes: number): ContentStore {
   const site = JSON.parse(readFileSync(join(built, 'site.json'), 'utf8')) as Site;
   const read = async (file: string) => {
     const path = join(built, 'public/content', file);
     return existsSync(path) ? readFileSync(path, 'utf8') : null;
   };
-  return { site, content: createContentStore(site, read, maxBytes) };
+  return createContentStore(site, read, maxBytes);
 }

@@ -1,8 +1,4 @@
-/**
- * Compresses uncached responses on the Bun host: the first response of a content page, responses for one visitor, and
- * streams. Cloudflare compresses by itself. Above a limit of simultaneous compressions, responses are sent
- * uncompressed.
- */
+/** Compresses uncached responses on Bun, as many at once as the limits allow. Cloudflare compresses by itself. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -11,7 +7,7 @@ import type { Context } from 'hono';
 import { createGate } from '../../http/gate.ts';
 import { acceptedEncodings, type Compression } from '../../http/representation.ts';
 
-/** Favours speed over size, because the result serves one visitor. Runs outside the main thread. */
+/** Fast rather than small, because the result serves one visitor. Runs outside the main thread. */
 const COMPRESS: Readonly<Record<Compression, (bytes: ArrayBuffer) => Promise<Buffer>>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
@@ -23,14 +19,14 @@ const COMPRESS: Readonly<Record<Compression, (bytes: ArrayBuffer) => Promise<Buf
 /** An open gzip stream takes 64 kB; a brotli stream would take half a megabyte. Flushes after each chunk. */
 const gzipStream = () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6, windowBits: 13, memLevel: 6 });
 
-/** Limits of simultaneous compressions: bodies, at a megabyte or two each, and streams. */
-const BODIES = 8;
-const STREAMS = 64;
+/** Compressions at once; one of a body takes a megabyte or two. */
+const MAX_BODIES = 8;
+const MAX_STREAMS = 64;
 const MAX_TURN_MS = 60_000;
 
 /** Pages, feeds and calendars. Not API replies: compression can leak secrets through the length (BREACH). */
 const TEXT = /^(?:text\/(?:html|calendar)|application\/[\w.-]+\+(?:xml|json))/;
-/** Further types of open data, which contains no secret. */
+/** Open data contains no secret. */
 const OPEN_TEXT = /^(?:text\/csv|application\/json)/;
 
 function isText(headers: Headers): boolean {
@@ -38,25 +34,19 @@ function isText(headers: Headers): boolean {
   return TEXT.test(type) || (headers.get('access-control-allow-origin') === '*' && OPEN_TEXT.test(type));
 }
 
-/** Statuses of refusals under load, which compression would make several times as expensive. */
+/** Refusals under load, which compression would make several times as expensive. */
 const UNCOMPRESSED = [429, 503];
 
-/** Compresses a body of known length at once, and any other chunk by chunk, so that it still streams. */
+/** Compresses a body of known length as a whole, and any other chunk by chunk, so that it still streams. */
 export function createCompression() {
   const now = () => performance.now();
-  const bodies = createGate({ most: BODIES, longestMs: MAX_TURN_MS, now });
-  const streams = createGate({ most: STREAMS, longestMs: MAX_TURN_MS, now });
+  const bodies = createGate({ most: MAX_BODIES, longestMs: MAX_TURN_MS, now });
+  const streams = createGate({ most: MAX_STREAMS, longestMs: MAX_TURN_MS, now });
 
   return async (c: Context, response: Response): Promise<Response> => {
     const { headers, body, status } = response;
-    if (
-      UNCOMPRESSED.includes(status) ||
-      !body ||
-      c.req.method === 'HEAD' ||
-      headers.has('content-encoding') ||
-      !isText(headers)
-    )
-      return response;
+    if (!body || c.req.method === 'HEAD' || UNCOMPRESSED.includes(status)) return response;
+    if (headers.has('content-encoding') || !isText(headers)) return response;
     const sent = new Headers(headers);
     sent.append('Vary', 'Accept-Encoding');
     const isWhole = sent.has('content-length');
@@ -69,11 +59,10 @@ export function createCompression() {
     // Weak, because the bytes differ by encoding.
     const etag = sent.get('etag');
     if (etag && !etag.startsWith('W/')) sent.set('ETag', `W/${etag}`);
-    if (isWhole)
-      return new Response(await place(async () => COMPRESS[encoding](await response.arrayBuffer())), {
-        status,
-        headers: sent,
-      });
+    if (isWhole) {
+      const compressed = await place(async () => COMPRESS[encoding](await response.arrayBuffer()));
+      return new Response(compressed, { status, headers: sent });
+    }
     const compressing = gzipStream();
     // Forwards an error of the body, and a disconnect of the client.
     void place(() => pipeline(body, compressing).catch(() => {}));

@@ -1,20 +1,16 @@
-/**
- * The data folder of the Bun host: its database files, readable by their owner only, and locks. Hosts share the folder, one of them maintains its files, and a restore needs it exclusively.
- */
+/** The data folder of the Bun host. Hosts share it, one of them maintains its files, and a restore needs it alone. */
 import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log, Sql, SqlValue } from '../../domain/host.ts';
+import type { Log } from '../../domain/host.ts';
 
 export const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
+export const FILE_MODE = 0o600;
 
 /**
- * Opens a database, creating it and its folder if they are missing. Makes them readable by their owner only: 0700 for
- * the folder, 0600 for every file whose name begins with the database's. SQLite overwrites deleted data with zeros.
- * @param busyTimeoutMs how long a statement waits for a lock, which blocks the whole process
+ * Opens or creates a database that only its owner can read, and that overwrites deleted data with zeros.
+ * @param busyTimeoutMs how long a statement waits for a lock, which blocks the whole thread
  * @param log gets a warning if a mode cannot be set, because another account owns the file
- * @throws errors of SQLite or the file system
  */
 export function openDatabaseFile(
   dataDir: string,
@@ -26,7 +22,7 @@ export function openDatabaseFile(
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
   restrict(dataDir, FOLDER_MODE, 'folder', log);
   const path = join(dataDir, name);
-  // Created here, because SQLite copies the mode of the database to the write-ahead log and its index.
+  // SQLite copies the mode of this file to the write-ahead log and its index.
   if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
   for (const file of readdirSync(dataDir))
     if (file.startsWith(name)) restrict(join(dataDir, file), FILE_MODE, file, log);
@@ -43,11 +39,6 @@ function restrict(path: string, mode: number, name: string, log: Log): void {
     log({ level: 'warn', event: 'data open to others', file: name });
   }
 }
-
-export const allOf =
-  (database: Database): Sql['all'] =>
-  <Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) =>
-    database.query<Row, SqlValue[]>(statement).all(...values);
 
 const LOCK_FILE = 'host.lock';
 
@@ -68,7 +59,7 @@ export function lockAsHost(dataDir: string, log: Log) {
     isMaintainer(): boolean {
       if (isMaintainer) return true;
       try {
-        // An uncommitted write takes the reserved lock, which one process can have while others read.
+        // An uncommitted write takes the reserved lock, which only one process can have.
         database.run('PRAGMA user_version = 1');
         isMaintainer = true;
       } catch {

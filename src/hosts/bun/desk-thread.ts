@@ -1,50 +1,223 @@
-/** The worker thread of the lead desk: the ledger waits for the disk at each write, and pages must not wait with it. */
+/** The lead desk on Bun, in a worker thread: each write waits for the disk, and pages must not wait with it. */
 import { createLog } from '../../domain/host.ts';
-import { LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { createAlerts } from '../../leads/alerts.ts';
+import { callDesk, createDesk, createForwardingDesk, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
+import { Ledger } from '../../leads/ledger.ts';
+import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
+import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
 import { parseEnv } from '../../settings.ts';
 import { createUpstreams } from '../../upstream/create-upstream.ts';
 import { deskOptions } from '../desk-options.ts';
 import { openBuild } from './built-content.ts';
-import { type BunLeadDesk, openLeadDesk } from './bun-desk.ts';
-import { diskTrouble } from './ledger-file.ts';
+import { lockAsHost } from './data-folder.ts';
+import { findDiskTrouble, openLedgerFile } from './ledger-file.ts';
 import { openErasureLog } from './log-files.ts';
 import { smtpChannels } from './smtp-channel.ts';
-import type { DeskCall, DeskReply, DeskSettings } from './threaded-desk.ts';
 
-declare const self: Worker;
+/** The first message to the thread; all others are calls. */
+export interface DeskSettings {
+  environment: Record<string, string | undefined>;
+  /** The folder of the build. */
+  built: string;
+}
+export interface DeskCall {
+  id: number;
+  method: keyof BunLeadDesk;
+  args: unknown[];
+}
+/** `error` is the stack of an unexpected error. */
+export type DeskReply = { id: number } & ({ value: unknown } | { trouble: LedgerTrouble } | { error: string });
 
-const log = createLog();
+export interface BunDeskOptions extends DeskOptions {
+  /** Folder of the ledger; created if it is missing. */
+  dataDir: string;
+  /** Sets a timer, and returns a function that clears it. */
+  setTimer?: (work: () => void, ms: number) => () => void;
+}
 
-function open({ environment, built }: DeskSettings): BunLeadDesk {
+export interface BunLeadDesk extends LeadDesk {
+  /** Waits for the attempts in progress, then closes the ledger. The next start delivers the rest. */
+  stop(): Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 60 * 60_000;
+/** How often the write-ahead log is emptied: an erased lead must be unreadable within a minute (privacy policy). */
+const EMPTY_LOG_EVERY_MS = 1000;
+/** How long each statement waits for a lock while the ledger is opened. */
+const OPEN_WITHIN_MS = 1000;
+/** Delays before opening is tried again. */
+const REOPEN_AFTER_MS = 30_000;
+const REOPEN_LOCKED_AFTER_MS = 100;
+
+function setUnrefTimer(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
+
+/**
+ * Opens the desk and drains what an earlier process left. If the ledger cannot be opened (damaged, another program's,
+ * full disk), leads are refused, the firm is alerted, and opening is retried.
+ */
+export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
+  const { log, now = Date.now, setTimer = setUnrefTimer, ...rest } = options;
+  const alerts = createAlerts({ log, now, ...rest });
+  let open: ReturnType<typeof openDesk> | undefined;
+  let trouble: LedgerTrouble = 'other';
+  let stopped = false;
+  let endReopening = () => {};
+  let hasFailed = false;
+
+  function tryToOpen(): void {
+    if (stopped) return;
+    try {
+      open = openDesk({ ...options, setTimer });
+      if (hasFailed) log({ level: 'info', event: 'ledger opened again' });
+    } catch (error) {
+      trouble = troubleAtOpening(error);
+      const result = 'leads go straight to the upstream';
+      if (!hasFailed) log({ level: 'error', event: 'ledger cannot be used', error: trouble, result });
+      hasFailed = true;
+      void alerts.raise('ledger cannot be used', { error: trouble });
+      endReopening = setTimer(tryToOpen, trouble === 'locked' ? REOPEN_LOCKED_AFTER_MS : REOPEN_AFTER_MS);
+    }
+  }
+  tryToOpen();
+
+  return {
+    ...createForwardingDesk(async (method, args) => {
+      if (!open) throw new LedgerUnavailableError(undefined, trouble);
+      return callDesk(open.desk, method, args);
+    }),
+    async accept(submission) {
+      // The previous host may have the lock until it ends.
+      for (let waited = 0; !open && trouble === 'locked' && waited < LOCK_PATIENCE_MS; waited += REOPEN_LOCKED_AFTER_MS)
+        await Bun.sleep(REOPEN_LOCKED_AFTER_MS);
+      if (open) return open.desk.accept(submission);
+      log({ level: 'error', event: 'lead not kept', error: trouble });
+      void alerts.raise('lead not kept', { error: trouble });
+      throw new LedgerUnavailableError(undefined, trouble);
+    },
+    sweep: async () => open?.desk.sweep(),
+    health: async () => (open ? open.desk.health() : { trouble }),
+    raise: (event, details, times) => (open?.desk ?? alerts).raise(event, details, times),
+    async stop() {
+      stopped = true;
+      endReopening();
+      await open?.stop();
+    },
+  };
+}
+
+/** @throws {LedgerUnavailableError} {LedgerTooNewError} {LedgerForeignError} or errors of SQLite */
+function openDesk({ dataDir, setTimer = setUnrefTimer, ...options }: BunDeskOptions) {
+  const { now = Date.now } = options;
+  const lock = lockAsHost(dataDir, options.log);
+  const file = openLedgerFile(dataDir, OPEN_WITHIN_MS, options.log);
+  const close = () => {
+    file.close();
+    lock.release();
+  };
+  let ledger: Ledger;
+  try {
+    ledger = new Ledger(file.store, undefined, options.upstreamStores);
+    ledger.hasten(now());
+    // From here on the desk waits for locks itself (`whenUnlocked`), without blocking the thread.
+    file.failOnLocks();
+  } catch (error) {
+    close();
+    throw error;
+  }
+  let stopped = false;
+  let armed: { at: number; clear: () => void } | undefined;
+  let draining: Promise<unknown> = Promise.resolve();
+
+  /** Schedules a drain, unless an earlier one is scheduled. */
+  function wakeAt(due: number | null): void {
+    if (stopped || due === null) return;
+    const wait = Math.max(0, due - now());
+    const at = now() + wait;
+    if (armed && armed.at <= at) return;
+    armed?.clear();
+    const drain = () => {
+      armed = undefined;
+      draining = desk.drain().then(wakeAt);
+    };
+    armed = { at, clear: setTimer(drain, wait) };
+  }
+  const desk = createDesk({ ...options, ledger, scheduleNextTry: wakeAt });
+
+  let endSweeping = () => {};
+  function sweep(): void {
+    draining = desk.sweep();
+    endSweeping = setTimer(sweep, SWEEP_EVERY_MS);
+  }
+
+  let isWatched = false;
+  function emptyLog(): void {
+    try {
+      if (!lock.isMaintainer()) return;
+      if (isWatched) file.empty();
+      else file.watch();
+      isWatched = true;
+    } catch {
+      // Another process is writing, or the ledger is unusable, which /readyz reports. The next run tries again.
+    }
+  }
+  emptyLog();
+  const emptying = setInterval(emptyLog, EMPTY_LOG_EVERY_MS);
+  emptying.unref();
+  sweep();
+  return {
+    desk,
+    async stop(): Promise<void> {
+      stopped = true;
+      armed?.clear();
+      endSweeping();
+      clearInterval(emptying);
+      desk.halt();
+      await draining;
+      close();
+    },
+  };
+}
+
+function troubleAtOpening(error: unknown): LedgerTrouble {
+  if (error instanceof LedgerUnavailableError) return error.kind;
+  if (error instanceof LedgerTooNewError) return 'too new';
+  if (error instanceof LedgerForeignError) return 'foreign';
+  return new LedgerUnavailableError(error).kind;
+}
+
+function openWith({ environment, built }: DeskSettings): BunLeadDesk {
   const env = parseEnv(environment);
-  const { content } = openBuild(built, 0);
+  const log = createLog();
+  const content = openBuild(built, 0);
   const url = env.OPERATIONS_TOKEN && content.site.firm.origin;
   const upstream = createUpstreams(env, content, log).leads;
   return openLeadDesk({
     ...deskOptions({ env, content, log }, { upstream, url, channels: smtpChannels(env) }),
     dataDir: env.DATA_DIR,
     erasureLog: openErasureLog(env.DATA_DIR, env.ERASURE_LOG, log),
-    disk: () => diskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
+    disk: () => findDiskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),
   });
 }
 
-let desk: BunLeadDesk | undefined;
-
-async function answer({ id, method, args }: DeskCall): Promise<DeskReply> {
+async function answer(desk: BunLeadDesk | undefined, { id, method, args }: DeskCall): Promise<DeskReply> {
   try {
-    if (method === 'stop') {
-      await desk?.stop();
-      return { id, value: undefined };
-    }
-    const call = desk?.[method] as ((...args: unknown[]) => Promise<unknown>) | undefined;
-    return { id, value: await call?.(...args) };
+    return { id, value: await (method === 'stop' ? desk?.stop() : desk && callDesk(desk, method, args)) };
   } catch (error) {
     if (error instanceof LedgerUnavailableError) return { id, trouble: error.kind };
     return { id, error: error instanceof Error ? (error.stack ?? error.name) : 'unknown' };
   }
 }
 
-self.onmessage = async ({ data }: MessageEvent<DeskSettings | DeskCall>) => {
-  if ('environment' in data) desk = open(data);
-  else self.postMessage(await answer(data));
-};
+declare const self: Worker;
+// Tests import this file in the main thread.
+if (!Bun.isMainThread) {
+  let desk: BunLeadDesk | undefined;
+  self.onmessage = async ({ data }: MessageEvent<DeskSettings | DeskCall>) => {
+    if ('environment' in data) desk = openWith(data);
+    else self.postMessage(await answer(desk, data));
+  };
+}

@@ -1,22 +1,18 @@
-/** The ledger's file in the data folder, for the Bun host and `bun run leads`, and the space for it. */
+/** The ledger's file, for the Bun host and `bun run leads`, and the space for it. */
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../../domain/host.ts';
+import type { Log, SqlValue } from '../../domain/host.ts';
 import type { DiskTrouble } from '../../leads/alerts.ts';
 import { type LedgerStore, LedgerUnavailableError } from '../../leads/ledger-store.ts';
-import { allOf, openDatabaseFile } from './data-folder.ts';
+import { openDatabaseFile } from './data-folder.ts';
 
 export const LEDGER_FILE = 'leads.sqlite';
 
 /** Offset of `user_version` in a SQLite file: four bytes, big-endian (sqlite.org/fileformat2.html, 1.3). */
 const STAMP_AT = 60;
 
-/**
- * Opens a ledger file. Writes are durable when the statement returns: they survive SIGKILL and loss of power.
- * @param log gets a warning if other accounts can read the file
- * @throws errors of SQLite or the file system
- */
+/** Opens a ledger file. A write survives SIGKILL and loss of power as soon as its statement returns. */
 export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log = () => {}) {
   const path = join(dataDir, LEDGER_FILE);
   const database = openDatabaseFile(dataDir, LEDGER_FILE, busyTimeoutMs, log);
@@ -27,9 +23,8 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
   let replaced = false;
 
   /**
-   * Checkpoints and truncates the write-ahead log, which contains pages from before an erasure. Sets a new stamp each
-   * time, so that an older copy of this file is recognised.
-   * @returns false if a reader or writer prevented it; call it again
+   * Checkpoints and truncates the write-ahead log, which contains pages from before an erasure. A new stamp each time
+   * tells this file from an older copy of it. Returns false if a reader or writer prevented it: call it again.
    */
   function empty(): boolean {
     if (replaced || Bun.file(`${path}-wal`).size === 0) return true;
@@ -46,7 +41,9 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
   /** @throws {LedgerUnavailableError} of kind `replaced` */
   function assertNotReplaced(): void {
     if (!watched) return;
-    replaced ||= statSync(path, { throwIfNoEntry: false })?.ino !== watched.inode || !hasStamp(watched);
+    replaced ||=
+      statSync(path, { throwIfNoEntry: false })?.ino !== watched.inode ||
+      !watched.stamps.has(readStamp(watched.descriptor) ?? Number.NaN);
     if (!replaced) return;
     // The next start would otherwise replay them into a different file.
     for (const suffix of ['-wal', '-shm'])
@@ -54,17 +51,10 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
     throw new LedgerUnavailableError(undefined, 'replaced');
   }
 
-  function hasStamp({ descriptor, stamps }: NonNullable<typeof watched>): boolean {
-    const stamp = stampIn(descriptor);
-    return stamp !== undefined && stamps.has(stamp);
-  }
-
-  const all = allOf(database);
-  /** Throws a LedgerUnavailableError of kind `replaced` if the file is watched and has been replaced since. */
   const store: LedgerStore = {
-    all(statement, ...values) {
+    all<Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) {
       assertNotReplaced();
-      return all(statement, ...values);
+      return database.query<Row, SqlValue[]>(statement).all(...values);
     },
     transaction(work) {
       assertNotReplaced();
@@ -75,14 +65,14 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
   return {
     store,
     empty,
-    /** Checks from now on that the file is still the same. Only for the host that also calls `empty` regularly. */
+    /** From now on the store throws if the file was replaced. For the host that also calls `empty` regularly. */
     watch(): void {
       // Stays open: closing any descriptor of the file would release SQLite's locks on it.
       const descriptor = openSync(path, 'r');
-      watched = { descriptor, inode: fstatSync(descriptor).ino, stamps: new Set([stampIn(descriptor) ?? 0]) };
+      watched = { descriptor, inode: fstatSync(descriptor).ino, stamps: new Set([readStamp(descriptor) ?? 0]) };
       empty();
     },
-    /** Makes statements that meet a lock fail at once from now on. */
+    /** From now on a statement that meets a lock fails at once. */
     failOnLocks: () => void database.run('PRAGMA busy_timeout = 0'),
     close(): void {
       // Closing the last connection would checkpoint the log into the file that is there now.
@@ -93,35 +83,24 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
 }
 
 /** The `user_version` of a SQLite file; undefined if the file is shorter than its header. */
-function stampIn(descriptor: number): number | undefined {
+function readStamp(descriptor: number): number | undefined {
   const stamp = Buffer.alloc(4);
   return readSync(descriptor, stamp, 0, 4, STAMP_AT) === 4 ? stamp.readInt32BE() : undefined;
 }
 
-export interface DiskWatchOptions {
+interface DiskLimits {
   dataDir: string;
-  /**
-   * Free space below which an alert is raised, megabytes of 1,000,000 bytes: soon leads can only be forwarded, not
-   * stored.
-   */
+  /** Megabytes of 1,000,000 bytes. */
   leastFreeMb: number;
-  /** Size of the ledger and its write-ahead log above which an alert is raised, megabytes. */
   mostLedgerMb: number;
 }
 
-/**
- * The problem with the ledger's file system to alert about; undefined if there is none, or it cannot be read. Never
- * rejects.
- */
-export async function diskTrouble({
-  dataDir,
-  leastFreeMb,
-  mostLedgerMb,
-}: DiskWatchOptions): Promise<DiskTrouble | undefined> {
+/** What to alert about: too little free space, or a ledger that is too large. Never rejects. */
+export async function findDiskTrouble(limits: DiskLimits): Promise<DiskTrouble | undefined> {
+  const { dataDir, leastFreeMb, mostLedgerMb } = limits;
   const disk = await statfs(dataDir).catch(() => undefined);
   if (!disk) return undefined;
   const ledger = join(dataDir, LEDGER_FILE);
-  // A missing file has the size 0.
   const details = {
     free_mb: Math.floor((disk.bavail * disk.bsize) / 1_000_000),
     ledger_mb: Math.floor((Bun.file(ledger).size + Bun.file(`${ledger}-wal`).size) / 1_000_000),

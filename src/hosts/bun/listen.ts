@@ -1,15 +1,19 @@
-/** Listens on the configured port or Unix socket. For the server and `bun run dev`. */
-import { chmodSync, renameSync, rmSync, statSync } from 'node:fs';
+/** Listens on the configured port or Unix socket, and on the socket of the reading desk. */
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../../domain/host.ts';
 import type { Env } from '../../settings.ts';
+import { FOLDER_MODE } from './data-folder.ts';
 
 type Options = Parameters<typeof Bun.serve<undefined>>[0];
+type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Why a port cannot be used, by the system's error code. */
-const LISTENING: Record<string, string> = {
+/** Why a port cannot be used, by error code. */
+const ON_PORT: Record<string, string> = {
   EADDRINUSE: 'another process listens there. End it, or set PORT to another number.',
   EACCES: 'this account may not. Set PORT to a number from 1024 on.',
   EADDRNOTAVAIL: 'HOST is no address of this machine.',
-  // Bun's code for a name that does not resolve.
+  // For a name that does not resolve.
   EINVAL: 'HOST is no address of this machine.',
 };
 
@@ -21,7 +25,7 @@ const ON_SOCKET: Record<string, string> = {
   ENAMETOOLONG: 'its path is too long, at most 95 letters.',
 };
 
-/** The site cannot be served. The message tells the operator what to do. */
+/** The site cannot be served. The message is for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -32,11 +36,10 @@ export interface Listening {
   remove(): void;
 }
 
+type Place = Pick<Env, 'HOST' | 'PORT' | 'UNIX_SOCKET'>;
+
 /** @throws StartError if the address or the socket cannot be used */
-export function listen(
-  { HOST, PORT, UNIX_SOCKET }: Pick<Env, 'HOST' | 'PORT' | 'UNIX_SOCKET'>,
-  options: Options,
-): Listening {
+export function listen({ HOST, PORT, UNIX_SOCKET }: Place, options: Options): Listening {
   try {
     return UNIX_SOCKET === undefined
       ? { server: Bun.serve({ ...options, hostname: HOST, port: PORT } as Options), remove: () => {} }
@@ -44,7 +47,7 @@ export function listen(
   } catch (error) {
     const code = String(error instanceof Error && 'code' in error ? error.code : undefined);
     const [place, advice] =
-      UNIX_SOCKET === undefined ? [`port ${PORT} of ${HOST}`, LISTENING[code]] : [UNIX_SOCKET, ON_SOCKET[code]];
+      UNIX_SOCKET === undefined ? [`port ${PORT} of ${HOST}`, ON_PORT[code]] : [UNIX_SOCKET, ON_SOCKET[code]];
     if (advice === undefined) throw error;
     throw new StartError(`Cannot listen on ${place}: ${advice}`);
   }
@@ -53,16 +56,14 @@ export function listen(
 const SOCKET_MODE = 0o600;
 
 /**
- * Listens on a Unix socket. Unlike a port, the socket file can be replaced while the previous host still answers its
- * open connections, so a restart loses no request.
+ * Listens on a Unix socket. A restart loses no request: the previous host still answers its open connections.
  * @param isPrivate whether only this account may connect
- * @throws errors of Bun and the file system
  */
-export function listenOnSocket(path: string, options: Options, isPrivate = false): Listening {
+function listenOnSocket(path: string, options: Options, isPrivate = false): Listening {
   const own = `${path}.${process.pid}`;
-  // Left by a killed process with the same id.
+  // A killed process with the same id may have left it.
   rmSync(own, { force: true });
-  // Other threads create files meanwhile, with modes that this leaves as they are.
+  // Other threads create files meanwhile: their modes must stay as they are.
   const mask = process.umask(isPrivate ? 0o077 : process.umask());
   let server: Bun.Server<undefined>;
   try {
@@ -90,14 +91,26 @@ export function listenOnSocket(path: string, options: Options, isPrivate = false
   };
 }
 
-/** How long a stopping host still accepts requests on open connections, milliseconds. */
+export const deskSocket = (dataDir: string) => join(dataDir, 'desk.sock');
+
+/** Serves the reading desk to this account. Without the socket, `bun run leads` opens the ledger by itself. */
+export function serveDesk(dataDir: string, fetch: Answer, log: Log): Listening | undefined {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
+    // An operator may pause an answer.
+    return listenOnSocket(deskSocket(dataDir), { idleTimeout: 0, fetch }, true);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    log({ level: 'warn', event: 'desk socket not opened', error: code });
+    return undefined;
+  }
+}
+
+/** How long a stopping host still accepts requests on open connections. */
 const LEAVE_AFTER_MS = 1000;
 
-/** Closes a socket. @param answer answers requests on open connections meanwhile */
-export async function leaveSocket(
-  { server, remove }: Listening,
-  answer: (request: Request) => Response | Promise<Response>,
-): Promise<void> {
+/** Closes a socket. @param answer for requests on open connections meanwhile */
+export async function leaveSocket({ server, remove }: Listening, answer: Answer): Promise<void> {
   remove();
   server.reload({ routes: {}, fetch: async (request) => closing(await answer(request)) });
   await Bun.sleep(LEAVE_AFTER_MS);
@@ -106,17 +119,13 @@ export async function leaveSocket(
 /** Statuses of requests that are refused before their body is read to its end. */
 const REFUSED = new Set([401, 403, 405, 413]);
 
-/**
- * Closes the connection of a refused request: Bun would read the rest of its body, however long, and drop it. workerd
- * closes it by itself.
- */
+/** Closes the connection of a refused request, as workerd does: Bun would read the rest of its body, however long. */
 export async function closeRefused(request: Request, answered: Response | Promise<Response>): Promise<Response> {
   const answer = await answered;
   const isUnread = answer.status >= 400 && request.body !== null && !request.bodyUsed;
   return isUnread || REFUSED.has(answer.status) ? closing(answer) : answer;
 }
 
-/** Adds `Connection: close`, so that the client connects again. */
 function closing({ body, status, headers }: Response): Response {
   const sent = new Headers(headers);
   sent.set('Connection', 'close');

@@ -1,4 +1,4 @@
-/** The append-only logs of the Bun host: files that several processes may write at the same time. */
+/** The append-only logs of the Bun host: files that several processes may write at once. */
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { constants, type FileHandle, open, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -13,42 +13,35 @@ import {
   LogUnavailableError,
 } from '../../leads/append-log.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
+import { FILE_MODE, FOLDER_MODE } from './data-folder.ts';
 
-const FILE_MODE = 0o600;
 /** Bytes per read, backwards from the end of the file. */
 const CHUNK = 64 * 1024;
 const LINE_BREAK = 0x0a;
 
 /**
- * Writes a line break before all lines, so that the next never continues one that a crash or a full disk
- * truncated. Checking the end of the file instead would race with other processes.
- * @param path created with the first line; its folder must exist
+ * Writes a line break before all lines, so that none continues one that a crash or a full disk truncated. To check the
+ * end of the file instead would race with other processes. @param path created with the first line; its folder exists
  */
 export function appendFile(path: string): LineStore {
   return {
     async append(lines) {
-      const file = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, FILE_MODE);
-      try {
-        const { size, mode } = await file.stat();
-        if (size === 0) await chownToFolderOwner(file, path);
-        if ((mode & 0o777) !== FILE_MODE) await file.chmod(FILE_MODE);
-        const bytes = Buffer.from(`\n${lines}`);
-        const { bytesWritten } = await file.write(bytes);
-        if (bytesWritten < bytes.length) throw new Error(`${bytesWritten} of ${bytes.length} bytes were written`);
-        await file.sync();
-        if (size === 0) await syncFolder(path);
-      } finally {
-        await file.close();
-      }
+      await using file = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, FILE_MODE);
+      const { size, mode } = await file.stat();
+      if (size === 0) await chownToFolderOwner(file, path);
+      if ((mode & 0o777) !== FILE_MODE) await file.chmod(FILE_MODE);
+      const bytes = Buffer.from(`\n${lines}`);
+      const { bytesWritten } = await file.write(bytes);
+      if (bytesWritten < bytes.length) throw new Error(`${bytesWritten} of ${bytes.length} bytes were written`);
+      await file.sync();
+      if (size === 0) await syncFolder(path);
     },
     async read(limit, before = Number.POSITIVE_INFINITY) {
-      const file = await open(path).catch(undefinedIfAbsent);
-      if (!file) return { items: [], next: null };
-      try {
-        return await readBackwards(file, limit, before);
-      } finally {
-        await file.close();
-      }
+      await using file = await open(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return undefined;
+      });
+      return file ? await readBackwards(file, limit, before) : { items: [], next: null };
     },
   };
 }
@@ -57,7 +50,7 @@ export function appendFile(path: string): LineStore {
 async function readBackwards(file: FileHandle, limit: number, before: number) {
   const items: string[] = [];
   let start = Math.min(before, (await file.stat()).size);
-  /** Bytes read from `start` on that do not form a whole line yet. */
+  // Bytes from `start` on that are no whole line yet.
   let rest = Buffer.alloc(0);
   while (items.length < limit && start > 0) {
     const chunk = Buffer.alloc(Math.min(CHUNK, start));
@@ -76,28 +69,17 @@ async function readBackwards(file: FileHandle, limit: number, before: number) {
   return { items, next: next > 0 ? next : null };
 }
 
-/**
- * Gives the file the owner of its folder, as SQLite does: root may run a command before the server writes the first
- * line.
- */
+/** Gives the file the owner of its folder, as SQLite does: root may run a command before the server starts. */
 async function chownToFolderOwner(file: FileHandle, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
   await file.chown(uid, gid);
 }
 
-/** Syncs a file's folder, so that its directory entry survives a loss of power. */
+/** Syncs the folder of a file, so that its entry there survives a loss of power. */
 export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(dirname(path));
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+  await using folder = await open(dirname(path));
+  await folder.sync();
 }
 
 export function auditLog(dataDir: string): AppendLog<AuditEntry> {
@@ -112,15 +94,14 @@ export function erasureLogPlaces(dataDir: string, second = `${resolve(dataDir)}.
 }
 
 /**
- * Opens the log and creates its files now, so that a file missing later means a lost log.
- * @param second ERASURE_LOG
- * @param log gets an error for a place that cannot be used; the erasure log then uses only the other
+ * Opens the log and creates its files now, so that a file missing later means a lost log. It logs an error for a place
+ * that cannot be used, and then uses only the other. @param second ERASURE_LOG
  */
 export function openErasureLog(dataDir: string, second: string | undefined, log: Log): ErasureLog {
   const usable = erasureLogPlaces(dataDir, second).filter((path) => {
     try {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      closeSync(openSync(path, 'a', 0o600));
+      mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
+      closeSync(openSync(path, 'a', FILE_MODE));
       return true;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
@@ -131,7 +112,7 @@ export function openErasureLog(dataDir: string, second: string | undefined, log:
   return joinLogs(usable);
 }
 
-/** Joins copies of the erasure log: writes to all of them, and reads from all of them, so an entry may appear twice. */
+/** Joins copies of the erasure log: writes to all and reads from all, so an entry may appear twice. */
 export function joinLogs(places: readonly string[]): ErasureLog {
   const logs = places.map((path) => createAppendLog(appendFile(path), ErasureSchema));
   return {

@@ -1,5 +1,4 @@
-/** Bun entry: serves the built site with an embedded database and, by default, an embedded upstream. */
-
+/** The Bun entry: serves the build with an embedded database and, by default, an embedded upstream. */
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,19 +25,15 @@ import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
 import { hostApp } from '../hosted-app.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
-import { serveDesk } from './desk-socket.ts';
-import { closeRefused, leaveSocket, listen, StartError } from './listen.ts';
+import { closeRefused, leaveSocket, listen, StartError, serveDesk } from './listen.ts';
 import { auditLog } from './log-files.ts';
 import { startDeskThread } from './threaded-desk.ts';
 
-/** How long a stop waits for open requests, milliseconds. */
+/** How long a stop waits for open requests. */
 const STOP_WITHIN_MS = 10_000;
-/**
- * How long a connection may be silent, seconds. If a token and the first of two secrets are out of date, a search page
- * waits for up to six upstream calls of five seconds each; Bun's default of 10 seconds would cut it off.
- */
+/** How long a connection may be silent: a search may wait for six upstream calls of five seconds each. */
 const IDLE_SECONDS = 40;
-/** Content types that hono does not know, or knows without charset. On Workers `_headers` has the same ones. */
+/** Content types that hono does not know, or knows without charset. On Workers they are in `_headers`. */
 const FILE_TYPES = { vtt: 'text/vtt; charset=utf-8', ...DISCOVERY_TYPES };
 /** Markdown pages of figures: one pattern instead of hundreds of routes. */
 const FIGURE_TWINS = '/figures/:file{[a-z0-9-]{1,100}\\.md}';
@@ -52,27 +47,23 @@ const compressors: Compressors = {
 };
 
 /** @throws EnvError on a wrong setting, StartError if there is no build or the port or socket cannot be used */
-export function serve(environment: Record<string, string | undefined>) {
+function serve(environment: Record<string, string | undefined>) {
   const env = parseEnv(environment);
   const log = createLog();
-  // The real path: a later build changes the link while this process runs.
+  // The real path: a later build changes the link.
   const built = currentBuild(target);
   if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
   const memory = memoryFor(env);
-  const { site, content } = openBuild(built, memory.bodies);
+  const content = openBuild(built, memory.bodies);
+  const { site } = content;
   const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
     log({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
     void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
   });
   const paths = cacheablePaths(site);
-  const cache = createPageCache({
-    build: site.build,
-    paths,
-    under: figurePath(''),
-    compressors,
-    maxBytes: memory.pages,
-  });
+  const under = figurePath('');
+  const cache = createPageCache({ build: site.build, paths, under, compressors, maxBytes: memory.pages });
   const audit = auditLog(env.DATA_DIR);
   const { app, desk } = hostApp(
     { env, content, log },
@@ -81,20 +72,16 @@ export function serve(environment: Record<string, string | undefined>) {
       background: () => {},
       alerts,
       cache,
-      clientAddress: addressReader(
-        env.CLIENT_ADDRESS_HEADER,
-        (request, server) => (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address,
-        log,
-      ),
+      clientAddress: addressReader(env.CLIENT_ADDRESS_HEADER, peerAddress, log),
       audit,
     },
   );
   const host = new Hono();
-  // On Workers `_headers` sets the same headers.
   const staticHeaders = fileHeaders(site.firm);
+  const root = join(built, 'public');
   const files = (cacheControl: string) =>
     serveStatic({
-      root: join(built, 'public'),
+      root,
       precompressed: true,
       mimes: FILE_TYPES,
       onFound: (_, c) => {
@@ -106,11 +93,10 @@ export function serve(environment: Record<string, string | undefined>) {
         for (const [name, value] of Object.entries(staticHeaders)) c.header(name, value);
       },
     });
-  // Only names that assets can have: a NUL or a very long name would make the file system throw.
+  // With a NUL or a very long name the file system would throw.
   host.use('/assets/:file{[\\w.-]{1,200}}', files('public, max-age=31536000, immutable'));
-  // Icon, manifest, and files for crawlers and feed readers. Registered one by one, so that requests for pages never
-  // touch the disk.
-  for (const path of namedFiles(join(built, 'public'))) host.get(path, etag(), files('public, max-age=86400'));
+  // Registered one by one, so that requests for pages never touch the disk.
+  for (const path of namedFiles(root)) host.get(path, etag(), files('public, max-age=86400'));
   host.get(FIGURE_TWINS, etag(), files('public, max-age=86400'));
   const compressed = createCompression();
   host.all('*', async (c) => compressed(c, await app.fetch(c.req.raw, c.env)));
@@ -123,8 +109,7 @@ export function serve(environment: Record<string, string | undefined>) {
   };
   const listening = listen(env, {
     idleTimeout: IDLE_SECONDS,
-    // Bun's router leads straight to the page cache and passes the path: reading `request.url` would take a tenth of
-    // the time.
+    // Bun's router passes the path to the page cache: reading `request.url` would take a tenth of the time.
     routes: Object.fromEntries(
       [...paths, figurePath(':id')].map((path) => [
         path,
@@ -143,27 +128,26 @@ export function serve(environment: Record<string, string | undefined>) {
   // Once the host listens: a host that cannot start says only why.
   warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
   const releaseBuild = markServing(built);
-  const toReaders = createReadingDesk({
-    ...{ desk, audit, log, now: Date.now, admit: admitAccount },
-    backupPassphrase: env.BACKUP_PASSPHRASE,
-  });
+  const { BACKUP_PASSPHRASE: backupPassphrase } = env;
+  const toReaders = createReadingDesk({ desk, audit, log, now: Date.now, admit: admitAccount, backupPassphrase });
   const reading = serveDesk(env.DATA_DIR, (request) => toReaders.fetch(request), log);
   const { server } = listening;
-  const leave = async () => {
-    reading?.remove();
-    if (env.UNIX_SOCKET !== undefined) await leaveSocket(listening, (request) => answer(request, server));
+  const end = (isForced: boolean) => Promise.all([server.stop(isForced), reading?.server.stop(isForced)]);
+  return {
+    address: env.UNIX_SOCKET ?? server.url,
+    dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.health()),
+    async stop() {
+      reading?.remove();
+      if (env.UNIX_SOCKET !== undefined) await leaveSocket(listening, (request) => answer(request, server));
+      const forced = setTimeout(end, STOP_WITHIN_MS, true);
+      await end(false);
+      clearTimeout(forced);
+      await thread.stop();
+      releaseBuild();
+    },
   };
-  const stop = async (isForced?: boolean) => {
-    await Promise.all([server.stop(isForced), reading?.server.stop(isForced)]);
-  };
-  const close = async () => {
-    await thread.stop();
-    releaseBuild();
-  };
-  return { server, leave, stop, close, dataTrouble: async () => dataTroubleLine(env.DATA_DIR, await desk.health()) };
 }
 
-/** Messages for the operator at the terminal. The log has the same as JSON, without the folder's name. */
 const DATA_TROUBLE: Record<LedgerTrouble, string> = {
   full: 'its disk is full',
   locked: 'another process is writing to it',
@@ -175,15 +159,17 @@ const DATA_TROUBLE: Record<LedgerTrouble, string> = {
   other: 'it is no folder, or this account may not write to it',
 };
 
+/** The message for the operator. The log has the same as JSON, without the folder's name. */
 function dataTroubleLine(dataDir: string, { trouble }: DeskHealth): string | undefined {
   if (trouble === null) return undefined;
   return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz shows its state. Set DATA_DIR to use another folder.`;
 }
 
-/**
- * Addresses of the files in the public folder, except assets, content and figures' Markdown, which are routed by
- * pattern.
- */
+function peerAddress(request: Request, server: unknown): string | undefined {
+  return (server as Bun.Server<undefined> | undefined)?.requestIP(request)?.address;
+}
+
+/** Addresses of the public files, except assets, content and figures' Markdown, which are routed by pattern. */
 function namedFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !/^[._]/.test(file.name))
@@ -191,10 +177,7 @@ function namedFiles(folder: string): string[] {
     .filter((path) => !/^\/(?:assets|content)\//.test(path) && !TWIN_OF_FIGURE.test(path));
 }
 
-/**
- * Makes the response to a HEAD chunked if its length is unknown. Otherwise Bun would send `Content-Length: 0` (RFC
- * 9110, 8.6).
- */
+/** Makes a response to HEAD of unknown length chunked: Bun would send `Content-Length: 0` (RFC 9110, 8.6). */
 async function withoutLength(answered: Response | Promise<Response>): Promise<Response> {
   const { status, headers } = await answered;
   const sent = new Headers(headers);
@@ -204,21 +187,17 @@ async function withoutLength(answered: Response | Promise<Response>): Promise<Re
 
 if (import.meta.main) {
   try {
-    const { server, leave, stop: stopServing, close, dataTrouble } = serve(process.env);
+    const { address, stop, dataTrouble } = serve(process.env);
     let stopping = false;
-    const stop = async () => {
+    const end = async () => {
       if (stopping) return;
       stopping = true;
-      await leave();
-      const forced = setTimeout(() => stopServing(true), STOP_WITHIN_MS);
-      await stopServing();
-      clearTimeout(forced);
-      await close();
+      await stop();
       process.exit(0);
     };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-    console.log(`Listening on ${process.env.UNIX_SOCKET ?? server.url}`);
-    // For a systemd service with Type=notify.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+    console.log(`Listening on ${address}`);
+    // For systemd with Type=notify.
     if (process.env.NOTIFY_SOCKET) Bun.spawn(['systemd-notify', '--ready']);
     void dataTrouble().then((line) => line !== undefined && console.error(line));
   } catch (error) {

@@ -1,21 +1,16 @@
 /** Sends notices of new leads over SMTP, which Workers do not support. */
 import type { NoticeChannel } from '../../leads/notices.ts';
-import type { Env } from '../../settings.ts';
+import { type Env, LOOPBACK } from '../../settings.ts';
 
-/** Timeout for connecting and for the greeting, milliseconds. */
+/** Timeout of the connection and of the greeting. */
 const CONNECT_MS = 5000;
-/** How long the server may be silent afterwards, milliseconds. */
+/** How long the server may be silent afterwards. */
 const SILENT_MS = 10_000;
 
-/** @returns one channel; none if the settings have no mail server, or a mail service over HTTP instead */
-export function smtpChannels({
-  SMTP_URL,
-  MAIL_API_URL,
-  NOTICE_EMAIL_FROM: from,
-  NOTICE_EMAIL_TO: to,
-}: Env): NoticeChannel[] {
+/** One channel; none if the settings have no mail server, or a mail service over HTTP instead. */
+export function smtpChannels(env: Env): NoticeChannel[] {
+  const { SMTP_URL, MAIL_API_URL, NOTICE_EMAIL_FROM: from, NOTICE_EMAIL_TO: to } = env;
   if (!SMTP_URL || MAIL_API_URL || !from || !to) return [];
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(SMTP_URL).hostname);
   return [
     {
       name: 'email',
@@ -25,7 +20,7 @@ export function smtpChannels({
         const transport = createTransport({
           url: SMTP_URL,
           // Neither the password nor the message is ever sent without encryption.
-          requireTLS: !isLocal,
+          requireTLS: !LOOPBACK.includes(new URL(SMTP_URL).hostname),
           connectionTimeout: CONNECT_MS,
           greetingTimeout: CONNECT_MS,
           dnsTimeout: CONNECT_MS,
@@ -33,17 +28,11 @@ export function smtpChannels({
         });
         try {
           const messageId = `<${id}@${from.split('@')[1]}>`;
-          await transport.sendMail({
-            from,
-            to,
-            subject,
-            text,
-            messageId,
-            headers: { 'Auto-Submitted': 'auto-generated' },
-          });
+          const headers = { 'Auto-Submitted': 'auto-generated' };
+          await transport.sendMail({ from, to, subject, text, messageId, headers });
           return undefined;
         } catch (error) {
-          // Only a code: the error message may contain the address or the account.
+          // The message of the error may contain the address or the account.
           const { code, responseCode } = error as { code?: string; responseCode?: number };
           return { failure: `smtp ${code ?? 'failed'}${responseCode === undefined ? '' : ` ${responseCode}`}` };
         } finally {

@@ -1,18 +1,16 @@
-/** The daily backup of the ledger on Workers: an object in an R2 bucket. */
+/** The daily backup on Workers: an object in an R2 bucket. */
 import { DAY_MS } from '../../domain/calendar.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { BackupError, readBackup, writeBackup } from '../../leads/backup.ts';
 import type { ReadingDesk } from '../../leads/reading-desk.ts';
 import type { Bytes } from '../../leads/text-stream.ts';
 
-/** Bytes. All parts but the last need 5 MiB (developers.cloudflare.com/r2/objects/multipart-objects). */
+/** All parts but the last need 5 MiB (developers.cloudflare.com/r2/objects/multipart-objects). */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes the backup of a day, reads it back, and deletes backups that are older than the privacy policy allows.
- * @param passphrase encrypts it
- * @returns how many leads it contains
- * @throws {BackupError} if it cannot be read back, or a restore would leave out some of its leads; errors of the desk and the bucket
+ * Writes the backup of a day, reads it back, and deletes those older than the privacy policy allows. Returns the number
+ * of its leads. @throws {BackupError} if it cannot be read back, or a restore would leave out some of its leads
  */
 export async function backUpToBucket(
   bucket: R2Bucket,
@@ -26,15 +24,13 @@ export async function backUpToBucket(
   if (!written) throw new BackupError('the backup is not in the bucket');
   const { leads, broken } = await readBackup(written.body as Bytes, () => {}, passphrase);
   const { objects } = await bucket.list({ prefix: 'leads/' });
-  const old = objects
-    .filter(({ uploaded }) => uploaded.getTime() < now - LIMITS.backupDays * DAY_MS)
-    .map((object) => object.key);
-  if (old.length > 0) await bucket.delete(old);
+  const old = objects.filter(({ uploaded }) => uploaded.getTime() < now - LIMITS.backupDays * DAY_MS);
+  if (old.length > 0) await bucket.delete(old.map((object) => object.key));
   if (broken > 0) throw new BackupError(`the backup has ${broken} leads that no restore takes`);
   return leads;
 }
 
-/** Uploads in parts, because the length is unknown and may exceed the memory of a Worker. */
+/** In parts: the length is unknown and may exceed the memory of a Worker. */
 async function upload(bucket: R2Bucket, key: string, bytes: Bytes): Promise<void> {
   const parts: R2UploadedPart[] = [];
   const target = await bucket.createMultipartUpload(key);

@@ -1,26 +1,89 @@
-/** The Durable Objects of the Worker: the lead desk, and its append-only logs. */
+/** The Durable Objects: the append-only logs, and the lead desk, whose ledger and alarm are written together. */
 import { DurableObject } from 'cloudflare:workers';
+import type { SqlValue } from '../../domain/host.ts';
 import type { LineStore } from '../../leads/append-log.ts';
-import { callDesk, DESK_METHODS, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
-import { createDurableDesk, type DurableDesk } from './durable-desk.ts';
+import {
+  callDesk,
+  createDesk,
+  DESK_METHODS,
+  type DeskOptions,
+  type HostedDesk,
+  type LeadDesk,
+} from '../../leads/lead-desk.ts';
+import { Ledger } from '../../leads/ledger.ts';
+import type { LedgerStore } from '../../leads/ledger-store.ts';
+
+/** Delay of the next alarm after an unexpected failure. */
+const TRY_AGAIN_MS = 60_000;
+/** Megabytes above which the firm is alerted. An object can store 10 GB. */
+const MAX_LEDGER_MB = 8000;
+
+export interface ObjectStorage {
+  sql: Pick<DurableObjectStorage['sql'], 'exec' | 'databaseSize'>;
+  transactionSync<T>(work: () => T): T;
+  setAlarm(at: number): Promise<void>;
+}
+
+export interface DurableDesk extends HostedDesk {
+  /** Never rejects: it sets the next alarm itself, because the platform retries only a few times. */
+  alarm(): Promise<void>;
+}
+
+export function createDurableDesk(storage: ObjectStorage, options: DeskOptions): DurableDesk {
+  const { now = Date.now, log } = options;
+  const store: LedgerStore = {
+    all: <Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) =>
+      storage.sql.exec<Row>(statement, ...values).toArray(),
+    transaction: (work) => storage.transactionSync(work),
+  };
+  const ledger = new Ledger(store, undefined, options.upstreamStores);
+  /** When the alarm is due, if this instance has set one. */
+  let armed: number | undefined;
+
+  /** Sets the object's one alarm, unless it is set to an earlier time. */
+  function alarmAt(due: number | null): void {
+    if (due === null || (armed !== undefined && armed <= due)) return;
+    armed = Math.max(due, now());
+    // Not awaited: the platform commits it with the insert before it, and delays the reply until both are stored.
+    storage.setAlarm(armed).catch((error: unknown) => {
+      armed = undefined;
+      log({ level: 'error', event: 'alarm not set', error: error instanceof Error ? error.name : 'unknown' });
+    });
+  }
+
+  const desk = createDesk({
+    ...options,
+    ledger,
+    async disk() {
+      const ledgerMb = Math.floor(storage.sql.databaseSize / 1_000_000);
+      return ledgerMb > MAX_LEDGER_MB ? { event: 'ledger large', details: { ledger_mb: ledgerMb } } : undefined;
+    },
+    scheduleNextTry: alarmAt,
+  });
+  return {
+    ...desk,
+    async alarm() {
+      armed = undefined;
+      try {
+        alarmAt(await desk.drain());
+      } catch (error) {
+        log({ level: 'error', event: 'alarm failed', error: error instanceof Error ? error.stack : 'unknown' });
+        alarmAt(now() + TRY_AGAIN_MS);
+      }
+    },
+  };
+}
 
 /** The error message of a successful `rewind`, which aborts the object. */
 export const REWOUND = 'the object begins again as it was';
 
-type DeskObject<Env> = DurableObject<Env> &
-  LeadDesk &
-  Pick<DurableDesk, 'alarm'> & { rewind(at: number): Promise<void> };
-
-/**
- * Creates the base class for the Worker's export: `export class LeadDeskObject extends durableDeskClass(options) {}`.
- * @param optionsOf returns the desk's options, given the Worker's vars, secrets and bindings
- */
-export function durableDeskClass<Env>(
-  optionsOf: (env: Env) => DeskOptions,
-): new (
+type DeskClass<Env> = new (
   ctx: DurableObjectState,
   env: Env,
-) => DeskObject<Env> {
+) => DurableObject<Env> & LeadDesk & Pick<DurableDesk, 'alarm'> & { rewind(at: number): Promise<void> };
+
+/** Creates the base class of the Worker's export. @param optionsOf takes its vars, secrets and bindings */
+export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): DeskClass<Env> {
   class Desk extends DurableObject<Env> {
     readonly desk: DurableDesk;
 
@@ -33,10 +96,7 @@ export function durableDeskClass<Env>(
       return this.desk.alarm();
     }
 
-    /**
-     * Restores the object to a time in the past 30 days and restarts it. Always rejects, on success with {@link
-     * REWOUND}.
-     */
+    /** Restores the object to a time of the past 30 days. Always rejects, with {@link REWOUND} if it begins again. */
     async rewind(at: number): Promise<void> {
       const bookmark = await this.ctx.storage.getBookmarkForTime(at);
       await this.ctx.storage.onNextSessionRestoreBookmark(bookmark);
@@ -50,10 +110,7 @@ export function durableDeskClass<Env>(
         return callDesk(this.desk, method, args);
       },
     });
-  return Desk as new (
-    ctx: DurableObjectState,
-    env: Env,
-  ) => Desk & LeadDesk;
+  return Desk as unknown as DeskClass<Env>;
 }
 
 const LINES_SCHEMA = `
@@ -62,7 +119,7 @@ const LINES_SCHEMA = `
   CREATE TRIGGER IF NOT EXISTS lines_not_deleted BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'a log only grows'); END;
 `;
 
-/** The lines of an append-only log. Each log has one object. */
+/** The lines of one append-only log. The platform replies once they are stored. */
 export class LogObject extends DurableObject<Bindings> implements LineStore {
   readonly #sql: SqlStorage;
 
@@ -73,18 +130,12 @@ export class LogObject extends DurableObject<Bindings> implements LineStore {
   }
 
   async append(lines: string): Promise<void> {
-    // The platform delays the reply until this is stored.
     for (const line of lines.split('\n')) this.#sql.exec('INSERT INTO lines (line) VALUES (?)', line);
   }
 
   async read(limit: number, before = Number.MAX_SAFE_INTEGER) {
-    const rows = this.#sql
-      .exec<{ id: number; line: string }>(
-        'SELECT id, line FROM lines WHERE id < ? ORDER BY id DESC LIMIT ?',
-        before,
-        limit + 1,
-      )
-      .toArray();
+    const query = 'SELECT id, line FROM lines WHERE id < ? ORDER BY id DESC LIMIT ?';
+    const rows = this.#sql.exec<{ id: number; line: string }>(query, before, limit + 1).toArray();
     const shown = rows.slice(0, limit);
     return { items: shown.map(({ line }) => line), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
   }

@@ -1,5 +1,4 @@
-/** Cloudflare entry: the same app on workerd, files from the assets binding, leads in Durable Objects. */
-
+/** The Cloudflare entry: the same app on workerd, files from the assets binding, leads in Durable Objects. */
 import { env as bindings, waitUntil } from 'cloudflare:workers';
 import type { Hono } from 'hono';
 import siteText from '../../../.build/site.json';
@@ -47,7 +46,7 @@ const content = createContentStore(
   memory.bodies,
 );
 
-/** The lines of an append-only log. Gets a stub for each call, as {@link deskStub} does. */
+/** Like {@link deskStub}, gets a stub for each call. */
 const logLines = (name: string): LineStore => ({
   append: (lines) => APPEND_LOG.getByName(name).append(lines),
   read: (limit, before) => APPEND_LOG.getByName(name).read(limit, before),
@@ -63,7 +62,6 @@ function getUpstreams(): Upstreams {
   return upstreams;
 }
 
-/** The ledger and its dispatcher in one object, so that a lead is never stored without an alarm. */
 export class LeadDeskObject extends durableDeskClass(() => ({
   ...deskOptions({ env, content, log }, { upstream: getUpstreams().leads, url: site.firm.origin }),
   erasureLog: createAppendLog(logLines('erasures'), ErasureSchema),
@@ -71,10 +69,10 @@ export class LeadDeskObject extends durableDeskClass(() => ({
 
 /** Compresses each page once; otherwise Cloudflare would compress it for every response. */
 const compressors: Compressors = {
-  gzip: async (bytes) =>
-    new Uint8Array(
-      await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
-    ),
+  gzip: async (bytes) => {
+    const compressed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
+    return new Uint8Array(await new Response(compressed).arrayBuffer());
+  },
 };
 const cache = createPageCache({
   build: site.build,
@@ -95,12 +93,8 @@ const BACKUP_CRON = '45 20 * * *';
 
 async function backUp(): Promise<void> {
   try {
-    const desk = createAuditedDesk({
-      desk: deskStub(),
-      audit,
-      reader: { who: 'the cron trigger', from: BACKUP_CRON },
-      now: Date.now,
-    });
+    const reader = { who: 'the cron trigger', from: BACKUP_CRON };
+    const desk = createAuditedDesk({ desk: deskStub(), audit, reader, now: Date.now });
     const leads = await backUpToBucket(BACKUPS, desk, Date.now(), env.BACKUP_PASSPHRASE);
     log({ level: 'info', event: 'backup written', count: leads });
   } catch (error) {
@@ -109,7 +103,7 @@ async function backUp(): Promise<void> {
   }
 }
 
-/** Restores the desk to a time in the past 30 days, then repeats the later erasures; returns how many. */
+/** Restores the desk to a time of the past 30 days, repeats the erasures since, and returns how many. */
 async function rewind(at: number): Promise<number> {
   await deskStub()
     .rewind(at)
@@ -132,7 +126,7 @@ function getApp(): Hono {
       cache,
       // Cloudflare sets this header and overwrites what a client sends.
       clientAddress: (request) => request.headers.get('cf-connecting-ip') ?? '',
-      // Undefined if a deployment's wrangler.toml omits one: the app then counts in memory.
+      // Undefined if wrangler.toml omits one: the app then counts in memory.
       platformLimits: (name) => bindings[name],
       audit,
       rewind,
@@ -148,7 +142,6 @@ function getApp(): Hono {
 /** Paths of clips, which wrangler.toml routes to the Worker (`run_worker_first`). */
 const CLIP = /^\/assets\/[\w.-]+\.(?:webm|mp4)$/;
 
-/** Serves a clip, or the range of it that was requested. */
 async function clip(request: Request): Promise<Response> {
   const whole = await ASSETS.fetch(request);
   return request.method === 'GET' ? rangeResponse(whole, request.headers.get('range')) : whole;
@@ -162,10 +155,7 @@ export default {
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
     return getApp().fetch(request, bindings, context);
   },
-  /**
-   * Runs a cron trigger: the daily backup, or the sweep, which deletes what is past its retention and delivers leads that
-   * an alarm may have missed.
-   */
+  /** Runs a cron trigger: the daily backup, or the sweep, which also delivers leads that an alarm may have missed. */
   async scheduled({ cron }: ScheduledController): Promise<void> {
     if (cron === BACKUP_CRON) return backUp();
     await deskStub().sweep();
