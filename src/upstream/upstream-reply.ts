@@ -178,8 +178,12 @@ function errorFlag(json: unknown): unknown {
 function namedFields(json: unknown): string {
   // The key `message` of the reply itself is not the field of that name.
   const { message, ...others } = Object(json);
-  const letters = JSON.stringify([message, others]).toLowerCase().replace(/[ _-]/g, '');
-  return LEAD_FIELD_NAMES.filter((field) => letters.includes(field.replaceAll('_', ''))).join(', ');
+  const text = JSON.stringify([message, others]).replace(/([a-z])([A-Z])/g, '$1 $2');
+  const words = text.toLowerCase().split(/[^a-z]+/);
+  const starts = words.map((_, at) => words.slice(at, at + 3).join(''));
+  return LEAD_FIELD_NAMES.filter((field) =>
+    starts.some((letters) => letters.startsWith(field.replaceAll('_', ''))),
+  ).join(', ');
 }
 
 /** Longer than any word: may be a credential or a token. */
