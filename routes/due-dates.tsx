@@ -6,7 +6,7 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { Field, fieldId, labelsOf, Options } from '../src/islands/widgets/field.tsx';
+import { Field, fieldId, labelsByName, Options } from '../src/islands/widgets/field.tsx';
 import { AUDIENCES } from '../src/law/due-date.ts';
 import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
@@ -149,7 +149,7 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
   const isRefined = ['state', ...Object.keys(DAYS)].some((name) => typed[name]?.some((text) => text !== ''));
   return (
     <form className="due-form" id={ID} action={PAGE} method="get" noValidate aria-label="Choose your due dates">
-      <QueryFaults form={ID} faults={faults} labels={labelsOf(DUE_PARAMETERS)} />
+      <QueryFaults form={ID} faults={faults} labels={labelsByName(DUE_PARAMETERS)} />
       <fieldset
         className="due-who"
         data-wrong={faults.for ? '' : undefined}

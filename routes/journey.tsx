@@ -7,7 +7,7 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { rupees, unbroken } from '../src/domain/rupees.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { Field, labelsOf, Options } from '../src/islands/widgets/field.tsx';
+import { Field, labelsByName, Options } from '../src/islands/widgets/field.tsx';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/plan.ts';
 import { billOfPlan, headlineOf, mustInWords, stepCostInWords, whenInWords } from '../src/tools/plan-words.ts';
@@ -95,7 +95,7 @@ function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyD
       noValidate
       aria-label="Your answers"
     >
-      <QueryFaults form={id} faults={faults} labels={labelsOf(parameters)} />
+      <QueryFaults form={id} faults={faults} labels={labelsByName(parameters)} />
       {Object.entries(parameters).map(([name, parameter]) => {
         const { kind, label, hint, initial } = parameter;
         const text = typed[name]?.[0] ?? '';

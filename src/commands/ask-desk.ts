@@ -11,7 +11,7 @@ export class OperationsError extends Error {
   override name = 'OperationsError';
 }
 
-export interface Question {
+export interface DeskQuestion {
   method?: string;
   /** Below {@link READING_DESK_PATH}. */
   path: string;
@@ -24,7 +24,7 @@ export interface Question {
 type Fetch = (url: string, init: RequestInit) => Response | Promise<Response>;
 type Pause = (ms: number) => Promise<unknown>;
 /** Returns an answer of the type that was asked for. @throws {OperationsError} */
-export type Ask = (question: Question) => Promise<Response>;
+export type Ask = (question: DeskQuestion) => Promise<Response>;
 
 /** Of a call that is rate limited (429). */
 const MAX_TRIES = 5;
@@ -89,7 +89,7 @@ function createAsk(origin: string, headers: Record<string, string>, fetch: Fetch
 }
 
 /** @throws {OperationsError} if the reading desk refuses, or answers something else */
-async function checkReply(reply: Response, { method, type = 'text/plain' }: Question): Promise<Response> {
+async function checkReply(reply: Response, { method, type = 'text/plain' }: DeskQuestion): Promise<Response> {
   const isAsked = reply.headers.get('content-type')?.split(';')[0] === type;
   // Only a change can lack its lead.
   if (isAsked && (reply.ok || (reply.status === 404 && method !== undefined))) return reply;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import { LEAD_STATUSES, type LeadFilter } from '../leads/lead-record.ts';
 import type { TokenName } from '../leads/reading-desk-access.ts';
-import type { Question } from './ask-desk.ts';
+import type { DeskQuestion } from './ask-desk.ts';
 
 export const USAGE = `bun run leads [command] [options]
 
@@ -63,7 +63,7 @@ export interface Command {
   name: string;
   operand: string;
   /** Undefined for commands that do more than print the answer. */
-  question: Question | undefined;
+  question: DeskQuestion | undefined;
   /** Address of another site. */
   url: string | undefined;
   /** The tokens for it, the bearer token first, and their files. */
@@ -77,7 +77,7 @@ interface CommandKind {
   options?: readonly (keyof LeadFilter)[];
   flag?: (typeof FLAGS)[number];
   /** leads.ts runs the commands without it. */
-  ask?(typed: Typed): Question;
+  ask?(typed: Typed): DeskQuestion;
 }
 
 const FLAGS = ['clear', 'yes'] as const;

@@ -12,15 +12,15 @@ export interface RateLimitBinding {
 }
 type Bindings = Record<Tier, RateLimitBinding>;
 
-export type Kind = keyof typeof RATE_LIMITS;
-const KINDS = Object.keys(RATE_LIMITS) as Kind[];
+export type RequestKind = keyof typeof RATE_LIMITS;
+const KINDS = Object.keys(RATE_LIMITS) as RequestKind[];
 
 /** Requests a minute, from settings: see {@link applySettings}. */
 export type MinuteLimits = { readonly [T in Tier]?: number | undefined };
 
 /** The name of a counter in wrangler.toml. */
-export const bindingName = (kind: Kind, tier: Tier) =>
-  `${kind}_${tier}_LIMIT`.toUpperCase() as `${Uppercase<Kind>}_${Uppercase<Tier>}_LIMIT`;
+export const bindingName = (kind: RequestKind, tier: Tier) =>
+  `${kind}_${tier}_LIMIT`.toUpperCase() as `${Uppercase<RequestKind>}_${Uppercase<Tier>}_LIMIT`;
 /** Returns the platform's counter of a name, if it has one. */
 export type PlatformLimits = (name: ReturnType<typeof bindingName>) => RateLimitBinding | undefined;
 
@@ -29,11 +29,11 @@ export interface LimitsOptions {
    * For the kinds that they set. Without them the platform counts if it can; otherwise the numbers of
    * {@link RATE_LIMITS} apply in memory.
    */
-  perMinute?: Partial<Record<(typeof RATE_LIMITS)[Kind]['set'], MinuteLimits>> | undefined;
+  perMinute?: Partial<Record<(typeof RATE_LIMITS)[RequestKind]['set'], MinuteLimits>> | undefined;
   platform?: PlatformLimits | undefined;
   clientOf: (c: Context) => Client;
   /** Called for each request that is refused because everyone is. */
-  alert?: (kind: Kind) => void;
+  alert?: (kind: RequestKind) => void;
   /** Milliseconds, of a monotonic clock if the host has one. */
   now: () => number;
   log: Log;
@@ -41,13 +41,13 @@ export interface LimitsOptions {
 
 /** Counts a request. Returns undefined if it is allowed. */
 export type Limit = (c: Context) => Promise<Refusal | undefined>;
-export type Limits = Record<Kind, Limit>;
+export type Limits = Record<RequestKind, Limit>;
 
 /**
  * The numbers of a kind within its seconds: of settings, or of {@link RATE_LIMITS}. If only a client's is set, the wider
  * ones change in proportion. The site's is not lower than the network's, unless it is set.
  */
-function applySettings(kind: Kind, set: MinuteLimits = {}): Record<Tier, number> {
+function applySettings(kind: RequestKind, set: MinuteLimits = {}): Record<Tier, number> {
   const row = RATE_LIMITS[kind];
   const numberOf = (tier: Tier) => {
     const minute = set[tier] ?? (set.client === undefined ? undefined : (set.client * row[tier]) / row.client);
@@ -66,7 +66,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
   type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
 
   /** If one tier refuses a call, no tier counts it. */
-  function inMemory(kind: Kind): Count {
+  function inMemory(kind: RequestKind): Count {
     const numbers = applySettings(kind, settings[RATE_LIMITS[kind].set]);
     const windowSeconds = RATE_LIMITS[kind].seconds;
     const limits = TIERS.map((tier) => ({ tier, limit: createRateLimit({ most: numbers[tier], windowSeconds, now }) }));
@@ -81,7 +81,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
   }
 
   /** A refused client does not use up the limit of its network. */
-  function byPlatform(kind: Kind, bindings: Bindings): Count {
+  function byPlatform(kind: RequestKind, bindings: Bindings): Count {
     return async (keys) => {
       for (const tier of TIERS) {
         try {
@@ -100,7 +100,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
     };
   }
 
-  function refused(kind: Kind, tier: Tier, seconds: number): Refusal {
+  function refused(kind: RequestKind, tier: Tier, seconds: number): Refusal {
     if (tier === 'site') {
       log({ level: 'error', event: 'site limit reached', limit: kind });
       alert?.(kind);
@@ -109,7 +109,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
   }
 
   /** The platform's counters of a kind, if it has all of them and no setting replaces them. */
-  function bindingsOf(kind: Kind): Bindings | undefined {
+  function bindingsOf(kind: RequestKind): Bindings | undefined {
     const set = settings[RATE_LIMITS[kind].set];
     if (!platform || TIERS.some((tier) => set?.[tier] !== undefined)) return undefined;
     const [client, network, site] = TIERS.map((tier) => platform(bindingName(kind, tier)));
@@ -121,7 +121,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
     return undefined;
   }
 
-  const limitOf = (kind: Kind): Limit => {
+  const limitOf = (kind: RequestKind): Limit => {
     const bindings = bindingsOf(kind);
     const count = bindings ? byPlatform(kind, bindings) : inMemory(kind);
     return (c) => count({ ...clientOf(c), site: 'site' });

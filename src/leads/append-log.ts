@@ -1,6 +1,6 @@
 /** Append-only logs of accesses and erasures, as JSON lines outside the ledger, so that they survive it. */
 import * as v from 'valibot';
-import { type Erasure, type LeadPage, MAX_LISTED, readPages } from './lead-record.ts';
+import { type Erasure, type LeadPage, MAX_LISTED, readLeadPages } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import type { Write } from './ledger-store.ts';
 
@@ -99,5 +99,5 @@ export async function logErasures(ledger: Ledger, log: ErasureLog, write: Write)
 
 /** Reads all erasures, newest first. Skips damaged lines: those erasures were never confirmed. */
 export function readErasures(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
-  return readPages<Erasure, number>(({ after }) => log.page(MAX_LISTED, after));
+  return readLeadPages<Erasure, number>(({ after }) => log.page(MAX_LISTED, after));
 }

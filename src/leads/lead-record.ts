@@ -261,7 +261,7 @@ export interface LeadPage<Item, Cursor = RowCursor> {
   next: Cursor | null;
 }
 
-export async function* readPages<Item, Cursor = RowCursor>(
+export async function* readLeadPages<Item, Cursor = RowCursor>(
   read: (request: LeadPageRequest<Cursor>) => Promise<LeadPage<Item, Cursor>>,
 ): AsyncGenerator<Item[]> {
   let page = await read({});

@@ -9,7 +9,7 @@ import { grouped, parseAmount } from '../domain/rupees.ts';
 import type {
   Amount,
   Choices,
-  Day,
+  DayField,
   LabelledField,
   LabelledFields,
   OneOf,
@@ -25,7 +25,7 @@ import type {
 type RuledOptions = readonly string[] | OptionLabels;
 
 export type ParameterRule = Ruled &
-  (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | Day | Whole | Percent | ShortText | IncomeYear);
+  (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | DayField | Whole | Percent | ShortText | IncomeYear);
 /** A year of income. The build turns it into a choice of the years that the law covers. */
 type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;

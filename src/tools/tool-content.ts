@@ -28,7 +28,7 @@ export type SomeOf<O> = { readonly kind: 'choices'; readonly options: O };
 /** Rupees, 0 to 10^12: whole ones, or with paise. */
 export type Amount = { readonly kind: 'amount'; readonly paise?: true };
 /** A day of the calendar, `YYYY-MM-DD`. */
-export type Day = {
+export type DayField = {
   readonly kind: 'day';
   /** If left empty: today in India, or the day of the law (`lawDays` of the tool). */
   readonly byDefault?: 'today' | 'law';
@@ -40,7 +40,9 @@ export type Percent = { readonly kind: 'percent' };
 export type ShortText = { readonly kind: 'text'; readonly most: number };
 
 export type Choices = Described & SomeOf<OptionLabels>;
-export type LabelledField = (Described & (OneOf<OptionLabels> | Amount | Day | Whole | Percent | ShortText)) | Choices;
+export type LabelledField =
+  | (Described & (OneOf<OptionLabels> | Amount | DayField | Whole | Percent | ShortText))
+  | Choices;
 export type LabelledFields = Readonly<Record<string, LabelledField>>;
 
 /** The sentences of a tool by name, in groups and lists. */

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RATE_LIMITS, TIERS } from '../../src/domain/limits.ts';
-import { bindingName, type Kind } from '../../src/http/limits.ts';
+import { bindingName, type RequestKind } from '../../src/http/limits.ts';
 import { sendLead, withdraw } from '../leads/lead-fixtures.ts';
 import { type Host, newDataDir, startBun, startWrangler } from '../support/hosts.ts';
 import { serveBundle, sharedBundle } from '../support/workerd-serve.ts';
@@ -59,7 +59,7 @@ test('a Worker without the rate limit bindings logs a warning and counts in memo
     expect((await leadsUntilRefused(host)).taken).toBe(OF_HOST);
     const missing = host.output().match(/"event":"rate limit binding missing","binding":"\w+"/g);
     expect(missing?.map((line) => line.split('"').at(-2))).toEqual(
-      (Object.keys(RATE_LIMITS) as Kind[]).flatMap((kind) => TIERS.map((tier) => bindingName(kind, tier))),
+      (Object.keys(RATE_LIMITS) as RequestKind[]).flatMap((kind) => TIERS.map((tier) => bindingName(kind, tier))),
     );
   } finally {
     await host.stop();

@@ -10,10 +10,10 @@ import {
   bindingName,
   createLimits,
   createRateLimit,
-  type Kind,
   type Limit,
   type LimitsOptions,
   type RateLimitBinding,
+  type RequestKind,
 } from '../../src/http/limits.ts';
 import { START } from '../leads/lead-fixtures.ts';
 
@@ -50,8 +50,8 @@ function platform() {
   return { keys, platform: count };
 }
 
-const KINDS = Object.keys(RATE_LIMITS) as Kind[];
-const secondsOf = (kind: Kind) => RATE_LIMITS[kind].seconds;
+const KINDS = Object.keys(RATE_LIMITS) as RequestKind[];
+const secondsOf = (kind: RequestKind) => RATE_LIMITS[kind].seconds;
 
 test('without settings the platform counts each kind of request by its own counter, and by client', async () => {
   const { keys, platform: counts } = platform();

@@ -61,7 +61,7 @@ export function Field({ form, name, label, error, hint, before, after, children 
 type Texts = Readonly<Record<string, string>>;
 
 /** The labels of fields, by name. */
-export function labelsOf(fields: Readonly<Record<string, { label: string }>>): Texts {
+export function labelsByName(fields: Readonly<Record<string, { label: string }>>): Texts {
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
 }
 

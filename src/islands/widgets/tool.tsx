@@ -7,7 +7,7 @@ import { loadTool } from '../../tools/index.ts';
 import { filledName, isAsked } from '../../tools/parameters.ts';
 import type { LabelledField } from '../../tools/tool-content.ts';
 import type { LeftOut } from '../dom-contract.ts';
-import { describedBy, ErrorSummary, Field, fieldId, labelsOf, Options } from './field.tsx';
+import { describedBy, ErrorSummary, Field, fieldId, labelsByName, Options } from './field.tsx';
 import { ToolAnswer } from './tool-answer.tsx';
 import { type Opening, openTool, type ToolProps, useToolForm, WAITING } from './use-tool-form.ts';
 
@@ -66,7 +66,7 @@ function Form({ name, title, content: { parameters }, asked, live }: PartProps) 
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
         autoFocus={asked.state === 'wrong'}
       >
-        {live.hasSummary && <ErrorSummary form={name} faults={faults} labels={labelsOf(parameters)} />}
+        {live.hasSummary && <ErrorSummary form={name} faults={faults} labels={labelsByName(parameters)} />}
       </div>
       {Object.entries(live.defaults).map(([field, day]) => (
         <input key={field} type="hidden" name={filledName(field)} value={day} />
