@@ -5,7 +5,7 @@ import type { Firm } from '../src/domain/firm.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
-import { Island } from '../src/islands/server/island.tsx';
+import { CopyButton } from '../src/islands/server/copy-button.tsx';
 import { Field, fieldId, labelsByName, Options } from '../src/islands/widgets/field.tsx';
 import { AUDIENCES } from '../src/law/due-date.ts';
 import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
@@ -15,6 +15,7 @@ import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { DueDays, FoldedDays, groupByMonth, monthName } from '../src/ui/due-list.tsx';
+import { PrintButton } from '../src/ui/print-button.tsx';
 import { QueryFaults } from './form-notices.tsx';
 import { dayInputType, definePage, headOf, ownAnswer } from './page.tsx';
 
@@ -44,7 +45,6 @@ const MAX_ROWS = 400;
 
 export const dueDatesPage = definePage<DueData>({
   id: 'due-dates',
-  islands: ['print-button', 'copy-button'],
   readsQuery: true,
   async load({ path, query, content, today }) {
     const entry = content.entry(path);
@@ -383,11 +383,11 @@ function DueAlong({ people, items, query, origin }: DueData) {
           sends the next {dates.length} dates and the address of this page.
         </li>
         <li>
-          <Island name="print-button" when="interaction" props={{ text: 'Print the year' }} />
+          <PrintButton text="Print the year" />
         </li>
         <li>
           Address for any other calendar: <code>{`${origin}${calendar}`}</code>{' '}
-          <Island name="copy-button" when="interaction" props={{ text: `${origin}${calendar}` }} />
+          <CopyButton text={`${origin}${calendar}`} />
         </li>
         <li>
           <a href={`${DUE_DATES_JSON}${query}`}>The dates for programs (JSON)</a>

@@ -6,7 +6,7 @@ import { formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
-import { Island } from '../src/islands/server/island.tsx';
+import { CopyButton } from '../src/islands/server/copy-button.tsx';
 import { sureWords } from '../src/law/citation.ts';
 import { type HistoryEntry, isSure, type OpenFigure, scaleInShort } from '../src/law/figure.ts';
 import { ON } from '../src/law/figure-filter.ts';
@@ -26,7 +26,6 @@ interface FigureData {
 
 export const figurePage = definePage<FigureData>({
   id: 'figure',
-  islands: ['copy-button'],
   firstScreen: ['breadcrumbs', 'law-value'],
   async load({ path, content, today }) {
     const index = content.entry('/figures');
@@ -226,7 +225,7 @@ function CiteAndDay({ id, citation, today }: { id: string; citation: string; tod
       <h2 id="cite">Cite it</h2>
       <blockquote>{unbroken(citation)}</blockquote>
       <div className="figure-take">
-        <Island name="copy-button" when="interaction" props={{ text: citation }} />
+        <CopyButton text={citation} />
         <a href={`${figurePath(id)}.json`}>JSON</a>
         <a href={twinPath(figurePath(id))}>Markdown</a>
       </div>

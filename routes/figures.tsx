@@ -9,7 +9,7 @@ import { hasText } from '../src/domain/kinds.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
-import { Island } from '../src/islands/server/island.tsx';
+import { FigureFilterForm } from '../src/islands/server/figure-filter.tsx';
 import { lawOn, type OnDay, readLawDay, STATE_OF_SURE } from '../src/law/changes.ts';
 import {
   FIGURE,
@@ -46,7 +46,6 @@ interface FiguresData extends Listed {
 
 export const figuresPage = definePage<FiguresData>({
   id: 'figures',
-  islands: ['figure-filter'],
   readsQuery: true,
   firstScreen: ['breadcrumbs'],
   async load({ path, query, content, today }) {
@@ -95,17 +94,7 @@ function Figures(data: FiguresData) {
       <Breadcrumbs here={entry.title} />
       <h1>{titleOf(data)}</h1>
       <RestOfStyles />
-      <Island
-        name="figure-filter"
-        when="interaction"
-        props={{
-          id: 'figures',
-          ...filter,
-          on: page?.path ?? law?.day ?? '',
-          shown: matches.size,
-          total: figures.length,
-        }}
-      />
+      <FigureFilterForm {...filter} on={page?.path ?? law?.day ?? ''} shown={matches.size} total={figures.length} />
       <p className="lede">
         <Introduction {...data} />
       </p>

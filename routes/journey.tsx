@@ -6,7 +6,6 @@ import { formatDay } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { rupees, unbroken } from '../src/domain/rupees.ts';
-import { Island } from '../src/islands/server/island.tsx';
 import { Field, labelsByName, Options } from '../src/islands/widgets/field.tsx';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/plan.ts';
@@ -15,6 +14,7 @@ import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { PrintButton } from '../src/ui/print-button.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
 import { Words } from '../src/ui/words.tsx';
 import { QueryFaults } from './form-notices.tsx';
@@ -29,7 +29,6 @@ interface JourneyData {
 
 export const journeyPage = definePage<JourneyData>({
   id: 'journey',
-  islands: ['print-button'],
   firstScreen: ['breadcrumbs', 'field', 'tool-drawing'],
   readsQuery: true,
   async load({ path, query, content, today }) {
@@ -245,7 +244,7 @@ function PlanLinks({ entry: { id, path }, query, message }: { entry: PageEntry; 
       <a href={whatsappShareAddress(message)} rel="noopener external">
         Send by WhatsApp
       </a>
-      <Island name="print-button" when="interaction" props={{ text: 'Print' }} />
+      <PrintButton text="Print" />
     </div>
   );
 }

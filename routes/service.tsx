@@ -9,10 +9,8 @@ import { chargesGst, firmState, quotationWords } from '../src/domain/firm-detail
 import { COMPARISON_ANCHOR, FIGURES_ID, type OwnPath } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
 import { findState } from '../src/domain/states.ts';
-import { CHECKLISTS } from '../src/islands/dom-contract.ts';
+import { Checklist, type ChecklistVerdict } from '../src/islands/server/checklist.tsx';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
-import { Island } from '../src/islands/server/island.tsx';
-import type { ChecklistVerdict } from '../src/islands/widgets/checklist.tsx';
 import { type Bill, type CompanyType, capitalChoices, costInWords } from '../src/law/bill.ts';
 import { companyBill, firstCapital } from '../src/law/company-bill.ts';
 import { Law } from '../src/law/dated.ts';
@@ -60,7 +58,7 @@ interface ServiceData {
 
 export const servicePage = definePage<ServiceData>({
   id: 'service',
-  islands: ['checklist', 'lead-form'],
+  islands: ['lead-form'],
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'service-parts', 'picture', 'chips', 'contents', 'answer-card'],
   async load({ path, query, content, today }) {
@@ -186,19 +184,14 @@ interface Part {
 function partsOf({ entry, body, firm, bill, choice }: ServiceData, quotation: string | null): Part[] {
   const { eligibility, diy, features, brief, comparison, price, explainer } = body;
   const checklist = (id: string, title: string, lines: ChecklistLine[], verdict: ChecklistVerdict) => (
-    <Island
-      name="checklist"
-      when="interaction"
-      wake={firm.storagePrefix + CHECKLISTS}
-      props={{
-        id,
-        title,
-        subject: entry.title,
-        address: firm.origin + entry.path,
-        lines,
-        verdict,
-        prefix: firm.storagePrefix,
-      }}
+    <Checklist
+      id={id}
+      title={title}
+      subject={entry.title}
+      address={firm.origin + entry.path}
+      lines={lines}
+      verdict={verdict}
+      prefix={firm.storagePrefix}
     />
   );
   return [

@@ -1,8 +1,9 @@
 /** Bundles the scripts for browsers: the boot script, and lazy chunks for React and each island of the registry. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { SCRIPTS } from '../islands/dom-contract.ts';
 import { islands } from '../islands/registry.ts';
 import type { AddAsset } from './folders.ts';
 
@@ -10,8 +11,11 @@ class ClientBuildError extends Error {
   override name = 'ClientBuildError';
 }
 
-/** Merges smaller shared code into a chunk that is loaded anyway: on a phone a request costs more than a kilobyte. */
-const SMALL_BYTES = 16_384;
+/**
+ * Merges smaller shared code into a chunk that is loaded anyway: on a phone a request costs more than a kilobyte. With
+ * more, every tool would load what only the rules of a few share.
+ */
+const SMALL_BYTES = 3072;
 
 /** Lets the browser compile the whole chunk off the main thread: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
@@ -123,13 +127,24 @@ function bundleModules(root: string, outdir: string, source: string, options: Pa
   });
 }
 
+/** The scripts of parts without React, each with all that it needs: it is one request. @returns the bundled sources */
+export function buildScripts(root: string, addAsset: AddAsset): Promise<string[]> {
+  const sources = SCRIPTS.map((name) => `src/islands/scripts/${name}.ts`);
+  return bundleEach(root, sources, { format: 'esm', banner: COMPILE_AHEAD }, addAsset);
+}
+
 /** The service worker that saves pages, and the one that replaces and removes it. @returns the bundled sources */
-export async function buildServiceWorkers(root: string, firm: Firm, addAsset: AddAsset): Promise<string[]> {
+export function buildServiceWorkers(root: string, firm: Firm, addAsset: AddAsset): Promise<string[]> {
   const define = { PREFIX: JSON.stringify(firm.storagePrefix), SAVED_PAGES: String(LIMITS.savedPages) };
+  const sources = ['service-worker', 'retired-worker'].map((name) => `src/offline/${name}.ts`);
+  return bundleEach(root, sources, { format: 'iife', define }, addAsset);
+}
+
+async function bundleEach(root: string, sources: string[], options: Partial<BuildConfig>, addAsset: AddAsset) {
   const inputs: string[] = [];
-  for (const name of ['service-worker', 'retired-worker']) {
-    const { outputs, metafile } = await bundle(root, `src/offline/${name}.ts`, { format: 'iife', define });
-    for (const output of outputs) addAsset(`${name}.js`, await output.text());
+  for (const source of sources) {
+    const { outputs, metafile } = await bundle(root, source, options);
+    for (const output of outputs) addAsset(`${basename(source, '.ts')}.js`, await output.text());
     inputs.push(...Object.keys(metafile.inputs));
   }
   return inputs;

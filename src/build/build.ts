@@ -9,7 +9,7 @@ import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
 import { figureFile, pickSharedContent, styleFile, toolFile } from '../content/store.ts';
-import { buildClient, buildServiceWorkers } from './browser-bundle.ts';
+import { buildClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
 import { type BuildCache, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
@@ -69,6 +69,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   buildPhotos(contentFolder, addAsset);
   const client = await buildClient(root, join(work, 'public/assets'));
   assets['client.js'] = client.entry;
+  const scriptInputs = await buildScripts(root, addAsset);
   const workerInputs = await buildServiceWorkers(root, firm, addAsset);
   const styles = await buildStyles(root, pageKinds(firm), faces, addFile, (id, css) =>
     publish(`content/${styleFile(id)}`, css),
@@ -114,7 +115,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   };
   const hash = hashText(JSON.stringify(site) + stamp).slice(0, 12);
   writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
-  const inputs = new Set([...client.inputs, ...workerInputs]);
+  const inputs = new Set([...client.inputs, ...scriptInputs, ...workerInputs]);
   writeFileSync(join(work, 'client-meta.json'), JSON.stringify([...inputs].sort()));
 }
 

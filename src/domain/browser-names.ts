@@ -13,6 +13,8 @@ export const CHIPS = 'data-chips';
 export const EXAMPLES = 'data-shown';
 /** Links that share a page. Value: the text before the address. The last link copies the address itself. */
 export const SHARE = 'data-share';
+/** The button that prints the page. */
+export const PRINT = 'data-print';
 /** A link whose taps are recorded as leads. Value: `phone` or `whatsapp`. */
 export const LEAD = 'data-lead';
 
@@ -48,7 +50,7 @@ export const OPENED = 'opened';
 /** Suffix of the key in local storage that says that a lead waits here, so that pages need not open the database. */
 export const UNSENT = 'unsent';
 
-/** One line of a checklist. The compiler stores it in the page's body; the browser reads it from the page's HTML. */
+/** One line of a checklist, in the body of its page. */
 export type ChecklistLine = {
   /** Hash of the whole line, so that a tick is lost if the text or its notes change. */
   key: string;

@@ -15,11 +15,7 @@ interface IslandEntry {
 
 export const islands = {
   carousel: { load: () => import('./widgets/carousel.tsx'), styles: ['carousel'] },
-  checklist: { load: () => import('./widgets/checklist.tsx'), styles: ['checklist'] },
-  'copy-button': { load: () => import('./widgets/copy-button.tsx'), styles: ['copy-button'] },
-  'figure-filter': { load: () => import('./widgets/figure-filter.tsx'), styles: ['figure-filter'] },
   'lead-form': { load: () => import('./widgets/lead-form.tsx'), styles: ['lead-form', 'field', 'lead-form-receipt'] },
-  'print-button': { load: () => import('./widgets/print-button.tsx'), styles: ['print-button'] },
   search: { load: () => import('./widgets/search.tsx'), styles: ['search'] },
   tool: { load: () => import('./widgets/tool.tsx'), styles: ['tool', 'field', 'answer-drawing'] },
   video: { load: () => import('./widgets/video.tsx'), styles: ['video'] },

@@ -277,8 +277,8 @@ test('the script tag lists the existing modules of the islands on the page, and 
   const [figures, gst] = [await named('/figures'), await named('/gst')];
   expect([...figures, ...gst].filter((address) => publicFile(address) === null)).toEqual([]);
   const of = (name: string, among: Set<string>) => site.modules[name]?.every((address) => among.has(address));
-  expect([of('search', figures), of('figure-filter', figures), of('checklist', figures)]).toEqual([true, true, false]);
-  expect([of('search', gst), of('figure-filter', gst), of('checklist', gst)]).toEqual([true, false, true]);
+  expect([of('search', figures), of('lead-form', figures), of('video', figures)]).toEqual([true, false, false]);
+  expect([of('search', gst), of('lead-form', gst), of('video', gst)]).toEqual([true, true, false]);
 });
 
 test('no test above logged an error', () => {

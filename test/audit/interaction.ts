@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import type { ScriptName } from '../../src/islands/dom-contract.ts';
 import type { IslandName } from '../../src/islands/registry.ts';
 import { closeBrowser } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';
@@ -14,7 +15,7 @@ const ANSWER_UNDER_MS = 200;
 const WEIGHT_KB = 90;
 
 interface Tap {
-  island: IslandName;
+  island: IslandName | ScriptName;
   path: string;
   what: string;
   /** The element to tap. */
@@ -66,8 +67,7 @@ const TAPS: readonly Tap[] = [
     path: '/figures',
     what: 'filter of figures: alive',
     target: (page) => page.getByLabel('Find a figure'),
-    answered: () =>
-      document.querySelector('[data-island="figure-filter"][data-island-state="ready"]') ? performance.now() : 0,
+    answered: () => (document.querySelector('.figure-filter[data-island-state="ready"]') ? performance.now() : 0),
   },
   {
     island: 'lead-form',
@@ -108,10 +108,10 @@ async function firstTap(site: Host, { path, target, height = 1600, answered }: T
   return at - (await page.evaluate(() => Reflect.get(window, 'tappedAt') as number));
 }
 
-/** Gzip bytes of everything that an island needs before it works, including React. */
-function weightOf(island: IslandName): number {
-  const { modules } = builtApp().site;
-  const files = modules[island] ?? [];
+/** Gzip bytes of everything that an island needs before it works, including React, or of a script. */
+function weightOf(island: Tap['island']): number {
+  const { modules, assets } = builtApp().site;
+  const files = modules[island] ?? [assets[`${island}.js`] ?? ''];
   return (
     files.reduce(
       (sum, file) => sum + Bun.gzipSync(readFileSync(join(import.meta.dir, '../../.build/public', file))).byteLength,
@@ -144,7 +144,7 @@ export async function auditInteraction(site: Host, rounds: number): Promise<stri
       page: tap.path,
       'median ms': Math.round(median(waits)),
       'worst ms': Math.round(Math.max(...waits)),
-      'React and widget, kB gzip': Number(weight.toFixed(1)),
+      'React and widget or script, kB gzip': Number(weight.toFixed(1)),
     });
     if (median(waits) >= ANSWER_UNDER_MS) short.push(`${tap.what}: ${Math.round(median(waits))} ms`);
     if (weight > WEIGHT_KB) short.push(`${tap.island}: ${weight.toFixed(1)} kB`);

@@ -69,6 +69,15 @@ test('a year of a company under GST takes six sheets of A4 at most', async () =>
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeWithin(2, 7);
 });
 
+test('the button prints the page', async () => {
+  await using open = await visit(await sharedHosts.Bun(), '/due-dates', {}, (page) =>
+    page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) })),
+  );
+  await open.page.getByRole('button', { name: 'Print the year' }).click();
+  expect(await open.page.evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
+  expect(open.errors).toEqual([]);
+});
+
 test('on paper the dates are without the form and the buttons, and folded months are open', async () => {
   await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=company');
   const { page } = open;

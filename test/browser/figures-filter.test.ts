@@ -22,7 +22,7 @@ const shownIn = (page: Page) =>
 /** Scrolls to the filter and waits until it is hydrated. */
 const ready = async (page: Page) => {
   await page.getByLabel('Find a figure').focus();
-  await page.waitForSelector('[data-island="figure-filter"][data-island-state="ready"]');
+  await page.waitForSelector('.figure-filter[data-island-state="ready"]');
 };
 
 onBothHosts('the figures', (host) => {
@@ -43,7 +43,10 @@ onOneHost('the figures in the browser', (host) => {
   test('are filtered as one types, the count is announced, and an empty form shows all again', async () => {
     await using open = await visit(await host(), '/figures');
     await ready(open.page);
+    const showAll = open.page.getByRole('link', { name: 'Show all', exact: true });
+    expect(await showAll.isVisible()).toBe(false);
     await open.page.getByLabel('Find a figure').fill('nidhi');
+    expect(await showAll.isVisible()).toBe(true);
     const status = open.page.locator('.figure-filter [role="status"]');
     await status.filter({ hasText: ` of ${total} figures` }).waitFor();
     await open.page.getByLabel('Status').selectOption('changed');

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
-import { Checklist, type ChecklistProps, createTicks, leftOut } from '../../src/islands/widgets/checklist.tsx';
-import { parsed } from '../support/built-app.ts';
+import type { Step } from '../../src/islands/boot/pending-input.ts';
+import { createTicks, mount } from '../../src/islands/scripts/checklist.ts';
+import { Checklist, type ChecklistProps } from '../../src/islands/server/checklist.tsx';
 import { mapStorage } from '../support/map-storage.ts';
 import { deviceStore, testingLibrary } from './dom.ts';
 
@@ -66,21 +67,47 @@ test('the HTML shares a list by its title and address', () => {
   expect(address.searchParams.get('text')).toBe('OPC: Documents required\nhttps://x.example/opc#documents');
 });
 
-test('reads lines, verdict and message texts from the HTML, whatever is ticked', () => {
-  const page = parsed(rendered());
-  page.querySelector('input')?.setAttribute('checked', '');
-  const { lines, verdict } = leftOut.complete(page);
-  expect(lines).toEqual([
-    { ...LINES[0], message: 'PAN of each director.' },
-    {
-      ...LINES[1],
-      message: 'Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
-    },
-    { ...LINES[2], message: 'Pay ₹600 & sign. (not confirmed)' },
-  ] as typeof lines);
-  expect(verdict).toEqual({ ...VERDICT, ruleText: 'Any one of these is enough.' });
-  const all = { rule: 'all', ruleText: 'All are needed.' } as const;
-  expect(leftOut.complete(parsed(rendered({ verdict: { ...VERDICT, ...all } }))).verdict).toMatchObject(all);
+/** The list in the page with its script. @param prepare runs before the script, and returns what was recorded */
+function alive(props: Partial<ChecklistProps> = {}, prepare: (root: HTMLElement) => Step[] = () => []) {
+  const shown = library.render(<Checklist {...PROPS} {...props} />);
+  const root = shown.container.querySelector('.checklist') as HTMLElement;
+  const steps = prepare(root);
+  mount(root, () => steps);
+  return { ...shown, root };
+}
+
+test('with script, shares the lines with their notes and ticks, and does not change the other HTML', () => {
+  const partsOf = (root: HTMLElement) =>
+    ['.lines', '.checklist-rule', '.checklist-verdict'].map((part) => root.querySelector(part)?.outerHTML);
+  let before: ReturnType<typeof partsOf> = [];
+  const { root, getByRole } = alive({ prefix: 'shared_' }, (served) => {
+    before = partsOf(served);
+    served.querySelector('input')?.click();
+    return [];
+  });
+  const share = getByRole('link', { name: /^Share/ }) as HTMLAnchorElement;
+  expect(new URL(share.href).searchParams.get('text')?.split('\n')).toEqual([
+    'OPC: Documents required',
+    '☑ PAN of each director.',
+    '☐ Turnover under ₹3 crore. (changed 1 April 2021. was ₹2 crore until 31 March 2021. Not any more.)',
+    '☐ Pay ₹600 & sign. (not confirmed)',
+    'https://x.example/opc',
+  ]);
+  expect(partsOf(root)).toEqual(before);
+});
+
+test('repeats what was done before the script came, in its order', async () => {
+  const { getByText, getByRole, getAllByRole } = alive({ prefix: 'early_' }, (root) => {
+    const [first, second] = root.querySelectorAll('input');
+    const clear = root.querySelector<HTMLButtonElement>('[value="clear"]');
+    if (!first || !second || !clear) throw new Error('The list is not complete.');
+    first.checked = true;
+    second.checked = true;
+    return [{ element: first, value: true }, { element: clear }, { element: second, value: true }];
+  });
+  expect(getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([false, true, false]);
+  getByText(/^1 of 3 ticked/);
+  await library.waitFor(() => getByRole('button', { name: /^Undo clear/ }));
 });
 
 test('stores the ticks of each list, encrypted', async () => {
@@ -140,10 +167,9 @@ let stores = 0;
 function list(rule: 'any' | 'all') {
   stores += 1;
   const props = { id: 'eligibility', lines: CONDITIONS, verdict: { ...VERDICT, rule }, prefix: `verdict${stores}_` };
-  const shown = library.render(<Checklist {...PROPS} {...props} />);
-  const root = shown.container.querySelector('.checklist');
-  const tick = (label: string) => library.act(async () => void library.fireEvent.click(shown.getByLabelText(label)));
-  return { ...shown, tick, isMet: () => root?.hasAttribute('data-met') };
+  const shown = alive(props);
+  const tick = (label: string) => shown.getByLabelText(label).click();
+  return { ...shown, tick, isMet: () => shown.root.hasAttribute('data-met') };
 }
 
 test.each([
@@ -162,7 +188,7 @@ test.each([
 
 test('clearing and restoring the ticks hides and shows the verdict', async () => {
   const { tick, isMet, getByRole } = list('any');
-  const press = (name: RegExp) => library.act(async () => void library.fireEvent.click(getByRole('button', { name })));
+  const press = (name: RegExp) => getByRole('button', { name }).click();
   await tick('You import.');
   await press(/^Clear/);
   expect(isMet()).toBe(false);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
-import { FigureFilterForm } from '../../src/islands/widgets/figure-filter.tsx';
+import { mount } from '../../src/islands/scripts/figure-filter.ts';
+import { FigureFilterForm } from '../../src/islands/server/figure-filter.tsx';
 import { testingLibrary } from './dom.ts';
 
 const library = await testingLibrary();
@@ -22,10 +23,11 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function filter(props = { q: '', state: '', shown: 3 }) {
-  const shown = library.render(<FigureFilterForm id="figures" on="" total={3} {...props} />);
+function filter() {
+  const shown = library.render(<FigureFilterForm q="" state="" on="" shown={3} total={3} />);
+  mount(shown.getByRole('form'), () => []);
   const change = (label: string, value: string) =>
-    library.fireEvent.change(shown.getByLabelText(label), { target: { value } });
+    library.fireEvent.input(shown.getByLabelText(label), { target: { value } });
   const visible = () =>
     [...document.querySelectorAll<HTMLElement>('[data-figure]')].filter(({ hidden }) => !hidden).map(({ id }) => id);
   const open = () =>
@@ -33,7 +35,7 @@ function filter(props = { q: '', state: '', shown: 3 }) {
       .filter((one) => one.open && !one.closest<HTMLElement>('[hidden]'))
       .map(({ id }) => id);
   const status = () => shown.getByRole('status').textContent;
-  const pass = (ms: number) => library.act(() => void jest.advanceTimersByTime(ms));
+  const pass = (ms: number) => jest.advanceTimersByTime(ms);
   const count = () => {
     pass(600);
     return status();
@@ -78,4 +80,23 @@ test("does not change the server's HTML before the visitor changes the filter", 
   document.querySelector('details')?.setAttribute('open', '');
   const { open, visible } = filter();
   expect([open(), visible()]).toEqual([['gst'], ['limit', 'penalty', 'basic']]);
+});
+
+test('offers all figures while there is a filter', () => {
+  const { change, queryByRole } = filter();
+  const isOffered = () => queryByRole('link', { name: 'Show all' }) !== null;
+  expect(isOffered()).toBe(false);
+  change('Status', 'changed');
+  expect(isOffered()).toBe(true);
+  change('Status', '');
+  expect(isOffered()).toBe(false);
+});
+
+test('applies what was typed before the script came', () => {
+  const { getByLabelText, getByRole } = library.render(<FigureFilterForm q="" state="" on="" shown={3} total={3} />);
+  const input = getByLabelText('Find a figure') as HTMLInputElement;
+  input.value = 'penalty';
+  mount(getByRole('form'), () => [{ element: input, value: 'penalty' }]);
+  jest.advanceTimersByTime(600);
+  expect(getByRole('status').textContent).toBe('1 of 3 figures');
 });

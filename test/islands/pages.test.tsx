@@ -8,6 +8,7 @@ import { definePage } from '../../routes/page.tsx';
 import { widgetFile } from '../../src/build/browser-bundle.ts';
 import { findSheets, listIslandSheets, StylesError } from '../../src/build/styles.ts';
 import { Document } from '../../src/document/document.tsx';
+import type { ScriptName } from '../../src/islands/dom-contract.ts';
 import { type IslandName, islands } from '../../src/islands/registry.ts';
 import { Island, UnlistedIslandError } from '../../src/islands/server/island.tsx';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
@@ -43,6 +44,8 @@ interface Kind {
   paths: readonly string[];
   /** Without those of the layout. */
   islands: readonly IslandName[];
+  /** Of its parts without React. */
+  scripts?: readonly ScriptName[];
   /** The marks in its stylesheets. */
   styles: readonly Mark[];
 }
@@ -54,7 +57,8 @@ const KINDS: readonly Kind[] = [
   {
     id: 'service',
     paths: ['/gst', '/company-registration'],
-    islands: ['checklist', 'lead-form'],
+    islands: ['lead-form'],
+    scripts: ['checklist'],
     styles: [...SHELL, ...FORM, 'checklist', 'contact card'],
   },
   { id: 'article', paths: ['/quick-reads/gst-registration'], islands: [], styles: SHELL },
@@ -73,14 +77,16 @@ const KINDS: readonly Kind[] = [
   {
     id: 'figure',
     paths: ['/figures/gst-goods-threshold', '/figures/new-regime-slabs'],
-    islands: ['copy-button'],
+    islands: [],
+    scripts: ['copy-button'],
     styles: [...SHELL, 'copy-button'],
   },
   { id: 'changes', paths: ['/figures/changes'], islands: [], styles: [...SHELL, 'field', 'form notice'] },
   {
     id: 'figures',
     paths: ['/figures', '/figures?q=gst'],
-    islands: ['figure-filter'],
+    islands: [],
+    scripts: ['figure-filter'],
     styles: [...SHELL, 'figure-filter'],
   },
   {
@@ -92,13 +98,14 @@ const KINDS: readonly Kind[] = [
   {
     id: 'due-dates',
     paths: ['/due-dates', '/due-dates?for=llp'],
-    islands: ['print-button', 'copy-button'],
+    islands: [],
+    scripts: ['copy-button'],
     styles: [...SHELL, 'print-button', 'copy-button', 'field', 'form notice'],
   },
   {
     id: 'journey',
     paths: ['/start/open-a-restaurant', '/start/open-a-restaurant?state=UP&turnover=3800000&staff=6'],
-    islands: ['print-button'],
+    islands: [],
     styles: [...SHELL, 'print-button', 'field', 'form notice'],
   },
   { id: 'tools', paths: ['/tools'], islands: [], styles: SHELL },
@@ -153,6 +160,16 @@ for (const kind of KINDS) {
       }
     });
 
+    test('contains exactly these parts with a script of their own', async () => {
+      const scripts = (kind.scripts ?? []).map((name) => site.assets[`${name}.js`] ?? '');
+      expect(scripts.filter((address) => !publicFile(address))).toEqual([]);
+      for (const path of kind.paths) {
+        const parts = [...(await documentAt(path)).querySelectorAll('[data-script]')];
+        const contained = new Set(parts.map((part) => part.getAttribute('data-script') ?? ''));
+        expect([path, ...contained]).toEqual([path, ...scripts]);
+      }
+    });
+
     test('lists the modules of its islands, React first', async () => {
       const [path = ''] = kind.paths;
       const document = await documentAt(path);
@@ -180,7 +197,7 @@ test('a form returned with faults has their styles, and its page contains the is
 
 const ledger = definePage({
   id: 'article',
-  islands: ['checklist'],
+  islands: ['video'],
   load: async () => ({ head: { title: 'Ledger', description: '', canonical: null }, data: null }),
   View: () => <Island name="carousel" when="visible" props={{ row: 'row', item: 'slide', playing: false }} />,
 });

@@ -1,6 +1,18 @@
-/** The only script that a page loads at first. Hydrates each island when it is due, and loads what else is needed. */
-import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, SHARE, UNSENT } from '../../domain/browser-names.ts';
-import { AHEAD, DRAFT, ISLAND, REVEAL, SCRIPTED, SHARED, STATE, WAKE, WAKE_IN_TAB, WHEN } from '../dom-contract.ts';
+/** The only script that a page loads at first. Brings parts to life when they are due, and loads what else is needed. */
+import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, PRINT, SHARE, UNSENT } from '../../domain/browser-names.ts';
+import {
+  AHEAD,
+  DRAFT,
+  ISLAND,
+  REVEAL,
+  SCRIPT,
+  SCRIPTED,
+  SHARED,
+  STATE,
+  WAKE,
+  WAKE_IN_TAB,
+  WHEN,
+} from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { recordPendingInput } from './pending-input.ts';
 
@@ -29,7 +41,9 @@ const modules = find(AHEAD)?.getAttribute(AHEAD)?.split(' ') ?? [];
 for (const sign of SIGNS_OF_LIFE)
   addEventListener(sign, activate, { once: true, passive: true, capture: sign !== 'scroll' });
 
-for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
+for (const root of document.querySelectorAll<HTMLElement>(`[${WHEN}]`)) {
+  const script = root.getAttribute(SCRIPT);
+  if (script) modules.push(script);
   const pending = recordPendingInput(root);
   root.setAttribute(SCRIPTED, '');
   let isStarted = false;
@@ -43,12 +57,11 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${ISLAND}]`)) {
   const hydrate = async () => {
     try {
       const shared = root.getAttribute(SHARED);
-      preload(root.getAttribute(ISLAND));
+      if (!script) preload(root.getAttribute(ISLAND));
       const file = shared && fetch(shared);
       watchConnection();
-      const { mount } = await import('./hydrate.tsx');
-      await mount(root, await file, pending);
-      root.setAttribute(SCRIPTED, '');
+      const { mount } = await (script ? import(script) : import('./hydrate.tsx'));
+      await mount(root, pending, await file);
       root.setAttribute(STATE, 'ready');
     } catch (error) {
       // The HTML works without script.
@@ -132,6 +145,7 @@ function startPageFeatures(): void {
     import('./notification.ts').then(({ notify }) => notify(detail.text, detail)),
   );
   document.addEventListener('click', recordTap);
+  find(PRINT)?.addEventListener('click', () => print());
   addEventListener('load', () => measureVisit(MEASURE_UNSEEN_AFTER_MS));
   readStorage();
 }

@@ -56,7 +56,7 @@ export async function hydrate<P extends object>(
 }
 
 /** Loads and hydrates an island. Rejects if that fails. @param shared the file of `SHARED`, if it has one */
-export async function mount(root: HTMLElement, shared: Response | '' | null, pending: PendingInput): Promise<void> {
+export async function mount(root: HTMLElement, pending: PendingInput, shared: Response | '' | null): Promise<void> {
   const { widget, leftOut }: IslandModule = await islands[root.getAttribute(ISLAND) as IslandName].load();
   const props = { ...JSON.parse(root.getAttribute(PROPS) ?? '{}'), ...(shared && (await shared.json())) };
   const all = { ...props, ...(await leftOut?.complete(root, props as never)) };

@@ -41,6 +41,15 @@ export function recordPendingInput(root: HTMLElement): PendingInput {
   };
 }
 
+/** Repeats presses and ticks in a part whose script listens now. */
+export function repeatPresses(steps: readonly Step[]): void {
+  for (const { element, value } of steps) {
+    // A press turns a box over.
+    if (typeof value === 'boolean') (element as HTMLInputElement).checked = !value;
+    element.click();
+  }
+}
+
 export function stateOf(field: FormControl): string | boolean {
   return isCheckable(field) ? field.checked : field.value;
 }

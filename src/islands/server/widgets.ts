@@ -2,22 +2,14 @@
 import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
 import { widget as carousel } from '../widgets/carousel.tsx';
-import { widget as checklist, leftOut as checklistLeftOut } from '../widgets/checklist.tsx';
-import { widget as copyButton } from '../widgets/copy-button.tsx';
-import { widget as figureFilter } from '../widgets/figure-filter.tsx';
 import { widget as leadForm } from '../widgets/lead-form.tsx';
-import { widget as printButton } from '../widgets/print-button.tsx';
 import { widget as search } from '../widgets/search.tsx';
 import { widget as tool, leftOut as toolLeftOut } from '../widgets/tool.tsx';
 import { widget as video } from '../widgets/video.tsx';
 
 export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   carousel,
-  checklist,
-  'copy-button': copyButton,
-  'figure-filter': figureFilter,
   'lead-form': leadForm,
-  'print-button': printButton,
   search,
   tool,
   video,
@@ -25,7 +17,6 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
 
 /** See `LeftOut`. */
 export const propsLeftOut = {
-  checklist: checklistLeftOut.names,
   tool: toolLeftOut.names,
 } as const satisfies Partial<Record<IslandName, readonly string[]>>;
 

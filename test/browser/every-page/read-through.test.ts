@@ -113,7 +113,7 @@ async function read(path: string, width: number): Promise<{ dead: string[]; byFo
       scrollTo({ top: y, behavior: 'instant' });
       await frame();
     }
-    const islands = [...document.querySelectorAll('[data-island]')];
+    const islands = [...document.querySelectorAll('[data-when]')];
     const waiting = () =>
       islands.filter((root) => root.getClientRects().length > 0 && !root.hasAttribute('data-island-state'));
     for (let frames = 0; waiting().length > 0 && frames < 1200; frames += 1) {
@@ -121,7 +121,7 @@ async function read(path: string, width: number): Promise<{ dead: string[]; byFo
       for (const island of waiting()) island.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
       await frame();
     }
-    const dead = waiting().map((root) => `the island ${root.getAttribute('data-island')} never came alive`);
+    const dead = waiting().map((root) => `${root.getAttribute('data-island') ?? root.className} never came alive`);
     return dead;
   });
   await drawn(page);

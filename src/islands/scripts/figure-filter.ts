@@ -1,0 +1,43 @@
+/** Hides the figures of /figures that do not match, while the visitor types. */
+import { countText, FIGURE, FIGURE_GROUP, figureFilter, foldText, matchesFigure, ON } from '../../law/figure-filter.ts';
+import type { PendingInput } from '../boot/pending-input.ts';
+
+/** Pause in typing before the count is shown and announced. */
+const PAUSE_MS = 600;
+
+export function mount(root: HTMLElement, pending: PendingInput): void {
+  const find = <E extends HTMLElement>(selector: string) => root.querySelector(selector) as E;
+  const q = find<HTMLInputElement>('[name="q"]');
+  const state = find<HTMLSelectElement>('[name="state"]');
+  const showAll = find('a');
+  const status = find('[role="status"]');
+  const isPart = root.querySelector(`[name="${ON}"]`) !== null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const apply = () => {
+    const { shown, total } = applyToPage(q.value, state.value);
+    showAll.hidden = q.value === '' && state.value === '' && !isPart;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const more = shown === 0 ? ' by its name or value. “Show” looks into notes and sources too.' : '';
+      status.textContent = countText(shown, total) + more;
+    }, PAUSE_MS);
+  };
+  root.addEventListener('input', apply);
+  // The HTML of the server matches the first filter. The browser may have filled in another from its history.
+  if (pending().length > 0 || q.value !== q.defaultValue) apply();
+}
+
+/** Hides figures that do not match, and groups without any. */
+function applyToPage(q: string, state: string): { shown: number; total: number } {
+  const filter = figureFilter(q, state);
+  const figures = [...document.querySelectorAll<HTMLElement>(`[${FIGURE}]`)];
+  for (const figure of figures)
+    figure.hidden = !matchesFigure(filter, foldText(figure.textContent ?? ''), figure.getAttribute(FIGURE) ?? '');
+  const isFiltered = filter.q !== '' || filter.state !== '';
+  for (const group of document.querySelectorAll<HTMLElement>(`[${FIGURE_GROUP}]`)) {
+    group.hidden = !group.querySelector(`[${FIGURE}]:not([hidden])`);
+    const fold = group.querySelector('details');
+    if (fold) fold.open = isFiltered;
+  }
+  return { shown: figures.filter(({ hidden }) => !hidden).length, total: figures.length };
+}
