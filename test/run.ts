@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listTools } from '../src/commands/check.ts';
 import { packagedChromium } from './support/browser.ts';
 import { bundleWorker } from './support/workerd-serve.ts';
 
@@ -106,20 +107,15 @@ const built = check(['bun', 'src/build/build.ts']).then(async (outcome) => {
   if (!isFast) process.env.WORKER_BUNDLE = await bundleWorker().catch(() => '');
   return outcome;
 });
-const types = () => check(['bun', 'run', 'check:types']);
 const fast = () => counted(['--parallel=2', '--no-isolate', ...FAST.map((folder) => `test/${folder}/`)]);
 const lanes = isFast
-  ? [lane(() => built, fast), lane(types)]
+  ? [lane(() => built, fast), lane(() => check(['bun', 'run', 'check:types']))]
   : [
       lane(() => built, browserTests),
       lane(() => built.then(otherTests)),
       lane(
         // A review that is due fails `bun run check` only: an old commit must still pass its tests.
-        () => check(['bun', 'src/commands/check-content.ts', '--overdue-warns']),
-        types,
-        () => check(['biome', 'check', '--error-on-warnings']),
-        () => check(['knip', '--no-config-hints']),
-        () => check(['knip', '--production']),
+        ...Object.values(listTools(true)).map((command) => () => check(command)),
         () => built.then(() => check(['size-limit', '--hide-passed'])),
         () => counted(WAITING),
       ),
