@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listTools } from '../src/commands/check.ts';
 import { packagedChromium } from './support/browser.ts';
+import { claimCheckout } from './support/one-run.ts';
 import { bundleWorker } from './support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '..');
@@ -95,6 +96,7 @@ async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
   return outcomes;
 }
 
+const release = await claimCheckout();
 const started = performance.now();
 // Short programs do not repay Bun's slowest compiler: without it the tests use a tenth less CPU. Wrangler reuses what
 // Node compiled.
@@ -121,6 +123,7 @@ const lanes = isFast
       ),
     ];
 const outcomes = (await Promise.all(lanes)).flat();
+release();
 rmSync(temporary, { recursive: true, force: true });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
