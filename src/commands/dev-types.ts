@@ -15,6 +15,7 @@ export function typeChecker(root: string, found: (faults: DevFault[]) => void) {
     async check(): Promise<void> {
       stop();
       const projects = readdirSync(join(root, 'src')).filter((name) => /^tsconfig\..+\.json$/.test(name));
+      if (projects.length === 0) return;
       const command = ['tsc', '-b', ...projects.map((name) => `src/${name}`)];
       const child = Bun.spawn([...lowest(), ...command, '--pretty', 'false'], {
         cwd: root,

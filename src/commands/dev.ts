@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { listen, StartError } from '../hosts/bun/listen.ts';
 import { EnvError, parseEnv } from '../settings.ts';
 import { type DevFault, faultPage, findFaults, readLoggedError } from './dev-faults.ts';
+import { startProcess } from './dev-process.ts';
 import { typeChecker } from './dev-types.ts';
-import { onEveryChange, runBuild, serveOnWorkerd } from './rebuild.ts';
+import { createBuilder, keepsCode, onEveryChange, serveOnWorkerd } from './rebuild.ts';
 
 const root = join(import.meta.dir, '../..');
 const EVENTS = '/__dev/events';
@@ -30,19 +31,11 @@ events.addEventListener('faults', ({ data }) => {
   else document.body.append(box);
 });
 `;
-/** Characters of a server's output that are kept, to show if it ends. */
-const TAIL = 20_000;
-
-interface Server {
-  origin: string;
-  /** The stack of the error that it logged with a reference, once it has. */
-  loggedError(reference: string): string | undefined;
-  /** Stops it after the requests in progress. */
-  stop(): Promise<unknown>;
-}
-
-/** The server of the last build. */
-let server: Server | undefined;
+/** The server of the last build, and where it listens. */
+let host: ReturnType<typeof startServer> | undefined;
+let origin: string | undefined;
+/** Whether the code has changed since that server loaded it. */
+let isOutdated = true;
 /** Output of the last build or start, if it failed. */
 let trouble: string | undefined;
 /** Number of the last rebuild. Differs between starts, so that pages that stayed open reload too. */
@@ -50,21 +43,13 @@ let turn = Date.now();
 const pages = new Set<ReadableStreamDefaultController<string>>();
 /** Faults of what is served: open pages show them. */
 const faults: Record<'types' | 'rendering', DevFault[]> = { types: [], rendering: [] };
+const builder = createBuilder(root);
 const types = typeChecker(root, (found) => showFaults('types', found));
 
-/** Starts a server for the last build on a free port. Rejects with its output if it ends before it listens. */
-function startServer(): Promise<Server> {
-  const child = Bun.spawn([process.execPath, join(root, 'src/hosts/bun/serve.ts')], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const stop = () => {
-    child.kill('SIGTERM');
-    return child.exited;
-  };
+/** Starts a server, which loads the code at once and serves the last build when asked. Answers its origin. */
+function startServer() {
   const errors = new Map<string, string>();
-  const readLog = (line: string) => {
+  const onLine = (line: string) => {
     const error = readLoggedError(line);
     if (!error) return;
     const found = findFaults(root, error.stack);
@@ -73,35 +58,14 @@ function startServer(): Promise<Server> {
     // The page has been sent, at least in part.
     else showFaults('rendering', found);
   };
-  return new Promise((resolve, reject) => {
-    let output = '';
-    let started: Server | undefined;
-    const read = async (stream: ReadableStream<Uint8Array>, print: (text: string) => void) => {
-      const decoder = new TextDecoder();
-      let begun = '';
-      for await (const chunk of stream) {
-        const text = decoder.decode(chunk, { stream: true });
-        output = (output + text).slice(-TAIL);
-        const origin = started ? undefined : /Listening on (http:\/\/[^\s/]+)/.exec(output)?.[1];
-        if (origin !== undefined) {
-          started = { origin, stop, loggedError: (reference) => errors.get(reference) };
-          resolve(started);
-        }
-        // Hides the line with the internal port.
-        print(text.replace(/^Listening on .*\n/m, ''));
-        const lines = (begun + text).split('\n');
-        begun = lines.pop() ?? '';
-        for (const line of lines) readLog(line);
-      }
-    };
-    void Promise.all([
-      read(child.stdout, (text) => process.stdout.write(text)),
-      read(child.stderr, (text) => process.stderr.write(text)),
-    ]).then(() => {
-      reject(new Error(output));
-      if (started !== undefined && started === server) show('failed', `The server has ended.\n${output}`);
-    });
-  });
+  const onEnd = (output: string) => host === started && show('failed', `The server has ended.\n${output}`);
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1' };
+  const started = {
+    ...startProcess<string>(root, 'src/commands/dev-host.ts', env, { onLine, onEnd }),
+    /** The stack of the error that it logged with a reference, once it has. */
+    loggedError: (reference: string) => errors.get(reference),
+  };
+  return started;
 }
 
 /** Prints faults with file and line. */
@@ -130,21 +94,28 @@ function show(result: 'serving' | 'failed', output = ''): void {
   for (const page of pages) page.enqueue(`data: ${turn}\n\n`);
 }
 
-/** Builds, and replaces the server if the build succeeded. */
-async function rebuild(): Promise<void> {
+/** Builds, and serves the build if it succeeded: in a new process if the code changed, which starts meanwhile. */
+async function rebuild(changed: ReadonlySet<string>): Promise<void> {
   types.stop();
-  const { result, output } = await runBuild(root);
-  if (result === 'failed') return show('failed', output);
+  const before = host;
+  isOutdated ||= !keepsCode(changed) || before === undefined || before.hasEnded();
+  const next = before && !isOutdated ? before : startServer();
+  const { result, output } = await builder.build(changed);
+  if (result === 'failed') {
+    if (next !== before) void next.end();
+    return show('failed', output);
+  }
   void types.check();
-  if (result === 'unchanged' && server) return trouble === undefined ? undefined : show('serving');
-  const before = server;
+  if (result === 'unchanged' && !isOutdated) return trouble === undefined ? undefined : show('serving');
   try {
-    server = await startServer();
+    origin = await next.ask();
   } catch (error) {
     return show('failed', error instanceof Error ? error.message : String(error));
   }
+  host = next;
+  isOutdated = false;
   show('serving');
-  void before?.stop();
+  if (before !== next) void before?.end();
 }
 
 /** Waits until no rebuild is in progress. */
@@ -161,16 +132,16 @@ async function forward(request: Request, body: ArrayBuffer | null): Promise<Resp
     headers.delete('If-None-Match');
   }
   for (;;) {
-    const asked = server;
+    const [asked, at] = [host, origin];
     try {
       const options = { method, headers, body, redirect: 'manual', decompress: false, signal } as const;
-      const reply = await fetch(`${asked?.origin}${pathname}${search}`, options);
+      const reply = await fetch(`${at}${pathname}${search}`, options);
       if (isPage && reply.status === 500) return await explained(reply, asked);
       return isPage && reply.headers.get('Content-Type')?.startsWith('text/html') ? withScript(reply) : reply;
     } catch (error) {
       if (signal.aborted) return new Response(null, { status: 499 });
       await settled();
-      if (asked === server) throw error;
+      if (at === origin) throw error;
     }
   }
 }
@@ -179,7 +150,7 @@ async function forward(request: Request, body: ArrayBuffer | null): Promise<Resp
 const LOG_WITHIN_MS = 1_000;
 
 /** Replaces the page for visitors that an error led to by one with the error, if the server logged it. */
-async function explained(reply: Response, asked: Server | undefined): Promise<Response> {
+async function explained(reply: Response, asked: typeof host): Promise<Response> {
   const html = await reply.text();
   const [, reference = ''] = /<strong>([0-9a-f]{8})<\/strong>/.exec(html) ?? [];
   for (let waited = 0; waited < LOG_WITHIN_MS; waited += 10) {
@@ -227,7 +198,7 @@ async function answer(request: Request): Promise<Response> {
   const body = request.body ? await request.arrayBuffer() : null;
   await settled();
   // Files and API calls of open pages still go to the last server.
-  if (trouble !== undefined && (wantsPage(request) || !server))
+  if (trouble !== undefined && (wantsPage(request) || origin === undefined))
     return faultPage('It does not build', findFaults(root, trouble), trouble, scriptTag());
   return forward(request, body);
 }
@@ -246,16 +217,14 @@ function serveOnBun(): void {
   settled = onEveryChange(root, rebuild);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
-      const last = server;
-      // So that its end is not reported as a failure.
-      server = undefined;
       types.stop();
-      await last?.stop();
+      builder.end();
+      await host?.end();
       process.exit(0);
     });
   }
 }
 
-const [host, ...options] = process.argv.slice(2);
-if (host === 'edge') serveOnWorkerd(root, options);
+const [kind, ...options] = process.argv.slice(2);
+if (kind === 'edge') serveOnWorkerd(root, options);
 else serveOnBun();

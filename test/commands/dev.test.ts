@@ -1,8 +1,9 @@
 /** `bun run dev` in a copy of the project, as an author uses it with a browser. */
 import { afterAll, expect, test } from 'bun:test';
-import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { sharedBrowser } from '../support/browser.ts';
+import { filesBelow } from '../support/files.ts';
 import { newDataDir, startHost } from '../support/hosts.ts';
 import { until } from '../support/until.ts';
 import { run, smallProject } from './small-project.ts';
@@ -173,4 +174,38 @@ test('built pages contain nothing of what dev adds to pages', () => {
     ...readdirSync(join(folder, '.build/public/content'), { recursive: true }).map((file) => `public/content/${file}`),
   ].filter((file) => statSync(join(folder, '.build', file)).isFile());
   for (const file of built) expect(readFileSync(join(folder, '.build', file), 'utf8')).not.toContain('__dev');
+});
+
+test('what dev serves after edits of a style, a component, texts and code of the compiler is what a build from nothing makes', async () => {
+  const edit = async (file: string, change: (text: string) => string, shown: string) => {
+    const path = join(folder, file);
+    writeFileSync(path, change(readFileSync(path, 'utf8')));
+    await until(async () => (await (await fetch(dev.origin + PAGE, asPage)).text()).includes(shown));
+  };
+  const add = (more: string) => (text: string) => `${text}\n${more}\n`;
+  await edit(FILE, add('Words before the others.'), 'Words before the others.');
+  await edit('src/ui/breadcrumbs.css', add('@layer components { .breadcrumbs { order: 7001 } }'), 'order:7001');
+  await edit('src/ui/breadcrumbs.tsx', (text) => text.replace('="Breadcrumb"', '="Where you are"'), 'Where you are');
+  await edit(FILE, add('Words after the others.'), 'Words after the others.');
+  const marked = (text: string) => text.replace('reader.parser(tokens))', "reader.parser(tokens) + '<!-- anew -->')");
+  await edit('src/compiler/read/markdown.ts', marked, '<!-- anew -->');
+  await edit(FILE, add('Words at the end.'), 'Words at the end.');
+  const built = () => filesBelow(realpathSync(join(folder, '.build/current')));
+  /** Except its hash, which depends on the order in which pictures were ready. */
+  const index = () => ({ ...JSON.parse(readFileSync(join(folder, '.build/site.json'), 'utf8')), build: '' });
+  const indexOfDev = index();
+  const carried = JSON.parse(readFileSync(join(folder, '.build/current/carried.json'), 'utf8'));
+  const ofDev = built().filter(({ file }) => !(basename(file) in carried));
+  // In the same folder, since its path is in the names of bundles.
+  rmSync(join(folder, '.build'), { recursive: true });
+  expect(await run(['bun', 'src/build/build.ts'], folder)).toMatchObject({ code: 0, err: '' });
+  const hashes = (files: ReturnType<typeof built>) =>
+    Object.fromEntries(
+      files
+        .filter(({ file }) => !/^(?:carried\.json|serving-\d+|site\.json)$/.test(file))
+        .map(({ file, bytes }) => [file, Bun.hash(bytes)]),
+    );
+  expect(ofDev.length).toBeGreaterThan(100);
+  expect(hashes(ofDev)).toEqual(hashes(built()));
+  expect(indexOfDev).toEqual(index());
 });
