@@ -6,7 +6,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listTools } from '../src/commands/check.ts';
 import { packagedChromium } from './support/browser.ts';
+import { claimCheckout } from './support/one-run.ts';
 import { bundleWorker } from './support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '..');
@@ -94,6 +96,7 @@ async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
   return outcomes;
 }
 
+const release = await claimCheckout();
 const started = performance.now();
 // Short programs do not repay Bun's slowest compiler: without it the tests use a tenth less CPU. Wrangler reuses what
 // Node compiled.
@@ -106,25 +109,21 @@ const built = check(['bun', 'src/build/build.ts']).then(async (outcome) => {
   if (!isFast) process.env.WORKER_BUNDLE = await bundleWorker().catch(() => '');
   return outcome;
 });
-const types = () => check(['bun', 'run', 'check:types']);
 const fast = () => counted(['--parallel=2', '--no-isolate', ...FAST.map((folder) => `test/${folder}/`)]);
 const lanes = isFast
-  ? [lane(() => built, fast), lane(types)]
+  ? [lane(() => built, fast), lane(() => check(['bun', 'run', 'check:types']))]
   : [
       lane(() => built, browserTests),
       lane(() => built.then(otherTests)),
       lane(
         // A review that is due fails `bun run check` only: an old commit must still pass its tests.
-        () => check(['bun', 'src/commands/check-content.ts', '--overdue-warns']),
-        types,
-        () => check(['biome', 'check', '--error-on-warnings']),
-        () => check(['knip', '--no-config-hints']),
-        () => check(['knip', '--production']),
+        ...Object.values(listTools(true)).map((command) => () => check(command)),
         () => built.then(() => check(['size-limit', '--hide-passed'])),
         () => counted(WAITING),
       ),
     ];
 const outcomes = (await Promise.all(lanes)).flat();
+release();
 rmSync(temporary, { recursive: true, force: true });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);

@@ -1,11 +1,12 @@
 /** Bundles the scripts for browsers: the boot script, and lazy chunks for React and each island of the registry. */
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { SCRIPTS } from '../islands/dom-contract.ts';
 import { islands } from '../islands/registry.ts';
-import type { AddAsset } from './folders.ts';
+import { type AddAsset, type BuildCache, hashFiles, packageFiles } from './folders.ts';
 
 class ClientBuildError extends Error {
   override name = 'ClientBuildError';
@@ -34,10 +35,61 @@ const UNSENT_LEADS = 'src/islands/widgets/unsent.ts';
 /** Path of an island's widget, relative to the root. The build fails if the registry loads another file. */
 export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
 
+/** Like {@link buildClient}, unless none of the sources has changed since the last build. */
+export async function buildOrRecallClient(
+  root: string,
+  outdir: string,
+  cache: BuildCache,
+  write: (name: string, bytes: Uint8Array) => void,
+) {
+  const { client, files } = await makeOrRecall('client', root, import.meta.path, cache, async () => {
+    const made = await buildClient(root, outdir);
+    const bundled = made.outputs.map((name) => [name, readFileSync(join(outdir, name))] as const);
+    return { sources: made.inputs, result: { client: made, files: bundled } };
+  });
+  for (const [name, bytes] of files) write(name, bytes);
+  return client;
+}
+
+/**
+ * Makes something from sources, which only the bundler finds, unless none has changed since it last did.
+ * @param maker path of the module that makes it
+ * @param make also gives the paths of the sources, relative to the root; those that are no files are in that module
+ */
+export async function makeOrRecall<T>(
+  name: string,
+  root: string,
+  maker: string,
+  cache: BuildCache,
+  make: () => Promise<{ sources: readonly string[]; result: T }>,
+): Promise<T> {
+  const keyOf = (sources: readonly string[]) => {
+    const files = [...sources.map((source) => join(root, source)), maker, ...packageFiles(root)];
+    // The names of bundles depend on the folder.
+    return [
+      root,
+      hashFiles(
+        files.filter((file) => existsSync(file)),
+        root,
+      ),
+      Bun.version,
+    ].join(' ');
+  };
+  const known = cache.readLast<string[]>(`sources of ${name}`, '') ?? [];
+  const kept = cache.readLast<T>(name, keyOf(known));
+  if (kept !== undefined) return kept;
+  const { sources, result } = await make();
+  const listed = [...new Set(sources)].sort();
+  cache.writeLast(`sources of ${name}`, '', listed);
+  cache.writeLast(name, keyOf(listed), result);
+  return result;
+}
+
 /**
  * Bundles the code for unsent leads, the islands with React, and the boot script. The boot script loads React's chunk
  * by its address, so the little code that they share is in both instead of in another chunk.
- * @returns the address of the boot script; by island the addresses of its modules, React's first; the bundled sources
+ * @returns the address of the boot script; by island the addresses of its modules, React's first; the bundled sources;
+ * the names of the files
  */
 export async function buildClient(root: string, outdir: string) {
   const unsent = await bundleModules(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
@@ -70,8 +122,10 @@ export async function buildClient(root: string, outdir: string) {
   const boot = await bundleModules(root, outdir, 'src/islands/boot/boot.ts', {
     plugins: [externalAt(/\/hydrate\.tsx$/, address(chunkOf(REACT))), externalAt(/\/unsent\.ts$/, entryOf(unsent))],
   });
-  const inputs = [unsent, islandBundle, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  return { entry: entryOf(boot), modules, inputs };
+  const bundles = [unsent, islandBundle, boot];
+  const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const names = bundles.flatMap(({ outputs: files }) => files.map(({ path }) => basename(path)));
+  return { entry: entryOf(boot), modules, inputs, outputs: names };
 }
 
 /** Makes a bundle import a module of another bundle by its address. */

@@ -2,14 +2,14 @@
  * `bun src/build/build.ts`: builds all that the hosts serve into a new folder of .build/, unless the inputs, whose hash
  * is `stamp`, are unchanged. Both hosts load the index site.json; public/ has the static files.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pageKinds } from '../../routes/index.ts';
-import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
 import { figureFile, pickSharedContent, styleFile, toolFile } from '../content/store.ts';
-import { buildClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
+import { buildOrRecallClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
+import { compileOrRecall, type Later } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
 import { type BuildCache, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
@@ -24,16 +24,22 @@ import { buildStyles } from './styles.ts';
 const root = join(import.meta.dir, '../..');
 const contentFolder = join(root, 'content');
 
-/** Builds and publishes the site. Throws a ContentError on faults in the content; the earlier build stays published. */
-export async function build(): Promise<'built' | 'unchanged'> {
+const atOnce: Later = (work) => work();
+
+/**
+ * Builds and publishes the site. Throws a ContentError on faults in the content; the earlier build stays published.
+ * @param later prepares the next build
+ */
+export async function build(later = atOnce): Promise<'built' | 'unchanged'> {
   const target = join(root, '.build');
   const stamp = hashInputs(root);
   if (existsSync(join(target, 'stamp')) && readFileSync(join(target, 'stamp'), 'utf8') === stamp) return 'unchanged';
 
-  const content = compileContent(contentFolder);
+  const cache = openCache(join(target, 'cache'));
+  const content = await compileOrRecall(root, cache, later);
   const folder = newBuildFolder(target);
   try {
-    await buildInto(folder.path, content, openCache(join(target, 'cache')), stamp);
+    await buildInto(folder, content, cache, stamp);
     folder.publish(stamp);
   } catch (error) {
     folder.discard();
@@ -42,13 +48,14 @@ export async function build(): Promise<'built' | 'unchanged'> {
   return 'built';
 }
 
-async function buildInto(work: string, content: CompiledContent, cache: BuildCache, stamp: string): Promise<void> {
+async function buildInto(
+  { path: work, write }: Pick<ReturnType<typeof newBuildFolder>, 'path' | 'write'>,
+  content: CompiledContent,
+  cache: BuildCache,
+  stamp: string,
+): Promise<void> {
   const { firm } = content;
-  const publish = (path: string, bytes: string | Uint8Array) => {
-    const file = join(work, 'public', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-  };
+  const publish = (path: string, bytes: string | Uint8Array) => write(join('public', path), bytes);
   const assets: Record<string, string> = {};
   const addFile = (name: string, bytes: string | Uint8Array): string => {
     const dot = name.lastIndexOf('.');
@@ -56,6 +63,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     publish(address, bytes);
     return address;
   };
+  const addNamed = (name: string, bytes: Uint8Array) => publish(`assets/${name}`, bytes);
   const addAsset = (name: string, bytes: string | Uint8Array): string => {
     assets[name] = addFile(name, bytes);
     return assets[name];
@@ -67,13 +75,12 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
   const faces = await buildFonts(addAsset, cache);
   const clips = await buildMedia(contentFolder, addAsset, cache);
   buildPhotos(contentFolder, addAsset);
-  const client = await buildClient(root, join(work, 'public/assets'));
+  const client = await buildOrRecallClient(root, join(work, 'public/assets'), cache, addNamed);
   assets['client.js'] = client.entry;
   const scriptInputs = await buildScripts(root, addAsset);
   const workerInputs = await buildServiceWorkers(root, firm, addAsset);
-  const styles = await buildStyles(root, pageKinds(firm), faces, addFile, (id, css) =>
-    publish(`content/${styleFile(id)}`, css),
-  );
+  const addInline = (id: string, css: string) => publish(`content/${styleFile(id)}`, css);
+  const styles = await buildStyles(root, pageKinds(firm), faces, addFile, addInline, cache);
   const illustrations = buildIllustrations();
   await buildDrawingFiles(root, illustrations, addAsset, cache);
   for (const { id, path } of content.pages) {
@@ -81,7 +88,7 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     if (body?.kind !== 'tool') continue;
     addAsset(toolFile(id), JSON.stringify({ content: pickSharedContent(body) }));
   }
-  await precompress(join(work, 'public/assets'), cache);
+  await precompress(join(work, 'public/assets'), cache, addNamed);
   cache.prune();
 
   const pages = content.pages.map((entry) => {
@@ -114,19 +121,31 @@ async function buildInto(work: string, content: CompiledContent, cache: BuildCac
     ...buildPreparedPages(firm),
   };
   const hash = hashText(JSON.stringify(site) + stamp).slice(0, 12);
-  writeFileSync(join(work, 'site.json'), JSON.stringify({ ...site, build: hash } satisfies Site));
+  write('site.json', JSON.stringify({ ...site, build: hash } satisfies Site));
   const inputs = new Set([...client.inputs, ...scriptInputs, ...workerInputs]);
-  writeFileSync(join(work, 'client-meta.json'), JSON.stringify([...inputs].sort()));
+  write('client-meta.json', JSON.stringify([...inputs].sort()));
+}
+
+export interface Outcome {
+  result: 'built' | 'unchanged' | 'failed';
+  /** What to say about it: the faults of the content, if it failed. */
+  output: string;
+}
+
+export async function attemptBuild(later = atOnce): Promise<Outcome> {
+  try {
+    const started = performance.now();
+    const result = await build(later);
+    return { result, output: `${result} in ${Math.round(performance.now() - started)} ms` };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return { result: 'failed', output: `The content does not compile:\n${error.message}` };
+  }
 }
 
 if (import.meta.main) {
-  try {
-    const started = performance.now();
-    const outcome = await build();
-    console.log(`${outcome} in ${Math.round(performance.now() - started)} ms`);
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    console.error(`The content does not compile:\n${error.message}`);
-    process.exit(1);
-  }
+  const { result, output } = await attemptBuild();
+  if (result === 'failed') console.error(output);
+  else console.log(output);
+  process.exitCode = result === 'failed' ? 1 : 0;
 }

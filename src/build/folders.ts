@@ -2,10 +2,12 @@
  * The folder .build. Each build has a folder under .build/builds. The link .build/current, replaced atomically, points
  * to the published one, so a host always finds a complete build. .build/cache keeps expensive outputs.
  */
+
+import { deserialize, serialize } from 'bun:jsc';
 import {
-  constants,
   copyFileSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -18,7 +20,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 
 /** Each also has a link in .build, for configuration with fixed paths such as wrangler.toml. */
@@ -51,8 +53,17 @@ export function newBuildFolder(target: string, now = Date.now()) {
   const name = `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}`;
   const path = join(builds, name);
   mkdirSync(path, { recursive: true });
+  const previous = currentBuild(target);
   return {
     path,
+    /** Writes a file. Most are the same in the published build: a link to that takes a tenth of the time. */
+    write(file: string, bytes: string | Uint8Array): void {
+      const at = join(path, file);
+      mkdirSync(dirname(at), { recursive: true });
+      // Never into a file that another build may share.
+      rmSync(at, { force: true });
+      if (previous === undefined || !linkSame(join(previous, file), at, bytes)) writeFileSync(at, bytes);
+    },
     /** Copies files that open pages may still request, publishes the build, and deletes builds that no host needs. */
     publish(stamp: string): void {
       const replaced = currentBuild(target);
@@ -128,10 +139,29 @@ function carryAssets(builds: string, path: string, replaced: string | undefined,
   for (const [file, { since, from }] of [...found].sort(([, a], [, b]) => b.since - a.since)) {
     room -= statSync(from).size;
     if (room < 0) break;
-    copyFileSync(from, join(assets, file), constants.COPYFILE_FICLONE);
+    linkOrCopy(from, join(assets, file));
     kept[file] = since;
   }
   writeFileSync(join(path, CARRIED), JSON.stringify(kept));
+}
+
+/** Links a file to another with these bytes. @returns false if there is none, or if the file system has no links */
+function linkSame(from: string, at: string, bytes: string | Uint8Array): boolean {
+  try {
+    if (!readFileSync(from).equals(Buffer.from(bytes))) return false;
+    linkSync(from, at);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function linkOrCopy(from: string, at: string): void {
+  try {
+    linkSync(from, at);
+  } catch {
+    copyFileSync(from, at);
+  }
 }
 
 function prune(builds: string, keep: readonly string[], now: number): void {
@@ -164,22 +194,40 @@ export type AddAsset = (name: string, bytes: string | Uint8Array) => string;
 export function openCache(folder: string, now: () => number = Date.now) {
   mkdirSync(folder, { recursive: true });
   const used = new Set<string>();
+  const fileOf = (inputs: unknown) => {
+    const name = hashText(JSON.stringify(inputs)).slice(0, 32);
+    used.add(name);
+    return join(folder, name);
+  };
+  const read = (file: string) => {
+    if (!existsSync(file)) return undefined;
+    utimesSync(file, now() / 1000, now() / 1000);
+    return readFileSync(file);
+  };
+  const write = (file: string, bytes: Uint8Array) => {
+    // Renamed when complete, so that an interrupted build leaves no partial file.
+    const aside = `${file}.${crypto.randomUUID()}`;
+    writeFileSync(aside, bytes);
+    renameSync(aside, file);
+  };
   return {
     /** @param inputs everything that the result depends on, including versions of tools */
     async get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-      const name = hashText(JSON.stringify(inputs)).slice(0, 32);
-      const file = join(folder, name);
-      used.add(name);
-      if (existsSync(file)) {
-        utimesSync(file, now() / 1000, now() / 1000);
-        return readFileSync(file);
-      }
+      const file = fileOf(inputs);
+      const kept = read(file);
+      if (kept) return kept;
       const bytes = await make();
-      // Renamed when complete, so that an interrupted build leaves no partial file.
-      const aside = `${file}.${crypto.randomUUID()}`;
-      writeFileSync(aside, bytes);
-      renameSync(aside, file);
+      write(file, bytes);
       return bytes;
+    },
+    /** The last result of this name, if it was made from the same inputs. */
+    readLast<T>(name: string, key: string): T | undefined {
+      const bytes = read(fileOf(name));
+      const kept = bytes && (deserialize(bytes) as { key: string; result: T });
+      return kept?.key === key ? kept.result : undefined;
+    },
+    writeLast(name: string, key: string, result: unknown): void {
+      write(fileOf(name), new Uint8Array(serialize({ key, result })));
     },
     prune(): void {
       for (const name of readdirSync(folder)) {
@@ -197,13 +245,27 @@ export function hashText(bytes: string | Uint8Array): string {
 
 /** A hash of all inputs of the build. */
 export function hashInputs(root: string): string {
-  const hasher = new Bun.CryptoHasher('sha256');
-  const files = ['content', 'routes', 'src'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
+  return hashFiles(
+    [...['content', 'routes', 'src'].flatMap((folder) => listFilesBelow(join(root, folder))), ...packageFiles(root)],
+    root,
   );
-  for (const file of [...files.sort(), join(root, 'package.json'), join(root, 'bun.lock')]) {
+}
+
+/** What says which packages are installed. */
+export const packageFiles = (root: string) => [join(root, 'package.json'), join(root, 'bun.lock')];
+
+/** The paths of all files below a folder, in order. */
+export function listFilesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** A hash of the names, relative to the root, and the bytes of files. */
+export function hashFiles(files: readonly string[], root: string): string {
+  const hasher = new Bun.CryptoHasher('sha256');
+  for (const file of files) {
     hasher.update(`${file.slice(root.length)}\n`);
     hasher.update(readFileSync(file));
   }

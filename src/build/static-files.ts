@@ -1,5 +1,5 @@
 /** Files that the hosts serve without the app: their headers, content types and compressed copies. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../document/document.tsx';
@@ -71,8 +71,12 @@ const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 /** The compressed copies, which are not uploaded to Workers: Cloudflare compresses by itself. */
 export const COPIES = ['*.br', '*.gz'];
 
-/** Writes `x.js.br` and `x.js.gz` beside every `x.js` of a folder, if the copy is smaller. */
-export async function precompress(folder: string, cache: BuildCache): Promise<void> {
+/** Writes `x.js.br` and `x.js.gz` for every `x.js` of a folder, if the copy is smaller. */
+export async function precompress(
+  folder: string,
+  cache: BuildCache,
+  write: (name: string, bytes: Uint8Array) => void,
+): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (!TEXT.test(name)) continue;
     const bytes = readFileSync(join(folder, name));
@@ -82,7 +86,7 @@ export async function precompress(folder: string, cache: BuildCache): Promise<vo
     };
     for (const [ending, encode] of Object.entries(encoders)) {
       const copy = await cache.get(['copy', ending, hashText(bytes), Bun.version], async () => encode());
-      if (copy.byteLength < bytes.byteLength) writeFileSync(join(folder, `${name}.${ending}`), copy);
+      if (copy.byteLength < bytes.byteLength) write(`${name}.${ending}`, copy);
     }
   }
 }

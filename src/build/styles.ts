@@ -10,11 +10,14 @@ import { browserslistToTargets, type CustomAtRules, Features, transform, type Vi
 import type { Site } from '../content/site.ts';
 import { type IslandName, islands } from '../islands/registry.ts';
 import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
-import { widgetFile } from './browser-bundle.ts';
-import type { AddAsset } from './folders.ts';
+import { makeOrRecall, widgetFile } from './browser-bundle.ts';
+import { type AddAsset, type BuildCache, hashText } from './folders.ts';
+import { readVersion } from './fonts.ts';
 
 /** The oldest supported browsers; older ones still show the text. */
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100', 'samsung 18']);
+
+const VERSION = readVersion('lightningcss');
 
 interface StyledPage {
   /** Name of its file in routes/. */
@@ -43,14 +46,15 @@ export async function buildStyles(
   fontFaces: string,
   addAsset: AddAsset,
   addInline: (id: string, css: string) => void,
+  cache: BuildCache,
 ): Promise<Site['styles']> {
   const shellFile = 'src/document/document.tsx';
   const routeFile = ({ id }: StyledPage) => `routes/${id}.tsx`;
-  const besideOf = await findSheets(root, [
-    shellFile,
-    ...pages.map(routeFile),
-    ...Object.keys(islands).map(widgetFile),
-  ]);
+  const besideOf = await findSheets(
+    root,
+    [shellFile, ...pages.map(routeFile), ...Object.keys(islands).map(widgetFile)],
+    cache,
+  );
   const ofIslands = new Map(
     Object.entries(islands).map(([name, { styles }]) => [
       name,
@@ -62,10 +66,13 @@ export async function buildStyles(
   const styles: Site['styles'] = {};
   const read = new Map<string, string>();
   const textOf = (sheet: string) => read.getOrInsertComputed(sheet, () => readSheet(root, sheet));
-  const minify = (filename: string, sources: readonly string[]) => {
+  const how = { minify: true, targets: TARGETS, exclude: Features.LightDark };
+  const minify = async (filename: string, sources: readonly string[]) => {
     const code = Buffer.from(sources.join('\n'));
-    const how = { minify: true, targets: TARGETS, exclude: Features.LightDark };
-    return removeLab(filename, transform({ filename, code, ...how }).code);
+    const css = await cache.get(['css', filename, hashText(code), how, VERSION], async () =>
+      Buffer.from(removeLab(filename, transform({ filename, code, ...how }).code)),
+    );
+    return Buffer.from(css).toString();
   };
   for (const page of pages) {
     const own = [...besideOf(routeFile(page)), ...placed(page.islands)];
@@ -75,12 +82,12 @@ export async function buildStyles(
     const rest = sheets.filter((sheet) => !isFirst(sheet)).map(textOf);
     const allTokens = textOf('src/styles/tokens.css');
     const tokens = rest.length > 0 ? splitTokens(now, allTokens) : { used: allTokens, unused: '' };
-    const css = minify(`${page.id}.css`, [tokens.used, ...now]);
+    const css = await minify(`${page.id}.css`, [tokens.used, ...now]);
     addInline(page.id, css);
     styles[page.id] = {
       hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
       ...(rest.length > 0 && {
-        rest: addAsset(`${page.id}.css`, minify(`${page.id}-rest.css`, [tokens.unused, ...rest])),
+        rest: addAsset(`${page.id}.css`, await minify(`${page.id}-rest.css`, [tokens.unused, ...rest])),
       }),
     };
   }
@@ -161,7 +168,27 @@ export function listIslandSheets(
  * Returns a function that lists the stylesheets beside all modules that an entry imports, directly or indirectly. It
  * does not follow the tables of islands, because every page would then get the styles of every island.
  */
-export async function findSheets(root: string, entries: readonly string[]): Promise<(entry: string) => string[]> {
+export async function findSheets(
+  root: string,
+  entries: readonly string[],
+  cache: BuildCache,
+): Promise<(entry: string) => string[]> {
+  const inputs = await makeOrRecall(`modules of ${entries.join()}`, root, import.meta.path, cache, async () => {
+    const imports = await findImports(root, entries);
+    return { sources: Object.keys(imports), result: imports };
+  });
+  return (entry) => {
+    const modules = new Set([entry]);
+    for (const module of modules) for (const path of inputs[module] ?? []) if (path in inputs) modules.add(path);
+    const sheets = [...modules]
+      .filter((module) => /\.tsx?$/.test(module))
+      .map((module) => module.replace(/\.tsx?$/, '.css'));
+    return [...sheets, ...sheets.map(restOf)].filter((sheet) => existsSync(join(root, sheet)));
+  };
+}
+
+/** The imports of every module of the entries, by the path of the module. */
+async function findImports(root: string, entries: readonly string[]): Promise<Record<string, string[]>> {
   const stopAtTables: BunPlugin = {
     name: 'stop at the tables of islands',
     setup: (build) => {
@@ -177,16 +204,9 @@ export async function findSheets(root: string, entries: readonly string[]): Prom
     plugins: [stopAtTables],
     metafile: true,
   });
-  const inputs = metafile?.inputs ?? {};
-  return (entry) => {
-    const modules = new Set([entry]);
-    for (const module of modules)
-      for (const { path } of inputs[module]?.imports ?? []) if (path in inputs) modules.add(path);
-    const sheets = [...modules]
-      .filter((module) => /\.tsx?$/.test(module))
-      .map((module) => module.replace(/\.tsx?$/, '.css'));
-    return [...sheets, ...sheets.map(restOf)].filter((sheet) => existsSync(join(root, sheet)));
-  };
+  return Object.fromEntries(
+    Object.entries(metafile?.inputs ?? {}).map(([module, { imports }]) => [module, imports.map(({ path }) => path)]),
+  );
 }
 
 /** The part of a stylesheet that the first screen does not need. */

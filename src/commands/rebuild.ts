@@ -1,55 +1,76 @@
 /** Watches the sources and rebuilds, for both development servers, and starts the one on workerd. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import type { Outcome } from '../build/build.ts';
+import { type DevProcess, startProcess } from './dev-process.ts';
 
 /** Editors write several files at once: waits for a pause this long, milliseconds. */
 const DEBOUNCE_MS = 60;
 
+/** Files that no process keeps: each build and each start reads them again. */
+const READ_AGAIN = /^content\/|\.(?:css|svg)$/;
+
+/** Whether processes that have loaded the code may go on. @param changed files, relative to the root */
+export const keepsCode = (changed: ReadonlySet<string>) => [...changed].every((file) => READ_AGAIN.test(file));
+
 /**
- * Builds the site in a new process, because this one does not reload changed code. A failed build changes nothing that
- * is served.
+ * Makes what builds the site, in a process that stays until the code changes: loaded code is fast, and it remembers what
+ * it compiled. A failed build changes nothing that is served.
  * @param root folder of the project
- * @returns the result, and the output of the build with the errors
  */
-export async function runBuild(root: string): Promise<{ result: 'built' | 'unchanged' | 'failed'; output: string }> {
-  const child = Bun.spawn([process.execPath, join(root, 'src/build/build.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  process.stdout.write(out);
-  process.stderr.write(err);
-  const result = code !== 0 ? 'failed' : out.startsWith('unchanged') ? 'unchanged' : 'built';
-  return { result, output: err + out };
+export function createBuilder(root: string) {
+  let child: DevProcess<Outcome> | undefined;
+  return {
+    /** @param changed files since the last build */
+    async build(changed: ReadonlySet<string>): Promise<Outcome> {
+      if (child?.hasEnded() || !keepsCode(changed)) this.end();
+      child ??= startProcess<Outcome>(root, 'src/commands/dev-builder.ts', process.env);
+      try {
+        const outcome = await child.ask();
+        if (outcome.result === 'failed') console.error(outcome.output);
+        else console.log(outcome.output);
+        return outcome;
+      } catch (error) {
+        return { result: 'failed', output: (error as Error).message };
+      }
+    },
+    end: () => {
+      void child?.end();
+      child = undefined;
+    },
+  };
 }
 
 /**
  * Runs work once, and again after changes in content/, routes/ or src/, one run at a time. Changes during a run cause
  * one more run.
  * @param root folder of the project
+ * @param work gets the changed files, relative to the root
  * @returns a function that waits until no run is in progress
  */
-export function onEveryChange(root: string, work: () => Promise<void>): () => Promise<void> {
+export function onEveryChange(
+  root: string,
+  work: (changed: ReadonlySet<string>) => Promise<void>,
+): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let dirty = true;
+  let first = true;
+  let changed = new Set<string>();
   let turns = Promise.resolve();
   const turn = () => {
     turns = turns.then(async () => {
-      if (!dirty) return;
-      dirty = false;
-      await work();
+      if (!first && changed.size === 0) return;
+      first = false;
+      const files = changed;
+      changed = new Set();
+      await work(files);
     });
   };
-  const changed = () => {
-    dirty = true;
-    clearTimeout(timer);
-    timer = setTimeout(turn, DEBOUNCE_MS);
-  };
-  for (const folder of ['content', 'routes', 'src']) watch(join(root, folder), { recursive: true }, changed);
+  for (const folder of ['content', 'routes', 'src'])
+    watch(join(root, folder), { recursive: true }, (_, file) => {
+      changed.add(`${folder}/${file ?? ''}`.replaceAll('\\', '/'));
+      clearTimeout(timer);
+      timer = setTimeout(turn, DEBOUNCE_MS);
+    });
   turn();
   return async () => {
     for (let waitedFor: Promise<void> | undefined; waitedFor !== turns; await waitedFor) waitedFor = turns;
@@ -64,16 +85,24 @@ export function onEveryChange(root: string, work: () => Promise<void>): () => Pr
 export function serveOnWorkerd(root: string, options: readonly string[]): void {
   const command = [process.execPath, join(root, 'src/commands/wrangler.ts'), 'dev', '--cwd', root, ...options];
   let wrangler: Bun.Subprocess | undefined;
-  onEveryChange(root, async () => {
-    const { result } = await runBuild(root);
+  const builder = createBuilder(root);
+  onEveryChange(root, async (changed) => {
+    const { result } = await builder.build(changed);
     if (result === 'failed') console.error('waiting for a change');
     else
       wrangler ??= Bun.spawn(command, {
         cwd: root,
         stdio: ['inherit', 'inherit', 'inherit'],
-        onExit: (_, code) => process.exit(code ?? 0),
+        onExit: (_, code) => {
+          builder.end();
+          process.exit(code ?? 0);
+        },
       });
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => (wrangler ? wrangler.kill(signal) : process.exit(0)));
+    process.on(signal, () => {
+      builder.end();
+      if (wrangler) wrangler.kill(signal);
+      else process.exit(0);
+    });
 }

@@ -6,6 +6,7 @@
 import { cpus } from 'node:os';
 import { type Table, titledTable } from '../support/table.ts';
 import { benchAnswers } from './answers.ts';
+import { benchDev } from './dev.ts';
 import { benchFlood } from './flood.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLeads } from './leads.ts';
@@ -23,6 +24,7 @@ const PARTS: Record<string, () => Promise<Table[]>> = {
   weight: benchWeight,
   growth: benchGrowth,
   leads: benchLeads,
+  dev: benchDev,
 };
 
 const named = process.argv.slice(2);

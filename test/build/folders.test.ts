@@ -6,12 +6,13 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { currentBuild, markServing, newBuildFolder } from '../../src/build/folders.ts';
+import { currentBuild, markServing, newBuildFolder, openCache } from '../../src/build/folders.ts';
 
 const START = Date.UTC(2026, 10, 22, 6);
 const HOUR = 60 * 60_000;
@@ -133,4 +134,35 @@ test('the build of a killed host is kept for a day', () => {
   expect(existsSync(served)).toBe(true);
   site.make(START + 24 * HOUR);
   expect(existsSync(served)).toBe(false);
+});
+
+test('a build shares with the published one the files that are the same, and changes none of it', () => {
+  const target = mkdtempSync(join(tmpdir(), 'lekha-links-'));
+  const buildOf = (words: string) => {
+    const folder = newBuildFolder(target);
+    mkdirSync(join(folder.path, 'public/assets'), { recursive: true });
+    folder.write('public/same.txt', 'same');
+    folder.write('public/words.txt', 'overwritten');
+    folder.write('public/words.txt', words);
+    folder.publish(words);
+    return folder.path;
+  };
+  const [first, second] = [buildOf('first'), buildOf('second')];
+  const inode = (of: string, file: string) => statSync(join(of, 'public', file)).ino;
+  expect(inode(second, 'same.txt')).toBe(inode(first, 'same.txt'));
+  expect([first, second].map((of) => readFileSync(join(of, 'public/words.txt'), 'utf8'))).toEqual(['first', 'second']);
+  rmSync(target, { recursive: true });
+});
+
+test('a cache keeps the last result of a name, for the same inputs only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-last-'));
+  const cache = openCache(folder);
+  expect(cache.readLast('content', 'first')).toBeUndefined();
+  const result = { pages: new Map([['/', { at: 1 }]]) };
+  cache.writeLast('content', 'first', result);
+  expect(openCache(folder).readLast('content', 'first')).toEqual(result);
+  cache.writeLast('content', 'second', []);
+  expect(cache.readLast('content', 'first')).toBeUndefined();
+  expect(readdirSync(folder)).toHaveLength(1);
+  rmSync(folder, { recursive: true });
 });

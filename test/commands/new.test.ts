@@ -247,9 +247,10 @@ test('what is new is compiled, drawn and bundled', async () => {
   expect(figures.get('drug-licence-fee')).toMatchObject({ used: expect.arrayContaining([{ kind: 'Guide', title: 'A guide to the title', path: '/guide/first-page' }]) });
   const published = pages.filter(({ path }) => PATHS.includes(path));
   expect(published.map(({ path }) => path).sort()).toEqual(PATHS);
-  const images = await buildOgImages(firm, published, openCache(\`\${root}/.build/cache\`), (name) => name);
+  const cache = openCache(\`\${root}/.build/cache\`);
+  const images = await buildOgImages(firm, published, cache, (name) => name);
   expect([...images.keys()].sort()).toEqual(PATHS);
-  const styles = await buildStyles(root, pageKinds(firm), '', (name) => name, () => {});
+  const styles = await buildStyles(root, pageKinds(firm), '', (name) => name, () => {}, cache);
   expect(Object.keys(styles)).toEqual(expect.arrayContaining(['guide', 'our-fees']));
   const { modules } = await buildClient(root, mkdtempSync(\`\${root}/.build/client-\`));
   expect(Object.keys(modules)).toContain('fee-chooser');

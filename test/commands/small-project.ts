@@ -37,9 +37,13 @@ export function writeContent(content: string, files: Record<string, string>): vo
   }
 }
 
-/** A copy of the project with small content, and the project's own clips. @returns its folder */
-export function smallProject(): string {
-  const folder = copyProject();
+/**
+ * A copy of the project with small content, and the project's own clips.
+ * @param more files and folders to copy in addition to what is built and served
+ * @returns its folder
+ */
+export function smallProject(...more: string[]): string {
+  const folder = copyProject(...more);
   const content = join(folder, 'content');
   for (const name of readdirSync(content)) if (name !== 'media') rmSync(join(content, name), { recursive: true });
   writeContent(content, smallContent());

@@ -69,8 +69,14 @@ function monthOf(text: string): string {
   return MONTHS.find((month) => month.startsWith(text.toLowerCase().slice(0, 3))) ?? text;
 }
 
+/** By text: at a rebuild most texts are unchanged. */
+const found = new Map<string, readonly Quantity[]>();
+
 /** In order. No part of the text counts twice. */
-export function findQuantities(source: string): Quantity[] {
+export const findQuantities = (source: string): readonly Quantity[] =>
+  found.getOrInsertComputed(source, readQuantities);
+
+function readQuantities(source: string): Quantity[] {
   const text = normalised(source);
   const quantities: Quantity[] = [];
   const matched: [number, number][] = [];

@@ -151,7 +151,7 @@ export function compileSearchGuide(
     asks.flatMap((name) => checkName({ file: `content/${GUIDE}`, field: `leads.${at}.asks` }, expected, name, intents)),
   );
   if (faults.length > 0) throw new ContentError(faults);
-  const counts = new Map([...bodies].map(([path, body]) => [path, countWords(textsOf(body))]));
+  const counts = new Map([...bodies].map(([path, body]) => [path, countsOf(body)]));
   const texts = ownWords(pages, bodies, counts);
   return { ...guide, texts, answered: answeredPhrases(search), spoken: spokenWords(counts, search, texts) };
 }
@@ -184,18 +184,18 @@ function ownWords(
   bodies: ReadonlyMap<string, Body>,
   counts: Counts,
 ): Record<string, string> {
-  const counted = pages.flatMap(({ kind, path, keywords }) => {
+  const countedPages = pages.flatMap(({ kind, path, keywords }) => {
     const body = keywords.length > 0 && bodies.get(path);
     if (!body) return [];
     const words = hasText(kind) ? counts.get(path) : countWords(labelsOf(body));
     return [{ path, words: words ?? new Map<string, number>() }];
   });
   const spread = new Map<string, number>();
-  for (const { words } of counted) for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
+  for (const { words } of countedPages) for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
   return Object.fromEntries(
-    counted.map(({ path, words }) => {
+    countedPages.map(({ path, words }) => {
       const weighed = [...words].map(([word, count]) => {
-        return { word, weight: Math.log(1 + count) * Math.log(counted.length / (spread.get(word) ?? 1)) };
+        return { word, weight: Math.log(1 + count) * Math.log(countedPages.length / (spread.get(word) ?? 1)) };
       });
       weighed.sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1));
       const best = weighed.slice(0, MAX_WORDS).map(({ word }) => word);
@@ -203,6 +203,11 @@ function ownWords(
     }),
   );
 }
+
+/** Counted once: the pages that a compilation reuses have the same bodies. */
+const counted = new WeakMap<Body, ReadonlyMap<string, number>>();
+
+const countsOf = (body: Body) => counted.getOrInsertComputed(body, () => countWords(textsOf(body)));
 
 function countWords(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();

@@ -46,8 +46,12 @@ const compressors: Compressors = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** @throws EnvError on a wrong setting, StartError if there is no build or the port or socket cannot be used */
-function serve(environment: Record<string, string | undefined>) {
+/**
+ * @param environment the settings
+ * @param options whether it builds the search index before a visitor needs it
+ * @throws EnvError on a wrong setting, StartError if there is no build or the port or socket cannot be used
+ */
+export function serve(environment: Record<string, string | undefined>, { warmsSearch = true } = {}) {
   const env = parseEnv(environment);
   const log = createLog();
   // The real path: a later build changes the link.
@@ -121,7 +125,7 @@ function serve(environment: Record<string, string | undefined>) {
     fetch: answer,
   });
   // Builds the search index now, which takes 200 ms, so that no visitor waits for it.
-  if (!env.UPSTREAM_URL)
+  if (warmsSearch && !env.UPSTREAM_URL)
     Promise.resolve(app.request('/search?q=gst'))
       .then((reply) => reply.text())
       .catch(() => {});

@@ -1,0 +1,65 @@
+/**
+ * Compiled content, kept under a hash of all that it is compiled from: compiling takes most of a build, and a change of
+ * a style or a component does not need it.
+ */
+import { join, resolve } from 'node:path';
+import { compileContent } from '../compiler/compile.ts';
+import { ContentError } from '../compiler/read/content-error.ts';
+import type { CompiledContent } from '../content/site.ts';
+import { indiaDay } from '../domain/calendar.ts';
+import { SECTIONS } from '../domain/sections.ts';
+import { type BuildCache, hashFiles, listFilesBelow, packageFiles } from './folders.ts';
+
+/** Does something that nobody waits for, at once or later. */
+export type Later = (work: () => void) => void;
+
+/** Throws a ContentError on faults in the content, which are not kept. @param later keeps what was compiled */
+export async function compileOrRecall(root: string, cache: BuildCache, later: Later): Promise<CompiledContent> {
+  const content = join(root, 'content');
+  const today = indiaDay(Date.now());
+  const compiler = await compilerFiles.getOrInsertComputed(root, findCompilerFiles);
+  const files = [...listFilesBelow(content), ...compiler, ...packageFiles(root)];
+  const key = [hashFiles(files, root), today, Bun.version].join(' ');
+  if (last?.key === key) return last.compiled;
+  let compiled = cache.readLast<CompiledContent>('content', key);
+  if (compiled === undefined) {
+    const made = compileContent(content, SECTIONS, today);
+    compiled = made;
+    hasCompiled = true;
+    // It takes a tenth of a second.
+    later(() => cache.writeLast('content', key, made));
+  }
+  last = { key, compiled };
+  return compiled;
+}
+
+/** What a process that stays gave last. */
+let last: { key: string; compiled: CompiledContent } | undefined;
+let hasCompiled = false;
+
+/** Compiles once, if this process has not: the next text then takes a fifth of the time. */
+export function warmCompiler(root: string): void {
+  if (hasCompiled) return;
+  hasCompiled = true;
+  try {
+    compileContent(join(root, 'content'));
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+  }
+}
+
+/** By root: a process that stays for the next build is ended if its code changes. */
+const compilerFiles = new Map<string, Promise<string[]>>();
+
+/** The modules of the compiler, and the rules of tools, whose text it reads. */
+async function findCompilerFiles(root: string): Promise<string[]> {
+  const { metafile } = await Bun.build({
+    entrypoints: [join(root, 'src/compiler/compile.ts')],
+    root,
+    target: 'bun',
+    packages: 'external',
+    metafile: true,
+  });
+  const modules = Object.keys(metafile?.inputs ?? {}).map((file) => resolve(file));
+  return [...new Set([...modules, ...listFilesBelow(join(root, 'src/tools'))])].sort();
+}

@@ -1,0 +1,35 @@
+/** Checks the types of the sources in the background, for `bun run dev`. */
+import { readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type DevFault, findTypeErrors } from './dev-faults.ts';
+
+/**
+ * Makes what checks the types. A check gives way to every other process, and ends the one before it.
+ * @param found gets the errors of a check that ran to its end, none if the types are right
+ */
+export function typeChecker(root: string, found: (faults: DevFault[]) => void) {
+  let running: Bun.Subprocess | undefined;
+  const stop = () => running?.kill();
+  return {
+    stop,
+    async check(): Promise<void> {
+      stop();
+      const projects = readdirSync(join(root, 'src')).filter((name) => /^tsconfig\..+\.json$/.test(name));
+      if (projects.length === 0) return;
+      const command = ['tsc', '-b', ...projects.map((name) => `src/${name}`)];
+      const child = Bun.spawn([...lowest(), ...command, '--pretty', 'false'], {
+        cwd: root,
+        // The Node of the packages becomes the compiler; an older one would start it as a second process.
+        env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      running = child;
+      const output = await new Response(child.stdout).text();
+      await child.exited;
+      if (running === child && child.signalCode === null) found(findTypeErrors(output));
+    },
+  };
+}
+
+/** What starts a program with the lowest priority, where there is one. */
+const lowest = () => (Bun.which('nice') ? ['nice', '-n', '19'] : []);
