@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decrypter } from 'age-encryption';
+import { addDays, indiaDay } from '../../src/domain/calendar.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { startHost } from '../support/hosts.ts';
@@ -261,9 +262,11 @@ test('the steps of the Dockerfile make a folder that its last line serves, and t
   const source = copyBuiltProject();
   // A review that is overdue stops publishing, and this test must pass on any day.
   const figures = join(source, 'content/figures');
+  const soon = addDays(indiaDay(Date.now()), 2);
   for (const file of readdirSync(figures)) {
     const records = readFileSync(join(figures, file), 'utf8');
-    writeFileSync(join(figures, file), records.replaceAll(/review: "[\d-]+"/g, 'review: "2099-01-01"'));
+    const later = (review: string, day: string) => (day < soon ? review.replace(day, soon) : review);
+    writeFileSync(join(figures, file), records.replaceAll(/review: "([\d-]+)"/g, later));
   }
   const steps = recipe('Dockerfile')
     .replaceAll('\\\n', ' ')
