@@ -61,12 +61,14 @@ function faultsOfAnswer(answer: Answer): string[] {
   }
   if (!(status >= 200 && status < 600)) faults.push(`status ${status}`);
   if (status >= 500) faults.push(`status ${status}: ${text.slice(0, 200)}`);
-  for (const pattern of INTERNAL)
+  const type = headers.get('content-type') ?? '';
+  // A script of the site may name an error; visitors do not read it.
+  const isScript = status === 200 && /^(?:text|application)\/javascript/i.test(type);
+  for (const pattern of isScript ? [] : INTERNAL)
     if (pattern.test(text)) faults.push(`internal words: ${pattern.exec(text)?.[0].trim()}`);
   if (headers.has(INJECTED_HEADER)) faults.push('a header of the sender');
   const location = headers.get('location');
   if (location !== undefined && !/^\/(?![/\\])/.test(location)) faults.push(`sends visitors to ${location}`);
-  const type = headers.get('content-type') ?? '';
   if (/^text\/html/i.test(type) && !headers.has('content-security-policy'))
     faults.push('a page without a security policy');
   // The reading desk returns leads as typed, in JSON that browsers treat as nothing else. Errors repeat nothing.
