@@ -63,7 +63,7 @@ function faultsOfAnswer(answer: Answer): string[] {
   if (status >= 500) faults.push(`status ${status}: ${text.slice(0, 200)}`);
   const type = headers.get('content-type') ?? '';
   // A script of the site may name an error; visitors do not read it.
-  const isScript = status === 200 && /^(?:text|application)\/javascript/i.test(type);
+  const isScript = status < 300 && /^(?:text|application)\/javascript/i.test(type);
   for (const pattern of isScript ? [] : INTERNAL)
     if (pattern.test(text)) faults.push(`internal words: ${pattern.exec(text)?.[0].trim()}`);
   if (headers.has(INJECTED_HEADER)) faults.push('a header of the sender');
