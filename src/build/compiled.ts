@@ -10,10 +10,10 @@ import { indiaDay } from '../domain/calendar.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { type BuildCache, hashFiles, listFilesBelow, packageFiles } from './folders.ts';
 
-/** Does something that nobody waits for, at once or later. */
+/** Runs background work, now or later. */
 export type Later = (work: () => void) => void;
 
-/** Throws a ContentError on faults in the content, which are not kept. @param later keeps what was compiled */
+/** @param later stores the result @throws {ContentError} on faults in the content, which are not stored */
 export async function compileOrRecall(root: string, cache: BuildCache, later: Later): Promise<CompiledContent> {
   const content = join(root, 'content');
   const today = indiaDay(Date.now());
@@ -33,7 +33,7 @@ export async function compileOrRecall(root: string, cache: BuildCache, later: La
   return compiled;
 }
 
-/** What a process that stays gave last. */
+/** The last result of this process. */
 let last: { key: string; compiled: CompiledContent } | undefined;
 let hasCompiled = false;
 
@@ -48,7 +48,7 @@ export function warmCompiler(root: string): void {
   }
 }
 
-/** By root: a process that stays for the next build is ended if its code changes. */
+/** By root. A change of these files ends the process. */
 const compilerFiles = new Map<string, Promise<string[]>>();
 
 /** The modules of the compiler, and the rules of tools, whose text it reads. */

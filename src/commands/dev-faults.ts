@@ -80,7 +80,7 @@ function placeIn(root: string, file: string, sought: string | RegExp): string {
 }
 
 /** The page in place of one that cannot be shown. @param foot the script that reloads it after a change */
-export function faultPage(title: string, faults: readonly DevFault[], output: string, foot: string): Response {
+export function renderFaults(title: string, faults: readonly DevFault[], output: string, foot: string): Response {
   const items = faults.map(({ place, words }) => `<li><b>${Bun.escapeHTML(place)}</b> ${Bun.escapeHTML(words)}</li>`);
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
 <style>body{font:16px/1.5 system-ui;margin:2rem;max-width:70rem}pre{white-space:pre-wrap;background:#eee;color:#111;padding:1rem}</style>

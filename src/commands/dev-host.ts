@@ -1,14 +1,10 @@
 /**
- * A process of `bun run dev` that serves the last build each time it is told, beside the one before until that has
- * answered its requests. It ends if it cannot: Bun prints the error with its place.
+ * A child process of `bun run dev` that serves the last build on request. The server before it answers its requests, and
+ * stops. An error ends the process; Bun prints its place.
  */
-
 import { StartError } from '../hosts/bun/listen.ts';
 import { serve } from '../hosts/bun/serve.ts';
 import { EnvError } from '../settings.ts';
-
-/** How long the end waits for open requests, milliseconds. */
-const STOP_WITHIN_MS = 10_000;
 
 let current: ReturnType<typeof serve> | undefined;
 
@@ -27,7 +23,6 @@ process.on('message', () => {
 });
 
 process.on('SIGTERM', async () => {
-  setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
   await current?.stop();
   process.exit(0);
 });

@@ -1,20 +1,20 @@
-/** Processes of `bun run dev` that load the code once and do their work each time they are told. */
+/** Child processes of `bun run dev`: each loads the code once and works on request. */
 import { join } from 'node:path';
 
-/** Characters of the output that are kept, to show if the process ends. */
+/** Characters of output to keep, in case the process ends. */
 const TAIL = 20_000;
 
 export interface DevProcess<Answer> {
   /** Does its work once. Rejects with the output if the process ends. */
   ask(): Promise<Answer>;
   hasEnded(): boolean;
-  /** Ends it after what it is doing. */
+  /** Asks the process to end, and waits for it. */
   end(): Promise<unknown>;
 }
 
 /**
  * @param file of its code, relative to the root
- * @param options what gets each line of its output, and its output if it ends although nobody ended it
+ * @param options `onLine` gets each line of output, `onEnd` the last output if the process ends unexpectedly
  */
 export function startProcess<Answer>(
   root: string,

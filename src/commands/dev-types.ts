@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 import { type DevFault, findTypeErrors } from './dev-faults.ts';
 
 /**
- * Makes what checks the types. A check gives way to every other process, and ends the one before it.
- * @param found gets the errors of a check that ran to its end, none if the types are right
+ * Creates the checker. It runs at the lowest priority, and a new check stops the one before.
+ * @param found gets the errors of each finished check
  */
-export function typeChecker(root: string, found: (faults: DevFault[]) => void) {
+export function createTypeChecker(root: string, found: (faults: DevFault[]) => void) {
   let running: Bun.Subprocess | undefined;
   const stop = () => running?.kill();
   return {
@@ -31,5 +31,5 @@ export function typeChecker(root: string, found: (faults: DevFault[]) => void) {
   };
 }
 
-/** What starts a program with the lowest priority, where there is one. */
+/** Runs a command at the lowest priority, where the system has `nice`. */
 const lowest = () => (Bun.which('nice') ? ['nice', '-n', '19'] : []);

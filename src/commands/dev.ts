@@ -7,9 +7,9 @@
 import { join } from 'node:path';
 import { listen, StartError } from '../hosts/bun/listen.ts';
 import { EnvError, parseEnv } from '../settings.ts';
-import { type DevFault, faultPage, findFaults, readLoggedError } from './dev-faults.ts';
+import { type DevFault, findFaults, readLoggedError, renderFaults } from './dev-faults.ts';
 import { startProcess } from './dev-process.ts';
-import { typeChecker } from './dev-types.ts';
+import { createTypeChecker } from './dev-types.ts';
 import { createBuilder, keepsCode, onEveryChange, serveOnWorkerd } from './rebuild.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -44,7 +44,7 @@ const pages = new Set<ReadableStreamDefaultController<string>>();
 /** Faults of what is served: open pages show them. */
 const faults: Record<'types' | 'rendering', DevFault[]> = { types: [], rendering: [] };
 const builder = createBuilder(root);
-const types = typeChecker(root, (found) => showFaults('types', found));
+const types = createTypeChecker(root, (found) => showFaults('types', found));
 
 /** Starts a server, which loads the code at once and serves the last build when asked. Answers its origin. */
 function startServer() {
@@ -155,7 +155,7 @@ async function explained(reply: Response, asked: typeof host): Promise<Response>
   const [, reference = ''] = /<strong>([0-9a-f]{8})<\/strong>/.exec(html) ?? [];
   for (let waited = 0; waited < LOG_WITHIN_MS; waited += 10) {
     const stack = asked?.loggedError(reference);
-    if (stack !== undefined) return faultPage('This page fails', findFaults(root, stack), stack, scriptTag());
+    if (stack !== undefined) return renderFaults('This page fails', findFaults(root, stack), stack, scriptTag());
     await Bun.sleep(10);
   }
   return withScript(new Response(html, reply));
@@ -199,7 +199,7 @@ async function answer(request: Request): Promise<Response> {
   await settled();
   // Files and API calls of open pages still go to the last server.
   if (trouble !== undefined && (wantsPage(request) || origin === undefined))
-    return faultPage('It does not build', findFaults(root, trouble), trouble, scriptTag());
+    return renderFaults('It does not build', findFaults(root, trouble), trouble, scriptTag());
   return forward(request, body);
 }
 

@@ -14,8 +14,8 @@ const READ_AGAIN = /^content\/|\.(?:css|svg)$/;
 export const keepsCode = (changed: ReadonlySet<string>) => [...changed].every((file) => READ_AGAIN.test(file));
 
 /**
- * Makes what builds the site, in a process that stays until the code changes: loaded code is fast, and it remembers what
- * it compiled. A failed build changes nothing that is served.
+ * Creates the builder. Its process stays until the code changes, because loaded code is fast and the compiler remembers
+ * its results. A failed build changes nothing that is served.
  * @param root folder of the project
  */
 export function createBuilder(root: string) {

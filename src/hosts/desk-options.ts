@@ -20,7 +20,10 @@ interface OwnOptions {
   channels?: NoticeChannel[];
 }
 
-export function deskOptions({ env, content, log }: Host, { upstream, url, channels = [] }: OwnOptions): DeskOptions {
+export function makeDeskOptions(
+  { env, content, log }: Host,
+  { upstream, url, channels = [] }: OwnOptions,
+): DeskOptions {
   const { firm } = content.site;
   return {
     upstream,

@@ -18,7 +18,7 @@ interface HostAdapter
   alerts: Alerts;
 }
 
-export function hostApp(
+export function createHostedApp(
   { env, content, log }: Host,
   { stub, background, alerts, ...adapter }: HostAdapter,
   upstreams: Upstreams = createUpstreams(env, content, log),

@@ -5,7 +5,6 @@
  * {@link MARGIN} overwritten rows separate them from every live one. SQLite then never moves a live row to another page,
  * so an erasure leaves no copy. On Bun old pages stay in the write-ahead log until the host empties it, seconds later.
  */
-import { DAY_MS } from '../domain/calendar.ts';
 import type { SqlValue } from '../domain/host.ts';
 import { type DayRange, type Erasure, type LeadPageRequest, type LeadRecord, MAX_LISTED } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
@@ -82,16 +81,6 @@ export class Eraser {
   eraseDue(now: number, limit: number): number {
     const due = 'id IN (SELECT id FROM leads WHERE erase_at <= ? AND next_attempt_at IS NULL LIMIT ?)';
     return this.#store.transaction(() => this.#delete(due, [now, limit]).length);
-  }
-
-  /** Sets how long all leads are stored, days from their acceptance. */
-  setRetention(days: number): void {
-    this.#store.transaction(() => {
-      const set =
-        "INSERT INTO ledger_meta VALUES ('retention_days', ?) ON CONFLICT DO UPDATE SET value = excluded.value";
-      if (this.#store.change(`${set} WHERE value <> excluded.value`, String(days)) === 0) return;
-      this.#store.all('UPDATE leads SET erase_at = accepted_at + ? WHERE withdrawn_at IS NULL', days * DAY_MS);
-    });
   }
 
   /**

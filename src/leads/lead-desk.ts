@@ -169,7 +169,7 @@ export function createDesk(options: HostedDeskOptions) {
         void alerts.raise('clock jumped', details);
         return;
       }
-      await write(() => ledger.eraser.setRetention(retentionDays));
+      await write(() => ledger.setRetention(retentionDays));
       let erased = 0;
       for (let round = 0; round < ERASING_ROUNDS && erased === round * ERASED_AT_ONCE; round++) {
         erased += await write(() => ledger.eraser.eraseDue(now(), ERASED_AT_ONCE));

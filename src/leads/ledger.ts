@@ -331,6 +331,15 @@ export class Ledger {
     );
   }
 
+  /** Sets how long leads are stored, days from their acceptance, for those that are there too. */
+  setRetention(days: number): void {
+    if (this.getMeta('retention_days') === String(days)) return;
+    this.#store.transaction(() => {
+      this.#store.all(`UPDATE leads SET erase_at = accepted_at + ? WHERE ${OPEN}`, days * DAY_MS);
+      this.setMeta('retention_days', String(days));
+    });
+  }
+
   /** Counts an attempt, and stores the result of the first. */
   #ended(id: string, event: LeadEvent, to: LeadState, set: string, ...values: SqlValue[]): boolean {
     const tried = this.#passesOn ? 'tried = 1, ' : '';

@@ -350,7 +350,7 @@ test('a retention that the firm changed applies to the leads that are there, but
   const [open, locked] = storeLeads(ledger, START, START);
   ledger.delivered(open.id, 'up', START);
   ledger.eraseByReference(locked.reference, contact.phone, START, 365 * DAY);
-  ledger.eraser.setRetention(30);
+  ledger.setRetention(30);
   expect(ledger.eraser.eraseDue(START + 30 * DAY - 1, 9)).toBe(0);
   expect(ledger.eraser.eraseDue(START + 30 * DAY, 9)).toBe(1);
   expect(ledger.sealed().map(({ id }) => id)).toEqual([locked.id]);

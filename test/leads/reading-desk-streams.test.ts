@@ -91,14 +91,17 @@ test('text and CSV go on to the end or the limit, with an entry in the audit log
   expect((await asked('/erasures', TEXT)).text).toBe('');
 });
 
+/** Addresses that stream more than one page, with the type that each is asked for. */
+const STREAMED = [
+  ['/export', CSV],
+  ['?limit=5000', TEXT],
+  ['/backup', {}],
+] as const;
+
 test('reads no further page once the reader has left', async () => {
   const { ask, reads, actions, fill } = reading();
   fill(5000);
-  for (const [path, headers] of [
-    ['/export', CSV],
-    ['?limit=5000', TEXT],
-    ['/backup', {}],
-  ] as const) {
+  for (const [path, headers] of STREAMED) {
     reads.lists = 0;
     const reader = (await ask(path, { headers })).body?.getReader();
     await reader?.read();
@@ -112,11 +115,7 @@ test('reads no further page once the reader has left', async () => {
 test('a failure before the first line is a refusal, and a later one breaks the answer off, with nothing of a lead', async () => {
   const { ask, reads, logged, fill } = reading();
   fill(3000);
-  for (const [path, headers] of [
-    ['/export', CSV],
-    ['?limit=3000', TEXT],
-    ['/backup', {}],
-  ] as const) {
+  for (const [path, headers] of STREAMED) {
     Object.assign(reads, { lists: 0, failsAt: 1 });
     const refused = await ask(path, { headers });
     expect([path, refused.status, await refused.json()]).toEqual([path, 503, { error: 'The ledger does not answer' }]);

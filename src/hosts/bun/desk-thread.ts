@@ -7,7 +7,7 @@ import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '..
 import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
 import { parseEnv } from '../../settings.ts';
 import { createUpstreams } from '../../upstream/create-upstream.ts';
-import { deskOptions } from '../desk-options.ts';
+import { makeDeskOptions } from '../desk-options.ts';
 import { openBuild } from './built-content.ts';
 import { lockAsHost } from './data-folder.ts';
 import { findDiskTrouble, openLedgerFile } from './ledger-file.ts';
@@ -196,7 +196,7 @@ function openWith({ environment, built }: DeskSettings): BunLeadDesk {
   const url = env.OPERATIONS_TOKEN && content.site.firm.origin;
   const upstream = createUpstreams(env, content, log).leads;
   return openLeadDesk({
-    ...deskOptions({ env, content, log }, { upstream, url, channels: smtpChannels(env) }),
+    ...makeDeskOptions({ env, content, log }, { upstream, url, channels: smtpChannels(env) }),
     dataDir: env.DATA_DIR,
     erasureLog: openErasureLog(env.DATA_DIR, env.ERASURE_LOG, log),
     disk: () => findDiskTrouble({ dataDir: env.DATA_DIR, leastFreeMb: env.DISK_FREE_MB, mostLedgerMb: env.LEDGER_MB }),

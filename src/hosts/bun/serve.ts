@@ -22,7 +22,7 @@ import type { LedgerTrouble } from '../../leads/ledger-store.ts';
 import { admitAccount } from '../../leads/reading-desk-access.ts';
 import { createReadingDesk } from '../../leads/reading-desk-api.ts';
 import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
-import { hostApp } from '../hosted-app.ts';
+import { createHostedApp } from '../hosted-app.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
 import { closeRefused, leaveSocket, listen, StartError, serveDesk } from './listen.ts';
@@ -69,7 +69,7 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
   const under = figurePath('');
   const cache = createPageCache({ build: site.build, paths, under, compressors, maxBytes: memory.pages });
   const audit = auditLog(env.DATA_DIR);
-  const { app, desk } = hostApp(
+  const { app, desk } = createHostedApp(
     { env, content, log },
     {
       stub: () => thread,

@@ -18,8 +18,8 @@ import { ErasureSchema } from '../../leads/lead-record.ts';
 import { createAuditedDesk } from '../../leads/reading-desk.ts';
 import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
 import { createUpstreams, type Upstreams } from '../../upstream/create-upstream.ts';
-import { deskOptions } from '../desk-options.ts';
-import { hostApp } from '../hosted-app.ts';
+import { makeDeskOptions } from '../desk-options.ts';
+import { createHostedApp } from '../hosted-app.ts';
 import { backUpToBucket } from './bucket-backup.ts';
 import { durableDeskClass, REWOUND } from './durable-object.ts';
 
@@ -63,7 +63,7 @@ function getUpstreams(): Upstreams {
 }
 
 export class LeadDeskObject extends durableDeskClass(() => ({
-  ...deskOptions({ env, content, log }, { upstream: getUpstreams().leads, url: site.firm.origin }),
+  ...makeDeskOptions({ env, content, log }, { upstream: getUpstreams().leads, url: site.firm.origin }),
   erasureLog: createAppendLog(logLines('erasures'), ErasureSchema),
 })) {}
 
@@ -117,7 +117,7 @@ let app: Hono | undefined;
 function getApp(): Hono {
   if (app) return app;
   warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
-  ({ app } = hostApp(
+  ({ app } = createHostedApp(
     { env, content, log },
     {
       stub: deskStub,
