@@ -24,6 +24,8 @@ function place() {
     LEADS_PER_MINUTE: '1000000',
     CALLS_PER_MINUTE: '1000000',
     PAGES_PER_MINUTE: '1000000',
+    // All visitors have one address, and one client has a quarter of the searches.
+    SEARCHES_AT_ONCE: '64',
   };
   return {
     socketPath,
