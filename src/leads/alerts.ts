@@ -61,11 +61,11 @@ export interface Alerts {
 interface PendingAlert {
   /** When this process last sent it. */
   at?: number;
-  /** How often the event happened since then. */
+  /** How often the event happened that no post has told. */
   count: number;
   details: AlertDetails;
-  /** A body that could not be posted. */
-  unposted?: object | undefined;
+  /** Whether the last post failed. */
+  isUnposted: boolean;
 }
 
 const WEBHOOK_TIMEOUT_MS = 5000;
@@ -76,7 +76,7 @@ const AFTER_MS = 15 * 60_000;
 export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, disk }: AlertsOptions): Alerts {
   const events = new Map<AlertEvent, PendingAlert>();
   const alertOf = (event: AlertEvent): PendingAlert => {
-    const alert = events.get(event) ?? { count: 0, details: {} };
+    const alert = events.get(event) ?? { count: 0, details: {}, isUnposted: false };
     events.set(event, alert);
     return alert;
   };
@@ -118,20 +118,16 @@ export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, d
   /** Posts the alert of an event if it is due or could not be posted before. */
   async function send(event: AlertEvent): Promise<void> {
     const alert = alertOf(event);
-    if (alert.count > 0 && !wasSentRecently(event)) {
-      alert.unposted = { event, ...alert.details, ...(alert.count > 1 && { times: alert.count }) };
-      alert.count = 0;
-      alert.at = now();
-    }
-    const body = alert.unposted;
-    if (!body) return;
-    alert.unposted = undefined;
-    if (!(await post(body))) {
-      alert.unposted ??= body;
+    const { count, details } = alert;
+    if (count === 0 || (!alert.isUnposted && wasSentRecently(event))) return;
+    Object.assign(alert, { count: 0, at: now(), isUnposted: false });
+    if (!(await post({ event, ...details, ...(count > 1 && { times: count }) }))) {
+      alert.count += count;
+      alert.isUnposted = true;
       return;
     }
     try {
-      ledger?.setMeta(metaName(event), String(alert.at ?? now()));
+      ledger?.setMeta(metaName(event), String(alert.at));
     } catch {
       // After a restart the alert may come twice.
     }

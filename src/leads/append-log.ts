@@ -1,6 +1,6 @@
 /** Append-only logs of accesses and erasures, as JSON lines outside the ledger, so that they survive it. */
 import * as v from 'valibot';
-import { type Erasure, type LeadPage, MAX_LISTED, readLeadPages } from './lead-record.ts';
+import { type Erasure, type LeadPage, type LeadPageRequest, MAX_LISTED, readPages } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import type { Write } from './ledger-store.ts';
 
@@ -98,6 +98,6 @@ export async function logErasures(ledger: Ledger, log: ErasureLog, write: Write)
 }
 
 /** Reads all erasures, newest first. Skips damaged lines: those erasures were never confirmed. */
-export function readErasures(log: Pick<ErasureLog, 'page'>): AsyncGenerator<Erasure[]> {
-  return readLeadPages<Erasure, number>(({ after }) => log.page(MAX_LISTED, after));
+export function readErasures(log: Pick<ErasureLog, 'page'>): AsyncGenerator<LogPage<Erasure>> {
+  return readPages(({ after }: LeadPageRequest<number>) => log.page(MAX_LISTED, after));
 }

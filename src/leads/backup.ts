@@ -6,7 +6,7 @@
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
-import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema, readLeadPages } from './lead-record.ts';
+import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema, readPages } from './lead-record.ts';
 import type { ReadingDesk } from './reading-desk.ts';
 import { type Bytes, streamText } from './text-stream.ts';
 
@@ -75,14 +75,14 @@ async function* lines(desk: Pick<ReadingDesk, 'export' | 'erasures'>, now: numbe
   const text = (line: Line) => `${JSON.stringify(line)}\n`;
   const counts = { leads: 0, erasures: 0 };
   let heading = text({ heading: { backup: 1, made: new Date(now).toISOString() } });
-  for await (const leads of readLeadPages(desk.export)) {
-    counts.leads += leads.length;
-    yield heading + leads.map((lead) => text({ lead })).join('');
+  for await (const { items } of readPages(desk.export)) {
+    counts.leads += items.length;
+    yield heading + items.map((lead) => text({ lead })).join('');
     heading = '';
   }
-  for await (const erasures of readLeadPages(desk.erasures)) {
-    counts.erasures += erasures.length;
-    yield erasures.map((erasure) => text({ erasure })).join('');
+  for await (const { items } of readPages(desk.erasures)) {
+    counts.erasures += items.length;
+    yield items.map((erasure) => text({ erasure })).join('');
   }
   yield text({ end: counts });
 }

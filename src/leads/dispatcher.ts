@@ -4,13 +4,7 @@ import type { Alerts } from './alerts.ts';
 import type { Delivery, DeliveryVerdict } from './deliver-lead.ts';
 import type { LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
-import {
-  LEASE_MARGIN_MS,
-  LEDGER_TROUBLE_MS,
-  LedgerUnavailableError,
-  type Write,
-  whenUnlocked,
-} from './ledger-store.ts';
+import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write } from './ledger-store.ts';
 
 export interface DispatcherOptions {
   ledger: Ledger;
@@ -22,10 +16,10 @@ export interface DispatcherOptions {
   timeoutMs: number;
   /** Most simultaneous attempts; Workers allow six open connections. */
   concurrency?: number;
-  alerts?: Alerts;
+  alerts: Alerts;
   /** Called when waiting leads are due at once. */
-  scheduleNextTry?: () => void;
-  write?: Write;
+  scheduleNextTry: () => void;
+  write: Write;
 }
 
 const LEADS_PER_WORKER = 5;
@@ -42,193 +36,173 @@ export const REFUSED_IN_A_ROW = 5;
 /** Longest time between two probes while the upstream is down, milliseconds. A probe is one lead's attempt. */
 const PROBE_MS = 30_000;
 
-export class Dispatcher {
-  readonly #options: DispatcherOptions & { concurrency: number };
-  readonly #write: Write;
+export type Dispatcher = ReturnType<typeof createDispatcher>;
+
+export function createDispatcher(options: DispatcherOptions) {
+  const { ledger, deliver, now, random, log, timeoutMs, concurrency = 6, alerts, scheduleNextTry, write } = options;
   /** Attempts in progress here, by idempotency key. */
-  readonly #trying = new Map<string, Promise<DeliveryVerdict>>();
-  #draining: Promise<number | null> | undefined;
-  #halted = false;
-  #failures = 0;
+  const trying = new Map<string, Promise<DeliveryVerdict>>();
+  let halted = false;
+  let failures = 0;
   /** Workers of a drain: one more after each success, back to one after a failure. */
-  #pace = 1;
-  #probeAt = 0;
+  let pace = 1;
+  let probeAt = 0;
+  const isDown = () => failures >= DOWN_AFTER;
 
-  constructor(options: DispatcherOptions) {
-    this.#options = { concurrency: 6, ...options };
-    this.#write = options.write ?? whenUnlocked;
-  }
-
-  /** How long the drain leaves a lead alone that is tried on arrival. */
-  get leaseMs(): number {
-    return this.#options.timeoutMs + LEASE_MARGIN_MS;
-  }
-
-  /** Tries a lead once and writes the result. Joins an attempt in progress with the same key. Never rejects. */
-  attempt(record: LeadRecord): Promise<DeliveryVerdict> {
-    const { idempotencyKey: key } = record;
-    const running = this.#trying.get(key);
-    if (running) return running;
-    const verdict = this.#attempt(record).finally(() => this.#trying.delete(key));
-    this.#trying.set(key, verdict);
-    return verdict;
-  }
-
-  async #attempt(record: LeadRecord): Promise<DeliveryVerdict> {
-    const verdict = await this.#options.deliver(record.lead, record.idempotencyKey);
+  async function attemptOnce(record: LeadRecord): Promise<DeliveryVerdict> {
+    const verdict = await deliver(record.lead, record.idempotencyKey);
     try {
-      await this.#settle(record, verdict);
+      if (verdict.kind === 'failed') await settleFailed(record, verdict);
+      else if (verdict.kind === 'refused') await settleRefused(record, verdict);
+      else await settleDelivered(record, verdict.upstreamId);
     } catch (error) {
       // It is tried again after its lease, with the same key, so the upstream stores it once.
-      this.#options.log({ level: 'error', event: 'outcome of a lead not written', error: reasonOf(error) });
+      log({ level: 'error', event: 'outcome of a lead not written', error: reasonOf(error) });
     }
     return verdict;
   }
 
-  /**
-   * Tries a batch of due leads; ends early if the upstream is down. Simultaneous calls share one drain. Never rejects.
-   * @returns when the next lead is due, which may be now; null if no lead is undelivered
-   */
-  drain(): Promise<number | null> {
-    this.#draining ??= this.#drain().finally(() => {
-      this.#draining = undefined;
-    });
-    return this.#draining;
+  function attempt(record: LeadRecord): Promise<DeliveryVerdict> {
+    const { idempotencyKey: key } = record;
+    const verdict = trying.get(key) ?? attemptOnce(record).finally(() => trying.delete(key));
+    trying.set(key, verdict);
+    return verdict;
   }
 
-  /** Prevents further attempts, because the process is about to end. Leased leads are due again after their lease. */
-  halt(): void {
-    this.#halted = true;
-  }
-
-  async #drain(): Promise<number | null> {
-    const { ledger, now, timeoutMs, alerts } = this.#options;
+  async function drain(): Promise<number | null> {
     try {
       const leaseMs = LEADS_PER_WORKER * timeoutMs + LEASE_MARGIN_MS;
-      const due = await this.#write(() => ledger.due(now(), LEADS_PER_WORKER * this.#pace, leaseMs));
-      await this.#work(due);
+      const due = await write(() => ledger.due(now(), LEADS_PER_WORKER * pace, leaseMs));
+      await work(due);
       // The upstream is down: the other leads wait too, so that they do not all become due at once.
-      if (!this.#halted)
-        for (const { id, attempts } of due)
-          await this.#write(() => ledger.postpone(id, now() + this.#waitAfter(attempts + 1)));
-      await alerts?.check();
+      if (!halted)
+        for (const { id, attempts } of due) await write(() => ledger.postpone(id, now() + waitAfter(attempts + 1)));
       return ledger.nextDue();
     } catch (error) {
-      this.#options.log({ level: 'error', event: 'drain failed', error: reasonOf(error) });
-      await alerts?.check();
+      log({ level: 'error', event: 'drain failed', error: reasonOf(error) });
       return now() + LEDGER_TROUBLE_MS;
+    } finally {
+      await alerts.check();
     }
   }
 
-  /** Tries leads with a growing number of workers, and removes from `due` those that were tried. */
-  async #work(due: LeadRecord[]): Promise<void> {
-    const workers: Promise<void>[] = [];
+  /** Tries leads, several at a time, and removes from `due` those that were tried. */
+  async function work(due: LeadRecord[]): Promise<void> {
     let failed = false;
-    let unexpected: unknown;
-    const work = async () => {
-      try {
-        while (!this.#halted && !(failed && this.#isDown)) {
-          const record = due.shift();
-          if (!record) return;
-          if (!(await this.#mayTry(record))) continue;
-          const { kind } = await this.attempt(record);
-          failed ||= kind === 'failed';
-          if (workers.length < this.#pace && due.length > 0) workers.push(work());
-        }
-      } catch (error) {
-        unexpected ??= error;
+    const workOn = async () => {
+      while (!halted && !(failed && isDown())) {
+        const record = due.shift();
+        if (!record) return;
+        if (await mayTry(record)) failed = (await attempt(record)).kind === 'failed' || failed;
       }
     };
-    while (workers.length < this.#pace) workers.push(work());
-    for (const worker of workers) await worker;
-    if (unexpected) throw unexpected;
+    for (const ended of await Promise.allSettled(Array.from({ length: pace }, workOn)))
+      if (ended.status === 'rejected') throw ended.reason;
   }
 
   /** Whether a leased lead may still be tried: it may have been erased. After an error it waits for its lease. */
-  async #mayTry({ id }: LeadRecord): Promise<boolean> {
+  async function mayTry({ id }: LeadRecord): Promise<boolean> {
     try {
-      return await this.#write(() => this.#options.ledger.begin(id));
+      return await write(() => ledger.begin(id));
     } catch (error) {
-      this.#options.log({ level: 'error', event: 'lead not looked up', error: reasonOf(error) });
+      log({ level: 'error', event: 'lead not looked up', error: reasonOf(error) });
       return false;
     }
   }
 
-  get #isDown(): boolean {
-    return this.#failures >= DOWN_AFTER;
+  async function settleFailed(
+    { id, attempts }: LeadRecord,
+    { failure, retryAfter }: DeliveryVerdict & { kind: 'failed' },
+  ): Promise<void> {
+    failures += 1;
+    pace = 1;
+    const wait = waitAfter(attempts + 1, retryAfter);
+    const details = { lead: id, outcome: failure, attempts: attempts + 1, retry_seconds: Math.ceil(wait / 1000) };
+    log({ level: 'warn', event: 'lead not delivered', ...details });
+    if (failure.startsWith('call unknown')) void alerts.raise('upstream does not know the call', { answer: failure });
+    await write(() => ledger.retry(id, now() + wait, failure));
   }
 
-  async #settle(record: LeadRecord, verdict: DeliveryVerdict): Promise<void> {
-    const { id, attempts, acceptedAt } = record;
-    const { ledger, now, log, alerts } = this.#options;
-    if (verdict.kind === 'failed') {
-      this.#failures += 1;
-      this.#pace = 1;
-      const { failure, retryAfter } = verdict;
-      const wait = this.#waitAfter(attempts + 1, retryAfter);
-      const details = { lead: id, outcome: failure, attempts: attempts + 1, retry_seconds: Math.ceil(wait / 1000) };
-      log({ level: 'warn', event: 'lead not delivered', ...details });
-      if (failure.startsWith('call unknown'))
-        void alerts?.raise('upstream does not know the call', { answer: failure });
-      await this.#write(() => ledger.retry(id, now() + wait, failure));
-      return;
-    }
-    const refusals = `refused in a row: ${record.lead.lead_type}`;
-    if (verdict.kind === 'refused') return this.#settleRefused(record, verdict, refusals);
-    const wasDown = this.#isDown;
-    this.#failures = 0;
-    this.#pace = Math.min(this.#options.concurrency, this.#pace + 1);
-    await this.#write(() => {
-      ledger.delivered(id, verdict.upstreamId, now());
-      if ((ledger.getMeta(refusals) ?? '0') !== '0') ledger.setMeta(refusals, '0');
+  async function settleDelivered({ id, lead, attempts, acceptedAt }: LeadRecord, upstreamId: string | null) {
+    const wasDown = isDown();
+    failures = 0;
+    pace = Math.min(concurrency, pace + 1);
+    await write(() => {
+      ledger.delivered(id, upstreamId, now());
+      if ((ledger.getMeta(refusalsOf(lead)) ?? '0') !== '0') ledger.setMeta(refusalsOf(lead), '0');
     });
     const seconds = Math.round((now() - acceptedAt) / 1000);
     if (attempts > 0) log({ level: 'info', event: 'lead delivered', lead: id, attempts: attempts + 1, seconds });
     if (!wasDown) return;
     // The upstream accepts leads again, which a refusal does not show.
-    const waiting = await this.#write(() => ledger.hasten(now(), [...this.#trying.keys()]));
+    const waiting = await write(() => ledger.hasten(now(), [...trying.keys()]));
     log({ level: 'info', event: 'upstream answers again', waiting });
-    if (waiting > 0) this.#options.scheduleNextTry?.();
+    if (waiting > 0) scheduleNextTry();
   }
 
-  /** @param refusals names the ledger's count of those in a row: an object on Workers forgets its memory */
-  async #settleRefused(
+  async function settleRefused(
     { id, lead, firstAnswer }: LeadRecord,
     { failure, fields }: DeliveryVerdict & { kind: 'refused' },
-    refusals: string,
   ): Promise<void> {
-    const { ledger, now, log, alerts } = this.#options;
     const why = { outcome: failure, ...(fields && { fields }) };
     if (firstAnswer === 'retrying') {
       // The visitor read that the lead is accepted, so a person must look at it.
       log({ level: 'error', event: 'accepted lead refused', lead: id, ...why });
-      void alerts?.raise('accepted lead refused', { lead: id, ...why });
+      void alerts.raise('accepted lead refused', { lead: id, ...why });
     } else log({ level: 'warn', event: 'lead refused', lead: id, ...why });
-    const inRow = await this.#write(() => {
+    const inRow = await write(() => {
       ledger.refuse(id, failure, now());
-      const count = Number(ledger.getMeta(refusals) ?? 0) + 1;
-      ledger.setMeta(refusals, String(count));
+      const count = Number(ledger.getMeta(refusalsOf(lead)) ?? 0) + 1;
+      ledger.setMeta(refusalsOf(lead), String(count));
       return count;
     });
     if (inRow < REFUSED_IN_A_ROW) return;
     const details = { type: lead.lead_type, ...why };
     log({ level: 'error', event: 'leads refused', ...details });
-    void alerts?.raise('leads refused', details);
+    void alerts.raise('leads refused', details);
   }
 
   /** Milliseconds until the next attempt. @param retryAfter the header of the reply */
-  #waitAfter(failures: number, retryAfter: string | null = null): number {
-    const { now, random } = this.#options;
+  function waitAfter(failed: number, retryAfter: string | null = null): number {
     const asked = parseRetryAfter(retryAfter, now());
-    const wait = drawWait(failures, random(), asked);
+    const wait = drawWait(failed, random(), asked);
     // While the upstream is down, one lead at a time waits less, so that the end of an outage is noticed.
-    if (asked > 0 || !this.#isDown || now() < this.#probeAt) return wait;
+    if (asked > 0 || !isDown() || now() < probeAt) return wait;
     const probe = Math.min(wait, Math.round(PROBE_MS * (0.5 + random() / 2)));
-    this.#probeAt = now() + probe;
+    probeAt = now() + probe;
     return probe;
   }
+
+  return {
+    /** How long the drain leaves a lead alone that is tried on arrival. */
+    leaseMs: timeoutMs + LEASE_MARGIN_MS,
+    /** Tries a lead once and writes the result. Joins an attempt in progress with the same key. Never rejects. */
+    attempt,
+    /**
+     * Tries a batch of due leads; ends early if the upstream is down. Never rejects.
+     * @returns when the next lead is due, which may be now; null if no lead is undelivered
+     */
+    drain: shareRuns(drain),
+    /** Prevents further attempts, because the process is about to end. Leased leads are due again after their lease. */
+    halt(): void {
+      halted = true;
+    },
+  };
 }
 
+/** Names the ledger's count of refusals in a row: an object on Workers forgets its memory. */
+const refusalsOf = ({ lead_type }: LeadRecord['lead']) => `refused in a row: ${lead_type}`;
+
+/** Simultaneous calls share one run. */
+export function shareRuns<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof LedgerUnavailableError) return `${error.name}: ${error.kind}`;
   return error instanceof Error ? error.stack : 'unknown';

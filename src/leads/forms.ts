@@ -117,7 +117,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
       formInput(kind, (field) => values[field]),
     );
     if (!checked.success) {
-      const faults = inOrder(kind, faultsByField(checked.issues));
+      const faults = faultsByField(checked.issues);
       log({ level: 'info', event: 'lead not valid', fields: Object.keys(faults).join(', ') });
       return again(400, { faults });
     }
@@ -228,13 +228,6 @@ function readFields(form: FormName, body: FormData): Record<string, string> {
       const value = body.get(field);
       return [field, typeof value === 'string' ? value : ''];
     }),
-  );
-}
-
-/** Sorts faults as the fields are on the page, for the summary. */
-function inOrder(form: FormName, faults: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    fieldsOf(form).flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]]])),
   );
 }
 

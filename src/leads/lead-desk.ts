@@ -10,7 +10,7 @@ import { type AlertsOptions, createAlerts } from './alerts.ts';
 import { type ErasureLog, logErasures, readErasures } from './append-log.ts';
 import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
-import { Dispatcher } from './dispatcher.ts';
+import { createDispatcher } from './dispatcher.ts';
 import type { DayRange, LeadFilter, LeadPageRequest, LeadRecord } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import {
@@ -115,7 +115,7 @@ export function createDesk(options: HostedDeskOptions) {
   const { retentionDays = LIMITS.retentionDays, sealsWithdrawn = false } = options;
   const alerts = createAlerts({ ...options, now });
   const write: Write = (work) => whenUnlocked(work, lockPatienceMs);
-  const dispatcher = new Dispatcher({
+  const dispatcher = createDispatcher({
     ...{ ledger, now, random, log, timeoutMs, alerts, write },
     deliver: createDelivery({ upstream, timeoutMs }),
     scheduleNextTry: schedule,
@@ -187,8 +187,8 @@ export function createDesk(options: HostedDeskOptions) {
   /** Repeats the erasures of the erasure log on a restored ledger. Returns how many leads were erased again. */
   async function replayErasures(): Promise<number> {
     let again = 0;
-    for await (const erasures of erasureLog ? readErasures(erasureLog) : [])
-      again += await write(() => ledger.eraser.replay(erasures));
+    for await (const { items } of erasureLog ? readErasures(erasureLog) : [])
+      again += await write(() => ledger.eraser.replay(items));
     replayed = true;
     return again;
   }

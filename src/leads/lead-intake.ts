@@ -5,12 +5,13 @@ import { hex, hmac, makeUuid } from '../domain/digest.ts';
 import { type Log, NO_PAGE } from '../domain/host.ts';
 import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
+import { LruCache } from '../domain/lru-cache.ts';
 import type { Client } from '../http/client-address.ts';
 import { type Limit, refuseAsJson } from '../http/limits.ts';
 import type { Acceptance, Submission } from './accept-lead.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import { formatReference, isForm } from './lead-record.ts';
-import { createFormTimes, type FormTraces, findSuspicions } from './spam-signs.ts';
+import { type FormTraces, findSuspicions, signFormTime } from './spam-signs.ts';
 
 interface IntakeOptions {
   desk: LeadDesk;
@@ -41,8 +42,7 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions) {
     /** Passes a lead to the desk. @param timeExpected every genuine form has the time of its issue */
     async take(lead: Lead, { referer, ...sender }: Sender, traces: FormTraces, timeExpected: boolean) {
       const key = await readKey();
-      const suspicions =
-        isForm(lead) && key ? await findSuspicions(traces, createFormTimes(key), now(), timeExpected) : [];
+      const suspicions = isForm(lead) && key ? await findSuspicions(traces, key, now(), timeExpected) : [];
       if (suspicions.length > 0) log({ level: 'info', event: 'suspect lead', why: suspicions.join(', ') });
       const page = referer !== undefined && URL.canParse(referer) ? pageName(new URL(referer).pathname) : NO_PAGE;
       return desk.accept({ lead, ...sender, suspect: suspicions.length > 0, ...(page !== NO_PAGE && { page }) });
@@ -50,7 +50,7 @@ export function createIntake({ desk, log, now, pageName }: IntakeOptions) {
     /** The signed time at which a form is issued; empty if the ledger, which stores the key, does not answer. */
     async formTime(): Promise<string> {
       const key = await readKey();
-      return key ? createFormTimes(key).issue(now()) : '';
+      return key ? signFormTime(key, now()) : '';
     },
     /**
      * Makes the keys of a form that was sent without script. The same words of the same client within ten minutes are the
@@ -120,7 +120,7 @@ export const SAME_LEAD_MS = 10 * 60_000;
  * new lead, and that of a stored one (`replayed`) only if it remembers the form and no earlier answer showed it.
  */
 export function createFirstAnswers(now: () => number, maxForms = 1000) {
-  const forms = new Map<string, { since: number; wasShown: boolean }>();
+  const forms = new LruCache<{ since: number; wasShown: boolean }>(maxForms);
 
   return (form: string, left: AbortSignal) => {
     const found = forms.get(form);
@@ -128,10 +128,7 @@ export function createFirstAnswers(now: () => number, maxForms = 1000) {
     // Decided now: a later answer to the same form may show the number first.
     const wasHidden = known?.wasShown === false;
     const entry = known ?? { since: now(), wasShown: false };
-    forms.delete(form);
-    forms.set(form, entry);
-    const [oldest] = forms.keys();
-    if (forms.size > maxForms && oldest !== undefined) forms.delete(oldest);
+    forms.set(form, entry, 1);
     return (replayed: boolean): boolean => {
       const mayShow = !replayed || wasHidden;
       // A visitor who left saw nothing: their next form, after an impatient second press, gets the number.

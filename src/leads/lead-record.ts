@@ -17,23 +17,14 @@ import { UpstreamIdSchema } from '../upstream/upstream-reply.ts';
 export const LEAD_STATES = ['received', 'retrying', 'delivered', 'refused'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-export type LeadEvent = 'delivered' | 'failed' | 'refused' | 'redeliver';
-
-/** `delivered` is final, whatever an overlapping attempt returns. `refused` ends by request or an overlapping attempt. */
-const TABLE: Record<LeadState, Record<LeadEvent, LeadState>> = {
-  received: { delivered: 'delivered', failed: 'retrying', refused: 'refused', redeliver: 'retrying' },
-  retrying: { delivered: 'delivered', failed: 'retrying', refused: 'refused', redeliver: 'retrying' },
-  delivered: { delivered: 'delivered', failed: 'delivered', refused: 'delivered', redeliver: 'delivered' },
-  refused: { delivered: 'delivered', failed: 'refused', refused: 'refused', redeliver: 'retrying' },
-};
-
-export function nextState(state: LeadState, event: LeadEvent): LeadState {
-  return TABLE[state][event];
-}
-
-export function isUndelivered(state: LeadState): boolean {
-  return state === 'received' || state === 'retrying';
-}
+/** What becomes of a lead, and the states in which it does: `delivered` is final, whatever a late attempt returns. */
+export const LEAD_EVENTS = {
+  delivered: { to: 'delivered', from: ['received', 'retrying', 'refused'] },
+  failed: { to: 'retrying', from: ['received', 'retrying'] },
+  refused: { to: 'refused', from: ['received', 'retrying'] },
+  redeliver: { to: 'retrying', from: ['received', 'retrying', 'refused'] },
+} as const satisfies Record<string, { to: LeadState; from: readonly LeadState[] }>;
+export type LeadEvent = keyof typeof LEAD_EVENTS;
 
 /**
  * The status in the firm's lists. Without an upstream of the firm, a form is `new` until it is answered, and a tap is
@@ -41,11 +32,6 @@ export function isUndelivered(state: LeadState): boolean {
  */
 export const LEAD_STATUSES = ['new', 'kept', ...LEAD_STATES, 'answered'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
-
-/** The states that an event changes to `to`, except that a settled lead is not settled again. */
-export function statesBefore(event: LeadEvent, to: LeadState): LeadState[] {
-  return LEAD_STATES.filter((state) => nextState(state, event) === to && (state !== to || isUndelivered(state)));
-}
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Milliseconds since 1970. */
@@ -78,8 +64,10 @@ export const LeadRecordSchema = v.pipe(
     page: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\/[\w./-]{0,200}$/))), null),
     answeredAt: v.optional(v.nullable(Time), null),
   }),
-  v.check(({ state, nextAttemptAt }) => isUndelivered(state) === (nextAttemptAt !== null)),
-  v.check(({ state, settledAt }) => isUndelivered(state) === (settledAt === null)),
+  v.check(({ state, nextAttemptAt, settledAt }) => {
+    const isSettled = state === 'delivered' || state === 'refused';
+    return isSettled === (nextAttemptAt === null) && isSettled === (settledAt !== null);
+  }),
 );
 export type LeadRecord = v.InferOutput<typeof LeadRecordSchema>;
 
@@ -261,13 +249,16 @@ export interface LeadPage<Item, Cursor = RowCursor> {
   next: Cursor | null;
 }
 
-export async function* readLeadPages<Item, Cursor = RowCursor>(
-  read: (request: LeadPageRequest<Cursor>) => Promise<LeadPage<Item, Cursor>>,
-): AsyncGenerator<Item[]> {
-  let page = await read({});
-  yield page.items;
-  while (page.next !== null) {
-    page = await read({ after: page.next });
-    yield page.items;
+/** Reads pages to the end, or up to `limit` items in all. Each is read when it is asked for. */
+export async function* readPages<Page extends LeadPage<unknown, Cursor>, Cursor = RowCursor>(
+  read: (request: LeadPageRequest<Cursor>) => Promise<Page>,
+  { limit: most = Number.POSITIVE_INFINITY, after }: LeadPageRequest<Cursor> = {},
+): AsyncGenerator<Page> {
+  let cursor: Cursor | null | undefined = after;
+  for (let left = most; left > 0 && cursor !== null; ) {
+    const page: Page = await read({ limit: Math.min(left, MAX_LISTED), after: cursor });
+    yield page;
+    left -= page.items.length;
+    cursor = page.next;
   }
 }

@@ -9,20 +9,19 @@ import {
   drawReference,
   isTap,
   LEAD_COLUMNS,
+  LEAD_EVENTS,
   LEAD_STATUSES,
   type LeadEvent,
   type LeadFilter,
   type LeadPageRequest,
   type LeadRecord,
   type LeadRow,
-  type LeadState,
   type LeadStatus,
   type LedgerStats,
   type ListedLead,
   MAX_LISTED,
   type NewLead,
   parseReference,
-  statesBefore,
   stringifyWords,
   toRecord,
   toRow,
@@ -164,24 +163,24 @@ export class Ledger {
   /** Returns whether its state changed, like the next two methods. */
   delivered(id: string, upstreamId: string | null, now: number): boolean {
     const set = 'next_attempt_at = NULL, settled_at = ?, upstream_id = ?, last_failure = NULL';
-    const isNews = this.#ended(id, 'delivered', 'delivered', set, now, this.#passesOn ? upstreamId : null);
+    const isNews = this.#ended(id, 'delivered', set, now, this.#passesOn ? upstreamId : null);
     // The lead may have been erased during its delivery.
     if (!isNews && this.#passesOn && upstreamId !== null) this.eraser.foundUpstream(id, upstreamId);
     return isNews;
   }
 
   retry(id: string, at: number, failure: string): boolean {
-    return this.#ended(id, 'failed', 'retrying', 'next_attempt_at = ?, last_failure = ?', at, failure);
+    return this.#ended(id, 'failed', 'next_attempt_at = ?, last_failure = ?', at, failure);
   }
 
   refuse(id: string, failure: string, now: number): boolean {
     const set = 'next_attempt_at = NULL, settled_at = ?, last_failure = ?';
-    return this.#ended(id, 'refused', 'refused', set, now, failure);
+    return this.#ended(id, 'refused', set, now, failure);
   }
 
   /** Schedules another attempt now. False if there is no such lead or it is delivered. */
   redeliver(id: string, now: number): boolean {
-    return this.#move(id, 'redeliver', 'retrying', 'next_attempt_at = ?, settled_at = NULL', now);
+    return this.#move(id, 'redeliver', 'next_attempt_at = ?, settled_at = NULL', now);
   }
 
   /**
@@ -341,14 +340,15 @@ export class Ledger {
   }
 
   /** Counts an attempt, and stores the result of the first. */
-  #ended(id: string, event: LeadEvent, to: LeadState, set: string, ...values: SqlValue[]): boolean {
+  #ended(id: string, event: LeadEvent, set: string, ...values: SqlValue[]): boolean {
     const tried = this.#passesOn ? 'tried = 1, ' : '';
-    const ended = `${tried}attempts = attempts + 1, first_answer = COALESCE(first_answer, '${to}'), ${set}`;
-    return this.#move(id, event, to, ended, ...values);
+    const first = `first_answer = COALESCE(first_answer, '${LEAD_EVENTS[event].to}')`;
+    return this.#move(id, event, `${tried}attempts = attempts + 1, ${first}, ${set}`, ...values);
   }
 
-  #move(id: string, event: LeadEvent, to: LeadState, set: string, ...values: SqlValue[]): boolean {
-    const from = JSON.stringify(statesBefore(event, to));
+  #move(id: string, event: LeadEvent, set: string, ...values: SqlValue[]): boolean {
+    const { to } = LEAD_EVENTS[event];
+    const from = JSON.stringify(LEAD_EVENTS[event].from);
     const where = `id = ? AND ${OPEN} AND state IN (SELECT value FROM json_each(?))`;
     return this.#store.change(`UPDATE leads SET state = '${to}', ${set} WHERE ${where}`, ...values, id, from) > 0;
   }

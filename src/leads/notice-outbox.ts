@@ -3,7 +3,7 @@ import { DAY_MS, indiaDay, nextInIndia } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import type { Alerts } from './alerts.ts';
-import { drawWait } from './dispatcher.ts';
+import { drawWait, shareRuns } from './dispatcher.ts';
 import type { Ledger } from './ledger.ts';
 import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write } from './ledger-store.ts';
 import {
@@ -103,16 +103,10 @@ export function createOutbox(options: OutboxOptions) {
     }
   }
 
-  let sending: Promise<number | null> | undefined;
   return {
     /** When the notice of a lead that arrives now is due. `Math.min`, because the clock may be set back. */
     noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastSentAt, now()) + BETWEEN_MS),
-    /** Sends due notices, and returns when the next is due. Simultaneous calls share one run. Never rejects. */
-    send(): Promise<number | null> {
-      sending ??= sendAll().finally(() => {
-        sending = undefined;
-      });
-      return sending;
-    },
+    /** Sends due notices, and returns when the next is due. Never rejects. */
+    send: shareRuns(sendAll),
   };
 }

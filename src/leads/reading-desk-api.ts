@@ -147,11 +147,8 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
     if (!parsed.success || (!isWritten && (parsed.output.limit ?? 1) > MAX_LISTED)) return wrongFilter(c);
     const asked = parsed.output;
     if (isWritten) {
-      const pages = writeList(format, (page: LeadPageRequest<Cursor>) => read({ ...asked, ...page }), {
-        limit: asked.limit ?? most,
-        after: asked.after,
-      });
-      return streamed(c, format.type, pages);
+      const readPage = (page: LeadPageRequest<Cursor>) => read({ ...asked, ...page });
+      return streamed(c, format.type, writeList(format, readPage, { ...asked, limit: asked.limit ?? most }));
     }
     const { items, ...rest } = await read(asked);
     return c.json({ data: items, ...rest });

@@ -14,7 +14,7 @@ import {
   type LeadPageRequest,
   type LedgerStats,
   type ListedLead,
-  MAX_LISTED,
+  readPages,
   type UndeliveredLead,
 } from './lead-record.ts';
 
@@ -25,23 +25,20 @@ export interface ListFormat<Item> {
   end(list: { shown: number; damaged: number; hasMore: boolean }): string;
 }
 
-/** Writes a list. Each page is read when its text is asked for. @param limit of items in all */
+/** Writes a list. Each page is read when its text is asked for. */
 export async function* writeList<Item, Cursor>(
-  format: ListFormat<Item>,
+  { head, page, end }: ListFormat<Item>,
   read: (request: LeadPageRequest<Cursor>) => Promise<LeadPage<Item, Cursor> & { damaged?: number }>,
-  { limit, after }: LeadPageRequest<Cursor> & { limit: number },
+  request: LeadPageRequest<Cursor>,
 ): AsyncGenerator<string> {
   const list = { shown: 0, damaged: 0, hasMore: false };
-  let cursor = after;
-  do {
-    const { items, next, damaged = 0 } = await read({ limit: Math.min(limit - list.shown, MAX_LISTED), after: cursor });
-    yield (cursor === after ? format.head : '') + format.page(items);
+  for await (const { items, next, damaged = 0 } of readPages(read, request)) {
+    yield (list.shown === 0 ? head : '') + page(items);
     list.shown += items.length;
     list.damaged += damaged;
     list.hasMore = next !== null;
-    cursor = next ?? undefined;
-  } while (list.hasMore && list.shown < limit);
-  yield format.end(list);
+  }
+  yield end(list);
 }
 
 /** Joins lines, each without what a terminal would interpret. */

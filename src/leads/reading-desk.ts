@@ -8,7 +8,6 @@ import {
   type LeadPageRequest,
   type LeadRecord,
   MAX_LISTED,
-  nextState,
 } from './lead-record.ts';
 import type { Reader } from './reading-desk-access.ts';
 
@@ -28,11 +27,15 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
   const note = (entry: Omit<AuditEntry, 'at' | 'who' | 'from'>) =>
     audit.append({ at: new Date(now()).toISOString(), who: reader.who, from: reader.from, ...entry });
 
-  /** Reads pages of a list. @param at the time by which the list is sorted */
-  function pages<Item extends { id: string }, Asked extends LeadPageRequest>(
+  /** Reads pages of a list. @param time by which the list is sorted */
+  function pages<
+    Time extends string,
+    Item extends { id: string } & Record<Time, number>,
+    Asked extends LeadPageRequest,
+  >(
     action: AuditEntry['action'],
+    time: Time,
     read: (asked: Asked) => Promise<Item[]>,
-    at: (item: Item) => number,
   ): (asked: Asked) => Promise<LeadPage<Item>> {
     return async (asked) => {
       const { limit = MAX_LISTED } = asked;
@@ -41,10 +44,9 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
       const items = found.slice(0, limit);
       const last = items.at(-1);
       await note({ action, count: items.length });
-      return { items, next: last && found.length > limit ? { at: at(last), id: last.id } : null };
+      return { items, next: last && found.length > limit ? { at: last[time], id: last.id } : null };
     };
   }
-  const acceptedAt = (lead: LeadRecord) => lead.acceptedAt;
 
   /** Notes and makes a change to a lead. Undefined if it cannot be made. @param idOrReference as typed */
   async function change(
@@ -53,26 +55,18 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
     work: (id: string) => Promise<boolean>,
   ): Promise<LeadRecord | undefined> {
     const [lead] = await desk.list({ lead: idOrReference, limit: 1 });
-    if (!lead || (action === 'redeliver' && nextState(lead.state, 'redeliver') !== 'retrying')) return undefined;
+    if (!lead || (action === 'redeliver' && lead.state === 'delivered')) return undefined;
     // The lead's reference, not the operator's input.
     await note({ action, reference: formatReference(lead.reference), id: lead.id });
     return (await work(lead.id)) ? lead : undefined;
   }
 
   return {
-    list: pages('list', (filter: LeadFilter) => desk.list(filter), acceptedAt),
-    export: pages('export', (filter: LeadFilter) => desk.list(filter), acceptedAt),
-    undelivered: pages('undelivered', (asked) => desk.undelivered(asked), acceptedAt),
-    erasures: pages(
-      'erasures',
-      (asked) => desk.erasures(asked),
-      ({ erasedAt }) => erasedAt,
-    ),
-    feedback: pages(
-      'feedback',
-      (asked) => desk.feedback(asked),
-      ({ at }) => at,
-    ),
+    list: pages('list', 'acceptedAt', (filter: LeadFilter) => desk.list(filter)),
+    export: pages('export', 'acceptedAt', (filter: LeadFilter) => desk.list(filter)),
+    undelivered: pages('undelivered', 'acceptedAt', (asked) => desk.undelivered(asked)),
+    erasures: pages('erasures', 'erasedAt', (asked) => desk.erasures(asked)),
+    feedback: pages('feedback', 'at', (asked) => desk.feedback(asked)),
     async clearFeedback() {
       await note({ action: 'clear feedback' });
       return desk.clearFeedback();

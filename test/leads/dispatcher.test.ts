@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import type { DeliveryVerdict } from '../../src/leads/deliver-lead.ts';
 import {
-  Dispatcher,
+  createDispatcher,
   type DispatcherOptions,
   drawWait,
   MAX_RETRY_AFTER_MS,
@@ -11,6 +11,7 @@ import {
   parseRetryAfter,
   REFUSED_IN_A_ROW,
 } from '../../src/leads/dispatcher.ts';
+import { whenUnlocked } from '../../src/leads/ledger-store.ts';
 import {
   contact,
   MINUTE,
@@ -19,6 +20,7 @@ import {
   partner,
   phoneTap,
   START,
+  silent,
   storeLead,
   storeLeads,
 } from './lead-fixtures.ts';
@@ -40,8 +42,9 @@ function setUp(
   const tried: string[] = [];
   const logged = memoryLog();
   const make = (deliver: DispatcherOptions['deliver']) =>
-    new Dispatcher({
+    createDispatcher({
       ...{ ledger, deliver, now: () => clock.now, random: () => 0.5, log: logged.log, timeoutMs: 5000 },
+      ...{ alerts: silent, scheduleNextTry: () => {}, write: whenUnlocked },
       ...options,
     });
   const dispatcher = make(async (_, key) => {

@@ -4,10 +4,11 @@ import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import { createAcceptance } from '../../src/leads/accept-lead.ts';
+import type { Alerts } from '../../src/leads/alerts.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
 import { writeBackup } from '../../src/leads/backup.ts';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
-import { Dispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.ts';
+import { createDispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.ts';
 import { createDesk, type DeskOptions, type LeadDesk } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
@@ -144,6 +145,9 @@ export const withForwarding = (desk: LeadDesk, upstream: Upstream, options: Part
     ...options,
   });
 
+/** Alerts that nobody gets. */
+export const silent: Alerts = { raise: async () => {}, check: async () => {} };
+
 /** Accepts leads over a ledger and an upstream in process, with a clock that the test sets. */
 export function acceptance(
   ledger: Ledger,
@@ -155,11 +159,25 @@ export function acceptance(
   const clock = { now: START };
   const now = () => clock.now;
   const deliver = createDelivery({ upstream, timeoutMs: 50 });
-  const dispatcher = new Dispatcher({ ledger, deliver, now, random: () => 0.5, log, timeoutMs: 50, ...options });
+  const write = whenUnlocked;
+  const dispatcher = createDispatcher({
+    ...{
+      ledger,
+      deliver,
+      now,
+      random: () => 0.5,
+      log,
+      timeoutMs: 50,
+      alerts: silent,
+      scheduleNextTry: () => {},
+      write,
+    },
+    ...options,
+  });
   /** How many leads were stored, and how many of them sent, whenever the host was woken. */
   const woken: { stored: number; sent: number }[] = [];
   const store = createAcceptance({
-    ...{ ledger, dispatcher, now, log, write: options.write ?? whenUnlocked },
+    ...{ ledger, dispatcher, now, log, write, ...options },
     scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
   });
   const { accept } = withForwarding({ accept: store } as LeadDesk, upstream, { log });

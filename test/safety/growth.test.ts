@@ -19,7 +19,7 @@ import { acceptedEncodings, rangeResponse } from '../../src/http/representation.
 import { isSameOrigin } from '../../src/http/security-headers.ts';
 import { figureFilter, foldText, matchesFigure } from '../../src/law/figure-filter.ts';
 import { parseReference } from '../../src/leads/lead-record.ts';
-import { createFormTimes } from '../../src/leads/spam-signs.ts';
+import { readFormTime } from '../../src/leads/spam-signs.ts';
 import { guestTokens } from '../../src/upstream/credential.ts';
 import { relay } from '../../src/upstream/upstream-reply.ts';
 
@@ -63,7 +63,6 @@ const cache = createPageCache({ build: 'b', paths: ['/'], compressors: {} });
 await cache.keep('/', new Response('page'), true).kept;
 const connection = () => '192.0.2.1';
 const reader = addressReader('x-forwarded-for', connection, () => {});
-const times = createFormTimes('key');
 const tokens = guestTokens({ secrets: ['one'], now: () => 0 });
 const form = (text: string) => formInput('contact', () => text);
 
@@ -88,7 +87,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     v.safeParse(PlainReportSchema, {
       'csp-report': { 'document-uri': text, 'effective-directive': text, 'blocked-uri': text },
     }),
-  'a form time': (text) => times.verify(text),
+  'a form time': (text) => readFormTime('key', text),
   'an access token': (text) => tokens.verify(text),
   'an address of a client': clientOf,
   'a list of proxies': (text) => clientOf(reader(withHeader('x-forwarded-for', text), undefined)),

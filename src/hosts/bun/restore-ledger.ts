@@ -34,7 +34,7 @@ export async function restoreLedger(
     let backup: Awaited<ReturnType<typeof readBackup>>;
     try {
       const ledger = new Ledger(store);
-      for await (const erasures of readErasures(erasureLog)) ledger.eraser.replay(erasures);
+      for await (const { items } of readErasures(erasureLog)) ledger.eraser.replay(items);
       const restore = (part: { leads: LeadRecord[]; erasures: Erasure[] }) => {
         ledger.eraser.replay(part.erasures);
         leads += ledger.restore(part.leads);
