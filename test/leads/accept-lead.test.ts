@@ -98,24 +98,6 @@ test('a repeated key with another lead is a conflict and changes nothing, also w
   expect(recorded).toHaveLength(1);
 });
 
-test('without a ledger, a lead that is sent twice reaches the upstream with one key', async () => {
-  const { accept, database, recorded } = setUp();
-  database.run('PRAGMA query_only = ON');
-  const key = newKey();
-  const accepted = { outcome: 'accepted', status: 200, id: `up-${key}`, reference: null } as const;
-  expect(await Promise.all([accept(key), accept(key)])).toEqual([accepted, accepted]);
-  expect(new Set(recorded.map((sent) => sent.key))).toEqual(new Set([key]));
-});
-
-test('a replayed refusal has the same status and our message', async () => {
-  const { accept, recorded } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
-  const key = newKey();
-  const first = await accept(key);
-  const replay = { ...first, message: 'Please try again in sometime', replayed: true } as typeof first;
-  expect(await accept(key)).toEqual(replay);
-  expect(recorded).toHaveLength(1);
-});
-
 test('a repeated key during the first attempt waits for its result', async () => {
   const { open, reply } = gatedReply();
   const { accept, recorded, ledger } = setUp(reply);
@@ -127,13 +109,6 @@ test('a repeated key during the first attempt waits for its result', async () =>
     expect(replay).toEqual({ ...one, replayed: true } as typeof one & { replayed: true });
   expect(recorded).toHaveLength(1);
   expect(ledger.list()).toMatchObject([{ attempts: 1 }]);
-});
-
-test('a suspect lead is stored with its flag and delivered like any other', async () => {
-  const { accept, ledger, recorded } = setUp();
-  expect(await accept(newKey(), contact, true)).toMatchObject({ outcome: 'accepted', status: 200 });
-  expect(ledger.list({ suspect: true })).toMatchObject([{ state: 'delivered' }]);
-  expect(recorded).toHaveLength(1);
 });
 
 test('logs nothing about the visitor, for any outcome', async () => {

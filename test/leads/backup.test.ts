@@ -68,17 +68,6 @@ test('a restored ledger has all fields of the backup, and its erasures', async (
   expect(restored.eraser.erasures()).toEqual(ledger.eraser.erasures());
 });
 
-test('backs up more leads than fit on a page', async () => {
-  const { ledger } = memoryLedger();
-  for (let i = 0; i < 2345; i++) storeLead(ledger, START + (i % 7));
-  const leads: LeadRecord[] = [];
-  await readBackup(
-    streamOf(await bytesOf(writeBackup(readPages(ledger), START))),
-    (part) => void leads.push(...part.leads),
-  );
-  expect(new Set(leads.map(({ id }) => id)).size).toBe(2345);
-});
-
 test('rejects a truncated or damaged backup, and other files', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(readPages(ledger), START));

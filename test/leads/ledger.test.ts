@@ -71,65 +71,30 @@ test('leases leads that have been due longest, and none twice until the lease en
   ]);
 });
 
-test('a delivered lead is no longer due and has its id at the upstream', () => {
+test('an attempt that ends is counted, with its result; a settled lead is no longer due until the firm asks', () => {
   const { ledger } = memoryLedger();
-  const { id } = storeLead(ledger, START);
-  ledger.retry(id, START + 5, 'timeout');
-  expect(ledger.get(id)).toMatchObject({
-    state: 'retrying',
-    firstAnswer: 'retrying',
-    attempts: 1,
-    lastFailure: 'timeout',
-    nextAttemptAt: START + 5,
-  });
-  expect(ledger.delivered(id, 'up-1', START + 6)).toBe(true);
-  expect(ledger.get(id)).toMatchObject({
-    state: 'delivered',
-    firstAnswer: 'retrying',
-    attempts: 2,
-    lastFailure: null,
-    upstreamId: 'up-1',
-    settledAt: START + 6,
-  });
+  const [taken, no] = storeLeads(ledger, START, START);
+  ledger.retry(taken.id, START + 5, 'timeout');
+  const retrying = { state: 'retrying', firstAnswer: 'retrying', attempts: 1, lastFailure: 'timeout' } as const;
+  expect(ledger.get(taken.id)).toMatchObject({ ...retrying, nextAttemptAt: START + 5 });
+  ledger.delivered(taken.id, 'up-1', START + 6);
+  ledger.delivered(taken.id, 'up-2', START + 7);
+  const delivered = { ...retrying, state: 'delivered', attempts: 2, lastFailure: null, upstreamId: 'up-1' } as const;
+  expect(ledger.get(taken.id)).toMatchObject({ ...delivered, settledAt: START + 6 });
+  ledger.refuse(no.id, 'refused with 422', START + 1);
+  const refused = { firstAnswer: 'refused', lastFailure: 'refused with 422' } as const;
+  expect(ledger.get(no.id)).toMatchObject({ ...refused, state: 'refused', settledAt: START + 1 });
   expect(ledger.nextDue()).toBeNull();
-  expect(ledger.delivered(id, 'up-2', START + 7)).toBe(false);
-  expect(ledger.retry(id, START + 8, 'timeout')).toBe(false);
-  expect(ledger.get(id)).toMatchObject({ upstreamId: 'up-1', attempts: 2 });
-});
-
-test('a refused lead is stored, and retried only if the firm asks', () => {
-  const { ledger } = memoryLedger();
-  const { id } = storeLead(ledger, START);
-  expect(ledger.refuse(id, 'refused with 422', START + 1)).toBe(true);
-  expect(ledger.get(id)).toMatchObject({
-    state: 'refused',
-    firstAnswer: 'refused',
-    lastFailure: 'refused with 422',
-    settledAt: START + 1,
-    nextAttemptAt: null,
-  });
-  expect(ledger.redeliver(id, START + 9)).toBe(true);
-  expect(ledger.get(id)).toMatchObject({
-    state: 'retrying',
-    nextAttemptAt: START + 9,
-    settledAt: null,
-    firstAnswer: 'refused',
-  });
-  ledger.delivered(id, 'up', START + 10);
-  expect(ledger.redeliver(id, START + 11)).toBe(false);
+  ledger.redeliver(no.id, START + 9);
+  expect(ledger.get(no.id)).toMatchObject({ ...refused, state: 'retrying', nextAttemptAt: START + 9, settledAt: null });
   expect(ledger.redeliver('00-none', START)).toBe(false);
+  expect([taken, no].map(({ id }) => ledger.begin(id))).toEqual([false, true]);
 });
 
 test('after a start all undelivered leads are due at once, unless the upstream asked to wait', () => {
   const { ledger } = memoryLedger();
-  const [received, waiting, asked, done, no] = storeLeads(
-    ledger,
-    START + 2,
-    START + 3,
-    START + 4,
-    START + 4,
-    START + 4,
-  );
+  const times = [START + 2, START + 3, START + 4, START + 4, START + 4] as const;
+  const [received, waiting, asked, done, no] = storeLeads(ledger, ...times);
   ledger.retry(waiting.id, START + MINUTE, 'timeout');
   ledger.retry(asked.id, START + MINUTE, 'too many requests');
   ledger.delivered(done.id, 'up', START);
@@ -241,46 +206,6 @@ test('an erasure records how often the lead was tried, including an attempt in p
   expect([never, failed, underWay, atOnce, taken].map(({ id }) => attempts.get(id))).toEqual([0, 2, 1, 1, 0]);
 });
 
-test('a lead that was erased or settled after it was leased must not be tried', () => {
-  const { ledger } = memoryLedger();
-  const [erased, delivered, undelivered] = storeLeads(ledger, START, START, START);
-  ledger.due(START, 10, MINUTE);
-  ledger.erase(erased.id, START);
-  ledger.delivered(delivered.id, 'up', START);
-  expect([erased, delivered, undelivered].map(({ id }) => ledger.begin(id))).toEqual([false, false, true]);
-});
-
-test('erases a lead by its reference number as typed', () => {
-  const { ledger } = memoryLedger();
-  const { id, reference } = storeLead(ledger, START);
-  expect(ledger.erase(` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`, START)).toBe(true);
-  expect(ledger.eraser.erasures()).toMatchObject([{ id }]);
-  expect(ledger.erase('', START)).toBe(false);
-});
-
-test('deletes old records of erasures, a limited number at a time', () => {
-  const { ledger } = memoryLedger();
-  for (let i = 0; i < 3; i++) ledger.erase(storeLead(ledger, START).id, START + i);
-  const young = storeLead(ledger, START);
-  ledger.erase(young.id, START + 2 * DAY);
-  expect(ledger.eraser.forgetErasures(START, 10)).toBe(0);
-  expect(ledger.eraser.forgetErasures(START + DAY, 2)).toBe(2);
-  expect(ledger.eraser.forgetErasures(START + DAY, 2)).toBe(1);
-  expect(ledger.eraser.erasures().map(({ id }) => id)).toEqual([young.id]);
-});
-
-test('leaves nothing of an erased lead in the database', () => {
-  const { ledger, database } = memoryLedger();
-  const { id } = storeLead(ledger, START);
-  expect(ledger.erase(id, START)).toBe(true);
-  expect(ledger.erase(id, START)).toBe(false);
-  expect(ledger.list()).toEqual([]);
-  expect(ledger.nextDue()).toBeNull();
-  const tables = database.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'").all();
-  for (const { name } of tables)
-    expect(JSON.stringify(database.query(`SELECT * FROM "${name}"`).all())).not.toContain(contact.phone);
-});
-
 test('leaves no byte of the first leads either, in an engine that does not overwrite what it frees', () => {
   const { ledger, database } = memoryLedger();
   database.run('PRAGMA secure_delete = OFF');
@@ -387,15 +312,6 @@ test('a locked lead does not count among the oldest leads of a flood', () => {
   const period = { since: START, until: START + 3 };
   expect(ledger.eraser.eraseSuspects(period, 1, START)).toEqual({ found: 2, erased: 1 });
   expect(ledger.get(oldest?.id ?? '')).toBeUndefined();
-});
-
-test('stores values by name, and creates a missing one only once', () => {
-  const { ledger } = memoryLedger();
-  expect(ledger.getMeta('key')).toBeUndefined();
-  expect(ledger.getOrCreateMeta('key', () => 'one')).toBe('one');
-  expect(ledger.getOrCreateMeta('key', () => 'two')).toBe('one');
-  ledger.setMeta('key', 'three');
-  expect(ledger.getMeta('key')).toBe('three');
 });
 
 test('no query on a visitor’s or a timer’s path scans all leads', () => {

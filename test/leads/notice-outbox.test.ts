@@ -201,17 +201,6 @@ test('no notice is sent for a lead that was erased or answered meanwhile', async
   expect(webhook.sent).toEqual([]);
 });
 
-test('sends a notice of a lead that the upstream refused', async () => {
-  const webhook = channel('webhook');
-  const { desk, after } = setUp([webhook], {
-    passesOn: true,
-    reply: () => Response.json({ error: 'no' }, { status: 422 }),
-  });
-  expect(await desk.accept(submission())).toMatchObject({ outcome: 'refused' });
-  await after(5000);
-  expect(webhook.sent).toHaveLength(1);
-});
-
 test('a digest lists unanswered leads and counts taps each morning in India, until they are answered', async () => {
   const webhook = channel('webhook');
   const { desk, accept, after, ledger, clock, wakes } = setUp([webhook]);
