@@ -59,8 +59,8 @@ export interface Alerts {
 }
 
 interface PendingAlert {
-  /** When this process last sent it. */
-  at?: number;
+  /** When it was last sent. NaN: not known. */
+  at: number;
   /** How often the event happened that no post has told. */
   count: number;
   details: AlertDetails;
@@ -75,26 +75,22 @@ const AFTER_MS = 15 * 60_000;
 /** Creates the alerts of one desk. An alert is posted before it is recorded, so an unusable ledger does not delay it. */
 export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, disk }: AlertsOptions): Alerts {
   const events = new Map<AlertEvent, PendingAlert>();
-  const alertOf = (event: AlertEvent): PendingAlert => {
-    const alert = events.get(event) ?? { count: 0, details: {}, isUnposted: false };
-    events.set(event, alert);
-    return alert;
-  };
   const metaName = (event: AlertEvent) => `alerted ${event}`;
 
-  function wasSentRecently(event: AlertEvent): boolean {
-    const alert = alertOf(event);
-    if (alert.at === undefined) {
-      try {
-        const sentAt = ledger?.getMeta(metaName(event));
-        if (sentAt !== undefined) alert.at = Number(sentAt);
-      } catch {
-        // The alert may come twice.
-      }
+  /** The state of an event, with the time of its last alert, which the ledger may have of an earlier process. */
+  function alertOf(event: AlertEvent): PendingAlert {
+    const alert = events.get(event) ?? { at: Number.NaN, count: 0, details: {}, isUnposted: false };
+    events.set(event, alert);
+    try {
+      if (Number.isNaN(alert.at)) alert.at = Number(ledger?.getMeta(metaName(event)) ?? Number.NaN);
+    } catch {
+      // The alert may come twice.
     }
-    // Absolute, so that a clock that was set back does not silence an alert.
-    return alert.at !== undefined && Math.abs(now() - alert.at) < AFTER_MS;
+    return alert;
   }
+
+  /** Absolute, so that a clock that was set back does not silence an alert. */
+  const wasSentRecently = (event: AlertEvent) => Math.abs(now() - alertOf(event).at) < AFTER_MS;
 
   async function post(body: object): Promise<boolean> {
     if (!webhook) return true;

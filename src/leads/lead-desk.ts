@@ -125,18 +125,16 @@ export function createDesk(options: HostedDeskOptions) {
   const channels = notices.channels.map(({ name }) => name);
 
   function earliest(lead: number | null, notice: number | null): number | null {
-    const times = [lead === null ? null : Math.min(lead, now() + MAX_SLEEP_MS), notice].filter((at) => at !== null);
-    return times.length === 0 ? null : Math.min(...times);
+    if (lead === null) return notice;
+    return Math.min(lead, now() + MAX_SLEEP_MS, notice ?? lead);
   }
 
   function schedule(): void {
-    let at: number | null;
+    // The ledger worked a moment ago.
+    let at: number | null = now() + LEDGER_TROUBLE_MS;
     try {
       at = earliest(ledger.nextDue(), ledger.notices.nextDue());
-    } catch {
-      // The ledger worked a moment ago.
-      at = now() + LEDGER_TROUBLE_MS;
-    }
+    } catch {}
     scheduleNextTry(at);
   }
 

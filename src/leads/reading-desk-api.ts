@@ -14,6 +14,7 @@ import {
   LEAD_STATUSES,
   type LeadPage,
   type LeadPageRequest,
+  type LeadRecord,
   MAX_LISTED,
   type RowCursor,
 } from './lead-record.ts';
@@ -93,11 +94,6 @@ function cursorOf(text: string): RowCursor {
   const [at = '', id = ''] = text.split(',');
   return { at: Number(at), id };
 }
-
-const ERASED = {
-  'kept here': 'Erased. It was nowhere else.',
-  'passed on': 'Erased. Where the upstream had it, it must be erased there too: bun run leads erasures',
-};
 
 /** A host may print it, so it repeats nothing of the error that broke off the answer. */
 class BrokenOffError extends Error {
@@ -198,23 +194,24 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
     if (!rewind) return c.json({ error: 'This host keeps no earlier states: restore a backup' }, 501);
     const asked = await readJson(c, AsOfSchema);
     if (!asked.ok) return c.json({ error: asked.error }, asked.status);
-    await deskFor(c).noteRewind();
     try {
-      const erasedAgain = await rewind(Date.parse(asked.value.at));
+      const erasedAgain = await deskFor(c).rewind(() => rewind(Date.parse(asked.value.at)));
       const words = `The ledger is as it was. ${erasedAgain} leads that were erased since were erased again.\n`;
       return answer(c, { erasedAgain }, words);
     } catch (error) {
+      if (error instanceof LogUnavailableError) throw error;
       log({ level: 'error', event: 'ledger not rewound', error: error instanceof Error ? error.message : 'unknown' });
       return c.json({ error: 'The ledger cannot be taken back to that time: restore a backup' }, 503);
     }
   });
   app.post('/:id/redeliver', async (c) => {
     const none = 'There is no such lead, or it need not be delivered: the upstream has it, or there is none.';
-    return found(c, await deskFor(c).redeliver(c.req.param('id')), 'It is tried again within a minute.', { none });
+    const lead = await deskFor(c).redeliver(c.req.param('id'));
+    return changed(c, lead, 'It is tried again within a minute.', { none });
   });
   for (const mark of ['answered', 'unanswered'])
     app.post(`/:id/${mark}`, async (c) =>
-      found(c, await deskFor(c).mark(c.req.param('id') ?? '', mark === 'answered'), `Marked as ${mark}.`),
+      changed(c, await deskFor(c).mark(c.req.param('id') ?? '', mark === 'answered'), `Marked as ${mark}.`),
     );
   app.delete('/', async (c) => {
     const parsed = v.safeParse(FloodSchema, c.req.query(), { abortEarly: true });
@@ -229,8 +226,9 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
     return answer(c, { cleared }, `${cleared} notes cleared.\n`);
   });
   app.delete('/:id', async (c) => {
-    const erased = await deskFor(c).erase(c.req.param('id'));
-    return found(c, erased !== false, erased === false ? '' : ERASED[erased], { data: { erased } });
+    const lead = await deskFor(c).erase(c.req.param('id'));
+    const where = lead?.tried ? `Where the upstream had it, it ${ERASE_THERE_TOO}` : 'It was nowhere else.';
+    return changed(c, lead, `Erased. ${where}`, { data: { erased: lead?.tried ? 'passed on' : 'kept here' } });
   });
   app.all('*', (c) => c.json({ error: 'Not found' }, 404));
   app.onError((error, c) => c.json({ error: report(error) }, 503));
@@ -244,9 +242,17 @@ const wrongFilter = (c: Context) => c.json({ error: 'A filter is wrong' }, 400);
 
 const answer = (c: Context, data: object, lines: string) => (wants(c, 'text/plain') ? c.text(lines) : c.json({ data }));
 
+const ERASE_THERE_TOO = 'must be erased there too: bun run leads erasures';
+const NO_LEAD = 'There is no such lead.';
+
 /** Answers to a change of a lead. @param words if it was made @param none if it was not */
-function found(c: Context, was: boolean, words: string, { none = 'There is no such lead.', data = {} } = {}): Response {
-  if (was) return answer(c, { found: true, ...data }, `${words}\n`);
+function changed(
+  c: Context,
+  lead: LeadRecord | undefined,
+  words: string,
+  { none = NO_LEAD, data = {} } = {},
+): Response {
+  if (lead) return answer(c, { found: true, ...data }, `${words}\n`);
   return wants(c, 'text/plain') ? c.text(`${none}\n`, 404) : c.json({ error: 'There is no such lead' }, 404);
 }
 
@@ -271,7 +277,5 @@ async function* eraseFlood(desk: ReadingDesk, period: DayRange, most: number): A
     // An empty piece lets a reader leave between two parts.
     yield part % SHOWN_EVERY === 0 ? joinLines([`${all} erased so far.`]) : '';
   }
-  yield joinLines([
-    `${all} erased. Where the upstream had them, they must be erased there too: bun run leads erasures`,
-  ]);
+  yield joinLines([`${all} erased. Where the upstream had them, they ${ERASE_THERE_TOO}`]);
 }

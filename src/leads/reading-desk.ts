@@ -24,8 +24,12 @@ interface AuditOptions {
  * a LogUnavailableError.
  */
 export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
-  const note = (entry: Omit<AuditEntry, 'at' | 'who' | 'from'>) =>
-    audit.append({ at: new Date(now()).toISOString(), who: reader.who, from: reader.from, ...entry });
+  type Access = Omit<AuditEntry, 'at' | 'who' | 'from'>;
+  const note = (access: Access) => audit.append({ at: new Date(now()).toISOString(), ...reader, ...access });
+  const noted = async <T>(access: Access, work: () => Promise<T>): Promise<T> => {
+    await note(access);
+    return work();
+  };
 
   /** Reads pages of a list. @param time by which the list is sorted */
   function pages<
@@ -48,7 +52,7 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
     };
   }
 
-  /** Notes and makes a change to a lead. Undefined if it cannot be made. @param idOrReference as typed */
+  /** Notes and makes a change. Returns the lead as it was; undefined if it cannot be changed. @param idOrReference as typed */
   async function change(
     action: AuditEntry['action'],
     idOrReference: string,
@@ -67,36 +71,19 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
     undelivered: pages('undelivered', 'acceptedAt', (asked) => desk.undelivered(asked)),
     erasures: pages('erasures', 'erasedAt', (asked) => desk.erasures(asked)),
     feedback: pages('feedback', 'at', (asked) => desk.feedback(asked)),
-    async clearFeedback() {
-      await note({ action: 'clear feedback' });
-      return desk.clearFeedback();
-    },
+    clearFeedback: () => noted({ action: 'clear feedback' }, () => desk.clearFeedback()),
     async sealed() {
       const leads = await desk.sealed();
       await note({ action: 'sealed', count: leads.length });
       return leads;
     },
-    async stats() {
-      const stats = await desk.stats();
-      await note({ action: 'stats' });
-      return stats;
-    },
-    async restore(leads: LeadRecord[]) {
-      await note({ action: 'restore', count: leads.length });
-      return desk.restore(leads);
-    },
-    noteRewind: () => note({ action: 'rewind' }),
-    redeliver: async (idOrReference: string) =>
-      (await change('redeliver', idOrReference, (id) => desk.redeliver(id))) !== undefined,
-    async mark(idOrReference: string, answered: boolean) {
-      const action = answered ? 'answered' : 'unanswered';
-      return (await change(action, idOrReference, (id) => desk.mark(id, answered))) !== undefined;
-    },
-    /** Erases a lead; returns whether it had been passed on. False if there is none. */
-    async erase(idOrReference: string): Promise<'kept here' | 'passed on' | false> {
-      const erased = await change('erase', idOrReference, (id) => desk.erase(id));
-      return erased !== undefined && (erased.tried ? 'passed on' : 'kept here');
-    },
+    stats: () => noted({ action: 'stats' }, () => desk.stats()),
+    restore: (leads: LeadRecord[]) => noted({ action: 'restore', count: leads.length }, () => desk.restore(leads)),
+    rewind: (work: () => Promise<number>) => noted({ action: 'rewind' }, work),
+    redeliver: (lead: string) => change('redeliver', lead, (id) => desk.redeliver(id)),
+    mark: (lead: string, answered: boolean) =>
+      change(answered ? 'answered' : 'unanswered', lead, (id) => desk.mark(id, answered)),
+    erase: (lead: string) => change('erase', lead, (id) => desk.erase(id)),
     async eraseSuspects(...[period, most]: Parameters<LeadDesk['eraseSuspects']>) {
       const counted = await desk.eraseSuspects(period, 0);
       await note({ action: 'erase', count: Math.min(counted.found, most) });

@@ -31,20 +31,8 @@ for (const [path, text] of Object.entries(first)) {
 }
 
 test('a query that matches nothing finds nothing', () => {
-  for (const query of [
-    'asdfqwer',
-    'qwerty zxcvb',
-    'नमस्ते',
-    '',
-    '   ',
-    '-',
-    '😀😀😀',
-    '<script>alert(1)</script>',
-    '__proto__',
-    '\u202e',
-  ]) {
-    expect(paths(query)).toEqual([]);
-  }
+  const nothing = ['asdfqwer', 'qwerty zxcvb', 'नमस्ते', '', '   ', '-', '😀😀😀', '__proto__', '\u202e'];
+  expect([...nothing, '<script>alert(1)</script>'].flatMap(paths)).toEqual([]);
 });
 
 test('does not correct the number in the name of a form', () => {
