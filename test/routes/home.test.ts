@@ -74,6 +74,15 @@ test('shows the note on sample clients only beside a sample', async () => {
   expect([noteIn(real), real.querySelectorAll('.clients li').length]).toEqual([undefined, 8]);
 });
 
+test('a clip says how long it is and how many megabytes its file has', async () => {
+  const intro = { seconds: 27, mp4Bytes: 1_460_000 };
+  const { get } = builtApp({
+    site: (built) => ({ ...built, clips: { ...built.clips, intro: { ...built.clips.intro, ...intro } } }),
+  });
+  const [words] = textsOf(await documentOf(get('/')), '.video-words > p');
+  expect(words).toMatch(/^27 seconds, no sound\..*\(MP4, 1\.5 MB\)$/);
+});
+
 test('a client has its logo, a drawing, or only its name', async () => {
   const read = async (file: string) =>
     (await homeWith()(file))?.replace('"drawing":"spool"', '"logo":"mills.png"').replace('"drawing":"boat",', '') ??

@@ -1,6 +1,8 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import type { SearchGuide } from '../../src/content/search-guide.ts';
 import { createSearchIndex, type SearchPage } from '../../src/search/ranking.ts';
+import { NO_GUIDE } from '../../src/search/vocabulary.ts';
 import { samplePages, synonyms } from '../support/sample-pages.ts';
 
 const search = createSearchIndex(samplePages, synonyms);
@@ -91,6 +93,65 @@ test('a page is not ranked higher for having more synonyms', () => {
   const both = [page('/a', ['legal metrology'], 'A licence'), page('/b', many, 'A licence')];
   const search = createSearchIndex([...samplePages, ...both], [['weighing', ...many]]);
   expect(search('legal metrology')[0]?.red_url).toBe('/a');
+});
+
+const indexed = (pages: SearchPage[], guide: Partial<SearchGuide> = {}) => {
+  const search = createSearchIndex(pages, [], { ...NO_GUIDE, ...guide });
+  return (query: string) => search(query).map(({ red_url }) => red_url);
+};
+
+test('a page that has a word only in its text comes after pages that are about it', () => {
+  const pages = [page('/a', ['stripes']), page('/b', ['zebra crossing', 'horse', 'donkey', 'mule'])];
+  const search = indexed(pages, { texts: { '/a': 'zebra zebra' } });
+  expect([search('zebra'), search('zebra stripes')]).toEqual([
+    ['/b', '/a'],
+    ['/a', '/b'],
+  ]);
+});
+
+test('a tool comes first for its whole question, and after a service for a part of it', () => {
+  const pages = [
+    page('/gst', ['gst late fee']),
+    { ...page('/tools/fee', ['how much gst late fee']), kind: 'tool' as const },
+  ];
+  const search = indexed(pages);
+  expect([search('how much gst late fee')[0], search('gst late fee')[0], search('gst')[0]]).toEqual([
+    ...['/tools/fee', '/gst', '/gst'],
+  ]);
+});
+
+test('a number or a letter finds a page only with its word, or as the whole query', () => {
+  const search = indexed([page('/itr-1', ['itr 1'], 'One'), page('/section', ['1 window'], 'Two')]);
+  expect([search('itr 1'), search('1').toSorted(), search('zebra 1')]).toEqual([
+    ['/itr-1'],
+    ['/itr-1', '/section'],
+    [],
+  ]);
+});
+
+describe('a lead of the guide', () => {
+  const pages = [page('/a', ['horse']), page('/b', ['zebra', 'price zebra']), page('/c', ['zebra foal'])];
+  const found = (lead: object, query: string) =>
+    indexed(pages, { intents: { price: ['price', 'how much'] }, leads: [{ page: '/a', ...lead } as never] })(query);
+
+  test.each<[place: number, lead: object, query: string]>([
+    [0, { asks: ['price'], about: ['zebra'], first: true }, 'price zebra'],
+    [0, { asks: ['price'], about: ['zebra'], first: true }, 'how much zebra'],
+    [1, { asks: ['price'], about: ['zebra'] }, 'price zebra'],
+    [0, { asks: ['price'], first: true }, 'price zebra'],
+    [0, { about: ['zebra'], first: true }, 'zebra'],
+    // Without its intent, or about something else, it leads nowhere.
+    [-1, { asks: ['price'], about: ['zebra'], first: true }, 'zebra'],
+    [-1, { asks: ['price'], about: ['cow'], first: true }, 'price zebra'],
+    [-1, { page: '/none', about: ['zebra'], first: true }, 'zebra'],
+  ])('puts its page at place %d: %j for "%s"', (place, lead, query) => {
+    expect(found(lead, query).indexOf('/a')).toBe(place);
+  });
+
+  test('leads to its page even if no page has the words', () => {
+    expect(found({ asks: ['price'], first: true }, 'price')).toContain('/a');
+    expect(found({ page: '/none', first: true, asks: ['price'] }, 'how much')).not.toContain('/none');
+  });
 });
 
 test('a repeated word counts once, as one of the twelve that are looked up', () => {
