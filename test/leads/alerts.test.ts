@@ -14,50 +14,46 @@ function setUp(reply?: () => Response | Promise<Response>) {
   return { ledger, database, clock, logged, posts, requests, make };
 }
 
+/** A set-up with a lead that has waited for so many minutes. */
+function afterMinutes(minutes: number, reply?: () => Response | Promise<Response>) {
+  const parts = setUp(reply);
+  const { id, reference } = storeLead(parts.ledger, START);
+  parts.clock.now += minutes * MINUTE;
+  return { ...parts, id, reference };
+}
+
 test('sends no alert while the oldest undelivered lead is at most 15 minutes old, or if there is none', async () => {
-  const { ledger, clock, logged, make } = setUp();
-  const { check } = make();
-  await check();
-  const { id } = storeLead(ledger, START);
-  clock.now += 15 * MINUTE;
-  await check();
+  const { ledger, clock, logged, make, id } = afterMinutes(15);
+  await make().check();
   ledger.delivered(id, 'up', clock.now);
   clock.now += 60 * MINUTE;
-  await check();
+  await make().check();
   expect(logged.entries).toEqual([]);
 });
 
 test('sends one alert and one error line for an older one, with count and age but no lead data', async () => {
-  const { ledger, clock, logged, posts, requests, make } = setUp();
-  const { id, reference } = storeLead(ledger, START);
+  const { ledger, logged, posts, requests, make, id, reference } = afterMinutes(17.5);
   storeLead(ledger, START + 10 * MINUTE);
-  clock.now += 17.5 * MINUTE;
   await make().check();
   const alert = { event: 'leads undelivered', count: 2, oldest_minutes: 17 };
-  expect(logged.entries).toEqual([{ level: 'error', ...alert }]);
-  expect(posts).toEqual([alert]);
-  expect(requests).toEqual([HOOK]);
+  expect([logged.entries, posts, requests]).toEqual([[{ level: 'error', ...alert }], [alert], [HOOK]] as never);
   for (const secret of [id, reference, contact.phone, contact.email, contact.full_name])
     expect(JSON.stringify([logged.entries, posts])).not.toContain(secret);
 });
 
 test('repeats the alert after 15 minutes and not before, even in a new process', async () => {
-  const { ledger, clock, logged, make } = setUp();
-  storeLead(ledger, START);
-  clock.now += 20 * MINUTE;
-  await make().check();
-  clock.now += 14 * MINUTE;
-  await make().check();
-  expect(logged.entries).toHaveLength(1);
-  clock.now += MINUTE;
-  await make().check();
-  expect(logged.entries).toHaveLength(2);
+  const { clock, logged, make } = afterMinutes(20);
+  const alerts = [];
+  for (const minutes of [0, 14, 1]) {
+    clock.now += minutes * MINUTE;
+    await make().check();
+    alerts.push(logged.entries.length);
+  }
+  expect(alerts).toEqual([1, 1, 2]);
 });
 
 test('posts nothing without a webhook', async () => {
-  const { ledger, clock, posts, make } = setUp();
-  storeLead(ledger, START);
-  clock.now += 20 * MINUTE;
+  const { posts, make } = afterMinutes(20);
   await make({ webhook: undefined }).check();
   expect(posts).toEqual([]);
 });
@@ -67,9 +63,7 @@ test('logs a warning without the address if the webhook fails', async () => {
     () => new Response('no', { status: 500 }),
     () => Promise.reject(new Error(`cannot reach ${HOOK}`)),
   ]) {
-    const { ledger, clock, logged, make } = setUp(reply);
-    storeLead(ledger, START);
-    clock.now += 20 * MINUTE;
+    const { logged, make } = afterMinutes(20, reply);
     await make().check();
     expect(logged.events()).toEqual(['leads undelivered', 'alert webhook failed']);
     expect(JSON.stringify(logged.entries)).not.toContain('secret-path');
@@ -85,9 +79,7 @@ test('reports an unreadable ledger and does not reject', async () => {
 });
 
 test('an unwritable ledger neither delays nor repeats an alert', async () => {
-  const { ledger, database, clock, posts, make } = setUp();
-  storeLead(ledger, START);
-  clock.now += 20 * MINUTE;
+  const { database, posts, make } = afterMinutes(20);
   database.run('PRAGMA query_only = ON');
   const alerts = make();
   await alerts.check();
@@ -147,9 +139,7 @@ test('does not follow a redirect of the webhook', async () => {
 });
 
 test('a clock that is set back does not silence alerts', async () => {
-  const { ledger, clock, posts, make } = setUp();
-  storeLead(ledger, START);
-  clock.now += 400 * 24 * 60 * MINUTE;
+  const { clock, posts, make } = afterMinutes(400 * 24 * 60);
   await make().check();
   clock.now = START + 16 * MINUTE;
   await make().check();

@@ -1,32 +1,52 @@
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
-import { createDelivery, parseRefusalStatus } from '../../src/leads/deliver-lead.ts';
+import { createDelivery, type DeliveryVerdict, parseRefusalStatus } from '../../src/leads/deliver-lead.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { contact, forwarderTo, newKey, scriptedUpstream } from './lead-fixtures.ts';
 
 const verdictOf = (reply: () => Response | Promise<Response>) =>
   createDelivery({ upstream: scriptedUpstream(reply).upstream, timeoutMs: 50 })(contact, newKey());
-const saying = (status: number, body: unknown = { error: 'words' }, headers = {}) =>
-  verdictOf(() => Response.json(body, { status, headers }));
+const saying = (status: number, body: unknown = { error: 'words' }, headers: object = {}) =>
+  verdictOf(() => Response.json(body, { status, headers: { ...headers } }));
 const failed = (failure: string, retryAfter: string | null = null) => ({
-  kind: 'failed' as const,
-  failure: failure as 'timeout',
-  retryAfter,
+  ...{ kind: 'failed' as const, failure: failure as 'timeout', retryAfter },
 });
 
-test('a reply with an id means delivered', async () => {
-  expect(await saying(200, { data: { id: 'up-1' } })).toEqual({ kind: 'delivered', upstreamId: 'up-1' });
-  expect(await saying(201, { data: { id: 'up-1' } })).toEqual({ kind: 'delivered', upstreamId: 'up-1' });
+const delivered = (upstreamId: string | null) => ({ kind: 'delivered' as const, upstreamId });
+const refused = (status: number, message = 'words') => ({
+  ...{ kind: 'refused' as const, failure: `refused with ${status}`, message },
+});
+const unread = failed('unreadable reply');
+
+/** What the record call's answer means, by its status. Without a body it is `{ error: 'words' }`. */
+const MEANINGS: [statuses: number[], meaning: (status: number) => DeliveryVerdict, body?: unknown, headers?: object][] =
+  [
+    [[200, 201], () => delivered('up-1'), { data: { id: 'up-1' } }],
+    [[400, 409, 413, 422], (status) => refused(status)],
+    [[200], () => refused(200, 'we do not take this'), { error: 'we do not take this', data: null }],
+    // About the call, the site or the moment, not about the lead.
+    [[404, 405, 406, 410, 414, 415, 418, 421, 451], (status) => failed(`call unknown: ${status}`)],
+    [[401], () => failed('credential refused')],
+    [[403], () => failed('token refused')],
+    [[429], () => failed('too many requests', '7'), { error: 'slow down' }, { 'retry-after': '7' }],
+    [[408, 425, 500, 502], () => failed('unavailable')],
+    [[503], () => failed('unavailable', '9'), { error: 'later' }, { 'retry-after': '9' }],
+    [[504], () => failed('timeout')],
+    [[200, 400, 422], () => unread, {}],
+    [[200, 400, 422], () => unread, null],
+  ];
+
+test('an answer means what its status and body say', async () => {
+  for (const [statuses, meaning, body, headers] of MEANINGS)
+    for (const status of statuses)
+      expect([status, await saying(status, body, headers)]).toEqual([status, meaning(status)]);
 });
 
-test('stores only the status of an explicit refusal', async () => {
-  for (const status of [400, 409, 413, 422])
-    expect(await saying(status)).toEqual({ kind: 'refused', failure: `refused with ${status}`, message: 'words' });
-  for (const flagged of [
-    { error: 'we do not take this', data: null },
-    { error: true, data: { id: 'up-1' } },
-  ])
-    expect(await saying(200, flagged)).toMatchObject({ kind: 'refused', failure: 'refused with 200' });
+test('an answer that is no JSON is unreadable, a call that throws is tried again, and `error: true` is a refusal', async () => {
+  for (const status of [200, 400, 422])
+    expect(await verdictOf(() => new Response('<html>', { status }))).toEqual(unread);
+  expect(await verdictOf(() => expect.unreachable('gone'))).toEqual(failed('unavailable'));
+  expect(await saying(200, { error: true, data: { id: 'up-1' } })).toMatchObject({ failure: 'refused with 200' });
 });
 
 test('a refusal that repeats the visitor’s words gets our message', async () => {
@@ -73,47 +93,17 @@ test('a 2xx of JSON without an error flag, or with an empty body, means delivere
     ...['{}', 'null', '[]', '{"data":{}}', '{"error":false}', ''].map((body) => new Response(body)),
     new Response(null, { status: 204 }),
   ];
-  for (const reply of taken)
-    expect(await verdictThroughForwarder(() => reply)).toEqual({ kind: 'delivered', upstreamId: null });
+  for (const reply of taken) expect(await verdictThroughForwarder(() => reply)).toEqual(delivered(null));
   const numbered = await verdictThroughForwarder(() => Response.json({ data: { id: 7 } }));
-  expect(numbered).toEqual({ kind: 'delivered', upstreamId: '7' });
+  expect(numbered).toEqual(delivered('7'));
   for (const body of ['<html>It works!</html>', 'OK'])
     expect(await verdictThroughForwarder(() => new Response(body))).toEqual(failed('unavailable'));
-});
-
-test('retries a lead after a status about the call, such as 404', async () => {
-  for (const status of [404, 405, 406, 410, 414, 415, 418, 421, 451])
-    expect(await saying(status)).toEqual(failed(`call unknown: ${status}`));
 });
 
 test('retries a lead after a 404 page without a protocol error', async () => {
   const page = (status: number) => verdictThroughForwarder(() => new Response('<h1>Not here</h1>', { status }));
   for (const status of [404, 405, 410]) expect(await page(status)).toEqual(failed(`call unknown: ${status}`));
   for (const status of [400, 409, 413, 422]) expect(await page(status)).toEqual(failed('unreadable reply'));
-});
-
-test('retries after failures of credentials, time or connection', async () => {
-  expect(await saying(401)).toEqual(failed('credential refused'));
-  expect(await saying(403)).toEqual(failed('token refused'));
-  expect(await saying(429, { error: 'slow down' }, { 'retry-after': '7' })).toEqual(failed('too many requests', '7'));
-  for (const status of [408, 425, 500, 502]) expect(await saying(status)).toEqual(failed('unavailable'));
-  expect(await saying(503, { error: 'later' }, { 'retry-after': '9' })).toEqual(failed('unavailable', '9'));
-  expect(await saying(504)).toEqual(failed('timeout'));
-});
-
-test('an unreadable reply means neither delivered nor refused', async () => {
-  for (const status of [200, 400, 422]) {
-    expect(await verdictOf(() => new Response('<html>', { status }))).toEqual(failed('unreadable reply'));
-    expect(await saying(status, {})).toEqual(failed('unreadable reply'));
-    expect(await saying(status, null)).toEqual(failed('unreadable reply'));
-  }
-});
-
-test('retries a call that throws', async () => {
-  const thrown = verdictOf(() => {
-    throw new Error('gone');
-  });
-  expect(await thrown).toEqual(failed('unavailable'));
 });
 
 test('a refused token does not refuse the lead, whatever the message', async () => {

@@ -277,25 +277,6 @@ describe('bun run leads', () => {
     for (const obeyed of ['\u001b', '\u0007', '\u202e']) expect(list).not.toContain(obeyed);
   });
 
-  test('prints every list to its end, or that there is more', async () => {
-    const { printed, ledger, audited } = desk({ ...BOTH, CALLS_PER_MINUTE: '100000' });
-    for (let lead = 0; lead < 1500; lead++) ledger.erase(storeLead(ledger, START + 3).id, START + 4);
-    for (let lead = 0; lead < 1498; lead++) storeLead(ledger, START + 3);
-    const line = JSON.stringify({ at: '2026-01-01T00:00:00.000Z', who: 'x', from: 'y', action: 'stats' });
-    audited.lines.push(...Array<string>(1200).fill(line));
-    const lines = async (...args: string[]) => (await printed(...args)).trim().split('\n');
-    const undelivered = await lines('undelivered');
-    expect([new Set(undelivered).size, undelivered.at(-1)]).toEqual([1501, '1500 undelivered']);
-    expect(new Set(await lines('erasures')).size).toBe(1500);
-    expect(await lines('audit')).toHaveLength(audited.lines.length);
-    const more = 'There are more: raise --limit, or leave it out.';
-    for (const command of ['undelivered', 'erasures', 'audit']) {
-      expect([command, (await lines(command)).at(-1) === more]).toEqual([command, false]);
-      expect([command, (await lines(command, '--limit', '1100')).at(-1)]).toEqual([command, more]);
-    }
-    expect((await lines('list')).slice(-2)[0]).toBe('50 shown');
-  });
-
   const noLead = (command: string) => `${command} needs the id of a lead or its reference number`;
   test.each([
     ['lits', 'Not understood: lits'],
@@ -367,7 +348,7 @@ describe('bun run leads', () => {
     expect(pieces.join('')).toBe('one line\n');
   });
 
-  test('reads the file of the local host, and logs under the account of the process', () => {
+  test('reads the file of the local host if there is one, and gives nothing out that it cannot log', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lekha-leads-'));
     const bun = (...args: string[]) => {
       const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], {
@@ -376,30 +357,20 @@ describe('bun run leads', () => {
       });
       return { out: stdout.toString(), error: stderr.toString(), exitCode };
     };
-    const failing = (words: string) => ({ exitCode: 2, error: expect.stringContaining(words) });
+    const failing = (words: RegExp) => ({ exitCode: 2, error: expect.stringMatching(words), out: '' });
     try {
-      expect(bun('list')).toMatchObject(failing('There is no ledger in'));
-      expect(bun('list', '--url', 'https://site.test')).toMatchObject(failing('--url needs OPERATIONS_TOKEN'));
-      const { store, close } = openLedgerFile(folder);
-      const record = storeLead(new Ledger(store), START);
-      const number = formatReference(record.reference);
-      expect(bun('list').out).toContain(number);
-      expect(bun('export').out).toStartWith('\ufeffreference,accepted');
-      expect(bun('erase', record.id)).toMatchObject({ exitCode: 0 });
-      expect(new Ledger(store).get(record.id)).toBeUndefined();
+      expect(bun('list')).toMatchObject(failing(/There is no ledger in/));
+      expect(bun('list', '--url', 'https://site.test')).toMatchObject(failing(/--url needs OPERATIONS_TOKEN/));
       expect(bun('help').out).toContain('bun run leads [command]');
-      const who = `${Bun.spawnSync(['id', '-un']).stdout.toString().trim()} from bun run leads`;
-      const lines = bun('audit').out.trim().split('\n');
-      expect(lines.map((line) => line.split(/ {2,}/).slice(1))).toEqual([
-        ['erase', who, number, record.id],
-        ['export', who, '1 given out'],
-        ['list', who, '1 given out'],
-      ]);
+      const { store, close } = openLedgerFile(folder);
+      const { id } = storeLead(new Ledger(store), START);
+      expect(bun('erase', id)).toMatchObject({ exitCode: 0 });
+      expect(new Ledger(store).get(id)).toBeUndefined();
+      const account = Bun.spawnSync(['id', '-un']).stdout.toString().trim();
+      expect(bun('audit').out).toContain(`erase        ${account} from bun run leads`);
       rmSync(join(folder, 'audit.jsonl'));
       mkdirSync(join(folder, 'audit.jsonl'));
-      const unlogged = bun('export');
-      expect(unlogged).toMatchObject({ exitCode: 2, out: expect.not.stringContaining(record.id) });
-      expect(unlogged.error).toMatch(/EISDIR[\s\S]+so nothing is given out or changed/);
+      expect(bun('export')).toMatchObject(failing(/EISDIR[\s\S]+so nothing is given out or changed/));
       close();
     } finally {
       rmSync(folder, { recursive: true });

@@ -82,6 +82,9 @@ test('text and CSV go on to the end or the limit, with an entry in the audit log
   expect((await asked('', {})).actions).toEqual(['list 1000']);
   expect((await ask('?limit=1001')).status).toBe(400);
   expect((await asked('/erasures', TEXT)).text).toBe('');
+  const undelivered = await asked('/undelivered?limit=1100', TEXT);
+  expect(undelivered.text).toEndWith('1100 undelivered\nThere are more: raise --limit, or leave it out.\n');
+  expect((await asked('/audit?limit=1', TEXT)).text).not.toContain('There are more');
 });
 
 /** Addresses that stream more than one page, with the type that each is asked for. */
