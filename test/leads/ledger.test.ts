@@ -191,6 +191,8 @@ test('a lead erased during its delivery is recorded with its upstream id', () =>
   expect(ledger.eraser.erasures()).toMatchObject([{ id, upstreamId: null }]);
   expect(ledger.delivered(id, 'up-8', START + 1)).toBe(false);
   expect(ledger.eraser.erasures()).toMatchObject([{ id, upstreamId: 'up-8' }]);
+  ledger.delivered(id, null, START + 2);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id, upstreamId: 'up-8' }]);
 });
 
 test('an erasure records how often the lead was tried, including an attempt in progress', () => {
@@ -204,6 +206,9 @@ test('an erasure records how often the lead was tried, including an attempt in p
   for (const { id } of [never, failed, underWay, atOnce, taken]) ledger.erase(id, START + 9);
   const attempts = new Map(ledger.eraser.erasures().map((erasure) => [erasure.id, erasure.attempts]));
   expect([never, failed, underWay, atOnce, taken].map(({ id }) => attempts.get(id))).toEqual([0, 2, 1, 1, 0]);
+  const { ledger: own } = memoryLedger(false);
+  const { id } = storeLead(own, START);
+  expect([own.begin(id), own.get(id)?.tried]).toEqual([true, false]);
 });
 
 test('leaves no byte of the first leads either, in an engine that does not overwrite what it frees', () => {

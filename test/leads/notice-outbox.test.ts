@@ -201,7 +201,7 @@ test('a digest lists unanswered leads and counts taps each morning in India, unt
   const { desk, accept, after, ledger, clock, wakes } = setUp([webhook]);
   const reference = await accept();
   await accept(phoneTap);
-  await after(5000);
+  expect(await after(5000)).toBe(DIGEST);
   expect(wakes.at(-1)).toBeLessThanOrEqual(DIGEST);
   await after(DIGEST - clock.now - 1);
   expect(webhook.sent).toHaveLength(1);

@@ -226,13 +226,15 @@ describe('bun run leads', () => {
   });
 
   test('erases a lead by its id or number, and says where the upstream may have it', async () => {
-    const { run, printed, ledger, database, old, tap } = desk();
+    const { run, printed, erase, ledger, database, old, tap } = desk();
     expect(await run('erase', tap.id)).toMatchObject({ printed: expect.stringContaining('erased there too'), code: 0 });
     expect(await run('erase', tap.id)).toMatchObject({ printed: 'There is no such lead.\n', code: 1 });
     expect((await run('erase', formatReference(old.reference).toLowerCase())).code).toBe(0);
     expect([ledger.get(tap.id), ledger.get(old.id)]).toEqual([undefined, undefined]);
     const never = storeLead(ledger, START + 9);
     await run('erase', never.id);
+    const asked = await erase(`/${storeLead(ledger, START + 9).id}`);
+    expect(await asked.json()).toEqual({ data: { found: true, erased: 'kept here' } });
     database.run("INSERT INTO erasures (id, idempotency_key, erased_at) VALUES ('00-before', 'its-key', 1)");
     const erasures = await printed('erasures');
     expect(erasures).toContain(`${tap.id}  up-1\n`);

@@ -218,7 +218,7 @@ test('over the socket the audit log names the account that the command sends, an
 });
 
 test('says in text how a rewind ended, as in JSON', async () => {
-  const { ask, actions } = reading({ rewind: async () => 3 });
+  const { ask, actions, audited } = reading({ rewind: async () => 3 });
   const init = { method: 'PUT', body: JSON.stringify({ at: '2026-01-01T00:00:00Z' }) };
   const rewind = (accept: string) =>
     ask('/as-of', { ...init, headers: { 'content-type': 'application/json', accept } });
@@ -228,4 +228,7 @@ test('says in text how a rewind ended, as in JSON', async () => {
   expect(await (await rewind('application/json')).json()).toEqual({ data: { erasedAgain: 3 } });
   expect(actions()).toEqual(['rewind', 'rewind']);
   expect((await reading().ask('/as-of', init)).status).toBe(501);
+  audited.store.append = () => Promise.reject(new Error('full'));
+  const error = 'The audit log does not answer, so nothing is given out or changed';
+  expect(await (await rewind('text/plain')).json()).toEqual({ error });
 });
