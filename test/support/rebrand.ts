@@ -45,7 +45,13 @@ type Rules = { rules: { id: string; moved?: unknown[] }[] };
 
 /** @param folder of a copy of the project */
 export function rebrand(folder: string): void {
-  const content = join(folder, 'content');
+  rebrandContent(join(folder, 'content'));
+  editText(join(folder, 'wrangler.toml'), (text) => text.replaceAll('lekha', REBRANDED.slug));
+  editText(join(folder, 'LICENSE'), () => `Copyright (c) ${REBRANDED.registeredName}. All rights reserved.\n`);
+}
+
+/** @param content a copy of content/ */
+export function rebrandContent(content: string): void {
   editYaml(join(content, 'firm.yaml'), (firm) => Object.assign(firm, REBRANDED));
   editYaml<Home>(join(content, 'home.yaml'), (home) => {
     home.clients.marks = [];
@@ -61,8 +67,6 @@ export function rebrand(folder: string): void {
       if (rule) rule.moved = [{ ...move, by: 'Test Circular 99/2026', day: '2026-11-20' }];
     });
   }
-  editText(join(folder, 'wrangler.toml'), (text) => text.replaceAll('lekha', REBRANDED.slug));
-  editText(join(folder, 'LICENSE'), () => `Copyright (c) ${REBRANDED.registeredName}. All rights reserved.\n`);
 }
 
 /** Changes the data of a content file. Its comments are lost. */
