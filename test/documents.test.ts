@@ -38,16 +38,13 @@ test('every link and picture of a document leads to a file', () => {
   expect(links.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('the README has 60 to 80 lines and links to every other document', () => {
-  const { length } = linesOf('README.md');
-  expect(length).toBeGreaterThanOrEqual(60);
-  expect(length).toBeLessThanOrEqual(80);
+test('the README links to every other document', () => {
   const linked = linksIn('README.md');
   expect(documents.filter((document) => document !== 'README.md' && !linked.includes(document))).toEqual([]);
 });
 
-test('the README has the test command that CI runs', () => {
-  expect(read('.ci/run')).toContain('npx --yes bun@1.4.4 run test');
+test('the README has the test command that CI runs, before the repeats', () => {
+  expect(read('.ci/run')).toMatch(/npx --yes bun@1\.4\.4 run test\n.* run test:all --repeats\n/);
   expect(read('README.md')).toContain('`npx --yes bun@1.4.4 run test`');
 });
 
@@ -96,25 +93,6 @@ test('every command that a document runs exists', () => {
   );
   expect(run.length).toBeGreaterThan(50);
   expect(run.filter(({ command }) => !(command in scripts))).toEqual([]);
-});
-
-test('the decisions are numbered from 1 without a gap, in at most 200 lines', () => {
-  const lines = linesOf('docs/decisions.md');
-  const numbers = lines.flatMap((line) => /^(\d+)\. \*\*/.exec(line)?.[1] ?? []).map(Number);
-  expect(numbers.length).toBeGreaterThan(25);
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-  expect(lines.length).toBeLessThanOrEqual(200);
-});
-
-test('the review against ASVS judges each of the 253 requirements of levels 1 and 2 once', () => {
-  const [, review = '', others = ''] = read('docs/security.md').split(/^## OWASP ASVS.*$|^### What does not apply$/m);
-  const rows = [...review.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| (?:met|host|partly|no) \| [^|]+ \|$/gm)].map(
-    ([, number = '']) => number,
-  );
-  expect(rows).toHaveLength(review.match(/^\| \d/gm)?.length ?? 0);
-  const judged = [...rows, ...(others.match(/\d+\.\d+\.\d+/g) ?? [])];
-  expect(judged.filter((number, at) => judged.indexOf(number) < at)).toEqual([]);
-  expect(judged).toHaveLength(253);
 });
 
 test('the licence names the firm that the site names', () => {

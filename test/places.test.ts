@@ -8,11 +8,10 @@ import { join } from 'node:path';
 const root = join(import.meta.dir, '..');
 /** Folders without a folder of the same name in `src`, and what they test. */
 const OTHER_FOLDERS: Record<string, string> = {
-  audit: 'measurements of the whole site, run by hand',
-  bench: 'measurements of speed, run by hand',
   browser: 'pages in Chromium',
   deploy: 'the recipes of docs/deploy.md, executed',
   edge: 'what Bun and workerd must do in the same way',
+  measure: 'measurements of speed and of the whole site, run by hand',
   safety: 'what hostile clients send, and what must never leak',
   support: 'what tests share',
 };
@@ -29,7 +28,7 @@ test('a folder of tests has the name of a folder of src, or a listed purpose', (
 
 test('only the tests of pages, clips, commands and deployment drive Chromium', () => {
   // `bun run dev` reloads open pages, and the test of a launch ends with a visitor.
-  const drivers = ['browser', 'audit', 'support', 'commands', 'deploy'];
+  const drivers = ['browser', 'measure', 'support', 'commands', 'deploy'];
   const files = folders
     .filter((name) => !drivers.includes(name))
     .flatMap((name) =>

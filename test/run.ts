@@ -1,9 +1,9 @@
 /**
- * `bun run test`: builds, runs every check and every test, and ends with the line `N passed, N failed`. `bun run
- * test:fast` runs the types and the unit tests only. Each stage that is not a test runner counts as one. A stage that
- * fails does not stop the ones after it.
+ * `bun run test`: builds, runs every check and every test but the slow repeats, and ends with the line `N passed, N
+ * failed`. `bun run test:all` runs the repeats too, and with `--repeats` them alone. `bun run test:fast` runs the types
+ * and the unit tests. Each stage that is not a test runner counts as one. A stage that fails does not stop the others.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listTools } from '../src/commands/check.ts';
@@ -46,40 +46,6 @@ async function check(command: string[]): Promise<Outcome> {
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Tests that wait for programs and time limits, and use little CPU. One process runs them beside the others. */
-const WAITING = [
-  'test/build/switch.test.ts',
-  'test/commands/dev-edge.test.ts',
-  'test/edge/leads.test.ts',
-  'test/edge/limits.test.ts',
-  'test/edge/notices.test.ts',
-  'test/edge/reading-desk.test.ts',
-  'test/edge/trouble.test.ts',
-  'test/hosts/crash.test.ts',
-  'test/hosts/no-byte-left.test.ts',
-  'test/safety/flood.test.ts',
-  'test/safety/patterns.test.ts',
-  'test/safety/secrets.test.ts',
-];
-
-/** Tests in a browser: one process keeps the browser, which has processes of its own. */
-const browserTests = () => counted(['./test/browser/']);
-
-/**
- * All other tests, in two processes. They parse every page, and the tests in a browser need not. The slowest files go
- * first.
- */
-const otherTests = () =>
-  counted([
-    '--parallel=2',
-    '--no-isolate',
-    '--timings=test/support/timings.json',
-    ...['test/browser/**', ...WAITING].map((files) => `--path-ignore-patterns=${files}`),
-  ]);
-
-/** Folders whose tests start no program and open no browser: `bun run test:fast`, for every save. */
-const FAST = ['api', 'document', 'domain', 'http', 'islands', 'law', 'leads', 'search', 'tools', 'ui'];
-
 /** Runs `bun test` and reads its counts. A crash without a failed test counts as one failure. */
 async function counted(options: string[]): Promise<Outcome> {
   const { ok, output } = await run(['bun', 'test', '--no-orphans', ...options]);
@@ -89,12 +55,100 @@ async function counted(options: string[]): Promise<Outcome> {
   return (!ok || outcome.passed === 0) && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
-/** Runs the steps one after another. */
-async function lane(...steps: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
+/** What the title of a slow repeat contains: the other host or browser, or that it takes further pages. */
+const REPEATED_ON = '\\b(?:workerd|wrangler|Firefox|WebKit|more pages)\\b';
+/** Files of slow repeats alone: whole deployments, floods, two builds at once. */
+const SLOW = [
+  'test/build/switch.test.ts',
+  'test/build/worker-bundle.test.ts',
+  'test/commands/dev-edge.test.ts',
+  'test/deploy/',
+  'test/safety/flood.test.ts',
+];
+/** Tests that wait for programs and time limits, and use little CPU: one process runs them beside the others. */
+const WAITING = [
+  'test/edge/',
+  'test/hosts/crash.test.ts',
+  'test/hosts/no-byte-left.test.ts',
+  'test/safety/patterns.test.ts',
+];
+/** Folders whose tests start no program and open no browser. */
+const FAST = ['api', 'document', 'domain', 'http', 'islands', 'law', 'leads', 'search', 'tools', 'ui'];
+
+const withoutRepeats = [`--test-name-pattern=^(?!.*${REPEATED_ON})`];
+const inTwo = ['--parallel=2', '--no-isolate'];
+const ignoring = (paths: string[]) =>
+  paths.map((path) => `--path-ignore-patterns=${path.endsWith('/') ? `${path}**` : path}`);
+/** The files that have repeats; the others need not be loaded. */
+const repeatedFiles = () =>
+  [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync(root)].filter(
+    (file) =>
+      !SLOW.some((path) => file.startsWith(path)) &&
+      /workerd|sharedHosts|EACH_HOST|Firefox|more pages/.test(readFileSync(join(root, file), 'utf8')),
+  );
+
+type Step = () => Promise<Outcome>;
+const noOutcome: Outcome = { passed: 0, failed: 0 };
+let building: Promise<Outcome> | undefined;
+/** Builds once, counts once, and is awaited by every lane that needs it. */
+const build: Step = () => {
+  if (building) return building.then(() => noOutcome);
+  building = check(['bun', 'src/build/build.ts']);
+  return building;
+};
+/** Bundled once for all processes. If that fails, the tests that need it say why. */
+const bundle: Step = async () => {
+  process.env.WORKER_BUNDLE = await bundleWorker().catch(() => '');
+  return noOutcome;
+};
+const browser: Step = () => counted([...withoutRepeats, './test/browser/']);
+/** They parse every page, and the tests in a browser need not. The slowest files go first. */
+const others: Step = () =>
+  counted([
+    ...inTwo,
+    ...withoutRepeats,
+    '--timings=test/support/timings.json',
+    ...ignoring(['test/browser/', ...SLOW, ...WAITING]),
+  ]);
+// A review that is due fails `bun run check` only: an old commit must still pass its tests.
+const checks: Step[] = Object.values(listTools(true)).map((command) => () => check(command));
+
+/** What runs beside what on two cores, and one after another within a lane. */
+const LANES = {
+  fast: [
+    [build, () => counted([...inTwo, ...FAST.map((folder) => `test/${folder}/`)])],
+    [() => check(['bun', 'run', 'check:types'])],
+  ],
+  test: [
+    [build, browser],
+    [build, others],
+    [...checks, build, () => check(['size-limit', '--hide-passed']), () => counted([...withoutRepeats, ...WAITING])],
+  ],
+  repeats: [
+    [
+      build,
+      bundle,
+      () => counted([...inTwo, `--test-name-pattern=${REPEATED_ON}`, ...repeatedFiles()]),
+      () => counted(SLOW),
+    ],
+  ],
+} satisfies Record<string, Step[][]>;
+
+/** Runs the steps of a lane one after another. */
+async function follow(lane: Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const step of steps) outcomes.push(await step());
+  for (const step of lane) outcomes.push(await step());
   return outcomes;
 }
+
+const has = (word: string) => process.argv.includes(word);
+const plans: (keyof typeof LANES)[] = has('--fast')
+  ? ['fast']
+  : has('--repeats')
+    ? ['repeats']
+    : has('--all')
+      ? ['test', 'repeats']
+      : ['test'];
 
 const release = await claimCheckout();
 const started = performance.now();
@@ -103,26 +157,8 @@ const started = performance.now();
 const SPARING = { BUN_JSC_useFTLJIT: '0', NODE_COMPILE_CACHE: join(temporary, 'node') };
 Object.assign(process.env, { TMPDIR: temporary, FORCE_COLOR: '0', NO_COLOR: '1', ...SPARING });
 process.env.CHROME_PATH ??= await packagedChromium();
-const isFast = process.argv.includes('--fast');
-const built = check(['bun', 'src/build/build.ts']).then(async (outcome) => {
-  // Bundled once for all processes. If that fails, the tests that need it say why.
-  if (!isFast) process.env.WORKER_BUNDLE = await bundleWorker().catch(() => '');
-  return outcome;
-});
-const fast = () => counted(['--parallel=2', '--no-isolate', ...FAST.map((folder) => `test/${folder}/`)]);
-const lanes = isFast
-  ? [lane(() => built, fast), lane(() => check(['bun', 'run', 'check:types']))]
-  : [
-      lane(() => built, browserTests),
-      lane(() => built.then(otherTests)),
-      lane(
-        // A review that is due fails `bun run check` only: an old commit must still pass its tests.
-        ...Object.values(listTools(true)).map((command) => () => check(command)),
-        () => built.then(() => check(['size-limit', '--hide-passed'])),
-        () => counted(WAITING),
-      ),
-    ];
-const outcomes = (await Promise.all(lanes)).flat();
+const outcomes: Outcome[] = [];
+for (const plan of plans) outcomes.push(...(await Promise.all(LANES[plan].map(follow))).flat());
 release();
 rmSync(temporary, { recursive: true, force: true });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);

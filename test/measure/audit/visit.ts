@@ -1,8 +1,8 @@
 /** A realistic visit, by touch and keyboard: how long each tap and key waits for the next frame (INP). */
 import type { Page } from 'playwright-core';
-import type { Host } from '../support/hosts.ts';
-import { markdownTable, median } from '../support/table.ts';
-import { visit } from '../support/visit.ts';
+import type { Host } from '../../support/hosts.ts';
+import { visit } from '../../support/visit.ts';
+import { markdownTable, median } from '../table.ts';
 
 const INP_UNDER_MS = 100;
 /** The phone of Lighthouse. */

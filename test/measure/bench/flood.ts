@@ -2,10 +2,10 @@
  * How long a visitor waits for a cached page while one client floods an address with requests that no cache answers,
  * compared with the same flood of a cached page. The limits are those of a deployment.
  */
-import { RATE_LIMITS } from '../../src/domain/limits.ts';
-import { type Host, startBun } from '../support/hosts.ts';
-import { quantile, type Row, rounded, type Table } from '../support/table.ts';
-import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+import { RATE_LIMITS } from '../../../src/domain/limits.ts';
+import { type Host, startBun } from '../../support/hosts.ts';
+import { bundleWorker, serveBundle } from '../../support/workerd-serve.ts';
+import { quantile, type Row, rounded, type Table } from '../table.ts';
 import { memoryOf } from './load.ts';
 
 const PAGE = '/gst';

@@ -1,6 +1,6 @@
 /** Every route in Lighthouse, as on a phone: all four scores 100, no blocking, no shift. */
-import type { Host } from '../support/hosts.ts';
-import { markdownTable, median } from '../support/table.ts';
+import type { Host } from '../../support/hosts.ts';
+import { markdownTable, median } from '../table.ts';
 import { serveOneWord } from './one-word.ts';
 import { CATEGORIES, type Figures, type Reading, readPage } from './reading.ts';
 

@@ -7,9 +7,9 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Host, newDataDir, startHost } from '../support/hosts.ts';
-import { median, type Row, rounded, type Table } from '../support/table.ts';
-import { bundleWorker, heapOf, serveBundle, weigh } from '../support/workerd-serve.ts';
+import { type Host, newDataDir, startHost } from '../../support/hosts.ts';
+import { bundleWorker, heapOf, serveBundle, weigh } from '../../support/workerd-serve.ts';
+import { median, type Row, rounded, type Table } from '../table.ts';
 import { answerOf } from './floors.ts';
 import { growSite } from './grown-site.ts';
 import { cpuOf, load, memoryOf } from './load.ts';
@@ -87,7 +87,7 @@ async function grown(pages: number, pictures: string): Promise<Row> {
   const { folder, added } = growSite(pages);
   const kept = join(folder, '.build/cache');
   // At least the previews of the site itself.
-  cpSync(existsSync(pictures) ? pictures : join(import.meta.dir, '../../.build/cache'), kept, { recursive: true });
+  cpSync(existsSync(pictures) ? pictures : join(import.meta.dir, '../../../.build/cache'), kept, { recursive: true });
   const before = readdirSync(kept).length;
   try {
     const first = await build(folder);

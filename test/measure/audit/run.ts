@@ -5,9 +5,9 @@
  * page of each kind.
  */
 import { cpus, loadavg } from 'node:os';
-import { builtApp } from '../support/built-app.ts';
-import { type Host, startBun } from '../support/hosts.ts';
-import { kindPaths, specPaths } from '../support/spec-paths.ts';
+import { builtApp } from '../../support/built-app.ts';
+import { type Host, startBun } from '../../support/hosts.ts';
+import { kindPaths, specPaths } from '../../support/spec-paths.ts';
 import { startSteeredChromium } from './chromium.ts';
 import { auditInteraction } from './interaction.ts';
 import { auditScores } from './scores.ts';

@@ -1,9 +1,9 @@
 /** `bun run screenshots`: remakes docs/screenshots from the built site. */
 import { join } from 'node:path';
-import { chromiumPath, closeBrowser } from './browser.ts';
-import { startBun } from './hosts.ts';
-import { toolAnswers } from './spec-paths.ts';
-import { visit } from './visit.ts';
+import { chromiumPath, closeBrowser } from '../support/browser.ts';
+import { startBun } from '../support/hosts.ts';
+import { toolAnswers } from '../support/spec-paths.ts';
+import { visit } from '../support/visit.ts';
 
 const PAGES = {
   home: '/',

@@ -2,8 +2,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Host, newDataDir, startHost } from '../support/hosts.ts';
-import { serveModule } from '../support/workerd-serve.ts';
+import { type Host, newDataDir, startHost } from '../../support/hosts.ts';
+import { serveModule } from '../../support/workerd-serve.ts';
 
 /** The answer of a floor. */
 export interface Answer {

@@ -1,6 +1,6 @@
 /** A Chromium that Lighthouse controls through its port: the installed one, or the headless packaged one. */
-import { chromiumPath, QUIET_FLAGS } from '../support/browser.ts';
-import { type Host, newDataDir, startHost } from '../support/hosts.ts';
+import { chromiumPath, QUIET_FLAGS } from '../../support/browser.ts';
+import { type Host, newDataDir, startHost } from '../../support/hosts.ts';
 
 const FLAGS = [
   ...QUIET_FLAGS,

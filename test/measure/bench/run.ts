@@ -4,7 +4,7 @@
  * docs/measured.md. Reads CPU and memory of the servers from /proc: Linux only.
  */
 import { cpus } from 'node:os';
-import { type Table, titledTable } from '../support/table.ts';
+import { type Table, titledTable } from '../table.ts';
 import { benchAnswers } from './answers.ts';
 import { benchDev } from './dev.ts';
 import { benchFlood } from './flood.ts';

@@ -1,7 +1,7 @@
 /** The same page with and without script: what the boot script costs the first view. */
-import { headersForAnotherBody } from '../support/changing-host.ts';
-import type { Host } from '../support/hosts.ts';
-import { markdownTable, median } from '../support/table.ts';
+import { headersForAnotherBody } from '../../support/changing-host.ts';
+import type { Host } from '../../support/hosts.ts';
+import { markdownTable, median } from '../table.ts';
 import { type Figures, NETWORKS, type Network, readPage } from './reading.ts';
 
 /** The pages to compare by default. */

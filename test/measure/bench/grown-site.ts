@@ -1,8 +1,8 @@
 /** A copy of the project with more pages: the same source, and one real page repeated under other names. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SECTIONS } from '../../src/domain/sections.ts';
-import { copyProject } from '../support/project-copy.ts';
+import { SECTIONS } from '../../../src/domain/sections.ts';
+import { copyProject } from '../../support/project-copy.ts';
 
 const MODEL = 'content/services/company-registration/one-person-company-registration.md';
 /** The number of titles, and so of link previews: a multiple of the sections, which the previews show. */

@@ -2,8 +2,8 @@
  * A page of one word with the headers of the site: the minimum time of any page in this browser. The policies of
  * a page take time before its first paint: with Cross-Origin-Opener-Policy the browser starts a process for it.
  */
-import { headersForAnotherBody } from '../support/changing-host.ts';
-import type { Host } from '../support/hosts.ts';
+import { headersForAnotherBody } from '../../support/changing-host.ts';
+import type { Host } from '../../support/hosts.ts';
 import { type Figures, readPage } from './reading.ts';
 
 const PAGE =

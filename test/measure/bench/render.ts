@@ -1,6 +1,6 @@
 /** The cost of rendering an uncached page: CPU of this process until the first byte, and until the last. */
-import { builtApp } from '../support/built-app.ts';
-import { median, quantile, rounded, type Table } from '../support/table.ts';
+import { builtApp } from '../../support/built-app.ts';
+import { median, quantile, rounded, type Table } from '../table.ts';
 
 const ROUNDS = 15;
 

@@ -1,6 +1,6 @@
 /** One Lighthouse run for one page, with its default phone. */
 import lighthouse, { type Config, type Flags } from 'lighthouse';
-import type { Host } from '../support/hosts.ts';
+import type { Host } from '../../support/hosts.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];

@@ -1,7 +1,7 @@
 /** Memory of each host over 100,000 requests, including thousands of made-up queries and unknown addresses. */
-import { type Host, newDataDir, startBun } from '../support/hosts.ts';
-import { type Row, rounded, type Table } from '../support/table.ts';
-import { bundleWorker, heapOf, serveBundle } from '../support/workerd-serve.ts';
+import { type Host, newDataDir, startBun } from '../../support/hosts.ts';
+import { bundleWorker, heapOf, serveBundle } from '../../support/workerd-serve.ts';
+import { type Row, rounded, type Table } from '../table.ts';
 import { answerOf, workerdFloor } from './floors.ts';
 import { load, memoryOf } from './load.ts';
 

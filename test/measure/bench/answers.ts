@@ -1,7 +1,7 @@
 /** The cost of personalised answers: due dates, tools, open data. Server CPU for each request, by host. */
-import { type Host, startBun } from '../support/hosts.ts';
-import { median, type Row, rounded, type Table } from '../support/table.ts';
-import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+import { type Host, startBun } from '../../support/hosts.ts';
+import { bundleWorker, serveBundle } from '../../support/workerd-serve.ts';
+import { median, type Row, rounded, type Table } from '../table.ts';
 import { cpuOf, load } from './load.ts';
 
 const ASKED = {

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, rounded, type Table } from '../support/table.ts';
-import { bundleWorker, weigh, wrangler } from '../support/workerd-serve.ts';
+import { bundleWorker, weigh, wrangler } from '../../support/workerd-serve.ts';
+import { median, rounded, type Table } from '../table.ts';
 
 const STARTS = 7;
 

@@ -1,10 +1,10 @@
 /** How long `bun run dev` takes from a save to the page with the change, in a copy of the project. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newDataDir, startHost } from '../support/hosts.ts';
-import { copyProject } from '../support/project-copy.ts';
-import { median, rounded, type Table } from '../support/table.ts';
-import { until } from '../support/until.ts';
+import { newDataDir, startHost } from '../../support/hosts.ts';
+import { copyProject } from '../../support/project-copy.ts';
+import { until } from '../../support/until.ts';
+import { median, rounded, type Table } from '../table.ts';
 
 const SAVES = 7;
 const PAGE = '/gst/gst-huf';

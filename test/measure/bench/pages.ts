@@ -2,9 +2,9 @@
  * Content pages from the page cache against a floor on the same host: the same bytes and headers from memory without a
  * router. Alternates rounds and hosts, so that a slow period of the machine affects all.
  */
-import { type Host, startBun } from '../support/hosts.ts';
-import { median, type Row, rounded, type Table } from '../support/table.ts';
-import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+import { type Host, startBun } from '../../support/hosts.ts';
+import { bundleWorker, serveBundle } from '../../support/workerd-serve.ts';
+import { median, type Row, rounded, type Table } from '../table.ts';
 import { type Answer, answerOf, bunFloor, honoLine, workerdFloor } from './floors.ts';
 import { type Asked, cpuOf, load } from './load.ts';
 

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { ScriptName } from '../../src/islands/dom-contract.ts';
-import type { IslandName } from '../../src/islands/registry.ts';
-import { closeBrowser } from '../support/browser.ts';
-import { builtApp } from '../support/built-app.ts';
-import type { Host } from '../support/hosts.ts';
-import { markdownTable, median } from '../support/table.ts';
-import { visit } from '../support/visit.ts';
+import type { ScriptName } from '../../../src/islands/dom-contract.ts';
+import type { IslandName } from '../../../src/islands/registry.ts';
+import { closeBrowser } from '../../support/browser.ts';
+import { builtApp } from '../../support/built-app.ts';
+import type { Host } from '../../support/hosts.ts';
+import { visit } from '../../support/visit.ts';
+import { markdownTable, median } from '../table.ts';
 import { auditVisit, PHONE } from './visit.ts';
 
 const ANSWER_UNDER_MS = 200;
@@ -114,7 +114,7 @@ function weightOf(island: Tap['island']): number {
   const files = modules[island] ?? [assets[`${island}.js`] ?? ''];
   return (
     files.reduce(
-      (sum, file) => sum + Bun.gzipSync(readFileSync(join(import.meta.dir, '../../.build/public', file))).byteLength,
+      (sum, file) => sum + Bun.gzipSync(readFileSync(join(import.meta.dir, '../../../.build/public', file))).byteLength,
       0,
     ) / 1000
   );

@@ -5,12 +5,12 @@
 import { Database } from 'bun:sqlite';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LeadRecord } from '../../src/leads/lead-record.ts';
-import { Ledger } from '../../src/leads/ledger.ts';
-import { contact, newKey, sendLead, storeOver } from '../leads/lead-fixtures.ts';
-import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import type { Row, Table } from '../support/table.ts';
-import { bundleWorker, serveBundle } from '../support/workerd-serve.ts';
+import type { LeadRecord } from '../../../src/leads/lead-record.ts';
+import { Ledger } from '../../../src/leads/ledger.ts';
+import { contact, newKey, sendLead, storeOver } from '../../leads/lead-fixtures.ts';
+import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../../support/hosts.ts';
+import { bundleWorker, serveBundle } from '../../support/workerd-serve.ts';
+import type { Row, Table } from '../table.ts';
 
 const ROWS = [1_000, 100_000, 1_000_000];
 const LEADS = 400;
