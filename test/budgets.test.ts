@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { overBudget, scriptBudget } from './budgets.ts';
 
-test('what is over its budget is named with its size now, its limit, its size before, and where to raise it', () => {
+test('what is over its budget is named with its size, limit, size before, and where to raise it', () => {
   expect(overBudget('css', { home: 1_000_000, 'a-new-kind': 1_000_000, tool: 1 })).toEqual([
     expect.stringMatching(/^home: now 1000000 bytes, limit \d+, before \d+\. .* css "home" in test\/budgets\.ts\.$/),
     expect.stringMatching(/^a-new-kind: now 1000000 bytes, .* css "any other" in test\/budgets\.ts\.$/),

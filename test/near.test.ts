@@ -16,7 +16,7 @@ test('near a file are the tests of its room, and tests elsewhere that import it'
   expect([...new Set(findNear('src/ui/chips.css').map((file) => file.split('/')[1]))]).toEqual(['ui']);
 });
 
-test('a test is near itself, and nothing is near a folder, a file that does not exist or one outside src and routes', () => {
+test('a test is near itself, and nothing is near a folder, a missing file or one outside src and routes', () => {
   expect(findNear('test/near.test.ts')).toEqual(['test/near.test.ts']);
   for (const file of ['', 'src', 'src/no-such-file.ts', 'package.json', '../elsewhere.ts'])
     expect(findNear(file)).toEqual([]);

@@ -41,7 +41,7 @@ const defaults = {
 };
 const email = { NOTICE_EMAIL_TO: 'a@firm.example, b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
 
-test('by default the site listens on localhost:3000 and stores data in the project, without an upstream or a reading desk', () => {
+test('by default the site listens on localhost:3000, stores data in the project, and has no upstream', () => {
   expect(parseEnv({})).toEqual(defaults);
 });
 
@@ -172,7 +172,7 @@ test('the tokens for reading and for erasing leads are too long to be guessed, a
   );
 });
 
-test('a secret that could be guessed stops the start, with an upstream of its own and with the embedded one', () => {
+test('a secret that could be guessed stops the start, with an upstream of its own or embedded', () => {
   for (const name of ['UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT']) {
     for (const env of [remote, {}])
       expectFaults(
@@ -190,7 +190,7 @@ test('bodies of pages get a quarter of the megabytes of the page cache', () => {
   expect(memoryFor(parseEnv({ PAGE_CACHE_MB: '8' }))).toEqual({ pages: 8_000_000, bodies: 2_000_000 });
 });
 
-test('names each empty setting once, all wrong and missing settings together, and values that are not strings', () => {
+test('names each empty, wrong or missing setting once, together, and values that are not strings', () => {
   const names = ['UPSTREAM_URL', 'UPSTREAM_CLIENT_ID', 'UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT', 'HOST'];
   const filled = [...names, 'DATA_DIR'];
   const noPort = 'PORT must be a number from 0 to 65535';
@@ -291,7 +291,7 @@ const FOREIGN = `ACTIONS_CACHE_URL ACTIONS_RUNTIME_TOKEN ACTIONS_RUNTIME_URL CI 
   LOGNAME NODE_ENV NO_PROXY OPERATIONS PATH PGHOST PGPORT PORTS PORT_RANGE RAILWAY_PUBLIC_DOMAIN RENDER_EXTERNAL_URL RETENTION RUNNER_ARCH RUNNER_OS
   RUNNER_TEMP RUNNER_TOOL_CACHE SEARCHES SHELL TMPDIR TOKEN UPSTREAM UPSTREAM_HOST UPSTREAM_PORT UPSTREAM_TIMEOUT URL USER WEBHOOK_URL XDG_DATA_DIRS`;
 
-test('variables of this machine, of CI and of other programs never stop the start, nor does a similar name next to the right one', () => {
+test('variables of the machine, CI and other programs never stop the start, nor does a similar name', () => {
   for (const name of FOREIGN.split(/\s+/))
     expect({ name, faults: faultsOf({ [name]: SECRET }) }).toEqual({ name, faults: [] });
   const ours = Object.keys(EnvSchema.entries);

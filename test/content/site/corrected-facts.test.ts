@@ -114,7 +114,7 @@ test('the head of the figures promises no more than the list keeps', async () =>
   expect(page?.entry.description).not.toMatch(/^All the/);
 });
 
-test('an employer under the old shop law of Uttar Pradesh reads that the deadline has passed and is not confirmed', async () => {
+test('an employer under the old shop law of Uttar Pradesh reads of a deadline passed and not confirmed', async () => {
   expect(await wordsOf('/others/shop-establishment-license')).toMatch(
     /19 November 2025[^.]*19 May 2026[^\n]*late[^\n]*\[not confirmed\]/,
   );
@@ -139,7 +139,7 @@ test('a changed figure shows the current law first, then the earlier value and i
     expect({ path, found: (await blocksOf(path)).some((block) => words.test(block)) }).toEqual({ path, found: true });
 });
 
-test('each end of the scheme of 2026 for late ROC forms cites the circular that fixed it, and no earlier one', () => {
+test('each end of the scheme of 2026 for late ROC forms cites the circular that fixed it, no earlier one', () => {
   const window = records.find(({ id }) => id === 'ccfs-2026-window');
   const circularsOf = (title = '') => [...title.matchAll(/No\. (\d\d)\/2026/g)].map(([, number]) => number);
   expect(window?.history.map(({ text, source }) => [text, circularsOf(source?.title)])).toEqual([

@@ -13,6 +13,7 @@ import { builtApp, parsed } from '../../support/built-app.ts';
 import { contentCopy } from '../../support/project-copy.ts';
 
 const today = indiaDay(Date.now());
+const REVIEWER = { name: 'Meera Joshi', membership: 'ICAI 123456' };
 const PRICED = '/company-registration';
 const CASE = 'type=private&state=GJ&capital=100000';
 
@@ -49,6 +50,7 @@ function clipsToRecord(fields: Partial<Firm>) {
   return checkContent(copy.root, today).overdue.filter((line) => line.includes('values.gst'));
 }
 
+const reviewOn = (page: Document) => page.querySelector('.checked-by')?.textContent ?? null;
 const thingsOf = (page: Document) =>
   [...page.querySelectorAll('script[type="application/ld+json"]')].flatMap(
     (block) => JSON.parse(block.textContent ?? '')['@graph'] as Record<string, unknown>[],
@@ -85,9 +87,13 @@ test('a firm without GST registration adds none on pages, in tools, JSON, twins 
   );
 });
 
-test('a least fee is in the answer card, bill, tool and structured data; otherwise a sentence says when it comes', async () => {
+test('a least fee is in answer card, bill, tool and structured data', async () => {
   const path = '/company-registration/section-8-company-registration';
-  const { page, get } = siteWith({ fees: { '/gst': 1499, [path]: 8000 } });
+  const { page, get } = siteWith({
+    fees: { '/gst': 1499, [path]: 8000 },
+    reviewer: { ...REVIEWER, checked: today },
+  });
+  expect(reviewOn(await page(PRICED))).toMatch(/^Checked \d+ \w+ \d{4} by Meera Joshi, ICAI 123456$/);
   const gst = await page('/gst');
   expect(gst.querySelector('.answer-card')?.textContent).toContain(
     'from ₹1,769our fee from ₹1,499 and GST from ₹269.82',
@@ -100,15 +106,16 @@ test('a least fee is in the answer card, bill, tool and structured data; otherwi
     data: { fee: number; total: number };
   };
   expect(answer.data).toMatchObject({ fee: 8000, total: 8000 + 1440 + 1143 + 3025 });
-  const unset = await siteWith({ callWithin: 'one working day' }).page('/gst');
+});
+
+test('without GST, least fees or a review, fees include GST and no more is said', async () => {
+  const { page, main } = siteWith({ callWithin: 'one working day', reviewer: REVIEWER });
+  const unset = await page('/gst');
   expect(unset.querySelector('.bill')).toBeNull();
   expect(unset.querySelector('.answer-promise')?.textContent).toBe(
     'We call once, within one working day, and then send our fee in writing. Your papers and the amount of work change it.',
   );
-});
-
-test('without a GST setting, fees include GST and the company details leave it out', async () => {
-  const { page, main } = siteWith({});
+  expect(reviewOn(await page(PRICED))).toBeNull();
   expect((await page(PRICED)).querySelector('.bill')?.textContent).toMatch(/GST on it, \d+%/);
   expect(await main('/company-details')).not.toContain('GST');
   expect(clipsToRecord({})).toEqual([]);
@@ -136,7 +143,7 @@ test('a GSTIN has the right check character and the firm’s PAN', () => {
   expect(faultsOf({ gst: 'composition' })).toEqual(['gst: expected not-registered, or no such field']);
 });
 
-test('shows further phones, links, GSTIN and grievance officer on pages, in twins and in structured data', async () => {
+test('shows phones, links, GSTIN, grievance officer and reviewer on pages, in twins and structured data', async () => {
   const gstin = '09ABCDE1234F1ZY';
   const { compiled, page, main } = siteWith({
     pan: 'ABCDE1234F',
@@ -144,7 +151,11 @@ test('shows further phones, links, GSTIN and grievance officer on pages, in twin
     phones: [{ label: 'Lucknow office', number: '+919888800000' }],
     links: [{ name: 'YouTube', url: 'https://www.youtube.com/@sample' }],
     grievanceOfficer: { name: 'Asha Rao', designation: 'Partner', replyWithin: '7 days' },
+    reviewer: { ...REVIEWER, checked: '2020-01-31' },
   });
+  expect(reviewOn(await page(PRICED))).toMatch(
+    /^Checked 31 January 2020 by Meera Joshi, ICAI 123456\. The page was changed after that, on \d+ \w+ \d{4}\.$/,
+  );
   const officer = 'Asha Rao, Partner, replies within 7 days';
   const office = spokenPhone('+919888800000');
   const details = await main('/company-details');
@@ -172,18 +183,8 @@ test('shows further phones, links, GSTIN and grievance officer on pages, in twin
   });
 });
 
-test('a page names its reviewer only if it has not changed since the review', async () => {
-  const named = { name: 'Meera Joshi', membership: 'ICAI 123456' };
-  const saysWho = async (checked?: string) => {
-    const { page } = siteWith({ reviewer: { ...named, ...(checked && { checked }) } });
-    return (await page(PRICED)).querySelector('.checked-by')?.textContent ?? null;
-  };
-  expect(await saysWho()).toBeNull();
-  expect(await saysWho(today)).toMatch(/^Checked \d+ \w+ \d{4} by Meera Joshi, ICAI 123456$/);
-  expect(await saysWho('2020-01-31')).toMatch(
-    /^Checked 31 January 2020 by Meera Joshi, ICAI 123456\. The page was changed after that, on \d+ \w+ \d{4}\.$/,
-  );
-  using copy = copyWith({ reviewer: { ...named, checked: '2999-01-01' } });
+test('refuses a review on a day that has not come', () => {
+  using copy = copyWith({ reviewer: { ...REVIEWER, checked: '2999-01-01' } });
   expect(faultsFrom(() => compileContent(copy.root))).toEqual([
     expect.stringMatching(/^content\/firm\.yaml:\d+: reviewer\.checked: expected a day that is not after today/),
   ]);
