@@ -1,11 +1,12 @@
 /** At the visitor's first input, the boot script prefetches code and measures some visits. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Host } from '../support/hosts.ts';
-import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
+
+const host = sharedHosts.Bun;
 
 /** Names of the scripts that a page requested, without hashes. Shared chunks have no name. */
 function scriptsOf(page: Page): string[] {
@@ -38,7 +39,7 @@ async function open(
 const UNMEASURED = 0.99;
 const MEASURED = 0;
 
-onBothHosts('the first input', (host) => {
+describe('the first input', () => {
   test('measures a visit, and sends it when the page is left: no cookie, no identifier', async () => {
     const running = await host();
     const before = running.output().length;
@@ -70,7 +71,7 @@ onBothHosts('the first input', (host) => {
   });
 });
 
-onOneHost('the first input in the browser', (host) => {
+describe('the first input in the browser', () => {
   test('fetches the code of every island of the page, and runs none of it', async () => {
     await using opened = await open(await host(), '/contact', UNMEASURED);
     expect(opened.asked).toEqual(['boot']);
@@ -120,14 +121,14 @@ onOneHost('the first input in the browser', (host) => {
 });
 
 test('a visit that is not in the share is not measured, however long it lasts', async () => {
-  await using opened = await open(await sharedHosts.Bun(), '/gst', UNMEASURED, {}, (page) => page.clock.install());
+  await using opened = await open(await host(), '/gst', UNMEASURED, {}, (page) => page.clock.install());
   await opened.page.mouse.click(5, 5);
   await opened.page.clock.runFor(60_000);
   expect(opened.asked).not.toContain('vitals');
 });
 
 test('a visit in which nothing happens is measured ten seconds after it was loaded, and not before', async () => {
-  await using opened = await open(await sharedHosts.Bun(), '/gst', MEASURED, {}, (page) => page.clock.install());
+  await using opened = await open(await host(), '/gst', MEASURED, {}, (page) => page.clock.install());
   await opened.page.waitForLoadState('load');
   await opened.page.clock.runFor(9000);
   expect(opened.asked).toEqual(['boot']);

@@ -34,8 +34,12 @@ const waiting = (page: Page): Promise<Waiting[]> =>
   });
 
 describe('content below the fold', () => {
-  for (const width of [360, 412, 1280]) {
-    test(`at ${width} px reserves about the height that it will take, and rarely less`, async () => {
+  for (const [pages, width] of [
+    ['pages', 360],
+    ['more pages', 412],
+    ['more pages', 1280],
+  ] as const) {
+    test(`${pages} at ${width} px reserve about the height that parts will take, and rarely less`, async () => {
       const viewport = { width, height: 400 };
       await using open = await visit(await sharedHosts.Bun(), '/', { viewport }, serveFullHome);
       for (const path of LONG_PAGES) {

@@ -73,7 +73,7 @@ test('a browser that knows no report-to sends what it stopped by report-uri', as
 });
 
 test('over https Chromium reports by report-to, in a form that the site takes', async () => {
-  const host = await sharedHosts.workerd();
+  const host = await sharedHosts.Bun();
   // The host at an https address. Chromium reports only to hosts with a real certificate: the test reads what it would
   // send.
   const https = 'https://site.test';
@@ -111,7 +111,7 @@ test('over https Chromium reports by report-to, in a form that the site takes', 
   await open.page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the icon, the manifest, and a clip opened by its own address show themselves under the policy of files', async () => {
+test('icon, manifest and a clip opened by its own address show under the policy of files', async () => {
   const host = await sharedHosts.Bun();
   await using open = await visit(host, '/');
   const { page, errors } = open;

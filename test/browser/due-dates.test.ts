@@ -3,28 +3,28 @@ import { expect, test } from 'bun:test';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
+const host = sharedHosts.Bun;
+
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-for (const [name, host] of Object.entries(sharedHosts)) {
-  test(`on ${name}, without script, who somebody is and the day of a meeting are chosen, and the dates follow`, async () => {
-    await using open = await visit(await host(), '/due-dates', { javaScriptEnabled: false, ...PHONE });
-    const { page } = open;
-    await page.getByLabel('Company', { exact: true }).check();
-    await page.getByText('State, AGM, other dates').click();
-    await page.getByLabel('Day of the annual general meeting (AGM)').fill('2026-09-12');
-    await page.getByLabel('From', { exact: true }).fill('2026-11-01');
-    await page.getByRole('button', { name: 'Show the dates' }).click();
-    await page.waitForURL('**/due-dates?for=company&**');
-    expect(await page.getByLabel('Company', { exact: true }).isChecked()).toBe(true);
-    expect(await page.locator('.due-dates').textContent()).toContain(
-      'MGT-7 or MGT-7A, annual return of a company, FY 2025-26, AGM on 12 September 2026',
-    );
-    expect(await page.locator('.print-button').isVisible()).toBe(false);
-  });
-}
+test('without script, who somebody is and the day of a meeting are chosen, and the dates follow', async () => {
+  await using open = await visit(await host(), '/due-dates', { javaScriptEnabled: false, ...PHONE });
+  const { page } = open;
+  await page.getByLabel('Company', { exact: true }).check();
+  await page.getByText('State, AGM, other dates').click();
+  await page.getByLabel('Day of the annual general meeting (AGM)').fill('2026-09-12');
+  await page.getByLabel('From', { exact: true }).fill('2026-11-01');
+  await page.getByRole('button', { name: 'Show the dates' }).click();
+  await page.waitForURL('**/due-dates?for=company&**');
+  expect(await page.getByLabel('Company', { exact: true }).isChecked()).toBe(true);
+  expect(await page.locator('.due-dates').textContent()).toContain(
+    'MGT-7 or MGT-7A, annual return of a company, FY 2025-26, AGM on 12 September 2026',
+  );
+  expect(await page.locator('.print-button').isVisible()).toBe(false);
+});
 
 test('on a phone the first date is on the first screen, asked or not, and a later month is one tap away', async () => {
-  await using open = await visit(await sharedHosts.Bun(), '/due-dates', PHONE);
+  await using open = await visit(await host(), '/due-dates', PHONE);
   const { page } = open;
   expect((await page.locator('.due-first time').boundingBox())?.y).toBeLessThan(560);
   await page.goto('/due-dates?for=company');
@@ -36,7 +36,7 @@ test('on a phone the first date is on the first screen, asked or not, and a late
 });
 
 test('after a choice the filter is one line, which opens the form with what was chosen', async () => {
-  await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=company&for=employer', {
+  await using open = await visit(await host(), '/due-dates?for=company&for=employer', {
     javaScriptEnabled: false,
     ...PHONE,
   });
@@ -49,7 +49,7 @@ test('after a choice the filter is one line, which opens the form with what was 
 });
 
 test('an error summary comes first, takes the focus and links to its open field', async () => {
-  await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=llp&agm=2026-02-30', PHONE);
+  await using open = await visit(await host(), '/due-dates?for=llp&agm=2026-02-30', PHONE);
   const { page } = open;
   // The browser moves the focus when it draws the page.
   await page.locator('[role="alert"]:focus').waitFor();
@@ -61,16 +61,13 @@ test('an error summary comes first, takes the focus and links to its open field'
 });
 
 test('a year of a company under GST takes six sheets of A4 at most', async () => {
-  await using open = await visit(
-    await sharedHosts.Bun(),
-    '/due-dates?for=gst-monthly&for=company&from=2026-11-01&to=2027-10-31',
-  );
+  await using open = await visit(await host(), '/due-dates?for=gst-monthly&for=company&from=2026-11-01&to=2027-10-31');
   const pdf = (await open.page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeWithin(2, 7);
 });
 
 test('the button prints the page', async () => {
-  await using open = await visit(await sharedHosts.Bun(), '/due-dates', {}, (page) =>
+  await using open = await visit(await host(), '/due-dates', {}, (page) =>
     page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) })),
   );
   await open.page.getByRole('button', { name: 'Print the year' }).click();
@@ -79,7 +76,7 @@ test('the button prints the page', async () => {
 });
 
 test('on paper the dates are without the form and the buttons, and folded months are open', async () => {
-  await using open = await visit(await sharedHosts.Bun(), '/due-dates?for=company');
+  await using open = await visit(await host(), '/due-dates?for=company');
   const { page } = open;
   await page.emulateMedia({ media: 'print' });
   const shown = (selector: string) => page.locator(selector).first().isVisible();

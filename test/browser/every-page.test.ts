@@ -1,52 +1,82 @@
 /**
- * Scrolls through every page: nothing shifts when the font loads late, when islands hydrate, or on the way down, and
- * then axe finds no fault. On a phone every page is tested, because its words decide where lines break before the font
- * loads; on a wide screen one page of each kind. On Bun only: both hosts serve the same bytes
- * (test/edge/hosts.test.ts).
+ * Every page, opened once: nothing shifts when the font loads late, when islands hydrate or on the way down; axe finds
+ * no fault; a screen reader gets words; and text fits in narrow windows, large and in the widest font. On Bun only: both
+ * hosts serve the same bytes (test/edge/hosts.test.ts).
  */
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { axeFaults } from '../../support/axe.ts';
-import { sharedBrowser } from '../../support/browser.ts';
-import { firm } from '../../support/firm.ts';
-import { recordShifts, shiftsOf, takeShifts } from '../../support/layout-shifts.ts';
-import { sharedHosts } from '../../support/shared-hosts.ts';
-import { answeredTools, kindPaths, specPaths } from '../../support/spec-paths.ts';
-import { drawn, UNCOMPRESSED } from '../../support/visit.ts';
+import { accessibilityTree, gluedIn } from '../support/accessibility-tree.ts';
+import { axeFaults } from '../support/axe.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { builtSite } from '../support/built-site.ts';
+import { PARTNER } from '../support/firm.ts';
+import { recordShifts, shiftsOf, takeShifts } from '../support/layout-shifts.ts';
+import {
+  brokenAmounts,
+  brokenWords,
+  cutTexts,
+  type Font,
+  overflow,
+  overflowsAt,
+  setFont,
+  setTextSize,
+} from '../support/reflow.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
+import { answeredTools, inGroups, kindPaths, titleOf } from '../support/spec-paths.ts';
+import { drawn, UNCOMPRESSED } from '../support/visit.ts';
 
-/**
- * Due dates with right and wrong input; every tool answered, one with a caution, and one with errors in all kinds of
- * field.
- */
-const TOOL_PAGES = [
-  '/due-dates',
-  '/due-dates?for=nobody&agm=2026-02-30&state=XX&from=x&to=y',
-  '/tools',
-  '/start',
+/** Every page; every tool answered, one with a caution, and pages with errors in all kinds of field. */
+const PATHS = [
+  ...kindPaths,
+  ...builtSite().pages.map(({ path }) => path),
+  PARTNER,
   ...answeredTools,
+  '/due-dates?for=nobody&agm=2026-02-30&state=XX&from=x&to=y',
   '/tools/gst-late-fee?return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27',
   '/tools/gst-late-fee?return=x&due=y&tax=z',
-];
-const PHONE_PAGES = [
-  ...specPaths(firm.slug),
-  '/search?q=gst',
+  '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2027-04-27&turnover=1000000000000&tax=1000000000000',
+  '/figures?on=soon',
+  '/figures/changes?from=soon',
   '/search?q=zzqqxxyy',
   '/thank-you?reference=7K3M-92QX',
-  '/no-such-page',
-  ...TOOL_PAGES,
 ];
-/** Pages whose colours are checked, which takes axe half of its time: pages of a kind share a stylesheet. */
-const ofKind: ReadonlySet<string> = new Set([...kindPaths, ...TOOL_PAGES]);
-/**
- * Pages checked in the dark theme on a phone too, for parts that only a phone shows: the call bar, swiped rows, folded
- * contents.
- */
-const darkOnPhones: ReadonlySet<string> = new Set(['/', '/gst', '/contact']);
-/** The rules that a theme can break. */
+/** Pages whose text is also read large, by kind; and their amounts, where a service or a tool has them. */
+const LARGE = new Set([
+  ...kindPaths,
+  ...answeredTools,
+  '/company-registration',
+  '/figures',
+  '/income-tax-filing/itr-3-form',
+  '/due-dates',
+  '/open-data',
+  '/offline',
+  PARTNER,
+]);
+const WITH_AMOUNTS = new Set([
+  ...LARGE,
+  ...builtSite().pages.flatMap(({ kind, path }) => (kind === 'service' ? [path] : [])),
+]);
+const PHONE = 360;
+const WIDE = 1440;
+/** The rules that a theme can break: half of the time of axe. Pages of a kind share a stylesheet. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
 /** The shift of a page whose title takes one line more or less in the heading font. Browsers rate up to 0.1 as good. */
 const A_LINE = 0.04;
+/** The narrowest phone, the first width of each layout, which is its tightest, and the most common windows. */
+const WIDTHS = [320, 360, 480, 640, 720, 768, 896, 960, 1216, 1440, 1920];
+/** In little room only a longer word may be too wide for its box. */
+const SHORT = 6;
+/** The font, the width of the window, the size of the text in percent, and the longest word that must not break. */
+const ROOMS: readonly [font: Font, width: number, text: number, longest: number][] = [
+  ['own', 360, 100, Number.POSITIVE_INFINITY],
+  ['own', 360, 200, Number.POSITIVE_INFINITY],
+  ['own', 320, 200, SHORT],
+  // A window of 320 px is a window of 1280 px zoomed to 400 %.
+  ['widest', 320, 100, Number.POSITIVE_INFINITY],
+  ['widest', 360, 200, SHORT],
+  ['widest', 320, 200, SHORT],
+  ['widest', 768, 200, 0],
+];
 
 /** One page for all tests. Its fonts load when a test resolves `fonts`. */
 let page: Page;
@@ -64,28 +94,70 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 
-for (const [width, paths] of [
-  [360, PHONE_PAGES],
-  [1440, kindPaths],
-] as const) {
-  for (const path of paths) {
-    test(`the layout of ${path} at ${width} px shifts by nothing`, async () => {
-      const { dead, byFont } = await read(path, width);
-      expect([...dead, ...(await shiftsOf(page))]).toEqual([]);
-      expect(byFont).toBeLessThan(A_LINE);
-    });
-
-    test(`${path} has no fault at ${width} px`, async () => {
-      if (open !== `${path} ${width}`) await read(path, width);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const found = await axeFaults(page, { except: width === 360 && !ofKind.has(path) ? COLOUR_RULES : [] });
-      if (width === 1440 || darkOnPhones.has(path)) {
-        await page.emulateMedia({ colorScheme: 'dark' });
-        for (const fault of await axeFaults(page, { rules: COLOUR_RULES })) found.push(`dark: ${fault}`);
+for (const [group, paths] of inGroups(PATHS)) {
+  describe(group, () => {
+    for (const path of paths) {
+      const isOfKind = kindPaths.includes(path) || path.includes('?');
+      for (const width of kindPaths.includes(path) ? [WIDE, PHONE] : [PHONE]) {
+        test(`${titleOf(path)} at ${width} px shifts by nothing, and axe finds no fault`, async () => {
+          const { dead, byFont } = await read(path, width);
+          expect([...dead, ...(await shiftsOf(page))]).toEqual([]);
+          expect(byFont).toBeLessThan(A_LINE);
+          await page.emulateMedia({ reducedMotion: 'reduce' });
+          const found = await axeFaults(page, { except: isOfKind ? [] : COLOUR_RULES });
+          if (isOfKind && (width === PHONE || group === 'more pages')) {
+            await page.emulateMedia({ colorScheme: 'dark' });
+            for (const fault of await axeFaults(page, { rules: COLOUR_RULES })) found.push(`dark: ${fault}`);
+          }
+          expect(found).toEqual([]);
+        });
       }
-      expect(found).toEqual([]);
-    });
-  }
+
+      test(`${titleOf(path)} is read in words: no glued names, no markup, no video that does not play`, async () => {
+        await unfold(path);
+        const nodes = await accessibilityTree(page);
+        expect(nodes.length).toBeGreaterThan(30);
+        expect(nodes.flatMap(gluedIn)).toEqual([]);
+        expect(nodes.filter(({ name }) => /<[a-z]+ [a-z]+=/.test(name)).map(({ name }) => name)).toEqual([]);
+        expect(nodes.filter(({ role }) => role === 'Video')).toEqual([]);
+      });
+
+      test(`${titleOf(path)} breaks no amount, and no word in large text and the widest font`, async () => {
+        await unfold(path);
+        const faults: string[] = [];
+        for (const width of WITH_AMOUNTS.has(path) ? [360, 390, 768, 1440] : []) {
+          await page.setViewportSize({ width, height: 800 });
+          faults.push(...(await brokenAmounts(page)).map((fault) => `${width} px: ${fault}`));
+        }
+        for (const [font, width, text, longest] of LARGE.has(path) ? ROOMS : []) {
+          await setFont(page, font);
+          await page.setViewportSize({ width, height: 800 });
+          await setTextSize(page, text);
+          const wider = await overflow(page);
+          const found = [
+            ...(wider > 0 ? [`${wider} px wider`] : []),
+            ...(await cutTexts(page)),
+            ...(await brokenWords(page)).filter(({ length }) => length <= longest),
+          ];
+          faults.push(...found.map((fault) => `${font} font, ${width} px, text of ${text} %: ${fault}`));
+        }
+        await setFont(page, 'own');
+        await setTextSize(page, 100);
+        expect(faults).toEqual([]);
+        expect(await overflowsAt(page, WIDTHS)).toEqual([]);
+        open = '';
+      });
+    }
+  });
+}
+
+/** Opens every part of a page that was read on a phone, and lays out what is far below. */
+async function unfold(path: string): Promise<void> {
+  if (open !== `${path} ${PHONE}`) await read(path, PHONE);
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+    for (const later of document.querySelectorAll<HTMLElement>('main *')) later.style.contentVisibility = 'visible';
+  });
 }
 
 /**

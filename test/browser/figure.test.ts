@@ -1,14 +1,14 @@
-/** Pages of figures in a browser: the first screen of a phone, with and without script, and accessibility. */
-import { expect, test } from 'bun:test';
-import { axeFaults } from '../support/axe.ts';
-import { onOneHost } from '../support/on-hosts.ts';
-import { setTextSize } from '../support/reflow.ts';
+/** Pages of figures in a browser: the first screen of a phone, with and without script. */
+import { describe, expect, test } from 'bun:test';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
+
+const host = sharedHosts.Bun;
 
 const FIGURE = '/figures/gst-goods-threshold';
 const PHONE = { width: 360, height: 740 };
 
-onOneHost('the page of a figure', (host) => {
+describe('the page of a figure', () => {
   test('shows value, first day and how sure it is on the first screen of a phone, above the bar of buttons', async () => {
     await using open = await visit(await host(), FIGURE, { viewport: PHONE });
     const bar = (await open.page.locator('.contact-bar').boundingBox())?.y ?? 0;
@@ -38,50 +38,5 @@ onOneHost('the page of a figure', (host) => {
       ((await open.page.locator('blockquote').textContent()) ?? '').replaceAll('\u00a0', ' '),
     );
     expect(open.errors).toEqual([]);
-  });
-
-  test('fits every width, and text of twice the size', async () => {
-    await using open = await visit(await host(), FIGURE);
-    for (const path of [
-      FIGURE,
-      '/figures/new-regime-slabs',
-      '/figures/cost-inflation-index',
-      '/figures/changes',
-      '/figures?on=/gst',
-    ]) {
-      await open.page.goto(path);
-      for (const [width, size] of [
-        [360, 100],
-        [360, 200],
-        [768, 200],
-        [1440, 100],
-      ] as const) {
-        await open.page.setViewportSize({ width, height: 740 });
-        await setTextSize(open.page, size);
-        const isWithin = await open.page.evaluate(
-          () =>
-            (document.querySelector('main > :first-child')?.scrollWidth ?? Number.POSITIVE_INFINITY) <=
-            window.innerWidth,
-        );
-        expect([path, width, size, isWithin]).toEqual([path, width, size, true]);
-      }
-    }
-  });
-
-  test('has nothing that axe finds wrong, in light, dark and forced colours', async () => {
-    await using open = await visit(await host(), FIGURE, { viewport: PHONE, reducedMotion: 'reduce' });
-    for (const path of [FIGURE, '/figures/new-regime-slabs', '/figures?on=soon', '/figures/changes?from=soon']) {
-      await open.page.goto(path);
-      for (const media of [
-        { colorScheme: 'light' },
-        { colorScheme: 'dark' },
-        { colorScheme: 'light', forcedColors: 'active' },
-      ] as const) {
-        await open.page.emulateMedia({ forcedColors: 'none', ...media });
-        // axe ignores forced colours: it reads those of the stylesheet.
-        const except = 'forcedColors' in media ? ['color-contrast'] : [];
-        expect([path, media, await axeFaults(open.page, { except })]).toEqual([path, media, []]);
-      }
-    }
   });
 });

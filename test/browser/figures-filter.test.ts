@@ -1,9 +1,11 @@
 /** The filter of figures in a browser; test/content/site tests the one on the server. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { content, get, parseHtml, textOf } from '../content/site/pages.ts';
-import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
+
+const host = sharedHosts.Bun;
 
 const body = content.bodies.get('/figures');
 const total = body?.kind === 'figures' ? body.groups.flatMap((group) => group.figures).length : 0;
@@ -25,7 +27,7 @@ const ready = async (page: Page) => {
   await page.waitForSelector('.figure-filter[data-island-state="ready"]');
 };
 
-onBothHosts('the figures', (host) => {
+describe('the figures', () => {
   test('can be filtered without script, and the address can be shared', async () => {
     await using open = await visit(await host(), '/figures', { javaScriptEnabled: false });
     await open.page.getByLabel('Find a figure').fill('fssai');
@@ -39,7 +41,7 @@ onBothHosts('the figures', (host) => {
   });
 });
 
-onOneHost('the figures in the browser', (host) => {
+describe('the figures in the browser', () => {
   test('are filtered as one types, the count is announced, and an empty form shows all again', async () => {
     await using open = await visit(await host(), '/figures');
     await ready(open.page);
@@ -78,16 +80,5 @@ onOneHost('the figures in the browser', (host) => {
     await field.press('Enter');
     await open.page.waitForURL('**/figures?q=section+234f&state=');
     expect(await shownIn(open.page)).toEqual((await shownBy('?q=section+234f')).ids);
-  });
-
-  test('what the server has filtered out comes back when the filter is widened', async () => {
-    await using open = await visit(await host(), '/figures?q=fssai');
-    await ready(open.page);
-    await open.page.getByLabel('Find a figure').fill('');
-    await open.page
-      .locator('.figure-filter [role="status"]')
-      .filter({ hasText: `All ${total}` })
-      .waitFor();
-    expect(await shownIn(open.page)).toHaveLength(total);
   });
 });

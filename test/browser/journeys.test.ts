@@ -1,14 +1,15 @@
 /** Plans in a browser: without script, on the first screen of a phone, and for assistive technology. */
-import { expect, test } from 'bun:test';
-import { axeFaults } from '../support/axe.ts';
-import { onOneHost } from '../support/on-hosts.ts';
+import { describe, expect, test } from 'bun:test';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
+
+const host = sharedHosts.Bun;
 
 const RESTAURANT = '/start/open-a-restaurant';
 const ANSWERED = `${RESTAURANT}?state=UP&turnover=3800000&staff=6`;
 const PHONE = { width: 360, height: 740 };
 
-onOneHost('a plan', (host) => {
+describe('a plan', () => {
   test('without script asks, says what is wrong beside the field, and answers at an address to share', async () => {
     await using open = await visit(await host(), RESTAURANT, { javaScriptEnabled: false, viewport: PHONE });
     const { page } = open;
@@ -52,17 +53,6 @@ onOneHost('a plan', (host) => {
     const lines = new Set(labels).size;
     expect(labels.length).toBeGreaterThan(lines);
     expect(new Set(inputs).size).toBe(lines);
-  });
-
-  test('has no fault that axe finds, in light and dark colours', async () => {
-    await using open = await visit(await host(), RESTAURANT, { reducedMotion: 'reduce' });
-    for (const path of [RESTAURANT, ANSWERED]) {
-      await open.page.goto(path);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await open.page.emulateMedia({ colorScheme });
-        expect([path, colorScheme, await axeFaults(open.page)]).toEqual([path, colorScheme, []]);
-      }
-    }
   });
 
   test('on paper has its steps and its bill, and no form', async () => {

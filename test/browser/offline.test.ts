@@ -1,13 +1,15 @@
 /** The site offline: saved pages, and forms that wait for a connection. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
 import { changingHost } from '../support/changing-host.ts';
 import { fill, form, leadsOf, person, submit, wake } from '../support/contact-form.ts';
 import { firm } from '../support/firm.ts';
 import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import { onOneHost } from '../support/on-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { keeps, moved, visit } from '../support/visit.ts';
+
+const host = sharedHosts.Bun;
 
 const LIST = '/company-registration/one-person-company-registration';
 const note = (page: Page) => page.locator('.notice[role="status"]').first();
@@ -75,8 +77,8 @@ const ignoreTheLine = (page: Page) =>
     addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true });
   });
 
-onOneHost('without a connection', (host) => {
-  test('the first view installs nothing; later, opened pages, their ticks and the tools work offline and say when they were saved', async () => {
+describe('without a connection', () => {
+  test('the first view installs nothing; later opened pages, ticks and tools work offline, with their day', async () => {
     const asked: string[] = [];
     await using open = await visit(await host(), LIST, {}, async (page) => {
       page
@@ -145,7 +147,7 @@ onOneHost('without a connection', (host) => {
     expect(await page.evaluate(() => sessionStorage.getItem('opened'))).toBeNull();
   });
 
-  test('online, errors of the server are shown and not kept, redirects are not kept, and a full device still shows pages', async () => {
+  test('online, errors and redirects are not kept, and a full device still shows pages', async () => {
     await using front = changingHost((await host()).origin);
     await using open = await visit(front as unknown as Host, '/gst');
     const { page } = open;
@@ -179,7 +181,7 @@ onOneHost('without a connection', (host) => {
     );
   });
 
-  test('a new build takes over while a page is open; a worker that is switched off deletes its caches but no waiting form', async () => {
+  test('a new build takes over an open page; a worker switched off deletes its caches but no waiting form', async () => {
     await using front = changingHost((await host()).origin);
     // As after the ten minutes for which a browser caches it.
     const stale = { 'cache-control': 'no-cache', 'content-type': 'text/javascript' };
@@ -222,7 +224,7 @@ onOneHost('without a connection', (host) => {
   });
 });
 
-onOneHost('a form without a connection', (host) => {
+describe('a form without a connection', () => {
   test('is kept encrypted, sent once when the connection is back, and then deleted', async () => {
     await using open = await visit(await host(), '/contact');
     const { page } = open;
@@ -256,7 +258,7 @@ onOneHost('a form without a connection', (host) => {
   });
 
   for (const isOnline of [true, false]) {
-    test(`waits for the next visit if the page was closed; after seven days ${isOnline ? '' : 'without a connection '}it is erased with a notice`, async () => {
+    test(`waits for the next visit, and is erased with a notice after seven days, ${isOnline ? 'online' : 'offline'}`, async () => {
       await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
       const { page } = open;
       const message = await sendOffline(page);

@@ -62,13 +62,13 @@ test('Chromium opens twelve pages, searches, gets an answer of a tool and sends 
   await walk(await sharedBrowser(), (await sharedHosts.Bun()).origin);
 });
 
+test('on workerd it does the same', async () => {
+  await walk(await sharedBrowser(), (await sharedHosts.workerd()).origin);
+});
+
 for (const [name, type] of Object.entries({ Firefox: firefox, WebKit: webkit })) {
   test.skipIf(!existsSync(type.executablePath()))(`${name} does the same`, async () => {
-    const browser = await type.launch();
-    try {
-      await walk(browser, (await sharedHosts.Bun()).origin);
-    } finally {
-      await browser.close();
-    }
+    await using browser = await type.launch();
+    await walk(browser, (await sharedHosts.Bun()).origin);
   });
 }

@@ -1,25 +1,15 @@
 /** A page on a slow connection is drawn while it arrives, and nothing that is drawn moves. */
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { sharedBrowser } from '../../support/browser.ts';
-import { headersForAnotherBody } from '../../support/changing-host.ts';
-import { recordShifts, shiftsOf } from '../../support/layout-shifts.ts';
-import { sharedHosts } from '../../support/shared-hosts.ts';
-import { kindPaths } from '../../support/spec-paths.ts';
-import { drawn } from '../../support/visit.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { headersForAnotherBody } from '../support/changing-host.ts';
+import { recordShifts, shiftsOf } from '../support/layout-shifts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
+import { inGroups, kindPaths, titleOf } from '../support/spec-paths.ts';
+import { drawn } from '../support/visit.ts';
 
 const PIECES = 12;
 const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } };
-
-/** Pages with several columns: on a wide screen late content may push the column next to it. */
-const COLUMNS = [
-  '/',
-  '/gst',
-  '/quick-reads/gst-registration',
-  '/due-dates?for=gst-monthly&for=company',
-  '/contact',
-  '/search?q=gst',
-];
 
 /** The page of a test, a stream of it that the server sends, and when its font arrives. */
 interface Served {
@@ -60,34 +50,44 @@ afterAll(async () => {
   await server.stop(true);
 });
 
-for (const path of [...kindPaths, '/thank-you']) {
-  for (const width of COLUMNS.includes(path) ? [360, 1440] : [360]) {
-    test(`${path} at ${width} px, arriving in pieces, each drawn before the next, shifts by nothing`, async () => {
-      const answer = await fetch((await sharedHosts.Bun()).origin + path, UNCOMPRESSED);
-      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-      const font = Promise.withResolvers<void>();
-      served = { path, answer, pieces: readable, font: font.promise };
-      const writer = writable.getWriter();
-      // Not awaited: the stream buffers what the browser has not read.
-      const send = (piece = '') => void writer.write(new TextEncoder().encode(piece));
-      const [first, ...others] = cut(await answer.text());
-      send(first);
-      await page.setViewportSize({ width, height: 1000 });
-      await page.goto(path, { waitUntil: 'commit' });
-      for (const piece of others) {
+const [[few = '', onPhones = []] = [], [more = '', others = []] = []] = inGroups([...kindPaths, '/thank-you']);
+/** On a wide screen late content may push the column next to it. */
+const WINDOWS: Record<string, [path: string, width: number][]> = {
+  [few]: onPhones.map((path) => [path, 360]),
+  [more]: [
+    ...others.map((path): [string, number] => [path, 360]),
+    ...onPhones.map((path): [string, number] => [path, 1440]),
+  ],
+};
+
+for (const [group, windows] of Object.entries(WINDOWS))
+  describe(group, () => {
+    for (const [path, width] of windows)
+      test(`${titleOf(path)} at ${width} px, drawn in pieces as it arrives, shifts by nothing`, async () => {
+        const answer = await fetch((await sharedHosts.Bun()).origin + path, UNCOMPRESSED);
+        const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+        const font = Promise.withResolvers<void>();
+        served = { path, answer, pieces: readable, font: font.promise };
+        const writer = writable.getWriter();
+        // Not awaited: the stream buffers what the browser has not read.
+        const send = (piece = '') => void writer.write(new TextEncoder().encode(piece));
+        const [first, ...pieces] = cut(await answer.text());
+        send(first);
+        await page.setViewportSize({ width, height: 1000 });
+        await page.goto(path, { waitUntil: 'commit' });
+        for (const piece of pieces) {
+          await drawn(page);
+          send(piece);
+        }
         await drawn(page);
-        send(piece);
-      }
-      await drawn(page);
-      font.resolve();
-      void writer.close();
-      await page.waitForLoadState('load');
-      await page.evaluate(() => document.fonts.ready);
-      await drawn(page);
-      expect(await shiftsOf(page)).toEqual([]);
-    });
-  }
-}
+        font.resolve();
+        void writer.close();
+        await page.waitForLoadState('load');
+        await page.evaluate(() => document.fonts.ready);
+        await drawn(page);
+        expect(await shiftsOf(page)).toEqual([]);
+      });
+  });
 
 /**
  * Cuts after tags: evenly over the body, then finely from the footer on. Never within a word, which would break its

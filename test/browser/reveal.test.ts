@@ -1,9 +1,11 @@
 /** Our Story and Our clients fade in once, when a fifth of them is visible, and are always there in the end. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { serveFullHome, visitFullHome } from '../support/full-home.ts';
-import { onOneHost } from '../support/on-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { drawn, visit } from '../support/visit.ts';
+
+const host = sharedHosts.Bun;
 
 const parts = (page: Page) => page.locator('[data-reveal]');
 const stateOf = (page: Page, index: number) => parts(page).nth(index).getAttribute('data-reveal');
@@ -27,7 +29,7 @@ async function comeAlive(page: Page): Promise<void> {
   await page.mouse.move(9, 9);
 }
 
-onOneHost('parts that come in', (host) => {
+describe('parts that come in', () => {
   test('the story and the clients wait out of sight and come in at a fifth, each once', async () => {
     await using open = await visitFullHome(await host());
     await comeAlive(open.page);

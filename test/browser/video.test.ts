@@ -1,8 +1,10 @@
 /** The two clips of the home page in a browser. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { onBothHosts, onOneHost } from '../support/on-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { type Visit, visit } from '../support/visit.ts';
+
+const host = sharedHosts.Bun;
 
 const CLIPS = [
   { section: 'intro', play: 'Play the intro video' },
@@ -96,8 +98,8 @@ async function open(
   return Object.assign(home, { fetched });
 }
 
-onBothHosts('the clips', (host) => {
-  test('Play starts from the beginning in full screen; at the end it rewinds, pauses, leaves full screen, and the poster is back', async () => {
+describe('the clips', () => {
+  test('Play starts from 0 in full screen; at the end it leaves it, rewinds and shows the poster', async () => {
     await using home = await open(await host());
     for (const { section } of CLIPS) {
       await reach(home.page, section);
@@ -119,28 +121,9 @@ onBothHosts('the clips', (host) => {
     }
     expect(home.errors).toEqual([]);
   });
-
-  test('the host answers in part where a player asks for a part', async () => {
-    const { origin } = await host();
-    const html = await (await fetch(origin)).text();
-    const addresses = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:webm|mp4)/g)].map(([address]) => address))];
-    expect(addresses.length).toBe(4);
-    for (const address of addresses) {
-      const whole = await fetch(origin + address);
-      const size = (await whole.arrayBuffer()).byteLength;
-      const reply = await fetch(origin + address, { headers: { Range: 'bytes=1000-1999' } });
-      expect([reply.status, reply.headers.get('content-range'), (await reply.arrayBuffer()).byteLength]).toEqual([
-        206,
-        `bytes 1000-1999/${size}`,
-        1000,
-      ]);
-      expect(whole.headers.get('content-type')).toBe(address.endsWith('webm') ? 'video/webm' : 'video/mp4');
-      expect(whole.headers.get('cache-control')).toContain('immutable');
-    }
-  });
 });
 
-onOneHost('the clips in the browser', (host) => {
+describe('the clips in the browser', () => {
   test('a heading invites to watch, the poster is visible, and no clip is fetched before play', async () => {
     await using home = await open(await host());
     await home.page.getByRole('heading', { name: 'Watch a short video: how a form becomes a certificate' }).waitFor();
@@ -163,16 +146,11 @@ onOneHost('the clips in the browser', (host) => {
     }
     expect(home.fetched).toEqual([]);
     expect(home.errors).toEqual([]);
-  });
-
-  test('Play restarts from 0 wherever the clip was', async () => {
-    await using home = await open(await host());
-    await reach(home.page);
-    await clip(home.page).evaluate((video: HTMLVideoElement) => {
-      video.currentTime = 12;
-    });
-    await button(home.page).click();
-    expect(await moves(home.page)).toBeLessThan(3);
+    await home.page.emulateMedia({ media: 'print' });
+    expect([await button(home.page).isVisible(), await part(home.page).locator('img').isVisible()]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('where full screen is refused the clip plays in its place', async () => {
@@ -214,23 +192,13 @@ onOneHost('the clips in the browser', (host) => {
       }),
     );
     await bring(home.page);
-    await button(home.page).click();
+    // All of the poster is the Play button.
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part(home.page).locator('.video-frame').boundingBox()) ?? {};
+    await home.page.mouse.click(x + width * 0.9, y + height * 0.95);
     expect(home.fetched).toEqual([]);
     held.resolve();
     await part(home.page).locator('.video[data-playing]').waitFor();
     expect(await moves(home.page)).toBeLessThan(3);
-  });
-
-  test('before the widget has arrived there is one player, not two: the poster, all of it the Play button', async () => {
-    await using home = await open(await host(), { viewport: { width: 1280, height: 800 } });
-    await bring(home.page);
-    expect(await part(home.page).locator('[data-island-state]').count()).toBe(0);
-    expect(await posterOnTop(home.page)).toBe(true);
-    const pressed = await part(home.page).evaluate((element) => {
-      const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
-      return [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(x + width * share, y + height * 0.95)?.localName);
-    });
-    expect(pressed).toEqual(['button', 'button', 'button']);
   });
 
   test('if the script never loads, the poster is visible, no dead button is shown, and a link opens the clip', async () => {
@@ -247,26 +215,6 @@ onOneHost('the clips in the browser', (host) => {
     await home.page.waitForFunction(
       () => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA,
     );
-  });
-
-  test('the browser’s own controls, costly to lay out, are there only while the clip plays', async () => {
-    await using home = await open(await host());
-    const controls = (section: Section = 'intro') =>
-      clip(home.page, section).evaluate((video: HTMLVideoElement) => video.controls);
-    expect(await Promise.all(CLIPS.map(({ section }) => controls(section)))).toEqual([false, false]);
-    await reach(home.page);
-    expect(await controls('intro')).toBe(false);
-    await button(home.page).click();
-    await moves(home.page);
-    expect(await controls('intro')).toBe(true);
-  });
-
-  test('on paper there is the poster, and no button to press', async () => {
-    await using home = await open(await host(), {});
-    await reach(home.page);
-    await home.page.emulateMedia({ media: 'print' });
-    expect(await button(home.page).isVisible()).toBe(false);
-    expect(await part(home.page).locator('img').isVisible()).toBe(true);
   });
 
   test('if the clip cannot be loaded, the poster comes back and a note points to the text', async () => {

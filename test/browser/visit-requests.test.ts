@@ -1,12 +1,14 @@
 /** The requests that a host must answer for a visit. Files of the build are free on Workers, and are not counted. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type ChangingHost, changingHost } from '../support/changing-host.ts';
 import type { Host } from '../support/hosts.ts';
-import { onOneHost } from '../support/on-hosts.ts';
+import { sharedHosts } from '../support/shared-hosts.ts';
 import { keeps, moved, visit } from '../support/visit.ts';
+
+const host = sharedHosts.Bun;
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const TOOLS = ['/due-dates', '/tools', '/tools/gst-late-fee', '/tools/shop-licence'];
@@ -47,18 +49,17 @@ async function requestsOf(
 
 const touch = (page: Page) => moved(page, () => page.touchscreen.tap(3, 300));
 
-onOneHost('on a phone', (host) => {
-  test('a first visit of three pages costs five requests: the pages, the worker and the page that it shows without a connection', async () => {
+describe('on a phone', () => {
+  test('a visit of three pages costs five requests: the pages, the worker and its page without a connection', async () => {
     await using front = changingHost((await host()).origin);
     const pages = ['/', '/company-registration', '/gst'];
     expect(await requestsOf(front, pages, pages)).toEqual([...pages, '/offline', '/sw.js'].sort());
   });
 
-  test('the tools are fetched with the first of them, each once, whether it was opened before there was a worker or after', async () => {
+  test('the tools are fetched with the first of them, each once, before there is a worker or after', async () => {
     for (const pages of [
       ['/tools/gst-late-fee', '/gst'],
       ['/', '/gst', '/tools'],
-      ['/', '/tools/gst-late-fee', '/gst'],
     ]) {
       await using front = changingHost((await host()).origin);
       const asked = await requestsOf(front, pages, TOOLS);

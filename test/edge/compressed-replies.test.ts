@@ -21,7 +21,7 @@ function memoryOf({ pid }: Host): number {
 }
 
 for (const [name, start] of EACH_HOST) {
-  test(`${name} asks for plain replies, and decompresses none that the upstream, a webhook or a mail service sends`, async () => {
+  test(`${name} asks for plain replies, and decompresses none of an upstream, webhook or mail service`, async () => {
     const asked: [string, string | null][] = [];
     let encoding: keyof typeof bombs | undefined;
     await using other = answering((request) => {

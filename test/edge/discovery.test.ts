@@ -6,6 +6,7 @@ import { sharedHosts } from '../support/shared-hosts.ts';
 const { origin } = builtApp().site.firm;
 
 const TYPES = {
+  '/robots.txt': 'text/plain; charset=utf-8',
   '/quick-reads.atom': 'application/atom+xml; charset=utf-8',
   '/updates.atom': 'application/atom+xml; charset=utf-8',
   '/opensearch.xml': 'application/opensearchdescription+xml; charset=utf-8',
@@ -20,15 +21,7 @@ const TYPES = {
 
 for (const [name, host] of Object.entries(sharedHosts)) {
   describe(name, () => {
-    test('robots.txt allows every page, disallows the API and searches, and gives the full address of the sitemap', async () => {
-      const reply = await fetch(`${(await host()).origin}/robots.txt`);
-      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-      expect(await reply.text()).toBe(
-        `User-agent: *\nDisallow: /api/\nDisallow: /search?\n\nSitemap: ${origin}/sitemap.xml\n`,
-      );
-    });
-
-    test('feeds, the search description and pages as text have their types, and a page as text names its canonical page', async () => {
+    test('feeds and pages as text have their types, and a page as text names its canonical page', async () => {
       for (const [path, type] of Object.entries(TYPES)) {
         const reply = await fetch((await host()).origin + path);
         const said = [

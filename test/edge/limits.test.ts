@@ -32,7 +32,7 @@ for (const [name, start, most, waits] of [
   ['workerd', startWrangler, OF_PLATFORM, /^60$/],
 ] as const) {
   describe(name, () => {
-    test('a client may send as many forms a minute as the limits say, and then learns when to retry; other requests are counted separately', async () => {
+    test('a client may send as many forms as the limits say, then learns when to retry; others are not counted', async () => {
       await using host = await start();
       const began = minute();
       const { taken, refusal } = await leadsUntilRefused(host);

@@ -31,7 +31,7 @@ const email = { NOTICE_EMAIL_TO: 'a@firm.example,b@firm.example', NOTICE_EMAIL_F
 const personal = [contact.full_name, contact.email, contact.phone, contact.message];
 
 for (const [name, start] of EACH_HOST) {
-  test.concurrent(`${name}: a lead sends a webhook and an e-mail and is new until it is answered, and a tap sends nothing`, async () => {
+  test.concurrent(`${name}: a lead sends webhook and e-mail and is new until it is answered; a tap sends nothing`, async () => {
     using hook = webhook<Message>(1);
     using mail = webhook<Message>();
     using smtp = smtpSink({ password: 'p@ss' });

@@ -16,7 +16,6 @@ import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN, startBun } from '../suppor
 import { readingDesk } from '../support/reading-desk.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
-import { webhook } from '../support/webhook.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
 
 for (const [name, start] of EACH_HOST) {
@@ -59,7 +58,7 @@ for (const [name, start] of EACH_HOST) {
     }
   });
 
-  test.concurrent(`${name}: the token that erases brings no lead to the upstream, and both tokens only one that is valid`, async () => {
+  test.concurrent(`${name}: the token that erases restores no lead, and both tokens only a valid one`, async () => {
     await using upstream = recordingUpstream();
     await using host = await start({ ...upstreamSettings(upstream.url), OPERATIONS_TOKEN, ERASURE_TOKEN });
     const good = { ...storeLead(memoryLedger().ledger, START), lead: { ...contact, message: 'restored' } };
@@ -81,7 +80,7 @@ for (const [name, start] of EACH_HOST) {
     expect([...upstream.recorded.values()].map((lead) => 'message' in lead && lead.message)).toEqual(['restored']);
   });
 
-  test.concurrent(`${name}: a reader that leaves in the middle of an export gets no further page, and one that stays gets all`, async () => {
+  test.concurrent(`${name}: a reader that leaves an export gets no further page, and one that stays gets all`, async () => {
     await using host = await start({ OPERATIONS_TOKEN, ERASURE_TOKEN });
     const { ledger } = memoryLedger();
     const long = { ...contact, message: 'x'.repeat(4000) };
@@ -99,22 +98,6 @@ for (const [name, start] of EACH_HOST) {
     const { items } = await readingDesk(host).audit();
     // The pages that are on their way when the reader leaves, and the four of the other one.
     expect(items.filter(({ action }) => action === 'export').length).toBeWithin(5, 8);
-  });
-
-  test.concurrent(`${name}: wrong tokens alert the firm with their number`, async () => {
-    using hook = webhook<{ event: string; times?: number }>();
-    await using host = await start({ OPERATIONS_TOKEN, ALERT_WEBHOOK_URL: hook.url });
-    const statuses = await Promise.all(
-      Array.from(
-        { length: 5 },
-        async (_, guess) =>
-          (await fetch(`${host.origin}/ops/leads`, { headers: { authorization: `Bearer guess-${guess}` } })).status,
-      ),
-    );
-    expect(statuses).toEqual([401, 401, 401, 401, 401]);
-    await until(() => hook.posts.length > 0);
-    expect(hook.posts.map(({ body }) => body)).toEqual([{ event: 'wrong tokens', times: 5 }]);
-    expect(host.output()).not.toContain('guess-');
   });
 }
 

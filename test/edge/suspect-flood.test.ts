@@ -23,7 +23,7 @@ const sendFrom = (host: Host, from: number, lead: object) => {
 const leads = async (host: Host, ...args: string[]) => (await runLeads(host, args)).printed;
 
 for (const [name, start] of EACH_HOST) {
-  test(`${name}: a network stores its bytes of suspect leads and no more, is never refused, and one command removes it all`, async () => {
+  test(`${name}: a network stores its bytes of suspect leads, is never refused, and one command removes all`, async () => {
     const data = newDataDir();
     const settings = {
       OPERATIONS_TOKEN,

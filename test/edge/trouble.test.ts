@@ -5,8 +5,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PATHS } from '../../src/api/contract.ts';
 import { LEDGER_FILE } from '../../src/hosts/bun/ledger-file.ts';
-import { REFUSED_IN_A_ROW } from '../../src/leads/dispatcher.ts';
-import { contact, newKey, phoneTap, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
+import { contact, newKey, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun, startHost } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
@@ -68,7 +67,7 @@ const damage = {
 };
 
 for (const [name, start] of EACH_HOST) {
-  test(`${name}: with a damaged ledger, pages still load, leads go straight to the upstream, and the firm is alerted`, async () => {
+  test(`${name}: with a damaged ledger pages load, leads go to the upstream, and the firm is alerted`, async () => {
     await using upstream = recordingUpstream();
     using hook = firmsWebhook();
     const data = newDataDir();
@@ -119,36 +118,6 @@ for (const [name, start] of EACH_HOST) {
     await until(() => host.output().includes('"event":"lead delivered"'));
     expect(host.output()).toMatch(/"event":"lead delivered","lead":"[\w-]+","attempts":[2-9],"seconds":[1-9]/);
     await until(async () => (await ready(host))[1].waiting === 0);
-  });
-
-  test(`${name}: when the upstream refuses lead after lead, the log names the fields and the firm is alerted`, async () => {
-    await using upstream = scripted(() => ({ status: 422, error: `The phone number ${contact.phone} is wrong` }));
-    using hook = firmsWebhook();
-    await using host = await start(settingsFor(upstream, hook));
-    for (let sent = 0; sent < REFUSED_IN_A_ROW; sent++) expect((await sendLead(host)).status).toBe(422);
-    const details = { type: 'contact', outcome: 'refused with 422', fields: 'phone' };
-    expect(await hook.waitFor('leads refused')).toEqual({ event: 'leads refused', ...details });
-    expect(host.output()).toMatch(
-      /"event":"lead refused","lead":"[\w-]+","outcome":"refused with 422","fields":"phone"/,
-    );
-    expect(host.output()).not.toContain(contact.phone);
-  });
-
-  test(`${name}: taps that use up their limit alert the firm once, and forms are still accepted`, async () => {
-    await using upstream = recordingUpstream();
-    using hook = firmsWebhook();
-    await using host = await start({ ...settingsFor(upstream, hook), LEADS_PER_MINUTE_SITE: '3' });
-    const tap = () => sendLead(host, { lead: phoneTap });
-    const taps = [];
-    for (let at = 0; at < 6; at++) taps.push((await tap()).status);
-    expect(taps).toEqual([200, 200, 200, 429, 429, 429]);
-    expect(await hook.waitFor('site limit reached')).toEqual({
-      event: 'site limit reached',
-      limit: 'tap',
-      times: 3,
-    });
-    expect((await sendLead(host)).status).toBe(200);
-    expect(hook.alerts().filter(({ event }) => event === 'site limit reached')).toHaveLength(1);
   });
 
   test(`${name}: an upstream without this call loses no lead, and the firm is alerted at once`, async () => {
@@ -217,7 +186,7 @@ test('Bun: pages still load when the data folder is not writable', async () => {
   expect(upstream.recorded.has(key)).toBe(true);
 });
 
-test('Bun: with the embedded upstream, which keeps no text, a lead that the ledger cannot store is not confirmed', async () => {
+test('Bun: with the embedded upstream, a lead that the ledger cannot store is not confirmed', async () => {
   const data = newDataDir();
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, LEDGER_FILE), 'this is no database '.repeat(1000));
@@ -229,7 +198,7 @@ test('Bun: with the embedded upstream, which keeps no text, a lead that the ledg
   expect(await form.text()).toContain(contact.message);
 });
 
-test('Bun: while another process locks the ledger, pages load, and the lead is kept once the lock is released', async () => {
+test('Bun: while another process locks the ledger, pages load, and the lead is kept after it', async () => {
   await using upstream = recordingUpstream();
   const data = newDataDir();
   const host = await startBun(settingsFor(upstream), data);

@@ -94,3 +94,32 @@ test('a client has its logo, a drawing, or only its name', async () => {
   expect([name?.children.length, name?.textContent]).toEqual([1, 'Client boat']);
   expect(drawing?.querySelector('svg path')).not.toBeNull();
 });
+
+test.each([
+  ['start', 'slide', ['/company-registration', '/income-tax-filing', '/gst', '/others']],
+  ['offers', 'offer', [0, 1, 2].map((n) => `/company-registration#offer-${n}`)],
+])('%s is a carousel of named slides, each with its target', async (id, item, targets) => {
+  const part = (await homePage({})).page.querySelector(`section[aria-labelledby="${id}"]`);
+  const valuesOf = (selector: string, attribute: string) =>
+    [...(part?.querySelectorAll(selector) ?? [])].map((one) => one.getAttribute(attribute));
+  const carousel = part?.matches('[aria-roledescription="carousel"]')
+    ? [part]
+    : [...(part?.querySelectorAll('[aria-roledescription="carousel"]') ?? [])];
+  expect(carousel).toHaveLength(1);
+  expect(valuesOf('[role="group"][aria-roledescription="slide"]', 'aria-label')).toEqual(
+    targets.map((_, n) => `${n + 1} of ${targets.length}`),
+  );
+  expect(valuesOf('button[aria-label]', 'aria-label').slice(-2)).toEqual([`Previous ${item}`, `Next ${item}`]);
+  expect(valuesOf('a.button:not(.button-quiet)', 'href')).toEqual(targets);
+});
+
+test('an offer has its price, what that leaves out, its time and the terms', async () => {
+  const { page } = await homePage({});
+  const slides = [...page.querySelectorAll('[aria-labelledby="offers"] [aria-roledescription="slide"]')];
+  expect(slides.map(({ textContent }) => textContent?.match(/₹([\d,]+)/)?.[1])).toEqual(['5,000', '6,000', '7,000']);
+  for (const slide of slides) {
+    expect(slide.textContent).toContain('Also not in the fee');
+    expect(slide.querySelector('a[href="/termsofuse"]')?.textContent).toContain('Terms and conditions apply');
+  }
+  expect(slides.map(({ textContent }) => textContent?.includes('9 working days'))).toEqual([true, false, false]);
+});

@@ -32,7 +32,7 @@ async function statusOf(connection: Connection, method = 'GET'): Promise<number 
 }
 
 for (const name of ['Bun', 'workerd'] as const) {
-  test(`${name} serves its visitors while ${IDLE} connections idle and others write or read too slowly, and serves the slow ones in the end`, async () => {
+  test(`${name} serves visitors while ${IDLE} connections idle and others are slow, then those`, async () => {
     const { origin } = await sharedHosts[name]();
     const connect = (count: number) => Promise.all(Array.from({ length: count }, () => connectTo(origin)));
     const idle = await connect(IDLE);

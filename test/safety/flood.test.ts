@@ -197,7 +197,7 @@ for (const [name, start, own, costlyOfHosts] of [
   // A new host for each: memory that V8 has not yet released after one flood would count towards the next.
   ['workerd', startWorkerd, [], costly.map((path) => [path])],
 ] as const) {
-  test(`${name}: a client that floods an address is refused once its requests use up a limit, and others are served`, async () => {
+  test(`${name}: a client that floods an address is refused at a limit, and others are served`, async () => {
     // The bindings of workerd allow everything, so limits from settings are counted in memory.
     await using host = await start({ PAGES_PER_MINUTE: '5', CALLS_PER_MINUTE: '5', LEADS_PER_MINUTE: '5', ...WIDE });
     await warm(host);

@@ -46,7 +46,7 @@ test.each(MARKERS)('%s unescaped in a page is a fault, compressed or not', (mark
   );
 });
 
-test('internal words, a header from the sender, a link to another site, a page without a policy and an error that echoes input are faults', () => {
+test('internal words, echoed headers and input, foreign links and a page without a policy are faults', () => {
   const faulty = [
     answered(404, page, 'TypeError: undefined is not a function'),
     answered(400, page, 'x\n    at serve (/srv/app.js:1:2)'),

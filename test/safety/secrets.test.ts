@@ -27,7 +27,7 @@ const person = {
 };
 const settings = { ...secrets, UPSTREAM_CLIENT_ID: 'site', LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
 
-test('a build with every secret in its environment contains none of them, and neither does the uploaded Worker', async () => {
+test('a build with every secret in its environment has none of them, nor has the bundle of wrangler', async () => {
   const folder = copyProject();
   try {
     const built = Bun.spawnSync([process.execPath, 'src/build/build.ts'], {
@@ -128,7 +128,7 @@ async function printed(host: Host): Promise<string> {
 }
 
 for (const [name, start] of EACH_HOST) {
-  test(`${name} reveals no secret or credential to visitors or its log, and no lead in its log, whatever the upstream does`, async () => {
+  test(`${name} reveals no secret to visitors or its log, and no lead in its log, whatever the upstream does`, async () => {
     await using upstream = echoingUpstream();
     await using host = await start({ ...settings, UPSTREAM_URL: upstream.url });
     const told = new Map<string, Buffer>();

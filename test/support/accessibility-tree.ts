@@ -1,14 +1,8 @@
-/**
- * The accessibility tree as Chromium gives it to a screen reader. Its browser is a separate one that keeps the tree of
- * every page complete, also of sections that are not laid out yet; for other tests that would only take time.
- */
+/** The accessibility tree as Chromium gives it to a screen reader, of a page whose parts are all laid out. */
 import type { Page } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
-
-export const readingBrowser = () => launchBrowser(['--force-renderer-accessibility']);
 
 /** A node that a screen reader meets. */
-export interface ReadNode {
+interface ReadNode {
   role: string;
   name: string;
   /** The texts below it, in their order. */
@@ -36,4 +30,21 @@ export async function accessibilityTree(page: Page): Promise<ReadNode[]> {
       name: String(node.name?.value ?? ''),
       texts: textsOf(node),
     }));
+}
+
+/** Roles whose name is made of the texts within. */
+const NAMED =
+  /^(?:link|heading|button|DisclosureTriangle|group|region|option|radio|checkbox|cell|rowheader|columnheader)$/;
+
+/** Two texts of a name without a space between them: "Do it on" and "the MCA portal". */
+export function gluedIn({ role, name, texts }: ReadNode): string[] {
+  if (!NAMED.test(role)) return [];
+  return texts.flatMap((text, at) => {
+    const before = texts[at - 1] ?? '';
+    const isGlued =
+      /[\p{L}\p{N}.,:;?!%)]$/u.test(before) &&
+      /^[\p{L}\p{N}₹(]/u.test(text) &&
+      name.includes(before.slice(-12) + text.slice(0, 12));
+    return isGlued ? [`${role}: ${before.slice(-20)}|${text.slice(0, 20)}`] : [];
+  });
 }

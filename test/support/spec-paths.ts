@@ -93,3 +93,32 @@ export const kindPaths: readonly string[] = [
   '/withdraw',
   '/no-such-page',
 ];
+
+/** Of these, the ones that differ most in layout: every test of pages in a browser takes them. */
+const FEW = [
+  '/',
+  '/gst',
+  '/quick-reads/gst-registration',
+  '/figures/new-regime-slabs',
+  '/start/start-a-company?state=MH&turnover=30000000',
+  '/due-dates?for=gst-monthly&for=company',
+  `/tools/income-tax?${toolAnswers['income-tax']}`,
+  '/contact',
+  '/company-details',
+  '/search?q=gst',
+];
+
+/**
+ * The pages of a test in two groups, for `describe`: a few, and all others, which `bun run test` leaves out by the
+ * name of their group.
+ */
+export const inGroups = (paths: Iterable<string>): [group: string, paths: string[]][] => {
+  const all = [...new Set(paths)];
+  return [
+    ['a few pages', all.filter((path) => FEW.includes(path))],
+    ['more pages', all.filter((path) => !FEW.includes(path))],
+  ];
+};
+
+/** An address as a title has it: a query, which may be long, is only hinted at. */
+export const titleOf = (path: string): string => (path.length > 40 ? path.replace(/\?.*/, '?…') : path);
