@@ -69,9 +69,7 @@ describe('the first input', () => {
     expect(await opened.page.context().cookies()).toEqual([]);
     expect(opened.errors).toEqual([]);
   });
-});
 
-describe('the first input in the browser', () => {
   test('fetches the code of every island of the page, and runs none of it', async () => {
     await using opened = await open(await host(), '/contact', UNMEASURED);
     expect(opened.asked).toEqual(['boot']);

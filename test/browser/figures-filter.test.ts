@@ -39,9 +39,7 @@ describe('the figures', () => {
     await open.page.waitForURL('**/figures');
     expect(await shownIn(open.page)).toHaveLength(total);
   });
-});
 
-describe('the figures in the browser', () => {
   test('are filtered as one types, the count is announced, and an empty form shows all again', async () => {
     await using open = await visit(await host(), '/figures');
     await ready(open.page);

@@ -137,9 +137,7 @@ describe('a note about a page', () => {
     const { items } = await readingDesk(await host()).feedback();
     expect(items.filter((note) => note.words === words)).toMatchObject([{ page: '/termsofuse', useful: false }]);
   });
-});
 
-describe('forms in the browser', () => {
   test('the phone field takes ten digits: other keys do nothing, and a pasted number loses its country code', async () => {
     await using open = await visit(
       await host(),
@@ -386,9 +384,7 @@ describe('contact buttons', () => {
     expect(atob(stored)).not.toContain(first ?? '');
     expect(open.errors).toEqual([]);
   });
-});
 
-describe('contact buttons in the browser', () => {
   test('WhatsApp opens after two seconds although nothing answers', async () => {
     const asked = Promise.withResolvers<void>();
     await using open = await visit(await host(), '/gst', {}, async (page) => {

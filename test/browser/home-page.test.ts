@@ -3,7 +3,6 @@ import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { visitFullHome } from '../support/full-home.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
-import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
 const host = sharedHosts.Bun;
@@ -94,22 +93,6 @@ test('the client marks fill every row, in 2, 4 or 8 columns, at any width from 3
   }
   expect([...seen].sort()).toEqual([2, 4, 8]);
   expect(await clients(open.page).evaluate((list) => getComputedStyle(list).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
-});
-
-test('four updates are open and the other nine are one press away, without script', async () => {
-  await using open = await visitFullHome(await host(), { javaScriptEnabled: false });
-  const updates = open.page.locator('section[aria-labelledby="updates"]');
-  // Content below the fold is laid out one frame after it comes near.
-  await updates.getByRole('link').first().hover();
-  const seen = () =>
-    updates
-      .getByRole('link')
-      .evaluateAll((links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length);
-  // Laid out one frame after it comes near. Polled, because a page without script cannot wait for a frame.
-  await until(seen);
-  expect(await seen()).toBe(4);
-  await updates.getByText('All 13 updates').click();
-  expect(await seen()).toBe(13);
 });
 
 test('fetches only the poster near the screen, in the size of the screen', async () => {

@@ -22,24 +22,6 @@ const home = (page: Page) => page.waitForURL((url) => url.pathname === '/');
 const alive = (page: Page) => page.waitForSelector('[data-dismiss="ready"]', { state: 'attached' });
 
 describe('company details', () => {
-  test('the dialog says who the firm is, under the one first-level heading', async () => {
-    await using open = await visit(await host(), '/company-details');
-    const text = (await dialog(open.page).textContent()) ?? '';
-    for (const part of [
-      'Registered name',
-      firm.registeredName,
-      'Registered address',
-      ...firm.address,
-      'e-mail',
-      firm.email,
-      'PAN',
-      firm.pan,
-    ])
-      expect(text).toContain(part);
-    expect(await open.page.locator('h1').count()).toBe(1);
-    expect(open.errors).toEqual([]);
-  });
-
   test('from the start the dialog has the focus and nothing else can take it, without JavaScript too', async () => {
     await using open = await visit(await host(), '/company-details', { javaScriptEnabled: false });
     await focused(dialog(open.page));
@@ -238,8 +220,6 @@ describe('where there is nothing', () => {
     await open.page.waitForURL('**/search?q=gst');
   });
 });
-
-describe('where there is nothing in the browser', () => {});
 
 test('every target of the shell is 44 px high, on a phone and on a wide screen', async () => {
   await using open = await visit(await host(), '/gst', PHONE);

@@ -121,9 +121,7 @@ describe('the clips', () => {
     }
     expect(home.errors).toEqual([]);
   });
-});
 
-describe('the clips in the browser', () => {
   test('a heading invites to watch, the poster is visible, and no clip is fetched before play', async () => {
     await using home = await open(await host());
     await home.page.getByRole('heading', { name: 'Watch a short video: how a form becomes a certificate' }).waitFor();

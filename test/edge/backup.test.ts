@@ -23,7 +23,7 @@ async function leadsWith(env: Record<string, string>, host: Host, ...args: strin
   return out + error;
 }
 
-test('load, back up by the cron trigger, load more, erase, lose the ledger, restore, count', async () => {
+test('on workerd: load, back up by the cron trigger, load more, erase, lose the ledger, restore', async () => {
   const data = mkdtempSync(join(tmpdir(), 'lekha-r2-'));
   const host = await startWrangler(settings, data);
   const references = [await send(host, '9200000001'), await send(host, '9200000002'), await send(host, '9200000003')];

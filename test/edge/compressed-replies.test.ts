@@ -8,7 +8,7 @@ import type { Host } from '../support/hosts.ts';
 import { until } from '../support/until.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
 
-const MEGABYTES = 512;
+const MEGABYTES = 128;
 const bombs = { br: await zeros(MEGABYTES, 'br'), gzip: await zeros(MEGABYTES, 'gzip') };
 
 /** The largest memory of a host so far, MB; where the system does not keep it, the memory of now. */

@@ -121,7 +121,7 @@ test('every kind of response has the same security headers on Bun and on workerd
   }
 });
 
-test('responses specific to one host have them too', async () => {
+test('responses specific to Bun or to workerd have them too', async () => {
   const [bun, workerd] = await Promise.all([sharedHosts.Bun(), sharedHosts.workerd()]);
   const site = builtSite();
   const script = site.assets['client.js'] ?? '';

@@ -153,7 +153,7 @@ test('Bun finishes the requests in progress when it is stopped, and exits with c
   expect(await stopped).toBe(0);
 });
 
-test('the cron trigger of the Worker sweeps the ledger', async () => {
+test('the cron trigger of workerd sweeps the ledger', async () => {
   const { origin } = await sharedHosts.workerd();
   const reply = await fetch(`${origin}/cdn-cgi/local/scheduled`);
   expect([reply.status, await reply.text()]).toEqual([200, 'ok']);

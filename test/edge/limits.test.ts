@@ -50,7 +50,7 @@ for (const [name, start, most, waits] of [
   });
 }
 
-test('a Worker without the rate limit bindings logs a warning and counts in memory', async () => {
+test('workerd without the rate limit bindings logs a warning and counts in memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-unlimited-'));
   writeFileSync(join(folder, 'wrangler.toml'), config.replaceAll(/^ratelimits = \[\n(?: .*\n)+\]\n/gm, ''));
   symlinkSync(join(root, '.build'), join(folder, '.build'));

@@ -145,7 +145,7 @@ for (const [name, start] of EACH_HOST) {
   });
 }
 
-test('a mail server in the settings of a Worker stops its start, because Workers cannot reach it', async () => {
+test('workerd does not start with a mail server in its settings, because it cannot reach one', async () => {
   await expect(startWorkerd({ ...email, SMTP_URL: 'smtp://user:p%40ss@127.0.0.1:1' })).rejects.toThrow(
     'SMTP_URL is for Bun',
   );

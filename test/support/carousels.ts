@@ -9,13 +9,12 @@ export const fakeClock = async (page: Page) => {
 };
 export const banner = (page: Page) => page.getByRole('region', { name: 'Where to start' });
 export const offers = (page: Page) => page.getByRole('region', { name: 'Offers' });
-export type Carousel = ReturnType<typeof banner>;
+type Carousel = ReturnType<typeof banner>;
 export const press = (carousel: Carousel, name: string) => carousel.getByRole('button', { name }).click();
-export const row = (carousel: Carousel) => carousel.getByRole('group', { name: 'Slides' });
+const row = (carousel: Carousel) => carousel.getByRole('group', { name: 'Slides' });
 
 /** The current slide, from 1; a fraction during a transition. */
-export const place = (carousel: Carousel) =>
-  row(carousel).evaluate((element) => element.scrollLeft / element.clientWidth + 1);
+const place = (carousel: Carousel) => row(carousel).evaluate((element) => element.scrollLeft / element.clientWidth + 1);
 
 /** Waits until the row rests at a slide, counted from 1. It polls from here because the page's clock may be stopped. */
 export async function standsAt(carousel: Carousel, slide: number): Promise<void> {
@@ -28,12 +27,6 @@ export async function reachOffers(page: Page): Promise<Carousel> {
   await offers(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await offers(page).locator('[data-island-state="ready"]').waitFor({ state: 'attached' });
   return offers(page);
-}
-
-/** Moves the pointer and the focus away. */
-export async function leave(carousel: Carousel): Promise<void> {
-  await carousel.page().mouse.move(0, 0);
-  await carousel.page().evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
 /**
