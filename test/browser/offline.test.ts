@@ -258,7 +258,7 @@ describe('a form without a connection', () => {
   });
 
   for (const isOnline of [true, false]) {
-    test(`waits for the next visit, and is erased with a notice after seven days, ${isOnline ? 'online' : 'offline'}`, async () => {
+    test(`waits for the next visit, and is erased with a notice after 7 days, ${isOnline ? 'online' : 'offline'}`, async () => {
       await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
       const { page } = open;
       const message = await sendOffline(page);
