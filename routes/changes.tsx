@@ -29,7 +29,6 @@ export const changesPage = definePage<ChangesData>({
   async load({ path, query, content, today }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    const law = await content.body(entry, 'law');
     const asked = readChangesQuery(query, today);
     const isWrong = Object.keys(asked.faults).length > 0;
     const head = {
@@ -40,7 +39,12 @@ export const changesPage = definePage<ChangesData>({
     };
     return {
       head,
-      data: { entry, asked, groups: isWrong ? [] : changesBetween(law, asked.from, asked.to), today },
+      data: {
+        entry,
+        asked,
+        groups: isWrong ? [] : changesBetween(await content.figures(), asked.from, asked.to),
+        today,
+      },
       ...ownAnswer(query, isWrong),
     };
   },

@@ -1,6 +1,7 @@
 /** A figure: /figures/<id>. */
-import { makeSlug } from '../src/content/format.ts';
-import type { FigureBody, PageEntry } from '../src/content/site.ts';
+import { arialWidth, DESCRIPTION, makeSlug, TITLE } from '../src/content/format.ts';
+import type { PageEntry } from '../src/content/site.ts';
+import type { FoundFigure } from '../src/content/store.ts';
 import { describeFigure } from '../src/content/structured-data.ts';
 import { formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -8,8 +9,9 @@ import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '
 import { unbroken } from '../src/domain/rupees.ts';
 import { CopyButton } from '../src/islands/server/copy-button.tsx';
 import { sureWords } from '../src/law/citation.ts';
-import { type HistoryEntry, isSure, type OpenFigure, scaleInShort } from '../src/law/figure.ts';
+import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../src/law/figure.ts';
 import { ON } from '../src/law/figure-filter.ts';
+import { shortenValue } from '../src/law/figure-words.ts';
 import { Breadcrumbs, FIGURES } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
@@ -17,9 +19,8 @@ import { CertaintyDots, FigureHistory, InForceSeal, ScaleTable } from '../src/ui
 import { StepCharts } from '../src/ui/step-chart.tsx';
 import { definePage } from './page.tsx';
 
-interface FigureData {
+interface FigureData extends FoundFigure {
   entry: PageEntry;
-  body: FigureBody;
   today: string;
   firm: Firm;
 }
@@ -29,9 +30,10 @@ export const figurePage = definePage<FigureData>({
   firstScreen: ['breadcrumbs', 'law-value'],
   async load({ path, content, today }) {
     const index = content.entry('/figures');
-    const body = await content.figure(path.slice(figurePath('').length));
-    if (!index || body?.kind !== 'figure') return null;
-    const { title, description, figure } = body;
+    const found = await content.figure(path.slice(figurePath('').length));
+    if (!index || !found || 'movedTo' in found) return null;
+    const { figure } = found;
+    const description = descriptionOf(figure);
     // With the preview picture of the index, since one for each figure would mean hundreds of files.
     const entry: PageEntry = {
       ...index,
@@ -47,11 +49,11 @@ export const figurePage = definePage<FigureData>({
     };
     return {
       entry,
-      head: { title, description, canonical: path, feeds: [CHANGED_FIGURES] },
-      data: { entry, body, today, firm: content.site.firm },
+      head: { title: fitted(figure.label, TITLE), description, canonical: path, feeds: [CHANGED_FIGURES] },
+      data: { ...found, entry, today, firm: content.site.firm },
     };
   },
-  View: ({ data }) => <Figure {...data} />,
+  View: ({ data }) => <FigurePage {...data} />,
 });
 
 interface FigureOnDay {
@@ -66,13 +68,13 @@ interface FigureOnDay {
   isOver: boolean;
 }
 
-function onDay(today: string, { history, published }: OpenFigure, amounts: boolean): FigureOnDay {
+function onDay(today: string, { history, published, amounts }: Figure): FigureOnDay {
   const now = history.find(({ from }) => (from ?? '') <= today);
   const isOver = now?.to != null && now.to < today && !now.through;
-  const words = now?.text && now.brackets ? scaleInShort(now.brackets, amounts) : now?.text;
+  const words = now?.text && now.brackets ? scaleInShort(now.brackets, amounts === true) : now?.text;
   return {
     now,
-    value: words || (published ?? 'Not found'),
+    value: words || published || 'Not found',
     since: now?.from ? sinceWords(now.from, now, isOver) : null,
     isKnown: now?.text != null,
     isOver,
@@ -92,11 +94,11 @@ function kickerOf({ now, isKnown, isOver }: FigureOnDay): string {
 
 /** Sentences to copy: value, law, address and day of the check. */
 function citationOf(
-  { figure: { label, published, checked } }: FigureBody,
+  { label, published, checked }: Figure,
   { now, value, since, isKnown }: FigureOnDay,
   address: string,
 ): string {
-  const unknown = published === null ? 'not found' : `${value}, as published, not confirmed`;
+  const unknown = published ? `${value}, as published, not confirmed` : 'not found';
   const words = now?.text ?? unknown;
   return [
     `${label}: ${words}${since === null || !isKnown ? '' : ` ${since}`}.`,
@@ -106,17 +108,17 @@ function citationOf(
 }
 
 /** What the history does not show: a published value that was never the law, the change, and a note. */
-function remarksOn({ published, history, change, note }: OpenFigure, value: string): string[] {
-  const isShown = published === null || published === value || history.some(({ text }) => text === published);
-  const before = isShown ? null : `Often given as, or published before: ${published}.`;
-  return [before, change, note].filter((remark) => remark !== null);
+function remarksOn({ published, history, change, note }: Figure, value: string): string[] {
+  const isShown = !published || published === value || history.some(({ text }) => text === published);
+  const before = isShown ? undefined : `Often given as, or published before: ${published}.`;
+  return [before, change, note].filter((remark) => remark !== undefined);
 }
 
-function ValueNow({ figure, day }: { figure: OpenFigure; day: FigureOnDay }) {
+function ValueNow({ figure, day }: { figure: Figure; day: FigureOnDay }) {
   const { now, value, since, isKnown, isOver } = day;
   const { published, checked } = figure;
   const certainty = now && (isKnown ? now : { ...now, sure: 'not-confirmed' as const });
-  const unknown = published === null ? now?.gap : 'As published. Check with the department before you rely on it.';
+  const unknown = published ? 'As published. Check with the department before you rely on it.' : now?.gap;
   return (
     <section className="figure-now" aria-label="The law today">
       <p className="figure-kicker">{kickerOf(day)}</p>
@@ -140,13 +142,13 @@ function ValueNow({ figure, day }: { figure: OpenFigure; day: FigureOnDay }) {
   );
 }
 
-function Figure({ entry, body, today, firm }: FigureData) {
-  const { figure, amounts, topic, used } = body;
+function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
   const { id, label, history } = figure;
-  const day = onDay(today, figure, amounts);
+  const amounts = figure.amounts === true;
+  const day = onDay(today, figure);
   const { now, value, since } = day;
   const announced = history.filter(({ from }) => (from ?? '') > today);
-  const citation = citationOf(body, day, `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`);
+  const citation = citationOf(figure, day, `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`);
   return (
     <article className="wrap figure">
       <Breadcrumbs trail={[FIGURES, { name: topic, path: `/figures#${makeSlug(topic)}` }]} here={label} />
@@ -265,4 +267,32 @@ function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
 function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
   if (length <= 12) return 'large';
   return length <= 26 ? 'medium' : 'small';
+}
+
+/** Cuts a text after a word, so that search engines do not cut it elsewhere. */
+function fitted(text: string, room: { size: number; most: number }): string {
+  if (arialWidth(text, room.size) <= room.most) return text;
+  const words = text.split(' ');
+  const cut = () => `${words.join(' ').replace(/[,;:]$/, '')} …`;
+  while (words.length > 1 && arialWidth(cut(), room.size) > room.most) words.pop();
+  return cut();
+}
+
+/** The answer first, then as much else as fits. */
+function descriptionOf(figure: Figure): string {
+  const label = fitted(figure.label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 });
+  const sentences = [
+    `${label}: ${shortenValue(figure)}, ${standingWords(figure)}.`,
+    'Its history, the law, and the sources we read.',
+    'With the pages that use it.',
+  ];
+  while (sentences.length > 2 && arialWidth(sentences.join(' '), DESCRIPTION.size) > DESCRIPTION.most) sentences.pop();
+  return fitted(sentences.join(' '), DESCRIPTION);
+}
+
+function standingWords({ current, since, sure }: Figure): string {
+  if (current === undefined) return 'not confirmed';
+  const day = since === undefined ? '' : ` since ${formatDay(since)}`;
+  if (isSure(sure)) return `in force${day}`;
+  return sure === 'own' ? `ours${day}` : `as reported${day}`;
 }

@@ -1,8 +1,8 @@
 /** The figures: /figures. `?q=&state=` filters them; `?on=/gst` lists those of a page, `?on=2025-04-01` of a day. */
 import { useContext } from 'react';
 import { escapeHtml, makeSlug } from '../src/content/format.ts';
-import type { FigureLine, FiguresBody, Html, PageEntry } from '../src/content/site.ts';
-import { type ContentStore, openLaw } from '../src/content/store.ts';
+import type { Html, PageEntry } from '../src/content/site.ts';
+import type { ContentStore } from '../src/content/store.ts';
 import { describeFigures } from '../src/content/structured-data.ts';
 import { formatDay } from '../src/domain/calendar.ts';
 import { hasText } from '../src/domain/kinds.ts';
@@ -10,25 +10,47 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { FigureFilterForm } from '../src/islands/server/figure-filter.tsx';
-import { lawOn, type OnDay, readLawDay, STATE_OF_SURE } from '../src/law/changes.ts';
+import { lawOn, type OnDay, readLawDay } from '../src/law/changes.ts';
+import { citedText } from '../src/law/citation.ts';
+import type { FigureRow, Grouped, LawIndex } from '../src/law/figure.ts';
 import {
   FIGURE,
   FIGURE_GROUP,
   type FigureFilter,
+  type FigureState,
   figureFilter,
   foldText,
   matchesFigure,
   ON,
   STATE_LABELS,
+  STATE_OF_SURE,
 } from '../src/law/figure-filter.ts';
+import {
+  describeHistory,
+  explainFigure,
+  isRecentChange,
+  judgeState,
+  shortenValue,
+  stateInWords,
+} from '../src/law/figure-words.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { dayInputType, definePage, headOf, ownAnswer } from './page.tsx';
 
+/** A figure in a line. */
+interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took'> {
+  value: string;
+  state: FigureState;
+  /** The state in words: "Changed 1 April 2026". */
+  mark: string;
+  /** Further text to search: earlier values, conditions, sources, notes. */
+  more: string;
+}
+
 /** All figures, those of a page, or those of another day. */
 interface Listed {
-  groups: FiguresBody['groups'];
+  groups: Grouped<FigureLine>;
   page?: PageEntry;
   /** `without`: the number of figures that had no value then, or none with a known first day. */
   law?: { day: string; without: number };
@@ -37,7 +59,8 @@ interface Listed {
 
 interface FiguresData extends Listed {
   entry: PageEntry;
-  body: FiguresBody;
+  /** Of all headings. */
+  topics: string[];
   filter: FigureFilter;
   /** The day as typed. */
   typed: string;
@@ -51,9 +74,9 @@ export const figuresPage = definePage<FiguresData>({
   async load({ path, query, content, today }) {
     const entry = content.entry(path);
     if (!entry) return null;
-    const body = await content.body(entry, 'figures');
+    const law = await content.law();
     const on = query.get(ON)?.trim() ?? '';
-    const listed = await listFigures(on, body, content);
+    const listed = await listFigures(on, law, content);
     const filter = figureFilter(query.get('q'), query.get('state'));
     const isWrong = listed.fault !== undefined;
     const head = {
@@ -64,7 +87,14 @@ export const figuresPage = definePage<FiguresData>({
     };
     return {
       head,
-      data: { ...listed, entry, body, filter, typed: on.startsWith('/') ? '' : on, today },
+      data: {
+        ...listed,
+        entry,
+        topics: law.groups.map(({ title }) => title),
+        filter,
+        typed: on.startsWith('/') ? '' : on,
+        today,
+      },
       ...ownAnswer(query, isWrong),
     };
   },
@@ -80,7 +110,7 @@ function isPart({ page, law }: Listed): boolean {
 }
 
 function Figures(data: FiguresData) {
-  const { entry, body, groups, filter, page, law } = data;
+  const { entry, topics, groups, filter, page, law } = data;
   const figures = groups.flatMap((group) => group.figures);
   const matches = new Map(
     figures.flatMap((figure) => {
@@ -113,7 +143,7 @@ function Figures(data: FiguresData) {
         follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet,
         take them as <a href={'/open-data' satisfies OwnPath}>open data</a>.
       </p>
-      <StructuredData of={(publisher) => [describeFigures(publisher, entry, body, FEED_PATH)]} />
+      <StructuredData of={(publisher) => [describeFigures(publisher, entry, topics, FEED_PATH)]} />
     </section>
   );
 }
@@ -158,7 +188,7 @@ function matchedText(figure: FigureLine, filter: FigureFilter): string | undefin
 }
 
 interface FigureGroupProps {
-  group: FiguresBody['groups'][number];
+  group: Grouped<FigureLine>[number];
   /** For each figure that passes, its {@link matchedText}. */
   matches: ReadonlyMap<string, string>;
   open: boolean;
@@ -177,7 +207,7 @@ function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupPr
 }
 
 function lineHtml({ id, label, value, state, mark, isRecent, took }: FigureLine, matched: string | undefined): Html {
-  const anchors = took.map((old) => `<i id="${old}"></i>`).join('');
+  const anchors = (took ?? []).map((old) => `<i id="${old}"></i>`).join('');
   const small = matched ? ` <small>${escapeHtml(matched)}</small>` : '';
   const words = `<a href="${figurePath(id)}">${escapeHtml(unbroken(label))}</a> <b>${escapeHtml(unbroken(value))}</b> <span${isRecent ? ' class="mark-recent"' : ''}>${escapeHtml(mark)}</span>${small}`;
   return `<li id="${id}" ${FIGURE}="${state}"${matched === undefined ? ' hidden' : ''}>${anchors}${words}</li>`;
@@ -217,14 +247,41 @@ function LawDayForm({ typed, fault, today }: Pick<FiguresData, 'typed' | 'fault'
   );
 }
 
+/** The lines of today, once for each index in memory. */
+const linesToday = new WeakMap<LawIndex, Grouped<FigureLine>>();
+
+function linesOf(law: LawIndex): Grouped<FigureLine> {
+  const lines =
+    linesToday.get(law) ?? law.groups.map(({ title, figures }) => ({ title, figures: figures.map(lineToday) }));
+  linesToday.set(law, lines);
+  return lines;
+}
+
+function lineToday(figure: FigureRow): FigureLine {
+  const { id, label, source, note, took } = figure;
+  return {
+    id,
+    label,
+    value: shortenValue(figure),
+    state: judgeState(figure),
+    mark: stateInWords(figure),
+    isRecent: isRecentChange(figure),
+    more: [describeHistory([figure]), explainFigure(figure), citedText(source), note].filter(Boolean).join(' '),
+    ...(took && { took }),
+  };
+}
+
 /** @param on path of a page, or a day as typed; '' for all figures of today */
-async function listFigures(on: string, body: FiguresBody, content: ContentStore): Promise<Listed> {
-  if (on === '') return { groups: body.groups };
-  return on.startsWith('/') ? ofPage(on, body, content) : ofDay(on, body, content);
+async function listFigures(on: string, law: LawIndex, content: ContentStore): Promise<Listed> {
+  const groups = linesOf(law);
+  if (on === '') return { groups };
+  if (on.startsWith('/')) return ofPage(on, groups, content);
+  const choice = readLawDay(on, law.since);
+  return 'fault' in choice ? { groups, fault: choice.fault } : ofDay(choice.day, content);
 }
 
 /** The figures that a page uses; all figures if it lists none. */
-async function ofPage(path: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
+async function ofPage(path: string, groups: Grouped<FigureLine>, content: ContentStore): Promise<Listed> {
   const page = content.entry(path);
   if (!page || !hasText(page.kind)) return { groups };
   const used = new Set((await content.body(page, page.kind)).figureIds);
@@ -232,16 +289,11 @@ async function ofPage(path: string, { groups }: FiguresBody, content: ContentSto
   return { page, groups: ofGroup.filter(({ figures }) => figures.length > 0) };
 }
 
-/** The law of a day; the law of today if the day is wrong. */
-async function ofDay(typed: string, { groups }: FiguresBody, content: ContentStore): Promise<Listed> {
-  const law = await openLaw(content);
-  const choice = readLawDay(typed, law?.since ?? '');
-  if ('fault' in choice) return { groups, fault: choice.fault };
-  if (!law) return { groups, fault: 'There are no records' };
-  const { groups: onDay, without } = lawOn(law, choice.day);
+async function ofDay(day: string, content: ContentStore): Promise<Listed> {
+  const { groups, without } = lawOn(await content.figures(), day);
   return {
-    groups: onDay.map(({ title, figures }) => ({ title, figures: figures.map(lineOn) })),
-    law: { day: choice.day, without },
+    groups: groups.map(({ title, figures }) => ({ title, figures: figures.map(lineOn) })),
+    law: { day, without },
   };
 }
 
@@ -249,7 +301,6 @@ function lineOn({ figure: { id, label, source, note }, entry }: OnDay): FigureLi
   const { text, from, sure, expected, source: by } = entry;
   const state = STATE_OF_SURE[sure];
   const since = from === null ? '' : ` since ${formatDay(from)}`;
-  const more = [(by ?? source).title, note].filter(Boolean).join(' ');
   return {
     id,
     label,
@@ -257,7 +308,6 @@ function lineOn({ figure: { id, label, source, note }, entry }: OnDay): FigureLi
     state,
     mark: (expected ? 'Announced' : STATE_LABELS[state]) + since,
     isRecent: false,
-    more,
-    took: [],
+    more: [(by ?? source).title, note].filter(Boolean).join(' '),
   };
 }

@@ -1,23 +1,25 @@
 /** The law for programs: figures and their feed, changes between two days, open data. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { atomFeed } from '../src/content/atom.ts';
-import { type ContentStore, openLaw } from '../src/content/store.ts';
-import { earliestDay, formatDay } from '../src/domain/calendar.ts';
+import type { ContentStore } from '../src/content/store.ts';
+import { formatDay } from '../src/domain/calendar.ts';
+import { hex, sha256 } from '../src/domain/digest.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { CHANGES_PATH, FEED_PATH, figurePath, OPEN_DATA, type OpenDataPath } from '../src/domain/own-path.ts';
+import {
+  CHANGES_PATH,
+  FEED_PATH,
+  figurePath,
+  OPEN_DATA,
+  type OpenDataPath,
+  type OwnPath,
+} from '../src/domain/own-path.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
 import { answerFile } from '../src/http/representation.ts';
 import { answerPreflight, CORS } from '../src/http/security-headers.ts';
-import {
-  changesBetween,
-  hasEnd,
-  type LawChange,
-  lawOn,
-  readChangesQuery,
-  readLawDay,
-  recordOn,
-} from '../src/law/changes.ts';
+import { hasEnd, type LawChange, lawChanges, lawOn, readChangesQuery, readLawDay } from '../src/law/changes.ts';
+import { type FigureRow, isSure } from '../src/law/figure.ts';
 import { ON } from '../src/law/figure-filter.ts';
+import { figuresCsv, figuresJson, licenceOf, openData, openFigure, openFigureOn } from '../src/law/open-data.ts';
 import { makeFaultAnswer } from './tool-answers.ts';
 
 /** A figure and its twins, as a pattern of Hono. */
@@ -27,7 +29,6 @@ const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 /** A figure changes with a release: an hour's delay is acceptable. */
 const AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
 const COMPUTED = { ...CORS, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
-const NO_FIGURES = 'There are no figures here.';
 
 /** A figure: 200 `{licence, page, topic, used, data}`, 404 `{error}`, 301 to a successor. Passes on the rest. */
 export const serveFigure =
@@ -35,45 +36,81 @@ export const serveFigure =
   async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const [, id = '', ending = ''] = /^\/figures\/([a-z0-9-]+)(\.\w+)?$/.exec(pathname) ?? [];
-    const body = await content.figure(id);
-    if (body?.kind === 'moved') return c.redirect(figurePath(body.to) + ending + search, 301);
+    const found = await content.figure(id);
+    if (found && 'movedTo' in found) return c.redirect(figurePath(found.movedTo) + ending + search, 301);
     if (ending !== '.json') return next();
-    if (!body) return c.json({ error: 'There is no such figure.' }, 404, CORS);
+    if (!found) return c.json({ error: 'There is no such figure.' }, 404, CORS);
     c.set('keep', { path: pathname, anyQuery: true });
-    const { licence, figure, topic, used } = body;
-    const page = content.site.firm.origin + figurePath(id);
-    return c.json({ licence, page, topic, used, data: figure }, 200, { ...CORS, ...AN_HOUR });
+    const { figure, topic, used } = found;
+    const { firm } = content.site;
+    const path = figurePath(id);
+    const head = { licence: licenceOf(firm, path), page: firm.origin + path, topic, used };
+    return c.json({ ...head, data: openFigure(figure) }, 200, { ...CORS, ...AN_HOUR });
   };
 
-/** The feed of changed figures (src/compiler/figures/figure-pages.ts). */
-export const serveFiguresFeed =
-  ({ entry, body }: ContentStore) =>
-  async (c: Context<Keeping>) => {
-    const page = entry('/figures');
-    if (!page) return c.notFound();
-    const { feed } = await body(page, 'figures');
-    c.set('keep', { path: FEED_PATH, anyQuery: true });
-    return answerFile(c, feed, AN_HOUR, { 'Content-Type': FEED_TYPE });
+/** The feed of figures that the law has changed or added to, the latest change first. */
+export const serveFiguresFeed = (content: ContentStore) => async (c: Context<Keeping>) => {
+  const { groups } = await content.law();
+  const text = figuresFeed(
+    content.site.firm,
+    groups.flatMap(({ figures }) => figures),
+  );
+  c.set('keep', { path: FEED_PATH, anyQuery: true });
+  return answerFile(c, await tagged(text), AN_HOUR, { 'Content-Type': FEED_TYPE });
+};
+
+function figuresFeed(firm: Firm, figures: readonly FigureRow[]): string {
+  const changed = figures
+    .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
+    .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
+  const head = {
+    id: 'figures',
+    title: 'Changed figures',
+    subtitle: 'Limits, fees and dates that the law has changed or added to since they were published.',
+    path: FEED_PATH,
+    page: '/figures' satisfies OwnPath,
+    updated: changed[0] ? changedOn(changed[0]) : '',
   };
+  return atomFeed(
+    firm,
+    head,
+    changed.map((figure) => {
+      const { id, label, published = '', current = '', change = '', source, sure } = figure;
+      const value = `${isSure(sure) ? 'In force' : 'As reported'}: ${current}.`;
+      const values = published === current ? value : `${value} Published earlier: ${published}.`;
+      const href = firm.origin + figurePath(id);
+      return { name: id, title: label, updated: changedOn(figure), href, summary: `${values} ${change}`, source };
+    }),
+  );
+}
+
+/** For a figure with added conditions, the day of the check. */
+function changedOn({ since, checked }: FigureRow): string {
+  return since ?? checked;
+}
+
+/** A text with its ETag. */
+async function tagged(text: string) {
+  return { text, etag: `"${hex(await sha256(text)).slice(0, 20)}"` };
+}
 
 export const CHANGES_JSON = `${CHANGES_PATH}.json`;
 export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 
-/** 200: `{licence, from, to, data}` by topic, `to` null with announced changes; or a feed. 400, 404: faults. */
+/** 200: `{licence, from, to, data}` by topic, `to` null with announced changes; or a feed. 400: faults. */
 export const serveChanges = (content: ContentStore, today: () => string) => async (c: Context) => {
   const isJson = c.req.path === CHANGES_JSON;
   const faulty = makeFaultAnswer(c, isJson, COMPUTED);
-  const law = await openLaw(content);
-  if (!law) return faulty(404, NO_FIGURES);
   const query = readChangesQuery(new URL(c.req.url).searchParams, today());
   const { from, to, faults } = query;
+  const { firm } = content.site;
   if (Object.keys(faults).length > 0) return faulty(400, 'Some parameters are wrong.', faults);
-  const changes = changesBetween(law, from, to).flatMap((group) => group.changes);
+  const changes = lawChanges(await content.figures(), from, to);
   if (isJson) {
     const last = hasEnd(query) ? to : null;
-    return c.json({ licence: law.licence, from, to: last, data: changes }, 200, COMPUTED);
+    return c.json({ licence: licenceOf(firm, '/figures'), from, to: last, data: changes }, 200, COMPUTED);
   }
-  const feed = changesFeed(content.site.firm, changes, today());
+  const feed = changesFeed(firm, changes, today());
   return c.body(feed, 200, { ...COMPUTED, 'Content-Type': FEED_TYPE });
 };
 
@@ -123,15 +160,14 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
   for (const [path, type] of Object.entries(TYPES) as [OpenDataPath, string][]) {
     app.options(path, answerPreflight);
     app.get(path, async (c) => {
-      const page = content.entry('/open-data');
-      if (!page) return c.notFound();
-      const { files } = await content.body(page, 'open-data');
+      const text = await openDataText(content, path);
+      if (text === undefined) return c.notFound();
       // The JSON reads its query, and is only cached without one.
       const isWhole = path !== OPEN_DATA.json || new URL(c.req.url).search === '';
       if (isWhole) c.set('keep', { path, anyQuery: path !== OPEN_DATA.json });
       return answerFile(
         c,
-        files[path],
+        await tagged(text),
         { ...CORS, ...AN_HOUR },
         { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' },
       );
@@ -140,20 +176,21 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
   return app;
 }
 
-/** 200: each figure has its value on that day, and no history. 400: `{error, since}`. 404: no figures. */
+/** Undefined if the site does not have it. */
+async function openDataText(content: ContentStore, path: OpenDataPath): Promise<string | undefined> {
+  const page = content.entry('/open-data' satisfies OwnPath);
+  if (!page) return undefined;
+  if (path === OPEN_DATA.schema || path === OPEN_DATA.dueDatesSchema)
+    return (await content.body(page, 'open-data')).schemas[path];
+  const figures = (await content.figures()).flatMap((group) => group.figures);
+  return (path === OPEN_DATA.json ? figuresJson : figuresCsv)(content.site.firm, figures);
+}
+
+/** 200: each figure has its value on that day, and no history. 400: `{error, since}`. */
 async function answerDay(c: Context, content: ContentStore, typed: string): Promise<Response> {
-  const law = await openLaw(content);
-  if (!law) return c.json({ error: NO_FIGURES }, 404, COMPUTED);
-  const asked = readLawDay(typed, law.since);
-  if ('fault' in asked) return c.json({ error: `${asked.fault}.`, since: law.since }, 400, COMPUTED);
-  const { origin, contentChecked } = content.site.firm;
-  const data = lawOn(law, asked.day).groups.flatMap(({ figures }) => figures.map(recordOn));
-  const head = {
-    $schema: origin + OPEN_DATA.schema,
-    licence: law.licence,
-    page: `${origin}/figures?${ON}=${asked.day}`,
-    checked: earliestDay(data.map(({ checked }) => checked)) || contentChecked,
-    on: asked.day,
-  };
-  return c.json({ ...head, data }, 200, COMPUTED);
+  const { since } = await content.law();
+  const asked = readLawDay(typed, since);
+  if ('fault' in asked) return c.json({ error: `${asked.fault}.`, since }, 400, COMPUTED);
+  const data = lawOn(await content.figures(), asked.day).groups.flatMap(({ figures }) => figures.map(openFigureOn));
+  return c.json(openData(content.site.firm, data, asked.day), 200, COMPUTED);
 }

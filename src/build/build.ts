@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pageKinds } from '../../routes/index.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
-import { figureFile, pickSharedContent, styleFile, toolFile } from '../content/store.ts';
+import { LAW_INDEX, pickSharedContent, styleFile, toolFile } from '../content/store.ts';
 import { buildOrRecallClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
 import { compileOrRecall, type Later } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
@@ -100,7 +100,8 @@ async function buildInto(
     publish(`content/${file}`, text);
     return { ...page, body: file };
   });
-  for (const [id, body] of content.figures) publish(`content/${figureFile(id)}`, JSON.stringify(body));
+  for (const [file, part] of [[LAW_INDEX, content.law.index] as const, ...content.law.topics])
+    publish(`content/${file}`, JSON.stringify(part));
   for (const [path, text] of makeDiscoveryFiles(content, pages)) publish(path, text);
   for (const [name, bytes] of Object.entries(rootFiles)) publish(name, bytes);
   publish('_headers', makeHeadersFile(firm, Object.keys(rootFiles)));

@@ -24,13 +24,15 @@ const SITEMAP_PATH = '/sitemap.xml';
 
 /** @param pages with the addresses of their images @returns the text of each file, by its address */
 export function makeDiscoveryFiles(
-  content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'figurePages'>,
+  content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'law'>,
   pages: readonly PageEntry[],
 ): Map<string, string> {
-  const { firm, bodies, twins, figurePages } = content;
+  const { firm, bodies, twins, law } = content;
   const ogImage = pages.find(({ path }) => path === '/figures')?.ogImage ?? '';
   const home = bodies.get('/');
-  const listed = [...pages, ...figurePages.map((page) => ({ ...page, ogImage }))].filter(({ path }) => isListed(path));
+  const figures = law.index.groups.flatMap((group) => group.figures);
+  const ofFigures = figures.map(({ id, checked }) => ({ path: figurePath(id), changed: checked, ogImage }));
+  const listed = [...pages, ...ofFigures].filter(({ path }) => isListed(path));
   return new Map([
     ['/robots.txt', robotsText(firm)],
     [SITEMAP_PATH, sitemap(listed, firm.origin)],
@@ -183,14 +185,13 @@ const DATA: readonly (readonly [string, string, string])[] = [
 
 /** llmstxt.org: a list of the site for AI assistants, with the Markdown address of each page. */
 function llmsText(
-  { firm, bodies, twins }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins'>,
+  { firm, bodies, twins, law }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'law'>,
   pages: readonly PageEntry[],
 ): string {
   const home = pages.find(({ path }) => path === '/');
-  const figures = bodies.get('/figures');
-  const law = bodies.get(CHANGES_PATH);
-  const [first] = figures?.kind === 'figures' ? figures.groups : [];
-  const example = first?.figures[0] && figurePath(first.figures[0].id);
+  const { groups, since } = law.index;
+  const first = groups[0]?.figures[0];
+  const example = first && figurePath(first.id);
   const parts = Object.entries(KINDS).flatMap(([kind, { list, shows }]) => [
     `## ${list}`,
     '',
@@ -216,9 +217,9 @@ function llmsText(
           `- [One figure as JSON](${firm.origin}${example}.json): with its history; for text, see [the same address with .md](${firm.origin}${twinPath(example)})`,
         ]
       : []),
-    ...(law?.kind === 'law'
+    ...(since
       ? [
-          `- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${law.since}): any day from the first day of our records`,
+          `- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${since}): any day from the first day of our records`,
         ]
       : []),
     '',

@@ -13,8 +13,8 @@ import { Text } from '../domain/text.ts';
 import type { Figure } from '../law/figure.ts';
 import type { CompileContext, CompiledPage } from './compile-context.ts';
 import { makeDueAnswers } from './dates/compile-due-dates.ts';
-import { compileFigurePages, findFirstReview } from './figures/figure-pages.ts';
 import { References } from './figures/figure-references.ts';
+import { compileLaw, findFirstReview } from './figures/law-files.ts';
 import { COMPILERS, type KindCompiler } from './kinds.ts';
 import { checkCorrections, checkReviewDays, checkWordsOfValues } from './lint/quantities.ts';
 import { checkDaysOfChecks, checkStartingWords, collectProse } from './lint/texts.ts';
@@ -232,11 +232,11 @@ function addPage(all: Compilation, file: string, fields: string, page: ReturnTyp
 
 /** Adds to the body of /search what is known only once all pages are known. */
 function completeSearch(all: Compilation): SearchBody | undefined {
-  const { root, today, pages, bodies, expandFirm, retired, faults } = all;
+  const { root, today, pages, bodies, expandFirm, context, faults } = all;
   const search = bodies.get('/search');
   if (search?.kind !== 'search') return undefined;
   const entries = pages.map(({ entry }) => entry);
-  const guide = faults.attempt(() => compileSearchGuide(root, search, entries, bodies, expandFirm, retired));
+  const guide = faults.attempt(() => compileSearchGuide(root, search, entries, bodies, context, expandFirm));
   if (guide) search.guide = guide;
   const due = bodies.get('/due-dates');
   if (due?.kind === 'due-dates') search.dates = makeDueAnswers(due, today);
@@ -293,17 +293,17 @@ function publish(all: Compilation, synonyms: CompiledContent['synonyms']): Compi
     .map(({ entry }) => entry)
     .sort(byPlace)
     .map((entry) => {
-      const review = findFirstReview(bodies.get(entry.path), figures, due);
+      const review = findFirstReview({ id: entry.id, body: bodies.get(entry.path) }, figures, due);
       return review === undefined ? entry : { ...entry, review };
     });
-  const ofFigures = compileFigurePages({ firm, groups, moved }, { pages, bodies });
+  const { law, twins: ofFigures } = compileLaw({ firm, groups, moved }, { pages, bodies });
   return {
     firm,
     abbreviations,
     pages,
     bodies,
-    ...ofFigures,
-    twins: new Map([...twins, ...makePlainTwins({ firm, pages, bodies, figures }), ...ofFigures.twins]),
+    law,
+    twins: new Map([...twins, ...makePlainTwins({ firm, pages, bodies, figures, groups }), ...ofFigures]),
     synonyms,
     drafts: drafts.files,
     retired: Object.fromEntries(

@@ -70,6 +70,7 @@ export function pictureWords(title: string, preview: Preview | undefined): strin
 
 /** Font size, and the width that Google shows on a wide screen, px. A phone shows two lines. */
 export const TITLE = { size: 20, most: 580 };
+export const DESCRIPTION = { size: 14, most: 920, fewest: 70 };
 
 /** The title of a document, followed by the site name if both fit. */
 export function documentTitle(title: string, name: string): string {

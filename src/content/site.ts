@@ -13,8 +13,7 @@ import type { Section } from '../domain/sections.ts';
 import type { Preview } from '../domain/text.ts';
 import type { Bill, CompanyType } from '../law/bill.ts';
 import type { DueList, DueRules } from '../law/due-rule.ts';
-import type { Figure, Grouped, LawBody, OpenFigure } from '../law/figure.ts';
-import type { FigureState } from '../law/figure-filter.ts';
+import type { FigureRow, LawIndex, LawTopic } from '../law/figure.ts';
 import type { JourneyContent } from '../tools/journey.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
 import type { ArticleMatter, Home, LegalMatter, Update } from './front-matter.ts';
@@ -176,47 +175,6 @@ export interface DueDatesBody extends DueRules {
   figureIds: string[];
 }
 
-export interface FiguresBody {
-  kind: 'figures';
-  groups: Grouped<FigureLine>;
-  feed: { text: string; etag: string };
-}
-
-export interface FigureLine {
-  id: string;
-  label: string;
-  /** Shortened if it is long. */
-  value: string;
-  state: FigureState;
-  /** The state in words: "Changed 1 April 2026". */
-  mark: string;
-  isRecent: boolean;
-  /** Further text to search: earlier values, conditions, sources, notes. */
-  more: string;
-  /** Ids of figures that it replaced. */
-  took: string[];
-}
-
-/** The page /figures/<id>. No index lists its file, because there are hundreds. */
-export interface FigureBody {
-  kind: 'figure';
-  title: string;
-  description: string;
-  /** Its heading on /figures. */
-  topic: string;
-  figure: OpenFigure;
-  /** Whether its brackets are amounts in rupees, not rates. */
-  amounts: boolean;
-  used: { kind: string; title: string; path: string }[];
-  licence: string;
-}
-
-/** A removed figure, and its successor. */
-export interface MovedFigure {
-  kind: 'moved';
-  to: string;
-}
-
 export interface ToolBody extends ToolContent {
   kind: 'tool';
   example: string;
@@ -229,7 +187,8 @@ export interface JourneyBody extends JourneyContent {
 
 export interface OpenDataBody {
   kind: 'open-data';
-  files: Record<OpenDataPath, { text: string; etag: string }>;
+  /** The JSON Schemas, by path. */
+  schemas: Partial<Record<OpenDataPath, string>>;
   /** The text above and below the tables as Markdown, then as HTML. */
   words: { above: string; below: string };
   above: Html;
@@ -237,8 +196,8 @@ export interface OpenDataBody {
   tables: { caption: string; fields: { name: string; about: string }[] }[];
 }
 
-/** A figure or due date as an answer on /search. */
-export interface AnswerFigure extends Pick<Figure, 'id' | 'label' | 'checked'> {
+/** A due date, or a figure, as an answer on /search. */
+export interface AnswerFigure extends Pick<FigureRow, 'id' | 'label' | 'checked'> {
   /** Null if it is not confirmed. */
   value: string | null;
   /** Only if there is no value. */
@@ -256,7 +215,6 @@ export interface AnswerFigure extends Pick<Figure, 'id' | 'label' | 'checked'> {
 
 export interface SearchBody extends SearchAnswers {
   kind: 'search';
-  figures: AnswerFigure[];
   /** Due date rules in words. */
   dates: AnswerFigure[];
   guide: SearchGuide;
@@ -269,17 +227,14 @@ export type Body =
   | ToolBody
   | JourneyBody
   | HomeBody
-  | FiguresBody
-  | LawBody
   | OpenDataBody
   | SearchBody
   | DueDatesBody;
 
 export interface CompiledContent extends Pick<Site, 'firm' | 'abbreviations' | 'pages' | 'synonyms' | 'retired'> {
   bodies: Map<string, Body>;
-  figurePages: Pick<PageEntry, 'path' | 'changed'>[];
-  /** By id, including removed figures. */
-  figures: Map<string, FigureBody | MovedFigure>;
+  /** Topics by the names of their files. */
+  law: { index: LawIndex; topics: Map<string, LawTopic> };
   twins: Map<string, string>;
   /** Drafts: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
   drafts: string[];

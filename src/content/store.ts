@@ -1,12 +1,13 @@
 /** The compiled content on a host: the index in memory, bodies and styles loaded on demand and cached. */
-import type { Kind } from '../domain/kinds.ts';
+import { KINDS, type Kind } from '../domain/kinds.ts';
 import { LruCache } from '../domain/lru-cache.ts';
-import { CHANGES_PATH, type OwnPath } from '../domain/own-path.ts';
-import type { LawBody } from '../law/figure.ts';
+import type { OwnPath } from '../domain/own-path.ts';
+import type { Figure, Grouped, LawIndex, LawTopic } from '../law/figure.ts';
 import { loadTool } from '../tools/index.ts';
 import type { PlanLaw } from '../tools/plan.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
-import type { Body, FigureBody, JourneyBody, MovedFigure, PageEntry, Site, ToolBody } from './site.ts';
+import { makeSlug } from './format.ts';
+import type { Body, JourneyBody, PageEntry, Site, ToolBody } from './site.ts';
 
 export interface ContentStore {
   readonly site: Site;
@@ -16,8 +17,12 @@ export interface ContentStore {
   kind(kind: Kind): PageEntry[];
   /** Throws a ContentMissingError if the build does not have it in this kind. */
   body<K extends Body['kind']>(entry: PageEntry, kind: K): Promise<Extract<Body, { kind: K }>>;
-  /** A figure, or its successor; null without either. */
-  figure(id: string): Promise<FigureBody | MovedFigure | null>;
+  /** Every figure without its history. This and the next two throw a ContentMissingError. */
+  law(): Promise<LawIndex>;
+  /** Every figure, by heading. */
+  figures(): Promise<Grouped<Figure>>;
+  /** A figure, with its heading and what uses it; or the id of its successor; null without either. */
+  figure(id: string): Promise<FoundFigure | { movedTo: string } | null>;
   /** The inline CSS of a kind of page. Throws a ContentMissingError. */
   css(id: string): Promise<string>;
 }
@@ -27,14 +32,27 @@ export class ContentMissingError extends Error {
   override name = 'ContentMissingError';
 }
 
-type StoredBody = Body | FigureBody | MovedFigure;
+type StoredBody = Body | LawIndex | LawTopic;
 
-/** Visitors can request any id: nothing else reaches the file system. */
-const FIGURE_ID = /^[a-z0-9-]{1,100}$/;
+/** A page that uses a figure, and its kind in words. */
+export type Use = ReturnType<typeof describeUse>;
 
-/** Without a hash, because no index lists it. */
-export function figureFile(id: string): string {
-  return `figures/${id}.json`;
+export function describeUse({ kind, title, path }: PageEntry) {
+  return { kind: KINDS[kind].usedAs ?? KINDS[kind].label, title, path };
+}
+
+export interface FoundFigure {
+  topic: string;
+  figure: Figure;
+  used: Use[];
+}
+
+/** Without a hash, because the index of pages does not list them. */
+export const LAW_INDEX = 'law/index.json';
+
+/** @param heading of the figures on /figures */
+export function lawFile(heading: string): string {
+  return `law/${makeSlug(heading)}.json`;
 }
 
 /** Logical name of an asset with `{content: ToolContent}`. */
@@ -75,19 +93,46 @@ export function createContentStore(
     return body;
   }
 
+  async function need<K extends StoredBody['kind']>(file: string, kind: K, what: string) {
+    const body = await load(file);
+    if (body === null) throw new ContentMissingError(`no body for ${what}`);
+    if (body.kind !== kind) throw new ContentMissingError(`${what} is of kind ${body.kind}, not ${kind}`);
+    return body as Extract<StoredBody, { kind: K }>;
+  }
+
+  const law = () => need(LAW_INDEX, 'law', LAW_INDEX);
+  const topic = async (title: string) => (await need(lawFile(title), 'topic', title)).figures;
+
   return {
     site,
+    law,
+    async figures() {
+      const { groups } = await law();
+      return Promise.all(
+        groups.map(async ({ title, figures: rows }) => {
+          const histories = await topic(title);
+          return { title, figures: rows.map((row) => ({ ...row, history: histories[row.id]?.history ?? [] })) };
+        }),
+      );
+    },
+    async figure(id) {
+      for (const { title, figures: rows } of (await law()).groups) {
+        const row = rows.find((one) => one.id === id || one.took?.includes(id));
+        if (!row) continue;
+        if (row.id !== id) return { movedTo: row.id };
+        const { history = [], used = [] } = (await topic(title))[id] ?? {};
+        return {
+          topic: title,
+          figure: { ...row, history },
+          used: used.flatMap((path) => byPath.get(path) ?? []).map(describeUse),
+        };
+      }
+      return null;
+    },
     entry: (path) => byPath.get(path),
     section: (section) => site.pages.filter((page) => page.section === section),
     kind: (kind) => site.pages.filter((page) => page.kind === kind),
-    async body(entry, kind) {
-      const body = await load(entry.body ?? '');
-      if (body === null) throw new ContentMissingError(`no body for ${entry.path}`);
-      if (body.kind !== kind) throw new ContentMissingError(`${entry.path} is of kind ${body.kind}, not ${kind}`);
-      return body as Extract<Body, { kind: typeof kind }>;
-    },
-    figure: async (id) =>
-      FIGURE_ID.test(id) ? ((await load(figureFile(id))) as FigureBody | MovedFigure | null) : null,
+    body: (entry, kind) => need(entry.body ?? '', kind, entry.path),
     async css(id) {
       const css = styles.get(id) ?? (await read(styleFile(id)));
       if (css === null) throw new ContentMissingError(`no styles for ${id}`);
@@ -113,10 +158,4 @@ export async function openJourney(
     if (page && tool) tools[name] = { tool, content: await content.body(page, 'tool') };
   }
   return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };
-}
-
-/** All histories; null if the site has no page of changes. Throws a ContentMissingError. */
-export async function openLaw(content: ContentStore): Promise<LawBody | null> {
-  const entry = content.entry(CHANGES_PATH);
-  return entry ? content.body(entry, 'law') : null;
 }

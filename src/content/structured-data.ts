@@ -17,7 +17,7 @@ import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts';
 import { type Bill, partsInWords, totalInWords } from '../law/bill.ts';
 import { instant } from './format.ts';
-import type { ArticleBody, FiguresBody, PageEntry, ServiceBody } from './site.ts';
+import type { ArticleBody, PageEntry, ServiceBody } from './site.ts';
 
 /** `logo` is the path of a picture, 180 px square. */
 export interface Publisher {
@@ -43,16 +43,11 @@ export function describeFigure(publisher: Publisher, entry: PageEntry, value: st
   };
 }
 
-export function describeFigures(
-  publisher: Publisher,
-  entry: PageEntry,
-  { groups }: FiguresBody,
-  feed: string,
-): Dataset {
+export function describeFigures(publisher: Publisher, entry: PageEntry, topics: string[], feed: string): Dataset {
   const { origin } = publisher.firm;
   return {
     ...datasetOf(publisher, entry),
-    keywords: groups.map((group) => group.title),
+    keywords: topics,
     distribution: [
       download('application/json', origin + OPEN_DATA.json),
       download('text/csv', origin + OPEN_DATA.csv),

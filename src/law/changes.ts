@@ -1,25 +1,14 @@
 /** The law on a day and the changes between two days, from the histories of figures, and the queries for them. */
 import { addDays, addMonths, dayNumber, earliestDay, formatDay } from '../domain/calendar.ts';
-import type { Figure, Grouped, HistoryEntry, LawBody, OpenFigure } from './figure.ts';
-import { type FigureState, STATE_LABELS } from './figure-filter.ts';
-import type { Sure } from './parameter.ts';
-
-/** The state of a value on any day. Only the value of today is compared with the published one. */
-export const STATE_OF_SURE: Readonly<Record<Sure, FigureState>> = {
-  official: 'in-force',
-  'two-sources': 'in-force',
-  'one-source': 'as-reported',
-  'not-confirmed': 'not-confirmed',
-  own: 'ours',
-};
+import type { Figure, Grouped, HistoryEntry } from './figure.ts';
 
 export interface OnDay {
-  figure: OpenFigure;
+  figure: Figure;
   entry: HistoryEntry;
 }
 
 /** The figures with a value on a day, by heading, and how many have none. */
-export function lawOn({ groups }: LawBody, day: string): { groups: Grouped<OnDay>; without: number } {
+export function lawOn(groups: Grouped<Figure>, day: string): { groups: Grouped<OnDay>; without: number } {
   const onDay = groups.map(({ title, figures }) => ({
     title,
     figures: figures.flatMap((figure): OnDay[] => {
@@ -32,27 +21,9 @@ export function lawOn({ groups }: LawBody, day: string): { groups: Grouped<OnDay
   return { groups: onDay.filter(({ figures }) => figures.length > 0), without: count(groups) - count(onDay) };
 }
 
-/** A figure on a day as open data, without its history or, if it had another value, comparisons with today's. */
-export function recordOn({ figure, entry }: OnDay): OpenFigure {
-  const isNow = entry.text === figure.current && entry.from === figure.since;
-  if (isNow) return { ...figure, history: [] };
-  return {
-    ...figure,
-    published: null,
-    current: entry.text,
-    value: entry.value,
-    state: STATE_LABELS[STATE_OF_SURE[entry.sure]],
-    since: entry.from,
-    change: null,
-    source: entry.source ? { ...entry.source, read: null } : figure.source,
-    sure: entry.sure,
-    history: [],
-  };
-}
-
 /** {@link lawChanges} by heading. */
 export function changesBetween(
-  { groups }: LawBody,
+  groups: Grouped<Figure>,
   from: string,
   to: string,
 ): { title: string; changes: LawChange[] }[] {

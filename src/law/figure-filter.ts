@@ -1,6 +1,7 @@
 /** The filter of /figures: its states, its address, what it matches. It ships to browsers: no library. */
 import type { OwnPath, PagePath } from '../domain/own-path.ts';
 import { cleanQuery } from '../domain/query.ts';
+import type { Sure } from './parameter.ts';
 
 /** Attributes by which the island finds figures (with the state as value) and groups. */
 export const FIGURE = 'data-figure';
@@ -25,6 +26,15 @@ export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
   disagree: 'Tables disagree',
   'not-confirmed': 'Not confirmed',
   ours: 'Our own',
+};
+
+/** The state of a value on any day. Only the value of today is compared with the published one. */
+export const STATE_OF_SURE: Readonly<Record<Sure, FigureState>> = {
+  official: 'in-force',
+  'two-sources': 'in-force',
+  'one-source': 'as-reported',
+  'not-confirmed': 'not-confirmed',
+  own: 'ours',
 };
 
 export interface FigureFilter {

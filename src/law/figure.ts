@@ -47,7 +47,8 @@ export type HistoryEntry = {
   readonly reported?: string;
 };
 
-export interface Figure {
+/** A figure without its history: a row of law/index.json. */
+export interface FigureRow {
   id: string;
   label: string;
   unit: Unit;
@@ -58,6 +59,8 @@ export interface Figure {
   /** In force, as displayed; absent if in doubt. */
   current?: string | undefined;
   value?: number | undefined;
+  /** Of a scale in force: "nothing to 30%". */
+  short?: string | undefined;
   verdict: Verdict;
   sure: Sure;
   since?: string | undefined;
@@ -70,6 +73,11 @@ export interface Figure {
   review: string;
   note?: string | undefined;
   draft?: true | undefined;
+  /** Ids of removed figures that it replaces, if the site has any. */
+  took?: string[];
+}
+
+export interface Figure extends FigureRow {
   /** Newest first. */
   history: HistoryEntry[];
 }
@@ -156,25 +164,16 @@ export function isSure(sure: Sure): boolean {
 /** Anything under headings, in their order. */
 export type Grouped<Item> = { title: string; figures: Item[] }[];
 
-/** A figure in /figures.json, as the published schema describes it. */
-export interface OpenFigure
-  extends Pick<Figure, 'id' | 'label' | 'unit' | 'checked' | 'review' | 'sure' | 'applies' | 'history'> {
-  published: string | null;
-  current: string | null;
-  value: number | null;
-  state: string;
-  since: string | null;
-  change: string | null;
-  source: Omit<Source, 'read'> & { read: NonNullable<Source['read']> | null };
-  note: string | null;
+/** law/index.json: the published figures under their headings. */
+export interface LawIndex {
+  kind: 'law';
+  /** First recorded day; empty without records. */
+  since: string;
+  groups: Grouped<FigureRow>;
 }
 
-/** The histories of all figures: the body of /figures/changes. */
-export interface LawBody {
-  kind: 'law';
-  licence: string;
-  /** First recorded day. */
-  since: string;
-  /** Without readings. */
-  groups: Grouped<OpenFigure>;
+/** law/<heading>.json: by id, the history of each figure under a heading, and the paths of the pages that use it. */
+export interface LawTopic {
+  kind: 'topic';
+  figures: Record<string, Pick<Figure, 'history'> & { used: string[] }>;
 }

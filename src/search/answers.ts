@@ -1,5 +1,6 @@
 /** What /search answers above its results: a tool's answer or figures, and what the firm does not offer. */
 
+import { citedHtml } from '../content/format.ts';
 import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
@@ -8,10 +9,13 @@ import { grouped, inLakhs } from '../domain/rupees.ts';
 import { stateName } from '../domain/states.ts';
 import { amountInWords, type BillLine } from '../law/bill.ts';
 import { fill } from '../law/dated.ts';
+import type { FigureRow, LawIndex } from '../law/figure.ts';
+import { STATE_LABELS } from '../law/figure-filter.ts';
+import { describeHistory, describeState, explainFigure, judgeState } from '../law/figure-words.ts';
 import { loadTool } from '../tools/index.ts';
 import { type Answer, ask, figuresOf, lawAsOf } from '../tools/tool.ts';
 import { matchAllPhrases, matchPhrase, parseQuestion, type Question } from './question.ts';
-import { NO_GUIDE, searchBody, siteVocabulary, type Vocabulary, wordsMatching } from './vocabulary.ts';
+import { NO_GUIDE, searchBody, siteVocabulary, splitWords, type Vocabulary, wordsMatching } from './vocabulary.ts';
 
 /** For a site without the page of a search. */
 const NO_READING = { numbers: [], years: {}, beside: [], quiet: [] };
@@ -50,11 +54,12 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   if (!body) return none;
   const other = notOfferedFor(question, body);
   const tax = other ? null : taxQuestion(question, body.tools);
-  const ruled = figureAnswer(question, body);
+  const known = answersOf(await content.law());
+  const ruled = figureAnswer(question, body, known);
   const asked = tax ?? (ruled ? null : stateQuestion(question, body, firmState(firm).code));
   const tool = asked && (await askTool(asked, content, today));
   if (tool) return { ...none, tool, words: new Set(question.looked) };
-  const figures = ruled ?? foundFigures(question, body);
+  const figures = ruled ?? foundFigures(question, body, known);
   // If more words ask for a figure than for the service, the service is not meant.
   const isMeant = other && other.words.length >= (figures?.words.length ?? 0);
   const words = isMeant ? [...other.words, ...(figures?.words ?? [])] : (figures?.words ?? []);
@@ -73,11 +78,41 @@ export interface FigureAnswer {
   words: string[];
 }
 
+/** The figures as answers, once for each index in memory. */
+const answers = new WeakMap<LawIndex, AnswerFigure[]>();
+
+function answersOf(law: LawIndex): AnswerFigure[] {
+  const made = answers.get(law) ?? law.groups.flatMap(({ figures }) => figures.map(answerFigure));
+  answers.set(law, made);
+  return made;
+}
+
+function answerFigure(figure: FigureRow): AnswerFigure {
+  const { id, label, current, published, source, checked } = figure;
+  const idWords = splitWords(id);
+  return {
+    id,
+    label,
+    value: current ?? null,
+    // Without a confirmed value, the published one is shown as such.
+    published: current === undefined ? (published ?? null) : null,
+    state: describeState(figure) ?? STATE_LABELS[judgeState(figure)].toLowerCase(),
+    history: describeHistory([figure]) ?? '',
+    explanation: explainFigure(figure),
+    source: citedHtml(source),
+    checked,
+    // The 5 of "₹5 crore" in a label must not match "form 5".
+    words: [
+      ...new Set([...splitWords(label).filter((word) => !/\d/.test(word) || idWords.includes(word)), ...idWords]),
+    ],
+  };
+}
+
 /** The most figures that answer a question without a rule in content/answers.yaml. */
 const MAX_FOUND = 3;
 
 /** The answer of content/answers.yaml: the rule that matches most words. Null if no rule matches all that matter. */
-function figureAnswer(question: Question, body: SearchBody): FigureAnswer | null {
+function figureAnswer(question: Question, body: SearchBody, known: readonly AnswerFigure[]): FigureAnswer | null {
   const rules = body.answers.flatMap((rule) => {
     const words = matchAllPhrases(question, rule.when);
     // A question with further words asks for something else.
@@ -88,7 +123,7 @@ function figureAnswer(question: Question, body: SearchBody): FigureAnswer | null
   const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length);
   if (!best) return null;
   const { figures, dates, ...rule } = best.rule;
-  return { ...rule, figures: [...withIds(body.dates, dates), ...withIds(body.figures, figures)], words: best.words };
+  return { ...rule, figures: [...withIds(body.dates, dates), ...withIds(known, figures)], words: best.words };
 }
 
 function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFigure[] {
@@ -99,7 +134,8 @@ function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFi
 /** Records whose label or id has every part of the question. Null if none has: no answer is better than a wrong one. */
 function foundFigures(
   question: Question,
-  { asks, figures, dates, reading: { quiet } }: SearchBody,
+  { asks, dates, reading: { quiet } }: SearchBody,
+  known: readonly AnswerFigure[],
 ): FigureAnswer | null {
   const segments = question.segments.filter(({ words }) =>
     words.some((word) => question.asked.includes(word) && !quiet.includes(word)),
@@ -115,7 +151,7 @@ function foundFigures(
     segments.every(({ words, alternatives: [first = words] }) =>
       [words, first].some((way) => way.every((word) => figure.words.includes(word))),
     );
-  const found = [figures, dates].map((all) => all.filter(holds)).find((all) => all.length > 0) ?? [];
+  const found = [known, dates].map((all) => all.filter(holds)).find((all) => all.length > 0) ?? [];
   const shown = found.toSorted((a, b) => a.words.length - b.words.length).slice(0, MAX_FOUND);
   if (shown.length === 0) return null;
   return { title: 'What our records say', figures: shown, tools: [], words: question.looked };

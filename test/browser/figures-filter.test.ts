@@ -7,8 +7,7 @@ import { visit } from '../support/visit.ts';
 
 const host = sharedHosts.Bun;
 
-const body = content.bodies.get('/figures');
-const total = body?.kind === 'figures' ? body.groups.flatMap((group) => group.figures).length : 0;
+const total = content.law.index.groups.flatMap((group) => group.figures).length;
 
 /** The figures that the server shows: their ids, and their count in words. */
 async function shownBy(query: string): Promise<{ ids: string[]; count: string }> {

@@ -372,11 +372,11 @@ test('two pages with one address are a fault of the second file', () => {
 });
 
 test('lists figures by file, in the order of the files', () => {
-  const body = bodyAt('/figures', 'figures', {
+  const { law } = compiled({
     'figures/roc.yaml': figuresFile([parameter('llp-days', { unit: 'days' })], { title: 'ROC', order: 0 }),
     'services/gst/index.md': page(service, '## Who\n\nWithin {{llp-days}}.\n'),
   });
-  expect(body.groups.map(({ title, figures }) => [title, figures.map(({ id }) => id)])).toEqual([
+  expect(law.index.groups.map(({ title, figures }) => [title, figures.map(({ id }) => id)])).toEqual([
     ['ROC', ['llp-days']],
     ['GST', ['gst-limit']],
     ['Our prices', ['price-gst']],

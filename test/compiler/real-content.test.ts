@@ -28,7 +28,7 @@ const opened = (body: Body): unknown =>
   body.kind === 'open-data'
     ? {
         ...body,
-        files: Object.entries(body.files).map(([path, { text }]) => (path.endsWith('.json') ? JSON.parse(text) : text)),
+        schemas: Object.values(body.schemas).map((text) => JSON.parse(text)),
       }
     : body;
 

@@ -84,9 +84,9 @@ describe.skipIf(!firm.samples.includes('name'))('sample values of the specificat
   });
 
   test('the terms of the firm are those of the specification', async () => {
-    const body = await content.body(content.entry('/figures/changes') as PageEntry, 'law');
+    const { groups } = await content.law();
     const ofFirm = new Map(
-      body.groups.flatMap(({ figures }) => figures.filter(({ sure }) => sure === 'own').map((one) => [one.id, one])),
+      groups.flatMap(({ figures }) => figures.filter(({ sure }) => sure === 'own').map((one) => [one.id, one])),
     );
     const specified = Object.values(SPEC_FIGURES).flatMap((figures) =>
       Object.entries(figures).filter(([id]) => ofFirm.has(id)),

@@ -6,13 +6,13 @@ import { ContentMissingError, createContentStore } from '../../src/content/store
 const pages = Array.from({ length: 12 }, (_, page) => ({
   path: `/${page}`,
   id: String(page),
-  kind: 'figures',
+  kind: 'plain',
   body: `${page}.json`,
 })) as unknown as PageEntry[];
 /** Bodies of 100 to 1,200 letters, two bytes each. */
 const textOf = (file: string) => {
-  const empty = JSON.stringify({ kind: 'figures', groups: '' });
-  return JSON.stringify({ kind: 'figures', groups: 'x'.repeat((Number.parseInt(file, 10) + 1) * 100 - empty.length) });
+  const empty = JSON.stringify({ kind: 'legal', html: '' });
+  return JSON.stringify({ kind: 'legal', html: 'x'.repeat((Number.parseInt(file, 10) + 1) * 100 - empty.length) });
 };
 
 function store(maxBytes?: number) {
@@ -27,7 +27,7 @@ function store(maxBytes?: number) {
   );
   const ask = async (page: number) => {
     const before = read.length;
-    await content.body(pages[page] as PageEntry, 'figures');
+    await content.body(pages[page] as PageEntry, 'legal');
     return read.length > before ? 'read' : 'kept';
   };
   return { ask };
@@ -84,5 +84,5 @@ test('reads the styles of each kind of page once, and missing ones are an error 
 test('a missing body is an error each time', async () => {
   const content = createContentStore({ pages } as unknown as Site, async () => null);
   for (const _ of [1, 2])
-    await expect(content.body(pages[0] as PageEntry, 'figures')).rejects.toBeInstanceOf(ContentMissingError);
+    await expect(content.body(pages[0] as PageEntry, 'legal')).rejects.toBeInstanceOf(ContentMissingError);
 });

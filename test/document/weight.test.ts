@@ -3,15 +3,13 @@ import { describe, expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { PageEntry } from '../../src/content/site.ts';
 import { overBudget } from '../budgets.ts';
 import { hrefsOf } from '../routes/page-reading.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
 const { site, content, get } = builtApp();
-const law = await content.body(content.entry('/figures/changes') as PageEntry, 'law');
-const figures = law.groups.flatMap((group) => group.figures);
+const figures = (await content.figures()).flatMap((group) => group.figures);
 const longHistories = figures.filter(({ history }) => history.length > 6).slice(0, 4);
 const figurePaths = [...figures.slice(0, 1), ...longHistories].map(({ id }) => `/figures/${id}`);
 const paths = [...specPaths(site.firm.slug), '/figures/changes', ...figurePaths, '/thank-you', '/search?q=gst'];

@@ -1,20 +1,27 @@
-/** The law for programs: one figure, the law of a day, and changes. */
+/** The law for programs: figures, their feed, the law of a day, and changes. */
 import { expect, test } from 'bun:test';
 import Ajv from 'ajv';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { OPEN_DATA } from '../../src/domain/own-path.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
+import type { Figure } from '../../src/law/figure.ts';
+import { openFigure } from '../../src/law/open-data.ts';
 import { builtApp } from '../support/built-app.ts';
-import { appWithLaw, entry, sampleFigure, twoReadings } from '../support/sample-law.ts';
+import { appWithLaw, entry, sampleFigure } from '../support/sample-law.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 
-const LIMIT = sampleFigure('limit', [
-  entry('2027-04-01', '₹50 lakh', { value: 50_00_000, expected: true }),
-  entry('2026-04-01', '₹40 lakh', { value: 40_00_000, to: '2027-03-31', ...twoReadings }),
-  entry('2017-07-01', '₹20 lakh', { value: 20_00_000, to: '2026-03-31' }),
-]);
+const LIMIT = sampleFigure(
+  'limit',
+  [
+    entry('2027-04-01', '₹50 lakh', { expected: true }),
+    entry('2026-04-01', '₹40 lakh', { to: '2027-03-31' }),
+    entry('2017-07-01', '₹20 lakh', { to: '2026-03-31' }),
+  ],
+  { took: ['limit-goods'] },
+);
 const UNKNOWN = sampleFigure('unknown', [entry(null, '30', { value: 30 })], { unit: 'days' });
-const { get } = appWithLaw([LIMIT, UNKNOWN], { moved: { 'limit-goods': 'limit' } });
+const { get, content } = appWithLaw([LIMIT, UNKNOWN]);
+const { origin } = content.site.firm;
 const json = async (path: string) => {
   const response = await get(path);
   return { status: response.status, headers: response.headers, body: await response.json() };
@@ -27,59 +34,46 @@ test('a figure as JSON has its record with the whole history, its topic and its 
     '*',
     'application/json',
   ]);
-  expect(body).toMatchObject({ licence: 'Free to use.', topic: 'GST', used: [{ path: '/tools/gst-registration' }] });
-  expect(body.data).toEqual(LIMIT);
+  expect(body).toEqual({
+    licence: expect.stringContaining(`link to ${origin}/figures/limit and give the day we checked the figure.`),
+    page: `${origin}/figures/limit`,
+    topic: 'GST',
+    used: [{ kind: 'Tool', title: expect.any(String), path: '/tools/gst-registration' }],
+    data: JSON.parse(JSON.stringify(openFigure(LIMIT))),
+  });
   expect(await json('/figures/nothing.json')).toMatchObject({
     status: 404,
     body: { error: 'There is no such figure.' },
   });
 });
 
-test('redirects a removed figure to its successor, as page, JSON and Markdown, with its query', async () => {
-  for (const [from, to] of [
-    ['/figures/limit-goods', '/figures/limit'],
-    ['/figures/limit-goods.json', '/figures/limit.json'],
-    ['/figures/limit-goods.md', '/figures/limit.md'],
-    ['/figures/limit-goods?utm_source=sms', '/figures/limit?utm_source=sms'],
-  ] as const) {
-    const response = await get(from);
-    expect([from, response.status, response.headers.get('location')]).toEqual([from, 301, to]);
-  }
+test.each([
+  ['/figures/limit-goods', '/figures/limit'],
+  ['/figures/limit-goods.json', '/figures/limit.json'],
+  ['/figures/limit-goods.md', '/figures/limit.md'],
+  ['/figures/limit-goods?utm_source=sms', '/figures/limit?utm_source=sms'],
+])('redirects %s, a removed figure, to %s', async (from, to) => {
+  const response = await get(from);
+  expect([response.status, response.headers.get('location')]).toEqual([301, to]);
 });
 
-test('for a day, each figure has the value of that day; figures without a value or a known first day are omitted', async () => {
-  const on = async (day: string) =>
-    (await json(`/figures.json?on=${day}`)).body.data.map(
-      ({ id, current, value, since, sure }: Record<string, unknown>) => [id, current, value, since, sure],
-    );
-  expect(await on('2017-07-01')).toEqual([['limit', '₹20 lakh', 20_00_000, '2017-07-01', 'one-source']]);
-  expect(await on('2026-11-22')).toEqual([
-    ['limit', '₹40 lakh', 40_00_000, '2026-04-01', 'two-sources'],
-    ['unknown', '30', 30, null, 'one-source'],
-  ]);
-  expect((await on('2027-04-01'))[0]).toEqual(['limit', '₹50 lakh', 50_00_000, '2027-04-01', 'one-source']);
-});
-
-test('the answer for a day is not cached, and names the day', async () => {
-  const { headers, body } = await json('/figures.json?on=2020-01-01');
+test('for a day, omits figures without a value or a known first day; the answer is not cached and names the day', async () => {
+  const { headers, body } = await json('/figures.json?on=2017-07-01');
+  expect(body.data.map(({ id, current }: Record<string, unknown>) => [id, current])).toEqual([['limit', '₹20 lakh']]);
   expect([headers.get('cache-control'), headers.get('access-control-allow-origin'), body.on]).toEqual([
     'no-store',
     '*',
-    '2020-01-01',
+    '2017-07-01',
   ]);
-  expect(body.data[0].history).toEqual([]);
-  expect(body.data[0]).toMatchObject({ state: 'As reported', published: null, change: null });
+  expect((await json('/figures.json?on=2026-11-22')).body.data).toHaveLength(2);
 });
 
-test('answers 400 to an invalid day and to a day before the records, the latter with the first day of the records', async () => {
-  expect(await json('/figures.json?on=soon')).toMatchObject({
-    status: 400,
-    body: { error: expect.stringContaining('Enter a day that exists') },
-  });
-  expect(await json('/figures.json?on=2017-06-30')).toMatchObject({
-    status: 400,
-    body: { error: expect.stringContaining('2017-07-01'), since: '2017-07-01' },
-  });
+test.each([
+  ['soon', /^Enter a day that exists.*\.$/],
+  ['2017-06-30', /2017-07-01.*\.$/],
+])('answers 400 for the day %s, with the first day of the records', async (day, error) => {
+  const { status, body } = await json(`/figures.json?on=${day}`);
+  expect([status, body]).toEqual([400, { error: expect.stringMatching(error), since: '2017-07-01' }]);
 });
 
 test('without a day, or with a page, the JSON is the whole file; a cache never gives it for a day', async () => {
@@ -104,34 +98,15 @@ test('the law of a day matches the published schema', async () => {
   }
 });
 
-test('changes have the values before and after, the day and the instrument, up to and including the last day', async () => {
-  const changes = async (query: string) => (await json(`/figures/changes.json${query}`)).body;
-  const { to, data } = await changes('');
-  expect(to).toBeNull();
-  expect(data).toEqual([
-    {
-      id: 'limit',
-      label: 'Limit of limit',
-      group: 'GST',
-      before: '₹40 lakh',
-      after: '₹50 lakh',
-      from: '2027-04-01',
-      source: LIMIT.history[0]?.source,
-    },
-    {
-      id: 'limit',
-      label: 'Limit of limit',
-      group: 'GST',
-      before: '₹20 lakh',
-      after: '₹40 lakh',
-      from: '2026-04-01',
-      source: LIMIT.history[1]?.source,
-    },
+test('changes are those between two days, with their last day; null with announced changes', async () => {
+  const { licence, from, to, data } = (await json('/figures/changes.json')).body;
+  expect([licence, from, to]).toEqual([expect.stringContaining(`link to ${origin}/figures and`), '2025-11-23', null]);
+  expect(data.map(({ id, group, after }: Record<string, unknown>) => [id, group, after])).toEqual([
+    ['limit', 'GST', '₹50 lakh'],
+    ['limit', 'GST', '₹40 lakh'],
   ]);
-  expect((await changes('?from=2026-03-31&to=2026-04-01')).data.map(({ after }: { after: string }) => after)).toEqual([
-    '₹40 lakh',
-  ]);
-  expect((await changes('?from=2026-04-01&to=2027-03-31')).data).toEqual([]);
+  const some = (await json('/figures/changes.json?from=2026-03-31&to=2026-04-01')).body;
+  expect([some.to, some.data]).toEqual(['2026-04-01', [data[1]]]);
 });
 
 test('reports wrong days of changes, in JSON and in the feed', async () => {
@@ -143,52 +118,108 @@ test('reports wrong days of changes, in JSON and in the feed', async () => {
   expect([feed.status, await feed.text()]).toEqual([400, expect.stringMatching(/^to: This is before the first date/)]);
 });
 
-test('the feed of changes is Atom, newest first; each entry has its own id and links to its figure', async () => {
-  const response = await get('/figures/changes.atom');
+/** A feed: its own day and, for each entry, its id, title, day, path and summary. */
+async function feedFrom(answered: Response | Promise<Response>) {
+  const response = await answered;
   const text = await response.text();
   expect([response.headers.get('content-type'), XMLValidator.validate(text)]).toEqual([
     'application/atom+xml; charset=utf-8',
     true,
   ]);
-  const { feed } = new XMLParser({ ignoreAttributes: false }).parse(text);
+  const isArray = (name: string) => name === 'entry' || name === 'link';
+  const { feed } = new XMLParser({ ignoreAttributes: false, isArray }).parse(text);
+  const entries = (feed.entry ?? []).map((one: Record<string, never>) => ({
+    id: one.id,
+    title: one.title?.['#text'],
+    updated: String(one.updated).slice(0, 10),
+    path: new URL(one.link?.[0]?.['@_href'] ?? '').pathname,
+    summary: one.summary?.['#text'],
+    content: String(one.content?.['#text']),
+  }));
+  return { feed, entries };
+}
+
+test('the feed of changes is newest first, dated by the last that is not ahead; each entry has its own id', async () => {
+  const { feed, entries } = await feedFrom(get('/figures/changes.atom'));
   expect(feed.updated).toBe('2026-04-01T00:00:00.000Z');
-  expect(
-    feed.entry.map((one: { updated: string; link: Record<string, string> }) => [
-      one.updated.slice(0, 10),
-      one.link['@_href']?.replace(/^https:\/\/[^/]+/, ''),
-    ]),
-  ).toEqual([
+  expect(entries.map(({ updated, path }: Record<string, string>) => [updated, path])).toEqual([
     ['2027-04-01', '/figures/limit'],
     ['2026-04-01', '/figures/limit'],
   ]);
-  expect(new Set(feed.entry.map(({ id }: { id: string }) => id)).size).toBe(2);
-  expect(feed.entry[0].summary['#text']).toContain('₹40 lakh → ₹50 lakh, from 1 April 2027.');
+  expect(new Set(entries.map(({ id }: { id: string }) => id)).size).toBe(2);
+  expect(entries[0].summary).toContain('₹40 lakh → ₹50 lakh, from 1 April 2027.');
+});
+
+const changed = (id: string, since: string, changes: Partial<Figure> = {}) =>
+  sampleFigure(id, [entry(since, '₹1.5 crore', { sure: 'official' })], {
+    verdict: 'outdated',
+    published: '₹12 lakh',
+    change: 'Raised.',
+    ...changes,
+  });
+
+test('the feed of figures has those that changed or have conditions, the latest first, for an hour', async () => {
+  const law = appWithLaw([
+    changed('old', '2020-01-01', { sure: 'one-source' }),
+    changed('new', '2026-04-01'),
+    changed('fee', '2022-10-01', { verdict: 'incomplete', published: '₹1.5 crore', change: 'Only if late.' }),
+    changed('same', '2026-05-01', { verdict: 'agrees' }),
+    changed('checked', '', { verdict: 'incomplete', since: undefined, checked: '2021-01-01' }),
+  ]);
+  const response = await law.get('/figures.atom');
+  const etag = response.headers.get('etag') ?? '';
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+  const { feed, entries } = await feedFrom(response);
+  const ids = entries.map(({ path, updated }: Record<string, string>) => [path, updated]);
+  expect(ids).toEqual([
+    ['/figures/new', '2026-04-01'],
+    ['/figures/fee', '2022-10-01'],
+    ['/figures/checked', '2021-01-01'],
+    ['/figures/old', '2020-01-01'],
+  ]);
+  expect(feed.updated).toBe('2026-04-01T00:00:00.000Z');
+  expect(feed.link.map((link: Record<string, string>) => [link['@_rel'], link['@_href']])).toEqual([
+    ['alternate', `${origin}/figures`],
+    ['self', `${origin}/figures.atom`],
+  ]);
+  expect(entries[0]).toMatchObject({
+    id: expect.stringMatching(/^tag:.*:figures\/new$/),
+    title: 'Limit of new',
+    summary: 'In force: ₹1.5 crore. Published earlier: ₹12 lakh. Raised. Source: CGST Act, 2017, section 22(1).',
+    content: expect.stringContaining('Source: '),
+  });
+  expect([entries[1].summary, entries[3].summary]).toEqual([
+    expect.stringMatching(/^In force: ₹1\.5 crore\. Only if late\. /),
+    expect.stringMatching(/^As reported: ₹1\.5 crore\. /),
+  ]);
+  const again = await law.get('/figures.atom', { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('a feed without entries is valid', async () => {
+  const { feed, entries } = await feedFrom(appWithLaw([UNKNOWN]).get('/figures.atom'));
+  expect([entries, feed.updated]).toEqual([[], expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/)]);
 });
 
 for (const [name, host] of Object.entries(sharedHosts)) {
   test(`${name} sends figures as page, JSON and Markdown, 404 for unknown ones, and the law of a day`, async () => {
     const { origin } = await host();
     const statusOf = async (path: string) => (await fetch(origin + path, { redirect: 'manual' })).status;
-    for (const path of [
-      '/figures/gst-goods-threshold',
-      '/figures/gst-goods-threshold.json',
-      '/figures/gst-goods-threshold.md',
-    ]) {
+    for (const ending of ['', '.json', '.md']) {
+      const path = `/figures/gst-goods-threshold${ending}`;
       // Twice: the second one comes from the cache.
       expect([path, await statusOf(path), await statusOf(path)]).toEqual([path, 200, 200]);
+      expect([ending, await statusOf(`/figures/no-such${ending}`)]).toEqual([ending, 404]);
     }
-    for (const path of ['/figures/no-such', '/figures/no-such.json', '/figures/no-such.md'])
-      expect([path, await statusOf(path)]).toEqual([path, 404]);
-    expect([
-      await statusOf('/figures?on=2020-01-01'),
-      await statusOf('/figures.json?on=2020-01-01'),
-      await statusOf('/figures.json?on=1700-01-01'),
-    ]).toEqual([200, 200, 400]);
-    expect([
-      await statusOf('/figures/changes'),
-      await statusOf('/figures/changes.json'),
-      await statusOf('/figures/changes.atom'),
-      await statusOf('/figures/changes.md'),
-    ]).toEqual([200, 200, 200, 200]);
+    for (const [path, status] of [
+      ['/figures?on=2020-01-01', 200],
+      ['/figures.json?on=2020-01-01', 200],
+      ['/figures.json?on=1700-01-01', 400],
+      ['/figures/changes', 200],
+      ['/figures/changes.json', 200],
+      ['/figures/changes.atom', 200],
+      ['/figures/changes.md', 200],
+    ] as const)
+      expect([path, await statusOf(path)]).toEqual([path, status]);
   });
 }

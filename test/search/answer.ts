@@ -1,14 +1,16 @@
 /** Answers of /search on the real content of the site. */
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { Site } from '../../src/content/site.ts';
-import { createContentStore } from '../../src/content/store.ts';
+import { createContentStore, LAW_INDEX } from '../../src/content/store.ts';
 import { indiaDay } from '../../src/domain/calendar.ts';
 import { answerQuery } from '../../src/search/answers.ts';
 
-const { firm, bodies, ...content } = compileContent('content');
+const { firm, bodies, law, ...content } = compileContent('content');
 export const { synonyms, pages } = content;
 const site = { firm, synonyms, pages: pages.map((page) => ({ ...page, body: page.path })) } as unknown as Site;
-export const store = createContentStore(site, async (path) => JSON.stringify(bodies.get(path)));
+export const store = createContentStore(site, async (file) =>
+  JSON.stringify(bodies.get(file) ?? (file === LAW_INDEX ? law.index : null)),
+);
 
 const found = bodies.get('/search');
 if (found?.kind !== 'search') throw new TypeError('the site has no search');

@@ -5,7 +5,7 @@
 import { Window } from 'happy-dom';
 import { createApp } from '../../src/app.ts';
 import type { CompiledContent, Site } from '../../src/content/site.ts';
-import { createContentStore } from '../../src/content/store.ts';
+import { createContentStore, LAW_INDEX } from '../../src/content/store.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import type { RecordVitals } from '../../src/http/browser-reports.ts';
 import type { PageCache } from '../../src/http/page-cache.ts';
@@ -47,7 +47,9 @@ export function builtApp({
   read = async (file) =>
     compiled
       ? JSON.stringify(
-          compiled.bodies.get(file) ?? compiled.figures.get(/^figures\/(.*)\.json$/.exec(file)?.[1] ?? '') ?? null,
+          compiled.bodies.get(file) ??
+            (file === LAW_INDEX ? compiled.law.index : compiled.law.topics.get(file)) ??
+            null,
         )
       : publicFile(`content/${file}`),
   site: changed = (built) => built,

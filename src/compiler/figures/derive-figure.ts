@@ -9,6 +9,7 @@ import {
   type Figure,
   type HistoryEntry,
   type LawFigure,
+  scaleInShort,
   scaleInWords,
   type Verdict,
   valueInWords,
@@ -133,6 +134,7 @@ export function deriveFigure(
   if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
   const isInDoubt = value.doubt !== undefined || value.gap !== undefined;
   const current = isInDoubt ? undefined : wordsOf(value, parameter, days);
+  const brackets = isInDoubt ? [] : bracketsOf(value, amounts);
   const sure = sureOf(value, catalogue);
   const changed = changeOf(value, parameter, sure, days);
   const { published, since, change } = changed;
@@ -147,6 +149,7 @@ export function deriveFigure(
     ...(published !== undefined && { published }),
     ...(current !== undefined && { current }),
     ...(!isInDoubt && value.value !== undefined && { value: value.value }),
+    ...(brackets.length > 0 && { short: scaleInShort(brackets, amounts === true) }),
     verdict: verdictOf({ ...changed, doubt: value.doubt ?? (isInDoubt ? 'unsure' : undefined), sure, current }),
     sure,
     ...(since !== undefined && sure !== 'own' && { since }),

@@ -4,10 +4,10 @@
  */
 import { citedHtml, escapeHtml } from '../../content/format.ts';
 import type { Html } from '../../content/site.ts';
-import { addDays, earliestDay, formatDay } from '../../domain/calendar.ts';
+import { earliestDay, formatDay } from '../../domain/calendar.ts';
 import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
-import { type Figure, isSure } from '../../law/figure.ts';
-import type { FigureState } from '../../law/figure-filter.ts';
+import type { Figure } from '../../law/figure.ts';
+import { describeHistory, describeState, explainFigure, isRecentChange, kindOf } from '../../law/figure-words.ts';
 
 export interface FigureNote {
   /** Phrasing content. */
@@ -22,75 +22,8 @@ interface ShownFigure {
   full: boolean;
 }
 
-/** `misquoted`: the published value was never the law, but is often quoted. */
-type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
-
-/** The note that a figure needs, if any. Every other label follows from it. */
-export function kindOf({ verdict, published, current, since, reported }: Figure): Kind | undefined {
-  if (verdict === 'disputed' || verdict === 'unsure') return 'unconfirmed';
-  if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current))
-    return since === undefined ? 'misquoted' : 'changed';
-  return verdict === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
-}
-
-/** Whether pages mark the figure in red. */
-export function isRecentChange(figure: Figure): boolean {
-  return figure.isRecent && kindOf(figure) === 'changed';
-}
-
 function markClass(figure: Figure): string {
   return `mark mark-${isRecentChange(figure) ? 'recent' : kindOf(figure)}`;
-}
-
-/**
- * "was ₹12 lakh until 31 March 2026"; undefined if no day separates the values. A due date only "was 31 July", because
- * the day of the change would look like another due date.
- */
-export function describeHistory(figures: readonly Figure[]): string | undefined {
-  const [first] = figures;
-  if (!first?.since || kindOf(first) !== 'changed') return undefined;
-  const values = [...new Set(figures.map(({ published = '' }) => published))].join(', ');
-  return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(addDays(first.since, -1))}`;
-}
-
-/** "changed 1 April 2026"; undefined if the figure is simply in force. */
-export function describeState(figure: Figure): string | undefined {
-  switch (kindOf(figure)) {
-    case 'changed':
-      return `changed ${formatDay(figure.since ?? '')}`;
-    case 'misquoted':
-      return `often given as ${figure.published}`;
-    case 'conditions':
-      return figure.reported === undefined ? 'applies with conditions' : 'may have been extended';
-    case 'unconfirmed':
-      return figure.verdict === 'disputed' ? 'tables disagree' : 'not confirmed';
-    default:
-      return undefined;
-  }
-}
-
-/** As the filter offers it. A misquoted figure is simply in force. */
-export function judgeState(figure: Figure): FigureState {
-  switch (kindOf(figure)) {
-    case 'changed':
-      return 'changed';
-    case 'conditions':
-      return 'conditions';
-    case 'unconfirmed':
-      return figure.verdict === 'disputed' ? 'disagree' : 'not-confirmed';
-    default:
-      if (figure.verdict === 'house') return 'ours';
-      if (isSure(figure.sure)) return 'in-force';
-      return figure.sure === 'one-source' ? 'as-reported' : 'not-confirmed';
-  }
-}
-
-/** The note as plain text. */
-export function explainFigure(figure: Figure): string {
-  if (kindOf(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
-  const reason =
-    figure.verdict === 'disputed' ? 'Published tables disagree on this figure.' : 'We could not confirm this figure.';
-  return `${reason} Check with the department before you rely on it.`;
 }
 
 /** The notes of one block, in the order of its figures. */

@@ -17,10 +17,11 @@ import { chargesGst } from '../../domain/firm-details.ts';
 import { rupees, unbroken } from '../../domain/rupees.ts';
 import { CANCELLATION_CHARGE, gstRateOf, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
+import { kindOf } from '../../law/figure-words.ts';
 import { ContentError, countLinesBefore, type Fault } from '../read/content-error.ts';
 import { DAYS_STORED, firmText, withGstWords, withRules } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
-import { type FigureNote, kindOf, makeNotes, makeSourceLine } from './figure-notes.ts';
+import { type FigureNote, makeNotes, makeSourceLine } from './figure-notes.ts';
 
 /** Replaces a reference while Markdown is rendered: its number between private-use characters, which no text has. */
 const MARK = /\uE000(\d+)\uE001/g;

@@ -1,20 +1,19 @@
-/** Makes the open data at build, so that the Worker needs neither a schema maker nor a CSV library. */
+/** The published schemas of the open data, and the page that documents it: its text is content/open-data.md. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Marked } from 'marked';
 import * as v from 'valibot';
 import { escapeHtml } from '../../content/format.ts';
 import type { OpenDataBody } from '../../content/site.ts';
-import { earliestDay } from '../../domain/calendar.ts';
-import { BOM, type CsvCell, csvLine } from '../../domain/csv.ts';
-import type { Firm } from '../../domain/firm.ts';
-import { jsonAt } from '../../domain/json.ts';
-import { CHANGES_PATH, OPEN_DATA, type OpenDataPath, type OwnPath, TERMS_ID } from '../../domain/own-path.ts';
+import { OPEN_DATA, type OpenDataPath, TERMS_ID } from '../../domain/own-path.ts';
 import { Slug, Text } from '../../domain/text.ts';
+import { fill } from '../../law/dated.ts';
 import { AUDIENCES, type Audience } from '../../law/due-date.ts';
-import type { Figure, OpenFigure } from '../../law/figure.ts';
 import { FIGURE_STATES, STATE_LABELS } from '../../law/figure-filter.ts';
+import { figuresJson, HEADINGS } from '../../law/open-data.ts';
 import { APPLIES, SURE, UNITS } from '../../law/parameter.ts';
-import { judgeState } from './figure-notes.ts';
+import type { CompileContext } from '../compile-context.ts';
 
 /** `about` is for the schema and for the page that documents it. */
 const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
@@ -133,51 +132,34 @@ const DueDatesSchema = v.strictObject({
   data: field(v.array(DueDateSchema), 'Every date in the days asked for, soonest first.'),
 });
 
-export function figuresLicence(firm: Firm): string {
-  return licenceOf(firm, '/figures', 'the day we checked the figure');
-}
-
 /** Throws if a figure does not fit the published schema. */
-export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): OpenDataBody {
-  const licence = figuresLicence(firm);
-  const whole = v.parse(OpenDataSchema, {
-    $schema: firm.origin + OPEN_DATA.schema,
-    licence,
-    page: `${firm.origin}/figures`,
-    checked: earliestDay(figures.map(({ checked }) => checked)) || firm.contentChecked,
-    data: figures.map((figure) => ({ ...figure, history: figure.history.map(({ read: _, ...value }) => value) })),
-  });
-  const { data, ...about } = whole;
-  // A changed figure changes one line.
-  const json = `${JSON.stringify(about).slice(0, -1)},"data":[\n${data.map((figure) => JSON.stringify(figure)).join(',\n')}\n]}\n`;
-  const rows = data.map((figure) => COLUMNS.map((path) => jsonAt({ ...figure, licence }, path) as CsvCell));
-  const csv = BOM + [HEADINGS, ...rows].map(csvLine).join('');
-  const schemaFile = (path: OpenDataPath, title: string, schema: v.GenericSchema) => {
+export function compileOpenData({ root, firm, groups, expand }: CompileContext): OpenDataBody {
+  const figures = groups.flatMap((group) => group.figures);
+  const { data, licence, checked } = v.parse(OpenDataSchema, JSON.parse(figuresJson(firm, figures)));
+  const schemaOf = (path: OpenDataPath, title: string, schema: v.GenericSchema) => {
     const head = { $id: firm.origin + path, title: `${title} of ${firm.name}` };
     return `${JSON.stringify({ ...head, ...toJsonSchema(schema, { errorMode: 'ignore' }) }, null, 2)}\n`;
   };
-  const texts: Record<OpenDataPath, string> = {
-    [OPEN_DATA.json]: json,
-    [OPEN_DATA.csv]: csv,
-    [OPEN_DATA.schema]: schemaFile(OPEN_DATA.schema, 'Figures', OpenDataSchema),
-    [OPEN_DATA.dueDatesSchema]: schemaFile(OPEN_DATA.dueDatesSchema, 'Due dates', DueDatesSchema),
-  };
-  const files = Object.entries(texts).map(([path, text]) => [
-    path,
-    { text, etag: `"${new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 20)}"` },
-  ]);
   const example = data.find(({ state }) => state === STATE_LABELS.changed) ?? data[0];
-  const words = openDataWords(firm, {
+  const blanks = {
     licence,
     count: data.length,
-    example: { json: JSON.stringify(example, null, 2), id: example?.id ?? '', day: example?.since ?? whole.checked },
-  });
+    columns: HEADINGS.join(', '),
+    json: JSON.stringify(example, null, 2),
+    id: example?.id ?? '',
+    day: example?.since ?? checked,
+  };
+  const written = expand(readFileSync(join(root, WORDS_FILE), 'utf8'));
+  const [above = '', below = ''] = written.split(TABLES).map((part) => fill(part.trim(), blanks));
   return {
     kind: 'open-data',
-    files: Object.fromEntries(files),
-    words,
-    above: openDataHtml(words.above),
-    below: openDataHtml(words.below),
+    schemas: {
+      [OPEN_DATA.schema]: schemaOf(OPEN_DATA.schema, 'Figures', OpenDataSchema),
+      [OPEN_DATA.dueDatesSchema]: schemaOf(OPEN_DATA.dueDatesSchema, 'Due dates', DueDatesSchema),
+    },
+    words: { above, below },
+    above: openDataHtml(above),
+    below: openDataHtml(below),
     tables: [
       { caption: 'Fields of a figure', fields: fieldsOf(FigureSchema.entries) },
       { caption: 'Fields of a due date', fields: fieldsOf(DueDateSchema.entries) },
@@ -185,36 +167,10 @@ export function compileOpenData(firm: Firm, figures: readonly OpenFigure[]): Ope
   };
 }
 
-export function makeOpenFigure(figure: Figure): OpenFigure {
-  const { id, label, unit, source, checked, review, sure, applies, history } = figure;
-  return {
-    id,
-    label,
-    // The published value of a figure that was not found is empty.
-    published: figure.published || null,
-    current: figure.current ?? null,
-    value: figure.value ?? null,
-    unit,
-    state: STATE_LABELS[judgeState(figure)],
-    since: figure.since ?? null,
-    change: figure.change ?? null,
-    source: { ...source, read: source.read ?? null },
-    checked,
-    review,
-    note: figure.note ?? null,
-    sure,
-    applies,
-    history,
-  };
-}
-
-/** Each line has the terms of use, so that a copied line keeps them. */
-const COLUMNS = [
-  ...['id', 'label', 'published', 'current', 'value', 'unit', 'state', 'since', 'change'],
-  ...['source.title', 'source.url', 'source.read.title', 'source.read.url', 'source.read.day'],
-  ...['checked', 'review', 'note', 'sure', 'applies', 'licence'],
-];
-const HEADINGS = COLUMNS.map((path) => path.replaceAll('.', '_'));
+/** Its text, in Markdown, and the line in it for which the tables stand. */
+const WORDS_FILE = 'open-data.md';
+const TABLES = '{{tables}}';
+const TERMS = 'Terms of use of the data';
 
 function fieldsOf(entries: Readonly<Record<string, v.GenericSchema>>): { name: string; about: string }[] {
   return Object.entries(entries).map(([name, entry]) => ({ name, about: aboutOf(entry) }));
@@ -222,72 +178,6 @@ function fieldsOf(entries: Readonly<Record<string, v.GenericSchema>>): { name: s
 
 function aboutOf(schema: v.GenericSchema & { wrapped?: v.GenericSchema }): string {
   return v.getDescription(schema) ?? (schema.wrapped ? aboutOf(schema.wrapped) : '');
-}
-
-const link = (path: string, text = path) => `[${text}](${path})`;
-const DUE_DATES = '/due-dates' satisfies OwnPath;
-const TERMS = 'Terms of use of the data';
-
-/** What the text mentions. */
-interface Subject {
-  licence: string;
-  /** Number of figures. */
-  count: number;
-  example: { json: string; id: string; day: string };
-}
-
-/** The text above and below the tables of fields. Links are paths of this site. */
-function openDataWords({ origin }: Firm, { licence, count, example }: Subject): OpenDataBody['words'] {
-  const above = `## The files
-
-- ${link(OPEN_DATA.json)}: ${count} figures as JSON, under \`data\`, with \`licence\`, the page to link to and the oldest day of a check.
-- ${link(OPEN_DATA.csv)}: the same as a table, in UTF-8, for a spreadsheet.
-- ${link(`${OPEN_DATA.json}?on=${example.day}`, `${OPEN_DATA.json}?on=`)} with a day, such as ${example.day}: the law on that day. It leaves out figures that had no value then and figures whose first day is not known; \`history\` is empty. The answer is 400 for a day before our records.
-- ${link(`/figures/${example.id}.json`, '`/figures/<id>.json`')}: one figure, under \`data\`, with the pages and tools that use it.
-- ${link(`${CHANGES_PATH}.json`)}: changes of the last twelve months and announced changes; use \`from\` and \`to\` for other days. ${link(`${CHANGES_PATH}.atom`)} is the same as a feed.
-- ${link(OPEN_DATA.schema)}: the JSON Schema of the first and third file, to validate what you receive.
-- ${link('/due-dates.json')}: due dates as JSON, with the parameters of ${link(DUE_DATES, 'the due dates page')}: \`for\`, \`state\`, \`agm\`, \`from\`, \`to\`.
-- ${link(OPEN_DATA.dueDatesSchema)}: the JSON Schema of the due dates.
-
-You need no key or login. Pages of any site may fetch the files. Each answer has an \`ETag\`. Send it back as \`If-None-Match\`; the answer 304 means that the file has not changed.
-
-## ${TERMS}
-
-${licence}
-
-If a figure has no current value, published tables disagree or we could not confirm it: show no value. “In force” means that we read the official text or two sources that
-agree. “As reported” means one source. If a figure has a change, show it with the value.`;
-  const below = `The CSV file has one line for each figure and these columns: \`${HEADINGS.join(', ')}\`.
-
-## Examples
-
-### One figure
-
-\`\`\`json
-${example.json}
-\`\`\`
-
-### In a web page
-
-\`\`\`js
-const { data } = await (await fetch('${origin}${OPEN_DATA.json}')).json();
-const figure = data.find(({ id }) => id === '${example.id}');
-console.log(figure.current ?? 'not confirmed', figure.checked);
-
-const due = await (await fetch('${origin}/due-dates.json?for=company')).json();
-console.log(due.data[0].date, due.data[0].title);
-\`\`\`
-
-### On the command line
-
-\`\`\`sh
-curl --compressed -O ${origin}${OPEN_DATA.csv}
-curl --compressed --etag-compare tag --etag-save tag -O ${origin}${OPEN_DATA.json}
-curl --compressed -o due.json '${origin}/due-dates.json?for=gst-monthly&from=2027-01-01&to=2027-12-31'
-\`\`\`
-
-To read every figure with its history, see ${link('/figures', 'every figure, with its source')}.`;
-  return { above, below };
 }
 
 /** Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */
@@ -310,9 +200,4 @@ function openDataHtml(words: string): string {
     },
   });
   return marked.parse(words, { async: false });
-}
-
-/** @param day that a user must quote, such as "the day we checked the figure" */
-export function licenceOf({ origin }: Firm, page: OwnPath, day: string): string {
-  return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
 }

@@ -1,19 +1,17 @@
 /** Compiles the pages of content/pages.yaml, most of which list what is in other files. */
 import { type Home, HomeSchema, type PlainPage, UpdatesSchema } from '../../content/front-matter.ts';
-import type { Body, FiguresBody, HomeBody, PromoPrice } from '../../content/site.ts';
+import type { Body, HomeBody, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import { KINDS } from '../../domain/kinds.ts';
 import { COMPANY_TYPES, gstRateOf, partsInWords, totalInWords } from '../../law/bill.ts';
-import { firstRecordedDay } from '../../law/changes.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
 import { DueListSchema } from '../../law/due-rule.ts';
-import type { Figure, Grouped, LawBody, OpenFigure } from '../../law/figure.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { compileDueDates } from '../dates/compile-due-dates.ts';
 import { DUE_LIST } from '../dates/due-rules.ts';
-import { makeFigureFeed, makeIndexLine } from '../figures/figure-pages.ts';
-import { compileOpenData, figuresLicence, makeOpenFigure } from '../figures/open-data.ts';
+import { LISTS_OF_ALL } from '../figures/law-files.ts';
+import { compileOpenData } from '../figures/open-data.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, Faults, failAt } from '../read/content-error.ts';
 import { checkPhoto, listFiles, type MarkdownFile, readYaml } from '../read/content-files.ts';
@@ -27,7 +25,7 @@ export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context:
   const { root, figures, bodies } = context;
   const { id, path, title, description, summary, keywords } = page;
   const body = COMPILERS[id]?.(context) ?? null;
-  const changed = changedOn(body, context);
+  const changed = changedOn(id, body, context);
   const dueDates = body?.kind === 'due-dates' ? new Set(body.rules.map((rule) => rule.id)).size : 0;
   const tools = [...bodies.values()].filter(({ kind }) => kind === 'tool').length;
   const counted: Record<string, readonly [string, number]> = {
@@ -54,49 +52,15 @@ export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context:
 const COMPILERS: Readonly<Record<string, (context: CompileContext) => Body>> = {
   home: compileHome,
   'due-dates': compileDueDates,
-  figures: figuresBody,
-  changes: lawBody,
   search: compileAnswers,
-  'open-data': ({ firm, groups }) => compileOpenData(firm, openFigures(groups)),
+  'open-data': compileOpenData,
 };
 
-function figuresBody({ firm, figures, groups, moved }: CompileContext): FiguresBody {
-  const replacedBy = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
-  return {
-    kind: 'figures',
-    groups: groups.map(({ title, figures: inGroup }) => ({
-      title,
-      figures: inGroup.map((figure) => makeIndexLine(figure, replacedBy(figure.id))),
-    })),
-    feed: makeFigureFeed(firm, [...figures.values()]),
-  };
-}
-
-/** Leaves out the readings, a third of the bytes, which the page of a figure shows. */
-function lawBody({ firm, groups }: CompileContext): LawBody {
-  return {
-    kind: 'law',
-    licence: figuresLicence(firm),
-    since: firstRecordedDay(openFigures(groups)),
-    groups: groups.map(({ title, figures }) => ({
-      title,
-      figures: figures.map((figure) => ({
-        ...makeOpenFigure(figure),
-        history: figure.history.map((entry) => ({ ...entry, read: [] })),
-      })),
-    })),
-  };
-}
-
 /** The page was checked with the whole site; what it lists may be newer. */
-function changedOn(body: Body | null, { firm, groups }: CompileContext): string {
-  const figures = body?.kind === 'figures' || body?.kind === 'law' ? openFigures(groups) : [];
+function changedOn(id: string, body: Body | null, { firm, figures }: CompileContext): string {
+  const listed = LISTS_OF_ALL.includes(id) ? [...figures.values()] : [];
   const updates = body?.kind === 'home' ? body.updates : [];
-  return latestDay([firm.contentChecked, ...figures.map(({ checked }) => checked), ...updates.map(({ date }) => date)]);
-}
-
-function openFigures(groups: Grouped<Figure>): OpenFigure[] {
-  return groups.flatMap(({ figures }) => figures.map(makeOpenFigure));
+  return latestDay([firm.contentChecked, ...listed.map(({ checked }) => checked), ...updates.map(({ date }) => date)]);
 }
 
 /** Throws a ContentError if a photo is missing or an offer has no fee. */

@@ -1,18 +1,14 @@
 /** The body of /search: content/answers.yaml, all records, and content/search.yaml with the words of each page. */
-import { citedHtml } from '../../content/format.ts';
 import { SearchAnswersSchema, type SearchGuide, SearchGuideSchema } from '../../content/search-guide.ts';
-import type { AnswerFigure, Body, PageEntry, SearchBody } from '../../content/site.ts';
+import type { Body, PageEntry, SearchBody } from '../../content/site.ts';
 import { hasText } from '../../domain/kinds.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
 import { STATES } from '../../domain/states.ts';
-import type { Figure } from '../../law/figure.ts';
-import { STATE_LABELS } from '../../law/figure-filter.ts';
 import { NO_GUIDE, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
 import type { CompileContext } from '../compile-context.ts';
-import { describeHistory, describeState, explainFigure, judgeState } from '../figures/figure-notes.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, checkName, type Fault } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
-import type { Retired } from '../read/links.ts';
 
 const ANSWERS = 'answers.yaml';
 const GUIDE = 'search.yaml';
@@ -52,7 +48,6 @@ export function compileAnswers({ root, expand, figures, references }: CompileCon
     answers: answers.map((rule, at) =>
       rule.note ? { ...rule, note: inFile.plain(`answers.${at}.note`, rule.note) } : rule,
     ),
-    figures: [...figures.values()].map(answerFigure),
     dates: [],
     guide: NO_GUIDE,
   };
@@ -109,35 +104,14 @@ export function checkSearch({ answers, notOffered, dates, guide }: SearchBody, p
   ];
 }
 
-function answerFigure(figure: Figure): AnswerFigure {
-  const { id, label, current, published, source, checked } = figure;
-  const idWords = splitWords(id);
-  return {
-    id,
-    label,
-    value: current ?? null,
-    // Without a confirmed value, the published one is shown as such.
-    published: current === undefined ? (published ?? null) : null,
-    state: describeState(figure) ?? STATE_LABELS[judgeState(figure)].toLowerCase(),
-    history: describeHistory([figure]) ?? '',
-    explanation: explainFigure(figure),
-    source: citedHtml(source),
-    checked,
-    // The 5 of "₹5 crore" in a label must not match "form 5".
-    words: [
-      ...new Set([...splitWords(label).filter((word) => !/\d/.test(word) || idWords.includes(word)), ...idWords]),
-    ],
-  };
-}
-
 /** Leaves out retired pages. Throws a ContentError if a lead has an unknown intent. */
 export function compileSearchGuide(
   root: string,
   search: SearchBody,
   pages: readonly PageEntry[],
   bodies: ReadonlyMap<string, Body>,
+  { figures, retired }: Pick<CompileContext, 'figures' | 'retired'>,
   expand: (text: string) => string,
-  retired: Retired,
 ): SearchGuide {
   const written = readYaml(root, GUIDE, SearchGuideSchema, expand);
   const guide = {
@@ -153,7 +127,12 @@ export function compileSearchGuide(
   if (faults.length > 0) throw new ContentError(faults);
   const counts = new Map([...bodies].map(([path, body]) => [path, countsOf(body)]));
   const texts = ownWords(pages, bodies, counts);
-  return { ...guide, texts, answered: answeredPhrases(search), spoken: spokenWords(counts, search, texts) };
+  return {
+    ...guide,
+    texts,
+    answered: answeredPhrases(search),
+    spoken: spokenWords([...counts.values(), countWords(changesIn(figures))], search, texts),
+  };
 }
 
 function answeredPhrases({ asks, answers, notOffered, reading }: SearchBody): string[] {
@@ -168,11 +147,22 @@ function answeredPhrases({ asks, answers, notOffered, reading }: SearchBody): st
 }
 
 /** All words of the pages that are not stored per page, and the words by which queries are read. */
-function spokenWords(counts: Counts, { tools, reading }: SearchBody, stored: Readonly<Record<string, string>>): string {
-  const words = new Set([...counts.values()].flatMap((ofPage) => [...ofPage.keys()]));
+function spokenWords(
+  counts: readonly ReadonlyMap<string, number>[],
+  { tools, reading }: SearchBody,
+  stored: Readonly<Record<string, string>>,
+): string {
+  const words = new Set(counts.flatMap((ofText) => [...ofText.keys()]));
   for (const word of splitWords(Object.values(stored).join(' '))) words.delete(word);
   const read = [...tools.tax.words, ...reading.quiet].flatMap(splitWords);
   return [...new Set([...words, ...read])].toSorted().join(' ');
+}
+
+/** What visitors read of changed figures, with the addresses of sources: "pdf" is no misspelling. */
+function changesIn(figures: CompileContext['figures']): string[] {
+  return [...figures.values()].flatMap(({ verdict, label, change = '', source: { title, url, read } }) =>
+    verdict === 'outdated' || verdict === 'incomplete' ? [label, change, title, url, read?.url ?? ''] : [],
+  );
 }
 
 /** How often a page has each word, by path. */
@@ -185,8 +175,9 @@ function ownWords(
   counts: Counts,
 ): Record<string, string> {
   const countedPages = pages.flatMap(({ kind, path, keywords }) => {
-    const body = keywords.length > 0 && bodies.get(path);
-    if (!body) return [];
+    const body = bodies.get(path);
+    // The list of figures is a page of the search too, without words of its own.
+    if (keywords.length === 0 || !(body || path === ('/figures' satisfies OwnPath))) return [];
     const words = hasText(kind) ? counts.get(path) : countWords(labelsOf(body));
     return [{ path, words: words ?? new Map<string, number>() }];
   });
@@ -220,9 +211,9 @@ function countWords(texts: readonly string[]): Map<string, number> {
 }
 
 /** Of a page without a text. */
-function labelsOf(body: Body): string[] {
-  if (body.kind === 'journey') return body.steps.map(({ name }) => name);
-  return body.kind === 'tool' ? body.figures.map(({ label }) => label) : [];
+function labelsOf(body: Body | undefined): string[] {
+  if (body?.kind === 'journey') return body.steps.map(({ name }) => name);
+  return body?.kind === 'tool' ? body.figures.map(({ label }) => label) : [];
 }
 
 function textsOf(body: Body): string[] {

@@ -1,17 +1,14 @@
 /** What others show of a page: title and description in search results, and the figure in a preview. */
 
-import { arialWidth, TITLE } from '../../content/format.ts';
+import { arialWidth, DESCRIPTION, TITLE } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Preview, PreviewMatter } from '../../domain/text.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
+import { kindOf } from '../../law/figure-words.ts';
 import type { CompiledPage } from '../compile-context.ts';
-import { kindOf } from '../figures/figure-notes.ts';
 import type { References } from '../figures/figure-references.ts';
 import { type Fault, shorten } from '../read/content-error.ts';
-
-/** As {@link TITLE}. */
-export const DESCRIPTION = { size: 14, most: 920, fewest: 70 };
 
 /**
  * Reports a figure that is disputed or unsure, because there is no room for a note. Call it after all texts of the

@@ -20,13 +20,14 @@ import { rupees } from '../../domain/rupees.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { lawChanges, recentAfter } from '../../law/changes.ts';
 import { citedMarkdown } from '../../law/citation.ts';
-import type { Figure } from '../../law/figure.ts';
+import type { Figure, Grouped } from '../../law/figure.ts';
 import { dueDatesParts } from '../dates/compile-due-dates.ts';
 import { knownFigures } from '../figures/figure-references.ts';
 import { bullets, exampleLines, figureLine, numbered, section, writeTwin } from './twin.ts';
 
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   figures: ReadonlyMap<string, Figure>;
+  groups: Grouped<Figure>;
 }
 
 type Parts = (entry: PageEntry, all: Published) => string[];
@@ -137,19 +138,14 @@ function offerLine(
   ].join(' ');
 }
 
-function figuresParts(entry: PageEntry, { firm, bodies, figures }: Published): string[] {
-  const { groups } = bodyOf(bodies, entry, 'figures');
+function figuresParts(_: PageEntry, { firm, groups }: Published): string[] {
   return [
     `All figures as data: [JSON](${firm.origin}${OPEN_DATA.json}), [CSV](${firm.origin}${OPEN_DATA.csv}). Changes in the law: [feed](${firm.origin}${FEED_PATH}).`,
-    ...groups.flatMap(({ title, figures: ids }) => [
-      `## ${title}`,
-      figureLines(ids.flatMap(({ id }) => figures.get(id) ?? [])),
-    ]),
+    ...groups.flatMap(({ title, figures }) => [`## ${title}`, figureLines(figures)]),
   ];
 }
 
-function changesParts(entry: PageEntry, { firm, bodies }: Published): string[] {
-  const { groups } = bodyOf(bodies, entry, 'law');
+function changesParts(_: PageEntry, { firm, groups }: Published): string[] {
   const from = recentAfter(firm.contentChecked);
   const changes = lawChanges(groups, from, '9999-12-31');
   const line = ({ id, label, before, after, from: day, source }: (typeof changes)[number]) =>

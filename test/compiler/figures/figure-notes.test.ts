@@ -1,13 +1,6 @@
 /** Notes on figures by their kind. */
 import { expect, test } from 'bun:test';
-import {
-  describeHistory,
-  describeState,
-  explainFigure,
-  kindOf,
-  makeNotes,
-  makeSourceLine,
-} from '../../../src/compiler/figures/figure-notes.ts';
+import { makeNotes, makeSourceLine } from '../../../src/compiler/figures/figure-notes.ts';
 import type { Figure } from '../../../src/law/figure.ts';
 import { figure } from '../samples.ts';
 
@@ -20,40 +13,6 @@ const changed = (id: string, changes: Partial<Figure> = {}) =>
     change: 'Raised to ₹1.5 crore.',
     ...changes,
   });
-
-test.each([
-  ['2026-04-01', '31 March 2026'],
-  ['2026-01-01', '31 December 2025'],
-  ['2024-03-01', '29 February 2024'],
-])('the value before a change of %s lasted until %s', (since, last) => {
-  expect(describeHistory([changed('limit', { since })])).toBe(`was ₹12 lakh until ${last}`);
-});
-
-const ADVICE = 'Check with the department before you rely on it.';
-test.each([
-  [changed('a'), 'changed 1 April 2026', 'Raised to ₹1.5 crore.'],
-  // Without a day between two values, the published one is only often given.
-  [changed('b', { verdict: 'incomplete', since: undefined }), 'often given as ₹12 lakh', 'Raised to ₹1.5 crore.'],
-  [figure('c', { verdict: 'incomplete', change: 'Only if.' }), 'applies with conditions', 'Only if.'],
-  [
-    figure('d', { current: undefined, verdict: 'disputed' }),
-    'tables disagree',
-    `Published tables disagree on this figure. ${ADVICE}`,
-  ],
-  [
-    figure('e', { current: undefined, verdict: 'unsure' }),
-    'not confirmed',
-    `We could not confirm this figure. ${ADVICE}`,
-  ],
-  [figure('f'), undefined, ''],
-  [figure('g', { verdict: 'house' }), undefined, ''],
-  [figure('h', { published: undefined, verdict: 'added' }), undefined, ''],
-])('a label and a note give the state of a figure that is not simply in force: %#', (one, words, explanation) => {
-  expect([describeState(one), explainFigure(one)]).toEqual([words, explanation]);
-  expect(kindOf(one) !== undefined).toBe(words !== undefined);
-  // Only a change has a history.
-  expect(describeHistory([one]) !== undefined).toBe(one.id === 'a');
-});
 
 test('figures that changed on one day share a note; conditions and doubts have separate notes', () => {
   const shown = [

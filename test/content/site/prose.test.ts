@@ -41,14 +41,7 @@ test('no two pages share a paragraph or a line', () => {
   const shared: string[] = [];
   for (const [path, body] of content.bodies) {
     // Tools and plans on the same subject may give the same answer, and each data file repeats the terms of use.
-    if (
-      body.kind === 'figures' ||
-      body.kind === 'law' ||
-      body.kind === 'home' ||
-      body.kind === 'tool' ||
-      body.kind === 'journey'
-    )
-      continue;
+    if (body.kind === 'home' || body.kind === 'tool' || body.kind === 'journey') continue;
     // The same price is sold on one page only, so its lines are compared too.
     const texts = [
       // Costs of companies are calculated, and two may be equal.

@@ -112,10 +112,8 @@ test('a new price changes titles, bill and JSON, and makes its clip outdated', (
   expect(page?.kind === 'service' && page.answer.cost.parts).toContain('₹5,432');
   expect(page?.kind === 'service' && page.figureIds).toContain('price-private-limited');
   expect(content?.pages.find(({ path }) => path === '/company-registration')?.answerTitle).toContain('₹5,432');
-  const data = content?.bodies.get('/open-data');
-  expect(data?.kind === 'open-data' && data.files['/figures.json'].text).toMatch(
-    /"price-private-limited".*"current":"₹5,432","value":5432/,
-  );
+  const rows = content?.law.index.groups.flatMap((group) => group.figures);
+  expect(rows?.find(({ id }) => id === 'price-private-limited')).toMatchObject({ current: '₹5,432', value: 5432 });
   expect(overdue).toContainEqual(
     expect.stringMatching(
       /^content\/media\/intro\.json:\d+: values\.price-private-limited:published: expected a clip that shows ₹5,432, found ₹\S+ in its pictures: record it again with bun run media intro, which needs ffmpeg$/,

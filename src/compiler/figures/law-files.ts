@@ -1,0 +1,123 @@
+/** The law as the hosts read it: the index, a file for each heading with the histories, and the twin of each figure. */
+import type { Body, CompiledContent, PageEntry } from '../../content/site.ts';
+import { describeUse, lawFile, type Use } from '../../content/store.ts';
+import { earliestDay, formatDay } from '../../domain/calendar.ts';
+import type { Firm } from '../../domain/firm.ts';
+import { figurePath } from '../../domain/own-path.ts';
+import { GST_RATE } from '../../law/bill.ts';
+import { firstRecordedDay } from '../../law/changes.ts';
+import { citedMarkdown, sureWords } from '../../law/citation.ts';
+import type { Figure, HistoryEntry, LawTopic } from '../../law/figure.ts';
+import type { CompileContext } from '../compile-context.ts';
+import { bullets, figureLine, section, writeTwin } from '../pages/twin.ts';
+import { figureIdsIn } from './figure-references.ts';
+
+/** @param published all pages and their bodies @returns the files by name, and the twins of figures by path */
+export function compileLaw(
+  { firm, groups, moved }: Pick<CompileContext, 'firm' | 'groups' | 'moved'>,
+  { pages, bodies }: Pick<CompiledContent, 'pages' | 'bodies'>,
+): Pick<CompiledContent, 'law' | 'twins'> {
+  const used = usesOf(pages, bodies);
+  const tookOf = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
+  const law: CompiledContent['law'] = {
+    index: { kind: 'law', since: firstRecordedDay(groups.flatMap(({ figures }) => figures)), groups: [] },
+    topics: new Map(),
+  };
+  const twins = new Map<string, string>();
+  for (const { title, figures } of groups) {
+    const topic: LawTopic = { kind: 'topic', figures: {} };
+    const rows = figures.map((figure) => {
+      const { history, ...row } = figure;
+      const uses = used.get(figure.id) ?? [];
+      topic.figures[figure.id] = { history, used: uses.map(({ path }) => path) };
+      const path = figurePath(figure.id);
+      twins.set(
+        path,
+        writeTwin(firm, { title: figure.label, changed: figure.checked, path }, twinParts(figure, title, uses, firm)),
+      );
+      const took = tookOf(figure.id);
+      return { ...row, ...(took.length > 0 && { took }) };
+    });
+    law.index.groups.push({ title, figures: rows });
+    law.topics.set(lawFile(title), topic);
+  }
+  return { law, twins };
+}
+
+/** The pages that use each figure: tools first, then the others in their order. */
+function usesOf(pages: readonly PageEntry[], bodies: CompiledContent['bodies']): Map<string, Use[]> {
+  const uses = new Map<string, Use[]>();
+  for (const page of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
+    const body = bodies.get(page.path);
+    for (const id of new Set(body ? recordsOf(body) : [])) uses.set(id, [...(uses.get(id) ?? []), describeUse(page)]);
+  }
+  return uses;
+}
+
+function twinParts(figure: Figure, topic: string, used: readonly Use[], { origin }: Firm): string[] {
+  const { id, note, history, review } = figure;
+  const expected = history.filter((entry) => entry.expected);
+  return [
+    `- ${figureLine(figure, note)}`,
+    `How sure: ${sureWords(newestKnown(figure))}. Next check by ${formatDay(review)}. Topic: ${topic}.`,
+    '## History',
+    bullets(history.map(historyLine)),
+    '## What changes next',
+    expected.length > 0 ? bullets(expected.map(historyLine)) : 'No change announced.',
+    ...section(
+      'Used by',
+      used.map(({ kind, title, path }) => `${kind}: [${title}](${origin}${path})`),
+    ),
+    `As data: [JSON](${origin}${figurePath(id)}.json).`,
+  ];
+}
+
+/** How sure the newest value is, and its readings. */
+function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sure' | 'read'> {
+  return (
+    history.find((entry) => !entry.expected) ?? {
+      sure,
+      read: source.read ? [{ ...source.read, official: !source.read.secondary }] : [],
+    }
+  );
+}
+
+function historyLine(entry: HistoryEntry): string {
+  const { from, to, text, gap, source, expected } = entry;
+  const first = from === null ? 'first day not known' : `from ${formatDay(from)}`;
+  const days = to === null ? first : `${first} to ${formatDay(to)}`;
+  const by = source === null ? '' : ` By ${citedMarkdown(source)}.`;
+  return `${text ?? `Not known (${gap})`}, ${days}${expected ? ', announced' : ''}.${by} ${sureWords(entry)}.`;
+}
+
+/** The records that a page uses in texts or prices. Lists of all records count as none. */
+function recordsOf(body: Body): readonly string[] {
+  if (body.kind === 'home')
+    return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
+  return figureIdsIn(body);
+}
+
+/** The ids of pages without a body that list every figure. */
+export const LISTS_OF_ALL = ['figures', 'changes'];
+
+/**
+ * The first review that concerns a page, when a copy saved on a device may be out of date; undefined for a page without
+ * records or due dates.
+ * @param due the due dates, whose records the home page uses, and the first review of their rules
+ */
+export function findFirstReview(
+  { id, body }: { id: string; body: Body | undefined },
+  figures: ReadonlyMap<string, Figure>,
+  due: { body: Body | undefined; review: string },
+): string | undefined {
+  const bodies = [body, body?.kind === 'home' ? due.body : undefined].filter((one) => one !== undefined);
+  const ids = LISTS_OF_ALL.includes(id) || body?.kind === 'open-data' ? [...figures.keys()] : bodies.flatMap(recordsOf);
+  const ofRecords = ids.map((id) => figures.get(id)?.review ?? '');
+  const days = body && showsDueDates(body) ? [...ofRecords, due.review] : ofRecords;
+  return earliestDay(days.filter(Boolean)) || undefined;
+}
+
+function showsDueDates(body: Body): boolean {
+  if (body.kind === 'service') return body.deadlines.length > 0;
+  return body.kind === 'home' || body.kind === 'due-dates' || body.kind === 'journey';
+}

@@ -1,0 +1,86 @@
+/** The words of a figure that pages, lists, search and Markdown share. */
+import { addDays, formatDay } from '../domain/calendar.ts';
+import { type FigureRow, isSure } from './figure.ts';
+import { type FigureState, STATE_LABELS } from './figure-filter.ts';
+
+/** `misquoted`: the published value was never the law, but is often quoted. */
+type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
+
+/** The note that a figure needs, if any. Every other label follows from it. */
+export function kindOf({ verdict, published, current, since, reported }: FigureRow): Kind | undefined {
+  if (verdict === 'disputed' || verdict === 'unsure') return 'unconfirmed';
+  if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current))
+    return since === undefined ? 'misquoted' : 'changed';
+  return verdict === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
+}
+
+/** Whether pages mark the figure in red. */
+export function isRecentChange(figure: FigureRow): boolean {
+  return figure.isRecent && kindOf(figure) === 'changed';
+}
+
+/**
+ * "was ₹12 lakh until 31 March 2026"; undefined if no day separates the values. A due date only "was 31 July", because
+ * the day of the change would look like another due date.
+ */
+export function describeHistory(figures: readonly FigureRow[]): string | undefined {
+  const [first] = figures;
+  if (!first?.since || kindOf(first) !== 'changed') return undefined;
+  const values = [...new Set(figures.map(({ published = '' }) => published))].join(', ');
+  return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(addDays(first.since, -1))}`;
+}
+
+/** "changed 1 April 2026"; undefined if the figure is simply in force. */
+export function describeState(figure: FigureRow): string | undefined {
+  switch (kindOf(figure)) {
+    case 'changed':
+      return `changed ${formatDay(figure.since ?? '')}`;
+    case 'misquoted':
+      return `often given as ${figure.published}`;
+    case 'conditions':
+      return figure.reported === undefined ? 'applies with conditions' : 'may have been extended';
+    case 'unconfirmed':
+      return figure.verdict === 'disputed' ? 'tables disagree' : 'not confirmed';
+    default:
+      return undefined;
+  }
+}
+
+/** As the filter offers it. A misquoted figure is simply in force. */
+export function judgeState(figure: FigureRow): FigureState {
+  switch (kindOf(figure)) {
+    case 'changed':
+      return 'changed';
+    case 'conditions':
+      return 'conditions';
+    case 'unconfirmed':
+      return figure.verdict === 'disputed' ? 'disagree' : 'not-confirmed';
+    default:
+      if (figure.verdict === 'house') return 'ours';
+      if (isSure(figure.sure)) return 'in-force';
+      return figure.sure === 'one-source' ? 'as-reported' : 'not-confirmed';
+  }
+}
+
+/** The note as plain text. */
+export function explainFigure(figure: FigureRow): string {
+  if (kindOf(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
+  const reason =
+    figure.verdict === 'disputed' ? 'Published tables disagree on this figure.' : 'We could not confirm this figure.';
+  return `${reason} Check with the department before you rely on it.`;
+}
+
+const MAX_LETTERS = 44;
+
+/** In a line: the value in force, or the published one if it is not confirmed. Its page shows the whole value. */
+export function shortenValue({ published, current, short }: FigureRow): string {
+  const text = short || current || published || 'Not found';
+  if (text.length <= MAX_LETTERS) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS - 1)).replace(/[,;:]$/, '')} …`;
+}
+
+/** In a line: "Changed 1 April 2026", "In force". */
+export function stateInWords(figure: FigureRow): string {
+  const words = describeState(figure) ?? STATE_LABELS[judgeState(figure)];
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

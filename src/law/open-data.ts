@@ -1,0 +1,99 @@
+/** The figures as open data. Pure: the build checks them against the published schema, and the hosts serve them. */
+import { earliestDay } from '../domain/calendar.ts';
+import { BOM, type CsvCell, csvLine } from '../domain/csv.ts';
+import type { Firm } from '../domain/firm.ts';
+import { jsonAt } from '../domain/json.ts';
+import { OPEN_DATA, type OwnPath } from '../domain/own-path.ts';
+import type { OnDay } from './changes.ts';
+import type { Figure } from './figure.ts';
+import { STATE_LABELS, STATE_OF_SURE } from './figure-filter.ts';
+import { judgeState } from './figure-words.ts';
+
+/** A figure with null for what it lacks. */
+export type OpenFigure = ReturnType<typeof openFigure>;
+
+export function openFigure(figure: Figure) {
+  const { id, label, unit, source, checked, review, sure, applies, history } = figure;
+  return {
+    id,
+    label,
+    // The published value of a figure that was not found is empty.
+    published: figure.published || null,
+    current: figure.current ?? null,
+    value: figure.value ?? null,
+    unit,
+    state: STATE_LABELS[judgeState(figure)],
+    since: figure.since ?? null,
+    change: figure.change ?? null,
+    source: { ...source, read: source.read ?? null },
+    checked,
+    review,
+    note: figure.note ?? null,
+    sure,
+    applies,
+    history,
+  };
+}
+
+/** A figure as on a day, without its history or, if it had another value, comparisons with today's. */
+export function openFigureOn({ figure, entry }: OnDay): OpenFigure {
+  const now = { ...openFigure(figure), history: [] };
+  if (entry.text === now.current && entry.from === now.since) return now;
+  return {
+    ...now,
+    published: null,
+    current: entry.text,
+    value: entry.value,
+    state: STATE_LABELS[STATE_OF_SURE[entry.sure]],
+    since: entry.from,
+    change: null,
+    source: entry.source ? { ...entry.source, read: null } : now.source,
+    sure: entry.sure,
+  };
+}
+
+/** @param day that a user must quote, such as "the day we checked the figure" */
+export function licenceOf({ origin }: Firm, page: OwnPath, day = 'the day we checked the figure'): string {
+  return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
+}
+
+/** @param on the day asked for, if it is not today */
+export function openData(firm: Firm, data: readonly OpenFigure[], on?: string) {
+  const page = `${firm.origin}/figures`;
+  return {
+    $schema: firm.origin + OPEN_DATA.schema,
+    licence: licenceOf(firm, '/figures'),
+    page: on === undefined ? page : `${page}?on=${on}`,
+    checked: earliestDay(data.map(({ checked }) => checked)) || firm.contentChecked,
+    ...(on !== undefined && { on }),
+    data,
+  };
+}
+
+/** /figures.json. A changed figure changes one line. Without readings, which are half of the bytes. */
+export function figuresJson(firm: Firm, figures: readonly Figure[]): string {
+  const { data, ...about } = openData(firm, figures.map(openFigure));
+  const lines = data.map((figure) =>
+    JSON.stringify({ ...figure, history: figure.history.map(({ read: _, ...value }) => value) }),
+  );
+  return `${JSON.stringify(about).slice(0, -1)},"data":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** Each line has the terms of use, so that a copied line keeps them. */
+const COLUMNS = [
+  ...['id', 'label', 'published', 'current', 'value', 'unit', 'state', 'since', 'change'],
+  ...['source.title', 'source.url', 'source.read.title', 'source.read.url', 'source.read.day'],
+  ...['checked', 'review', 'note', 'sure', 'applies', 'licence'],
+];
+/** The columns of the CSV. */
+export const HEADINGS = COLUMNS.map((path) => path.replaceAll('.', '_'));
+
+/** /figures.csv: a line for each figure. */
+export function figuresCsv(firm: Firm, figures: readonly Figure[]): string {
+  const licence = licenceOf(firm, '/figures');
+  const rows = figures.map((figure) => {
+    const cells = { ...openFigure(figure), history: [], licence };
+    return COLUMNS.map((path) => jsonAt(cells, path) as CsvCell);
+  });
+  return BOM + [HEADINGS, ...rows].map(csvLine).join('');
+}
