@@ -152,6 +152,8 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
 /** 200 with a file, 304 if the client has it, 204 to a preflight. */
 export function createOpenData(content: ContentStore): Hono<Keeping> {
   const app = new Hono<Keeping>();
+  // The page cache keeps none with a query, and each takes several milliseconds.
+  const files = new Map<OpenDataPath, Awaited<ReturnType<typeof tagged>>>();
   app.get(OPEN_DATA.json, (c, next) => {
     const on = c.req.query(ON)?.trim() ?? '';
     // A value with a slash names a page, as on /figures.
@@ -160,14 +162,15 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
   for (const [path, type] of Object.entries(TYPES) as [OpenDataPath, string][]) {
     app.options(path, answerPreflight);
     app.get(path, async (c) => {
-      const text = await openDataText(content, path);
-      if (text === undefined) return c.notFound();
+      const file = files.get(path) ?? (await openDataFile(content, path));
+      if (!file) return c.notFound();
+      files.set(path, file);
       // The JSON reads its query, and is only cached without one.
       const isWhole = path !== OPEN_DATA.json || new URL(c.req.url).search === '';
       if (isWhole) c.set('keep', { path, anyQuery: path !== OPEN_DATA.json });
       return answerFile(
         c,
-        await tagged(text),
+        file,
         { ...CORS, ...AN_HOUR },
         { 'Content-Type': type, Link: '</open-data>; rel="license describedby"' },
       );
@@ -177,13 +180,13 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
 }
 
 /** Undefined if the site does not have it. */
-async function openDataText(content: ContentStore, path: OpenDataPath): Promise<string | undefined> {
+async function openDataFile(content: ContentStore, path: OpenDataPath) {
   const page = content.entry('/open-data' satisfies OwnPath);
   if (!page) return undefined;
   if (path === OPEN_DATA.schema || path === OPEN_DATA.dueDatesSchema)
-    return (await content.body(page, 'open-data')).schemas[path];
+    return tagged((await content.body(page, 'open-data')).schemas[path]);
   const figures = (await content.figures()).flatMap((group) => group.figures);
-  return (path === OPEN_DATA.json ? figuresJson : figuresCsv)(content.site.firm, figures);
+  return tagged((path === OPEN_DATA.json ? figuresJson : figuresCsv)(content.site.firm, figures));
 }
 
 /** 200: each figure has its value on that day, and no history. 400: `{error, since}`. */

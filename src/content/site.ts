@@ -8,7 +8,7 @@ import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { ClientMark, Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
 import type { Kind } from '../domain/kinds.ts';
-import type { OpenDataPath } from '../domain/own-path.ts';
+import type { OPEN_DATA } from '../domain/own-path.ts';
 import type { Section } from '../domain/sections.ts';
 import type { Preview } from '../domain/text.ts';
 import type { Bill, CompanyType } from '../law/bill.ts';
@@ -188,7 +188,7 @@ export interface JourneyBody extends JourneyContent {
 export interface OpenDataBody {
   kind: 'open-data';
   /** The JSON Schemas, by path. */
-  schemas: Partial<Record<OpenDataPath, string>>;
+  schemas: Record<(typeof OPEN_DATA)['schema' | 'dueDatesSchema'], string>;
   /** The text above and below the tables as Markdown, then as HTML. */
   words: { above: string; below: string };
   above: Html;

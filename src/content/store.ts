@@ -82,6 +82,7 @@ export function createContentStore(
   // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another.
   const bodies = new LruCache<StoredBody>(maxBytes);
   const styles = new Map<string, string>();
+  const withHistories = new WeakMap<LawIndex, Grouped<Figure>>();
 
   async function load(file: string): Promise<StoredBody | null> {
     const known = bodies.get(file);
@@ -107,13 +108,17 @@ export function createContentStore(
     site,
     law,
     async figures() {
-      const { groups } = await law();
-      return Promise.all(
-        groups.map(async ({ title, figures: rows }) => {
+      const index = await law();
+      const known = withHistories.get(index);
+      if (known) return known;
+      const groups = await Promise.all(
+        index.groups.map(async ({ title, figures: rows }) => {
           const histories = await topic(title);
           return { title, figures: rows.map((row) => ({ ...row, history: histories[row.id]?.history ?? [] })) };
         }),
       );
+      withHistories.set(index, groups);
+      return groups;
     },
     async figure(id) {
       for (const { title, figures: rows } of (await law()).groups) {

@@ -1,12 +1,14 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { PageEntry, Site } from '../../src/content/site.ts';
 import { ContentMissingError, createContentStore } from '../../src/content/store.ts';
+import type { FigureRow } from '../../src/law/figure.ts';
 
 const pages = Array.from({ length: 12 }, (_, page) => ({
   path: `/${page}`,
+  title: `Page ${page}`,
   id: String(page),
-  kind: 'plain',
+  kind: 'service',
   body: `${page}.json`,
 })) as unknown as PageEntry[];
 /** Bodies of 100 to 1,200 letters, two bytes each. */
@@ -37,15 +39,6 @@ test('reads each body once if the cache has room for all', async () => {
   const { ask } = store();
   for (const { id } of pages) expect(await ask(Number(id))).toBe('read');
   for (const { id } of pages) expect(await ask(Number(id))).toBe('kept');
-});
-
-test('evicts the least recently used body, and does not cache one larger than the cache', async () => {
-  const { ask } = store(1_200);
-  // 200, 400 and 600 bytes.
-  for (const page of [0, 1, 2, 0]) await ask(page);
-  expect(await ask(3)).toBe('read');
-  expect([await ask(3), await ask(0), await ask(1)]).toEqual(['kept', 'kept', 'read']);
-  expect([await ask(11), await ask(11), await ask(1)]).toEqual(['read', 'read', 'kept']);
 });
 
 test('the cache holds the most recently used bodies that fit', async () => {
@@ -85,4 +78,49 @@ test('a missing body is an error each time', async () => {
   const content = createContentStore({ pages } as unknown as Site, async () => null);
   for (const _ of [1, 2])
     await expect(content.body(pages[0] as PageEntry, 'legal')).rejects.toBeInstanceOf(ContentMissingError);
+});
+
+describe('the law', () => {
+  const row = { id: 'limit', label: 'Limit', took: ['old-limit'] } as unknown as FigureRow;
+  const index = { kind: 'law', since: '', groups: [{ title: 'GST & customs', figures: [row] }] };
+  const gst = { kind: 'topic', figures: { limit: { history: [{ text: '20' }], used: ['/0', '/gone'] } } };
+  const open = (files: Record<string, unknown>) => {
+    const read: string[] = [];
+    const content = createContentStore({ pages } as unknown as Site, async (file) => {
+      read.push(file);
+      return JSON.stringify(files[file] ?? null);
+    });
+    return { content, read };
+  };
+  const FILES = { 'law/index.json': index, 'law/gst-customs.json': gst };
+
+  test('a figure is its row and its history, with its heading and the pages that use it', async () => {
+    const { content } = open(FILES);
+    const figure = { ...row, history: [{ text: '20' }] };
+    expect(await content.figure('limit')).toEqual({
+      topic: 'GST & customs',
+      figure,
+      used: [{ kind: 'Page', title: 'Page 0', path: '/0' }],
+    } as never);
+    expect(await content.figures()).toEqual([{ title: 'GST & customs', figures: [figure] }] as never);
+  });
+
+  test('a removed figure leads to its successor, and an unknown id reads no other file', async () => {
+    const { content, read } = open(FILES);
+    expect(await content.figure('old-limit')).toEqual({ movedTo: 'limit' });
+    for (const id of ['none', '', '../index', 'constructor']) expect(await content.figure(id)).toBeNull();
+    expect(read).toEqual(['law/index.json']);
+  });
+
+  test('is read once', async () => {
+    const { content, read } = open(FILES);
+    for (const _ of [1, 2]) await Promise.all([content.figures()]);
+    await content.figure('limit');
+    expect(read).toEqual(['law/index.json', 'law/gst-customs.json']);
+  });
+
+  test('is an error without one of its files', async () => {
+    await expect(open({}).content.law()).rejects.toBeInstanceOf(ContentMissingError);
+    await expect(open({ 'law/index.json': index }).content.figure('limit')).rejects.toThrow(ContentMissingError);
+  });
 });

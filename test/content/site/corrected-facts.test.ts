@@ -1,5 +1,6 @@
 /** Facts that stood wrong once: each test reads the page as served and looks for the law in force in its place. */
 import { expect, test } from 'bun:test';
+import { MONTHS } from '../../../src/domain/calendar.ts';
 import { readWithNotes, figures as records, renderedPages, textOf } from './pages.ts';
 
 /** The smallest blocks of a page's main part, as a visitor reads them. */
@@ -154,25 +155,11 @@ test('each end of the scheme of 2026 for late ROC forms cites the circular that 
 });
 
 test('a date that comes round every year is compared with its source before it next falls', () => {
-  const months = [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ];
   const late = records.flatMap(({ id, unit, verdict, current = '', checked, review }) => {
     const [, day = '', month = '', year] = /^(\d{1,2}) ([A-Z][a-z]+)(?: (\d{4}))?$/.exec(current) ?? [];
     if (unit !== 'date' || verdict === 'house' || day === '') return [];
     const inYear = (of: string) =>
-      `${of}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+      `${of}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
     const thisYear = inYear(year ?? checked.slice(0, 4));
     const next = thisYear > checked || year !== undefined ? thisYear : inYear(String(Number(checked.slice(0, 4)) + 1));
     return next > checked && review > next ? [`${id}: next ${next}, review ${review}`] : [];

@@ -2,20 +2,10 @@ import { expect, test } from 'bun:test';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { checkCorrections, checkWordsOfValues } from '../../../src/compiler/lint/quantities.ts';
 import { formatFault } from '../../../src/compiler/read/content-error.ts';
-import { readFigures } from '../../../src/compiler/read/read-figures.ts';
 import { indiaDay } from '../../../src/domain/calendar.ts';
-import { rupees } from '../../../src/domain/rupees.ts';
-import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../../src/law/bill.ts';
-import { figure, ownTerm } from '../../compiler/samples.ts';
+import { figure } from '../../compiler/samples.ts';
 import { contentCopy } from '../../support/project-copy.ts';
 import { root } from './pages.ts';
-
-/** The faults of the real content with these texts added to these files. */
-function checked(added: Record<string, string> = {}, today = indiaDay(Date.now())) {
-  using copy = contentCopy();
-  for (const [path, text] of Object.entries(added)) copy.edit(path, (before) => before + text);
-  return checkContent(copy.root, today);
-}
 
 /** The faults of the real content with one text replaced. */
 function checkedWith(path: string, from: RegExp, to: string) {
@@ -24,64 +14,10 @@ function checkedWith(path: string, from: RegExp, to: string) {
   return checkContent(copy.root, indiaDay(Date.now()));
 }
 
-/** A term of the firm, as it is written at the end of a file. */
-const record = (id: string, unit: string, value: number, fields: object = {}) =>
-  `  - ${JSON.stringify({ ...ownTerm(id, unit, { value }), ...fields })}\n`;
-const spare = figure('price-spare', { value: 7777, unit: 'rupees', verdict: 'house' });
-/** A fee that no page of the site names, and what is kept of it when an order is cancelled. */
-const fee = record('price-spare', 'rupees', 7777);
-const { figures } = readFigures(root);
-const kept = rupees(refundOn(spare, figures.get(CANCELLATION_CHARGE), figures.get(GST_RATE)?.value)?.kept ?? 0);
-
-test('refuses a typed figure, and accepts a reference', () => {
-  const { faults } = checked({
-    'figures/prices.yaml': fee,
-    'legal/refund-policy.md': `\nOf {{price-spare}} we keep ${kept}, of ₹7777 nothing.\n`,
-  });
-  expect(faults.map((fault) => fault.replace(/:\d+:/, ':'))).toEqual([
-    `content/legal/refund-policy.md: body: expected {{refund:price-spare:kept}}, found "${kept}" typed`,
-    'content/legal/refund-policy.md: body: expected {{price-spare}}, found "₹7777" typed',
-  ]);
-  expect(
-    checked({
-      'figures/prices.yaml': fee,
-      'legal/refund-policy.md': '\nOf {{price-spare}} we keep {{refund:price-spare:kept}}.\n',
-    }).faults,
-  ).toEqual([]);
-});
-
-test('reports an unknown record together with other faults', () => {
-  const { content, faults } = checked({
-    'figures/prices.yaml': fee,
-    'legal/refund-policy.md': '\n{{no-such}} or ₹7777\n',
-  });
-  expect(content).toBeNull();
-  expect(faults.map((fault) => fault.replace(/:\d+:/, ':'))).toContain(
-    'content/legal/refund-policy.md: body: expected the id of a figure in content/figures, found {{no-such}}',
-  );
-  expect(faults.some((fault) => fault.endsWith('found "₹7777" typed'))).toBe(true);
-});
-
-test('reports unreadable records once', () => {
-  const { faults } = checked({ 'figures/roc.yaml': record('spare', 'furlongs', 20) });
-  expect(faults).toEqual([
-    expect.stringMatching(
-      /^content\/figures\/roc\.yaml:\d+: spare: unit: expected one of rupees, .*, found "furlongs"$/,
-    ),
-  ]);
-});
-
 test('an overdue review fails the check, but not the build', () => {
-  const { faults, overdue } = checked({}, '2030-01-01');
+  const { faults, overdue } = checkContent(root, '2030-01-01');
   expect(faults).toEqual([]);
   expect(overdue.length).toBeGreaterThan(100);
-  expect(
-    checked({ 'figures/roc.yaml': record('spare', 'count', 20, { review: '2026-11-22' }) }, '2026-11-22').overdue,
-  ).toContainEqual(
-    expect.stringMatching(
-      /^content\/figures\/roc\.yaml:\d+: spare: review: was due by 22 November 2026: compare "20" with ".+" at https:\/\/\S+, then set the day of the reading and review$/,
-    ),
-  );
 });
 
 test('the correction of a changed figure gives the value in force', () => {
