@@ -5,7 +5,7 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
-import { type ChangesAsked, changesBetween, hasEnd, type LawChange, readChangesQuery } from '../src/law/changes.ts';
+import { type ChangesAsked, hasEnd, type LawChange, lawChanges, readChangesQuery } from '../src/law/changes.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
@@ -18,7 +18,7 @@ const LABELS = { from: 'After', to: 'Up to' } as const;
 interface ChangesData {
   entry: PageEntry;
   asked: ChangesAsked;
-  groups: { title: string; changes: LawChange[] }[];
+  changes: LawChange[];
   today: string;
 }
 
@@ -37,21 +37,17 @@ export const changesPage = definePage<ChangesData>({
       noindex: asked.typed.from !== '' || asked.typed.to !== '',
       feeds: [CHANGED_FIGURES],
     };
+    const changes = isWrong ? [] : lawChanges(await content.figures(), asked.from, asked.to);
     return {
       head,
-      data: {
-        entry,
-        asked,
-        groups: isWrong ? [] : changesBetween(await content.figures(), asked.from, asked.to),
-        today,
-      },
+      data: { entry, asked, changes, today },
       ...ownAnswer(query, isWrong),
     };
   },
   View: ({ data }) => <Changes {...data} />,
 });
 
-function Changes({ entry, asked, groups, today }: ChangesData) {
+function Changes({ entry, asked, changes, today }: ChangesData) {
   const { typed, faults, from, to } = asked;
   const isWrong = Object.keys(faults).length > 0;
   const query = isWrong ? '' : new URLSearchParams(Object.entries(typed).filter(([, day]) => day !== '')).toString();
@@ -74,12 +70,12 @@ function Changes({ entry, asked, groups, today }: ChangesData) {
         </button>
       </form>
       <RestOfStyles />
-      {!isWrong && groups.length === 0 && <p>We found no change between these days.</p>}
-      {groups.map(({ title, changes }) => (
+      {!isWrong && changes.length === 0 && <p>We found no change between these days.</p>}
+      {[...Map.groupBy(changes, ({ group }) => group)].map(([title, inGroup]) => (
         <section key={title} className="changes-group">
           <h2>{title}</h2>
           <ul>
-            {changes.map((change) => (
+            {inGroup.map((change) => (
               <Change key={`${change.id} ${change.from}`} change={change} isAhead={change.from > today} />
             ))}
           </ul>

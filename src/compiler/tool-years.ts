@@ -75,8 +75,8 @@ export function findYearGaps(
 
 /** The figure as if its last known value applied on every day. */
 function assumed(figure: LawFigure): LawFigure {
-  const known = figure.values.find(({ text }) => text !== null);
-  return known ? { ...figure, values: [{ ...known, from: '', to: null }] } : figure;
+  const known = figure.history.find(({ text }) => text !== null);
+  return known ? { ...figure, history: [{ ...known, from: '', to: null }] } : figure;
 }
 
 /** The words of a tool, if it offered one year only. A tool without years stays as it is. */

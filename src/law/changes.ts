@@ -21,16 +21,6 @@ export function lawOn(groups: Grouped<Figure>, day: string): { groups: Grouped<O
   return { groups: onDay.filter(({ figures }) => figures.length > 0), without: count(groups) - count(onDay) };
 }
 
-/** {@link lawChanges} by heading. */
-export function changesBetween(
-  groups: Grouped<Figure>,
-  from: string,
-  to: string,
-): { title: string; changes: LawChange[] }[] {
-  const byTitle = Map.groupBy(lawChanges(groups, from, to), ({ group }) => group);
-  return [...byTitle].map(([title, changes]) => ({ title, changes }));
-}
-
 type Recorded = Pick<Figure, 'history' | 'checked'>;
 
 /** The value on a day, if found. A value without a first day counts from its last day, or else the day of its check. */

@@ -32,7 +32,7 @@ export class LawGap extends Error {
   }
 }
 
-export type ReadValue = Omit<LawFigure, 'values'> & { readonly value: LawValue };
+export type ReadValue = Omit<LawFigure, 'history'> & { readonly value: LawValue };
 
 /** Read values as the contract has them. `value` is a number, words, or the brackets of a scale; null if in doubt. */
 export function toTrace(read: readonly ReadValue[]) {
@@ -138,12 +138,12 @@ function isKnown(value: LawValue): value is LawValue & { text: string } {
 }
 
 /** A value without a first day applies from the day on which it was checked. */
-function valueOn({ values, checked }: LawFigure, day: string): LawValue | undefined {
-  const found = values.find(({ from }) => (from ?? checked) <= day);
+function valueOn({ history, checked }: LawFigure, day: string): LawValue | undefined {
+  const found = history.find(({ from }) => (from ?? checked) <= day);
   return found === undefined || (found.to ?? day) < day ? undefined : found;
 }
 
-function hasEnded({ values: [newest] }: LawFigure, day: string): boolean {
+function hasEnded({ history: [newest] }: LawFigure, day: string): boolean {
   return (newest?.to ?? day) < day;
 }
 
@@ -174,7 +174,7 @@ export function makeScale(brackets: readonly Bracket[]) {
 }
 
 export function gapText({ figure, day }: LawGap): string {
-  const first = figure.values.findLast(({ text, from }) => text !== null && from !== null)?.from;
+  const first = figure.history.findLast(({ text, from }) => text !== null && from !== null)?.from;
   const since = first && first > day ? ` Ours begin on ${formatDay(first)}.` : '';
   return `There is no record of the law of ${formatDay(day)} for this: ${figure.label}.${since}`;
 }

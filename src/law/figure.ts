@@ -151,10 +151,7 @@ export type LawValue = Pick<
 >;
 
 /** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */
-export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'checked'>> & {
-  /** Newest first. */
-  readonly values: readonly LawValue[];
-};
+export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'checked'>> & { readonly history: readonly LawValue[] };
 
 /** Whether a value is in force: the official text was read, or two sources agree. */
 export function isSure(sure: Sure): boolean {

@@ -371,6 +371,18 @@ test('two pages with one address are a fault of the second file', () => {
   ]);
 });
 
+test('the law is an index without histories, and a file for each heading with histories and uses', () => {
+  const { index, topics } = compiled({ 'moved-figures.yaml': 'old-limit: gst-limit\n' }).law;
+  const [limit] = index.groups[0]?.figures ?? [];
+  expect(limit).toMatchObject({ id: 'gst-limit', current: '₹40 lakh', took: ['old-limit'] });
+  expect(limit).not.toHaveProperty('history');
+  expect(index.since).toBe('2019-04-01');
+  expect(index.groups[1]?.figures[0]).not.toHaveProperty('took');
+  expect(topics.get('law/our-prices.json')?.figures).toEqual({
+    'price-gst': { history: [expect.objectContaining({ text: '₹1,999' })], used: ['/', '/gst'] },
+  });
+});
+
 test('lists figures by file, in the order of the files', () => {
   const { law } = compiled({
     'figures/roc.yaml': figuresFile([parameter('llp-days', { unit: 'days' })], { title: 'ROC', order: 0 }),

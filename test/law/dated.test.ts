@@ -18,11 +18,11 @@ const value = (fields: Partial<LawValue>): LawValue => ({
 const amount = (from: string | null, rupees: number, to: string | null = null) =>
   value({ from, to, value: rupees, text: `₹${rupees}` });
 const words = (text: string, from: string | null = '2020-04-01') => value({ from, text });
-const figure = (id: string, ...values: LawValue[]): LawFigure => ({
+const figure = (id: string, ...history: LawValue[]): LawFigure => ({
   id,
   label: `The ${id}`,
   checked: '2026-11-22',
-  values,
+  history,
 });
 const on = (day: string, ...figures: LawFigure[]) => new Law(figures).on(day);
 /** The error thrown instead of a value. */

@@ -140,14 +140,16 @@ test('has metadata for search engines, the preview picture of the index, a Markd
   expect(things.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'Dataset']);
 });
 
-test('every figure has a page with a value, and a title and description that fit', async () => {
+test('every figure has a page with a value, a title and description that fit, and tools as its first uses', async () => {
   const ids = (await content.law()).groups.flatMap((group) => group.figures.map(({ id }) => id));
   const faults: unknown[] = [];
   for (const id of ids) {
     const page = await documentOf(get(`/figures/${id}`));
     const { title } = page;
     const description = attributeOf(page, 'meta[name="description"]', 'content') ?? '';
-    const isComplete = partsOf(page, 'value', 'since').every((text) => text !== '');
+    const uses = textsOf(page, '.figure-used li span:first-child').map((kind) => kind !== 'Tool');
+    const toolsFirst = uses.every((isOther, at) => isOther || !uses[at - 1]);
+    const isComplete = toolsFirst && partsOf(page, 'value', 'since').every((text) => text !== '');
     if (!isComplete || arialWidth(title, 20) > 580 || arialWidth(description, 14) > 920 || description.length < 70)
       faults.push([id, title, description]);
   }

@@ -87,7 +87,7 @@ export const pricedAt = (fee: number) =>
     ...body,
     figures: body.figures.map((figure) =>
       figure.id.startsWith('price-')
-        ? { ...figure, values: figure.values.map((value) => ({ ...value, value: fee, text: `₹${fee}` })) }
+        ? { ...figure, history: figure.history.map((value) => ({ ...value, value: fee, text: `₹${fee}` })) }
         : figure,
     ),
   }));

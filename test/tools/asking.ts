@@ -77,7 +77,7 @@ export function fixedAt(values: Readonly<Record<string, number>>): (figure: LawF
     if (value === undefined) return figure;
     return {
       ...figure,
-      values: [{ from: '2000-01-01', to: null, value, text: String(value), source: null, sure: 'official' }],
+      history: [{ from: '2000-01-01', to: null, value, text: String(value), source: null, sure: 'official' }],
     };
   };
 }
@@ -111,10 +111,10 @@ export const SHOP: Given = {
 /** Replaces the values of one figure. */
 export function changed(
   id: string,
-  change: (value: LawFigure['values'][number]) => Partial<LawFigure['values'][number]>,
+  change: (value: LawFigure['history'][number]) => Partial<LawFigure['history'][number]>,
 ): (figure: LawFigure) => LawFigure {
   return (figure) =>
-    figure.id === id ? { ...figure, values: figure.values.map((value) => ({ ...value, ...change(value) })) } : figure;
+    figure.id === id ? { ...figure, history: figure.history.map((value) => ({ ...value, ...change(value) })) } : figure;
 }
 
 /** @returns a function that returns the ids of the figures that an answer used, none without an answer */

@@ -267,22 +267,8 @@ function verdictOf({ doubt, sure, published, current, since, change }: Compared)
   return since === undefined ? 'incomplete' : 'outdated';
 }
 
-/** The figure as tools read it, without readings, since an answer links to the record. */
+/** The part of a figure that tools read: an answer links to the record for the rest. */
 export function makeLawFigure({ id, label, checked, history }: Figure): LawFigure {
-  return {
-    id,
-    label,
-    checked,
-    values: history.map(({ from, to, value, text, brackets, list, reported, source, sure }) => ({
-      from,
-      to,
-      value,
-      text,
-      ...(brackets && { brackets }),
-      ...(list && { list }),
-      ...(reported !== undefined && { reported }),
-      source,
-      sure,
-    })),
-  };
+  const values = history.map(({ read: _, expected: _e, through: _t, gap: _g, ...value }) => value);
+  return { id, label, checked, history: values };
 }

@@ -6,7 +6,6 @@ import { type Bill, type CompanyType, GST_RATE, gstRateOf, makeBill } from '../.
 import { companyBill, firstCapital } from '../../law/company-bill.ts';
 import { Law } from '../../law/dated.ts';
 import type { CompileContext } from '../compile-context.ts';
-import { makeLawFigure } from '../figures/derive-figure.ts';
 import { checkName, type Fault, failAt } from '../read/content-error.ts';
 
 export interface FirstBill {
@@ -21,7 +20,7 @@ export interface FirstBill {
 
 /** The bill that the page of a company shows at first: in the firm's own state, with the default capital. */
 export function makeFirstBill(type: CompanyType, { firm, figures, today }: CompileContext): FirstBill {
-  const law = new Law([...figures.values()].map(makeLawFigure));
+  const law = new Law([...figures.values()]);
   const now = law.on(today);
   const { code, name } = firmState(firm);
   const capital = firstCapital(type, now);
