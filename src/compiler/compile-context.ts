@@ -4,14 +4,16 @@ import type { Firm } from '../domain/firm.ts';
 import type { Figure, Grouped } from '../law/figure.ts';
 import type { References } from './figures/figure-references.ts';
 import type { ContentSource } from './lint/texts.ts';
+import type { Sentences } from './read/firm-words.ts';
 import type { LinkUse, Retired } from './read/links.ts';
 
 export interface CompileContext {
   /** The content folder. */
   root: string;
-  /** Runs on the text of a file before it is read. */
+  /** Runs on each text of a file. */
   expand: (text: string) => string;
   firm: Firm;
+  sentences: Sentences;
   figures: ReadonlyMap<string, Figure>;
   /** The published figures by heading. */
   groups: Grouped<Figure>;

@@ -34,7 +34,7 @@ import {
   readYaml,
   requireFileName,
 } from './read/content-files.ts';
-import { firmPlaceholders } from './read/firm-words.ts';
+import { firmPlaceholders, readSentences, SENTENCES_FILE } from './read/firm-words.ts';
 import {
   BrokenPages,
   checkLinks,
@@ -110,6 +110,7 @@ function startCompilation(root: string, today: string) {
   const ahead = checkDaysOfChecks('content/firm.yaml', firm, today);
   if (ahead.length > 0) throw new ContentError(ahead);
   const expandFirm = firmPlaceholders(firm);
+  const sentences = readSentences(root, firm);
   const retired = readRetired(root, expandFirm);
   const redirect = redirectRetired(retired);
   const expand = (text: string) => redirect(expandFirm(text));
@@ -121,17 +122,18 @@ function startCompilation(root: string, today: string) {
     ? readYaml(root, 'abbreviations.yaml', AbbreviationsSchema)
     : {};
   const shared = {
-    ...{ root, expand, firm, groups, retired, today, extended },
+    ...{ root, expand, firm, sentences, groups, retired, today, extended },
     moved: readMovedFigures(root, (id) => records.figures.has(id)),
     bodies: new Map<string, Body>(),
   };
   const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => {
     const links: CompileContext['links'] = [];
     const references = (file: string) =>
-      new References(file, figures, firm, (fault) => faults.list.push(fault), links, abbreviations);
+      new References(file, figures, firm, (fault) => faults.list.push(fault), links, abbreviations, sentences);
     return { ...shared, figures, references, links, sources };
   };
-  const context = contextWith(records.figures, []);
+  const shownTexts = { file: `content/${SENTENCES_FILE}`, fields: Object.fromEntries(sentences) };
+  const context = contextWith(records.figures, [shownTexts]);
   const draftFigures = records.drafts.map(({ record }) => [record.id, record] as const);
   return {
     ...shared,

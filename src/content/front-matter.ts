@@ -98,6 +98,8 @@ export const ToolPageSchema = v.strictObject({
   /** A query string, for documentation: `turnover=6000000&importer=no`. */
   example: Text,
   order: v.number('expected a number'),
+  /** Ids of the records that the rule may read; `*` ends the common begin of several, such as those of all states. */
+  law: v.array(v.pipe(Text, v.regex(/^[a-z0-9-]+\*?$/, 'expected the id of a figure'))),
   /** By name: exactly those of the rule. */
   fields: v.record(v.string(), FieldSchema, 'expected the fields of the form by name'),
   /** Sentences of the answer by name. The rule fills `{blank}`, the law on the day of the answer `{{figure-id}}`. */

@@ -34,7 +34,7 @@ export const PRICES = {
   opc: 'price-one-person',
 } as const satisfies Partial<Record<CompanyType, string>>;
 
-/** Id of the least fee ("from ₹…") of a page. Here because the compiler searches this folder for the ids of tools. */
+/** Id of the least fee ("from ₹…") of a page. */
 export function leastFeeId(path: string): string {
   return `least-fee-${path.split('/').at(-1)}`;
 }

@@ -180,6 +180,8 @@ export interface Case<P extends ParameterRules = ParameterRules> extends Terms<P
 /** A tool. Made with {@link defineTool}. */
 export interface Tool<P extends ParameterRules = ParameterRules> {
   readonly parameters: P;
+  /** The rules of content/due-dates whose extensions it asks for. */
+  readonly dueRules?: readonly string[];
   /** Default days by law, before today; null if the law gives none. @param input what is valid so far */
   lawDays?(input: Partial<InputOf<P>>, terms: Terms<P>): { readonly [K in keyof P]?: string | null };
   /** The day whose law applies. Without it: the first day of the year of income, or today. */

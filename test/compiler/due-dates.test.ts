@@ -68,6 +68,7 @@ function compiled(rules: readonly object[], home: readonly string[] = [], record
       moved: new Map(),
       bodies: new Map(),
       firm,
+      sentences: new Map(),
       figures,
       references,
       links: [],

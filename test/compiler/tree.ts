@@ -167,6 +167,7 @@ export function tree(changes: Record<string, string> = {}): Record<string, strin
     'home.yaml': JSON.stringify(home),
     'updates.yaml': JSON.stringify(updates),
     'due-dates.yaml': JSON.stringify(dueDates),
+    'sentences.yaml': JSON.stringify({ 'refund:rule': 'Then we keep {{refund-cancellation-charge}} of our fee.' }),
     'synonyms.yaml': '- [gst, goods and services tax]\n',
     ...changes,
   };

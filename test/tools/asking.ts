@@ -1,5 +1,6 @@
 /** Asks tools in tests, with the parameters of an address, the law of content/figures and a fixed day. */
 import { join } from 'node:path';
+import { makeLawFigure } from '../../src/compiler/figures/derive-figure.ts';
 import { References } from '../../src/compiler/figures/figure-references.ts';
 import { readYaml } from '../../src/compiler/read/content-files.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
@@ -25,6 +26,9 @@ export function queryOfCase(given: Given): URLSearchParams {
     ),
   );
 }
+
+/** Every record of the law. */
+export const ALL = [...readFigures(CONTENT, undefined, TODAY).figures.values()].map(makeLawFigure);
 
 /** Reads a folder of content with the law known on a day. @returns a function from the name of a tool to its body */
 export function bodiesOf(root = CONTENT, today = TODAY): (name: string) => ToolBody {

@@ -1,56 +1,21 @@
-/** Properties of every tool, tested with inputs generated from its parameters. */
+/** Properties of every tool, tested with inputs made up from its parameters. */
 import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
-import { dayOf } from '../../src/domain/calendar.ts';
 import type { Drawing, Point } from '../../src/domain/drawing.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { tools } from '../../src/tools/index.ts';
-import { isAsked } from '../../src/tools/parameters.ts';
 import { ask, lawAsOf } from '../../src/tools/tool.ts';
-import type { LabelledField, LabelledFields } from '../../src/tools/tool-content.ts';
 import { firm } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
-import { asked, CONTENT, contentOf, TODAY, toolOf } from './asking.ts';
+import { ALL, CONTENT, contentOf, TODAY, toolOf } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
 
 /** The pages that a next step may link to. */
 const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path), '/due-dates']);
 
-/** Texts for a parameter: mostly valid, sometimes empty or nonsense. */
-function given(parameter: LabelledField): fc.Arbitrary<string | string[]> {
-  const nonsense = fc.constantFrom('', 'x', '-1', '2026-02-30', 'toString');
-  const often = (arbitrary: fc.Arbitrary<string>) =>
-    fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: nonsense });
-  if (parameter.kind === 'choice') return often(fc.constantFrom(...Object.keys(parameter.options)));
-  if (parameter.kind === 'choices') return fc.subarray(Object.keys(parameter.options));
-  // Any day of twenty years, or as often one of the year from April 2026, since some tools ask for days of one year.
-  if (parameter.kind === 'day')
-    return often(
-      fc.oneof(fc.integer({ min: 17_000, max: 24_000 }), fc.integer({ min: 20_544, max: 20_908 })).map(dayOf),
-    );
-  if (parameter.kind === 'percent') return often(fc.integer({ min: 0, max: 10_000 }).map((n) => String(n / 100)));
-  if (parameter.kind === 'text')
-    return often(fc.string({ maxLength: parameter.most }).filter((text) => !/[<>]/.test(text)));
-  if (parameter.kind === 'whole') return often(fc.integer({ min: parameter.least, max: parameter.most }).map(String));
-  return often(
-    fc.oneof(
-      fc.constant('0'),
-      fc.integer({ min: 0, max: 1e12 }).map(String),
-      fc.integer({ min: 0, max: 9e6 }).map((n) => n.toLocaleString('en-IN')),
-    ),
-  );
-}
-/** Half of them with any fields, half with every field that the form shows. */
-const inputs = (parameters: LabelledFields) => {
-  const fields = Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, given(parameter)]));
-  const filled = fc.record(fields).map((input) => {
-    const typed = Object.fromEntries(Object.entries(input).map(([name, texts]) => [name, [texts].flat()]));
-    return Object.fromEntries(Object.entries(input).filter(([name]) => isAsked(parameters, name, typed)));
-  });
-  return fc.oneof(fc.record(fields, { requiredKeys: [] }), filled);
-};
+/** Inputs of each tool on each day. */
+const COUNT = 150;
 
 /** What sticks out of a drawing, runs backwards, or is not where the visitor is. */
 function drawingFaults(drawing: Drawing): string[] {
@@ -94,30 +59,24 @@ for (const name of Object.keys(tools)) {
       expect(faults).toEqual([]);
     });
 
-    test('reads only figures of its page, for any input on any day', () => {
-      const count = 2000;
-      const among = madeUpInputs(content.parameters, 11, count);
-      for (const today of [TODAY, '2025-06-01', '2027-06-01']) {
-        // A missing figure, or one of the wrong type, throws.
-        const states = among.map((query) => ask(tool, content, query, today).state);
-        if (today === TODAY) expect(states.filter((state) => state === 'answered').length).toBeGreaterThan(count / 4);
-      }
-    });
-
-    test('answers any input with plain data and the law that it read, or with the faults of fields', () => {
-      const [named, brought] = [Object.keys(tool.parameters), new Set(content.figures.map(({ id }) => id))];
-      let answers = 0;
-      fc.assert(
-        fc.property(inputs(content.parameters), (input) => {
-          const found = asked(tool, input);
+    test('answers any input on any day with plain data and the law that it read, or with the faults of fields', () => {
+      const named = Object.keys(tool.parameters);
+      let [answers, withLaw] = [0, 0];
+      for (const [seed, today] of ['2025-06-01', TODAY, '2027-06-01'].entries())
+        for (const query of madeUpInputs(content.parameters, seed, COUNT, 0.03)) {
+          const found = ask(tool, content, query, today);
+          // A record that the tool does not declare would be read as one without a value.
+          expect([String(query), ask(tool, { ...content, figures: ALL }, query, today)]).toEqual([
+            String(query),
+            found,
+          ]);
           if (found.state === 'wrong')
             expect(Object.keys(found.faults).filter((field) => !named.includes(field))).toEqual([]);
-          if (found.state !== 'answered') return;
+          if (found.state !== 'answered') continue;
           answers += 1;
           const { answer, read } = found;
           expect(JSON.parse(JSON.stringify({ answer, read }))).toEqual({ answer, read });
-          expect(read.filter(({ id }) => !brought.has(id))).toEqual([]);
-          if (brought.size > 0) expect(lawAsOf(read)).not.toBeNull();
+          if (lawAsOf(read) !== null) withLaw += 1;
           expect(JSON.stringify(answer)).not.toMatch(/NaN|undefined|Infinity|<|Rs \d/);
           expect(answer.headline.result).not.toBe('');
           expect(answer.notCovered.length).toBeGreaterThan(0);
@@ -138,10 +97,10 @@ for (const name of Object.keys(tools)) {
             ...(answer.lists ?? []).map(({ items }) => items),
           ])
             expect(new Set(list).size).toBe(list.length);
-        }),
-        { numRuns: 1500 },
-      );
-      expect(answers).toBeGreaterThan(20);
+        }
+      expect(answers).toBeGreaterThan(COUNT / 4);
+      // Some numbers have a form that no record describes.
+      expect(withLaw).toBeGreaterThan(answers / 2);
     });
   });
 }

@@ -33,16 +33,19 @@ function random(seed: number): () => number {
   };
 }
 
-/** Queries that a form could send; some are contradictory. */
-export function madeUpInputs(parameters: LabelledFields, seed: number, count: number): URLSearchParams[] {
+/** Texts that no field accepts, or only a field of text. */
+const NONSENSE = ['', 'x', '-1', '2026-02-30', 'toString', '1000000000000'];
+
+/** Queries that a form could send; some are contradictory. @param nonsense the share of fields with another text */
+export function madeUpInputs(parameters: LabelledFields, seed: number, count: number, nonsense = 0): URLSearchParams[] {
   const next = random(seed);
-  return Array.from({ length: count }, () => inputFor(parameters, next));
+  return Array.from({ length: count }, () => inputFor(parameters, next, nonsense));
 }
 
 const DAY = 86_400_000;
 const DAYS_OF_A_YEAR = 365;
 
-function inputFor(parameters: LabelledFields, next: () => number): URLSearchParams {
+function inputFor(parameters: LabelledFields, next: () => number, nonsense: number): URLSearchParams {
   const among = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T;
   const query = new URLSearchParams();
   /** Days of a return lie in the year after its income, or later. */
@@ -64,7 +67,7 @@ function inputFor(parameters: LabelledFields, next: () => number): URLSearchPara
   };
   for (const [name, parameter] of Object.entries(parameters)) {
     const left = parameter.optional && next() < 0.3;
-    const texts = textsOf(parameter);
+    const texts = nonsense > 0 && next() < nonsense ? [among(NONSENSE)] : textsOf(parameter);
     const isFree = isAsked(
       parameters,
       name,

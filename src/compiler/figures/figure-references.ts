@@ -6,7 +6,10 @@
  * - `{{id:now}}` is the value without a note, `{{id:or}}` a list as a choice: "A, B or C".
  * - `{{id:published}}` is the published value, for texts about the past.
  * - `{{refund:fee-id:paid}}`, `:kept` and `:back` follow from a fee and the cancellation charge, with GST.
- * - `{{refund:rule}}`, `{{quotation:rule}}`, `{{firm.name}}`, `{{gst:A|B}}` and `{{days.lead}}` are in firm-words.ts.
+ * - `{{firm.name}}`, `{{days.lead}}` and sentences such as `{{refund:rule}}` are in firm-words.ts.
+ *
+ * references.ts has the grammar. In Markdown, marks take the place of references, since values must not be read as
+ * Markdown and references are also in code, in addresses of links and in words with the `|` of tables.
  */
 
 import { escapeHtml } from '../../content/format.ts';
@@ -19,8 +22,9 @@ import { CANCELLATION_CHARGE, gstRateOf, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { kindOf } from '../../law/figure-words.ts';
 import { ContentError, countLinesBefore, type Fault } from '../read/content-error.ts';
-import { DAYS_STORED, firmText, withGstWords, withRules } from '../read/firm-words.ts';
+import { DAYS_STORED, firmText, type Sentences } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
+import { type Reference, replaceReferences } from '../read/references.ts';
 import { type FigureNote, makeNotes, makeSourceLine } from './figure-notes.ts';
 
 /** Replaces a reference while Markdown is rendered: its number between private-use characters, which no text has. */
@@ -36,7 +40,6 @@ export function withoutMarks(text: string): string {
   return text.replace(MARK, '{{…}}');
 }
 
-const REFERENCE = /\{\{\s*([a-z0-9.-]+?)(?::([a-z0-9-]+))?(?::([a-z]+))?\s*\}\}/gi;
 /** Notes follow these tags. A list inside an item ends the item's own words. */
 const BLOCK_END = /(<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>|<\/table><\/div>)/;
 const CELL_END = /^<\/t[dh]>$/;
@@ -47,15 +50,8 @@ const MODES: readonly (string | undefined)[] = [undefined, 'now', 'or', 'publish
 const MAX_UNBROKEN = 18;
 const LAST_AND = / and (?!.* and )/;
 
-interface Reference {
-  id: string;
-  mode: string | undefined;
-  part: string | undefined;
-  /** The character after it. */
-  next: string | undefined;
-  /** Reports that something else was expected. Returns the empty text, which replaces the reference. */
-  fail: (expected: string) => '';
-}
+/** Reports that something else was expected. Returns the empty text, which replaces the reference. */
+type Fail = (expected: string) => '';
 
 /** The reference behind a mark. */
 interface Mention {
@@ -84,6 +80,7 @@ export class References {
   /** Figures of the current table. */
   readonly #inTable = new Set<Figure>();
   readonly #explainer: Explainer;
+  readonly #sentences: Sentences;
 
   constructor(
     file: string,
@@ -94,6 +91,7 @@ export class References {
     },
     links: LinkUse[] = [],
     abbreviations: Abbreviations = {},
+    sentences: Sentences = new Map(),
   ) {
     this.file = file;
     this.#figures = figures;
@@ -101,6 +99,7 @@ export class References {
     this.report = report;
     this.links = links;
     this.#explainer = new Explainer(abbreviations);
+    this.#sentences = sentences;
   }
 
   /** Notes that the page shows a figure, even if no text refers to it, such as a price. */
@@ -117,17 +116,21 @@ export class References {
 
   /** Replaces references by marks. Reports and removes wrong ones. */
   mark(field: string, source: string): string {
-    // Neither rules nor marks contain line breaks, so the lines are those of the source.
     const faultAt = (text: string, at: number, what: string) =>
       this.report({ file: this.file, field, what, lineInBody: countLinesBefore(text, at) });
-    const text = withGstWords(chargesGst(this.#firm), withRules(this.#firm, source));
-    const marked = text.replace(REFERENCE, (whole: string, id: string, mode?: string, part?: string, at = 0) => {
-      const fail = (expected: string): '' => {
-        faultAt(text, at, `${expected}, found ${whole}`);
-        return '';
-      };
-      return this.#replacementOf({ id, mode, part, next: text[at + whole.length], fail });
-    });
+    /** @param outer place of the reference whose words the text is */
+    const markIn = (text: string, outer?: number): string =>
+      replaceReferences(text, (reference) => {
+        const at = outer ?? reference.at;
+        const words = this.#wordsOf(reference);
+        if (words !== undefined) return markIn(words, at);
+        return this.#replacementOf(reference, (expected) => {
+          faultAt(source, at, `${expected}, found ${reference.whole}`);
+          return '';
+        });
+      });
+    const marked = markIn(source);
+    // Marks contain no line breaks, so the lines are those of the source.
     const broken = marked.search(/\{\{|\}\}/);
     if (broken >= 0)
       faultAt(marked, broken, `expected a reference such as {{figure-id}}, found ${bracesAt(marked, broken)}`);
@@ -198,14 +201,20 @@ export class References {
     return makeNotes(toNote);
   }
 
-  #replacementOf(reference: Reference): string {
-    const { id, mode, part, next, fail } = reference;
-    if (id === 'refund') return this.#refund(reference);
+  /** Words with references of their own: those on GST, or a sentence. */
+  #wordsOf({ name, mode, words }: Reference): string | undefined {
+    if (words) return words[chargesGst(this.#firm) ? 0 : 1];
+    return this.#sentences.get(mode === undefined ? name : `${name}:${mode}`);
+  }
+
+  #replacementOf(reference: Reference, fail: Fail): string {
+    const { name: id, mode, part, next } = reference;
+    if (id === 'refund') return this.#refund(reference, fail);
     if (id.startsWith('firm.'))
-      return firmText(this.#firm, id.slice('firm.'.length), next) ?? fail('expected a text field of content/firm.yaml');
+      return firmText(this.#firm, id, next) ?? fail('expected a text field of content/firm.yaml');
     if (id.startsWith('days.')) {
-      const choices = Object.keys(DAYS_STORED).map((name) => `{{days.${name}}}`);
-      return String(DAYS_STORED[id.slice('days.'.length)] ?? fail(`expected one of ${choices.join(', ')}`));
+      const choices = Object.keys(DAYS_STORED).map((name) => `{{${name}}}`);
+      return String(DAYS_STORED[id] ?? fail(`expected one of ${choices.join(', ')}`));
     }
     const figure = this.#figures.get(id);
     if (!figure) return fail('expected the id of a figure in content/figures');
@@ -215,7 +224,7 @@ export class References {
     return this.#add(mentionOf(figure, mode, fail));
   }
 
-  #refund({ mode: feeId, part, fail }: Reference): string {
+  #refund({ mode: feeId, part }: Reference, fail: Fail): string {
     const rate = gstRateOf(this.#firm, this.#figures);
     const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE), rate);
     if (feeId === undefined || !refund || (part !== 'paid' && part !== 'kept' && part !== 'back'))
@@ -232,7 +241,7 @@ export class References {
   }
 }
 
-function mentionOf(figure: Figure, mode: string | undefined, fail: Reference['fail']): Mention {
+function mentionOf(figure: Figure, mode: string | undefined, fail: Fail): Mention {
   const { published, current } = figure;
   if (mode === undefined) return { value: current ?? published ?? '', figure, hasNotes: true };
   const value = mode === 'published' ? published : current;
@@ -250,11 +259,6 @@ function bracesAt(text: string, at: number): string {
   if (text.startsWith('{{', at)) return text.slice(at, at + 42).split('\n')[0] ?? '';
   const before = text.slice(Math.max(0, at - 40), at + 2);
   return before.split('\n').at(-1) ?? '';
-}
-
-/** Turns references to figures into blanks, which are filled on the day of the answer. */
-export function blankFigures(text: string, figures: { has(id: string): boolean }): string {
-  return text.replace(/\{\{([a-z0-9-]+)(?::now)?\}\}/g, (whole, id: string) => (figures.has(id) ? `{${id}}` : whole));
 }
 
 /** Leaves out unknown ids. */

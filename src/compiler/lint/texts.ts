@@ -1,6 +1,7 @@
 /** The texts of content files. No day of a check is in the future, and the words of `bun run new` are replaced. */
 import { formatDay } from '../../domain/calendar.ts';
 import { countLinesBefore, type Fault } from '../read/content-error.ts';
+import { listReferences, replaceReferences } from '../read/references.ts';
 
 interface FieldText {
   /** Dotted path of its field. */
@@ -73,11 +74,9 @@ const NOT_PROSE = new Set(
   'id slug path url navigate icon image order date day checked effective keywords related sources'.split(' '),
 );
 
-const REFERENCE = /\{\{\s*([a-z0-9.-]+)[^}]*\}\}/g;
-
 export function collectProse({ file, fields, body = '', dated = false }: ContentSource): ProseText {
   const texts = [...textsIn(fields, NOT_PROSE), { field: 'body', text: body }].map((text) => ({ file, ...text }));
-  const refersTo = new Set(texts.flatMap(({ text }) => [...text.matchAll(REFERENCE)].map(([, id = '']) => id)));
+  const refersTo = new Set(texts.flatMap(({ text }) => listReferences(text).map(({ name }) => name)));
   return {
     refersTo,
     passages: dated ? [] : texts.map((passage) => ({ ...passage, text: withoutReferences(passage.text) })),
@@ -86,5 +85,5 @@ export function collectProse({ file, fields, body = '', dated = false }: Content
 
 /** Replaces references by marks that no quantity matches, without moving the other text. */
 function withoutReferences(text: string): string {
-  return text.replace(REFERENCE, (reference) => '\u25a1'.repeat(reference.length));
+  return replaceReferences(text, ({ whole }) => '\u25a1'.repeat(whole.length));
 }

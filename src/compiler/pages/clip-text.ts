@@ -13,9 +13,7 @@ import { CLIPS, type ClipName } from '../../domain/illustration.ts';
 import type { Figure } from '../../law/figure.ts';
 import { type Fault, Faults, failAt } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
-import { withGstWords } from '../read/firm-words.ts';
-
-const REFERENCE = /\{\{([a-z0-9-]+)(?::([a-z]+))?\}\}/g;
+import { listReferences, replaceReferences, withGstWords } from '../read/references.ts';
 
 const PARTS: Record<string, (figure: Figure) => string | undefined> = {
   published: (figure) => figure.published,
@@ -47,8 +45,9 @@ export function readRecording(root: string, name: ClipName): v.InferOutput<typeo
 
 /** In order, each once. */
 export function listClipReferences(text: string): string[] {
-  const references = [...text.matchAll(REFERENCE)].map(([, id, part = 'published']) => `${id}:${part}`);
-  return [...new Set([...references, ...(text.includes('{{gst:') ? [GST] : [])])];
+  const found = listReferences(text);
+  const values = found.flatMap(({ name, mode = 'published', words }) => (words ? [] : `${name}:${mode}`));
+  return [...new Set([...values, ...(found.some(({ words }) => words) ? [GST] : [])])];
 }
 
 /** Throws a ContentError on a reference without a value. */
@@ -73,8 +72,8 @@ export function readClipValues(
 
 /** Throws a ContentError on a reference that the clip was not recorded with. */
 export function fillClipText(file: string, text: string, values: ClipValues): string {
-  return withGstWords(values[GST] !== NO_GST, text).replace(REFERENCE, (whole, id: string, part = 'published') => {
-    const value = values[`${id}:${part}`];
+  return replaceReferences(withGstWords(values[GST] !== NO_GST, text), ({ whole, name, mode = 'published' }) => {
+    const value = values[`${name}:${mode}`];
     if (value === undefined)
       failAt(file, 'file', `expected a value that the clip was recorded with, found ${whole}; run bun run media`);
     return value;

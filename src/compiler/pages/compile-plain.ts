@@ -15,7 +15,7 @@ import { compileOpenData } from '../figures/open-data.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, Faults, failAt } from '../read/content-error.ts';
 import { checkPhoto, listFiles, type MarkdownFile, readYaml } from '../read/content-files.ts';
-import { withGstWords } from '../read/firm-words.ts';
+import { withGstWords } from '../read/references.ts';
 import { compileAnswers } from './compile-search.ts';
 import { makeFeeBill, makeFirstBill } from './page-bills.ts';
 

@@ -21,7 +21,6 @@ import { makeSourceLine } from '../figures/figure-notes.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
 import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
-import { REFUND_RULE } from '../read/firm-words.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../read/markdown.ts';
 import { headWords, makePreview } from './head-words.ts';
 import { type FirstBill, makeFeeBill, makeFirstBill } from './page-bills.ts';
@@ -212,7 +211,7 @@ function priceOf(
   const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE), gstRateOf(firm, figures));
   if (!refund) failAt(file, 'price.fee', `expected the id of a fee in rupees, found ${price.fee}`);
   for (const id of [price.fee, price.time, ...(chargesGst(firm) ? [GST_RATE] : [])]) if (id) references.use(id);
-  const [rule = ''] = lines(references, 'price', [REFUND_RULE]);
+  const [rule = ''] = lines(references, 'price', ['{{refund:rule}}']);
   return {
     fee: price.fee,
     time,

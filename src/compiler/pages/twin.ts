@@ -15,7 +15,6 @@ import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts'
 import type { CompileContext, Compiled } from '../compile-context.ts';
 import { figureIdsIn, knownFigures, References } from '../figures/figure-references.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
-import { REFUND_RULE } from '../read/firm-words.ts';
 import { makeFirstBill } from './page-bills.ts';
 
 /** The blocks above the text of a page. `plain` puts in the values of figures. */
@@ -33,8 +32,8 @@ export function makeTwin<M>(
   parts: MarkdownParts<M, Body | null>,
   context: CompileContext,
 ): string {
-  const { firm, figures } = context;
-  const references = new References(read.file, figures, firm, () => {});
+  const { firm, figures, sentences } = context;
+  const references = new References(read.file, figures, firm, () => {}, [], {}, sentences);
   const plain = (text: string) => references.plain('', text);
   const shown = page.body ? knownFigures(figureIdsIn(page.body), figures) : [];
   return writeTwin(firm, page.entry, [
@@ -99,7 +98,7 @@ export const serviceParts: MarkdownParts<ServiceMatter, ServiceBody> = (matter, 
           bullets(said(price.includes)),
           'Not included:',
           bullets(said(price.excludes)),
-          `${plain(REFUND_RULE)} ${refundInWords(compiled.refund)}`,
+          `${plain('{{refund:rule}}')} ${refundInWords(compiled.refund)}`,
         ]
       : []),
     ...(comparison

@@ -22,15 +22,16 @@ export interface MarkdownFile<T> {
   body: string;
 }
 
-/** Reads and checks a YAML file. `expand` runs on its text first. Throws a ContentError. */
+/** Reads and checks a YAML file. `expand` changes its texts before the check. Throws a ContentError. */
 export function readYaml<S extends v.GenericSchema>(
   root: string,
   path: string,
   schema: S,
-  expand = (text: string) => text,
+  expand?: (text: string) => string,
 ): v.InferOutput<S> {
   const file = `content/${path}`;
-  return check(file, schema, yamlOf(file, expand(readFileSync(join(root, path), 'utf8'))));
+  const data = yamlOf(file, readFileSync(join(root, path), 'utf8'));
+  return check(file, schema, expand ? eachText(data, (text) => expand(text)) : data);
 }
 
 /** Reads and checks a Markdown file with YAML front matter. Throws a ContentError. */
@@ -45,7 +46,16 @@ export function readMarkdown<S extends v.GenericSchema>(
   const parts = FRONT_MATTER.exec(text);
   if (!parts) failAt(file, 'file', 'expected YAML front matter between --- lines, found none');
   // The empty line replaces the ---, so that a YAML error has the line number of the file.
-  return { file, matter: check(file, schema, yamlOf(file, `\n${expand(parts[1] ?? '')}`)), body: parts[2] ?? '' };
+  const data = yamlOf(file, `\n${parts[1] ?? ''}`);
+  return {
+    file,
+    matter: check(
+      file,
+      schema,
+      eachText(data, (text) => expand(text)),
+    ),
+    body: parts[2] ?? '',
+  };
 }
 
 /** The page of a file, or each page of its list. Only Markdown has a body. Throws a ContentError. */
@@ -92,6 +102,20 @@ function yamlOf(file: string, text: string): unknown {
   const data = parseYaml(file, text);
   parsed.set(file, { text, data });
   return data;
+}
+
+/** A copy with every text changed, and every name with a reference. @param change gets the dotted path of the text */
+export function eachText(data: unknown, change: (text: string, field: string) => string, field = ''): unknown {
+  if (typeof data === 'string') return change(data, field);
+  if (data === null || typeof data !== 'object') return data;
+  const inside = (name: string) => (field === '' ? name : `${field}.${name}`);
+  if (Array.isArray(data)) return data.map((item, at) => eachText(item, change, inside(String(at))));
+  return Object.fromEntries(
+    Object.entries(data).map(([name, inner]) => [
+      name.includes('{{') ? change(name, field) : name,
+      eachText(inner, change, inside(name)),
+    ]),
+  );
 }
 
 /** Throws a ContentError with line and place. */

@@ -15,9 +15,7 @@ const COLON = /\s*:/y;
 const CLOSE = /(?:[\s,]|(?<=\s)#.*)*[\]}]/y;
 
 /** By dotted path, such as `clients.marks.0.name`; the whole text is at the empty path. Throws a YAMLException. */
-export function fieldsIn(source: string): Map<string, YamlField> {
-  // YAML would read a placeholder without quotes as a map.
-  const yaml = source.replace(/\{\{[^{}\n]*\}\}/g, (placeholder) => 'x'.repeat(placeholder.length));
+export function fieldsIn(yaml: string): Map<string, YamlField> {
   const fields = new Map<string, YamlField>();
   const events = parseEvents(yaml, {}).values();
   const next = () => events.next().value;

@@ -11,10 +11,11 @@ import { askPlan, type PlanLaw } from '../../tools/plan.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { makeLawFigure } from '../figures/derive-figure.ts';
-import { blankFigures, type References } from '../figures/figure-references.ts';
+import type { References } from '../figures/figure-references.ts';
 import { headWords } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { type MarkdownFile, readYaml } from '../read/content-files.ts';
+import { blankFigures } from '../read/references.ts';
 import { TOOLS } from './compile-tool.ts';
 
 /** The steps of all plans, relative to content/. */

@@ -1,11 +1,10 @@
 /** Compiles a tool: its words, the law that its rule reads, the years that this law covers, and its worked cases. */
 
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { CasesSchema, type ToolCase, type ToolPage } from '../../content/front-matter.ts';
 import type { PageEntry, ToolBody } from '../../content/site.ts';
 import { addYears, earliestDay, latestDay } from '../../domain/calendar.ts';
-import type { Json } from '../../domain/json.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import { BLANK, incomeStart, yearLabel } from '../../law/dated.ts';
@@ -16,11 +15,12 @@ import { type Asked, ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, OptionLabels, ToolContent, ToolWords } from '../../tools/tool-content.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { makeLawFigure } from '../figures/derive-figure.ts';
-import { blankFigures, type References } from '../figures/figure-references.ts';
+import type { References } from '../figures/figure-references.ts';
 import { textsIn } from '../lint/texts.ts';
 import { headWords, makePreview } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
-import { type MarkdownFile, readYaml } from '../read/content-files.ts';
+import { eachText, type MarkdownFile, readYaml } from '../read/content-files.ts';
+import { blankFigures } from '../read/references.ts';
 import { ACT, listCandidateYears, listCoveredYears } from '../tool-years.ts';
 
 /** The rules by the name of the tool. Loaded here, because compiling is synchronous. */
@@ -94,11 +94,13 @@ export function compileToolBody(
   const known = new Set(figures.keys());
   const { fields, words } = textsOf(page, known, references);
   const blanks = textsIn(words).flatMap(({ text }) => [...text.matchAll(BLANK)].map(([, blank = '']) => blank));
-  const needed = new Set([...namedIn(id, known), ...blanks]);
+  const report = (field: string, what: string) => faults.push({ file, field, what });
+  const needed = new Set([...readsOf(page, known, report), ...blanks]);
   const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(makeLawFigure);
-  const moved = Object.fromEntries([...extended].filter(([period]) => movesFor(id, period)));
+  const isOf = (period: string) => rule.dueRules?.includes(period.replace(/-\d{4}-\d\d$/, ''));
+  const moved = Object.fromEntries([...extended].filter(([period]) => isOf(period)));
   const contentFor = (years: readonly string[]): ToolContent => ({
-    parameters: fieldsOf(rule.parameters, fields, years, today, (field, what) => faults.push({ file, field, what })),
+    parameters: fieldsOf(rule.parameters, fields, years, today, report),
     words,
     figures: law,
     ...(Object.keys(moved).length > 0 && { extended: moved }),
@@ -149,10 +151,8 @@ function textsOf(
   known: ReadonlySet<string>,
   references: References,
 ): { fields: ToolPage['fields']; words: ToolWords } {
-  const fields = eachText(page.fields as Json, 'fields', (field, text) => unbroken(references.plain(field, text)));
-  const words = eachText(page.words as Json, 'words', (field, text) =>
-    references.plain(field, blankFigures(text, known)),
-  );
+  const fields = eachText(page.fields, (text, field) => unbroken(references.plain(field, text)), 'fields');
+  const words = eachText(page.words, (text, field) => references.plain(field, blankFigures(text, known)), 'words');
   return { fields: fields as ToolPage['fields'], words: words as ToolWords };
 }
 
@@ -181,48 +181,17 @@ export function queryOfCase(input: ToolCase['ask']): URLSearchParams {
   );
 }
 
-const RULES = join(import.meta.dir, '../../tools/rules');
-/** Strings and templates in a rule that may be ids. */
-const NAMED = /'([a-z0-9-]{5,})'|`((?:[a-z0-9-]|\$\{[^}]*\})+)`/g;
-const FILLED = /\$\{[^}]*\}/g;
-/** Other modules with parts of a rule. */
-const IMPORTED = /from '(\.\/[a-z-]+\.ts|\.\.\/\.\.\/law\/company-bill\.ts)'/g;
-/** A template with fewer letters would match ids by chance. */
-const MIN_LETTERS = 4;
-
-/** The ids that a rule and the modules next to it contain, whole or in part (`rebate-${name}-limit`). */
-function namedIn(id: string, known: Iterable<string>): Set<string> {
-  const pattern = namePatterns.get(id) ?? namePattern(id);
-  namePatterns.set(id, pattern);
-  return new Set([...known].filter((each) => pattern.test(each)));
-}
-
-/** Rules do not change while the program runs. */
-const namePatterns = new Map<string, RegExp>();
-
-function namePattern(id: string): RegExp {
-  const sources = new Map<string, string>();
-  const open = (file: string) => {
-    if (sources.has(file)) return;
-    const source = readFileSync(file, 'utf8');
-    sources.set(file, source);
-    if (dirname(file) !== RULES) return;
-    for (const [, other = ''] of source.matchAll(IMPORTED)) open(join(file, '..', other));
-  };
-  open(join(RULES, `${id}.ts`));
-  const names = [...sources.values()].flatMap((source) =>
-    [...source.matchAll(NAMED)].map(([, plain, template]) => plain ?? template ?? ''),
-  );
-  const patterns = [...new Set(names)]
-    .filter((name) => name.replace(FILLED, '').length >= MIN_LETTERS)
-    .map((name) => name.replace(FILLED, '[a-z0-9-]*'));
-  return new RegExp(`^(?:${patterns.join('|')})$`);
-}
-
-/** Whether the tool reads the due date rule of a moved period. @param period `<rule>-<period>` */
-function movesFor(id: string, period: string): boolean {
-  const rule = period.replace(/-\d{4}-\d\d$/, '');
-  return namedIn(id, [rule]).size > 0;
+/** The records that the rule may read, as the file of the tool names them. */
+function readsOf(
+  { law }: ToolPage,
+  known: ReadonlySet<string>,
+  report: (field: string, what: string) => void,
+): string[] {
+  return law.flatMap((name, at) => {
+    if (name.endsWith('*')) return [...known].filter((id) => id.startsWith(name.slice(0, -1)));
+    if (!known.has(name)) report(`law.${at}`, `expected the id of a figure in content/figures, found ${name}`);
+    return name;
+  });
 }
 
 /** The parameters with their words. */
@@ -278,14 +247,4 @@ function optionsOf(
 
 function isList(options: readonly string[] | OptionLabels): options is readonly string[] {
   return Array.isArray(options);
-}
-
-/** A copy with every text changed. @param field dotted path of the value */
-function eachText(value: Json, field: string, change: (field: string, text: string) => string): Json {
-  if (typeof value === 'string') return change(field, value);
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((item: Json, at) => eachText(item, `${field}.${at}`, change));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, eachText(inner, `${field}.${name}`, change)]),
-  );
 }

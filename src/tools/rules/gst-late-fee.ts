@@ -80,6 +80,7 @@ function firstDayOf({ law, today }: Terms): string {
 
 export const tool = defineTool({
   parameters,
+  dueRules: Object.values(MONTHLY).map(({ rule }) => rule),
   lawDays: ({ return: name }, terms) => ({ due: name ? lastDue(name, terms) : null }),
   // A return is due in the month after its period. Before the caps the law since then applies, with a caution.
   day: ({ due }, terms) => latestDay([addMonths(due, -1), firstDayOf(terms)]),

@@ -176,6 +176,7 @@ function firstDayOf({ law, today }: Terms): string {
 
 export const tool = defineTool({
   parameters,
+  dueRules: Object.values(BY_MEETING).map(({ rule }) => rule),
   lawDays: ({ form }, terms) => ({ due: dueDay(form, terms) }),
   // Before the daily fee the law since then applies, with a caution.
   day: ({ filed }, terms) => latestDay([filed, firstDayOf(terms)]),

@@ -82,6 +82,14 @@ describe('the words', () => {
       ids('{{gst-goods-threshold:now}}').includes('gst-goods-threshold'),
     ]).toEqual([false, true]);
   });
+  test('name the law of the rule: records by their id, or several by how their ids begin', () => {
+    const ids = (...law: string[]) => bodyWith({ law: [...page.law, ...law] }).figures.map(({ id }) => id);
+    expect(ids('stamp-duty-*').filter((id) => id.startsWith('stamp-duty-')).length).toBeGreaterThan(20);
+    expect(ids('no-such-*')).toEqual(ids());
+    expect(faults({ law: ['fssai-state-to', 'no-such-record'] })).toEqual([
+      fault('law.1', 'the id of a figure in content/figures, found no-such-record'),
+    ]);
+  });
   test('of the fields match the parameters of the rule and the options of its choices', () => {
     const { turnover, importer, ...none } = page.fields;
     if (!turnover || !importer) throw new TypeError('the tool has other fields now');

@@ -1,14 +1,18 @@
 import { expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { References } from '../../../src/compiler/figures/figure-references.ts';
+import { readSentences } from '../../../src/compiler/read/firm-words.ts';
 import { rupees } from '../../../src/domain/rupees.ts';
 import { refundOn } from '../../../src/law/bill.ts';
 import { figure, firm } from '../../compiler/samples.ts';
 import { content } from './pages.ts';
 
+const CONTENT = join(import.meta.dir, '../../../content');
+const SENTENCES = readSentences(CONTENT, firm);
 const fee = (value: number) => figure('fee', { value, unit: 'rupees', verdict: 'house' });
 const charge = (value: number) => figure('refund-cancellation-charge', { value, unit: 'percent', verdict: 'house' });
 const references = (...figures: ReturnType<typeof figure>[]) =>
-  new References('content/page.md', new Map(figures.map((one) => [one.id, one])), firm);
+  new References('content/page.md', new Map(figures.map((one) => [one.id, one])), firm, undefined, [], {}, SENTENCES);
 
 test('kept and returned sums add up to the paid sum, to the paisa, with GST', () => {
   expect(refundOn(fee(6999), charge(20), 0)).toEqual({ paid: 6999, kept: 1399.8, back: 5599.2 });
