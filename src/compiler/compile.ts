@@ -39,13 +39,13 @@ import {
   BrokenPages,
   checkLinks,
   checkRetired,
-  type LinkUse,
   mayRetire,
   readMovedFigures,
   readRetired,
   redirectRetired,
 } from './read/links.ts';
 import { type FiguresRead, readFigures } from './read/read-figures.ts';
+import { rememberLast } from './remember.ts';
 
 const SynonymsSchema = v.array(
   v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
@@ -91,14 +91,8 @@ function hashYaml(root: string, today: string): string {
   return hasher.digest('hex');
 }
 
-/** The records as last read: reading them takes a quarter of the time of a compilation that reuses pages. */
-let lastRecords: { inputs: string; records: FiguresRead } | undefined;
-
-function recallRecords(inputs: string, read: () => FiguresRead): FiguresRead {
-  const records = lastRecords?.inputs === inputs ? lastRecords.records : read();
-  lastRecords = { inputs, records };
-  return records;
-}
+/** Reading the records takes a quarter of the time of a compilation that reuses pages. */
+const readRecords = rememberLast<FiguresRead>();
 
 /** What pages are compiled with, and what is collected from them. */
 type Compilation = ReturnType<typeof startCompilation>;
@@ -115,7 +109,7 @@ function startCompilation(root: string, today: string) {
   const redirect = redirectRetired(retired);
   const expand = (text: string) => redirect(expandFirm(text));
   const inputs = hashYaml(root, today);
-  const records = recallRecords(inputs, () => readFigures(root, expand, today));
+  const records = readRecords('', inputs, () => readFigures(root, expand, today));
   const faults = new Faults();
   const { extended, groups } = records;
   const abbreviations = existsSync(join(root, 'abbreviations.yaml'))
@@ -179,28 +173,24 @@ function addPages(all: Compilation, kind: Kind): void {
   }
 }
 
-/** Pages in Markdown as last compiled, by file: most changes are in one of them, and none reads another. */
-const compiledPages = new Map<string, { key: string; page: ReturnType<typeof compilePage>; links: LinkUse[][] }>();
+/** Pages in Markdown, with what they added to the links and faults: no page reads another. */
+const compileOnce = rememberLast<{ page: CompiledTwin; added: object[][] }>();
 
 /** As {@link compilePage}, unless neither the page nor any file that others read has changed. */
-function compileOrRecallPage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string) {
-  const { file } = read;
+function compileOrRecallPage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string): CompiledTwin {
   const { inputs, faults, context, draftContext } = all;
-  if (!file.endsWith('.md')) return compilePage(all, kind, read, place);
-  const key = `${inputs} ${JSON.stringify(read)}`;
-  const collected = [context.links, draftContext.links];
-  const kept = compiledPages.get(file);
-  if (kept?.key === key) {
-    for (const [i, links] of kept.links.entries()) collected[i]?.push(...links);
-    return kept.page;
-  }
-  const linksBefore = collected.map(({ length }) => length);
-  const faultsBefore = faults.list.length;
-  const page = compilePage(all, kind, read, place);
-  const links = collected.map((list, i) => list.slice(linksBefore[i]));
-  if (faults.list.length === faultsBefore) compiledPages.set(file, { key, page, links });
+  if (!read.file.endsWith('.md')) return compilePage(all, kind, read, place);
+  const collected: object[][] = [context.links, draftContext.links, faults.list];
+  const before = collected.map(({ length }) => length);
+  const { page, added } = compileOnce(read.file, `${inputs} ${JSON.stringify(read)}`, () => {
+    const compiled = compilePage(all, kind, read, place);
+    return { page: compiled, added: collected.map((list, i) => list.splice(before[i] ?? 0)) };
+  });
+  for (const [i, list] of collected.entries()) list.push(...(added[i] ?? []));
   return page;
 }
+
+type CompiledTwin = ReturnType<typeof compilePage>;
 
 /** Compiles a page and its twin. The starting words of `bun run new` are allowed only in a draft. */
 function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string) {

@@ -75,20 +75,15 @@ type MaybeEach<T> = readonly Maybe<T>[];
 
 /** An answer as a rule writes it. `next`, `year` and `notCovered` default to the words of that name. */
 export type AnswerDraft = Pick<Answer, 'data' | 'headline'> & {
-  readonly passed?: Maybe<Passed>;
-  readonly caution?: Maybe<string>;
-  readonly compare?: Maybe<Answer['compare']>;
-  readonly drawings?: MaybeEach<Drawing>;
+  readonly [Part in 'passed' | 'caution' | 'compare' | 'lists' | 'action' | 'reminder' | 'unsaid']?: Maybe<
+    Answer[Part]
+  >;
+} & {
+  readonly [Part in 'drawings' | 'whyNot' | 'next' | 'notCovered']?: MaybeEach<NonNullable<Answer[Part]>[number]>;
+} & {
   readonly sum?: Maybe<{ readonly title: string; readonly lines: MaybeEach<Line> }>;
   readonly why: MaybeEach<string>;
-  readonly whyNot?: MaybeEach<Alternative>;
-  readonly lists?: Maybe<Answer['lists']>;
-  readonly action?: Maybe<NextStep>;
-  readonly reminder?: Maybe<Reminder>;
-  readonly next?: MaybeEach<NextStep>;
   readonly year?: string;
-  readonly notCovered?: MaybeEach<string>;
-  readonly unsaid?: Maybe<Answer['unsaid']>;
 };
 
 function present<T>(parts: MaybeEach<T>): T[] {

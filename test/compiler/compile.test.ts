@@ -265,19 +265,6 @@ test('the author of an article is a person in firm.yaml, or the firm', () => {
   );
 });
 
-test('reports faults of several files together', () => {
-  expect(
-    faultsWith({
-      'articles/news.md': page({ ...article, colour: 'red' }),
-      'legal/terms.md': page(legal, 'At most {{members}}.\n'),
-      ...gstService({ related: ['/', '/figures', '/gst'] }),
-    }),
-  ).toEqual([
-    'content/articles/news.md:2: colour: expected no field of this name, found one',
-    'content/legal/terms.md:4: body: expected the id of a figure in content/figures, found {{members}}',
-  ]);
-});
-
 test('reports faults of pages, lists and links together', () => {
   expect(
     faultsWith({

@@ -126,26 +126,13 @@ test('a wrong field is one fault, however many pages link to its page', () => {
   expect(faultsWith({ 'services/gst/index.md': gst({ summary: 'Up to {{no-such}}.' }) })).toEqual([
     'content/services/gst/index.md:2: summary: expected the id of a figure in content/figures, found {{no-such}}',
   ]);
-  expect(faultsWith({ 'articles/news.md': page({ ...article, order: 1.5 }) })).toEqual([
-    'content/articles/news.md:2: order: expected integer, found 1.5',
-  ]);
-  expect(faultsWith({ 'services/gst/index.md': '---\ntitle: GST: all\n---\n' })).toEqual([
-    'content/services/gst/index.md:2: file: expected YAML, found bad indentation of a mapping entry at ": all": does a text need quotes, or does nothing close them?',
-  ]);
   expect(faultsWith({ 'articles/news.md': 'No front matter.' })).toEqual([
     'content/articles/news.md:1: file: expected YAML front matter between --- lines, found none',
   ]);
 });
 
-test('reports all faults of a file at once, each with its line', () => {
+test('reports all faults of a file at once', () => {
   const unknown = (id: string) => `expected the id of a figure in content/figures, found {{${id}}}`;
-  expect(
-    faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nAt {{no-such}}, {{nor-this}}.\n\n#### Deep\n') }),
-  ).toEqual([
-    `content/services/gst/index.md:6: body: ${unknown('no-such')}`,
-    `content/services/gst/index.md:6: body: ${unknown('nor-this')}`,
-    'content/services/gst/index.md:8: body: expected heading levels in order from ##, found "Deep" at level 4',
-  ]);
   expect(
     faultsWith({
       'services/gst/index.md': gst({
@@ -183,9 +170,6 @@ test('a fault has the line of its field in front matter, its record in a list, o
   expect(faultsWith({ 'articles/news.md': page(article, body) })).toEqual([
     'content/articles/news.md:7: body: expected a page of this site, found /nowhere',
     'content/articles/news.md:9: body: expected a page of this site, found /nowhere',
-  ]);
-  expect(faultsWith({ 'articles/news.md': page(article, '## What\n\nOne.\n\n#### Deep\n') })).toEqual([
-    'content/articles/news.md:8: body: expected heading levels in order from ##, found "Deep" at level 4',
   ]);
 });
 

@@ -31,22 +31,6 @@ const NUMBER = `${DIGITS}|${[...Object.keys(TENS), ...WORDS].join('|')}`;
 const SCALE = 'thousand|lakhs?|lacs?|crores?';
 const MONTH = `${MONTHS.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec`;
 
-/** `₹5,000`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a plain `5,000`, which is money on this site. */
-const RUPEES = new RegExp(
-  `(?:(?<![a-z])(rs\\.?|re\\.?|inr|₹)[ \\t]*|(?<![\\w,-]|\\d\\.))(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(\\s+rupees?)?(?![\\w%])`,
-  'gi',
-);
-const PERCENT = new RegExp(`(?<![\\w.,-])(${NUMBER})\\s*(?:%|per\\s?cent\\b)`, 'gi');
-const DAY_MONTH = new RegExp(`(?<![\\w.,])(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTH})\\b\\.?(?:,?\\s+(\\d{4}))?`, 'gi');
-const MONTH_DAY = new RegExp(`\\b(${MONTH})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(\\d{4}))?(?!\\d)`, 'gi');
-const PERIOD = new RegExp(
-  `(?<![\\w.,-])(${NUMBER})(?:\\s*(?:to|or|-|–)\\s*(${NUMBER}))?[\\s-]+(working[\\s-]+)?(hour|day|week|month|year)s?\\b`,
-  'gi',
-);
-/** A count is a threshold only with its noun. Counts below ten are everyday words. */
-const COUNT = new RegExp(`(?<![\\w.,-])(${NUMBER})\\s+([a-z]+)\\b`, 'gi');
-const MIN_COUNT = 10;
-
 /** Unifies spaces, entities and dashes without changing the length, so that an index is valid in the source. */
 function normalised(text: string): string {
   return text
@@ -55,7 +39,7 @@ function normalised(text: string): string {
     .replace(/[\u2010-\u2012]/g, '-');
 }
 
-function numberOf(text: string): number {
+function numberOf(text = ''): number {
   const word = text.toLowerCase();
   const spelled = TENS[word] ?? WORDS.indexOf(word);
   return spelled >= 0 ? spelled : Number(text.replaceAll(',', ''));
@@ -76,38 +60,55 @@ const found = new Map<string, readonly Quantity[]>();
 export const findQuantities = (source: string): readonly Quantity[] =>
   found.getOrInsertComputed(source, readQuantities);
 
+/** A count is a threshold only with its noun. Counts below ten are everyday words. */
+const MIN_COUNT = 10;
+
+type Groups = readonly (string | undefined)[];
+
+/** The kinds of quantities: how each is written, and its key; null if it is none. What an earlier one matches is its own. */
+const KINDS: readonly [pattern: string, keyOf: (groups: Groups) => string | null][] = [
+  [
+    `(?<![\\w.,])(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTH})\\b\\.?(?:,?\\s+(\\d{4}))?`,
+    ([day, month, year]) => dateKey(day, month, year),
+  ],
+  [
+    `\\b(${MONTH})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(\\d{4}))?(?!\\d)`,
+    ([month, day, year]) => dateKey(day, month, year),
+  ],
+  [`(?<![\\w.,-])(${NUMBER})\\s*(?:%|per\\s?cent\\b)`, ([number]) => `percent ${numberOf(number)}`],
+  [
+    `(?<![\\w.,-])(${NUMBER})(?:\\s*(?:to|or|-|–)\\s*(${NUMBER}))?[\\s-]+(working[\\s-]+)?(hour|day|week|month|year)s?\\b`,
+    ([from, to, working, unit = '']) =>
+      `period ${numberOf(from)}${to === undefined ? '' : ` to ${numberOf(to)}`} ${working ? 'working ' : ''}${unit.toLowerCase()}s`,
+  ],
+  [
+    // `₹5,000`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a plain `5,000`, which is money on this site.
+    `(?:(?<![a-z])(rs\\.?|re\\.?|inr|₹)[ \\t]*|(?<![\\w,-]|\\d\\.))(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(\\s+rupees?)?(?![\\w%])`,
+    ([sign, number = '', scale, unit]) =>
+      sign || scale || unit || number.includes(',') ? `rupees ${scaled(number, scale)}` : null,
+  ],
+  [
+    `(?<![\\w.,-])(${NUMBER})\\s+([a-z]+)\\b`,
+    ([number, noun = '']) =>
+      numberOf(number) >= MIN_COUNT ? `count ${numberOf(number)} ${plural(noun.toLowerCase())}` : null,
+  ],
+];
+const PATTERNS = KINDS.map(([pattern, keyOf]) => ({ pattern: new RegExp(pattern, 'gi'), keyOf }));
+
 function readQuantities(source: string): Quantity[] {
   const text = normalised(source);
-  const quantities: Quantity[] = [];
-  const matched: [number, number][] = [];
-  const read = (pattern: RegExp, keyOf: (groups: (string | undefined)[]) => string | null) => {
+  const quantities: (Quantity & { end: number })[] = [];
+  for (const { pattern, keyOf } of PATTERNS)
     for (const match of text.matchAll(pattern)) {
-      const end = match.index + match[0].length;
-      if (matched.some(([from, to]) => match.index < to && end > from)) continue;
-      const key = keyOf(match.slice(1));
-      if (key === null) continue;
-      matched.push([match.index, end]);
-      quantities.push({ key, text: source.slice(match.index, end).trim(), index: match.index });
+      const { index } = match;
+      const end = index + match[0].length;
+      const key = quantities.some((one) => index < one.end && end > one.index) ? null : keyOf(match.slice(1));
+      if (key !== null) quantities.push({ key, text: source.slice(index, end).trim(), index, end });
     }
-  };
-  read(DAY_MONTH, ([day, month = '', year]) => dateKey(day, month, year));
-  read(MONTH_DAY, ([month = '', day, year]) => dateKey(day, month, year));
-  read(PERCENT, ([number = '']) => `percent ${numberOf(number)}`);
-  read(PERIOD, ([from = '', to, working, unit = '']) => {
-    const span = to === undefined ? `${numberOf(from)}` : `${numberOf(from)} to ${numberOf(to)}`;
-    return `period ${span} ${working ? 'working ' : ''}${unit.toLowerCase()}s`;
-  });
-  read(RUPEES, ([sign, number = '', scale, unit]) => {
-    if (!sign && !scale && !unit && !number.includes(',')) return null;
-    return `rupees ${scaled(number, scale)}`;
-  });
-  read(COUNT, ([number = '', noun = '']) =>
-    numberOf(number) >= MIN_COUNT ? `count ${numberOf(number)} ${plural(noun.toLowerCase())}` : null,
-  );
   return quantities.sort((a, b) => a.index - b.index);
 }
 
-function dateKey(day: string | undefined, month: string, year: string | undefined): string {
+function dateKey(day: string | undefined, month = '', year: string | undefined): string {
   return `date ${Number(day)} ${monthOf(month)}${year ? ` ${year}` : ''}`;
 }
 

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { MAX_PHOTO_BYTES } from '../../domain/illustration.ts';
 import { isList, type Kind } from '../../domain/kinds.ts';
 import { Slug } from '../../domain/text.ts';
+import { rememberLast } from '../remember.ts';
 import {
   ContentError,
   countLinesBefore,
@@ -92,16 +93,11 @@ export function requireFileName(path: string): void {
     );
 }
 
-/** At a rebuild most files are unchanged, and parsing takes half of the time. */
-const parsed = new Map<string, { text: string; data: unknown }>();
+/** Parsing takes half of the time. */
+const parsed = rememberLast<unknown>();
 
-/** The same text gives the same objects, so callers must not change them. */
 function yamlOf(file: string, text: string): unknown {
-  const last = parsed.get(file);
-  if (last?.text === text) return last.data;
-  const data = parseYaml(file, text);
-  parsed.set(file, { text, data });
-  return data;
+  return parsed(file, text, () => parseYaml(file, text));
 }
 
 /** A copy with every text changed, and every name with a reference. @param change gets the dotted path of the text */

@@ -21,6 +21,7 @@ import { headWords, makePreview } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { eachText, type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { blankFigures } from '../read/references.ts';
+import { rememberLast } from '../remember.ts';
 import { ACT, listCandidateYears, listCoveredYears } from '../tool-years.ts';
 
 /** The rules by the name of the tool. Loaded here, because compiling is synchronous. */
@@ -30,8 +31,8 @@ for (const name of Object.keys(tools)) {
   if (rule) TOOLS.set(name, rule);
 }
 
-/** What each tool gave at its last compile: it takes half of the time, and most changes of content do not affect it. */
-const workedOut = new Map<string, { input: string; years: readonly string[]; results: readonly string[] }>();
+/** Takes half of the time of a compilation, and most changes of content do not affect it. */
+const workOut = rememberLast<{ years: readonly string[]; results: readonly string[] }>();
 
 export const CASES = 'tools/cases/';
 
@@ -108,8 +109,7 @@ export function compileToolBody(
   const queries = queriesOf(page, cases);
   const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
   const acts = figures.get(ACT)?.history ?? [];
-  const input = JSON.stringify([queries.map(String), fields, words, law, moved, hasYear && acts, today]);
-  const previous = workedOut.get(id)?.input === input ? workedOut.get(id) : undefined;
+  const input = JSON.stringify([queries.map(String), fields, words, page.law, law, moved, hasYear && acts, today]);
   const candidates = listCandidateYears(acts, fields.year?.first, today);
   const asked = new Map<string, Asked>();
   /** Asks each query once. The years of the form change no answer. */
@@ -118,24 +118,23 @@ export function compileToolBody(
     asked.set(String(query), outcome);
     return outcome;
   };
-  const years =
-    previous?.years ?? (hasYear ? listCoveredYears(candidates, queries, contentFor(candidates), askOnce) : []);
-  const content = contentFor(years);
-  if (faults.length > 0) throw new ContentError(faults);
-  const results =
-    previous?.results ??
-    queries.map((query, at) => {
+  const { years, results } = workOut(id, input, () => {
+    const covered = hasYear ? listCoveredYears(candidates, queries, contentFor(candidates), askOnce) : [];
+    const content = contentFor(covered);
+    if (faults.length > 0) throw new ContentError(faults);
+    const answers = queries.map((query, at) => {
       const field = at === 0 ? 'example' : `cases.${at - 1}`;
       const year = query.get('year');
-      const isOffered = year === null || years.includes(year);
+      const isOffered = year === null || covered.includes(year);
       const outcome = isOffered ? askOnce(query, content) : ask(rule, content, query, today);
       return resultOf(outcome, (what) => failAt(file, field, what));
     });
-  workedOut.set(id, { input, years, results });
+    return { years: covered, results: answers };
+  });
   return {
     kind: 'tool',
     example: page.example,
-    ...content,
+    ...contentFor(years),
     cases: cases.flatMap(({ case: title, from, show }, at) => {
       const [query, result] = [queries[at + 1], results[at + 1]];
       if (!show || !query || result === undefined) return [];

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import * as v from 'valibot';
 import { ContentError } from '../../../src/compiler/read/content-error.ts';
 import { listFiles, readMarkdown, readYaml } from '../../../src/compiler/read/content-files.ts';
-import { ArticleSchema, HomeSchema } from '../../../src/content/front-matter.ts';
+import { ArticleSchema } from '../../../src/content/front-matter.ts';
 import { ServiceSchema } from '../../../src/content/service.ts';
 import { Day, HttpsUrl, SitePath, Slug, Text } from '../../../src/domain/text.ts';
 import { contentFolder, faultsFrom } from '../samples.ts';
@@ -190,7 +190,7 @@ test('words the default messages of valibot like our own', () => {
   expect(issues.filter((issue) => /invalid/i.test(issue))).toEqual([]);
 });
 
-test('reports uneven rows of a comparison, and a missing step of the home page', () => {
+test('reports uneven rows of a comparison', () => {
   const rows = faultsFrom(() => {
     using folder = contentFolder({
       'a.md': '---\ncomparison:\n  caption: All\n  columns: [Type, Fee]\n  rows: [[Private, "1"], [Public]]\n---\n',
@@ -198,11 +198,6 @@ test('reports uneven rows of a comparison, and a missing step of the home page',
     readMarkdown(folder.root, 'a.md', v.pick(ServiceSchema, ['comparison']));
   });
   expect(rows).toEqual(['content/a.md: comparison.rows: expected as many cells in each row as columns, found Array']);
-  const home = faultsFrom(() => {
-    using folder = contentFolder({ 'home.yaml': 'steps: []\n' });
-    readYaml(folder.root, 'home.yaml', HomeSchema);
-  });
-  expect(home).toContain('content/home.yaml: steps: expected three steps, found 0');
 });
 
 test('the message of a content error has a line for each fault', () => {
