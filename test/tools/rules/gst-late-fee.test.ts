@@ -19,28 +19,6 @@ const sum = (days: number, fee: number, interest = 0) => ({
   total: Math.round((fee + interest) * 100) / 100,
 });
 
-test('the fee stops on the day of its cap: 2,000, 5,000 and 10,000 by turnover, 500 for a nil return of any turnover', () => {
-  const caps: [Given, number, number, number][] = [
-    [{}, 40, 1950, 2000],
-    [{ turnover: '1,50,00,001' }, 100, 4950, 5000],
-    [{ turnover: '5,00,00,001' }, 200, 9950, 10_000],
-    [{ nil: 'yes', turnover: '9,00,00,000' }, 25, 480, 500],
-    [{ return: 'gstr-1' }, 40, 1950, 2000],
-  ];
-  for (const [given, day, before, cap] of caps)
-    expect([day - 1, day, day + 1].map((days) => late(days, given))).toEqual([
-      sum(day - 1, before),
-      sum(day, cap),
-      sum(day + 1, cap),
-    ]);
-});
-
-test('counts days over the end of a year and over 29 February', () => {
-  const days = (due: string, filed: string) => (ask({ ...BASE, due, filed }) as { days: number }).days;
-  expect(days('2025-12-20', '2026-01-20')).toBe(31);
-  expect([days('2028-02-20', '2028-03-01'), days('2027-02-20', '2027-03-01')]).toEqual([10, 9]);
-});
-
 test('interest is exact to the paisa for the largest tax, and none in time', () => {
   expect(late(7, { tax: 50_000 })).toEqual(sum(7, 350, 172.6));
   expect(late(1, { tax: 1 })).toEqual(sum(1, 50, 0));

@@ -55,11 +55,6 @@ describe('new regime', () => {
 });
 
 describe('what counts', () => {
-  test('interest and deductions reduce income to zero at most', () => {
-    expect(on('old', 100_000, { 'home-loan': 200_000 }).taxable).toBe(0);
-    expect(on('old', 100_000, { deductions: 1e12 }).total).toBe(0);
-    expect(found({ salary: 100_000, 'hra-exempt': 90_000 }).old.taxable).toBe(0);
-  });
   test('the standard deduction is at most the salary, and the salary after HRA', () => {
     const taxable = (given: Given) => [found(given).new.taxable, found(given).old.taxable];
     expect(taxable({ salary: 60_000, other: 300_000 })).toEqual([300_000, 310_000]);

@@ -39,18 +39,6 @@ describe('a short form', () => {
     ];
     expect(found).toEqual(found.map(() => ['ITR-2', 'ITR-3']));
   });
-  test('is excluded from one rupee or one house above the limits of the year', () => {
-    const houses = (year: string, from: string) =>
-      [1, 2, 3].map((count) => form({ year, from: [from, 'house'], houses: count }));
-    expect(houses('ay-2026-27', 'salary')).toEqual(['ITR-1', 'ITR-1', 'ITR-2']);
-    expect(houses('ay-2025-26', 'salary')).toEqual(['ITR-1', 'ITR-2', 'ITR-2']);
-    expect(houses('ay-2026-27', 'presumptive')).toEqual(['ITR-4', 'ITR-4', 'ITR-3']);
-    expect(houses('ay-2025-26', 'presumptive')).toEqual(['ITR-4', 'ITR-3', 'ITR-3']);
-    const both = { from: ['presumptive', 'agriculture', 'ltcg-112a'], agriculture: 5000, ltcg: 125_000 };
-    expect(
-      [both, { ...both, agriculture: 5001 }, { ...both, ltcg: 125_001 }, { ...both, income: 5_000_001 }].map(form),
-    ).toEqual(['ITR-4', 'ITR-3', 'ITR-3', 'ITR-3']);
-  });
   test('shows every reason against it, with the amounts', () => {
     const from = ['house', 'ltcg-112a', 'crypto'];
     const { whyNot } = of({ from, income: '60,00,000', houses: 3, ltcg: '2,00,000', also: 'director' });
