@@ -31,10 +31,8 @@ export function compileJourney(
   { file, matter: journey }: MarkdownFile<Journey>,
   context: CompileContext,
 ): Compiled<JourneyBody> {
-  const compiler = new JourneyCompiler({ file, journey, library: readSteps(context), context });
-  const body = compiler.body();
-  compiler.checkExample(body);
-
+  const references = context.references(file);
+  const body = compileBody(file, journey, references, context);
   const id = nameOfFile(file);
   const { title, summary, about, keywords, order, subject } = journey;
   const changed = latestDay([context.firm.contentChecked, ...body.figures.map((figure) => figure.checked)]);
@@ -44,7 +42,7 @@ export function compileJourney(
     path: namedPath('journey', id),
     title,
     name: title,
-    ...headWords(journey, file, compiler.references),
+    ...headWords(journey, file, references),
     summary,
     keywords,
     changed,
@@ -67,151 +65,111 @@ function readSteps({ root, expand, sources }: CompileContext): Library {
   return fields;
 }
 
-interface JourneySource {
-  file: string;
-  journey: Journey;
-  library: Library;
-  context: CompileContext;
-}
-
-/** Collects faults, and the figures, portals and tools to which the steps of one plan refer. */
-class JourneyCompiler {
-  readonly references: References;
-  readonly #source: JourneySource;
-  readonly #stepReferences: References;
-  readonly #parameters: LabelledFields;
+/** Throws a ContentError with the faults of all steps. */
+function compileBody(file: string, journey: Journey, references: References, context: CompileContext): JourneyBody {
+  const { ask, example, follows, notCovered } = journey;
+  const library = readSteps(context);
+  const ofSteps = context.references(STEPS_FILE);
+  const parameters = questionsOf(journey, references);
+  const due = context.bodies.get('/due-dates');
   /** Null if the site has no due dates. */
-  readonly #law: PlanLaw | null;
-  readonly #dueRules: ReadonlySet<string>;
-  readonly #figures = new Set<string>();
-  readonly #portals: Record<string, { name: string; url: string }> = {};
-  readonly #faults: Fault[] = [];
-
-  constructor(source: JourneySource) {
-    const { file, journey, context } = source;
-    this.#source = source;
-    this.references = context.references(file);
-    this.#stepReferences = context.references(STEPS_FILE);
-    this.#parameters = questionsOf(journey, this.references);
-    const due = context.bodies.get('/due-dates');
-    this.#law = due?.kind === 'due-dates' ? { due, tools: {} } : null;
-    this.#dueRules = new Set(this.#law?.due.rules.map(({ id }) => id));
-  }
-
-  /** Throws a ContentError with the faults of all steps. */
-  body(): JourneyBody {
-    const { file, journey, context } = this.#source;
-    const { ask, example, follows, notCovered } = journey;
-    const steps = journey.steps.flatMap((row, i) => this.#step(row, i));
-    for (const [i, id] of follows.entries()) this.#checkDueRule(file, `follows.${i}`, id);
-    const body: JourneyBody = {
-      kind: 'journey',
-      parameters: this.#parameters,
-      said: Object.fromEntries(Object.entries(ask).map(([question, { said }]) => [question, said])),
-      steps,
-      portals: this.#portals,
-      follows,
-      notCovered: notCovered.map((text, i) => this.references.plain(`notCovered.${i}`, text)),
-      example,
-      figures: [...context.figures.values()].filter(({ id }) => this.#figures.has(id)).map(makeLawFigure),
-    };
-    if (this.#faults.length > 0) throw new ContentError(this.#faults);
-    return body;
-  }
-
-  checkExample(body: JourneyBody): void {
-    if (!this.#law) return;
-    const { file, context } = this.#source;
-    const outcome = askPlan(body, this.#law, new URLSearchParams(body.example), context.today);
-    if (outcome.state === 'answered') return;
-    const problems = outcome.state === 'wrong' ? Object.values(outcome.faults).join('; ') : 'none';
-    failAt(file, 'example', `expected a query that is answered, found ${problems}`);
-  }
-
-  #step({ step: id, ask }: Journey['steps'][number], index: number): PlanStep[] {
-    const { file, library } = this.#source;
-    const step = library.steps[id];
-    if (!step) {
-      this.#fault(file, `steps.${index}.step`, `a step of ${STEPS_FILE}`, id);
-      return [];
-    }
-    const field = `steps.${id}`;
-    const input = { ...step.ask, ...ask };
-    this.#addTool(step.tool, input, field);
-    this.#addPage(`${field}.page`, step.page);
-    const cases = step.cases.map((one, at) => this.#case(id, one, `${field}.cases.${at}`));
-    const papers = step.papers.map((paper) => {
-      const text = library.papers[paper];
-      if (text === undefined) this.#fault(STEPS_FILE, `${field}.papers`, 'the id of a paper', paper);
-      return this.#stepReferences.plain(`papers.${paper}`, text ?? '');
-    });
-    return [{ ...step, id, ask: input, papers, cases }];
-  }
-
+  const law: PlanLaw | null = due?.kind === 'due-dates' ? { due, tools: {} } : null;
+  const tools: Record<string, PlanLaw['tools'][string]> = {};
+  const dueRules = new Set(law?.due.rules.map(({ id }) => id));
+  const figures = new Set<string>();
+  const portals: Record<string, { name: string; url: string }> = {};
+  const faults: Fault[] = [];
+  const check = (has: boolean, field: string, expected: string, found: string, at = STEPS_FILE) => {
+    if (!has) faults.push({ file: at, field, what: `expected ${expected}, found ${found}` });
+  };
+  const checkDueRule = (field: string, id: string, at?: string) =>
+    check(dueRules.has(id), field, 'a rule of due dates', id, at);
+  const addFigure = (field: string, id: string) => {
+    check(context.figures.get(id)?.current !== undefined, field, 'the id of a figure that is sure', id);
+    figures.add(id);
+  };
+  /** Adds a link to a page, and the portal of a service page. */
+  const addPage = (field: string, href: string | undefined) => {
+    if (href === undefined) return;
+    context.links.push({ file: STEPS_FILE, field, href });
+    const page = context.bodies.get(href);
+    if (page?.kind === 'service') portals[href] = { name: page.diy.portal, url: page.diy.url };
+  };
   /** Adds the tool of a step, and checks the parameters that the step passes to it. */
-  #addTool(name: string | undefined, input: Readonly<Record<string, string>>, field: string): void {
+  const addTool = (name: string | undefined, input: Readonly<Record<string, string>>, field: string) => {
     if (name === undefined) return;
     const tool = TOOLS.get(name);
-    if (!tool) {
-      this.#fault(STEPS_FILE, `${field}.tool`, 'a tool', name);
-      return;
-    }
-    const content = this.#source.context.bodies.get(`/tools/${name}`);
-    if (this.#law && content?.kind === 'tool') this.#law.tools = { ...this.#law.tools, [name]: { tool, content } };
+    check(tool !== undefined, `${field}.tool`, 'a tool', name);
+    if (!tool) return;
+    const content = context.bodies.get(`/tools/${name}`);
+    if (content?.kind === 'tool') tools[name] = { tool, content };
     for (const parameter of Object.keys(input))
-      if (!Object.hasOwn(tool.parameters, parameter))
-        this.#fault(STEPS_FILE, `${field}.ask`, `a parameter of ${name}`, parameter);
-  }
-
-  #case(step: string, one: LibraryStep['cases'][number], field: string): PlanStep['cases'][number] {
+      check(Object.hasOwn(tool.parameters, parameter), `${field}.ask`, `a parameter of ${name}`, parameter);
+  };
+  const withBlanks = (field: string, text: string): string => {
+    const plain = ofSteps.plain(field, blankFigures(text, context.figures));
+    for (const [, blank = ''] of plain.matchAll(BLANK))
+      if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer-')) addFigure(field, blank);
+    return plain;
+  };
+  const caseOf = (step: string, one: LibraryStep['cases'][number], field: string): PlanStep['cases'][number] => {
     const { asked = {}, answer = {} } = one.when ?? {};
     for (const question of Object.keys(asked))
-      if (!Object.hasOwn(this.#parameters, question))
-        this.#fault(this.#source.file, 'ask', `the question that the step ${step} needs`, question);
+      check(Object.hasOwn(parameters, question), 'ask', `the question that the step ${step} needs`, question, file);
     for (const condition of [...Object.values(asked), ...Object.values(answer)])
       if (typeof condition === 'object' && !Array.isArray(condition))
-        for (const figure of Object.values(condition)) this.#addFigure(`${field}.when`, String(figure));
+        for (const figure of Object.values(condition)) addFigure(`${field}.when`, String(figure));
     for (const fee of Object.values(one.cost ?? {}))
-      if (fee !== undefined && fee !== 'free' && fee !== 'bill') this.#addFigure(`${field}.cost`, fee);
-    for (const rule of [...one.due, ...one.follows]) this.#checkDueRule(STEPS_FILE, field, rule);
-    this.#addPage(`${field}.page`, one.page);
+      if (fee !== undefined && fee !== 'free' && fee !== 'bill') addFigure(`${field}.cost`, fee);
+    for (const rule of [...one.due, ...one.follows]) checkDueRule(field, rule);
+    addPage(`${field}.page`, one.page);
     return {
       ...one,
-      text: this.#withBlanks(`${field}.text`, one.text),
-      ...(one.name !== undefined && { name: this.#withBlanks(`${field}.name`, one.name) }),
-      ...(one.by !== undefined && { by: this.#withBlanks(`${field}.by`, one.by) }),
+      text: withBlanks(`${field}.text`, one.text),
+      ...(one.name !== undefined && { name: withBlanks(`${field}.name`, one.name) }),
+      ...(one.by !== undefined && { by: withBlanks(`${field}.by`, one.by) }),
     };
-  }
+  };
+  const stepsOf = ({ step: id, ask: own }: Journey['steps'][number], index: number): PlanStep[] => {
+    const step = library.steps[id];
+    check(step !== undefined, `steps.${index}.step`, `a step of ${STEPS_FILE}`, id, file);
+    if (!step) return [];
+    const field = `steps.${id}`;
+    const input = { ...step.ask, ...own };
+    addTool(step.tool, input, field);
+    addPage(`${field}.page`, step.page);
+    const cases = step.cases.map((one, at) => caseOf(id, one, `${field}.cases.${at}`));
+    const papers = step.papers.map((paper) => {
+      const text = library.papers[paper];
+      check(text !== undefined, `${field}.papers`, 'the id of a paper', paper);
+      return ofSteps.plain(`papers.${paper}`, text ?? '');
+    });
+    return [{ ...step, id, ask: input, papers, cases }];
+  };
 
-  #withBlanks(field: string, text: string): string {
-    const plain = this.#stepReferences.plain(field, blankFigures(text, this.#source.context.figures));
-    for (const [, blank = ''] of plain.matchAll(BLANK))
-      if (!Object.hasOwn(this.#parameters, blank) && !blank.startsWith('answer-')) this.#addFigure(field, blank);
-    return plain;
-  }
+  const steps = journey.steps.flatMap(stepsOf);
+  for (const [i, id] of follows.entries()) checkDueRule(`follows.${i}`, id, file);
+  const body: JourneyBody = {
+    kind: 'journey',
+    parameters,
+    said: Object.fromEntries(Object.entries(ask).map(([question, { said }]) => [question, said])),
+    steps,
+    portals,
+    follows,
+    notCovered: notCovered.map((text, i) => references.plain(`notCovered.${i}`, text)),
+    example,
+    figures: [...context.figures.values()].filter(({ id }) => figures.has(id)).map(makeLawFigure),
+  };
+  if (faults.length > 0) throw new ContentError(faults);
+  if (law) checkExample(file, body, { ...law, tools }, context.today);
+  return body;
+}
 
-  #addFigure(field: string, id: string): void {
-    if (this.#source.context.figures.get(id)?.current === undefined)
-      this.#fault(STEPS_FILE, field, 'the id of a figure that is sure', id);
-    this.#figures.add(id);
-  }
-
-  /** Adds a link to a page, and the portal of a service page. */
-  #addPage(field: string, href: string | undefined): void {
-    if (href === undefined) return;
-    const { context } = this.#source;
-    context.links.push({ file: STEPS_FILE, field, href });
-    const body = context.bodies.get(href);
-    if (body?.kind === 'service') this.#portals[href] = { name: body.diy.portal, url: body.diy.url };
-  }
-
-  #checkDueRule(file: string, field: string, id: string): void {
-    if (!this.#dueRules.has(id)) this.#fault(file, field, 'a rule of due dates', id);
-  }
-
-  #fault(file: string, field: string, expected: string, found: string): void {
-    this.#faults.push({ file, field, what: `expected ${expected}, found ${found}` });
-  }
+function checkExample(file: string, body: JourneyBody, law: PlanLaw, today: string): void {
+  const outcome = askPlan(body, law, new URLSearchParams(body.example), today);
+  if (outcome.state === 'answered') return;
+  const problems = outcome.state === 'wrong' ? Object.values(outcome.faults).join('; ') : 'none';
+  failAt(file, 'example', `expected a query that is answered, found ${problems}`);
 }
 
 /** The questions with the words of the file, which also has the options of a choice without fixed ones. */
