@@ -30,7 +30,7 @@ for (const name of Object.keys(tools)) {
     const tool = await toolOf(name);
     const content = contentOf(tool);
     const links = new Set<string>();
-    for (const query of madeUpInputs(content.parameters, 5, 400)) {
+    for (const query of madeUpInputs(content.parameters, 5, 150)) {
       const found = ask(tool, content, query, TODAY);
       if (found.state !== 'answered') continue;
       const { next, passed, action } = found.answer;

@@ -36,10 +36,15 @@ test('reads a Markdown file into checked front matter and an unchanged body', ()
   });
 });
 
-test('reads a file with Windows line ends', () => {
-  using folder = contentFolder({ 'articles/note.md': `---\r\ntitle: One\r\ndate: "2026-01-31"\r\n---\r\nA line.\r\n` });
+test.each([
+  ['trims text and needs no quotes for a day', 'title: "  One  "\ndate: 2026-01-31\n', '2026-01-31'],
+  ['accepts a leap day', 'title: One\ndate: 2028-02-29\n', '2028-02-29'],
+  ['reads Windows line ends', 'title: One\r\ndate: "2026-01-31"\r\n', '2026-01-31'],
+])('%s', (_, yaml, date) => {
+  using folder = contentFolder({ 'note.yaml': yaml, 'articles/note.md': `---\r\n${yaml}---\r\nA line.\r\n` });
+  expect(readYaml(folder.root, 'note.yaml', Note)).toEqual({ title: 'One', date });
   expect(readMarkdown(folder.root, 'articles/note.md', Note)).toMatchObject({
-    matter: { title: 'One', date: '2026-01-31' },
+    matter: { title: 'One', date },
     body: 'A line.\r\n',
   });
 });
@@ -75,11 +80,6 @@ test('reads YAML 1.2: no is a word, 012 is twelve, and a day is text', () => {
     list: ['https://lekha.example/#a', ['nested', { b: ['x', { y: 'z' }] }]],
     रुपये: '₹',
   });
-});
-
-test('accepts a date without quotes, and trims text', () => {
-  using folder = contentFolder({ 'note.yaml': 'title: "  One  "\ndate: 2026-01-31\n' });
-  expect(readYaml(folder.root, 'note.yaml', Note)).toEqual({ title: 'One', date: '2026-01-31' });
 });
 
 test('expands placeholders in front matter, but not in the body', () => {
@@ -144,10 +144,6 @@ test.each([
   ]),
 ])('a fault has the file, the field and what was expected: %j', (text, fault) => {
   expect(faultsOfYaml(text)).toEqual([`content/note.yaml: ${fault}`]);
-});
-
-test('accepts a leap day', () => {
-  expect(faultsOfYaml('title: One\ndate: 2028-02-29\n')).toEqual([]);
 });
 
 test('reports all wrong fields of a file, each with its first fault', () => {
