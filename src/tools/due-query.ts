@@ -7,7 +7,6 @@ import { type ParameterFaults, readInput, readTyped, type Typed } from './parame
 export const DUE_DATES_JSON = '/due-dates.json';
 export const DUE_DATES_CALENDAR = '/due-dates.ics';
 
-/** The most months of dates, and the default. */
 const MAX_MONTHS = 120;
 const USUAL_MONTHS = 12;
 const TOO_FAR = 'We list dates for the next ten years. Enter an earlier date';

@@ -58,7 +58,6 @@ const CaseSchema = v.strictObject({
   portal: v.optional(PortalSchema),
   /** Takes `{state}` and other questions, `{answer-…}` for the tool's data, and `{{figure-id}}`. */
   text: Text,
-  /** The deadline, in words. */
   by: v.optional(Text),
   /** Rules whose next date is the deadline, and those that apply afterwards. */
   due: v.optional(v.array(Slug), []),
@@ -77,7 +76,6 @@ const StepSchema = v.strictObject({
   name: Text,
   /** Short, for papers: `GST`. */
   tag: Text,
-  /** The department. */
   who: Text,
   /** The service page. Defaults to the one that the tool links to. */
   page: v.optional(SitePath),
@@ -118,7 +116,6 @@ export const JourneySchema = v.strictObject({
   ),
   /** In order, each with the input of its tool that differs in this plan. */
   steps: v.array(v.strictObject({ step: Slug, ask: v.optional(v.record(v.string(), Text), {}) })),
-  /** Due rules that apply to everyone. */
   follows: v.array(Slug),
   /** What the total leaves out, and what else the plan does not cover. */
   notCovered: v.array(Text),

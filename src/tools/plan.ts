@@ -69,7 +69,6 @@ export interface Plan {
   papers: readonly { text: string; tags: readonly string[] }[];
   follows: readonly DueItem[];
   rules: readonly string[];
-  /** The law that was read, each value once. */
   read: readonly ReadValue[];
 }
 
@@ -84,7 +83,6 @@ interface Known {
   law: PlanLaw;
   now: LawOn;
   given: Given;
-  /** The answers as a reader sees them. */
   words: Readonly<Record<string, string>>;
   done: Map<string, Decided>;
 }

@@ -42,7 +42,6 @@ export type Answer = {
   readonly passed?: Passed;
   /** A warning to read before the result, such as that other law applied then. */
   readonly caution?: string;
-  /** Several results side by side. */
   readonly compare?: readonly {
     readonly name: string;
     readonly result: string;

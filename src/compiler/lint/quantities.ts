@@ -6,7 +6,6 @@ import type { Fault } from '../read/content-error.ts';
 export interface Quantity {
   /** Equal for all spellings: `rupees 1200000`, `date 31 july 2026`, `period 60 days`, `count 200 members`. */
   key: string;
-  /** As written. */
   text: string;
   index: number;
 }
@@ -124,7 +123,6 @@ export function plural(noun: string): string {
   return noun.endsWith('s') ? noun : `${noun}s`;
 }
 
-/** One file of content/figures. */
 export interface RecordFile {
   file: string;
   figures: readonly Figure[];

@@ -4,7 +4,6 @@ import { countLinesBefore, type Fault } from '../read/content-error.ts';
 import { listReferences, replaceReferences } from '../read/references.ts';
 
 interface FieldText {
-  /** Dotted path of its field. */
   field: string;
   text: string;
 }

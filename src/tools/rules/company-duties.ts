@@ -41,7 +41,6 @@ function reaches(amounts: Readonly<Record<string, number | null>>, law: LawOn): 
   return pairs.some(([, amount]) => amount === null) ? 'check' : 'no';
 }
 
-/** @param law of the end of the year */
 function smallOf({ type, capital, turnover }: Input, law: LawOn): Verdict {
   const isWithin = capital <= law.number('small-company-capital') && turnover <= law.number('small-company-turnover');
   if (!isWithin || PUBLIC.includes(type) || type === 'section-8') return 'no';

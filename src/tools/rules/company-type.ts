@@ -89,7 +89,6 @@ function blocksOf(type: Type, { purpose, founders, investors, capital, resident 
   return blocks[type]();
 }
 
-/** What speaks for each type: names of sentences. */
 const STRENGTHS: Record<Type, readonly string[]> = {
   private: ['what', 'alone', 'directors', 'capital'],
   public: ['what', 'directors'],
@@ -111,7 +110,6 @@ const OWN_DUTIES = {
   producer: ['audit'],
 } as const;
 
-/** @param last the duties at the end of the list */
 function everyYearOf(type: Type, taxReturn: string, last: readonly string[], say: Say): string[] {
   const duty = (name: string) => say(`everyYear.${name}`);
   const own = (name: string) => say(`types.${type}.everyYear.${name}`);

@@ -3,7 +3,6 @@ import type { Curves, Point } from '../../domain/drawing.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { Say } from '../tool.ts';
 
-/** The ends of scales, for each power of ten. */
 const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** The end of a scale that has room for an amount: the next round number, at least 1. */
@@ -34,7 +33,6 @@ export function findLeast(most: number, isEnough: (count: number) => boolean): n
   return enough;
 }
 
-/** How much room a scale has beyond what it must show. */
 const ROOM = 1.25;
 
 interface FeeByDay {

@@ -6,7 +6,6 @@ import type { LawOn } from '../../law/dated.ts';
 import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
 
-/** Lowest first. */
 const LICENCES = ['registration', 'state', 'central'] as const;
 
 /** At a limit the lower kind is enough. */

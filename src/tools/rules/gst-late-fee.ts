@@ -38,7 +38,6 @@ function lastDue(name: keyof typeof MONTHLY, { law, today, extended }: Terms): s
   return latestDay(days.filter((day) => day <= today)) || null;
 }
 
-/** The classes of filers, each with a cap. */
 const CLASSES = ['nil', 'small', 'middle', 'large'] as const;
 type Class = (typeof CLASSES)[number];
 
@@ -73,7 +72,6 @@ function interestByDays(amount: number, percent: number, days: number): number {
   return Number((2n * hundredths + parts) / (2n * parts)) / 100;
 }
 
-/** When the caps began. */
 function firstDayOf({ law, today }: Terms): string {
   return law.on(today).dayOf('gst-late-fee-caps-since');
 }

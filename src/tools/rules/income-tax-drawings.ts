@@ -9,7 +9,6 @@ import { REGIMES, type Regime, type RegimeName, roundIncome, type Side, workOutS
 /** The scale of incomes reaches beyond the visitor's, and beyond the rebate of the new regime. */
 const BEYOND_INCOME = 1.5;
 const BEYOND_REBATE = 1.25;
-/** Distances between the incomes of the table. */
 const ROWS = 5;
 
 interface TaxDrawn {

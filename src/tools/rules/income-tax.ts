@@ -87,7 +87,6 @@ function sumOf(off: readonly Off[]): number {
   return off.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The slabs that an income reaches, always with the first. */
 function reached({ slabs, taxable }: Side): Side['slabs'] {
   return slabs.filter(({ from }) => from === 0 || taxable > from);
 }

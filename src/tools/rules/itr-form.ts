@@ -63,7 +63,6 @@ type Short = 'ITR-1' | 'ITR-4';
 type Form = Short | 'ITR-2' | 'ITR-3' | 'ITR-5' | 'ITR-6' | 'ITR-7';
 const FORMS: readonly Form[] = ['ITR-1', 'ITR-2', 'ITR-3', 'ITR-4', 'ITR-5', 'ITR-6', 'ITR-7'];
 
-/** How the ids of the limits of a short form begin. */
 const SHORT = { 'ITR-1': 'itr1', 'ITR-4': 'itr4' } as const;
 
 /** The given amounts that a short form limits, each with the id of the limit. */

@@ -67,7 +67,6 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-/** What a return is, by the day on which it is filed. */
 type ReturnKind = 'in-time' | 'belated' | 'updated' | 'too-late';
 
 /** The extra tax of an updated return, by how long after the year it is filed. */
@@ -114,7 +113,6 @@ function isMondayAfter(due: string, filed: string): boolean {
   return new Date(due).getUTCDay() === 0 && filed === addDays(due, 1);
 }
 
-/** @param tax still unpaid */
 function returnKind({ due, filed }: Input, tax: number, { belated, updated }: ReturnDays): ReturnKind {
   if (filed <= due || isMondayAfter(due, filed)) return 'in-time';
   if (filed <= belated) return 'belated';
@@ -249,7 +247,6 @@ function workedStep(input: Input, { worked, tax, isOpen }: Found, say: Say): str
   return say(`worked.${payerOf(who)}`, { ...blanks, regime: say(`regimes.${regime}`) });
 }
 
-/** The rates of a company that were not chosen, by what they depend on. */
 function otherRates({ who, 'company-rate': rate }: Input, { worked, ofYear }: Found, say: Say) {
   if (who !== 'company' || !worked) return [];
   const turnoverYear = ofYear.find('company-turnover-year')?.text ?? say('not.earlierYear');

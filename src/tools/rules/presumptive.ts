@@ -21,7 +21,6 @@ const LIMITS = {
   profession: { limit: 'itr4-professional-receipts', lowCash: 'itr4-professional-receipts-low-cash' },
 } as const;
 
-/** The income by the percentages, whole rupees. */
 function leastOf({ kind, receipts, 'cash-percent': cash }: Input, law: LawOn): number {
   if (kind === 'profession') return Math.round(percentOf(receipts, law.number('presumptive-profession-rate')));
   const inCash = percentOf(receipts, cash);

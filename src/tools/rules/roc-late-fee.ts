@@ -10,7 +10,6 @@ import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
 import { feeByDay } from './drawing.ts';
 
-/** How a late form is charged. */
 const WAYS = {
   'aoc-4': 'day',
   'mgt-7': 'day',
@@ -103,7 +102,6 @@ function lateFeeOf({ form, secured }: Input, normal: number, days: number, small
   return { ...late, perDay, daysCharged, additional, state: 'llp' };
 }
 
-/** @param late what the visitor pays */
 function drawingOf(input: Input, normal: number, days: number, small: boolean, late: Late, law: LawOn, say: Say) {
   const way = WAYS[input.form];
   if (days === 0 || late.additional === null || way === 'sum') return undefined;
@@ -127,7 +125,6 @@ const BY_MEETING = {
   'mgt-7a': { rule: 'mgt-7', days: 'mgt-7-period' },
   'adt-1': { rule: 'adt-1', days: 'adt-1-period' },
 } as const;
-/** The records of the due day of forms that are due once a year. */
 const BY_YEAR = {
   'dpt-3': 'dpt-3-due-date',
   'llp-8': 'llp-form-8-due-date',
@@ -169,7 +166,6 @@ function sizeOf({ form, small, capital }: Input, law: LawOn): { isSmall: boolean
   return { isSmall: small === null ? (capital ?? 0) <= most : small === 'yes', isGuess: small === null };
 }
 
-/** When the daily fee began. */
 function firstDayOf({ law, today }: Terms): string {
   return law.on(today).dayOf('roc-additional-fee-since');
 }
