@@ -4,16 +4,15 @@ import { formatDay } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
-import { Field } from '../src/islands/widgets/field.tsx';
+import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
 import { type ChangesAsked, hasEnd, type LawChange, lawChanges, readChangesQuery } from '../src/law/changes.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
-import { QueryFaults } from './form-notices.tsx';
-import { dayInputType, definePage, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer } from './page.tsx';
 
 const ID = 'changes';
-const LABELS = { from: 'After', to: 'Up to' } as const;
+const DAYS = { from: { kind: 'day', label: 'After' }, to: { kind: 'day', label: 'Up to' } } as const;
 
 interface ChangesData {
   entry: PageEntry;
@@ -58,17 +57,28 @@ function Changes({ entry, asked, changes, today }: ChangesData) {
       <Breadcrumbs trail={[HOME, FIGURES]} here={entry.title} />
       <h1>{entry.title}</h1>
       <p className="lede">{isWrong ? entry.summary : `Changes after ${formatDay(from)}, ${end}.`}</p>
-      <form className="changes-days" id={ID} action={CHANGES_PATH} method="get" noValidate aria-label="Choose the days">
-        <QueryFaults form={ID} faults={faults} labels={LABELS} />
+      <ParameterForm
+        id={ID}
+        className="changes-days"
+        action={CHANGES_PATH}
+        label="Choose the days"
+        parameters={DAYS}
+        faults={faults}
+      >
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} form={ID} name={name} label={LABELS[name]} error={faults[name]}>
-            {(wiring) => <input {...wiring} type={dayInputType(typed[name])} defaultValue={typed[name]} />}
-          </Field>
+          <ParameterField
+            key={name}
+            form={ID}
+            name={name}
+            parameter={DAYS[name]}
+            text={typed[name]}
+            error={faults[name]}
+          />
         ))}
         <button type="submit" className="button">
           Show changes
         </button>
-      </form>
+      </ParameterForm>
       <RestOfStyles />
       {!isWrong && changes.length === 0 && <p>We found no change between these days.</p>}
       {[...Map.groupBy(changes, ({ group }) => group)].map(([title, inGroup]) => (

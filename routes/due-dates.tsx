@@ -6,7 +6,7 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
 import { CopyButton } from '../src/islands/server/copy-button.tsx';
-import { Field, fieldId, labelsByName, Options } from '../src/islands/widgets/field.tsx';
+import { OptionButtons, ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
 import { AUDIENCES } from '../src/law/due-date.ts';
 import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
@@ -16,8 +16,7 @@ import { Citation } from '../src/ui/citation.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { DueDays, FoldedDays, groupByMonth, monthName } from '../src/ui/due-list.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
-import { QueryFaults } from './form-notices.tsx';
-import { dayInputType, definePage, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer } from './page.tsx';
 
 const PAGE: OwnPath = '/due-dates';
 
@@ -144,12 +143,17 @@ const ID = 'due';
 const { for: WHO, state: STATE, ...DAYS } = DUE_PARAMETERS;
 
 function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
-  const chosen = typed.for ?? [];
-  const [first = ''] = Object.keys(WHO.options);
+  const field = (name: string) => ({ form: ID, name, text: typed[name]?.[0], error: faults[name] });
   const isRefined = ['state', ...Object.keys(DAYS)].some((name) => typed[name]?.some((text) => text !== ''));
   return (
-    <form className="due-form" id={ID} action={PAGE} method="get" noValidate aria-label="Choose your due dates">
-      <QueryFaults form={ID} faults={faults} labels={labelsByName(DUE_PARAMETERS)} />
+    <ParameterForm
+      id={ID}
+      className="due-form"
+      action={PAGE}
+      label="Choose your due dates"
+      parameters={DUE_PARAMETERS}
+      faults={faults}
+    >
       <fieldset
         className="due-who"
         data-wrong={faults.for ? '' : undefined}
@@ -160,18 +164,7 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
           <span>{WHO.hint}</span>
         </legend>
         <div>
-          {Object.entries(WHO.options).map(([value, label]) => (
-            <label key={value}>
-              <input
-                id={value === first ? fieldId(ID, 'for') : `${ID}-for-${value}`}
-                type="checkbox"
-                name="for"
-                value={value}
-                defaultChecked={chosen.includes(value)}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
+          <OptionButtons form={ID} name="for" parameter={WHO} texts={typed.for} />
         </div>
         {faults.for && (
           <p className="field-error" id={`${ID}-for-error`}>
@@ -182,35 +175,16 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
       <details className="due-more" open={isRefined}>
         <summary>State, AGM, other dates</summary>
         <div className="due-fields">
-          <Field form={ID} name="state" label={STATE.label} hint={STATE.hint} error={faults.state}>
-            {(wiring) => (
-              <select {...wiring} defaultValue={typed.state?.[0] ?? ''}>
-                <option value="">Every state</option>
-                <Options of={STATE.options} />
-              </select>
-            )}
-          </Field>
-          {Object.entries(DAYS).map(([name, day]) => {
-            const text = typed[name]?.[0] ?? '';
-            return (
-              <Field
-                key={name}
-                form={ID}
-                name={name}
-                label={day.label}
-                error={faults[name]}
-                {...('hint' in day && { hint: day.hint })}
-              >
-                {(wiring) => <input {...wiring} type={dayInputType(text)} autoComplete="off" defaultValue={text} />}
-              </Field>
-            );
-          })}
+          <ParameterField {...field('state')} parameter={STATE} none="Every state" />
+          {Object.entries(DAYS).map(([name, day]) => (
+            <ParameterField {...field(name)} key={name} parameter={day} autoComplete="off" />
+          ))}
         </div>
       </details>
       <button className="button" type="submit">
         Show the dates
       </button>
-    </form>
+    </ParameterForm>
   );
 }
 

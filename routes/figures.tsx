@@ -34,9 +34,10 @@ import {
   stateInWords,
 } from '../src/law/figure-words.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { dayInputType } from '../src/ui/day-input.ts';
 import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
-import { dayInputType, definePage, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer } from './page.tsx';
 
 /** A figure in a line. */
 interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took'> {

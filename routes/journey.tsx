@@ -6,7 +6,7 @@ import { formatDay } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { rupees, unbroken } from '../src/domain/rupees.ts';
-import { Field, labelsByName, Options } from '../src/islands/widgets/field.tsx';
+import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/plan.ts';
 import { billOfPlan, headlineOf, mustInWords, stepCostInWords, whenInWords } from '../src/tools/plan-words.ts';
@@ -17,7 +17,6 @@ import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
 import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
 import { Words } from '../src/ui/words.tsx';
-import { QueryFaults } from './form-notices.tsx';
 import { definePage, headOf, ownAnswer } from './page.tsx';
 
 interface JourneyData {
@@ -86,43 +85,29 @@ function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyD
   const typed = asked.state === 'empty' ? initialTyped(parameters) : asked.typed;
   const faults = asked.state === 'wrong' ? asked.faults : {};
   return (
-    <form
-      className="journey-form"
+    <ParameterForm
       id={id}
+      className="journey-form"
       action={`/start/${id}` satisfies OwnPath}
-      method="get"
-      noValidate
-      aria-label="Your answers"
+      label="Your answers"
+      parameters={parameters}
+      faults={faults}
     >
-      <QueryFaults form={id} faults={faults} labels={labelsByName(parameters)} />
-      {Object.entries(parameters).map(([name, parameter]) => {
-        const { kind, label, hint, initial } = parameter;
-        const text = typed[name]?.[0] ?? '';
-        const around = { form: id, name, label, error: faults[name], ...(hint && { hint }) };
-        return (
-          <Field key={name} {...around} {...(kind === 'amount' && { before: '₹' })}>
-            {(wiring) =>
-              'options' in parameter ? (
-                <select {...wiring} defaultValue={text}>
-                  {initial === undefined && <option value="">Choose</option>}
-                  <Options of={parameter.options} />
-                </select>
-              ) : (
-                <input
-                  {...wiring}
-                  type="text"
-                  inputMode={kind === 'whole' ? 'numeric' : undefined}
-                  defaultValue={text}
-                />
-              )
-            }
-          </Field>
-        );
-      })}
+      {Object.entries(parameters).map(([name, parameter]) => (
+        <ParameterField
+          key={name}
+          form={id}
+          name={name}
+          parameter={parameter}
+          text={typed[name]?.[0]}
+          error={faults[name]}
+          {...(parameter.initial !== undefined && { none: '' })}
+        />
+      ))}
       <button className="button" type="submit">
         Show my steps
       </button>
-    </form>
+    </ParameterForm>
   );
 }
 

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
-import { dayNumber } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { errorTitle, type FormName, type FormState, isShownReference } from '../src/domain/lead-form.ts';
 import type { Refusal } from '../src/domain/limits.ts';
@@ -127,11 +126,6 @@ export function definePage<D>({ load, View, form, ...ownTraits }: PageDefinition
 /** An answer to the query of a visitor is stored nowhere, and is a 400 if the query is wrong. */
 export function ownAnswer(query: URLSearchParams, isWrong: boolean): Pick<Answer<unknown>, 'personal' | 'status'> {
   return { personal: query.size > 0, ...(isWrong && { status: 400 }) };
-}
-
-/** The type of an input for a day: a date field would not show text that is no day. */
-export function dayInputType(text: string): 'date' | 'text' {
-  return text === '' || dayNumber(text) !== null ? 'date' : 'text';
 }
 
 export function headOf({ title, description, path }: PageEntry) {

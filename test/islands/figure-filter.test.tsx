@@ -25,7 +25,7 @@ afterEach(() => {
 
 function filter() {
   const shown = library.render(<FigureFilterForm q="" state="" on="" shown={3} total={3} />);
-  mount(shown.getByRole('form'), () => []);
+  mount(shown.getByRole('form'));
   const change = (label: string, value: string) =>
     library.fireEvent.input(shown.getByLabelText(label), { target: { value } });
   const visible = () =>
@@ -92,11 +92,13 @@ test('offers all figures while there is a filter', () => {
   expect(isOffered()).toBe(false);
 });
 
-test('applies what was typed before the script came', () => {
+test.each([
+  ['typed', 'Find a figure', 'penalty'],
+  ['chosen', 'Status', 'conditions'],
+])('applies what was %s before the script came', (_, label, value) => {
   const { getByLabelText, getByRole } = library.render(<FigureFilterForm q="" state="" on="" shown={3} total={3} />);
-  const input = getByLabelText('Find a figure') as HTMLInputElement;
-  input.value = 'penalty';
-  mount(getByRole('form'), () => [{ element: input, value: 'penalty' }]);
+  Object.assign(getByLabelText(label), { value });
+  mount(getByRole('form'));
   jest.advanceTimersByTime(600);
   expect(getByRole('status').textContent).toBe('1 of 3 figures');
 });

@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'bun:test';
+/** What happens to the HTML of an island, to what was typed in it and to a press, before and while it is hydrated. */
+import { afterEach, describe, expect, test } from 'bun:test';
 import { type FunctionComponent, useEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { recordPendingInput } from '../../src/islands/boot/pending-input.ts';
+import { holdPresses } from '../../src/islands/boot/held-press.ts';
 import { importInWindow } from './dom.ts';
 
 const { hydrate } = await importInWindow(() => import('../../src/islands/boot/hydrate.tsx'));
@@ -16,28 +17,21 @@ const turns = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** The widget's HTML in the page, as the server sends it, with its input recorded. */
-function served<P extends object>(Widget: FunctionComponent<P>, props: P, onReplay = () => {}) {
+/** The widget's HTML in the page, as the server sends it. */
+function served<P extends object>(Widget: FunctionComponent<P>, props: P) {
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Widget {...props} />);
   document.body.append(root);
-  const pending = recordPendingInput(root);
-  const replay = () => {
-    onReplay();
-    return pending();
-  };
-  return { root, html: root.innerHTML, pending, wake: () => hydrate(root, Widget, props, replay) };
+  return { root, html: root.innerHTML, wake: () => hydrate(root, Widget, props) };
 }
 
 function Counter({ from }: { from: number }) {
   const [count, setCount] = useState(from);
   if (count === 13) throw new RangeError('thirteen');
   return (
-    <p>
-      <button type="button" onClick={() => setCount(count + 1)}>
-        {count}
-      </button>
-    </p>
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
   );
 }
 /** Renders on the server, and throws in a browser in its render or its effect. */
@@ -49,191 +43,120 @@ function Broken({ when }: { when: 'render' | 'effect' }) {
   return <p>Call us.</p>;
 }
 
-test("hydration keeps the server's elements", async () => {
-  const { root, html, wake } = served(Counter, { from: 3 });
-  const button = root.querySelector('button');
-  await wake();
-  expect([root.innerHTML, root.querySelector('button')]).toEqual([html, button]);
-  button?.click();
-  await turns();
-  expect(button?.textContent).toBe('4');
-});
+describe('the HTML of the server', () => {
+  test('keeps its elements, which come to life', async () => {
+    const { root, html, wake } = served(Counter, { from: 3 });
+    const button = root.querySelector('button');
+    await wake();
+    expect([root.innerHTML, root.querySelector('button')]).toEqual([html, button]);
+    button?.click();
+    await turns();
+    expect(button?.textContent).toBe('4');
+  });
 
-test.each(['render', 'effect'] as const)(
-  "a widget that throws in its %s gets the server's HTML back, and the promise rejects",
-  async (when) => {
+  test.each(['render', 'effect'] as const)('returns if the widget throws in its %s, which rejects', async (when) => {
     const { root, html, wake } = served(Broken, { when });
     inBrowser();
     expect(await wake().catch((error) => error)).toEqual(new TypeError('no such thing'));
     await turns();
     expect(root.innerHTML).toBe(html);
     expect(html).toBe('<p>Call us.</p>');
-  },
-);
+  });
 
-test("a widget that throws later gets the server's HTML back", async () => {
-  const { root, html, wake } = served(Counter, { from: 12 });
-  await wake();
-  root.querySelector('button')?.click();
-  await turns();
-  expect(root.innerHTML).toBe(html);
+  test('returns if the widget throws later', async () => {
+    const { root, html, wake } = served(Counter, { from: 12 });
+    await wake();
+    root.querySelector('button')?.click();
+    await turns();
+    expect(root.innerHTML).toBe(html);
+  });
 });
 
-test('a widget that fails does not affect the others', async () => {
-  const [good, other] = [served(Counter, { from: 1 }), served(Counter, { from: 5 })];
-  const bad = served(Broken, { when: 'render' as const });
-  inBrowser();
-  const outcomes = await Promise.allSettled([good.wake(), bad.wake(), other.wake()]);
-  expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  good.root.querySelector('button')?.click();
-  other.root.querySelector('button')?.click();
-  await turns();
-  expect([good, bad, other].map(({ root }) => root.textContent)).toEqual(['2', 'Call us.', '6']);
-});
+const FIELDS = {
+  name: 'Asha',
+  email: 'asha@example.in',
+  message: 'Please call',
+  opening: 'I want help with GST. Please call',
+  emptied: '',
+  state: 'Punjab',
+} as const;
+const element = (id: string) => document.getElementById(id) as HTMLInputElement;
+/** The content of each field as its effect sees it, which runs before anything can be typed. */
+let seen: Record<string, string> = {};
+const values = () => Object.fromEntries(Object.keys(FIELDS).map((id) => [id, element(id).value]));
 
-/** A form with a field of each kind and two plain buttons, which records its events. */
-function Form({ events }: { events: string[] }) {
-  const [name, setName] = useState('');
-  const record = (what: string) => void events.push(what);
+function Form() {
+  useEffect(() => {
+    seen = values();
+  }, []);
   return (
     <form>
-      <input
-        id="name"
-        value={name}
-        onFocus={() => record('focus')}
-        onChange={(event) => {
-          setName(event.target.value);
-          record(`name ${event.target.value}`);
-        }}
-      />
-      <input id="email" type="email" onChange={(event) => record(`email ${event.target.value}`)} />
-      <textarea id="message" onChange={(event) => record(`message ${event.target.value}`)} />
-      <select id="state" onChange={(event) => record(`state ${event.target.value}`)}>
+      <input id="name" defaultValue="" />
+      <input id="email" type="email" defaultValue="" />
+      <textarea id="message" defaultValue="" />
+      <textarea id="opening" defaultValue="I want help with GST." />
+      <textarea id="emptied" defaultValue="I want help with GST." />
+      <select id="state" defaultValue="Kerala">
         <option>Kerala</option>
         <option>Punjab</option>
       </select>
-      <input id="agree" type="checkbox" onChange={(event) => record(`agree ${event.target.checked}`)} />
-      <input id="firm" type="radio" name="kind" value="firm" defaultChecked onChange={() => record('kind firm')} />
-      <input id="llp" type="radio" name="kind" value="llp" onChange={() => record('kind llp')} />
-      <button id="less" type="button" onClick={() => record('less')} />
-      <button id="more" type="button" onClick={() => record('more')}>
-        <span id="plus">+</span>
-      </button>
-      <button id="send" type="submit" onClick={() => record('send')} />
-      <a id="link" href="#there">
-        There
-      </a>
+      <input id="agree" type="checkbox" />
+      <input id="firm" type="radio" name="kind" defaultChecked />
+      <input id="llp" type="radio" name="kind" />
     </form>
   );
 }
 
-/** The form in the page. `wake` hydrates it, and returns the events of the recorded input. */
-function servedForm() {
-  const events: string[] = [];
-  const form = served(Form, { events }, () => expect(events).toEqual([]));
-  const wake = async () => {
-    await form.wake();
-    await turns();
-    return events;
-  };
-  return { ...form, events, wake };
-}
-const element = <E extends HTMLElement = HTMLInputElement>(id: string) => document.getElementById(id) as E;
-/** Types as a visitor does, without the setter that React adds to a hydrated field. */
-function type(id: string, value: string) {
-  const field = element(id);
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-const click = (id: string) => element(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-
-test('repeats the last value of each field that was changed before hydration', async () => {
-  const { wake } = servedForm();
-  type('name', 'As');
-  type('message', 'Hello');
-  type('name', 'Asha');
-  type('email', 'asha@example.in');
-  type('state', 'Punjab');
-  expect(await wake()).toEqual(['name Asha', 'message Hello', 'email asha@example.in', 'state Punjab']);
-  const values = ['name', 'message', 'email', 'state'].map((id) => element(id).value);
-  expect(values).toEqual(['Asha', 'Hello', 'asha@example.in', 'Punjab']);
-});
-
-test('repeats a ticked box and a chosen option', async () => {
-  const { wake } = servedForm();
-  element('agree').click();
-  element('llp').click();
-  expect(await wake()).toEqual(['agree true', 'kind llp']);
-  expect(['agree', 'firm', 'llp'].map((id) => element(id).checked)).toEqual([true, false, true]);
-});
-
-test('stops presses of plain buttons and repeats them in order', async () => {
-  const { wake } = servedForm();
-  expect([click('more'), click('less'), click('plus')]).toEqual([false, false, false]);
-  expect(await wake()).toEqual(['more', 'less', 'more']);
-});
-
-test('repeats input and presses in order', async () => {
-  const { wake } = servedForm();
-  click('less');
-  type('name', 'Asha');
-  click('more');
-  expect(await wake()).toEqual(['less', 'name Asha', 'more']);
-});
-
-test('does not stop links and submits', () => {
-  servedForm();
-  const went: string[] = [];
-  const listening = new AbortController();
-  const onClick = (event: Event) => {
-    went.push(`${(event.target as Element).id} ${event.defaultPrevented}`);
-    // The test must not load a page.
-    event.preventDefault();
-  };
-  document.body.addEventListener('click', onClick, { signal: listening.signal });
-  click('link');
-  click('send');
-  listening.abort();
-  expect(went).toEqual(['link false', 'send false']);
-});
-
-test('repeats a field that the browser filled in from its history', async () => {
-  const { wake } = servedForm();
-  element('name').value = 'Asha';
+test('hydration leaves what was typed and chosen before, and the caret', async () => {
+  const { wake } = served(Form, {});
+  for (const [id, text] of Object.entries(FIELDS)) element(id).value = text;
   element('agree').checked = true;
-  expect(await wake()).toEqual(['name Asha', 'agree true']);
-});
-
-test('does not repeat untouched fields', async () => {
-  expect(await servedForm().wake()).toEqual([]);
-});
-
-test('keeps the caret', async () => {
-  const { wake } = servedForm();
-  type('name', 'Asha Devi');
-  element('name').setSelectionRange(4, 4);
+  element('llp').checked = true;
+  for (const id of ['name', 'opening']) element(id).setSelectionRange(2, 3);
   await wake();
-  const { value, selectionStart, selectionEnd } = element('name');
-  expect([value, selectionStart, selectionEnd]).toEqual(['Asha Devi', 4, 4]);
+  expect([seen, values()]).toEqual([FIELDS, FIELDS]);
+  expect(['agree', 'firm', 'llp'].map((id) => element(id).checked)).toEqual([true, false, true]);
+  for (const id of ['name', 'opening'])
+    expect([id, element(id).selectionStart, element(id).selectionEnd]).toEqual([id, 2, 3]);
 });
 
-test('repeats the focus that made the island due', async () => {
-  const { wake } = servedForm();
-  element('name').focus();
-  expect(await wake()).toEqual(['focus']);
-});
+describe('presses before the script listens', () => {
+  const BUTTONS = `
+    <button id="less" type="button"></button>
+    <button id="more" type="button"><span id="plus">+</span></button>
+    <span id="role" role="button"></span>
+    <form><button id="send" type="submit"></button></form>
+    <a id="link" href="#there">There</a>`;
+  function held() {
+    const root = document.createElement('div');
+    root.innerHTML = BUTTONS;
+    document.body.append(root);
+    const went: string[] = [];
+    root.addEventListener('click', (event) => {
+      went.push((event.target as Element).id);
+      // The test must not load a page.
+      event.preventDefault();
+    });
+    return { release: holdPresses(root), went };
+  }
 
-test('stops recording when the widget is hydrated', async () => {
-  const { wake, events } = servedForm();
-  await wake();
-  click('more');
-  type('message', 'Hello');
-  expect(events).toEqual(['more', 'message Hello']);
-});
+  test.each([
+    [['more'], 'more', []],
+    [['less', 'plus'], 'more', []],
+    [['plus', 'role'], 'role', []],
+    // These work without script.
+    [['link', 'send'], undefined, ['link', 'send']],
+  ])('of %j: the last that was stopped is %s, and %j went through', (pressed, last, through) => {
+    const { release, went } = held();
+    for (const id of pressed) element(id).click();
+    expect(went).toEqual(through);
+    expect(release()?.id).toBe(last);
+  });
 
-test('stops no press after the recording has ended', () => {
-  const { pending } = servedForm();
-  click('more');
-  pending();
-  expect(click('more')).toBe(true);
+  test('are stopped no longer once it does', () => {
+    const { release, went } = held();
+    release();
+    element('more').click();
+    expect(went).toEqual(['more']);
+  });
 });

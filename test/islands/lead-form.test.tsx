@@ -56,7 +56,7 @@ async function leadForm(props: Partial<LeadFormProps> = {}) {
     <LeadForm id="form" kind="contact" action="/contact" prefix={`test${stores}_`} help={help} {...props} />,
   );
   const field = (label: string) => shown.getByLabelText(label) as HTMLInputElement;
-  const type = (label: string, value: string) => library.fireEvent.change(field(label), { target: { value } });
+  const type = (label: string, value: string) => library.fireEvent.input(field(label), { target: { value } });
   const button = shown.getByRole('button', { name: 'Submit' }) as HTMLButtonElement;
   const submit = async () => {
     const form = shown.container.querySelector('form');
@@ -208,7 +208,7 @@ test('does not send an invalid form; a summary takes the focus, and stays while 
 test('sends the input with a key and the form time, and disables the button meanwhile', async () => {
   const { submit, type, field, button, getByText, getByRole, container } = await leadForm();
   fillIn(type);
-  library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
+  library.fireEvent.input(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
   const pendingReply = Promise.withResolvers<Response>();
   reply = () => pendingReply.promise;
   await submit();
@@ -235,8 +235,8 @@ test('an accepted form becomes a receipt, which leads to an empty form', async (
     help: { ...help, hours: 'Mon to Sat', within: 'one day' },
   });
   fillIn(type);
-  library.fireEvent.change(field('Best time to call (optional)'), { target: { value: 'evening' } });
-  library.fireEvent.change(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
+  library.fireEvent.input(field('Best time to call (optional)'), { target: { value: 'evening' } });
+  library.fireEvent.input(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
   await submit();
   expect(container.querySelectorAll('form, input, textarea, select')).toHaveLength(0);
   for (const value of Object.values(asha)) expect(container.innerHTML).not.toContain(value);

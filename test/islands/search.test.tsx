@@ -40,7 +40,7 @@ function searchBox() {
 function type(input: HTMLInputElement, value: string, restMs = 1000) {
   jest.useFakeTimers();
   library.fireEvent.focus(input);
-  library.fireEvent.change(input, { target: { value } });
+  library.fireEvent.input(input, { target: { value } });
   library.act(() => void jest.advanceTimersByTime(restMs));
   jest.useRealTimers();
 }

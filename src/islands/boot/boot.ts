@@ -14,7 +14,7 @@ import {
   WHEN,
 } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
-import { recordPendingInput } from './pending-input.ts';
+import { holdPresses } from './held-press.ts';
 
 const TOUCHES = ['pointerdown', 'focusin', 'keydown', 'input', 'click'];
 const SIGNS_OF_LIFE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown'];
@@ -44,7 +44,7 @@ for (const sign of SIGNS_OF_LIFE)
 for (const root of document.querySelectorAll<HTMLElement>(`[${WHEN}]`)) {
   const script = root.getAttribute(SCRIPT);
   if (script) modules.push(script);
-  const pending = recordPendingInput(root);
+  const release = holdPresses(root);
   root.setAttribute(SCRIPTED, '');
   let isStarted = false;
   const start = () => {
@@ -61,11 +61,12 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${WHEN}]`)) {
       const file = shared && fetch(shared);
       watchConnection();
       const { mount } = await (script ? import(script) : import('./hydrate.tsx'));
-      await mount(root, pending, await file);
+      await mount(root, await file);
+      release()?.click();
       root.setAttribute(STATE, 'ready');
     } catch (error) {
       // The HTML works without script.
-      pending();
+      release();
       root.removeAttribute(SCRIPTED);
       root.setAttribute(STATE, 'failed');
       console.error(error);

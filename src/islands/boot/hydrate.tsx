@@ -1,12 +1,19 @@
-/** Hydrates an island, and repeats what the visitor did in it before. Loaded with React when an island is due. */
-import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
+/** Hydrates an island. Loaded with React when an island is due. */
+import { Component, createElement, type FunctionComponent, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { ISLAND, PROPS } from '../dom-contract.ts';
 import { type IslandModule, type IslandName, islands } from '../registry.ts';
-import { type FormControl, isCheckable, type PendingInput, type Step, stateOf } from './pending-input.ts';
 
-function Announce({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+interface HydratedProps {
+  /** Runs before the effects of the widget, which read what was typed. */
+  onCommit: () => void;
+  onReady: () => void;
+  children: ReactNode;
+}
+
+function Hydrated({ onCommit, onReady, children }: HydratedProps) {
+  useLayoutEffect(onCommit, [onCommit]);
   useEffect(onReady, [onReady]);
   return children;
 }
@@ -21,15 +28,14 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
-/** Hydrates the HTML in `root`, then repeats the recorded input. If the widget throws, restores it and rejects. */
+/** Hydrates the HTML in `root`, and leaves what was typed in it. If the widget throws, restores it and rejects. */
 export async function hydrate<P extends object>(
   root: HTMLElement,
   widget: FunctionComponent<P>,
   props: P,
-  pending: PendingInput,
 ): Promise<void> {
-  const filled = filledFields(root);
   const html = [...root.childNodes].map((node) => node.cloneNode(true));
+  const keepTexts = textAreasOf(root);
   await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
       reject(error);
@@ -43,61 +49,34 @@ export async function hydrate<P extends object>(
     const react = flushSync(() =>
       hydrateRoot(
         root,
-        <Announce onReady={() => queueMicrotask(resolve)}>
+        <Hydrated onCommit={keepTexts} onReady={() => queueMicrotask(resolve)}>
           <Guard>{createElement(widget, props)}</Guard>
-        </Announce>,
+        </Hydrated>,
         { onCaughtError: fail, onUncaughtError: fail },
       ),
     );
   });
-  const steps = pending();
-  const restored = filled.filter(({ element }) => !steps.some((step) => step.element === element));
-  replay(root, [...restored, ...steps]);
 }
 
 /** Loads and hydrates an island. Rejects if that fails. @param shared the file of `SHARED`, if it has one */
-export async function mount(root: HTMLElement, pending: PendingInput, shared: Response | '' | null): Promise<void> {
+export async function mount(root: HTMLElement, shared: Response | '' | null): Promise<void> {
   const { widget, leftOut }: IslandModule = await islands[root.getAttribute(ISLAND) as IslandName].load();
   const props = { ...JSON.parse(root.getAttribute(PROPS) ?? '{}'), ...(shared && (await shared.json())) };
   const all = { ...props, ...(await leftOut?.complete(root, props as never)) };
-  await hydrate(root, widget as FunctionComponent<object>, all, pending);
+  await hydrate(root, widget as FunctionComponent<object>, all);
 }
 
-/** Fields that the visitor changed, or the browser filled in from its history. */
-function filledFields(root: HTMLElement): Step[] {
-  const isFilled = (field: FormControl) => {
-    if (!isCheckable(field)) return 'defaultValue' in field && field.value !== field.defaultValue;
-    // Choosing a radio button clears the others.
-    return field.checked !== field.defaultChecked && (field.checked || field.type !== 'radio');
+/** React leaves what was typed in a field, but not in a text area with a default. @returns restores the texts */
+function textAreasOf(root: HTMLElement): () => void {
+  const before = [...root.querySelectorAll('textarea')].map((area) => {
+    const { value, selectionStart, selectionEnd } = area;
+    return { area, value, selectionStart, selectionEnd };
+  });
+  return () => {
+    for (const { area, value, selectionStart, selectionEnd } of before) {
+      if (area.value === value) continue;
+      area.value = value;
+      area.setSelectionRange(selectionStart, selectionEnd);
+    }
   };
-  return [...root.querySelectorAll<FormControl>('input, textarea, select')]
-    .filter(isFilled)
-    .map((element) => ({ element, value: stateOf(element) }));
-}
-
-function replay(root: HTMLElement, steps: readonly Step[]): void {
-  // The focus that made the island due came before its listeners.
-  const active = document.activeElement;
-  if (active && root.contains(active)) active.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  for (const { element, value } of steps) {
-    if (value === undefined) element.click();
-    else setField(element as FormControl, value);
-  }
-}
-
-/** Sets a field as a visitor does. */
-function setField(field: FormControl, value: string | boolean): void {
-  if (isCheckable(field)) {
-    if (field.checked === value) field.checked = !value;
-    field.click();
-    return;
-  }
-  const { selectionStart, selectionEnd } = field as HTMLTextAreaElement;
-  // React ignores the value that its setter on the element got last, and does not see that of the prototype.
-  field.value = '';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  // Email and select have no caret.
-  if (typeof selectionStart === 'number')
-    (field as HTMLTextAreaElement).setSelectionRange(selectionStart, selectionEnd);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

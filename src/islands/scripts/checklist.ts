@@ -1,6 +1,5 @@
 /** A checklist: stores, clears and restores its ticks, and prints, links and shares the list. */
 import { type BrowserStore, createQueue, openSealedStore } from '../../offline/browser-store.ts';
-import { type PendingInput, repeatPresses } from '../boot/pending-input.ts';
 import { CHECKLISTS } from '../dom-contract.ts';
 import { say } from '../widgets/notice.ts';
 
@@ -8,7 +7,7 @@ import { say } from '../widgets/notice.ts';
 let isWarned = false;
 let ticksOfDevice: ReturnType<typeof createTicks> | undefined;
 
-export function mount(root: HTMLElement, pending: PendingInput): void {
+export function mount(root: HTMLElement): void {
   const { prefix = '', rule } = root.dataset;
   ticksOfDevice ??= createTicks(openSealedStore(prefix, () => localStorage));
   const ticks = ticksOfDevice;
@@ -80,10 +79,8 @@ export function mount(root: HTMLElement, pending: PendingInput): void {
   });
   if (!('clipboard' in navigator)) root.querySelector('[value="link"]')?.remove();
 
-  const steps = pending();
-  // Ticked by the browser, from its history.
-  for (const box of boxes) if (box.checked && !steps.some(({ element }) => element === box)) void tick(box);
-  repeatPresses(steps);
+  // Ticked before this script came, or by the browser from its history.
+  for (const box of boxes) if (box.checked) void tick(box);
   show();
   ticks
     .of(list)

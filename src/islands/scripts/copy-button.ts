@@ -1,7 +1,5 @@
-import { type PendingInput, repeatPresses } from '../boot/pending-input.ts';
-
 /** Lets a button copy its value, and says how that ended. */
-export function mount(root: HTMLElement, pending: PendingInput): void {
+export function mount(root: HTMLElement): void {
   const [button, status] = root.children as unknown as [HTMLButtonElement, HTMLElement];
   button.onclick = async () => {
     try {
@@ -11,5 +9,4 @@ export function mount(root: HTMLElement, pending: PendingInput): void {
       status.textContent = 'Select the text to copy it';
     }
   };
-  repeatPresses(pending());
 }

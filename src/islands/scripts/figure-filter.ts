@@ -1,11 +1,10 @@
 /** Hides the figures of /figures that do not match, while the visitor types. */
 import { countText, FIGURE, FIGURE_GROUP, figureFilter, foldText, matchesFigure, ON } from '../../law/figure-filter.ts';
-import type { PendingInput } from '../boot/pending-input.ts';
 
 /** Pause in typing before the count is shown and announced. */
 const PAUSE_MS = 600;
 
-export function mount(root: HTMLElement, pending: PendingInput): void {
+export function mount(root: HTMLElement): void {
   const find = <E extends HTMLElement>(selector: string) => root.querySelector(selector) as E;
   const q = find<HTMLInputElement>('[name="q"]');
   const state = find<HTMLSelectElement>('[name="state"]');
@@ -23,8 +22,8 @@ export function mount(root: HTMLElement, pending: PendingInput): void {
     }, PAUSE_MS);
   };
   root.addEventListener('input', apply);
-  // The HTML of the server matches the first filter. The browser may have filled in another from its history.
-  if (pending().length > 0 || q.value !== q.defaultValue) apply();
+  // The HTML of the server matches the first filter. Another was chosen before, or filled in by the browser.
+  if (q.value !== q.defaultValue || !state.selectedOptions[0]?.defaultSelected) apply();
 }
 
 /** Hides figures that do not match, and groups without any. */

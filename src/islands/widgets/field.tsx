@@ -5,9 +5,9 @@ interface FieldProps {
   name: string;
   label: string;
   error?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
   /** Shown before the input, but not to screen readers, for which the hint says it. */
-  before?: string;
+  before?: string | undefined;
   /** Shown below the error: what to do instead. */
   after?: ReactNode;
   children: (
@@ -59,11 +59,6 @@ export function Field({ form, name, label, error, hint, before, after, children 
 }
 
 type Texts = Readonly<Record<string, string>>;
-
-/** The labels of fields, by name. */
-export function labelsByName(fields: Readonly<Record<string, { label: string }>>): Texts {
-  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
-}
 
 /** Lists the faults, with links to the fields. */
 export function ErrorSummary({ form, faults, labels }: { form: string; faults: Texts; labels: Texts }) {

@@ -1,8 +1,8 @@
 /** The state of a lead form, and the draft of it that the tab stores. use-lead-form.ts sends it and moves the focus. */
-import { EMPTY_FORM, type FormState } from '../../domain/lead-form.ts';
+import { formFields, type LeadFormKind } from '../../domain/lead-fields.ts';
+import { EMPTY_FORM, type FormState, isTooLong, normalisePhone } from '../../domain/lead-form.ts';
 import { type BrowserStore, createQueue, openSealedStore } from '../../offline/browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';
-import { type PhoneTyping, phoneTyping } from './phone-keys.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -25,24 +25,22 @@ export interface Receipt {
 export interface LeadFormState {
   /** `waiting`: the lead waits on this device for a connection. */
   view: { name: 'form' } | { name: 'receipt'; receipt: Receipt } | { name: 'waiting'; key: string };
-  values: Values;
-  /** Fields that a stored draft does not overwrite: the visitor changed them, or the server returned them. */
-  edited: ReadonlySet<string>;
+  /** What the fields contain when the form is shown. From then on only they know what was typed. */
+  initial: Values;
   faults: Values;
   /** The faults at the last submit. The summary does not change while the visitor corrects them. */
   summary: Values;
+  /** Whether the phone number was too long when it was last checked: it may be from abroad. */
+  isTooLong: boolean;
   failure: FormFailure;
   /** The submit flag of the specification. */
   sending: boolean;
-  /** Idempotency key of the last attempt to send these very values; empty if there was none. */
-  key: string;
   /** The accepted lead whose phone number is being corrected. It is withdrawn once the next one is accepted. */
   corrected: Receipt | undefined;
   /** The live region beside the buttons. */
   status: string;
   /** Where the focus goes after rendering. Each request is a new object. */
   focus: { on: 'notice' | 'first field' | 'phone' } | undefined;
-  phone: PhoneTyping;
 }
 
 export type Change = Partial<LeadFormState> | ((state: LeadFormState) => Partial<LeadFormState>);
@@ -54,51 +52,47 @@ export function changeState(state: LeadFormState, change: Change): LeadFormState
 export const FORM: LeadFormState['view'] = { name: 'form' };
 export const NO_FAILURE: FormFailure = { message: '', comfort: '', refused: '' };
 
+export const EMPTIED = {
+  initial: {},
+  faults: {},
+  summary: {},
+  isTooLong: false,
+  failure: NO_FAILURE,
+  sending: false,
+  status: '',
+} satisfies Partial<LeadFormState>;
+
 /** @param opening the first words of the message */
 export function initialState({ sent, opening }: { sent: FormState; opening: string }): LeadFormState {
   return {
-    ...emptied(),
+    ...EMPTIED,
     view: FORM,
-    values: opening && sent === EMPTY_FORM ? { message: opening } : sent.values,
-    edited: new Set(Object.keys(sent.values).filter((name) => sent.values[name])),
+    initial: opening && sent === EMPTY_FORM ? { message: opening } : sent.values,
     faults: sent.faults,
     summary: sent.faults,
+    isTooLong: hasLongPhone(sent.values),
     failure: { message: sent.failure, comfort: '', refused: sent.reference },
-    key: sent.key,
     corrected: undefined,
     focus: undefined,
   };
 }
 
-export function emptied() {
-  return {
-    values: {},
-    edited: new Set<string>(),
-    faults: {},
-    summary: {},
-    failure: NO_FAILURE,
-    sending: false,
-    key: '',
-    status: '',
-    phone: phoneTyping(),
-  };
+/** What is typed in the fields of a form, as they would send it. */
+export function valuesOf(kind: LeadFormKind, form: HTMLFormElement | null): Values {
+  const sent = form ? new FormData(form) : undefined;
+  return Object.fromEntries(formFields(kind).map((name) => [name, String(sent?.get(name) ?? '')]));
 }
 
-export function restoreDraft({ values: drafted, key: draftKey }: FormDraft) {
-  return ({ values: before, edited, key }: LeadFormState): Partial<LeadFormState> => {
-    const restored = Object.entries(drafted).filter(([name]) => !edited.has(name));
-    const values = { ...before, ...Object.fromEntries(restored) };
-    // The key of the draft belongs to these very values.
-    return { values, key: key || (hasSameValues(values, drafted) ? draftKey : '') };
-  };
+export function hasLongPhone({ phone = '' }: Values): boolean {
+  return isTooLong(normalisePhone(phone));
 }
 
 /** @param isNew whether to show a fault that is not shown yet; otherwise a shown one is only updated */
-export function showFault(name: string, fault: string | undefined, isNew: boolean) {
+export function showFault(name: string, fault: string | undefined, isNew: boolean, values: Values) {
   return ({ faults }: LeadFormState): Partial<LeadFormState> => {
     const { [name]: shown, ...others } = faults;
     if (shown === undefined && !isNew) return {};
-    return { faults: fault ? { ...others, [name]: fault } : others };
+    return { faults: fault ? { ...others, [name]: fault } : others, isTooLong: hasLongPhone(values) };
   };
 }
 

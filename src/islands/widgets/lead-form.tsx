@@ -1,26 +1,10 @@
 /** The forms of /contact and /partner-with-{product}: the specification, sections 4 and 5. */
-import type { ChangeEvent } from 'react';
-import {
-  formFields,
-  formLabels,
-  isRequired,
-  type LeadFieldName,
-  type LeadFormKind,
-  leadField,
-} from '../../domain/lead-fields.ts';
-import {
-  CONSENT_ID,
-  EMPTY_FORM,
-  type FormState,
-  isTooLong,
-  KEY_FIELD,
-  normalisePhone,
-  TIME_FIELD,
-  TRAP_FIELD,
-} from '../../domain/lead-form.ts';
+import { formFields, formLabels, isRequired, type LeadFormKind, leadField } from '../../domain/lead-fields.ts';
+import { CONSENT_ID, EMPTY_FORM, type FormState, KEY_FIELD, TIME_FIELD, TRAP_FIELD } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { ErrorSummary, Field, Options } from './field.tsx';
 import { COUNTRY_CODE, type Help, PHONE_HINT } from './lead-form-labels.ts';
+import { watchPhone } from './phone-keys.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
 export type LeadFormProps = {
@@ -66,16 +50,7 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
   }
 
   return (
-    <form
-      ref={live.form}
-      className="lead-form"
-      id={id}
-      action={action}
-      method="post"
-      noValidate
-      onSubmit={live.submit}
-      aria-busy={sending}
-    >
+    <form {...live.form} className="lead-form" id={id} action={action} method="post" noValidate aria-busy={sending}>
       <Notice id={id} kind={kind} live={live} />
       <TextFields id={id} kind={kind} live={live} help={help} />
       <ChoiceFields id={id} kind={kind} live={live} />
@@ -132,32 +107,13 @@ function Notice({ id, kind, live }: PartProps) {
 }
 
 function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'help'>) {
-  const { values, faults, sending, phone } = live.state;
-
-  function type(name: string, target: HTMLInputElement | HTMLTextAreaElement) {
-    if (name !== 'phone') return live.change(name, target.value, name === 'full_name');
-    const { value, caret, isAbroad } = phone.change(target.value, values.phone ?? '', target.selectionStart);
-    // Before React sets the value, which would move the caret to the end.
-    if (target.value !== value) {
-      target.value = value;
-      if (document.activeElement === target) target.setSelectionRange(caret, caret);
-    }
-    live.change(name, value, isAbroad);
-  }
-
-  const text = (name: LeadFieldName) => ({
-    value: values[name] ?? '',
-    readOnly: sending,
-    required: isRequired(kind, name),
-    onBlur: () => live.leave(name),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(name, target),
-  });
-  const mayBeAbroad = faults.phone !== undefined && isTooLong(normalisePhone(values.phone ?? ''));
+  const { initial, faults, sending, isTooLong } = live.state;
   const labels = formLabels(kind);
   const texts = formFields(kind).filter((name) => !leadField(name).choices);
 
   return texts.map((name) => {
     const { max: maxLength, type = 'text', inputMode, autoComplete } = leadField(name);
+    const text = { defaultValue: initial[name] ?? '', readOnly: sending, required: isRequired(kind, name) };
     return (
       <Field
         key={name}
@@ -166,17 +122,17 @@ function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'h
         label={labels[name] ?? name}
         error={faults[name]}
         {...(name === 'phone' && { hint: PHONE_HINT, before: COUNTRY_CODE })}
-        {...(name === 'phone' && mayBeAbroad && { after: <FromAbroad help={help} /> })}
+        {...(name === 'phone' && faults.phone && isTooLong && { after: <FromAbroad help={help} /> })}
       >
         {(wiring) =>
           name === 'message' ? (
-            <textarea {...wiring} {...text(name)} rows={3} maxLength={maxLength} />
+            <textarea {...wiring} {...text} rows={3} maxLength={maxLength} />
           ) : (
             <input
               {...wiring}
-              {...text(name)}
+              {...text}
               {...{ type, inputMode, autoComplete, maxLength }}
-              onKeyDown={name === 'phone' ? phone.keyDown : undefined}
+              ref={name === 'phone' ? watchPhone : undefined}
             />
           )
         }
@@ -199,7 +155,7 @@ function FromAbroad({ help: { whatsapp, email } }: Pick<LeadFormProps, 'help'>) 
 }
 
 function ChoiceFields({ id, kind, live }: PartProps) {
-  const { values, faults, sending } = live.state;
+  const { initial, faults, sending } = live.state;
   const labels = formLabels(kind);
   return (
     <div className="lead-form-wishes">
@@ -209,12 +165,7 @@ function ChoiceFields({ id, kind, live }: PartProps) {
         return (
           <Field key={name} form={id} name={name} label={labels[name] ?? name} error={faults[name]}>
             {(wiring) => (
-              <select
-                {...wiring}
-                value={values[name] ?? ''}
-                disabled={sending}
-                onChange={(event) => live.change(name, event.target.value)}
-              >
+              <select {...wiring} defaultValue={initial[name] ?? ''} disabled={sending}>
                 <option value="">{any}</option>
                 <Options of={choices} />
               </select>

@@ -2,7 +2,6 @@
  * The phone field takes ten digits (the specification, section 5), without country code (+91, 91, 0091) and trunk 0. A
  * number from abroad stays as typed, so that the visitor sees what is wrong with it.
  */
-import type { KeyboardEvent } from 'react';
 import { extractDigits, isTooLong, normalisePhone, PHONE_LENGTH } from '../../domain/lead-form.ts';
 
 /** Of any phone number: 00 and fifteen digits (ITU-T E.164). */
@@ -15,7 +14,36 @@ const PLUS_FIRST = /^[^\d०-९]*[+＋]/;
 
 const BLOCKED_KEYS = new Set(['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-export type PhoneTyping = ReturnType<typeof phoneTyping>;
+/** Marks a phone field while its number is from abroad. */
+export const FROM_ABROAD = 'data-abroad';
+
+/** Lets a phone field take ten digits, with the caret among them. @returns ends this */
+export function watchPhone(field: HTMLInputElement): () => void {
+  let typing = phoneTyping();
+  let before = field.defaultValue;
+  const ending = new AbortController();
+  const onInput = () => {
+    const { value, caret, isAbroad } = typing.change(field.value, before, field.selectionStart);
+    before = value;
+    field.toggleAttribute(FROM_ABROAD, isAbroad);
+    if (field.value === value) return;
+    field.value = value;
+    if (document.activeElement === field) field.setSelectionRange(caret, caret);
+  };
+  const onFocus = () => {
+    if (field.value === before) return;
+    // A draft was restored, or the form emptied.
+    typing = phoneTyping();
+    before = field.value;
+  };
+  const { signal } = ending;
+  field.addEventListener('keydown', (event) => typing.keyDown(event), { signal });
+  field.addEventListener('input', onInput, { signal });
+  field.addEventListener('focus', onFocus, { signal });
+  // Typed before the script came, or filled in by the browser.
+  if (field.value !== before) onInput();
+  return () => ending.abort();
+}
 
 export function phoneTyping() {
   // A plus was pressed, and its 91 may follow. The field does not show the plus, but "+9198765432" is an incomplete
@@ -24,10 +52,10 @@ export function phoneTyping() {
   let isAbroad = false;
   return {
     /** Blocks the keys that the field does not take, except in shortcuts of the browser, such as Alt and an arrow. */
-    keyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    keyDown(event: KeyboardEvent): void {
       if (!BLOCKED_KEYS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      if (event.key === '+' && event.currentTarget.selectionStart === 0) isPlusPending = true;
+      if (event.key === '+' && (event.currentTarget as HTMLInputElement).selectionStart === 0) isPlusPending = true;
     },
     /**
      * The field after a change. It keeps a prefix until ten digits follow, and takes no digit that makes the number too

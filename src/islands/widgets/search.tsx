@@ -1,5 +1,5 @@
 /** The search box of the header, an ARIA combobox. Timing and texts: the specification, sections 2, 4, 5 and 9. */
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EXAMPLES } from '../../domain/browser-names.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { isSearchable, MAX_QUERY, type SearchResult } from '../../domain/query.ts';
@@ -21,14 +21,35 @@ interface Answer {
 }
 
 export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: string; initial?: string }) {
-  const [value, setValue] = useState(initial);
+  const [query, setQuery] = useState('');
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
   const [answer, setAnswer] = useState<Answer>({ query: '', results: null, failure: '' });
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastStatus = useRef(0);
-  const query = useDebounced(value, initial);
+
+  /** Searches after a pause in typing. */
+  function onInput() {
+    setOpen(true);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      const typed = field.current?.value.trim() ?? '';
+      setQuery(typed.length >= MIN_LENGTH ? typed : '');
+    }, DEBOUNCE_MS);
+  }
+
+  const onMount = useEffectEvent(() => {
+    if (document.activeElement === field.current) setFocused(true);
+    // Typed before the script came, or filled in by the browser. The page answers the initial query already.
+    if (field.current?.value !== initial) onInput();
+  });
+  useEffect(() => {
+    onMount();
+    return () => clearTimeout(pause.current);
+  }, []);
 
   useEffect(() => {
     setActive(-1);
@@ -86,6 +107,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
       </label>
       <div className="search-field">
         <input
+          ref={field}
           id={id}
           name="q"
           type="text"
@@ -100,11 +122,8 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
           enterKeyHint="search"
           maxLength={MAX_QUERY}
           placeholder={focused ? '' : PLACEHOLDERS[0]}
-          value={value}
-          onChange={(event) => {
-            setValue(event.target.value);
-            setOpen(true);
-          }}
+          defaultValue={initial}
+          onInput={onInput}
           onFocus={() => setFocused(true)}
           onKeyDown={onKeyDown}
         />
@@ -193,22 +212,6 @@ function failureOf(status: number): string {
   if (!navigator.onLine) return 'You are offline. Search needs a connection.';
   if (status === 429) return 'Too many searches in a short time. Please wait a minute.';
   return 'Search is not answering right now. Press Enter to search on a page of its own.';
-}
-
-/** The trimmed value after a pause in typing; '' if too short. The page answers the initial query already. */
-function useDebounced(value: string, initial: string): string {
-  const [query, setQuery] = useState('');
-  const untouched = useRef(true);
-  useEffect(() => {
-    if (untouched.current && value === initial) return;
-    untouched.current = false;
-    const timer = setTimeout(() => {
-      const typed = value.trim();
-      setQuery(typed.length >= MIN_LENGTH ? typed : '');
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value, initial]);
-  return query;
 }
 
 export { SearchBox as widget };

@@ -1,16 +1,19 @@
-/** A lead form in the browser: validates, stores a draft in the tab, and sends through the API. */
+/**
+ * A lead form in the browser: validates, stores a draft in the tab, and sends through the API. Only the fields know what
+ * was typed. It is read as on the server, on input and on submit.
+ */
 import {
+  type FocusEvent,
   type FormEvent,
   type RefObject,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useReducer,
   useRef,
   useState,
 } from 'react';
 import { FORM_HEADERS, isRefusal } from '../../api/paths.ts';
-import type { LeadFormKind } from '../../domain/lead-fields.ts';
+import { formFields, type LeadFieldName, type LeadFormKind } from '../../domain/lead-fields.ts';
 import {
   errorTitle,
   FORM_TIME_PATH,
@@ -25,23 +28,23 @@ import type { OwnPath } from '../../domain/own-path.ts';
 import type { Ending } from '../../offline/unsent-leads.ts';
 import { apiSession, newKey } from './api-session.ts';
 import {
-  type Change,
   changeState,
-  emptied,
+  EMPTIED,
   FORM,
   type FormFailure,
   failed,
+  hasLongPhone,
   hasSameValues,
   initialState,
   type LeadFormState,
   NO_FAILURE,
   type Receipt,
-  restoreDraft,
   showFault,
   tabDraft,
   type Values,
+  valuesOf,
 } from './lead-form-state.ts';
-import { phoneWhenLeft } from './phone-keys.ts';
+import { FROM_ABROAD, phoneWhenLeft } from './phone-keys.ts';
 
 interface LeadFormOptions {
   kind: LeadFormKind;
@@ -68,53 +71,204 @@ async function importLazy() {
 
 const OFFLINE = 'You are offline. If you send this form, it waits on this device until you are online.';
 
-/** What the parts of the hook share. */
-interface Live {
-  options: LeadFormOptions;
-  state: LeadFormState;
-  update: (change: Change) => void;
-  draft: ReturnType<typeof tabDraft>;
-  isSubmitting: RefObject<boolean>;
-}
-
 export function useLeadForm(options: LeadFormOptions) {
+  const { kind, prefix, sent, opening } = options;
   const [state, update] = useReducer(changeState, options, initialState);
-  const [draft] = useState(() => tabDraft(options.prefix, options.kind));
+  const { view } = state;
+  const form = useRef<HTMLFormElement>(null);
+  /** Idempotency key of the last attempt to send these very values; empty if there was none. */
+  const key = useRef(sent.key);
   const isSubmitting = useRef(false);
-  const live: Live = { options, state, update, draft, isSubmitting };
-  const ways = useSending(live);
+  const [draft] = useState(() => tabDraft(prefix, kind));
+  const formTime = useFormTime(sent.formTime);
+
+  const read = () => valuesOf(kind, form.current);
+  const fieldOf = (name: LeadFieldName) => form.current?.elements.namedItem(name) as HTMLInputElement;
+  /** The opening is not stored: on another page it would name the wrong subject. */
+  const save = (values: Values) => {
+    const { message, ...others } = values;
+    return draft.save({ values: message === opening ? others : values, key: key.current });
+  };
+  const empty = (change: Partial<LeadFormState>) => {
+    key.current = '';
+    update({ ...EMPTIED, ...change });
+  };
+
+  function check(name: LeadFieldName, values: Values, isNew: boolean): string | undefined {
+    const fault = lazy?.validateLead(kind, values).faults?.[name];
+    update(showFault(name, fault, isNew, values));
+    return fault;
+  }
+
+  /** Stores what is in the fields. */
+  function changed(): void {
+    const values = read();
+    // Other values are another lead.
+    key.current = '';
+    void (Object.values(values).some(Boolean) ? save(values) : draft.clear());
+  }
+
+  const restore = useEffectEvent((stored: Awaited<ReturnType<typeof draft.read>>) => {
+    if (!form.current) return;
+    let isTyped = false;
+    for (const name of formFields(kind)) {
+      const field = fieldOf(name);
+      // Typed before the script came or the draft was read, or filled in by the browser.
+      if (field.value !== (state.initial[name] ?? '')) isTyped = true;
+      else if (!sent.values[name]) field.value = stored?.values[name] ?? field.value;
+    }
+    // The key of the draft belongs to these very values.
+    if (stored && hasSameValues(read(), stored.values)) key.current ||= stored.key;
+    else if (isTyped) changed();
+  });
   useEffect(() => {
-    const offline = () => update({ status: OFFLINE });
-    const online = () => update(({ status }) => (status === OFFLINE ? { status: '' } : {}));
-    addEventListener('offline', offline);
-    addEventListener('online', online);
-    return () => {
-      removeEventListener('offline', offline);
-      removeEventListener('online', online);
-    };
+    void draft.read().then((stored) => restore(stored));
+  }, [draft]);
+
+  const onPageShow = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
+    // From the back/forward cache: another page of this tab may have sent or cleared the form.
+    if (!persisted || isSubmitting.current) return;
+    // The receipt no longer shows what the visitor typed.
+    if (view.name === 'receipt') update({ view: { ...view, receipt: { ...view.receipt, values: {} } } });
+    if (!form.current || hasSameValues(read(), initialState(options).initial) || (await draft.read())) return;
+    for (const name of formFields(kind)) fieldOf(name).value = '';
+    empty({});
+  });
+  useEffect(() => {
+    // If it fails, faults are shown only on submit, which tries again.
+    loadLazy().catch(() => {});
+    const ending = new AbortController();
+    const on = (type: string, listener: (event: never) => void) =>
+      addEventListener(type, listener as EventListener, { signal: ending.signal });
+    on('offline', () => update({ status: OFFLINE }));
+    on('online', () => update(({ status }) => (status === OFFLINE ? { status: '' } : {})));
+    on('pageshow', (event: PageTransitionEvent) => onPageShow(event));
+    return () => ending.abort();
   }, []);
   const isWrong = Object.keys(state.summary).length > 0;
   useEffect(() => {
     document.title = errorTitle(document.title, isWrong);
   }, [isWrong]);
-  useStoredDraft(live);
+
+  /** Shows the receipt of an accepted lead, and withdraws the lead that it corrects. */
+  function accept(shown: string, values: Values): void {
+    const { corrected } = state;
+    const receipt = { reference: isShownReference(shown) ? shown : '', values };
+    empty({ view: { name: 'receipt', receipt }, corrected: undefined, focus: { on: 'notice' } });
+    if (!corrected?.reference) return;
+    const notWithdrawn = corrected.reference;
+    void withdrawLead(notWithdrawn, corrected.values.phone ?? '').then((isWithdrawn) => {
+      if (isWithdrawn) return;
+      update(({ view: now }) => {
+        // Another form may have replaced the receipt meanwhile.
+        if (now.name !== 'receipt' || now.receipt !== receipt) return {};
+        return { view: { name: 'receipt', receipt: { ...receipt, notWithdrawn } } };
+      });
+    });
+  }
+
+  async function send(sentForm: HTMLFormElement): Promise<void> {
+    if (!lazy) await loadLazy().catch(() => {});
+    if (!lazy) {
+      // After a deployment the files of this page may be gone. The server validates a plain form.
+      await draft.clear();
+      return sentForm.submit();
+    }
+    const values = read();
+    const { lead, faults } = lazy.validateLead(kind, values);
+    if (!lead) return update({ faults, summary: faults, isTooLong: hasLongPhone(values), focus: { on: 'notice' } });
+    const headers = {
+      ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }),
+      ...(new FormData(sentForm).get(TRAP_FIELD) && { [FORM_HEADERS.trap]: '1' }),
+    };
+    update({ faults: {}, summary: {}, sending: true, status: 'Sending …' });
+    const result = await sendLead(prefix, lead, headers, key.current, (newestKey) => {
+      key.current = newestKey;
+      return save(values);
+    });
+    if (!result.failure) accept(result.reference, values);
+    else if (result.unreached && (await lazy.waitForConnection(prefix, { key: result.unreached, lead, headers })))
+      update({
+        view: { name: 'waiting', key: result.unreached },
+        initial: values,
+        sending: false,
+        status: '',
+        focus: { on: 'notice' },
+      });
+    else return update(failed(result.failure));
+    await draft.clear();
+  }
+
+  const waitingKey = view.name === 'waiting' ? view.key : '';
+  /** Shows how a lead that waits on this device ended. @returns whether this form shows it */
+  const onEnding = useEffectEvent((ending: Ending) => {
+    if (ending.key !== waitingKey) return false;
+    const { how, reference } = ending;
+    if (how === 'sent') accept(reference, state.initial);
+    else {
+      const refused = how === 'refused' && isShownReference(reference) ? reference : '';
+      update(failed({ ...NO_FAILURE, message: TRY_AGAIN, refused }));
+    }
+    return true;
+  });
+  useEffect(() => (waitingKey ? lazy?.onEnding(onEnding) : undefined), [waitingKey]);
+
   return {
     state,
     lazy,
-    ...useFocus(state.focus),
-    ...ways,
-    ...fieldListeners(live),
+    notice: useFocus(state.focus, form),
+    form: {
+      ref: form,
+      onInput({ target }: FormEvent) {
+        const field = target as HTMLInputElement;
+        const name = field.name as LeadFieldName;
+        if (!(name in read())) return;
+        changed();
+        // A name and a number from abroad are checked while the visitor types.
+        check(name, read(), (name === 'full_name' || field.hasAttribute(FROM_ABROAD)) && field.value !== '');
+      },
+      /** Checks a field that was left, and removes spaces and the like. An empty one is not checked before the submit. */
+      onBlur({ target }: FocusEvent) {
+        const field = target as HTMLInputElement;
+        const { value } = field;
+        const name = field.name as LeadFieldName;
+        const values = read();
+        if (!values[name] || state.sending) return;
+        const tidy = name === 'phone' ? phoneWhenLeft(value) : value.trim();
+        const fault = check(name, { ...values, [name]: tidy }, true);
+        const hasPrefix = name === 'phone' && isTooLong(value);
+        if (tidy !== value && (!fault || hasPrefix)) field.value = tidy;
+      },
+      async onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        if (isSubmitting.current) return;
+        isSubmitting.current = true;
+        update({ failure: NO_FAILURE, status: '' });
+        await send(event.currentTarget);
+        isSubmitting.current = false;
+      },
+    },
     /** From the receipt to an empty form. */
-    startOver: () => update({ ...emptied(), view: FORM, focus: { on: 'first field' } }),
+    startOver: () => empty({ view: FORM, focus: { on: 'first field' } }),
     /** From the receipt to the form as it was sent. */
     correct: (receipt: Receipt) =>
-      update({ view: FORM, values: receipt.values, corrected: receipt, focus: { on: 'phone' } }),
+      update({ view: FORM, initial: receipt.values, corrected: receipt, focus: { on: 'phone' } }),
+    async deleteWaiting() {
+      // Sent meanwhile: `onEnding` shows how that ended.
+      if ((await lazy?.deleteWaitingLead(prefix, waitingKey)) === false) return;
+      key.current = '';
+      update(({ view: now, corrected }) => {
+        // Sent meanwhile: the receipt stays.
+        if (now.name !== 'waiting') return {};
+        const status = 'Deleted. This device no longer has your enquiry.';
+        return { ...EMPTIED, view: FORM, status, focus: { on: corrected ? 'phone' : 'first field' } };
+      });
+    },
   };
 }
 
-/** Moves the focus where the state says. Returns refs of the form and of what is shown about it. */
-function useFocus(focus: LeadFormState['focus']) {
-  const form = useRef<HTMLFormElement>(null);
+/** Moves the focus where the state says. Returns the ref of what is shown about the form. */
+function useFocus(focus: LeadFormState['focus'], form: RefObject<HTMLFormElement | null>) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!focus) return;
@@ -125,156 +279,8 @@ function useFocus(focus: LeadFormState['focus']) {
     notice.current?.focus();
     // What replaces a long form may begin above the window.
     notice.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [focus]);
-  return { form, notice };
-}
-
-/** Restores the draft of the tab, and follows it when the browser shows the page again. */
-function useStoredDraft({ options, state, update, draft, isSubmitting }: Live): void {
-  useEffect(() => {
-    void draft.read().then((stored) => stored && update(restoreDraft(stored)));
-  }, [draft, update]);
-
-  const onPageShow = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
-    // From the back/forward cache: another page of this tab may have sent or cleared the form.
-    if (!persisted || isSubmitting.current) return;
-    // The receipt no longer shows what the visitor typed.
-    update(({ view }) =>
-      view.name === 'receipt' ? { view: { ...view, receipt: { ...view.receipt, values: {} } } } : {},
-    );
-    if (!hasSameValues(state.values, initialState(options).values) && !(await draft.read())) update(emptied());
-  });
-  useEffect(() => {
-    addEventListener('pageshow', onPageShow);
-    return () => removeEventListener('pageshow', onPageShow);
-  }, []);
-}
-
-/** The opening is not stored: on another page it would name the wrong subject. */
-function saveDraft({ draft, options }: Live, values: Values, key: string): Promise<void> {
-  const { message, ...others } = values;
-  return draft.save({ values: message === options.opening ? others : values, key });
-}
-
-/** What a field calls when the visitor types in it or leaves it. */
-function fieldListeners(live: Live) {
-  const { options, state, update, draft } = live;
-
-  function check(name: string, values: Values, isNew: boolean): string | undefined {
-    const fault = lazy?.validateLead(options.kind, values).faults?.[name];
-    update(showFault(name, fault, isNew));
-    return fault;
-  }
-
-  return {
-    /** @param isStrict whether a fault is shown while the visitor types; otherwise a shown one is only updated */
-    change(name: string, value: string, isStrict = false): void {
-      const values = { ...state.values, [name]: value };
-      update((before) => ({
-        values: { ...before.values, [name]: value },
-        edited: new Set([...before.edited, name]),
-        // Other values are another lead.
-        key: '',
-      }));
-      if (Object.values(values).some(Boolean)) void saveDraft(live, values, '');
-      else void draft.clear();
-      check(name, values, isStrict && value !== '');
-    },
-    /** Checks a field that was left, and removes spaces and the like. An empty one is not checked before the submit. */
-    leave(name: string): void {
-      const value = state.values[name] ?? '';
-      if (value === '' || state.sending) return;
-      const tidy = name === 'phone' ? phoneWhenLeft(value) : value.trim();
-      const fault = check(name, { ...state.values, [name]: tidy }, true);
-      const hasPrefix = name === 'phone' && isTooLong(value);
-      if (tidy !== value && (!fault || hasPrefix)) update(({ values }) => ({ values: { ...values, [name]: tidy } }));
-    },
-  };
-}
-
-/** Sends the form, and shows how a lead that waits on this device ended. */
-function useSending(live: Live) {
-  const { options, state, update, draft, isSubmitting } = live;
-  const { kind, prefix, sent } = options;
-  /** The current state, for code that runs after an `await`. */
-  const latest = useRef(state);
-  useLayoutEffect(() => {
-    latest.current = state;
-  });
-  const formTime = useFormTime(sent.formTime);
-  useEffect(() => {
-    // If it fails, faults are shown only on submit, which tries again.
-    loadLazy().catch(() => {});
-  }, []);
-
-  async function send(form: HTMLFormElement): Promise<void> {
-    if (!lazy) await loadLazy().catch(() => {});
-    if (!lazy) {
-      // After a deployment the files of this page may be gone. The server validates a plain form.
-      await draft.clear();
-      return form.submit();
-    }
-    const { values, key } = latest.current;
-    const { lead, faults } = lazy.validateLead(kind, values);
-    if (!lead) return update({ faults, summary: faults, focus: { on: 'notice' } });
-    update({ faults: {}, summary: {}, sending: true, status: 'Sending …' });
-    const headers = {
-      ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }),
-      ...(new FormData(form).get(TRAP_FIELD) && { [FORM_HEADERS.trap]: '1' }),
-    };
-    const result = await sendLead(prefix, lead, headers, key, (newestKey) => {
-      update({ key: newestKey });
-      return saveDraft(live, values, newestKey);
-    });
-    if (!result.failure) accept(result.reference, latest.current, update);
-    else if (result.unreached && (await lazy.waitForConnection(prefix, { key: result.unreached, lead, headers })))
-      update({
-        view: { name: 'waiting', key: result.unreached },
-        sending: false,
-        status: '',
-        focus: { on: 'notice' },
-      });
-    else return update(failed(result.failure));
-    await draft.clear();
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    update({ failure: NO_FAILURE, status: '' });
-    await send(event.currentTarget);
-    isSubmitting.current = false;
-  }
-
-  return { submit, deleteWaiting: useWaitingLead(live, latest) };
-}
-
-/** Shows how a lead that waits on this device ended. Returns a function that deletes it. */
-function useWaitingLead({ options: { prefix }, state: { view }, update }: Live, latest: RefObject<LeadFormState>) {
-  const waitingKey = view.name === 'waiting' ? view.key : '';
-  /** @returns whether this form shows the ending */
-  const onEnding = useEffectEvent(({ key, how, reference }: Ending) => {
-    if (key !== waitingKey) return false;
-    if (how === 'sent') accept(reference, latest.current, update);
-    else {
-      const refused = how === 'refused' && isShownReference(reference) ? reference : '';
-      update(failed({ ...NO_FAILURE, message: TRY_AGAIN, refused }));
-    }
-    return true;
-  });
-  useEffect(() => (waitingKey ? lazy?.onEnding(onEnding) : undefined), [waitingKey]);
-
-  return async () => {
-    // Sent meanwhile: `onEnding` shows how that ended.
-    if ((await lazy?.deleteWaitingLead(prefix, waitingKey)) === false) return;
-    update(({ view: now, corrected }) => {
-      // Sent meanwhile: the receipt stays.
-      if (now.name !== 'waiting') return {};
-      const status = 'Deleted. This device no longer has your enquiry.';
-      return { ...emptied(), view: FORM, status, focus: { on: corrected ? 'phone' : 'first field' } };
-    });
-  };
+  }, [focus, form]);
+  return notice;
 }
 
 /** When the form was issued, signed: from the form or requested, since a cached page cannot contain it. */
@@ -289,22 +295,6 @@ function useFormTime(sent: string): RefObject<string> {
       .catch(() => {});
   }, []);
   return formTime;
-}
-
-/** Shows the receipt of the lead with these values, and withdraws the lead that it corrects. */
-function accept(shown: string, { values, corrected }: LeadFormState, update: Live['update']): void {
-  const receipt = { reference: isShownReference(shown) ? shown : '', values };
-  update({ ...emptied(), view: { name: 'receipt', receipt }, corrected: undefined, focus: { on: 'notice' } });
-  if (!corrected?.reference) return;
-  const notWithdrawn = corrected.reference;
-  void withdrawLead(notWithdrawn, corrected.values.phone ?? '').then((isWithdrawn) => {
-    if (isWithdrawn) return;
-    update(({ view }) => {
-      // Another form may have replaced the receipt meanwhile.
-      if (view.name !== 'receipt' || view.receipt !== receipt) return {};
-      return { view: { name: 'receipt', receipt: { ...receipt, notWithdrawn } } };
-    });
-  });
 }
 
 type Result =

@@ -1,9 +1,10 @@
 /** A tool in the browser: what the visitor entered, the answer to it, and what a screen reader hears. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/calendar.ts';
+import { parseAmount, rupees } from '../../domain/rupees.ts';
 import { initialTyped, isAsked, queryOf, readTyped, type Typed, withoutDefaults } from '../../tools/parameters.ts';
 import { type Answer, type Asked, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
-import type { LabelledFields, ToolContent } from '../../tools/tool-content.ts';
+import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
 
 export type ToolProps = {
   /** Also the id of the form. */
@@ -38,36 +39,41 @@ export const WAITING = 'Your answer will appear here once every field is filled 
 /** Pause in typing before the address is updated and the result announced. */
 const PAUSE_MS = 600;
 
-/** Its answer is that of the server until the input changes. */
+/** Its answer is that of the server until the input changes. The fields know what was typed: it is read as on the server. */
 export function useToolForm(props: ToolProps) {
   const { rule, content, asked } = props;
   const { parameters } = content;
   const isEmpty = asked.state === 'empty';
   /** Without default days, which depend on the other fields. */
-  const [entered, setEntered] = useState<Typed>(() =>
-    withoutDefaults(isEmpty ? initialTyped(parameters) : asked.typed, props.defaults),
-  );
+  const initial = withoutDefaults(isEmpty ? initialTyped(parameters) : asked.typed, props.defaults);
+  /** As read from the form; undefined before the input changes. */
+  const [changed, setChanged] = useState<Typed>();
   /** Fields that show their faults: all after a submit. */
   const [left, setLeft] = useState<readonly string[]>(Object.keys(shownOf(asked).faults));
-  const [changed, setChanged] = useState(false);
   /** False in the first render, which is that of the server, perhaps of an earlier day. */
   const [isLive, setLive] = useState(false);
   /** Submits with faults, and with an answer. */
   const [refusals, setRefusals] = useState(0);
   const [answers, setAnswers] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
+  const read = () => readTyped(parameters, queryOfForm(form.current));
+  const onInput = () => setChanged(read());
+
+  const onMount = useEffectEvent(() => {
     setLive(true);
-    if (!isEmpty) return;
     // A saved page is an empty form, whatever its query.
-    const queried = readTyped(parameters, new URLSearchParams(location.search));
-    if (Object.keys(queried).length === 0) return;
-    setEntered(queried);
-    setLeft(Object.keys(parameters));
-    setChanged(true);
-  }, [isEmpty, parameters]);
+    const queried = isEmpty ? readTyped(parameters, new URLSearchParams(location.search)) : {};
+    if (Object.keys(queried).length > 0) {
+      fill(form.current, queried);
+      setLeft(Object.keys(parameters));
+      onInput();
+      // Typed before the script came, or filled in by the browser.
+    } else if (`${queryOf(parameters, read())}` !== `${queryOf(parameters, initial)}`) onInput();
+  });
+  useEffect(() => onMount(), []);
 
   useEffect(() => {
     if (refusals > 0) summary.current?.focus();
@@ -80,39 +86,83 @@ export function useToolForm(props: ToolProps) {
     result.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [answers]);
 
+  const entered = changed ?? initial;
   const today = isLive ? indiaDay(Date.now()) : props.today;
   const defaults = isLive ? workOutDefaults(rule, content, visibleOf(parameters, entered), today) : props.defaults;
-  const days: Typed = Object.fromEntries(Object.entries(defaults).map(([name, day]) => [name, [day]]));
-  const typed = { ...days, ...entered };
-  const { answered, faults } = shownOf(changed ? askTyped(rule, content, visibleOf(parameters, typed), today) : asked);
+  const typed = { ...textsOf(defaults), ...entered };
+  const answerTo = (texts: Typed) => askTyped(rule, content, visibleOf(parameters, texts), today);
+  const { answered, faults } = shownOf(changed ? answerTo(typed) : asked);
   const shownFaults = Object.fromEntries(Object.entries(faults).filter(([field]) => left.includes(field)));
   const query = queryOf(parameters, answered?.typed ?? typed).toString();
 
+  // Default days follow the other fields, until the visitor enters one.
+  useLayoutEffect(() => {
+    // Before, the fields may contain what was typed before the script came.
+    if (!isLive) return;
+    for (const [name, day] of Object.entries(defaults)) if (!entered[name]) fill(form.current, { [name]: [day] });
+  });
+
   return {
-    summary,
     result,
-    changed,
+    isChanged: changed !== undefined,
+    initial: { ...textsOf(props.defaults), ...initial },
     defaults,
     typed,
     faults: shownFaults,
-    hasSummary: (!changed || refusals > 0) && Object.keys(shownFaults).length > 0,
+    hasSummary: !changed || refusals > 0,
     answered,
     query,
-    announced: useAnnouncement(changed, answered?.answer, faultText(parameters, shownFaults), query),
-    change(field: string, texts: readonly string[]) {
-      setChanged(true);
-      setEntered((before) => ({ ...before, [field]: texts }));
-    },
-    leave: (field: string) => setLeft((before) => [...new Set([...before, field])]),
-    submit(event: FormEvent) {
-      event.preventDefault();
-      setChanged(true);
-      setLeft(Object.keys(parameters));
-      const { state } = askTyped(rule, content, visibleOf(parameters, typed), today);
-      if (state === 'wrong') setRefusals((times) => times + 1);
-      else setAnswers((times) => times + 1);
+    announced: useAnnouncement(changed !== undefined, answered?.answer, faultText(parameters, shownFaults), query),
+    form: {
+      form,
+      summary,
+      onInput,
+      onBlur({ target }: FocusEvent) {
+        const { name } = target as HTMLInputElement;
+        const parameter = parameters[name];
+        if (!parameter) return;
+        setLeft((before) => [...new Set([...before, name])]);
+        const written = writeOut(parameter, typed[name]);
+        if (!written || written.digits === typed[name]?.[0]) return;
+        fill(form.current, { [name]: [written.digits] });
+        onInput();
+      },
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        onInput();
+        setLeft(Object.keys(parameters));
+        (answerTo(typed).state === 'wrong' ? setRefusals : setAnswers)((times) => times + 1);
+      },
     },
   };
+}
+
+/** What a form without script would send. */
+function queryOfForm(form: HTMLFormElement | null): URLSearchParams {
+  const sent = form ? [...new FormData(form)] : [];
+  return new URLSearchParams(sent.map(([name, text]) => [name, String(text)]));
+}
+
+/** Enters texts in the fields of these names. */
+function fill(form: HTMLFormElement | null, texts: Typed): void {
+  for (const field of form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []) {
+    const own = texts[field.name];
+    if (!own) continue;
+    if (field.type === 'radio' || field.type === 'checkbox')
+      (field as HTMLInputElement).checked = own.includes(field.value);
+    // The same value again would move the caret.
+    else if (field.value !== own[0]) field.value = own[0] ?? '';
+  }
+}
+
+/** An amount, and its digits as they are written; undefined if it is none. */
+export function writeOut(parameter: LabelledField, [text = '']: readonly string[] = []) {
+  const amount = parameter.kind === 'amount' ? parseAmount(text, parameter.paise) : null;
+  return amount === null ? undefined : { amount, digits: rupees(amount).slice(1) };
+}
+
+function textsOf(days: Readonly<Record<string, string>>): Typed {
+  return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, [day]]));
 }
 
 function shownOf(asked: Asked) {

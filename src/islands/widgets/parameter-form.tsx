@@ -1,0 +1,125 @@
+/** The GET form of some parameters: of a tool, of a plan, of the due dates. A tool brings it to life (use-tool-form.ts). */
+import type { FocusEvent, FormEvent, ReactNode, Ref } from 'react';
+import type { OwnPath } from '../../domain/own-path.ts';
+import type { ParameterFaults } from '../../tools/parameters.ts';
+import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
+import { dayInputType } from '../../ui/day-input.ts';
+import { ErrorSummary, Field, fieldId, Options } from './field.tsx';
+
+interface ParameterFormProps {
+  id: string;
+  className: string;
+  action: OwnPath;
+  label: string;
+  parameters: LabelledFields;
+  /** Those that the summary lists. */
+  faults: ParameterFaults;
+  /** What brings the form to life. */
+  live?: {
+    form: Ref<HTMLFormElement>;
+    summary: Ref<HTMLDivElement>;
+    onInput: () => void;
+    onBlur: (event: FocusEvent) => void;
+    onSubmit: (event: FormEvent) => void;
+  };
+  children: ReactNode;
+}
+
+export function ParameterForm({
+  id,
+  className,
+  action,
+  label,
+  parameters,
+  faults,
+  live,
+  children,
+}: ParameterFormProps) {
+  const { form, summary, ...listeners } = live ?? {};
+  const isWrong = Object.keys(faults).length > 0;
+  return (
+    <form ref={form} {...{ className, id, action }} method="get" noValidate aria-label={label} {...listeners}>
+      {(live || isWrong) && (
+        // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
+        <div ref={summary} className="lead-form-notice" tabIndex={-1} role="alert" autoFocus={isWrong}>
+          {isWrong && <ErrorSummary form={id} faults={faults} labels={labelsOf(parameters)} />}
+        </div>
+      )}
+      {children}
+    </form>
+  );
+}
+
+function labelsOf(parameters: LabelledFields): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, { label }]) => [name, label]));
+}
+
+interface ParameterFieldProps {
+  form: string;
+  name: string;
+  parameter: LabelledField;
+  /** What the field contains at first. */
+  text: string | undefined;
+  error: string | undefined;
+  /** The option of no choice; '' without one. */
+  none?: string;
+  autoComplete?: 'off';
+}
+
+/** An amount may be typed in words, such as "38 lakh", which needs a full keyboard. */
+const KEYBOARDS: { [kind in LabelledField['kind']]?: 'numeric' | 'decimal' } = { whole: 'numeric', percent: 'decimal' };
+
+/** A list, or an input. */
+export function ParameterField({
+  form,
+  name,
+  parameter,
+  text = '',
+  error,
+  none = 'Choose',
+  ...typing
+}: ParameterFieldProps) {
+  const { kind, label, hint } = parameter;
+  return (
+    <Field {...{ form, name, label, error, hint }} before={kind === 'amount' ? '₹' : undefined}>
+      {(wiring) =>
+        'options' in parameter ? (
+          <select {...wiring} defaultValue={text}>
+            {none && <option value="">{none}</option>}
+            <Options of={parameter.options} />
+          </select>
+        ) : (
+          <input
+            {...wiring}
+            type={kind === 'day' ? dayInputType(text) : 'text'}
+            inputMode={KEYBOARDS[kind]}
+            {...typing}
+            defaultValue={text}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** Radio buttons, or checkboxes if several options may be chosen. The error summary links to the first one. */
+export function OptionButtons({
+  form,
+  name,
+  parameter,
+  texts,
+}: { texts: readonly string[] | undefined } & Pick<ParameterFieldProps, 'form' | 'name' | 'parameter'>) {
+  const id = fieldId(form, name);
+  return Object.entries('options' in parameter ? parameter.options : {}).map(([value, label], index) => (
+    <label key={value}>
+      <input
+        id={index === 0 ? id : `${id}-${value}`}
+        type={parameter.kind === 'choices' ? 'checkbox' : 'radio'}
+        name={name}
+        value={value}
+        defaultChecked={texts?.includes(value) ?? false}
+      />
+      <span>{label}</span>
+    </label>
+  ));
+}
