@@ -61,9 +61,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(savedCopy(pathname).then((file) => file ?? fetch(event.request)));
 });
 
-async function saveOpenPages(): Promise<void> {
-  await saveAll((await self.clients.matchAll({ includeUncontrolled: true })).map(savedPath));
-}
+const saveOpenPages = async () => saveAll((await self.clients.matchAll({ includeUncontrolled: true })).map(savedPath));
 
 async function saveAll(paths: readonly string[]): Promise<void> {
   for (const path of paths) await saveOpened(path);

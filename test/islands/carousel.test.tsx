@@ -171,11 +171,14 @@ test('a touch during the animation decides the position', () => {
 });
 
 test('announces the position when the visitor moves the slides, and not while it plays', () => {
-  const { press, position } = carousel();
+  const { press, position, view } = carousel();
+  const icon = () => view.getAllByRole('button')[0]?.querySelector('path')?.getAttribute('d');
+  const playing = icon();
   expect(position()?.getAttribute('aria-live')).toBe('off');
   expect(position()?.textContent).toBe('');
   press('Pause slides');
   expect(position()?.getAttribute('aria-live')).toBe('polite');
+  expect([playing, icon()]).toEqual(['M8 5v14M16 5v14', 'M8 5l11 7-11 7z']);
   press('Next slide');
   expect(position()?.textContent).toBe('Slide 2 of 3: b');
 });

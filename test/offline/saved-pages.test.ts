@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import type { PageEntry } from '../../src/content/site.ts';
 import { OFFLINE_COPY, UNDATED } from '../../src/domain/browser-names.ts';
 import { WHEN } from '../../src/islands/dom-contract.ts';
@@ -10,6 +10,7 @@ import {
   maySave,
   oldestBeyond,
   toolsIn,
+  updateForBuild,
   wakeAll,
   writeNotSavedNote,
   writeSavedLine,
@@ -163,4 +164,49 @@ test('makes the islands of a page with a query hydrate at once', async () => {
   const html = await (await builtApp().get('/tools/gst-late-fee')).text();
   expect(parsed(html).querySelectorAll(`[${WHEN}="interaction"]`).length).toBeGreaterThan(1);
   expect(parsed(wakeAll(html)).querySelectorAll(`[${WHEN}="interaction"]`)).toHaveLength(0);
+});
+
+/** The caches of a browser, by their names, with the text of each path. */
+function openCaches(stored: Record<string, Record<string, string>>) {
+  const texts = new Map(Object.entries(stored).map(([name, cache]) => [name, new Map(Object.entries(cache))]));
+  const answerOf = (text: string | undefined) => (text === undefined ? undefined : new Response(text));
+  const open = async (name: string) => {
+    const cache = texts.get(name) ?? new Map<string, string>();
+    texts.set(name, cache);
+    return {
+      keys: async () => [...cache.keys()].map((path) => ({ url: `https://lekha.example${path}` })),
+      match: async (path: string) => answerOf(cache.get(path)),
+      matchAll: async () => [...cache.values()].map(answerOf),
+      put: async (path: string, response: Response) => cache.set(path, await response.text()),
+      delete: async (path: string) => cache.delete(path),
+    };
+  };
+  const match = async (path: string) => answerOf([...texts.values()].find((cache) => cache.has(path))?.get(path));
+  Object.assign(globalThis, { caches: { open, match }, SAVED_PAGES: 5 });
+  return { texts, pathsIn: (name: string) => [...(texts.get(name)?.keys() ?? [])] };
+}
+const { fetch } = globalThis;
+afterEach(() => {
+  for (const name of ['caches', 'SAVED_PAGES']) Reflect.deleteProperty(globalThis, name);
+  globalThis.fetch = fetch;
+});
+
+test('a new build fetches the pages that stay, and deletes the files that no saved page needs', async () => {
+  const { texts, pathsIn } = openCaches({
+    pages: { '/gst': '/assets/gst-1.js', '/tools': '/assets/tools-1.js', '/offline': '' },
+    files: { '/assets/gst-1.js': '', '/assets/tools-1.js': '', '/assets/open-1.js': '', '/assets/old-1.js': '' },
+  });
+  const asked: string[] = [];
+  globalThis.fetch = (async (path: string) => {
+    asked.push(path);
+    return new Response(path === '/tools' ? '/assets/tools-2.js' : '', { headers: PUBLIC });
+  }) as typeof globalThis.fetch;
+  await updateForBuild(async () => {
+    // Saving takes a while, and no file of an open page is deleted meanwhile.
+    await new Promise((resolve) => setImmediate(resolve));
+    texts.get('pages')?.set('/contact', '/assets/open-1.js');
+  });
+  expect(asked).toEqual(['/tools', '/assets/tools-2.js']);
+  expect(pathsIn('pages').sort()).toEqual(['/contact', '/gst', '/offline', '/tools']);
+  expect(pathsIn('files').sort()).toEqual(['/assets/gst-1.js', '/assets/open-1.js', '/assets/tools-2.js']);
 });

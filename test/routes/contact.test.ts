@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
-import { documentOf, hrefsOf } from './page-reading.ts';
+import { attributeOf, documentOf, hrefsOf } from './page-reading.ts';
 
 const { get, content } = builtApp();
 const { firm } = content.site;
@@ -30,6 +30,16 @@ test('`about` puts no other words into the form or the message', async () => {
   for (const about of ['', 'cheap+loans', '__proto__', '%3Cscript%3E', ...pages]) {
     expect([about, await wordsAt(`/contact?about=${about}`)]).toEqual([about, plain]);
   }
+});
+
+test('a case of a tool is the message of one visitor: stored nowhere, and in no search engine', async () => {
+  const reply = await get('/contact?tool=gst-late-fee&return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27');
+  const page = await documentOf(reply);
+  expect([reply.headers.get('cache-control'), attributeOf(page, 'meta[name="robots"]', 'content')]).toEqual([
+    'no-store',
+    'noindex',
+  ]);
+  expect(page.querySelector('textarea')?.textContent).toContain('Please call me about this.');
 });
 
 test('an article with a subject links to the form with it', async () => {

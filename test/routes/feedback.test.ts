@@ -13,7 +13,7 @@ test('every page links to a form about itself, which works without script and as
     expect(links).toEqual([`/feedback?page=${path}`]);
     const form = (await documentOf(get(links[0] ?? ''))).querySelector('#feedback');
     expect(attributeOf(form, '[name="page"]', 'value')).toBe(path);
-    expect(form?.querySelector('[checked]')).toBeNull();
+    expect(form?.querySelector('[checked], [aria-describedby*="error"]')).toBeNull();
     expect(form?.querySelector('#feedback-words-hint')?.textContent).toContain('do not include personal details');
     const names = [...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'));
     expect(names).toEqual(['page', 'useful', 'useful', 'words', 'website']);
@@ -39,7 +39,9 @@ test('refuses an empty note, drops a note that fills in the trap field, and limi
   const { send, ledger } = site({ LEADS_PER_MINUTE: '2' });
   const empty = await send({ page: '/gst', words: ' ' });
   expect(empty.status).toBe(400);
-  expect(hrefsOf(await documentOf(empty), '.lead-form-notice a')).toEqual(['#feedback-useful']);
+  const faulty = await documentOf(empty);
+  expect(hrefsOf(faulty, '.lead-form-notice a')).toEqual(['#feedback-useful']);
+  expect(attributeOf(faulty, 'fieldset', 'aria-describedby')).toBe('feedback-useful-error');
   expect((await send({ page: '/gst', useful: 'yes', words: 'buy', website: 'http://spam.example' })).status).toBe(303);
   expect((await send({ page: '/gst', useful: 'yes', words: '' })).status).toBe(429);
   expect(ledger.feedback.list()).toEqual([]);

@@ -91,6 +91,11 @@ test.each(['state=KA&capital=100000', 'state=UP&capital=1000000', 'state=SK&capi
 test('an unconfirmed duty makes the total "about", and an unknown state is ignored', async () => {
   const unsure = billOf(await pageAt(`${PRIVATE}?state=KA`, priced));
   expect(unsure.slice(5)).toEqual(['Stamp duty, Karnataka: about ₹10,020', 'In all, Karnataka: about ₹19,422']);
+  for (const [state, reason] of Object.entries({
+    KA: 'About: published tables differ',
+    KL: 'Each line with its source',
+  }))
+    expect(textsOf(await pageAt(`${PRIVATE}?state=${state}`, priced), '.bill-said')[0]).toStartWith(reason);
   const plain = billOf(await pageAt(PRIVATE, priced));
   for (const query of ['?state=atlantis', '?state=%3Cb%3E&capital=x', '?capital=7', '?state='])
     expect(billOf(await pageAt(PRIVATE + query, priced))).toEqual(plain);

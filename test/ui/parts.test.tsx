@@ -90,6 +90,7 @@ test('shows the reviewer with photo and day of the check, and nothing without th
   const named = page('2026-11-21', { ...checked, photo: 'a-b.webp' });
   expect(named.textContent).toBe('Checked 1 December 2026 by A. B., ICAI 123456');
   expect(['src', 'alt'].map((name) => attributeOf(named, 'img', name))).toEqual(['/assets/photo-a-b-1.webp', '']);
+  expect(page('2026-11-21', checked).querySelector('img')).toBeNull();
   expect(page('2026-11-21', reviewer).textContent).toBe('');
   expect(page('2027-01-05', checked).textContent).toBe(
     'Checked 1 December 2026 by A. B., ICAI 123456. The page was changed after that, on 5 January 2027.',
