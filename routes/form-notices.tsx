@@ -14,7 +14,7 @@ export function PostFaults({ form, faults, labels, failure }: PostFaultsProps) {
   if (!isWrong && !failure) return null;
   return (
     <PostNotice role="alert">
-      {isWrong && <ErrorSummary form={form} faults={faults} labels={labels} />}
+      {isWrong && <ErrorSummary form={form} faults={faults} labelOf={(name) => labels[name]} />}
       {failure && <p className="lead-form-failure">{failure}</p>}
     </PostNotice>
   );

@@ -7,7 +7,7 @@ export interface IslandModule {
   leftOut?: { names: readonly string[]; complete(root: ParentNode, props: never): object };
 }
 
-interface IslandEntry {
+export interface IslandEntry {
   /** For the browser. The server imports all modules in server/widgets.ts. */
   load: () => Promise<IslandModule>;
   styles: readonly string[];

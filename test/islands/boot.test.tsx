@@ -1,6 +1,7 @@
 import { expect, jest, spyOn, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
-import { Island } from '../../src/islands/server/island.tsx';
+import type { IslandEntry } from '../../src/islands/registry.ts';
+import { Island, type JsonProps } from '../../src/islands/server/island.tsx';
 import { testInWindow } from './dom.ts';
 
 testInWindow();
@@ -51,4 +52,35 @@ test('an island that fails keeps the HTML of the server, and does not stop the o
   while (states().includes(null)) await turn();
   expect([roots[3]?.getAttribute('data-island-state'), second.value]).toEqual(['ready', 'gst']);
   jest.useRealTimers();
+});
+
+test('the types refuse a wrong island, prop, due time and entry', () => {
+  // The type checker reads this; nothing renders it.
+  const uses = () => [
+    // @ts-expect-error: no such island
+    <Island key="1" name="watch" when="visible" props={{ id: 'one', prefix: 'test_' }} />,
+    // @ts-expect-error: a prop of another type
+    <Island key="2" name="search" when="visible" props={{ id: 1, prefix: 'test_' }} />,
+    // @ts-expect-error: a missing prop
+    <Island key="3" name="search" when="visible" props={{ id: 'one' }} />,
+    // @ts-expect-error: no such due time
+    <Island key="4" name="search" when="later" props={{ id: 'one', prefix: 'test_' }} />,
+    // @ts-expect-error: props that the attribute leaves out are needed by the server
+    <Island key="5" name="tool" when="visible" props={{ name: 'hra', title: 'HRA', given: {}, today: '2026-11-21' }} />,
+  ];
+  const load = async () => ({ widget: () => null });
+  const entries = [
+    { load, styles: [] } satisfies IslandEntry,
+    // @ts-expect-error: without a module
+    { styles: [] } satisfies IslandEntry,
+    // @ts-expect-error: without styles
+    { load } satisfies IslandEntry,
+    // @ts-expect-error: an unknown property
+    { load, styles: [], script: 'search' } satisfies IslandEntry,
+    // @ts-expect-error: no component
+    { load: async () => ({ widget: 4 }), styles: [] } satisfies IslandEntry,
+  ];
+  // @ts-expect-error: a prop that is not JSON, which the attribute does not leave out
+  const notJson: JsonProps<{ onPick: () => void }> = { onPick: () => {} };
+  expect([uses, entries.length, notJson]).toBeArray();
 });

@@ -13,7 +13,7 @@ export class UnlistedIslandError extends Error {
   override name = 'UnlistedIslandError';
 }
 
-type JsonProps<P> = P extends { [K in keyof P]: Json | undefined } ? P : never;
+export type JsonProps<P> = P extends { [K in keyof P]: Json | undefined } ? P : never;
 type LeftOutOf<N> = N extends keyof typeof propsLeftOut ? (typeof propsLeftOut)[N][number] : never;
 
 interface PlacedIsland<N extends IslandName> {

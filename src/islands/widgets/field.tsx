@@ -60,8 +60,14 @@ export function Field({ form, name, label, error, hint, before, after, children 
 
 type Texts = Readonly<Record<string, string>>;
 
+interface ErrorSummaryProps {
+  form: string;
+  faults: Texts;
+  labelOf: (name: string) => string | undefined;
+}
+
 /** Lists the faults, with links to the fields. */
-export function ErrorSummary({ form, faults, labels }: { form: string; faults: Texts; labels: Texts }) {
+export function ErrorSummary({ form, faults, labelOf }: ErrorSummaryProps) {
   return (
     <>
       <h2 className="error-summary">Please check what you typed</h2>
@@ -69,7 +75,7 @@ export function ErrorSummary({ form, faults, labels }: { form: string; faults: T
         {Object.entries(faults).map(([name, fault]) => (
           <li key={name}>
             <a href={`#${fieldId(form, name)}`}>
-              {labels[name] ?? name}: {fault}
+              {labelOf(name) ?? name}: {fault}
             </a>
           </li>
         ))}

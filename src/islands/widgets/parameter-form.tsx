@@ -1,12 +1,12 @@
 /** The GET form of some parameters: of a tool, of a plan, of the due dates. A tool brings it to life (use-tool-form.ts). */
-import type { FocusEvent, FormEvent, ReactNode, Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { ParameterFaults } from '../../tools/parameters.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
 import { dayInputType } from '../../ui/day-input.ts';
 import { ErrorSummary, Field, fieldId, Options } from './field.tsx';
 
-interface ParameterFormProps {
+interface ParameterFormProps extends Omit<ComponentProps<'form'>, 'action'> {
   id: string;
   className: string;
   action: OwnPath;
@@ -14,44 +14,23 @@ interface ParameterFormProps {
   parameters: LabelledFields;
   /** Those that the summary lists. */
   faults: ParameterFaults;
-  /** What brings the form to life. */
-  live?: {
-    form: Ref<HTMLFormElement>;
-    summary: Ref<HTMLDivElement>;
-    onInput: () => void;
-    onBlur: (event: FocusEvent) => void;
-    onSubmit: (event: FormEvent) => void;
-  };
-  children: ReactNode;
+  /** The summary is a part of a form that comes to life also without faults. */
+  summary?: Ref<HTMLDivElement>;
 }
 
-export function ParameterForm({
-  id,
-  className,
-  action,
-  label,
-  parameters,
-  faults,
-  live,
-  children,
-}: ParameterFormProps) {
-  const { form, summary, ...listeners } = live ?? {};
+export function ParameterForm({ id, label, parameters, faults, summary, children, ...form }: ParameterFormProps) {
   const isWrong = Object.keys(faults).length > 0;
   return (
-    <form ref={form} {...{ className, id, action }} method="get" noValidate aria-label={label} {...listeners}>
-      {(live || isWrong) && (
+    <form {...form} id={id} method="get" noValidate aria-label={label}>
+      {(summary || isWrong) && (
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
         <div ref={summary} className="lead-form-notice" tabIndex={-1} role="alert" autoFocus={isWrong}>
-          {isWrong && <ErrorSummary form={id} faults={faults} labels={labelsOf(parameters)} />}
+          {isWrong && <ErrorSummary form={id} faults={faults} labelOf={(name) => parameters[name]?.label} />}
         </div>
       )}
       {children}
     </form>
   );
-}
-
-function labelsOf(parameters: LabelledFields): Record<string, string> {
-  return Object.fromEntries(Object.entries(parameters).map(([name, { label }]) => [name, label]));
 }
 
 interface ParameterFieldProps {

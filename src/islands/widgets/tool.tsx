@@ -52,7 +52,8 @@ function Form({ name, title, content: { parameters }, live }: PartProps) {
       label={title}
       parameters={parameters}
       faults={live.hasSummary ? faults : {}}
-      live={live.form}
+      summary={live.summary}
+      {...live.form}
     >
       {Object.entries(live.defaults).map(([field, day]) => (
         <input key={field} type="hidden" name={filledName(field)} value={day} />

@@ -23,7 +23,6 @@ import {
   TRAP_FIELD,
   TRY_AGAIN,
 } from '../../domain/lead-form.ts';
-import type { Lead } from '../../domain/lead-rules.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { Ending } from '../../offline/unsent-leads.ts';
 import { apiSession, newKey } from './api-session.ts';
@@ -31,7 +30,6 @@ import {
   changeState,
   EMPTIED,
   FORM,
-  type FormFailure,
   failed,
   hasLongPhone,
   hasSameValues,
@@ -69,6 +67,11 @@ async function importLazy() {
   return { LeadSent, LeadWaiting, validateLead, deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS };
 }
 
+/** What the visitor has not lost after a failure. */
+const NOT_LOST = {
+  online: 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.',
+  offline: 'You are offline. What you typed stays in this tab.',
+};
 const OFFLINE = 'You are offline. If you send this form, it waits on this device until you are online.';
 
 export function useLeadForm(options: LeadFormOptions) {
@@ -80,7 +83,8 @@ export function useLeadForm(options: LeadFormOptions) {
   const key = useRef(sent.key);
   const isSubmitting = useRef(false);
   const [draft] = useState(() => tabDraft(prefix, kind));
-  const formTime = useFormTime(sent.formTime);
+  /** When the form was issued, signed: from the form or requested, since a cached page cannot contain it. */
+  const formTime = useRef(sent.formTime);
 
   const read = () => valuesOf(kind, form.current);
   const fieldOf = (name: LeadFieldName) => form.current?.elements.namedItem(name) as HTMLInputElement;
@@ -137,6 +141,12 @@ export function useLeadForm(options: LeadFormOptions) {
   useEffect(() => {
     // If it fails, faults are shown only on submit, which tries again.
     loadLazy().catch(() => {});
+    if (!formTime.current)
+      fetch(FORM_TIME_PATH, { credentials: 'same-origin' })
+        .then(async (reply) => {
+          if (reply.ok) formTime.current = await reply.text();
+        })
+        .catch(() => {});
     const ending = new AbortController();
     const on = (type: string, listener: (event: never) => void) =>
       addEventListener(type, listener as EventListener, { signal: ending.signal });
@@ -181,21 +191,46 @@ export function useLeadForm(options: LeadFormOptions) {
       ...(formTime.current && { [FORM_HEADERS.time]: formTime.current }),
       ...(new FormData(sentForm).get(TRAP_FIELD) && { [FORM_HEADERS.trap]: '1' }),
     };
+    /** Stores the key before it is used, so that an attempt after a lost page is the same lead. */
+    const post = async (newest: string) => {
+      key.current = newest;
+      await save(values);
+      return apiSession(prefix).record(lead, newest, headers);
+    };
     update({ faults: {}, summary: {}, sending: true, status: 'Sending …' });
-    const result = await sendLead(prefix, lead, headers, key.current, (newestKey) => {
-      key.current = newestKey;
-      return save(values);
-    });
-    if (!result.failure) accept(result.reference, values);
-    else if (result.unreached && (await lazy.waitForConnection(prefix, { key: result.unreached, lead, headers })))
+    let answer = await post(key.current || newKey());
+    // The key was used for another lead. With a reference number, the upstream refused this one.
+    if (answer.status === 409 && !answer.data.id) answer = await post(newKey());
+    const { status, data, error, errorMessage } = answer;
+    // A saved page is shown because there was no connection, whatever the browser says. A call that threw has status 400
+    // and no message.
+    const isUnreached = status === 400 && errorMessage === '' && (!navigator.onLine || isSavedPage());
+    if (!error) accept(data.id, values);
+    // A lead waits only without a connection: if only the server is down, the visitor learns it at once.
+    else if (isUnreached && (await lazy.waitForConnection(prefix, { key: key.current, lead, headers })))
       update({
-        view: { name: 'waiting', key: result.unreached },
+        view: { name: 'waiting', key: key.current },
         initial: values,
         sending: false,
         status: '',
         focus: { on: 'notice' },
       });
-    else return update(failed(result.failure));
+    else {
+      const isRefused = errorMessage !== '' && isRefusal(status);
+      if (isRefused) {
+        // The same key would get the same answer.
+        key.current = '';
+        await save(values);
+      }
+      return update(
+        failed({
+          // Too many requests: the message says how long to wait.
+          message: status === 429 && errorMessage ? errorMessage : TRY_AGAIN,
+          comfort: isRefused ? '' : NOT_LOST[navigator.onLine ? 'online' : 'offline'],
+          refused: isShownReference(data.id) ? data.id : '',
+        }),
+      );
+    }
     await draft.clear();
   }
 
@@ -281,75 +316,6 @@ function useFocus(focus: LeadFormState['focus'], form: RefObject<HTMLFormElement
     notice.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [focus, form]);
   return notice;
-}
-
-/** When the form was issued, signed: from the form or requested, since a cached page cannot contain it. */
-function useFormTime(sent: string): RefObject<string> {
-  const formTime = useRef(sent);
-  useEffect(() => {
-    if (formTime.current) return;
-    fetch(FORM_TIME_PATH, { credentials: 'same-origin' })
-      .then(async (reply) => {
-        if (reply.ok) formTime.current = await reply.text();
-      })
-      .catch(() => {});
-  }, []);
-  return formTime;
-}
-
-type Result =
-  | { failure?: never; reference: string }
-  /** @param unreached the key, if there was no answer, and the device says that it has no connection */
-  | { failure: FormFailure; unreached: string };
-
-/**
- * Sends a lead, and once more with a new key if the key was used for another lead. Never rejects.
- * @param key of an earlier attempt with the same values; empty if there was none
- * @param saveKey stores a key before it is used, so that an attempt after a lost page is the same lead; gets an empty
- * key once the lead was refused
- */
-async function sendLead(
-  prefix: string,
-  lead: Lead,
-  headers: Record<string, string>,
-  key: string,
-  saveKey: (key: string) => Promise<void>,
-): Promise<Result> {
-  const post = async (postKey: string) => {
-    await saveKey(postKey);
-    return apiSession(prefix).record(lead, postKey, headers);
-  };
-  let lastKey = key || newKey();
-  let answer = await post(lastKey);
-  // The key was used for another lead. With a reference number, the upstream refused this one.
-  if (answer.status === 409 && !answer.data.id) {
-    lastKey = newKey();
-    answer = await post(lastKey);
-  }
-  const { status, data, error, errorMessage } = answer;
-  if (!error) return { reference: data.id };
-  // The same key would get the same answer. A call that threw has no message.
-  const isRefused = errorMessage !== '' && isRefusal(status);
-  if (isRefused) await saveKey('');
-  // A lead waits on the device only without a connection: if only the server is down, the visitor learns it at once.
-  // A saved page is shown because there was no connection, whatever the browser says. A call that threw has status 400.
-  const isUnreached = status === 400 && errorMessage === '' && (!navigator.onLine || isSavedPage());
-  return {
-    unreached: isUnreached ? lastKey : '',
-    failure: {
-      // Too many requests: the message says how long to wait.
-      message: status === 429 && errorMessage ? errorMessage : TRY_AGAIN,
-      comfort: isRefused ? '' : comfort(),
-      refused: isShownReference(data.id) ? data.id : '',
-    },
-  };
-}
-
-/** What the visitor has not lost. */
-function comfort(): string {
-  return navigator.onLine
-    ? 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.'
-    : 'You are offline. What you typed stays in this tab.';
 }
 
 /**

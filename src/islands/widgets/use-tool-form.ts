@@ -59,7 +59,8 @@ export function useToolForm(props: ToolProps) {
   const summary = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
-  const read = () => readTyped(parameters, queryOfForm(form.current));
+  /** As the server reads what the form without script sends. */
+  const read = () => readTyped(parameters, new URLSearchParams(new FormData(form.current as HTMLFormElement) as never));
   const onInput = () => setChanged(read());
 
   const onMount = useEffectEvent(() => {
@@ -67,9 +68,8 @@ export function useToolForm(props: ToolProps) {
     // A saved page is an empty form, whatever its query.
     const queried = isEmpty ? readTyped(parameters, new URLSearchParams(location.search)) : {};
     if (Object.keys(queried).length > 0) {
-      fill(form.current, queried);
+      setChanged(queried);
       setLeft(Object.keys(parameters));
-      onInput();
       // Typed before the script came, or filled in by the browser.
     } else if (`${queryOf(parameters, read())}` !== `${queryOf(parameters, initial)}`) onInput();
   });
@@ -95,11 +95,10 @@ export function useToolForm(props: ToolProps) {
   const shownFaults = Object.fromEntries(Object.entries(faults).filter(([field]) => left.includes(field)));
   const query = queryOf(parameters, answered?.typed ?? typed).toString();
 
-  // Default days follow the other fields, until the visitor enters one.
+  // Writes what the visitor did not type: default days, which follow the other fields, and digits of an amount in words.
   useLayoutEffect(() => {
-    // Before, the fields may contain what was typed before the script came.
-    if (!isLive) return;
-    for (const [name, day] of Object.entries(defaults)) if (!entered[name]) fill(form.current, { [name]: [day] });
+    // Not in the first render: the fields may contain what was typed before the script came.
+    if (isLive) fill(form.current, typed);
   });
 
   return {
@@ -113,19 +112,17 @@ export function useToolForm(props: ToolProps) {
     answered,
     query,
     announced: useAnnouncement(changed !== undefined, answered?.answer, faultText(parameters, shownFaults), query),
+    summary,
     form: {
-      form,
-      summary,
+      ref: form,
       onInput,
       onBlur({ target }: FocusEvent) {
         const { name } = target as HTMLInputElement;
         const parameter = parameters[name];
         if (!parameter) return;
         setLeft((before) => [...new Set([...before, name])]);
-        const written = writeOut(parameter, typed[name]);
-        if (!written || written.digits === typed[name]?.[0]) return;
-        fill(form.current, { [name]: [written.digits] });
-        onInput();
+        const { digits } = writeOut(parameter, typed[name]) ?? {};
+        if (digits !== undefined && digits !== typed[name]?.[0]) setChanged({ ...entered, [name]: [digits] });
       },
       onSubmit(event: FormEvent) {
         event.preventDefault();
@@ -137,19 +134,12 @@ export function useToolForm(props: ToolProps) {
   };
 }
 
-/** What a form without script would send. */
-function queryOfForm(form: HTMLFormElement | null): URLSearchParams {
-  const sent = form ? [...new FormData(form)] : [];
-  return new URLSearchParams(sent.map(([name, text]) => [name, String(text)]));
-}
-
 /** Enters texts in the fields of these names. */
 function fill(form: HTMLFormElement | null, texts: Typed): void {
-  for (const field of form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []) {
+  for (const field of form?.querySelectorAll<HTMLInputElement>('input, select') ?? []) {
     const own = texts[field.name];
     if (!own) continue;
-    if (field.type === 'radio' || field.type === 'checkbox')
-      (field as HTMLInputElement).checked = own.includes(field.value);
+    if (/radio|checkbox/.test(field.type)) field.checked = own.includes(field.value);
     // The same value again would move the caret.
     else if (field.value !== own[0]) field.value = own[0] ?? '';
   }
