@@ -40,7 +40,7 @@ import { redirectMoved } from './http/addresses.ts';
 import { createReports, createVitals, type RecordVitals } from './http/browser-reports.ts';
 import { clientOf } from './http/client-address.ts';
 import { createGate, createTurns, limitComputed } from './http/gate.ts';
-import { createLimits, type LimitsOptions, type PlatformLimits } from './http/limits.ts';
+import { createLimits, type PerMinute, type PlatformLimits } from './http/limits.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
@@ -65,7 +65,7 @@ export interface AppDeps {
   /** `host` is what the host passes to `fetch` as bindings. */
   clientAddress: (request: Request, host: unknown) => string;
   /** By default those of src/domain/limits.ts. */
-  perMinute: LimitsOptions['perMinute'];
+  perMinute: PerMinute;
   /** Of pages and the API together. */
   searchesAtOnce: number;
   platformLimits?: PlatformLimits | undefined;
@@ -115,7 +115,7 @@ export function createApp(deps: AppDeps): Hono {
     longestMs: LIMITS.searchMs,
     now: elapsed,
   });
-  const inTurn = createTurns(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
+  const inTurn = createTurns(createGate({ ...LIMITS.computed, now: elapsed }), clientIn);
   const refuse = createRefusals(site);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens: memoryTokenStore() });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
@@ -144,7 +144,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route('/api', createApiProxy({ upstream, origin, takeLead, limits, gate: searches, clientOf: clientIn, log }));
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.time));
   if (deskTokens.OPERATIONS_TOKEN || deskTokens.ERASURE_TOKEN) {
-    const perMinute = deps.perMinute?.calls?.client ?? LIMITS.operationsPerMinute;
+    const perMinute = deps.perMinute?.calls ?? LIMITS.operationsPerMinute;
     // An alert that cannot be raised is in the log.
     const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});
     const gate = { tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log };

@@ -94,7 +94,6 @@ const oneOf = <const Names extends readonly string[]>(names: Names) => {
 const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'));
 
 const perMinute = v.optional(wholeNumber(1, 1_000_000));
-const perMinuteOfSite = v.optional(wholeNumber(1, 10_000_000));
 
 /** Every setting, by its heading in docs/settings.md. src/commands/settings-docs.ts describes each. */
 export const SETTINGS = {
@@ -119,12 +118,6 @@ export const SETTINGS = {
     LEADS_PER_MINUTE: perMinute,
     CALLS_PER_MINUTE: perMinute,
     PAGES_PER_MINUTE: perMinute,
-    LEADS_PER_MINUTE_NETWORK: perMinute,
-    CALLS_PER_MINUTE_NETWORK: perMinute,
-    PAGES_PER_MINUTE_NETWORK: perMinute,
-    LEADS_PER_MINUTE_SITE: perMinuteOfSite,
-    CALLS_PER_MINUTE_SITE: perMinuteOfSite,
-    PAGES_PER_MINUTE_SITE: perMinuteOfSite,
     SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), String(LIMITS.searchesAtOnce)),
   },
   'Leads and access to them': {
@@ -262,11 +255,7 @@ export function memoryFor({ PAGE_CACHE_MB }: Env): { pages: number; bodies: numb
 }
 
 export function minuteLimits(env: Env) {
-  return {
-    leads: { client: env.LEADS_PER_MINUTE, network: env.LEADS_PER_MINUTE_NETWORK, site: env.LEADS_PER_MINUTE_SITE },
-    calls: { client: env.CALLS_PER_MINUTE, network: env.CALLS_PER_MINUTE_NETWORK, site: env.CALLS_PER_MINUTE_SITE },
-    pages: { client: env.PAGES_PER_MINUTE, network: env.PAGES_PER_MINUTE_NETWORK, site: env.PAGES_PER_MINUTE_SITE },
-  };
+  return { leads: env.LEADS_PER_MINUTE, calls: env.CALLS_PER_MINUTE, pages: env.PAGES_PER_MINUTE };
 }
 
 /** Whether the firm learns of new leads, by its upstream or by notices. */

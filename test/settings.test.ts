@@ -93,8 +93,7 @@ const REFUSED: Record<string, { because: string; values: string[]; beside?: obje
     because: 'must be a whole number from 1 to 365',
     values: ['', '0', '-1', '1.5', '1e3', 'ten', '1000001', '366'],
   },
-  LEADS_PER_MINUTE_NETWORK: { because: PER_MINUTE, values: ['0'] },
-  CALLS_PER_MINUTE_SITE: { because: 'must be a whole number from 1 to 10000000', values: ['all'] },
+  PAGES_PER_MINUTE: { because: PER_MINUTE, values: ['0'] },
   SEARCHES_AT_ONCE: { because: 'must be a whole number from 1 to 1000', values: ['0'] },
   DISK_FREE_MB: { because: 'must be a whole number from 0 to 1000000', values: ['-1'] },
   LEDGER_MB: { because: PER_MINUTE, values: ['0'] },
@@ -135,20 +134,10 @@ test('the firm learns of leads by its own system, by e-mail or by a webhook, and
     expect(notifiesFirm(parseEnv(settings))).toBe(true);
 });
 
-test('limits by the minute have a wider one for the network and for the site', () => {
-  const limits = {
-    LEADS_PER_MINUTE: '30',
-    PAGES_PER_MINUTE: '50',
-    LEADS_PER_MINUTE_NETWORK: '600',
-    CALLS_PER_MINUTE_NETWORK: '2400',
-    LEADS_PER_MINUTE_SITE: '3000',
-    CALLS_PER_MINUTE_SITE: '10000000',
-  };
-  expect(minuteLimits(parseEnv(limits))).toEqual({
-    leads: { client: 30, network: 600, site: 3000 },
-    calls: { client: undefined, network: 2400, site: 10_000_000 },
-    pages: { client: 50, network: undefined, site: undefined },
-  });
+test('each limit by the minute has one setting, and the settings of earlier versions stop no start', () => {
+  const earlier = { LEADS_PER_MINUTE_NETWORK: '600', PAGES_PER_MINUTE_SITE: 'all' };
+  const env = parseEnv({ LEADS_PER_MINUTE: '30', CALLS_PER_MINUTE: '70', PAGES_PER_MINUTE: '50', ...earlier });
+  expect(minuteLimits(env)).toEqual({ leads: 30, calls: 70, pages: 50 });
 });
 
 test('the tokens for reading and for erasing leads are too long to be guessed, and differ', () => {

@@ -5,7 +5,6 @@ import { RATE_LIMITS } from '../domain/limits.ts';
 import { type Env, SETTINGS } from '../settings.ts';
 
 const STANDARD = 'see `src/domain/limits.ts`';
-const WIDER = `${STANDARD}; if that of a client is set, in proportion`;
 
 /** The kinds of requests that a group of settings overrides. */
 const kindsOf = (set: string) =>
@@ -43,7 +42,7 @@ const WORDS: Readonly<Record<keyof Env, readonly [meaning: string, unset?: strin
   ],
   NOTICE_DIGEST_AT: ['When the daily digest of unanswered leads is sent: a time in India.'],
   LEADS_PER_MINUTE: [
-    `Requests of one client in a minute, for each of these kinds: ${kindsOf('leads')}. A client is an IPv4 address or an IPv6 /64.`,
+    `Requests of one client in a minute, for each of these kinds: ${kindsOf('leads')}. A client is an IPv4 address or an IPv6 /64. The limits of its network, an IPv4 /24 or an IPv6 /48, and of all visitors together follow in proportion.`,
     STANDARD,
   ],
   CALLS_PER_MINUTE: [
@@ -54,12 +53,6 @@ const WORDS: Readonly<Record<keyof Env, readonly [meaning: string, unset?: strin
     `The same for ${kindsOf('pages')}: tools, due dates, everything that is not cached. A sixth of them in any ten seconds.`,
     STANDARD,
   ],
-  LEADS_PER_MINUTE_NETWORK: ['Requests of one network, an IPv4 /24 or an IPv6 /48, of the same kinds.', WIDER],
-  CALLS_PER_MINUTE_NETWORK: ['The same for the kinds of `CALLS_PER_MINUTE`, without the reading desk.', WIDER],
-  PAGES_PER_MINUTE_NETWORK: ['The same for computed pages.', WIDER],
-  LEADS_PER_MINUTE_SITE: ['Requests of all visitors together, of the kinds of `LEADS_PER_MINUTE`.', WIDER],
-  CALLS_PER_MINUTE_SITE: ['The same for the kinds of `CALLS_PER_MINUTE`, without the reading desk.', WIDER],
-  PAGES_PER_MINUTE_SITE: ['The same for computed pages.', WIDER],
   SEARCHES_AT_ONCE: [
     'Searches that may run at once in one process or isolate, a quarter of them for one client. The next visitor is asked to try again.',
   ],

@@ -15,8 +15,8 @@ type Bindings = Record<Tier, RateLimitBinding>;
 export type RequestKind = keyof typeof RATE_LIMITS;
 const KINDS = Object.keys(RATE_LIMITS) as RequestKind[];
 
-/** Requests a minute, from settings: see {@link applySettings}. */
-export type MinuteLimits = { readonly [T in Tier]?: number | undefined };
+/** Requests of one client in a minute, from settings. */
+export type PerMinute = { readonly [Set in (typeof RATE_LIMITS)[RequestKind]['set']]?: number | undefined };
 
 /** The name of a counter in wrangler.toml. */
 export const bindingName = (kind: RequestKind, tier: Tier) =>
@@ -29,7 +29,7 @@ export interface LimitsOptions {
    * For the kinds that they set. Without them the platform counts if it can; otherwise the numbers of
    * {@link RATE_LIMITS} apply in memory.
    */
-  perMinute?: Partial<Record<(typeof RATE_LIMITS)[RequestKind]['set'], MinuteLimits>> | undefined;
+  perMinute?: PerMinute | undefined;
   platform?: PlatformLimits | undefined;
   clientOf: (c: Context) => Client;
   /** Called for each request that is refused because everyone is. */
@@ -43,19 +43,10 @@ export interface LimitsOptions {
 export type Limit = (c: Context) => Promise<Refusal | undefined>;
 export type Limits = Record<RequestKind, Limit>;
 
-/**
- * The numbers of a kind within its seconds: of settings, or of {@link RATE_LIMITS}. If only a client's is set, the wider
- * ones change in proportion. The site's is not lower than the network's, unless it is set.
- */
-function applySettings(kind: RequestKind, set: MinuteLimits = {}): Record<Tier, number> {
+/** The number of a kind within its seconds. A setting is that of a client, and the wider ones follow in proportion. */
+function numberOf(kind: RequestKind, tier: Tier, perMinute: number | undefined): number {
   const row = RATE_LIMITS[kind];
-  const numberOf = (tier: Tier) => {
-    const minute = set[tier] ?? (set.client === undefined ? undefined : (set.client * row[tier]) / row.client);
-    return minute === undefined ? row[tier] : Math.ceil((minute * row.seconds) / 60);
-  };
-  const network = numberOf('network');
-  const site = set.site === undefined ? Math.max(numberOf('site'), network) : numberOf('site');
-  return { client: numberOf('client'), network, site };
+  return perMinute === undefined ? row[tier] : Math.ceil((perMinute * row.seconds * row[tier]) / (60 * row.client));
 }
 
 /**
@@ -67,9 +58,11 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
 
   /** If one tier refuses a call, no tier counts it. */
   function inMemory(kind: RequestKind): Count {
-    const numbers = applySettings(kind, settings[RATE_LIMITS[kind].set]);
-    const windowSeconds = RATE_LIMITS[kind].seconds;
-    const limits = TIERS.map((tier) => ({ tier, limit: createRateLimit({ most: numbers[tier], windowSeconds, now }) }));
+    const { set, seconds: windowSeconds } = RATE_LIMITS[kind];
+    const limits = TIERS.map((tier) => {
+      const most = numberOf(kind, tier, settings[set]);
+      return { tier, limit: createRateLimit({ most, windowSeconds, now }) };
+    });
     return async (keys) => {
       for (const { tier, limit } of limits) {
         const seconds = limit.secondsUntilAllowed(keys[tier]);
@@ -110,8 +103,7 @@ export function createLimits({ perMinute: settings = {}, platform, clientOf, ale
 
   /** The platform's counters of a kind, if it has all of them and no setting replaces them. */
   function bindingsOf(kind: RequestKind): Bindings | undefined {
-    const set = settings[RATE_LIMITS[kind].set];
-    if (!platform || TIERS.some((tier) => set?.[tier] !== undefined)) return undefined;
+    if (!platform || settings[RATE_LIMITS[kind].set] !== undefined) return undefined;
     const [client, network, site] = TIERS.map((tier) => platform(bindingName(kind, tier)));
     if (client && network && site) return { client, network, site };
     for (const tier of TIERS) {

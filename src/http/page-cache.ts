@@ -1,12 +1,12 @@
 /**
  * Keeps pages and files that depend only on build, path and day. Each host process makes them once a day, and then
- * serves them from memory, before any routing, with a strong ETag.
+ * serves them from memory, before any routing, with one ETag.
  */
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/calendar.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { waitUntil } from './gate.ts';
-import { acceptedEncodings, type Compression, hasTag } from './representation.ts';
+import { acceptedEncodings, type Compression, hasTag, KNOWN } from './representation.ts';
 
 export type Compressors = Readonly<
   Partial<Record<Compression, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>>
@@ -28,31 +28,21 @@ interface PageCacheOptions {
   now?: () => number;
 }
 
-type Encoding = 'identity' | Compression;
-
 /** A page in one encoding. */
 interface Variant {
-  etag: string;
   body: () => BodyInit;
-  whole: ResponseInit;
-  notModified: ResponseInit & { headers: Headers };
-  /** Bytes in memory, the two sets of headers included. */
-  bytes: number;
+  init: ResponseInit;
 }
 
 interface Kept {
-  /** Of all variants. */
-  bytes: number;
+  /** Weak, because all encodings of a path and day share it. */
+  etag: string;
   /** False if the page reads its query: requests with a query are then not answered from here. */
   anyQuery: boolean;
   identity: Variant;
-  /** Absent until compressed. */
-  br?: Variant;
-  gzip?: Variant;
-  /** Encodings in progress or done: nothing is compressed twice. */
-  begun: Set<Compression>;
-  /** 304 answers by ETag, one for each encoding. */
-  notModified: Map<string, ResponseInit>;
+  /** Absent until the page is compressed, and if that fails or does not fit. */
+  packed: Partial<Record<Compression, Variant>>;
+  notModified: ResponseInit;
 }
 
 /** Values of `Accept-Encoding` to remember. Browsers send a handful, other clients any number. */
@@ -86,51 +76,37 @@ export function createPageCache({
     pages.clear();
   }
 
-  function variant(of: Headers, encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): Variant {
+  /** Keeps a page as it is, then in all encodings, if they fit. */
+  async function add(path: string, of: Headers, bytes: Uint8Array<ArrayBuffer>, anyQuery: boolean): Promise<void> {
+    const addedOn = day;
     // The own tag of a file stays valid across days and builds.
-    const tag = of.get('etag') ?? `"${build}-${day}"`;
-    const etag = encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`);
-    const notModified = new Headers(of);
-    notModified.delete('Content-Length');
-    notModified.set('Vary', 'Accept-Encoding');
-    notModified.set('ETag', etag);
-    const headers = new Headers(notModified);
-    if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-    headers.set('Content-Length', String(bytes.byteLength));
-    return {
-      etag,
-      body: bodies(bytes),
+    const etag = `W/${of.get('etag')?.replace(/^W\//, '') ?? `"${build}-${day}"`}`;
+    const headers = new Headers(of);
+    headers.delete('Content-Length');
+    headers.set('Vary', 'Accept-Encoding');
+    headers.set('ETag', etag);
+    let size = lettersOf(headers);
+    const variant = (packed: Uint8Array<ArrayBuffer>, encoding?: Compression): Variant => {
+      const whole = new Headers(headers);
+      if (encoding) whole.set('Content-Encoding', encoding);
+      whole.set('Content-Length', String(packed.byteLength));
+      size += packed.byteLength + lettersOf(whole);
       // Workers would otherwise compress the answer again. Bun ignores the option.
-      whole: { headers, encodeBody: 'manual' } as ResponseInit,
-      notModified: { headers: notModified, status: 304 },
-      bytes: bytes.byteLength + lettersOf(headers) + lettersOf(notModified),
+      return { body: bodies(packed), init: { headers: whole, encodeBody: 'manual' } as ResponseInit };
     };
-  }
-
-  async function compress(path: string, page: Kept, encoding: Compression): Promise<void> {
-    const compressor = compressors[encoding];
-    if (!compressor || page.begun.has(encoding)) return;
-    page.begun.add(encoding);
-    const keptOn = day;
-    const packed = await compressor(new Uint8Array(await new Response(page.identity.body()).arrayBuffer()));
+    const notModified = { headers, status: 304 };
+    const plain: Kept = { etag, anyQuery, identity: variant(bytes), packed: {}, notModified };
+    // A page that is larger than the cache is rendered for each request.
+    if (!pages.set(path, plain, size)) return;
+    const packed = await Promise.all(
+      KNOWN.flatMap((encoding) => {
+        const made = compressors[encoding]?.(bytes);
+        return made ? [made.then((small) => [encoding, variant(small, encoding)] as const)] : [];
+      }),
+    );
     // The page was cleared or evicted meanwhile.
-    if (keptOn !== day || pages.get(path) !== page) return;
-    const made = variant(page.identity.notModified.headers, encoding, packed);
-    // Without room for both, the page stays uncompressed.
-    if (!pages.set(path, page, page.bytes + made.bytes)) return;
-    page.bytes += made.bytes;
-    page[encoding] = made;
-    page.notModified.set(made.etag, made.notModified);
-  }
-
-  /** The page in the best encoding that exists. The first request for a better one starts to compress. */
-  function variantFor(path: string, page: Kept, accepted: string | null): Variant {
-    for (const encoding of encodingsFor(accepted)) {
-      const there = page[encoding];
-      if (there) return there;
-      compress(path, page, encoding).catch(() => {});
-    }
-    return page.identity;
+    if (addedOn !== day || pages.get(path) !== plain) return;
+    pages.set(path, { ...plain, packed: Object.fromEntries(packed) }, size);
   }
 
   const chosen = new Map<string, readonly Compression[]>();
@@ -155,21 +131,17 @@ export function createPageCache({
       if (!page || (!page.anyQuery && request.url.includes('?'))) return undefined;
       const { headers } = request;
       const has = headers.get('if-none-match');
-      const known = has === null ? undefined : page.notModified.get(has);
-      if (known) return new Response(null, known);
-      const { etag, body, whole, notModified } = variantFor(path, page, headers.get('accept-encoding'));
-      if (has !== null && hasTag(has, etag)) return new Response(null, notModified);
-      // A proxy that compressed the answer weakens this tag.
-      if (has !== null && hasTag(has, page.identity.etag)) return new Response(null, page.identity.notModified);
-      return new Response(method === 'HEAD' ? null : body(), whole);
+      if (has !== null && hasTag(has, page.etag)) return new Response(null, page.notModified);
+      const encoding = encodingsFor(headers.get('accept-encoding')).find((one) => page.packed[one]);
+      const { body, init } = (encoding && page.packed[encoding]) ?? page.identity;
+      return new Response(method === 'HEAD' ? null : body(), init);
     },
 
     /**
      * Streams a rendered page to its visitor, and keeps it once it is complete.
-     * @param accepted `Accept-Encoding` of its visitor
      * @returns the answer to send, and a promise for `waitUntil`
      */
-    keep(path: string, response: Response, anyQuery: boolean, accepted: string | null = null) {
+    keep(path: string, response: Response, anyQuery: boolean) {
       const isAllowed = allowed.has(path) || (under !== undefined && path.startsWith(under));
       if (!isAllowed || response.status !== 200 || !response.body) return { response, kept: Promise.resolve() };
       turnDay();
@@ -180,16 +152,7 @@ export function createPageCache({
         .arrayBuffer()
         .then(async (buffer) => {
           if (renderedOn !== day || pages.has(path)) return;
-          const identity = variant(headers, 'identity', new Uint8Array(buffer));
-          const { bytes, etag } = identity;
-          const notModified = new Map([[etag, identity.notModified]]);
-          const page: Kept = { bytes, anyQuery, identity, begun: new Set(), notModified };
-          // A page that is larger than the cache is rendered for each request.
-          if (!pages.set(path, page, page.bytes)) return;
-          // Gzip first, since requests may be waiting. The last level of brotli takes forty times as long, so only a
-          // client that accepts it starts it.
-          await compress(path, page, 'gzip');
-          for (const encoding of encodingsFor(accepted)) await compress(path, page, encoding);
+          await add(path, headers, new Uint8Array(buffer), anyQuery);
         })
         // The render failed or was aborted; or the page stays uncompressed.
         .catch(() => {});
@@ -214,7 +177,7 @@ export function keepPages(cache: PageCache | undefined): MiddlewareHandler<Keepi
     await next();
     const { keep } = c.var;
     if (!cache || !keep) return;
-    const answer = cache.keep(keep.path, c.res, keep.anyQuery, c.req.header('accept-encoding'));
+    const answer = cache.keep(keep.path, c.res, keep.anyQuery);
     c.res = answer.response;
     waitUntil(c, answer.kept);
   };

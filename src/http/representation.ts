@@ -5,7 +5,7 @@ import { parseAccept } from 'hono/utils/accept';
 export type Compression = 'br' | 'gzip';
 
 /** The best first. */
-const KNOWN = ['br', 'gzip'] as const;
+export const KNOWN = ['br', 'gzip'] as const;
 
 /** The encodings that both support, the best first; never one with `q=0` (section 12.4.2). */
 export function acceptedEncodings(
@@ -17,10 +17,11 @@ export function acceptedEncodings(
   return KNOWN.filter((encoding) => available[encoding] && wanted.has(encoding));
 }
 
-/** Whether a client has the answer (section 13.1.2), also by a tag that a proxy weakened. @param etag strong */
+/** Whether a client has the answer (section 13.1.2): weak and strong tags are compared alike. */
 export function hasTag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((candidate) => opaque(candidate) === opaque(etag));
 }
 
 /**

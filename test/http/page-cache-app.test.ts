@@ -71,23 +71,22 @@ test('open data, the feed and the whole list of due dates are compressed once an
     const [kept, packed] = ['', 'gzip'].map((encoding) =>
       cache.get(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } })),
     );
-    // The tag that programs use from day to day, and another for other bytes.
+    // The tag that programs use from day to day.
+    const tag = first.headers.get('etag') ?? '';
     expect([path, kept?.headers.get('etag'), packed?.headers.get('content-encoding')]).toEqual([
       path,
-      first.headers.get('etag'),
+      `W/${tag}`,
       'gzip',
     ]);
-    tags.push(kept?.headers.get('etag'), packed?.headers.get('etag'));
-    const weak = new Request(`http://localhost${path}`, {
-      headers: { 'if-none-match': `W/${first.headers.get('etag')}`, 'accept-encoding': 'gzip' },
-    });
-    expect(cache.get(weak)?.status).toBe(304);
+    tags.push(tag);
+    const again = new Request(`http://localhost${path}`, { headers: { 'if-none-match': tag } });
+    expect(cache.get(again)?.status).toBe(304);
     const asked = cache.get(new Request(`http://localhost${path}?for=company`));
     const readsQuery = path === OPEN_DATA.json || (path.startsWith('/due-dates') && !path.includes('schema'));
     expect([path, asked !== undefined]).toEqual([path, !readsQuery]);
   }
   // The JSON and the calendar of one day share a tag: they have different addresses.
-  expect(new Set(tags).size).toBe(tags.length - 2);
+  expect(new Set(tags).size).toBe(tags.length - 1);
 });
 
 test('figures filtered by one visitor are not shown to the next', async () => {
