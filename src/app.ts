@@ -115,7 +115,7 @@ export function createApp(deps: AppDeps): Hono {
     longestMs: LIMITS.searchMs,
     now: elapsed,
   });
-  const inTurn = createTurns(createGate({ ...LIMITS.computed, now: elapsed }), clientIn);
+  const inTurn = createTurns(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
   const refuse = createRefusals(site);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens: memoryTokenStore() });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));

@@ -3,25 +3,36 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AvifOptions, JpegOptions } from 'sharp';
 import * as v from 'valibot';
-import { fillClipText, listCueTexts, readRecording } from '../compiler/pages/clip-text.ts';
+import { listCueTexts } from '../compiler/pages/clip-text.ts';
+import type { ClipText, CompiledContent } from '../content/site.ts';
 import { CAPTION_LANGUAGES, CLIPS, type Clip, type ClipName, photoAsset } from '../domain/illustration.ts';
 import { Photo } from '../domain/text.ts';
 import { type AddAsset, type BuildCache, hashText } from './folders.ts';
-import { RASTER_VERSIONS } from './raster.tsx';
+import { RASTER_VERSIONS } from './raster.ts';
 
 export async function buildMedia(
   content: string,
+  texts: CompiledContent['clips'],
   addAsset: AddAsset,
   cache: BuildCache,
 ): Promise<Record<ClipName, Clip>> {
   const clips = await Promise.all(
-    CLIPS.map(async (name) => [name, await buildClip(content, name, addAsset, cache)] as const),
+    CLIPS.map(async (name) => {
+      const text = texts[name];
+      if (!text) throw new Error(`content/media has no ${name}.json: record the clip with bun run media ${name}`);
+      return [name, await buildClip(content, name, text, addAsset, cache)] as const;
+    }),
   );
   return Object.fromEntries(clips) as Record<ClipName, Clip>;
 }
 
-async function buildClip(content: string, name: ClipName, addAsset: AddAsset, cache: BuildCache): Promise<Clip> {
-  const { seconds, values } = readRecording(content, name);
+async function buildClip(
+  content: string,
+  name: ClipName,
+  { seconds, captions }: ClipText,
+  addAsset: AddAsset,
+  cache: BuildCache,
+): Promise<Clip> {
   const file = (ending: string) => readFileSync(join(content, `media/${name}.${ending}`));
   const frame = file('poster.webp');
   const encode = (format: 'avif' | 'jpeg', width: number, options: AvifOptions & JpegOptions) =>
@@ -46,10 +57,9 @@ async function buildClip(content: string, name: ClipName, addAsset: AddAsset, ca
       avif: addAsset(`${name}.avif`, avif),
       jpeg: addAsset(`${name}.jpg`, jpeg),
     },
-    captions: CAPTION_LANGUAGES.map((language) => {
-      const ending = `${language.code}.vtt`;
-      const vtt = fillClipText(`content/media/${name}.${ending}`, file(ending).toString(), values);
-      return { ...language, src: addAsset(`${name}.${ending}`, vtt), text: listCueTexts(vtt) };
+    captions: CAPTION_LANGUAGES.map((language, at) => {
+      const vtt = captions[at] ?? '';
+      return { ...language, src: addAsset(`${name}.${language.code}.vtt`, vtt), text: listCueTexts(vtt) };
     }),
   };
 }

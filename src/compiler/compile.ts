@@ -19,6 +19,7 @@ import { COMPILERS, type KindCompiler } from './kinds.ts';
 import { checkCorrections, checkReviewDays, checkWordsOfValues } from './lint/quantities.ts';
 import { checkDaysOfChecks, checkStartingWords, collectProse } from './lint/texts.ts';
 import { checkTypedFigures, readAllowances } from './lint/typed-figures.ts';
+import { compileClips } from './pages/clip-text.ts';
 import { checkSearch, compileSearchGuide } from './pages/compile-search.ts';
 import { checkHeadWords } from './pages/head-words.ts';
 import { checkLeastFees } from './pages/page-bills.ts';
@@ -298,6 +299,7 @@ function publish(all: Compilation, synonyms: CompiledContent['synonyms']): Compi
     twins: new Map([...twins, ...makePlainTwins({ firm, pages, bodies, figures, groups }), ...ofFigures]),
     synonyms,
     drafts: drafts.files,
+    clips: compileClips(all.root, figures, firm),
     retired: Object.fromEntries(
       [...retired].flatMap(([path, target]) => [
         [path, target],

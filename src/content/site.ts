@@ -238,6 +238,15 @@ export interface CompiledContent extends Pick<Site, 'firm' | 'abbreviations' | '
   twins: Map<string, string>;
   /** Drafts: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
   drafts: string[];
+  /** By the names of clips that were recorded. */
+  clips: Record<string, ClipText>;
+}
+
+/** The texts of a clip. */
+export interface ClipText {
+  seconds: number;
+  /** WebVTT, in the order of CAPTION_LANGUAGES. */
+  captions: string[];
 }
 
 /** Placeholder for the reference on the page of an error. */

@@ -121,18 +121,28 @@ export interface Streaming {
   Variables: { streams?: true };
 }
 
+const MAX_PAUSE_MS = 20;
+
 /** Makes an answer when its turn comes; undefined if that takes too long, or the visitor has left. */
 export type InTurn = (c: Context, make: () => Promise<Response>) => Promise<Response | undefined>;
 
-/** Makes answers one at a time. Each blocks the thread, which first serves what the cache has. */
-export function createTurns(gate: Gate, clientOf: (c: Context) => Client): InTurn {
+/**
+ * Makes answers one at a time. Each blocks the thread, which then pauses for as long, to serve what the cache has.
+ * @param now milliseconds of any clock
+ */
+export function createTurns(gate: Gate, clientOf: (c: Context) => Client, now: () => number): InTurn {
+  let restedAt = now();
   return async (c, make) => {
     const slot = await gate.enter(c, clientOf(c).client);
     return slot?.(async (left) => {
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      const pauseMs = Math.max(0, Math.min(MAX_PAUSE_MS, restedAt - now()));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
       if (left.aborted) return undefined;
+      const began = now();
       const answer = await make();
-      return c.var.streams ? answer : whole(answer);
+      const made = c.var.streams ? answer : await whole(answer);
+      restedAt = 2 * now() - began;
+      return made;
     });
   };
 }

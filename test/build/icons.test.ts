@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCache } from '../../src/build/folders.ts';
-import { buildIcons } from '../../src/build/icons.tsx';
+import { buildIcons } from '../../src/build/icons.ts';
 import { COLOURS } from '../../src/document/document.tsx';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';

@@ -2,15 +2,24 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillClipText, listClipReferences, listCueTexts, readClipValues } from '../../src/compiler/pages/clip-text.ts';
+import {
+  checkClips,
+  compileClips,
+  fillClipText,
+  hashClipValues,
+  listCueTexts,
+  readClipValues,
+} from '../../src/compiler/pages/clip-text.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import { CLIPS, MAX_CLIP_BYTES } from '../../src/domain/illustration.ts';
+import type { Figure } from '../../src/law/figure.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const root = join(import.meta.dir, '../..');
 const built = (address: string) => readFileSync(join(root, '.build/public', address));
-const { clips } = builtApp().site;
-const { figures } = readFigures(join(root, 'content'));
+const content = join(root, 'content');
+const { clips, firm } = builtApp().site;
+const { figures } = readFigures(content);
 
 test('each clip plays 20 to 40 s and each of its files weighs at most 1.5 MB', () => {
   for (const name of CLIPS) {
@@ -56,14 +65,35 @@ test('captions exist in English and Hindi with the same cues, in order, within t
   }
 });
 
-test('a caption with an unknown figure, or one that the clip was not recorded with, fails the build', () => {
-  expect(listClipReferences('{{a-b}} {{c:now}} {{a-b}}')).toEqual(['a-b:published', 'c:now']);
-  expect(fillClipText('f.vtt', 'Pay {{a}}.', { 'a:published': '₹5' })).toBe('Pay ₹5.');
-  expect(() => fillClipText('content/media/f.vtt', '{{b}}', {})).toThrow(
-    'content/media/f.vtt: file: expected a value that the clip was recorded with, found {{b}}',
+test('a caption shows the values of its figures, and one of an unknown figure or part fails the build', () => {
+  expect(
+    fillClipText('Pay {{a}}{{gst: with GST}}, {{a:now}}.', { 'a:published': '₹5', 'a:now': '₹6', gst: 'GST' }),
+  ).toBe('Pay ₹5 with GST, ₹6.');
+  expect(fillClipText('Pay {{gst: with GST}}', { gst: '' })).toBe('Pay ');
+  expect(() => readClipValues(content, 'intro', new Map(), firm)).toThrow(
+    'content/media/scenes/intro.html: file: expected a figure and one of published,',
   );
-  expect(() =>
-    readClipValues('content/media/f.html', ['no-such-figure:published'], figures, builtApp().site.firm),
-  ).toThrow('content/media/f.html: file: expected a figure');
   expect(listCueTexts('WEBVTT\n\nNOTE no\n\n00:00.000 --> 00:01.000\none\ntwo\n')).toEqual(['one two']);
+});
+
+test('a clip says if its pictures show a value that has changed since, but not if it was only checked again', () => {
+  expect(checkClips(content, figures, firm)).toEqual([]);
+  const id = 'opc-conversion-turnover';
+  const changed = (change: Partial<Figure>) =>
+    new Map([...figures, [id, { ...(figures.get(id) as Figure), ...change }]]);
+  expect(checkClips(content, changed({ checked: '2027-01-01' }), firm)).toEqual([]);
+  const [fault, ...others] = checkClips(content, changed({ published: '₹3 crore' }), firm);
+  expect([fault?.file, others]).toEqual(['content/media/our-story.json', []]);
+  expect(fault?.what).toContain('record it again with bun run media our-story');
+  const without = checkClips(content, new Map([...figures].filter(([key]) => key !== id)), firm);
+  expect(without.map(({ file }) => file)).toEqual(['content/media/scenes/our-story.html']);
+  expect(hashClipValues({ b: '2', a: '1', 'a:checked': '3' })).toBe(hashClipValues({ a: '1', b: '2' }));
+  expect(hashClipValues({ a: '1', b: '2' })).not.toBe(hashClipValues({ a: '2', b: '1' }));
+});
+
+test('a clip keeps the day of the check that its pictures show', () => {
+  const id = 'opc-conversion-turnover';
+  const later = new Map([...figures, [id, { ...(figures.get(id) as Figure), checked: '2027-01-01' }]]);
+  const [english] = compileClips(content, later, firm)['our-story']?.captions ?? [];
+  expect(english).toContain('checked, 22 November 2026');
 });

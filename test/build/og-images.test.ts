@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { hashText, openCache } from '../../src/build/folders.ts';
-import { BOXES, buildOgImages } from '../../src/build/og-images.tsx';
-import { fitText, INKS } from '../../src/build/raster.tsx';
+import { BOXES, buildOgImages } from '../../src/build/og-images.ts';
+import { fitText, INKS } from '../../src/build/raster.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
@@ -103,7 +103,8 @@ test('only pages with a checked claim have a stamp, with the day of the check', 
 test('text shrinks until it fits, and text that fits at no size fails by name', async () => {
   const short = await fitText('GST', BOXES.title);
   const long = await fitText('Tax preparation and accounting: get the books right first', BOXES.title);
-  expect([short.size, short.lines, long.lines]).toEqual([BOXES.title[0].sizes[0], 1, 2]);
+  expect(short).toEqual({ size: BOXES.title[0].sizes[0], lines: ['GST'] });
+  expect(long.lines).toEqual(['Tax preparation and accounting:', 'get the books right first']);
   expect(long.size).toBeLessThan(short.size);
   expect(fitText('Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz', BOXES.value)).rejects.toThrow(
     'No room in a preview picture for "Rind',

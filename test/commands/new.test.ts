@@ -227,7 +227,7 @@ import { expect, test } from 'bun:test';
 import { mkdtempSync } from 'node:fs';
 import { buildClient } from '../src/build/browser-bundle.ts';
 import { openCache } from '../src/build/folders.ts';
-import { buildOgImages } from '../src/build/og-images.tsx';
+import { buildOgImages } from '../src/build/og-images.ts';
 import { buildStyles } from '../src/build/styles.ts';
 import { compileContent } from '../src/compiler/compile.ts';
 import { pageKinds } from '../routes/index.ts';

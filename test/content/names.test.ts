@@ -9,8 +9,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import ICAL from 'ical.js';
 import * as v from 'valibot';
 import { makeDiscoveryFiles, shortenName } from '../../src/build/discovery.ts';
-import { BOXES } from '../../src/build/og-images.tsx';
-import { fitText } from '../../src/build/raster.tsx';
+import { BOXES } from '../../src/build/og-images.ts';
+import { fitText } from '../../src/build/raster.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { arialWidth, documentTitle } from '../../src/content/format.ts';
 import type { CompiledContent } from '../../src/content/site.ts';
@@ -81,7 +81,7 @@ describe.each(NAMES)('under the name "%s"', (name) => {
   });
 
   test('fits in a preview picture, under an icon and in OpenSearch', async () => {
-    expect((await fitText(name, BOXES.name)).lines).toBe(1);
+    expect((await fitText(name, BOXES.name)).lines).toHaveLength(1);
     for (const most of [12, 16]) {
       const short = shortenName(name, most);
       expect([short.length > 0 && short.length <= most, name.startsWith(short)]).toEqual([true, true]);

@@ -128,7 +128,7 @@ function site({ waiting = 10, most = 3 } = {}) {
   app.use(
     limitComputed({
       limit: async () => (++asked > most ? tooMany('client', 9) : undefined),
-      inTurn: createTurns(gate, clientOf),
+      inTurn: createTurns(gate, clientOf, () => 0),
       refuse: refuseAsJson,
     }),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
-import { INKS } from '../../src/build/raster.tsx';
+import { INKS } from '../../src/build/raster.ts';
 import { COLOURS } from '../../src/document/document.tsx';
 import { documentOf } from '../routes/page-reading.ts';
 import { builtApp } from '../support/built-app.ts';

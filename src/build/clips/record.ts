@@ -1,18 +1,18 @@
 /**
  * `bun run media`: records the clips of content/media from their scenes, with ffmpeg. The same scenes, figures and
  * browser produce the same frames. `bun run media intro` records one clip. Writes for each clip the WebM, the MP4, the
- * frame for the poster, and `<name>.json` with its duration and the figures it shows.
+ * frame for the poster, and `<name>.json` with its duration and a hash of the figures it shows.
  */
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { listClipReferences, readClipValues } from '../../compiler/pages/clip-text.ts';
+import { hashClipValues, type Recording, readClipValues } from '../../compiler/pages/clip-text.ts';
 import { readYaml } from '../../compiler/read/content-files.ts';
 import { readFigures } from '../../compiler/read/read-figures.ts';
 import { FirmSchema } from '../../domain/firm.ts';
-import { CAPTION_LANGUAGES, CLIPS, type ClipName, MAX_CLIP_BYTES, POSTER_SECOND } from '../../domain/illustration.ts';
+import { CLIPS, type ClipName, MAX_CLIP_BYTES, POSTER_SECOND } from '../../domain/illustration.ts';
 import { openScene, RecordingError, type Scene, startBrowser } from './scene.ts';
 
 const content = join(import.meta.dir, '../../../content');
@@ -24,16 +24,9 @@ const FRAME_RATE = 24;
 const KEY_FRAMES = FRAME_RATE * 10;
 
 async function record(name: ClipName, browser: Browser): Promise<void> {
-  const texts = [`scenes/${name}.html`, ...CAPTION_LANGUAGES.map(({ code }) => `${name}.${code}.vtt`)];
-  const references = await Promise.all(
-    texts.map(async (file) => listClipReferences(await Bun.file(join(folder, file)).text())),
-  );
-  const values = readClipValues(
-    `content/media/scenes/${name}.html`,
-    [...new Set(references.flat())],
-    readFigures(content).figures,
-    readYaml(content, 'firm.yaml', FirmSchema),
-  );
+  const { figures } = readFigures(content);
+  const values = readClipValues(content, name, figures, readYaml(content, 'firm.yaml', FirmSchema));
+  const [, checked] = Object.entries(values).find(([reference]) => reference.endsWith(':checked')) ?? [];
 
   const work = mkdtempSync(join(tmpdir(), 'lekha-media-'));
   try {
@@ -46,7 +39,8 @@ async function record(name: ClipName, browser: Browser): Promise<void> {
     await cutFrame(join(work, webm), POSTER_SECOND, join(work, 'poster.png'));
     // Lossless: the build encodes the poster that is served.
     await sharp(join(work, 'poster.png')).webp({ lossless: true, effort: 6 }).toFile(join(work, poster));
-    writeFileSync(join(work, json), `${JSON.stringify({ seconds: scene.seconds, values }, null, 2)}\n`);
+    const recording: Recording = { seconds: scene.seconds, ...(checked && { checked }), shows: hashClipValues(values) };
+    writeFileSync(join(work, json), `${JSON.stringify(recording, null, 2)}\n`);
     for (const file of [webm, mp4]) {
       const { size } = statSync(join(work, file));
       console.log(`${file} ${Math.round(size / 1000)} kB`);

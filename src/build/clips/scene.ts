@@ -52,7 +52,7 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
     const path = new URL(route.request().url()).pathname;
     const ending = path.slice(path.lastIndexOf('.') + 1);
     const bytes = readFileSync(fileOf(path));
-    const body = ending === 'html' ? fillClipText(`content/media/scenes${path}`, bytes.toString(), values) : bytes;
+    const body = ending === 'html' ? fillClipText(bytes.toString(), values) : bytes;
     await route.fulfill({
       body,
       contentType: TYPES[ending] ?? 'application/octet-stream',

@@ -1,15 +1,16 @@
 /**
  * Figures in the scenes and captions of clips: `{{id}}` is the published value, and `{{id:part}}` one of the parts
- * below. A file next to a clip has the values with which it was recorded, so that captions match the pictures.
+ * below. A file next to a clip has a hash of the values that its pictures show.
  */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { ClipText } from '../../content/site.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
-import { CLIPS, type ClipName } from '../../domain/illustration.ts';
+import { CAPTION_LANGUAGES, CLIPS, type ClipName } from '../../domain/illustration.ts';
 import type { Figure } from '../../law/figure.ts';
 import { type Fault, Faults, failAt } from '../read/content-error.ts';
 import { readYaml } from '../read/content-files.ts';
@@ -26,58 +27,82 @@ const PARTS: Record<string, (figure: Figure) => string | undefined> = {
   checked: (figure) => formatDay(figure.checked),
 };
 
-/** Stored for words on GST. */
-const GST = 'gst';
-const NO_GST = 'no GST';
-
-/** By reference, as in `price-private-limited:published`. */
+/** By reference, as in `price-private-limited:published`; `gst` is empty if the firm charges none. */
 export type ClipValues = Record<string, string>;
 
 const RecordingSchema = v.strictObject({
   seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)),
-  values: v.record(v.string(), v.string()),
+  /** The day of a check that the pictures show: a newer one is no reason to record again. */
+  checked: v.optional(v.string()),
+  /** {@link hashClipValues} of what the pictures show. */
+  shows: v.string(),
 });
+export type Recording = v.InferOutput<typeof RecordingSchema>;
 
+const fileOf = (name: ClipName, ending: string) => `media/${name}.${ending}`;
+const recordedClips = (root: string) => CLIPS.filter((name) => existsSync(join(root, fileOf(name, 'json'))));
 /** JSON is YAML, so faults are those of other content. */
-export function readRecording(root: string, name: ClipName): v.InferOutput<typeof RecordingSchema> {
-  return readYaml(root, `media/${name}.json`, RecordingSchema);
-}
+const readRecording = (root: string, name: ClipName) => readYaml(root, fileOf(name, 'json'), RecordingSchema);
 
-/** In order, each once. */
-export function listClipReferences(text: string): string[] {
-  const found = listReferences(text);
-  const values = found.flatMap(({ name, mode = 'published', words }) => (words ? [] : `${name}:${mode}`));
-  return [...new Set([...values, ...(found.some(({ words }) => words) ? [GST] : [])])];
-}
-
-/** Throws a ContentError on a reference without a value. */
+/**
+ * The values of all references in the scene and the captions of a clip.
+ * @param checked the day of the check that its pictures show
+ * @throws ContentError on a reference without a value
+ */
 export function readClipValues(
-  file: string,
-  references: readonly string[],
+  root: string,
+  name: ClipName,
   figures: ReadonlyMap<string, Figure>,
   firm: Firm,
+  checked?: string,
 ): ClipValues {
-  return Object.fromEntries(
-    references.map((reference) => {
-      if (reference === GST) return [GST, chargesGst(firm) ? 'GST' : NO_GST];
-      const [id = '', part = ''] = reference.split(':');
+  const values: ClipValues = {};
+  for (const file of [
+    `media/scenes/${name}.html`,
+    ...CAPTION_LANGUAGES.map(({ code }) => fileOf(name, `${code}.vtt`)),
+  ]) {
+    const text = readFileSync(join(root, file), 'utf8');
+    if (listReferences(text).some(({ words }) => words)) values.gst = chargesGst(firm) ? 'GST' : '';
+    for (const { whole, name: id, mode = 'published' } of listReferences(withGstWords(chargesGst(firm), text))) {
       const figure = figures.get(id);
-      const value = figure && PARTS[part]?.(figure);
+      const value = figure && PARTS[mode]?.(figure);
       if (!value)
-        failAt(file, 'file', `expected a figure and one of ${Object.keys(PARTS).join(', ')}, found {{${reference}}}`);
-      return [reference, value];
-    }),
+        failAt(
+          `content/${file}`,
+          'file',
+          `expected a figure and one of ${Object.keys(PARTS).join(', ')}, found ${whole}`,
+        );
+      values[`${id}:${mode}`] = mode === 'checked' ? (checked ?? value) : value;
+    }
+  }
+  return values;
+}
+
+/** Without the days of checks. */
+export function hashClipValues(values: ClipValues): string {
+  const shown = Object.entries(values).filter(([reference]) => !reference.endsWith(':checked'));
+  return new Bun.CryptoHasher('sha256').update(JSON.stringify(shown.sort())).digest('hex').slice(0, 16);
+}
+
+/** @param values of all its references */
+export function fillClipText(text: string, values: ClipValues): string {
+  return replaceReferences(
+    withGstWords(values.gst !== '', text),
+    ({ name, mode = 'published' }) => values[`${name}:${mode}`] ?? '',
   );
 }
 
-/** Throws a ContentError on a reference that the clip was not recorded with. */
-export function fillClipText(file: string, text: string, values: ClipValues): string {
-  return replaceReferences(withGstWords(values[GST] !== NO_GST, text), ({ whole, name, mode = 'published' }) => {
-    const value = values[`${name}:${mode}`];
-    if (value === undefined)
-      failAt(file, 'file', `expected a value that the clip was recorded with, found ${whole}; run bun run media`);
-    return value;
+/** The texts of the clips that were recorded. */
+export function compileClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Record<string, ClipText> {
+  const clips = recordedClips(root).map((name) => {
+    const { seconds, checked } = readRecording(root, name);
+    const values = readClipValues(root, name, figures, firm, checked);
+    const captions = CAPTION_LANGUAGES.map(({ code }) =>
+      fillClipText(readFileSync(join(root, fileOf(name, `${code}.vtt`)), 'utf8'), values),
+    );
+    return [name, { seconds, captions }] as const;
   });
+  return Object.fromEntries(clips);
 }
 
 /** The cues of a WebVTT text, one line each. */
@@ -90,25 +115,14 @@ export function listCueTexts(vtt: string): string[] {
   });
 }
 
-/** A fault for each recorded value that has changed since. A newer day of a check is no change. */
+/** A fault for each clip whose pictures show values that have changed since. */
 export function checkClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
   const faults = new Faults();
-  const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));
-  return [
-    ...recorded.flatMap((name) => faults.attempt(() => staleValues(root, name, figures, firm)) ?? []),
-    ...faults.list,
-  ];
-}
-
-function staleValues(root: string, name: ClipName, figures: ReadonlyMap<string, Figure>, firm: Firm): Fault[] {
-  const file = `content/media/${name}.json`;
-  const { values } = readRecording(root, name);
-  const now = readClipValues(file, Object.keys(values), figures, firm);
-  return Object.entries(values)
-    .filter(([reference, value]) => !reference.endsWith(':checked') && value !== now[reference])
-    .map(([reference, value]) => ({
-      file,
-      field: `values.${reference}`,
-      what: `expected a clip that shows ${now[reference]}, found ${value} in its pictures: record it again with bun run media ${name}, which needs ffmpeg`,
-    }));
+  const stale = recordedClips(root).flatMap((name): Fault[] => {
+    const values = faults.attempt(() => readClipValues(root, name, figures, firm));
+    if (!values || hashClipValues(values) === readRecording(root, name).shows) return [];
+    const what = `expected a clip that shows the values of today, found pictures of others: record it again with bun run media ${name}, which needs ffmpeg. It shows ${Object.keys(values).join(', ')}`;
+    return [{ file: `content/${fileOf(name, 'json')}`, field: 'shows', what }];
+  });
+  return [...stale, ...faults.list];
 }

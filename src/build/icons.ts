@@ -2,7 +2,8 @@
 import type { Firm } from '../domain/firm.ts';
 import { shortenName } from './discovery.ts';
 import type { AddAsset, BuildCache } from './folders.ts';
-import { drawSvg, INKS, RASTER_VERSIONS, rasterize } from './raster.tsx';
+import { embedFont } from './fonts.ts';
+import { BASELINE, INKS, RASTER_VERSIONS, rasterize, svgText } from './raster.ts';
 
 /** Launchers show this many characters under an icon. */
 const MAX_SHORT_NAME = 12;
@@ -16,19 +17,16 @@ export async function buildIcons(
   cache: BuildCache,
   addAsset: AddAsset,
 ): Promise<Record<'favicon.ico' | 'manifest.webmanifest', string | Uint8Array>> {
-  const svg = async (inset: number, corner: number) => {
-    const drawing = mark(firm.name.slice(0, 1), inset, corner);
-    const bytes = await cache.get([drawing, RASTER_VERSIONS], async () => Buffer.from(await drawSvg(drawing, 64, 64)));
-    return Buffer.from(bytes).toString();
-  };
+  const letter = firm.name.slice(0, 1);
+  const svg = (inset: number, corner: number, style = '') => drawMark(letter, inset, corner, style);
   const png = (drawing: string, size: number) =>
     cache.get([drawing, size, COLOURS, RASTER_VERSIONS], () => rasterize(drawing, size, size, COLOURS));
 
-  const rounded = await svg(3, 12);
+  const rounded = svg(3, 12);
   // Systems crop maskable icons, so the background fills the image and the mark is inside the safe circle.
-  const full = await svg(10, 0);
-  addAsset('favicon.svg', smallMark(rounded, 3, 12));
-  addAsset('apple-touch-icon.png', await png(await svg(7, 0), 180));
+  const full = svg(10, 0);
+  addAsset('favicon.svg', svg(3, 12, `<style>${await embedFont(letter, cache)}</style>`));
+  addAsset('apple-touch-icon.png', await png(svg(7, 0), 180));
   const icons: object[] = [];
   const addIcon = async (name: string, drawing: string, size: number, purpose: string) => {
     const src = addAsset(`${name}-${size}.png`, await png(drawing, size));
@@ -56,35 +54,14 @@ export async function buildIcons(
 }
 
 /** The stamp of the header: a letter in a tilted ring. @param inset space around the ring, of 64 */
-function mark(letter: string, inset: number, corner: number) {
-  const { ring, line } = sizesOf(inset);
-  const centred = { display: 'flex', alignItems: 'center', justifyContent: 'center' } as const;
-  const inner = ring - 2 * line;
-  const border = { width: inner, height: inner, border: `${line}px solid ${INKS.stamp}`, borderRadius: ring };
-  const text = { color: INKS.stamp, fontFamily: 'Eczar', fontSize: ring * 0.8, lineHeight: 1 };
-  return (
-    <div style={{ ...centred, width: 64, height: 64, background: INKS.paper, borderRadius: corner }}>
-      <div style={{ ...centred, ...border, ...text, transform: 'rotate(-8deg)' }}>
-        {/* The font has more space below its capitals than above. */}
-        <div style={{ display: 'flex', marginTop: ring * 0.08 }}>{letter}</div>
-      </div>
-    </div>
-  );
-}
-
-/** The mark as a smaller SVG: satori's masks are two thirds of its file. The last path that it drew is the letter. */
-function smallMark(drawn: string, inset: number, corner: number): string {
-  const [letter] = /<path[^>]*>(?=<\/g><\/svg>$)/.exec(drawn) ?? [];
-  if (letter === undefined) throw new TypeError('satori drew no letter last');
-  const { ring, line } = sizesOf(inset);
-  const paper = `<rect width="64" height="64" rx="${corner}" fill="${INKS.paper}"/>`;
-  const circle = `<circle cx="32" cy="32" r="${(ring - line) / 2}" fill="none" stroke="${INKS.stamp}" stroke-width="${line}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${paper}${circle}${letter}</svg>`;
-}
-
-function sizesOf(inset: number): { ring: number; line: number } {
+function drawMark(letter: string, inset: number, corner: number, style: string): string {
   const ring = 64 - 2 * inset;
-  return { ring, line: Math.round(ring * 0.08) };
+  const line = Math.round(ring * 0.08);
+  const size = ring * 0.8;
+  // The font has more space below its capitals than above.
+  const y = 32 + ring * 0.04 + size * BASELINE;
+  const place = `x="32" y="${y.toFixed(1)}" text-anchor="middle" transform="rotate(-8 32 32)" fill="${INKS.stamp}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${style}<rect width="64" height="64" rx="${corner}" fill="${INKS.paper}"/><circle cx="32" cy="32" r="${(ring - line) / 2}" fill="none" stroke="${INKS.stamp}" stroke-width="${line}"/>${svgText(letter, size, place)}</svg>`;
 }
 
 /** Wraps a PNG as an ICO file of one image: a header of 6 bytes and an entry of 16. */
