@@ -2,9 +2,6 @@ import { expect, test } from 'bun:test';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 import { firm } from '../support/firm.ts';
 
-const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
-const json = { 'content-type': 'application/json' };
-const post = (body: string, headers: Record<string, string> = json): RequestInit => ({ method: 'POST', headers, body });
 const throwing = () => ({
   call: async () => {
     throw new TypeError('upstream of tests is broken');
@@ -121,70 +118,4 @@ test('a search page answers even if the upstream throws', async () => {
   const response = await get('/search?q=gst');
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('Search is not answering right now');
-});
-
-test('the API of the app gives a token, searches and takes a lead', async () => {
-  const { get, logged } = builtApp();
-  const auth = await (await get('/api/users/auth/', { method: 'POST' })).json();
-  expect(auth).toEqual({ data: { access_token: expect.any(String), auth: true } });
-  const bearer = { ...json, authorization: `Bearer ${auth.data.access_token}` };
-  const found = await (await get('/api/users/s/', post('{"q":"gst huf"}', bearer))).json();
-  expect(found.data[0]).toEqual({ cat_name: 'GST registration for an HUF', red_url: '/gst/gst-huf' });
-  const lead = await get('/api/users/record/', post('{"lead_type":"phone"}', { ...bearer, 'idempotency-key': KEY }));
-  expect([lead.status, await lead.json()]).toEqual([200, { data: { id: expect.any(String) } }]);
-  expect(logged).toEqual([]);
-});
-
-test('a call without a token answers 403, on which the client fetches one', async () => {
-  const response = await builtApp().get('/api/users/s/', post('{"q":"gst"}'));
-  expect([response.status, await response.json()]).toEqual([403, { error: expect.any(String) }]);
-});
-
-test('bad calls answer their status with an error in JSON', async () => {
-  const { get, logged } = builtApp();
-  const big = JSON.stringify({ q: 'x'.repeat(16 * 1024) });
-  const endless = () =>
-    new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(4096).fill(0x20)) });
-  const calls: [string, RequestInit, number][] = [
-    ['/api/users/s/', post(big), 413],
-    ['/api/users/record/', post(big, { ...json, 'content-length': String(big.length) }), 413],
-    ['/api/users/s/', { method: 'POST', headers: json, body: endless() }, 413],
-    ['/api/users/s/', post('{"q":"gst"}', { 'content-type': 'text/plain' }), 415],
-    ['/api/users/s/', post('q=gst', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
-    ['/api/users/record/', post('{"lead_type":"phone"}', { 'content-type': 'text/json', 'idempotency-key': KEY }), 415],
-    ['/api/users/s/', post('{"q":'), 400],
-    ['/api/users/s/', post(''), 400],
-    ['/api/users/s/', post('null'), 400],
-    ['/api/users/s/', post('{"q":7}'), 400],
-    ['/api/users/s/', post('{"q":"gst","more":1}'), 400],
-    ['/api/users/record/', post('{"lead_type":"fax"}', { ...json, 'idempotency-key': KEY }), 400],
-    ['/api/users/record/', post('{"lead_type":"phone"}', { ...json, 'idempotency-key': 'again' }), 400],
-    ['/api/users/s/', post('{"q":"gst"}', { ...json, 'sec-fetch-site': 'cross-site' }), 400],
-    ['/api/users/s/', post('{"q":"gst"}', { ...json, origin: 'https://evil.example' }), 400],
-    ['/api/users/s', post('{"q":"gst"}'), 404],
-    ['/api/users/none/', post('{}'), 404],
-    ['/api/', { method: 'GET' }, 404],
-  ];
-  for (const [path, init, status] of calls) {
-    const response = await get(path, init);
-    expect([path, init.body, response.status, response.headers.get('cache-control')]).toEqual([
-      path,
-      init.body,
-      status,
-      'no-store',
-    ]);
-    expect(Object.keys(await response.json())).toEqual(['error']);
-  }
-  expect(logged.filter((entry) => entry.level === 'error')).toEqual([]);
-});
-
-test('other methods than POST answer 405 with the allowed method', async () => {
-  const { get } = builtApp();
-  for (const path of ['/api/users/auth/', '/api/users/s/', '/api/users/record/']) {
-    for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
-      const response = await get(path, { method });
-      expect([path, method, response.status, response.headers.get('allow')]).toEqual([path, method, 405, 'POST']);
-      expect(await response.json()).toEqual({ error: 'Only POST is answered here' });
-    }
-  }
 });
