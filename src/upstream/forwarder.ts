@@ -23,7 +23,7 @@ export interface Upstream {
 }
 
 export interface ForwarderOptions {
-  /** Base URL, http or https; may have a path. */
+  /** Base URL as src/settings.ts checks it: no user, query or fragment; may have a path. */
   url: string;
   clientId: string;
   secret: string;
@@ -43,19 +43,14 @@ interface Credential {
   ahead: number;
 }
 
-/** An invalid base URL. The message omits the URL, which may contain a password. */
-export class UpstreamUrlError extends Error {
-  override name = 'UpstreamUrlError';
-}
-
 class UpstreamTimeoutError extends Error {
   override name = 'UpstreamTimeoutError';
 }
 
-/** @throws {UpstreamUrlError} on a base URL that is not plain http or https */
 export function createForwarder(options: ForwarderOptions): Upstream {
   const { clientId, secret, nextSecret, fetch = fetchAsSent, timeoutMs = 5000, now, log } = options;
-  const base = baseOf(options.url);
+  const { origin, pathname } = new URL(options.url);
+  const base = origin + pathname.replace(/\/+$/, '');
   const secrets = nextSecret === undefined ? [secret] : [secret, nextSecret];
   /** How far the upstream's clock is ahead of ours, milliseconds. */
   let offset = 0;
@@ -143,16 +138,6 @@ export function createForwarder(options: ForwarderOptions): Upstream {
       }
     },
   };
-}
-
-function baseOf(url: string): string {
-  if (!URL.canParse(url)) throw new UpstreamUrlError('the upstream URL is not a URL');
-  const { protocol, origin, pathname, username, password, search, hash } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new UpstreamUrlError('the upstream URL must be http or https');
-  if (username || password || search || hash)
-    throw new UpstreamUrlError('the upstream URL must hold no user, query or fragment');
-  return origin + pathname.replace(/\/+$/, '');
 }
 
 /** A `fetch` for `createApiClient({ base: '' })`: the server uses the client of browsers, without requests to /api. */
