@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { type Context, Hono } from 'hono';
 import { tooMany } from '../../src/domain/limits.ts';
 import {
@@ -196,4 +196,30 @@ test('sends a streamed page chunk by chunk, and frees its slot', async () => {
   expect(new TextDecoder().decode((await reader?.read())?.value as Uint8Array)).toBe('shell');
   expect((await app.request('/page')).status).toBe(200);
   await reader?.cancel();
+});
+
+test('pauses before an answer for as long as the last one took, at most 20 ms', async () => {
+  let now = 0;
+  const turns = createTurns(
+    createGate({ most: 1, longestMs: 1000, now: () => now }),
+    () => ({ client: 'a', network: 'a' }),
+    () => now,
+  );
+  const pauses = spyOn(globalThis, 'setTimeout');
+  try {
+    for (const ms of [7, 500, 0, 10]) {
+      const answer = await turns(await request(), async () => {
+        now += ms;
+        return new Response('made');
+      });
+      expect(await answer?.text()).toBe('made');
+    }
+    expect(pauses.mock.calls.map(([, ms]) => ms)).toEqual([0, 7, 20, 0]);
+    // What has passed since then counts.
+    now += 4;
+    await turns(await request(), async () => new Response());
+    expect(pauses.mock.calls.at(-1)?.[1]).toBe(6);
+  } finally {
+    pauses.mockRestore();
+  }
 });
