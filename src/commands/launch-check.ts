@@ -1,5 +1,4 @@
 /** `bun run launch-check`: lists what the firm must replace before the launch, and fails if there is anything. */
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
@@ -7,6 +6,7 @@ import type { CompiledContent } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { notifiesFirm } from '../settings.ts';
+import { openFiles } from './project-files.ts';
 
 const SAMPLE_NAME = /lekha/i;
 
@@ -87,7 +87,7 @@ function sampleNames(root: string, firm: Firm): string[] {
     ([field, value]) => field !== 'samples' && !firm.samples.includes(field) && SAMPLE_NAME.test(JSON.stringify(value)),
   );
   // It names the Worker, its backups and its measurements.
-  const settings = textOf(root, 'wrangler.toml').split('\n');
+  const settings = openFiles(root).read('wrangler.toml').split('\n');
   return [
     ...fields.map(
       ([field, value]) => `content/firm.yaml: ${field}: names the sample product, ${JSON.stringify(value)}`,
@@ -102,15 +102,9 @@ function sampleNames(root: string, firm: Firm): string[] {
 }
 
 function licenceFaults(root: string, firm: Firm): string[] {
-  const licence = textOf(root, 'LICENSE');
+  const licence = openFiles(root).read('LICENSE');
   if (!licence.includes(firm.registeredName)) return [`LICENSE: does not name ${firm.registeredName}`];
   return licence.includes('sample value') ? ['LICENSE: still says that its firm is a sample'] : [];
-}
-
-/** Empty if the file does not exist. */
-function textOf(root: string, file: string): string {
-  const path = join(root, file);
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
 if (import.meta.main) {

@@ -2,17 +2,20 @@
  * `bun run retire /gst/gst-huf --to /gst`: takes a page down, and leads its address and links to another, by a line in
  * content/retired.yaml.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
 import { listFiles } from '../compiler/read/content-files.ts';
 import { firmPlaceholders } from '../compiler/read/firm-words.ts';
-import { linkTo, mayRetire, RETIRED_FILE, readRetired } from '../compiler/read/links.ts';
+import { linkTo, mayRetire, RETIRED_FILE } from '../compiler/read/links.ts';
 import { servicePlace } from '../domain/sections.ts';
 import { CommandError, main } from './command.ts';
+import { openFiles } from './project-files.ts';
 
 const HEAD =
   '# Pages that were taken down for good, each with the page that takes its place. Without its line a page is back.\n';
+/** A line of the file: an address and where it leads. */
+const ROW = /^(\S+): *(["']?)([^\s"'#]+)\2/gm;
 
 /**
  * Replaces the page at `path` with that at `target`, and returns a report with every line that still links to it.
@@ -20,8 +23,6 @@ const HEAD =
  */
 export function retirePage(root: string, path: string, target: string): string[] {
   const content = join(root, 'content');
-  const file = join(content, RETIRED_FILE);
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
   const { firm, pages } = compileContent(content);
   const expand = firmPlaceholders(firm);
   const page = pages.find((one) => one.path === path);
@@ -31,14 +32,20 @@ export function retirePage(root: string, path: string, target: string): string[]
       `expected an article, or a service that is not the first page of its section, found ${path}`,
     );
   const links = findLinks(content, path, expand);
+  const files = openFiles(root);
+  const table = `content/${RETIRED_FILE}`;
+  if (!files.has(table)) files.write(table, HEAD);
   // Redirects to this page lead to the other one too.
-  const lines = [...readRetired(content, expand)].map(([old, to]) => [old, to === path ? target : to]);
-  writeFileSync(file, HEAD + [...lines, [path, target]].map(([old, to]) => `${old}: ${to}\n`).join(''));
+  const redirected = files
+    .read(table)
+    .replace(ROW, (row, old: string, _, to: string) => (expand(to) === path ? `${old}: ${target}` : row));
+  files.write(table, redirected);
+  files.setFields(table, { [path]: target });
+  files.save();
   try {
     compileContent(content);
   } catch (error) {
-    if (before === null) rmSync(file);
-    else writeFileSync(file, before);
+    files.undo();
     throw error;
   }
   return [

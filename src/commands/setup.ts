@@ -2,19 +2,20 @@
  * `bun run setup`: asks about the firm, or reads the answers from a file (`--from answers.yaml`). Writes
  * content/firm.yaml, removes sample clients from the home page, and lists what is left to do before the launch.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { ContentError, type Fault, listFaults, locatedFaults } from '../compiler/read/content-error.ts';
 import { parseYaml, readYaml } from '../compiler/read/content-files.ts';
-import { editYaml, fieldsIn } from '../compiler/read/yaml-text.ts';
+import { fieldsIn } from '../compiler/read/yaml-text.ts';
 import { makeSlug } from '../content/format.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
 import { CommandError, main } from './command.ts';
 import { launchReport } from './launch-check.ts';
+import { openFiles } from './project-files.ts';
 
 /** An empty answer keeps the field, or takes a value that follows from other answers. */
 const QUESTIONS = {
@@ -36,7 +37,7 @@ const QUESTIONS = {
 /** Fields that follow from the answer to another question. */
 const DERIVED: Readonly<Record<string, readonly string[]>> = { address: ['city', 'state'], gstin: ['gst'] };
 
-/** Asks each question until the answer is valid. @param next reads a line; null at the end of the input */
+/** Asks each question until the answer is valid. */
 async function askFirm(firm: Firm, year: number, say: Say, next: () => Promise<string | null>): Promise<Answers> {
   let answers: Answers = {};
   for (const [field, question] of Object.entries(QUESTIONS)) {
@@ -78,14 +79,20 @@ function readAnswers(file: string, firm: Firm, year: number): Answers {
   return answers;
 }
 
-async function setUp(root: string, [option, file, ...rest]: readonly string[], say: Say): Promise<void> {
+/** @param next reads a line; null at the end of the input @throws ContentError, CommandError without writing anything */
+export async function setUp(
+  root: string,
+  [option, file, ...rest]: readonly string[],
+  say: Say,
+  next: () => Promise<string | null>,
+): Promise<void> {
   const from = option === '--from' && file !== undefined && rest.length === 0;
   if (option !== undefined && !from)
     throw new CommandError('bun run setup asks; bun run setup --from answers.yaml reads the answers from a file');
   const today = indiaDay(Date.now());
   const year = Number(today.slice(0, 4));
   const firm = readYaml(join(root, 'content'), 'firm.yaml', FirmSchema);
-  const answers = from ? readAnswers(file, firm, year) : await askFirm(firm, year, say, createReader());
+  const answers = from ? readAnswers(file, firm, year) : await askFirm(firm, year, say, next);
   writeFirm(root, firm, answers);
   say(
     `Wrote ${Object.keys(answers).length} fields of content/firm.yaml, and took sample clients off content/home.yaml.`,
@@ -190,29 +197,26 @@ function findFaults(file: string, firm: Firm, answers: Answers): Fault[] {
   );
 }
 
-/** Keeps comments, and removes sample clients from the home page. */
+/** Also removes sample clients from the home page. */
 function writeFirm(root: string, firm: Firm, answers: Answers): void {
+  const files = openFiles(root);
   const next = withAnswers(firm, answers);
   const changed = [...Object.keys(answers), 'gstin', 'gst', 'samples'];
-  edit(join(root, 'content/firm.yaml'), () => Object.fromEntries(changed.map((field) => [field, next[field]])));
-  edit(join(root, 'content/home.yaml'), (home) => {
-    const fields = [...fieldsIn(home)];
-    const marks = fields.map(([path]) => path).filter((path) => /^clients\.marks\.\d+$/.test(path));
-    const samples = marks.filter((mark) =>
-      fields.some(([path, { text }]) => path === `${mark}.sample` && text === 'true'),
-    );
-    if (samples.length === marks.length) return { 'clients.marks': [] };
-    return Object.fromEntries(samples.map((mark) => [mark, undefined]));
-  });
-}
-
-function edit(path: string, change: (text: string) => Readonly<Record<string, unknown>>): void {
-  const text = readFileSync(path, 'utf8');
-  writeFileSync(path, editYaml(text, change(text)));
+  files.setFields('content/firm.yaml', Object.fromEntries(changed.map((field) => [field, next[field]])));
+  const fields = fieldsIn(files.read('content/home.yaml'));
+  const marks = [...fields.keys()].filter((path) => /^clients\.marks\.\d+$/.test(path));
+  const samples = marks.filter((mark) => fields.get(`${mark}.sample`)?.text === 'true');
+  files.setFields(
+    'content/home.yaml',
+    samples.length === marks.length
+      ? { 'clients.marks': [] }
+      : Object.fromEntries(samples.map((mark) => [mark, undefined])),
+  );
+  files.save();
 }
 
 if (import.meta.main) {
-  await main((args) => setUp(join(import.meta.dir, '../..'), args, console.log));
+  await main((args) => setUp(join(import.meta.dir, '../..'), args, console.log, createReader()));
   // An open terminal would keep the process alive.
   process.stdin.destroy();
 }

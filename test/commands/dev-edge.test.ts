@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 import { smallProject } from './small-project.ts';
 
 test('a content edit is built and shown on workerd without a manual restart', async () => {
-  const folder = smallProject();
+  const { folder } = smallProject();
   const data = newDataDir();
   const command = [
     process.execPath,

@@ -8,7 +8,7 @@ import { newDataDir, startHost } from '../support/hosts.ts';
 import { until } from '../support/until.ts';
 import { run, smallProject } from './small-project.ts';
 
-const folder = smallProject();
+const { folder } = smallProject();
 // Types are checked in one file: the check of the whole project takes a minute, and writes beside the packages.
 for (const name of readdirSync(join(folder, 'src')))
   if (name.startsWith('tsconfig.')) rmSync(join(folder, 'src', name));

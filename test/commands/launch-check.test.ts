@@ -1,63 +1,45 @@
-/** `bun run launch-check` on copies of the project: what it lists, and that it can pass. */
-import { afterAll, expect, test } from 'bun:test';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** `bun run launch-check` in a small project: what it lists, and that it can pass. */
+import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { launchReport } from '../../src/commands/launch-check.ts';
 import { firm } from '../compiler/samples.ts';
-import { home } from '../compiler/tree.ts';
-import { copyProject } from '../support/project-copy.ts';
-import { editYaml, REBRANDED, rebrand } from '../support/rebrand.ts';
-import { run, smallProject, tiles } from './small-project.ts';
+import { REBRANDED } from '../support/rebrand.ts';
+import { homeWith, run, smallFolder, smallProject } from './small-project.ts';
 
+const root = join(import.meta.dir, '../..');
 const REAL_CLIENTS = [{ name: 'Mills & Co' }, { name: 'A Shop', drawing: 'seal' }];
-
-const folder = smallProject();
-const settings = readFileSync(join(folder, 'wrangler.toml'), 'utf8').replaceAll('lekha', REBRANDED.slug);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+const project = smallFolder({}, 'wrangler.toml');
+const settings = project.read('wrangler.toml').replaceAll('lekha', REBRANDED.slug);
+afterAll(() => project[Symbol.dispose]());
 
 /** Makes the project one of a firm that is no sample, except for these fields and clients. */
-function prepare(fields: object = {}, marks: object[] = REAL_CLIENTS): void {
+function prepare(fields: object = {}, marks: object[] = REAL_CLIENTS, { write } = project): void {
   write('content/firm.yaml', JSON.stringify({ ...firm, ...REBRANDED, ...fields }));
-  write('content/home.yaml', JSON.stringify({ ...home, tiles, clients: { note: 'Samples.', marks } }));
+  write('content/home.yaml', homeWith({ clients: { note: 'Samples.', marks } }));
   write('wrangler.toml', settings);
   write('LICENSE', `Copyright (c) ${REBRANDED.registeredName}. All rights reserved.\n`);
 }
+beforeEach(() => prepare());
 
-const open = (today = '2099-12-31') => launchReport(folder, today, {}).open;
+const report = (env: Record<string, string> = {}, today = '2099-12-31') => launchReport(project.folder, today, env);
 
-/** Runs the command. */
-async function check() {
-  const { code, out, err } = await run(['bun', 'src/commands/launch-check.ts'], folder);
-  return { code, said: out + err };
-}
-
-test('a firm that has replaced every sample of this project has nothing left to do', () => {
-  const own = copyProject('LICENSE');
-  rebrand(own);
-  editYaml<{ clients: { marks: unknown } }>(join(own, 'content/home.yaml'), ({ clients }) => {
-    clients.marks = REAL_CLIENTS;
-  });
-  const { open, notes } = launchReport(own, '2099-12-31', {});
-  expect(open).toEqual([]);
-  expect(notes.find((line) => line.startsWith('content/firm.yaml: fees: '))).not.toContain('/company-registration,');
-  rmSync(own, { recursive: true });
-});
-
-test('the check passes, with or without real clients', async () => {
-  prepare();
-  const { code, said } = await check();
-  expect([code, said.split('\n').at(-2)]).toEqual([0, 'Nothing is left to do.']);
+test('a firm that has replaced every sample of this project has nothing left to do, with or without clients', () => {
+  prepare(load(readFileSync(join(root, 'content/firm.yaml'), 'utf8')) as object);
+  expect(report().open).toContainEqual(expect.stringMatching(/^content\/firm\.yaml: name: a sample, "Lekha/));
+  prepare({ ...(load(readFileSync(join(root, 'content/firm.yaml'), 'utf8')) as object), ...REBRANDED });
+  expect(report().open).toEqual([]);
   prepare({}, []);
-  expect(open()).toEqual([]);
+  expect(report().open).toEqual([]);
 });
 
-test('each remaining sample is listed with its place', async () => {
+test('each remaining sample is listed with its place', () => {
   const fields = { samples: ['phone'], greeting: 'Hello Lekha, I need help.', slug: 'lekha' };
   prepare(fields, [{ name: 'Mills & Co' }, { name: 'Namuna', sample: true }]);
-  write('LICENSE', 'Copyright (c) Sample Lekha Associates. All rights reserved.\n');
-  write('wrangler.toml', '# lekha in a comment\nname = "lekha"\n');
-  expect(open('2101-01-01').sort()).toEqual([
+  project.write('LICENSE', 'Copyright (c) Sample Lekha Associates. All rights reserved.\n');
+  project.write('wrangler.toml', '# lekha in a comment\nname = "lekha"\n');
+  expect(report({}, '2101-01-01').open.sort()).toEqual([
     'LICENSE: does not name Gupta & Company (partnership firm)',
     'content/firm.yaml: copyrightYear: 2100, and this is 2101',
     'content/firm.yaml: greeting: names the sample product, "Hello Lekha, I need help."',
@@ -66,41 +48,73 @@ test('each remaining sample is listed with its place', async () => {
     'content/home.yaml: clients.marks: a sample, Namuna',
     'wrangler.toml:2: names the sample product, name = "lekha"',
   ]);
-  expect((await check()).code).toBe(1);
 });
 
+const noteOf = (subject: string, env?: Record<string, string>) =>
+  report(env).notes.find((line) => line.startsWith(subject));
+
 test('services without a fee are listed, but do not fail the check', () => {
-  const feeless = (fees: object) => {
-    prepare({ fees });
-    const { notes } = launchReport(folder, '2099-12-31', {});
-    return notes.find((line) => line.startsWith('content/firm.yaml: fees: '));
+  prepare({ fees: {} });
+  expect(noteOf('content/firm.yaml: fees: ')).toMatch(
+    /not filled for .*\/gst,.* These pages say that our fee comes in a quotation\.$/,
+  );
+  prepare({ fees: { '/gst': 1499 } });
+  expect(noteOf('content/firm.yaml: fees: ')).not.toContain('/gst,');
+});
+
+test('what is optional is noted until it is filled', () => {
+  const fields = {
+    callHours: 'Mon to Sat',
+    people: [{ name: 'A. B.', role: 'Partner' }],
+    grievanceOfficer: { name: 'A. B.', role: 'Partner' },
   };
-  expect(feeless({})).toMatch(/not filled for .*\/gst,.* These pages say that our fee comes in a quotation\.$/);
-  expect(feeless({ '/gst': 1499 })).not.toContain('/gst,');
+  for (const field of Object.keys(fields)) {
+    prepare({ [field]: undefined });
+    expect([field, noteOf(`content/firm.yaml: ${field}: `)]).toEqual([field, expect.any(String)]);
+  }
+  prepare({ callHours: fields.callHours });
+  expect(noteOf('content/firm.yaml: callHours: ')).toBeUndefined();
+  expect(noteOf('content/firm.yaml: withdrawnLeads: ')).toContain('Ask a lawyer before 13 May 2027');
+  const { lines, notes, open } = report();
+  expect(lines).toEqual([...open, ...notes.map((line) => `${line} This does not count.`)]);
+});
+
+test('settings are noted that let no one erase leads, or tell no one of new ones', () => {
+  const notified = { NOTICE_WEBHOOK_URL: 'https://chat.example' };
+  expect(noteOf('NOTICE_EMAIL_TO')).toContain('no one is notified of new leads');
+  expect(noteOf('NOTICE_EMAIL_TO', notified)).toBeUndefined();
+  expect(noteOf('ERASURE_TOKEN', { OPERATIONS_TOKEN: 'x' })).toContain('leads cannot be erased over HTTP');
+  expect(noteOf('ERASURE_TOKEN', { OPERATIONS_TOKEN: 'x', ERASURE_TOKEN: 'y' })).toBeUndefined();
+  expect(noteOf('ERASURE_TOKEN')).toBeUndefined();
 });
 
 test('a licence that calls its firm a sample fails the check, and so does a missing one', () => {
-  prepare();
-  write('LICENSE', `Copyright (c) ${REBRANDED.registeredName}. This is a sample value.\n`);
-  expect(open()).toEqual(['LICENSE: still says that its firm is a sample']);
-  rmSync(join(folder, 'LICENSE'));
-  expect(open()).toEqual([`LICENSE: does not name ${REBRANDED.registeredName}`]);
+  project.write('LICENSE', `Copyright (c) ${REBRANDED.registeredName}. This is a sample value.\n`);
+  expect(report().open).toEqual(['LICENSE: still says that its firm is a sample']);
+  rmSync(join(project.folder, 'LICENSE'));
+  expect(report().open).toEqual([`LICENSE: does not name ${REBRANDED.registeredName}`]);
 });
 
 test('a firm whose own name contains the sample name passes', () => {
   prepare({ name: 'Lekha Tax', slug: 'lekha-tax' });
-  expect(open()).toEqual([]);
+  expect(report().open).toEqual([]);
 });
 
-test('a compile error is reported as by the build, without a stack', async () => {
-  prepare({ reviewer: { name: 'A. B.', membership: 'ICAI 1', photo: 'a-b.webp' } });
-  expect(await check()).toEqual({
+test('the command ends with what is left, fails if there is anything, and reports a compile error without a stack', async () => {
+  using copy = smallProject();
+  const check = async (fields: object, marks?: object[]) => {
+    prepare(fields, marks, copy);
+    const { code, out, err } = await run(['bun', 'src/commands/launch-check.ts'], copy.folder);
+    return { code, last: out.split('\n').at(-2), err };
+  };
+  expect(await check({})).toEqual({ code: 0, last: 'Nothing is left to do.', err: '' });
+  const left = { code: 1, last: '1 things are left to do before the launch.', err: '' };
+  expect(await check({}, [{ name: 'Namuna', sample: true }])).toEqual(left);
+  expect(await check({ reviewer: { name: 'A. B.', membership: 'ICAI 1', photo: 'a-b.webp' } })).toEqual({
     code: 1,
-    said: expect.stringMatching(
+    last: undefined,
+    err: expect.stringMatching(
       /^The content does not compile:\ncontent\/firm\.yaml:\d+: reviewer\.photo: expected the name of a file in content\/photos, found a-b\.webp\n$/,
     ),
   });
-  rmSync(join(folder, 'content/home.yaml'));
-  const { code, said } = await check();
-  expect([code, said.split('\n').length, said]).toEqual([1, 2, expect.stringContaining('home.yaml')]);
 });

@@ -1,13 +1,15 @@
-/** `bun run new` in a scratch copy of the project: its output passes every check, as written and once completed. */
+/** `bun run new` in a small project: what it writes passes every check, as written and once completed. */
 import { afterAll, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { dump } from 'js-yaml';
 import { CommandError } from '../../src/commands/command.ts';
 import { writeNew } from '../../src/commands/new.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
+import { SECTIONS } from '../../src/domain/sections.ts';
 import { faultsFrom, figuresFile, parameter } from '../compiler/samples.ts';
-import { copyProject } from '../support/project-copy.ts';
-import { run, servicePage, smallProject, writeContent } from './small-project.ts';
+import { article, page as pageOf, pages } from '../compiler/tree.ts';
+import { homeWith, run, servicePage, smallFolder, smallProject } from './small-project.ts';
 
 const root = join(import.meta.dir, '../..');
 const NOW = Date.parse('2026-11-22T12:00:00+05:30');
@@ -27,57 +29,58 @@ const PAGES = 'content/pages.yaml';
 const TOOL = 'content/tools/days-late.yaml';
 const FIGURES = 'content/figures/licences.yaml';
 
-/** A copy of the project. @param folder of another copy */
-function scratch(folder = copyProject()) {
-  const file = (path: string) => join(folder, path);
-  return {
-    folder,
-    add: (kind: string, name: string) => writeNew(folder, [kind, name], NOW),
-    read: (path: string) => readFileSync(file(path), 'utf8'),
-    edit: (path: string, change: (text: string) => string) =>
-      writeFileSync(file(path), change(readFileSync(file(path), 'utf8'))),
-    exists: (path: string) => existsSync(file(path)),
-    content: file('content'),
-    /** Runs a command of the project in the copy; returns its output, with the exit code last. */
-    async run(...command: string[]) {
-      const { out, err, code } = await run(command, folder);
-      return `${out}${err}exit ${code}`;
-    },
-    /** Completes the words of all. */
-    writeOut() {
-      this.edit(FIGURES, writtenOut('A chemist pays'));
-      this.edit(SERVICE, (text) => `${writtenOut('For a chemist')(text)}\nThe fee is {{drug-licence-fee}}.\n`);
-      this.edit(ARTICLE, writtenOut('News of'));
-      this.edit(PAGES, writtenOut('Our fees are'));
-      this.edit(GUIDE, (text) => `${writtenOut('A guide to')(text)}\nThe fee is {{drug-licence-fee}}.\n`);
-      this.edit(TOOL, writtenOut('Days'));
-    },
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-/** Other files that the checks and the tests read. Not bunfig.toml: it builds the site before any test. */
-function withTests(folder: string): void {
-  for (const name of ['test', 'biome.json', '.size-limit.ts'])
-    cpSync(join(root, name), join(folder, name), { recursive: true });
-}
-
-/** A copy with one of each kind, as first written: two tests read it, and change nothing. */
-const drafted = scratch();
-withTests(drafted.folder);
-const written = Object.entries(NAMES).flatMap(([kind, name]) =>
-  drafted.add(kind, name).flatMap((line) => (line.startsWith('wrote ') ? [line.slice('wrote '.length)] : [])),
-);
-const code = [...new Set(written)].filter((file) => !file.startsWith('content/'));
-afterAll(() => drafted[Symbol.dispose]());
+/** A group of figures for licences and a list of pages, written as those of the project, and pages of the section. */
+const CONTENT = {
+  'pages.yaml': dump(pages),
+  'figures/licences.yaml': figuresFile([parameter('licence-years')], { title: 'Licences', order: 3 }).replace(
+    '\n-',
+    '\n  -',
+  ),
+  'services/company-trademark.md': servicePage('Trademark', 5),
+  ...Object.fromEntries(
+    ['iso-certification', 'fssai-registration', 'roc-compliance'].map((name, at) => [
+      `services/others/${name}.md`,
+      servicePage(name, at + 1),
+    ]),
+  ),
+};
 
 /** Completes a page: replaces the starting text, and removes the draft mark. */
 const writtenOut = (words: string) => (text: string) =>
   text.replace(/ *draft: true\n/, '').replaceAll('Write here', words);
 
+/** A copy of the code with small content and one of each kind, as first written. */
+const copy = smallProject(CONTENT, 'test', 'biome.json', '.size-limit.ts');
+afterAll(() => copy[Symbol.dispose]());
+const { page, ...others } = NAMES;
+const lines = Object.entries(others).flatMap((words) => writeNew(copy.folder, words, NOW));
+const command = await run(['bun', 'src/commands/new.ts', 'page', page], copy.folder);
+const written = [...lines, ...command.out.split('\n')].flatMap((line) => /^wrote (.*)$/.exec(line)?.[1] ?? []);
+const code = [...new Set(written)].filter((file) => !file.startsWith('content/'));
+
+/** Runs a command of the project in the copy; returns its output, with the exit code last. */
+async function inCopy(...command: string[]): Promise<string> {
+  const { out, err, code } = await run(command, copy.folder);
+  return `${out}${err}exit ${code}`;
+}
+
+test('the command says what it wrote, and what to do next', async () => {
+  expect(command).toMatchObject({ code: 0, err: '' });
+  expect(command.out).toStartWith('wrote routes/our-fees.tsx\nwrote src/domain/own-path.ts\n');
+  expect(command.out).toContain('wrote content/pages.yaml\nIt is a draft, checked but not published: ');
+  expect(command.out).toContain("Link to it: href={'/our-fees' satisfies OwnPath}.");
+  const unknown = await run(['bun', 'src/commands/new.ts', 'toString', 'drug-licence'], copy.folder);
+  expect([unknown.code, unknown.out, unknown.err]).toEqual([
+    1,
+    '',
+    expect.stringMatching(
+      /^Say what to write, and its name:\nbun run new service <section>\/<name> {3}a service page\n/,
+    ),
+  ]);
+});
+
 test('one of each kind passes the content and code checks as first written, with only a draft warning', async () => {
-  // In a new process, because this one has not loaded the new tool.
-  const content = await drafted.run('bun', 'src/commands/check-content.ts', '--overdue-warns');
+  const content = await inCopy('bun', 'src/commands/check-content.ts', '--overdue-warns');
   for (const draft of [SERVICE, ARTICLE, GUIDE, TOOL, `${PAGES}: our-fees`, `${FIGURES}: drug-licence-fee`])
     expect(content).toContain(`warning: ${draft}: draft: `);
   expect(content).toContain('pages checked\n');
@@ -85,7 +88,7 @@ test('one of each kind passes the content and code checks as first written, with
   for (const path of ['/others/drug-licence ', '/guide/first-page ', '/our-fees ', '/tools/days-late '])
     expect(content).not.toContain(path);
   expect(code).toHaveLength(17);
-  expect(await drafted.run(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', ...code)).toEndWith(
+  expect(await inCopy(join(root, 'node_modules/.bin/biome'), 'check', '--error-on-warnings', ...code)).toEndWith(
     'exit 0',
   );
 });
@@ -96,129 +99,13 @@ test('its types are correct', async () => {
   const files = [...code, 'src/build/subset-font.d.ts']
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `../${file}`);
-  writeFileSync(
-    join(drafted.folder, 'test/tsconfig.new.json'),
+  copy.write(
+    'test/tsconfig.new.json',
     JSON.stringify({ extends: './tsconfig.json', compilerOptions, include: [], files }),
   );
-  expect(
-    await drafted.run(join(root, 'node_modules/.bin/tsc'), '-p', 'test/tsconfig.new.json', '--singleThreaded'),
-  ).toBe('exit 0');
-});
-
-test('its own tests pass, and those that every tool must pass', async () => {
-  const files = ['test/islands/fee-chooser.test.tsx', 'test/tools/cases.test.ts', 'test/tools/every-tool.test.ts'];
-  // Those of the other tools take most of the time, and read nothing that is new.
-  const output = await drafted.run('bun', 'test', '--timeout', '60000', '-t', 'days-late|script', ...files);
-  expect(output.match(/^\(pass\) days-late > /gm)?.length).toBeGreaterThan(4);
-  expect(output.match(/^\(pass\) with(?:out)? script /gm)).toHaveLength(2);
-  expect(output).toEndWith('exit 0');
-});
-
-/** Pages that the compiler adds below a service of the section. */
-const OTHERS = ['iso-certification', 'fssai-registration', 'roc-compliance'];
-
-/** A copy with small content: a group of figures for licences, pages of the section, and no tools. */
-function smallScratch() {
-  const copy = scratch(smallProject());
-  // Indented, as those of the project.
-  const licences = figuresFile([parameter('licence-years')], { title: 'Licences', order: 3 }).replace('\n-', '\n  -');
-  writeContent(copy.content, {
-    'figures/licences.yaml': licences,
-    'services/company-trademark.md': servicePage('Trademark', 5),
-    ...Object.fromEntries(OTHERS.map((name, at) => [`services/others/${name}.md`, servicePage(name, at + 1)])),
-  });
-  mkdirSync(join(copy.content, 'tools'));
-  return copy;
-}
-
-test('starting text is refused in a published page, in every field and in the text', () => {
-  using copy = smallScratch();
-  copy.add('service', NAMES.service);
-  copy.edit(SERVICE, (text) => text.replace('draft: true\n', ''));
-  const faults = faultsFrom(() => compileContent(copy.content));
-  expect(faults).toContain(
-    `${SERVICE}:2: title: expected words of your own, or draft: true, found "Write here the title"`,
+  expect(await inCopy(join(root, 'node_modules/.bin/tsc'), '-p', 'test/tsconfig.new.json', '--singleThreaded')).toBe(
+    'exit 0',
   );
-  expect(faults.some((fault) => new RegExp(`^${SERVICE}:\\d+: body: expected words of your own`).test(fault))).toBe(
-    true,
-  );
-  copy.add('parameter', NAMES.parameter);
-  copy.edit(FIGURES, (text) => text.replace('    draft: true\n', ''));
-  expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toMatch(
-    new RegExp(`${FIGURES}:\\d+: drug-licence-fee: label: expected words of your own`),
-  );
-  copy.edit(FIGURES, writtenOut('A chemist pays'));
-  copy.add('tool', NAMES.tool);
-  copy.edit(TOOL, (text) => text.replace('draft: true\n', ''));
-  expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toContain(
-    `${TOOL}:1: title: expected words of your own, or draft: true`,
-  );
-});
-
-test('a draft is in no list and no published page links to it, but drafts may use each other', () => {
-  using copy = smallScratch();
-  copy.add('service', NAMES.service);
-  copy.add('parameter', NAMES.parameter);
-  copy.edit(SERVICE, (text) => `${text}\n{{drug-licence-fee}}, and [this page](/others/drug-licence)\n`);
-  const { pages, bodies, drafts } = compileContent(copy.content);
-  expect(drafts).toEqual([`${FIGURES}: drug-licence-fee`, SERVICE]);
-  expect(JSON.stringify([pages, [...bodies]])).not.toContain('drug-licence');
-  copy.edit('content/legal/terms.md', (text) => `${text}\nSee [it](/others/drug-licence).\n`);
-  expect(faultsFrom(() => compileContent(copy.content))).toEqual([
-    expect.stringMatching(
-      /^content\/legal\/terms\.md:\d+: body: expected a page of this site, found \/others\/drug-licence$/,
-    ),
-  ]);
-});
-
-test('a draft takes the next place in its section or among the articles', () => {
-  using copy = smallScratch();
-  copy.add('service', NAMES.service);
-  copy.add('service', 'others/second-licence');
-  const order = (path: string) => Number(/^order: (\d+)$/m.exec(copy.read(path))?.[1]);
-  // Trademark belongs to the section too, at another address.
-  expect([order(SERVICE), order('content/services/others/second-licence.md')]).toEqual([6, 7]);
-});
-
-test('a name that exists, an invalid slug or place, and an unknown kind are refused, and nothing is written', () => {
-  using copy = scratch();
-  const refused = (kind: string, name: string) => {
-    try {
-      copy.add(kind, name);
-    } catch (error) {
-      if (error instanceof CommandError) return error.message;
-      throw error;
-    }
-    return 'written';
-  };
-  expect(refused('service', 'gst/gst-huf')).toBe(
-    'There is a service page of this name: content/services/gst/gst-huf.md',
-  );
-  expect(refused('article', 'gst-registration')).toBe('There is an article of this name: gst-registration');
-  expect(refused('parameter', 'licences/photo-format')).toBe(
-    'There is a figure of this id: photo-format, in content/figures/product.yaml',
-  );
-  expect(refused('island', 'carousel')).toBe('There is an island of this name: carousel');
-  for (const kind of ['page', 'kind']) {
-    expect(refused(kind, 'figures')).toBe('There is a file of this name: routes/figures.tsx');
-    expect(refused(kind, 'gst')).toBe('There is a page at /gst');
-    expect(refused(kind, '2026-rates')).toBe('The name begins with a letter: it names a component');
-  }
-  expect(refused('page', 'accessibility')).toBe('There is a page at /accessibility');
-  expect(refused('kind', 'articles')).toBe('There is a file of this name: content/articles');
-  expect(refused('tool', 'gst-late-fee')).toBe('There is a tool of this name: src/tools/rules/gst-late-fee.ts');
-  expect(refused('tool', 'gst/late')).toBe('Write the name of a tool without a folder, such as gst-late-fee');
-  for (const name of ['others/Drug Licence', '../drug-licence', 'others/../gst', 'others/', '/drug', 'a/b/c']) {
-    expect(refused('service', name)).toBe(`expected lower-case words joined by hyphens, found ${name}`);
-  }
-  expect(refused('service', 'drug-licence')).toStartWith('Write the place as <section>/<name>');
-  expect(refused('service', 'licences/drug-licence')).toContain(
-    'Sections: company-registration, income-tax-filing, gst, others',
-  );
-  expect(refused('parameter', 'drugs/drug-licence-fee')).toContain('Files of content/figures: company, due-days, gst,');
-  for (const kind of ['toString', ''])
-    expect(refused(kind, 'drug-licence')).toStartWith('Say what to write, and its name:\n');
-  expect(copy.exists(SERVICE)).toBe(false);
 });
 
 /** A test for the copy: what a build makes of the new pages and the new island, without building the others. */
@@ -259,44 +146,164 @@ test('what is new is compiled, drawn and bundled', async () => {
 });
 `;
 
-test('a new section needs a table entry, a first page and a tile: the check names what is missing, and the completed section is published', async () => {
-  using copy = scratch();
-  withTests(copy.folder);
-  for (const [kind, name] of Object.entries(NAMES)) copy.add(kind, name);
-  copy.writeOut();
-  copy.edit('src/domain/sections.ts', (text) =>
-    text.replace(
-      '} as const satisfies',
-      "  labour: { title: 'Labour law', about: 'Provident fund and registers', drawing: 'desk-plan', ownAddress: [] },\n} as const satisfies",
+const SECTION = {
+  ...{ id: 'labour', title: 'Labour law', about: 'Provident fund and registers', drawing: 'desk-plan' },
+  ownAddress: [],
+};
+
+test('a new section needs a first page and a tile: the compiler names what is missing', () => {
+  using folder = smallFolder();
+  const labour = { ...SECTION, path: '/labour' } as unknown as (typeof SECTIONS)[number];
+  expect(faultsFrom(() => compileContent(folder.content, [...SECTIONS, labour]))).toEqual([
+    expect.stringMatching(
+      /^content\/home\.yaml:\d+: tiles: expected one whose url is \/labour, found none: every section has a tile$/,
     ),
+    'content/services/labour/index.md: file: expected the page that the section "Labour law" begins with, found none that is published',
+  ]);
+});
+
+test('the completed drafts of all kinds, one of them the first page of a new section, are published', async () => {
+  const { id, ...row } = SECTION;
+  copy.edit('src/domain/sections.ts', (text) =>
+    text.replace('} as const satisfies', `  ${id}: ${JSON.stringify(row)},\n} as const satisfies`),
   );
-  const line =
-    copy
-      .read('content/home.yaml')
-      .split('\n')
-      .findIndex((text) => text.startsWith('tiles:')) + 1;
-  const checked = await copy.run('bun', 'src/commands/check-content.ts', '--overdue-warns');
-  expect(checked.replace(/^warning: .*\n/gm, '')).toBe(
-    [
-      `content/home.yaml:${line}: tiles: expected one whose url is /labour, found none: every section has a tile`,
-      'content/services/labour/index.md: file: expected the page that the section "Labour law" begins with, found none that is published',
-      '2 faults, 2 in all\nexit 1',
-    ].join('\n'),
-  );
-  expect(await copy.run('bun', 'src/commands/new.ts', 'service', 'labour/index')).toEndWith('exit 0');
-  copy.edit('content/services/labour/index.md', writtenOut('For an employer'));
-  const tile =
-    '{id: labour, serviceName: Labour law, url: /labour, text: Provident fund., action: {text: See all, url: /labour}}';
-  copy.edit('content/home.yaml', (text) => text.replace('\nforms:', `\n  - ${tile}\n\nforms:`));
-  writeFileSync(join(copy.folder, 'test/published.test.ts'), PUBLISHED);
-  const files = [
-    'test/published.test.ts',
-    'test/compiler/real-content.test.ts',
-    'test/content/site/prose.test.ts',
-    'test/search/search-content.test.ts',
-  ];
-  // Except the test that runs the check of the content in another process.
-  const output = await copy.run('bun', 'test', '--timeout', '60000', '-t', '^(?!the check exits)', ...files);
+  expect(await inCopy('bun', 'src/commands/new.ts', 'service', 'labour/index')).toEndWith('exit 0');
+  expect(copy.read('content/services/labour/index.md')).toContain('\norder: 0\n');
+  for (const [file, words, more = ''] of [
+    ['content/services/labour/index.md', 'For an employer'],
+    [FIGURES, 'A chemist pays'],
+    [SERVICE, 'For a chemist', '\nThe fee is {{drug-licence-fee}}.\n'],
+    [ARTICLE, 'News of'],
+    [PAGES, 'Our fees are'],
+    [GUIDE, 'A guide to', '\nThe fee is {{drug-licence-fee}}.\n'],
+    [TOOL, 'Days'],
+  ] as const)
+    copy.edit(file, (text) => writtenOut(words)(text) + more);
+  const { tiles } = JSON.parse(homeWith({})) as { tiles: object[] };
+  const tile = {
+    ...tiles[0],
+    id,
+    serviceName: 'Labour law',
+    url: '/labour',
+    action: { text: 'See all', url: '/labour' },
+  };
+  copy.write('content/home.yaml', homeWith({ tiles: [...tiles, tile] }));
+  copy.write('test/published.test.ts', PUBLISHED);
+  const output = await inCopy('bun', 'test', '--timeout', '60000', 'test/published.test.ts');
   expect(output).toContain('(pass) what is new is compiled, drawn and bundled');
   expect(output).toEndWith('exit 0');
+});
+
+test('its own tests pass, and those that every tool must pass', async () => {
+  // They read the law of the project, which the small content lacks.
+  cpSync(join(root, 'content'), copy.content, { recursive: true });
+  const files = ['test/islands/fee-chooser.test.tsx', 'test/tools/cases.test.ts', 'test/tools/every-tool.test.ts'];
+  // Those of the other tools take most of the time, and read nothing that is new.
+  const output = await inCopy('bun', 'test', '--timeout', '60000', '-t', 'days-late|script', ...files);
+  expect(output.match(/^\(pass\) days-late > /gm)?.length).toBeGreaterThan(4);
+  expect(output.match(/^\(pass\) with(?:out)? script /gm)).toHaveLength(2);
+});
+
+/** A folder with small content, and the code that drafts change or must not replace. */
+function scratch(more: Record<string, string> = {}) {
+  const files = ['routes/figures.tsx', 'routes/index.ts', 'src/domain/own-path.ts', 'src/islands/widgets/carousel.tsx'];
+  const folder = smallFolder(
+    { ...CONTENT, ...more },
+    ...files,
+    'src/tools/index.ts',
+    'src/tools/rules/gst-late-fee.ts',
+  );
+  return { ...folder, add: (kind: string, name: string) => writeNew(folder.folder, [kind, name], NOW) };
+}
+
+test('starting text is refused in a published page, in every field and in the text', () => {
+  using copy = scratch();
+  copy.add('service', NAMES.service);
+  copy.edit(SERVICE, (text) => text.replace('draft: true\n', ''));
+  const faults = faultsFrom(() => compileContent(copy.content));
+  expect(faults).toContain(
+    `${SERVICE}:2: title: expected words of your own, or draft: true, found "Write here the title"`,
+  );
+  expect(faults).toContainEqual(
+    expect.stringMatching(new RegExp(`^${SERVICE}:\\d+: body: expected words of your own`)),
+  );
+  copy.add('parameter', NAMES.parameter);
+  copy.edit(FIGURES, (text) => text.replace('    draft: true\n', ''));
+  expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toMatch(
+    new RegExp(`${FIGURES}:\\d+: drug-licence-fee: label: expected words of your own`),
+  );
+  copy.edit(FIGURES, writtenOut('A chemist pays'));
+  copy.add('tool', NAMES.tool);
+  copy.edit(TOOL, (text) => text.replace('draft: true\n', ''));
+  expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toContain(
+    `${TOOL}:1: title: expected words of your own, or draft: true`,
+  );
+});
+
+test('a draft is in no list and no published page links to it, but drafts may use each other', () => {
+  using copy = scratch();
+  copy.add('service', NAMES.service);
+  copy.add('parameter', NAMES.parameter);
+  copy.edit(SERVICE, (text) => `${text}\n{{drug-licence-fee}}, and [this page](/others/drug-licence)\n`);
+  const { pages, bodies, drafts } = compileContent(copy.content);
+  expect(drafts).toEqual([`${FIGURES}: drug-licence-fee`, SERVICE]);
+  expect(JSON.stringify([pages, [...bodies]])).not.toContain('drug-licence');
+  copy.edit('content/legal/terms.md', (text) => `${text}\nSee [it](/others/drug-licence).\n`);
+  expect(faultsFrom(() => compileContent(copy.content))).toEqual([
+    expect.stringMatching(
+      /^content\/legal\/terms\.md:\d+: body: expected a page of this site, found \/others\/drug-licence$/,
+    ),
+  ]);
+});
+
+test('a draft takes the next place in its section or among the articles, and an article a drawing that no other has', () => {
+  using copy = scratch();
+  const order = (path: string) => Number(/^order: (\d+)$/m.exec(copy.read(path))?.[1]);
+  copy.add('service', NAMES.service);
+  copy.add('service', 'others/second-licence');
+  copy.add('article', NAMES.article);
+  copy.add('article', 'more-news');
+  // Trademark belongs to the section too, at another address.
+  const files = [SERVICE, 'content/services/others/second-licence.md', ARTICLE, 'content/articles/more-news.md'];
+  expect(files.map(order)).toEqual([6, 7, 2, 3]);
+  const drawings = files.slice(2).map((path) => /^illustration:\n {2}name: (.*)$/m.exec(copy.read(path))?.[1]);
+  expect(new Set(['return-form', ...drawings]).size).toBe(3);
+});
+
+const untouched = scratch({ 'articles/others.md': pageOf({ ...article, slug: 'gst-explained' }) });
+afterAll(() => untouched[Symbol.dispose]());
+const filesLeft = () => [...new Bun.Glob('**').scanSync(untouched.folder)].sort();
+const filesBefore = filesLeft();
+
+test.each([
+  ['service', 'gst/index', 'There is a service page of this name: content/services/gst/index.md'],
+  ['service', 'drug-licence', /^Write the place as <section>\/<name>/],
+  ['service', 'licences/drug-licence', 'Sections: company-registration, income-tax-filing, gst, others'],
+  ...['others/Drug Licence', '../drug-licence', 'others/../gst', 'others/', '/drug', 'a/b/c'].map(
+    (name) => ['service', name, `expected lower-case words joined by hyphens, found ${name}`] as const,
+  ),
+  ['article', 'news', 'There is an article of this name: news'],
+  ['article', 'gst-explained', 'There is an article of this name: gst-explained'],
+  ['parameter', 'licences/gst-limit', 'There is a figure of this id: gst-limit, in content/figures/gst.yaml'],
+  ['parameter', 'drugs/drug-licence-fee', 'Files of content/figures: gst, licences, policy, prices, product'],
+  ['island', 'carousel', 'There is an island of this name: carousel'],
+  ...['page', 'kind'].flatMap(
+    (kind) =>
+      [
+        [kind, 'figures', 'There is a file of this name: routes/figures.tsx'],
+        [kind, 'gst', 'There is a page at /gst'],
+        [kind, 'company-trademark', 'There is a page at /company-trademark'],
+        [kind, '2026-rates', 'The name begins with a letter: it names a component'],
+      ] as const,
+  ),
+  ['page', 'accessibility', 'There is a page at /accessibility'],
+  ['kind', 'articles', 'There is a file of this name: content/articles'],
+  ['tool', 'gst-late-fee', 'There is a tool of this name: src/tools/rules/gst-late-fee.ts'],
+  ['tool', 'gst/late', 'Write the name of a tool without a folder, such as gst-late-fee'],
+  ['', 'drug-licence', /^Say what to write, and its name:\n/],
+  ['tool', '', /^Say what to write, and its name:\n/],
+] as [string, string, string | RegExp][])('new %s %s is refused, and nothing is written', (kind, name, message) => {
+  expect(() => untouched.add(kind, name)).toThrow(CommandError);
+  expect(() => untouched.add(kind, name)).toThrow(message);
+  expect(filesLeft()).toEqual(filesBefore);
 });

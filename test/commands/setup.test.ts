@@ -1,14 +1,13 @@
-/** `bun run setup` in a copy of the project: with answers from a file, and interactively. */
+/** `bun run setup` in a small project: with answers from a file, and interactively. */
 import { afterAll, beforeEach, expect, test } from 'bun:test';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump } from 'js-yaml';
+import { setUp } from '../../src/commands/setup.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { readYaml } from '../../src/compiler/read/content-files.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
 import { firm as samples } from '../compiler/samples.ts';
-import { home } from '../compiler/tree.ts';
-import { run, smallProject, tiles } from './small-project.ts';
+import { homeWith, run, smallFolder, smallProject } from './small-project.ts';
 
 const GUPTA = {
   name: 'Gupta & Co',
@@ -40,48 +39,61 @@ const AS_WRITTEN = {
   callWithin: 'two hours',
 } as const;
 
-const folder = smallProject();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+const project = smallFolder();
+afterAll(() => project[Symbol.dispose]());
 
-// A sample firm, one sample client and a real one.
-beforeEach(() => {
+/** A sample firm, one sample client and a real one. */
+function prepare({ write }: Pick<typeof project, 'write'>): void {
   const answered = ['name', 'origin', 'registeredName', 'phone', 'whatsapp', 'email', 'address', 'pan', 'social'];
   const firm = dump({ ...samples, samples: answered }).replace('pan:', '# As on the card.\npan:');
   write('content/firm.yaml', `# Who the firm is.\n${firm}`);
   const marks = [{ name: 'Namuna Textiles', sample: true }, { name: 'A real client' }];
-  write('content/home.yaml', dump({ ...home, tiles, clients: { note: 'Samples.', marks } }));
-});
+  write('content/home.yaml', dump(JSON.parse(homeWith({ clients: { note: 'Samples.', marks } }))));
+}
+beforeEach(() => prepare(project));
 
-const firm = () => readYaml(join(folder, 'content'), 'firm.yaml', FirmSchema);
-const text = () => readFileSync(join(folder, 'content/firm.yaml'), 'utf8');
-const setup = (args: readonly string[], typed?: string) =>
-  run(['bun', 'src/commands/setup.ts', ...args], folder, typed);
+const firmIn = ({ content }: { content: string }) => readYaml(content, 'firm.yaml', FirmSchema);
+const text = () => project.read('content/firm.yaml');
+
+/** Sets the project up. @returns what it says, and the message of its refusal */
+async function setup(args: readonly string[], typed: string[] = []) {
+  const said: string[] = [];
+  const lines = [...typed];
+  const next = async () => lines.shift() ?? null;
+  let refusal = '';
+  await setUp(project.folder, args, (line) => void said.push(line), next).catch((error: Error) => {
+    refusal = error.message;
+  });
+  return { out: said.join('\n'), refusal };
+}
+/** The same, with answers in a file. */
+function answer(answers: object | string) {
+  project.write('answers.yaml', typeof answers === 'string' ? answers : dump(answers));
+  return setup(['--from', join(project.folder, 'answers.yaml')]);
+}
 
 /** The names of the clients, on the compiled home page. */
 function marks() {
-  const body = compileContent(join(folder, 'content')).bodies.get('/');
+  const body = compileContent(project.content).bodies.get('/');
   return body?.kind === 'home' ? body.home.clients.marks.map(({ name }) => name) : null;
 }
 
 test('answers from a file fill in the firm, clear the samples and remove sample clients, and the site builds', async () => {
-  write('answers.yaml', dump(GUPTA));
-  const { out, err, code } = await setup(['--from', 'answers.yaml']);
-  expect([err, code]).toEqual(['', 0]);
-  expect(firm()).toMatchObject({ ...AS_WRITTEN, samples: [] });
-  expect(firm().greeting).toContain('Gupta & Co');
+  const { out, refusal } = await answer(GUPTA);
+  expect(refusal).toBe('');
+  const firm = firmIn(project);
+  expect(firm).toMatchObject({ ...AS_WRITTEN, samples: [] });
+  expect(firm.greeting).toContain('Gupta & Co');
   expect(text()).toStartWith('# Who the firm is.\n');
   expect(text()).toContain('# As on the card.\npan: ZYXWV9876U\n');
   expect(marks()).toEqual(['A real client']);
-  expect(out).toMatch(/^Wrote \d+ fields of content\/firm\.yaml/);
+  expect(out).toMatch(/^Wrote \d+ fields of content\/firm\.yaml, and took sample clients off content\/home\.yaml\.\n/);
   expect(out).toContain('content/firm.yaml: people: no one is named');
-  expect(out).toMatch(/\d+ things are left to do before the launch/);
+  expect(out).toMatch(/\n\d+ things are left to do before the launch\. bun run launch-check lists them again\.$/);
   expect(out).not.toContain('a sample');
   // Later answers change only their fields.
-  write('answers.yaml', 'phone: 9888800000\ngstin: 09ZYXWV9876U1Z2\n');
-  const again = await setup(['--from', 'answers.yaml']);
-  expect(again).toMatchObject({ code: 0 });
-  const { gst, gstin, phone, whatsapp, slug } = firm();
+  expect((await answer('phone: 9888800000\ngstin: 09ZYXWV9876U1Z2\n')).refusal).toBe('');
+  const { gst, gstin, phone, whatsapp, slug } = firmIn(project);
   expect({ gst, gstin, phone, whatsapp, slug }).toEqual({
     gst: undefined,
     gstin: '09ZYXWV9876U1Z2',
@@ -91,14 +103,21 @@ test('answers from a file fill in the firm, clear the samples and remove sample 
   });
 });
 
+test('once only sample clients are left, the list of clients is empty', async () => {
+  const sample = { name: 'Namuna Textiles', sample: true };
+  project.write(
+    'content/home.yaml',
+    dump(JSON.parse(homeWith({ clients: { note: 'Samples.', marks: [sample, sample] } }))),
+  );
+  await answer(GUPTA);
+  expect(marks()).toEqual([]);
+});
+
 test('a file with mistakes is refused with every one of them by line, and nothing is written', async () => {
   const before = [text(), marks()];
-  write(
-    'answers.yaml',
-    'name: Gupta & Co\npan: X1\nemail: nobody\nshoe: 4\naddress: Lucknow\ngstin: 27AAPFU0939F1ZW\n',
-  );
-  const { out, err, code } = await setup(['--from', 'answers.yaml']);
-  expect([out, code]).toEqual(['', 1]);
+  const wrong = 'name: Gupta & Co\npan: X1\nemail: nobody\nshoe: 4\naddress: Lucknow\ngstin: 27AAPFU0939F1ZW\n';
+  const { out, refusal } = await answer(wrong);
+  expect(out).toBe('');
   for (const said of [
     '2: pan: expected five letters',
     '3: email: expected an e-mail',
@@ -106,34 +125,38 @@ test('a file with mistakes is refused with every one of them by line, and nothin
     '5: address: expected at least two lines',
     '6: gstin: expected fifteen',
   ])
-    expect(err).toContain(`answers.yaml:${said}`);
-  write('answers.yaml', 'name: Gupta: Co\n');
-  expect((await setup(['--from', 'answers.yaml'])).err).toBe(
-    'answers.yaml:1: file: expected YAML, found bad indentation of a mapping entry at ": Co": does a text need quotes, or does nothing close them?\n',
+    expect(refusal).toContain(`answers.yaml:${said}`);
+  expect((await answer('name: Gupta: Co\n')).refusal).toEndWith(
+    'answers.yaml:1: file: expected YAML, found bad indentation of a mapping entry at ": Co": does a text need quotes, or does nothing close them?',
   );
-  expect((await setup(['--from', 'no-such.yaml'])).err).toBe('no-such.yaml: expected a file of answers, found none\n');
-  expect((await setup(['--form', 'answers.yaml'])).err).toStartWith('bun run setup asks');
+  expect((await answer('- name\n')).refusal).toEndWith('answers.yaml: expected fields of content/firm.yaml');
+  expect((await setup(['--from', 'no-such.yaml'])).refusal).toBe(
+    'no-such.yaml: expected a file of answers, found none',
+  );
+  for (const args of [['--form', 'answers.yaml'], ['--from'], ['--from', 'answers.yaml', 'more']])
+    expect((await setup(args)).refusal).toStartWith('bun run setup asks');
   expect([text(), marks()]).toEqual(before);
 });
 
+const TYPED = [
+  ...['Gupta_Co', 'Gupta & Co', ''],
+  ...['http://x', GUPTA.origin],
+  GUPTA.registeredName,
+  ...['12345', GUPTA.phone, ''],
+  GUPTA.email,
+  ...['Lucknow', GUPTA.address],
+  GUPTA.pan,
+  ...['x', 'no'],
+  '',
+  GUPTA.callHours,
+  GUPTA.callWithin,
+];
+
 test('each question is repeated until its answer is valid; Enter accepts the suggestion or leaves it open', async () => {
-  const typed = [
-    ...['Gupta_Co', 'Gupta & Co', ''],
-    ...['http://x', GUPTA.origin],
-    GUPTA.registeredName,
-    ...['12345', GUPTA.phone, ''],
-    GUPTA.email,
-    ...['Lucknow', GUPTA.address],
-    GUPTA.pan,
-    ...['x', 'no'],
-    '',
-    GUPTA.callHours,
-    GUPTA.callWithin,
-  ];
-  const { out, err, code } = await setup([], `${typed.join('\n')}\n`);
-  expect([err, code]).toEqual(['', 0]);
+  const { out } = await setup([], TYPED);
   expect(out).toContain('[gupta-co]:');
   expect(out).toContain(`[${AS_WRITTEN.phone}]:`);
+  expect(out).toContain('\nAddress of the site, such as https://www.example.in [Enter leaves it open]:');
   for (const [field, times] of Object.entries({
     'Name of the firm': 2,
     'Address of the site': 2,
@@ -145,17 +168,29 @@ test('each question is repeated until its answer is valid; Enter accepts the sug
   }))
     expect([field, out.split('\n').filter((line) => line.startsWith(field)).length]).toEqual([field, times]);
   const { social: _, ...written } = AS_WRITTEN;
-  expect(firm()).toMatchObject({ ...written, samples: ['social'] });
+  expect(firmIn(project)).toMatchObject({ ...written, samples: ['social'] });
   expect(out).toContain('content/firm.yaml: social: a sample');
   expect(marks()).toEqual(['A real client']);
+  // A field that is no sample any more is kept.
+  const again = await setup(
+    [],
+    Array.from({ length: 13 }, () => ''),
+  );
+  expect(again.out).toContain('E-mail for questions and grievances [Enter keeps what it is]:');
+  expect(firmIn(project)).toMatchObject(written);
 });
 
-test('writes nothing if the input ends before the questions', async () => {
-  const before = text();
-  const { err, code } = await setup([], 'Gupta & Co\n');
+test('the command reads its input; it writes nothing if that ends before the questions', async () => {
+  using copy = smallProject();
+  prepare(copy);
+  const before = copy.read('content/firm.yaml');
+  const command = (typed: string) => run(['bun', 'src/commands/setup.ts'], copy.folder, typed);
+  const { err, code } = await command('Gupta & Co\n');
   expect([err, code]).toEqual([
     'The answers ended before the questions. Nothing was written. From a file: bun run setup --from answers.yaml\n',
     1,
   ]);
-  expect(text()).toBe(before);
+  expect(copy.read('content/firm.yaml')).toBe(before);
+  expect(await command(`${TYPED.join('\n')}\n`)).toMatchObject({ code: 0, err: '' });
+  expect(firmIn(copy).name).toBe('Gupta & Co');
 });

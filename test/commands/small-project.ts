@@ -1,18 +1,21 @@
-/** Small projects: this one's code with the least content that its sections need. They compile in a moment. */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+/** Small projects: the least content that the sections need, which compiles in a moment, alone or with this project's code. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { describe, home, page, service, tree } from '../compiler/tree.ts';
 import { copyProject } from '../support/project-copy.ts';
 
+const root = join(import.meta.dir, '../..');
+
 /** A service page with a title of its own. */
-export function servicePage(title: string, order = 0): string {
+export function servicePage(title: string, order = 0, text = 'Others.'): string {
   const related = ['/', '/termsofuse', '/quick-reads/{{firm.slug}}-news'];
   const words = { title, name: title, keywords: [title], description: describe(title) };
-  return page({ ...service, ...words, order, related, price: undefined }, '## Who\n\nOthers.\n');
+  return page({ ...service, ...words, order, related, price: undefined }, `## Who\n\n${text}\n`);
 }
 
-export const tiles = SECTIONS.map(({ id, title, path }) => ({
+const tiles = SECTIONS.map(({ id, title, path }) => ({
   id,
   serviceName: title,
   url: path,
@@ -20,34 +23,52 @@ export const tiles = SECTIONS.map(({ id, title, path }) => ({
   action: { text: 'Go', url: path },
 }));
 
+/** The home page with these fields. */
+export const homeWith = (fields: object) => JSON.stringify({ ...home, tiles, ...fields });
+
 /** Paths and texts of the content, by default with a firm that is not a sample. `changes` replace or add files. */
-export function smallContent(changes: Record<string, string> = {}): Record<string, string> {
+function smallContent(changes: Record<string, string> = {}): Record<string, string> {
   return tree({
     ...Object.fromEntries(SECTIONS.map(({ id, title }) => [`services/${id}/index.md`, servicePage(title)])),
-    'home.yaml': JSON.stringify({ ...home, tiles }),
+    'home.yaml': homeWith({}),
     ...changes,
   });
 }
 
-/** Writes the files of a content folder. */
-export function writeContent(content: string, files: Record<string, string>): void {
+function writeContent(content: string, files: Record<string, string>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(content, path)), { recursive: true });
     writeFileSync(join(content, path), text);
   }
 }
 
-/**
- * A copy of the project with small content, and the project's own clips.
- * @param more files and folders to copy in addition to what is built and served
- * @returns its folder
- */
-export function smallProject(...more: string[]): string {
+/** What tests do with the files of a folder. Paths are relative to it. */
+const filesIn = (folder: string) => ({
+  folder,
+  content: join(folder, 'content'),
+  read: (path: string) => readFileSync(join(folder, path), 'utf8'),
+  write: (path: string, text: string) => writeFileSync(join(folder, path), text),
+  edit(path: string, change: (text: string) => string) {
+    this.write(path, change(this.read(path)));
+  },
+  [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+});
+
+/** A folder with small content, the project's clips, and these files and folders of the project. */
+export function smallFolder(changes: Record<string, string> = {}, ...files: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-small-'));
+  writeContent(join(folder, 'content'), smallContent(changes));
+  for (const name of ['content/media', ...files]) cpSync(join(root, name), join(folder, name), { recursive: true });
+  return filesIn(folder);
+}
+
+/** A copy of the project with small content. @param more files and folders to copy in addition to what is built and served */
+export function smallProject(changes: Record<string, string> = {}, ...more: string[]) {
   const folder = copyProject(...more);
   const content = join(folder, 'content');
   for (const name of readdirSync(content)) if (name !== 'media') rmSync(join(content, name), { recursive: true });
-  writeContent(content, smallContent());
-  return folder;
+  writeContent(content, smallContent(changes));
+  return filesIn(folder);
 }
 
 /** Runs a program in a folder until it exits. @param typed its input */

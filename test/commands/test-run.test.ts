@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 import { run, smallProject } from './small-project.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'lekha-claim-'));
-const project = smallProject('test', 'bunfig.toml');
+const { folder: project } = smallProject({}, 'test', 'bunfig.toml');
 afterAll(() => {
   for (const folder of [temporary, project]) rmSync(folder, { recursive: true, force: true });
 });
