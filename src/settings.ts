@@ -95,7 +95,7 @@ const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name o
 
 const perMinute = v.optional(wholeNumber(1, 1_000_000));
 
-/** Every setting, by its heading in docs/settings.md. src/commands/settings-docs.ts describes each. */
+/** Every setting, by its heading in docs/settings.md. src/commands/settings.yaml describes each. */
 export const SETTINGS = {
   'The upstream': {
     UPSTREAM_URL: v.optional(UpstreamUrl),

@@ -4,47 +4,9 @@ import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import { LEAD_STATUSES, type LeadFilter } from '../leads/lead-record.ts';
 import type { TokenName } from '../leads/reading-desk-access.ts';
 import type { DeskQuestion } from './ask-desk.ts';
+import usage from './leads-usage.txt' with { type: 'text' };
 
-export const USAGE = `bun run leads [command] [options]
-
-  list           the 50 newest leads, or as many as --limit allows (the default command)
-  export         all leads as CSV: bun run leads export > leads.csv
-  undelivered    leads that the upstream does not have yet, oldest first, with their age
-  stats          the number of leads in each state
-  answered ID    marks a lead as answered, by its id or by its reference number (7K3M-92QX): it is no longer new, and in no
-                 digest; unanswered ID removes the mark
-  redeliver ID   tries a lead again now, a refused one too, by id or reference number
-  erase ID       erases a lead, by id or reference number
-  erase --suspect --since DAY --until DAY   counts the suspect leads of those days; with --yes it erases them
-  erasures       leads that were erased on request: erase them at the upstream too, by the id there, or where that
-                 is unknown by the key they were sent with
-  backup FILE    writes all leads into a new file while the site runs, and reads it back; BACKUP_PASSPHRASE encrypts it,
-                 that of the site or your own
-  restore FILE   replaces the ledger with a backup, without leads erased since; the server must be stopped.
-                 With --url it adds missing leads there, while that site runs
-  rewind TIME    with --url of a site on Workers: restores its ledger to a time of the past 30 days, such as
-                 2026-11-22T18:30+05:30, without leads erased since
-  feedback       visitors' feedback by page, most complaints first (bun run feedback); feedback --clear deletes all of it
-  sealed         withdrawn leads that are kept locked (withdrawnLeads in content/firm.yaml)
-  audit          who read, exported, marked, redelivered or erased leads, newest first
-
-All times are those of India. Without an upstream of the firm's own (UPSTREAM_URL) a form is new until it is marked as
-answered, and a tap on a contact button is kept, since it cannot be answered.
-
-  --limit 50        for any list; without it the others print everything
-
-Which leads are listed or exported:
-  --state ${LEAD_STATUSES.join('|')}
-  --type ${LEAD_TYPES.join('|')}
-  --suspect, --no-suspect
-  --since 2026-11-01, --until 2026-12-01   days in India, or times with their zone
-
-The leads of another site:
-  --url https://…
-  --token-file FILE   holds OPERATIONS_TOKEN, or to erase or clear ERASURE_TOKEN; other accounts must not be able to
-                      read it. Without it the token comes from the environment, or you type it
-  --erasure-token-file FILE   holds ERASURE_TOKEN for restore and rewind, which need both tokens
-`;
+export const USAGE = usage.replace('__states__', LEAD_STATUSES.join('|')).replace('__types__', LEAD_TYPES.join('|'));
 
 /** The command line is invalid. */
 export class UsageError extends Error {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/host.ts';
-import { LEDGER_FILE, openLedgerFile } from '../hosts/bun/ledger-file.ts';
+import { LEDGER_FILE, LEDGER_TROUBLE, openLedgerFile, troubleAtOpening } from '../hosts/bun/ledger-file.ts';
 import { deskSocket } from '../hosts/bun/listen.ts';
 import { auditLog, openErasureLog } from '../hosts/bun/log-files.ts';
 import { BackupError } from '../leads/backup.ts';
@@ -23,10 +23,8 @@ function mountDesk({ DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE: backupPassphrase 
     throw new OperationsError(`There is no ledger in ${DATA_DIR}: set DATA_DIR, or say --url`);
   // On stderr, so that an export on stdout stays valid CSV.
   const log: Log = (entry) => console.error(JSON.stringify(entry));
-  const { store, close } = openLedgerFile(DATA_DIR, undefined, log);
-  closing.defer(close);
   const desk = createDesk({
-    ledger: new Ledger(store),
+    ledger: openLedger(DATA_DIR, log, closing),
     upstream: { call: () => Promise.reject(new OperationsError('The command delivers nothing')) },
     erasureLog: openErasureLog(DATA_DIR, ERASURE_LOG, log),
     scheduleNextTry: () => {},
@@ -34,6 +32,18 @@ function mountDesk({ DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE: backupPassphrase 
   });
   const audit = auditLog(DATA_DIR);
   return createReadingDesk({ desk, audit, backupPassphrase, now: Date.now, log, admit: admitAccount });
+}
+
+/** @throws {OperationsError} if it is damaged, of another program or of a newer version */
+function openLedger(dataDir: string, log: Log, closing: DisposableStack): Ledger {
+  try {
+    const { store, close } = openLedgerFile(dataDir, undefined, log);
+    closing.defer(close);
+    return new Ledger(store);
+  } catch (error) {
+    const trouble = LEDGER_TROUBLE[troubleAtOpening(error)];
+    throw new OperationsError(`No lead can be read in the data folder ${dataDir}: ${trouble}.`, { cause: error });
+  }
 }
 
 /** The account that runs this command: its name, else its id; under sudo also the calling account. */

@@ -1,12 +1,17 @@
 /** What `bun run leads` prints of texts that visitors, the upstream and another site wrote. */
 import { expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { askSite, OperationsError, printAnswer } from '../../src/commands/ask-desk.ts';
+import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import type { LeadDesk } from '../../src/leads/lead-desk.ts';
 import type { ListedLead } from '../../src/leads/lead-record.ts';
+import { Ledger } from '../../src/leads/ledger.ts';
 import { admitAccount } from '../../src/leads/reading-desk-access.ts';
 import { createReadingDesk } from '../../src/leads/reading-desk-api.ts';
 import { START } from '../leads/lead-fixtures.ts';
-import { placeOf, runLeads } from '../support/reading-desk.ts';
+import { newDataDir } from '../support/hosts.ts';
+import { placeOf, runLeads, spawnLeads } from '../support/reading-desk.ts';
 
 /** Clears the screen, names the window, forges a line, and turns the direction of text. */
 const HOSTILE = 'x\u001b[2J\u001b]0;owned\u0007\u009b31m\r\nFORGED\u2028FORGED \u202efdp\u2066';
@@ -79,4 +84,23 @@ test('repeats the error of another site in one harmless line', async () => {
   expect(error).toBeInstanceOf(OperationsError);
   expect((error as Error).message).toContain('x\ufffd[2J');
   expect((error as Error).message).not.toMatch(/\p{C}|\u2028/u);
+});
+
+test.each([
+  ['of a newer version', 'a newer version of this program wrote its leads.sqlite'],
+  ['of another program', 'its leads.sqlite is the database of another program'],
+  ['no database', 'its leads.sqlite is damaged, or no database'],
+])('a ledger that is %s is reported in one line', async (what, why) => {
+  const data = newDataDir();
+  if (what === 'no database') writeFileSync(join(data, LEDGER_FILE), 'not a database at all, '.repeat(99));
+  else {
+    const { store, close } = openLedgerFile(data);
+    if (what === 'of another program') store.all('CREATE TABLE leads (name TEXT)');
+    else new Ledger(store).setMeta('version', '99');
+    close();
+  }
+  expect(await spawnLeads(['list'], { DATA_DIR: data })).toEqual({
+    ...{ code: 2, out: '' },
+    error: `No lead can be read in the data folder ${data}: ${why}.\n`,
+  });
 });

@@ -1,7 +1,10 @@
-/** Where `bun run leads --url` gets its token: the real command, with a real file and a real terminal. */
-import { expect, test } from 'bun:test';
+/** Where `bun run leads --url` gets its token: its file, the environment, or a real terminal. */
+import { describe, expect, test } from 'bun:test';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperationsError } from '../../src/commands/ask-desk.ts';
+import { readCommand, UsageError } from '../../src/commands/leads-command.ts';
+import { readToken } from '../../src/commands/operations-token.ts';
 import { newDataDir } from '../support/hosts.ts';
 import { spawnLeads } from '../support/reading-desk.ts';
 
@@ -42,47 +45,36 @@ async function atTerminal(args: string[], typed: string) {
   return { code: await child.exited, screen };
 }
 
-test('a private file contains the token; without a file the environment does, and erasing uses the other token', async () => {
-  using desk = anyDesk();
-  const file = join(newDataDir(), 'token');
-  writeFileSync(file, `${TOKEN}\n`, { mode: 0o600 });
-  const from = ['--url', desk.url, '--token-file', file];
-  expect(await spawnLeads(['stats', ...from])).toMatchObject({ code: 0, out: expect.stringContaining('received   7') });
-  const env = { OPERATIONS_TOKEN: `reading-${TOKEN}`, ERASURE_TOKEN: `erasing-${TOKEN}` };
-  await spawnLeads(['stats', ...from], env);
-  await spawnLeads(['stats', '--url', desk.url], env);
-  await spawnLeads(['erase', '00-x', '--url', desk.url], env);
-  expect(desk.shown).toEqual([
-    `GET Bearer ${TOKEN}`,
-    `GET Bearer ${TOKEN}`,
-    `GET Bearer reading-${TOKEN}`,
-    `DELETE Bearer erasing-${TOKEN}`,
-  ]);
-  for (const mode of [0o640, 0o604, 0o620]) {
+describe('a token', () => {
+  const read = (file?: string, env?: string) => readToken('OPERATIONS_TOKEN', file, env);
+  const fileWith = (text: string, mode = 0o600) => {
+    const file = join(newDataDir(), 'token');
+    writeFileSync(file, text);
     chmodSync(file, mode);
-    expect(await spawnLeads(['stats', ...from])).toMatchObject({
-      code: 2,
-      error: `Other accounts may use ${file}: chmod 600 ${file}\n`,
-    });
-  }
-  expect(await spawnLeads(['stats', '--url', desk.url, '--token-file', `${file}x`])).toMatchObject({
-    code: 2,
-    error: `${file}x cannot be read\n`,
+    return file;
+  };
+
+  test('comes from a private file, else from the environment', async () => {
+    expect(await read(fileWith(`${TOKEN}\n`), 'another')).toBe(TOKEN);
+    expect(await read(undefined, TOKEN)).toBe(TOKEN);
   });
-  writeFileSync(file, '\n');
-  chmodSync(file, 0o600);
-  expect(await spawnLeads(['stats', ...from])).toMatchObject({
-    code: 2,
-    error: expect.stringContaining('must hold a token'),
+
+  test.each(['640', '604', '620'])('is not read from a file of mode %s, which others may use', async (mode) => {
+    const file = fileWith(TOKEN, Number.parseInt(mode, 8));
+    await expect(read(file)).rejects.toThrow(new OperationsError(`Other accounts may use ${file}: chmod 600 ${file}`));
   });
-  expect(await spawnLeads(['erase', '00-x', '--url', desk.url])).toMatchObject({
-    code: 2,
-    error: expect.stringContaining('--url needs ERASURE_TOKEN'),
+
+  test('is not read from a file that is missing, empty or has several words', async () => {
+    await expect(read('/no/such/file')).rejects.toThrow(new OperationsError('/no/such/file cannot be read'));
+    for (const text of ['\n', 'two words'])
+      await expect(read(fileWith(text))).rejects.toThrow(
+        /token must hold a token: letters, digits and signs without spaces$/,
+      );
+    await expect(read(undefined, '')).rejects.toThrow('OPERATIONS_TOKEN must hold a token');
   });
-  expect(desk.shown).toHaveLength(4);
 });
 
-test('a rewind sends both tokens, from two files, the environment, or both', async () => {
+test('erasing uses the other token, and a rewind sends both: from files, the environment, or both', async () => {
   using desk = anyDesk();
   const folder = newDataDir();
   const fileOf = (token: string) => {
@@ -91,26 +83,29 @@ test('a rewind sends both tokens, from two files, the environment, or both', asy
     return file;
   };
   const [reading, erasing] = [fileOf(`reading-${TOKEN}`), fileOf(`erasing-${TOKEN}`)];
-  const rewind = (args: string[], env: Record<string, string> = {}) =>
-    spawnLeads(['rewind', '2026-11-22', '--url', desk.url, ...args], env);
-  await rewind(['--token-file', reading, '--erasure-token-file', erasing]);
-  await rewind(['--token-file', reading], { ERASURE_TOKEN: `env-${TOKEN}` });
-  await rewind([], { ERASURE_TOKEN: `env-${TOKEN}`, OPERATIONS_TOKEN: `mine-${TOKEN}` });
+  const env = { OPERATIONS_TOKEN: `env-${TOKEN}`, ERASURE_TOKEN: `env-erasing-${TOKEN}` };
+  const ask = (args: string[], env: Record<string, string> = {}) => spawnLeads([...args, '--url', desk.url], env);
+  expect(await ask(['stats', '--token-file', reading], env)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('received   7'),
+  });
+  await ask(['erase', '00-x'], env);
+  await ask(['rewind', '2026-11-22', '--token-file', reading, '--erasure-token-file', erasing]);
+  await ask(['rewind', '2026-11-22', '--token-file', reading], env);
   expect(desk.shown).toEqual([
+    `GET Bearer reading-${TOKEN}`,
+    `DELETE Bearer env-erasing-${TOKEN}`,
     `PUT Bearer reading-${TOKEN} and erasing-${TOKEN}`,
-    `PUT Bearer reading-${TOKEN} and env-${TOKEN}`,
-    `PUT Bearer mine-${TOKEN} and env-${TOKEN}`,
+    `PUT Bearer reading-${TOKEN} and env-erasing-${TOKEN}`,
   ]);
-  expect(await rewind(['--token-file', reading])).toMatchObject({
+  expect(await ask(['rewind', '2026-11-22', '--token-file', reading])).toMatchObject({
     code: 2,
     error: expect.stringContaining('--url needs ERASURE_TOKEN'),
   });
-  expect(
-    await spawnLeads(['stats', '--url', desk.url, '--token-file', reading, '--erasure-token-file', erasing]),
-  ).toMatchObject({
-    code: 2,
-    error: expect.stringContaining('stats takes no --erasure-token-file'),
-  });
+  expect(() => readCommand(['stats', '--url', desk.url, '--erasure-token-file', erasing])).toThrow(
+    new UsageError('stats takes no --erasure-token-file'),
+  );
+  expect(desk.shown).toHaveLength(4);
 });
 
 test('a terminal prompts for the token without showing it; Ctrl-C and an empty line end the command', async () => {

@@ -4,13 +4,12 @@ import { createAlerts } from '../../leads/alerts.ts';
 import { callDesk, createDesk, createForwardingDesk, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
-import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
 import { parseEnv } from '../../settings.ts';
 import { createUpstreams } from '../../upstream/create-upstream.ts';
 import { makeDeskOptions } from '../desk-options.ts';
 import { openBuild } from './built-content.ts';
 import { lockAsHost } from './data-folder.ts';
-import { findDiskTrouble, openLedgerFile } from './ledger-file.ts';
+import { findDiskTrouble, openLedgerFile, troubleAtOpening } from './ledger-file.ts';
 import { openErasureLog } from './log-files.ts';
 import { smtpChannels } from './smtp-channel.ts';
 
@@ -180,13 +179,6 @@ function openDesk({ dataDir, setTimer = setUnrefTimer, ...options }: BunDeskOpti
       close();
     },
   };
-}
-
-function troubleAtOpening(error: unknown): LedgerTrouble {
-  if (error instanceof LedgerUnavailableError) return error.kind;
-  if (error instanceof LedgerTooNewError) return 'too new';
-  if (error instanceof LedgerForeignError) return 'foreign';
-  return new LedgerUnavailableError(error).kind;
 }
 
 function openWith({ environment, built }: DeskSettings): BunLeadDesk {

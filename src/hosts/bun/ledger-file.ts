@@ -4,7 +4,8 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log, SqlValue } from '../../domain/host.ts';
 import type { DiskTrouble } from '../../leads/alerts.ts';
-import { type LedgerStore, LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { type LedgerStore, type LedgerTrouble, LedgerUnavailableError } from '../../leads/ledger-store.ts';
+import { LedgerForeignError, LedgerTooNewError } from '../../leads/migrations.ts';
 import { openDatabaseFile } from './data-folder.ts';
 
 export const LEDGER_FILE = 'leads.sqlite';
@@ -86,6 +87,26 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
 function readStamp(descriptor: number): number | undefined {
   const stamp = Buffer.alloc(4);
   return readSync(descriptor, stamp, 0, 4, STAMP_AT) === 4 ? stamp.readInt32BE() : undefined;
+}
+
+/** What is wrong with a data folder, for an operator. */
+export const LEDGER_TROUBLE: Record<LedgerTrouble, string> = {
+  full: 'its disk is full',
+  locked: 'another process is writing to it',
+  readonly: 'it cannot be written to',
+  corrupt: 'its leads.sqlite is damaged, or no database',
+  foreign: 'its leads.sqlite is the database of another program',
+  'too new': 'a newer version of this program wrote its leads.sqlite',
+  replaced: 'its leads.sqlite was removed or replaced: restart the server',
+  other: 'it is no folder, or this account may not write to it',
+};
+
+/** @param error that opening a ledger throws */
+export function troubleAtOpening(error: unknown): LedgerTrouble {
+  if (error instanceof LedgerUnavailableError) return error.kind;
+  if (error instanceof LedgerTooNewError) return 'too new';
+  if (error instanceof LedgerForeignError) return 'foreign';
+  return new LedgerUnavailableError(error).kind;
 }
 
 interface DiskLimits {

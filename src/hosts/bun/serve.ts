@@ -18,13 +18,13 @@ import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
 import type { DeskHealth } from '../../leads/lead-desk.ts';
-import type { LedgerTrouble } from '../../leads/ledger-store.ts';
 import { admitAccount } from '../../leads/reading-desk-access.ts';
 import { createReadingDesk } from '../../leads/reading-desk-api.ts';
 import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
 import { createHostedApp } from '../hosted-app.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
+import { LEDGER_TROUBLE } from './ledger-file.ts';
 import { closeRefused, leaveSocket, listen, StartError, serveDesk } from './listen.ts';
 import { auditLog } from './log-files.ts';
 import { startDeskThread } from './threaded-desk.ts';
@@ -152,21 +152,10 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
   };
 }
 
-const DATA_TROUBLE: Record<LedgerTrouble, string> = {
-  full: 'its disk is full',
-  locked: 'another process is writing to it',
-  readonly: 'it cannot be written to',
-  corrupt: 'its leads.sqlite is damaged, or no database',
-  foreign: 'its leads.sqlite is the database of another program',
-  'too new': 'a newer version of this program wrote its leads.sqlite',
-  replaced: 'its leads.sqlite was removed or replaced: restart the server',
-  other: 'it is no folder, or this account may not write to it',
-};
-
 /** The message for the operator. The log has the same as JSON, without the folder's name. */
 function dataTroubleLine(dataDir: string, { trouble }: DeskHealth): string | undefined {
   if (trouble === null) return undefined;
-  return `No lead can be kept in the data folder ${resolve(dataDir)}: ${DATA_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz shows its state. Set DATA_DIR to use another folder.`;
+  return `No lead can be kept in the data folder ${resolve(dataDir)}: ${LEDGER_TROUBLE[trouble]}.\nPages are served, and the folder is tried again; /readyz shows its state. Set DATA_DIR to use another folder.`;
 }
 
 function peerAddress(request: Request, server: unknown): string | undefined {
