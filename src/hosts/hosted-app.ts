@@ -4,9 +4,19 @@ import { type AppDeps, createApp } from '../app.ts';
 import type { Alerts } from '../leads/alerts.ts';
 import type { LeadDesk } from '../leads/lead-desk.ts';
 import { createRemoteDesk } from '../leads/remote-desk.ts';
-import { minuteLimits, notifiesFirm } from '../settings.ts';
+import { type Env, minuteLimits, notifiesFirm } from '../settings.ts';
 import { createUpstreams, type Upstreams, upstreamStores } from '../upstream/create-upstream.ts';
 import type { Host } from './desk-options.ts';
+
+/** What the app takes from the settings. */
+export const appSettings = (env: Env) => ({
+  firmIsNotified: notifiesFirm(env),
+  perMinute: minuteLimits(env),
+  searchesAtOnce: env.SEARCHES_AT_ONCE,
+  deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
+  backupPassphrase: env.BACKUP_PASSPHRASE,
+  serviceWorker: env.SERVICE_WORKER === 'on',
+});
 
 /** What differs between the hosts. */
 interface HostAdapter
@@ -28,18 +38,6 @@ export function createHostedApp(
     upstream: upstreams.leads,
     upstreamStores: upstreamStores(env),
   });
-  const app = createApp({
-    ...adapter,
-    content,
-    upstream: upstreams.visitors,
-    desk,
-    firmIsNotified: notifiesFirm(env),
-    perMinute: minuteLimits(env),
-    searchesAtOnce: env.SEARCHES_AT_ONCE,
-    deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
-    backupPassphrase: env.BACKUP_PASSPHRASE,
-    serviceWorker: env.SERVICE_WORKER === 'on',
-    log,
-  });
+  const app = createApp({ ...adapter, ...appSettings(env), content, upstream: upstreams.visitors, desk, log });
   return { app, desk };
 }

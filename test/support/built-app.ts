@@ -7,11 +7,12 @@ import { createApp } from '../../src/app.ts';
 import type { CompiledContent, Site } from '../../src/content/site.ts';
 import { createContentStore, LAW_INDEX } from '../../src/content/store.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
+import { appSettings } from '../../src/hosts/hosted-app.ts';
 import type { RecordVitals } from '../../src/http/browser-reports.ts';
 import type { PageCache } from '../../src/http/page-cache.ts';
 import { AuditEntrySchema, createAppendLog } from '../../src/leads/append-log.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
-import { minuteLimits, parseEnv } from '../../src/settings.ts';
+import { parseEnv } from '../../src/settings.ts';
 import { createUpstreams } from '../../src/upstream/create-upstream.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { memoryLedger, memoryLines, withForwarding } from '../leads/lead-fixtures.ts';
@@ -88,14 +89,11 @@ export function builtApp({
     recordVitals,
     upstream: answering,
     desk: { ...withForwarding(desk, answering, { timeoutMs: 5000 }), raise: desk.raise },
+    ...appSettings(settings),
     firmIsNotified: true,
     clientAddress: (request) => request.headers.get('test-client') ?? '203.0.113.1',
-    perMinute: minuteLimits(settings),
-    searchesAtOnce: settings.SEARCHES_AT_ONCE,
     elapsed: now,
-    deskTokens: { OPERATIONS_TOKEN: settings.OPERATIONS_TOKEN, ERASURE_TOKEN: settings.ERASURE_TOKEN },
     audit: createAppendLog(audited.store, AuditEntrySchema),
-    serviceWorker: settings.SERVICE_WORKER === 'on',
     log,
     now,
   });

@@ -15,12 +15,11 @@ import { createAlerts } from '../../leads/alerts.ts';
 import { AuditEntrySchema, createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
-import { createAuditedDesk } from '../../leads/reading-desk.ts';
 import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
 import { createUpstreams, type Upstreams } from '../../upstream/create-upstream.ts';
 import { makeDeskOptions } from '../desk-options.ts';
 import { createHostedApp } from '../hosted-app.ts';
-import { backUpToBucket } from './bucket-backup.ts';
+import { runCron } from './cron.ts';
 import { durableDeskClass, REWOUND } from './durable-object.ts';
 
 export { LogObject } from './durable-object.ts';
@@ -88,21 +87,6 @@ const audit = createAppendLog(logLines('audit'), AuditEntrySchema);
 // Used when the desk's object cannot be reached; the object raises all other alerts.
 const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
 
-/** The cron trigger of the backup in wrangler.toml: 02:15 in India. */
-const BACKUP_CRON = '45 20 * * *';
-
-async function backUp(): Promise<void> {
-  try {
-    const reader = { who: 'the cron trigger', from: BACKUP_CRON };
-    const desk = createAuditedDesk({ desk: deskStub(), audit, reader, now: Date.now });
-    const leads = await backUpToBucket(BACKUPS, desk, Date.now(), env.BACKUP_PASSPHRASE);
-    log({ level: 'info', event: 'backup written', count: leads });
-  } catch (error) {
-    log({ level: 'error', event: 'backup failed', error: error instanceof Error ? error.stack : 'unknown' });
-    await alerts.raise('backup failed');
-  }
-}
-
 /** Restores the desk to a time of the past 30 days, repeats the erasures since, and returns how many. */
 async function rewind(at: number): Promise<number> {
   await deskStub()
@@ -155,9 +139,6 @@ export default {
     if (CLIP.test(new URL(request.url).pathname)) return clip(request);
     return getApp().fetch(request, bindings, context);
   },
-  /** Runs a cron trigger: the daily backup, or the sweep, which also delivers leads that an alarm may have missed. */
-  async scheduled({ cron }: ScheduledController): Promise<void> {
-    if (cron === BACKUP_CRON) return backUp();
-    await deskStub().sweep();
-  },
+  scheduled: ({ cron }: ScheduledController): Promise<void> =>
+    runCron(cron, { desk: deskStub(), bucket: BACKUPS, audit, alerts, log, passphrase: env.BACKUP_PASSPHRASE }),
 };
