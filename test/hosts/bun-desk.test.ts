@@ -230,6 +230,16 @@ test('without a ledger and with an upstream that stores nothing, no lead is conf
   await desk.stop();
 });
 
+test('a ledger that is removed under the desk is not written any more, and leads go straight to the upstream', async () => {
+  const { desk, recorded } = open();
+  await desk.sweep();
+  rmSync(join(folder, 'data', LEDGER_FILE));
+  expect(await desk.accept(submission())).toMatchObject({ outcome: 'accepted', status: 200, reference: null });
+  expect(recorded).toHaveLength(1);
+  expect(await desk.health()).toMatchObject({ trouble: 'replaced' });
+  await desk.stop();
+});
+
 test('a lead waits for a lock of another process, while everything else continues', async () => {
   const { desk } = open();
   await desk.sweep();

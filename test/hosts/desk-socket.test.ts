@@ -1,9 +1,13 @@
-/** The reading desk on its socket: real Bun hosts that share a data folder, and the real command. */
+/** The reading desk on its socket: hosts that share a data folder, the command, and what happens without a host. */
 import { expect, test } from 'bun:test';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deskSocket } from '../../src/hosts/bun/listen.ts';
-import { contact, referenceOf } from '../leads/lead-fixtures.ts';
+import { askHere, OperationsError, printAnswer } from '../../src/commands/ask-desk.ts';
+import { backup } from '../../src/commands/leads-backup.ts';
+import { deskSocket, serveDesk } from '../../src/hosts/bun/listen.ts';
+import { ACCOUNT_HEADER } from '../../src/leads/reading-desk-access.ts';
+import { parseEnv } from '../../src/settings.ts';
+import { contact, memoryLog, referenceOf } from '../leads/lead-fixtures.ts';
 import { newDataDir, startBun, startHost } from '../support/hosts.ts';
 import { spawnLeads } from '../support/reading-desk.ts';
 
@@ -43,6 +47,7 @@ test('only the owner of the data folder may open the socket, and the command ask
     error: expect.stringContaining('not read back'),
   });
   expect(readFileSync(file, 'latin1')).toStartWith('age-encryption.org/v1');
+  expect(host.output()).not.toContain('backups not encrypted');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const checked = await leads(data, ['backup', `${file}.2`], { BACKUP_PASSPHRASE });
   expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('1 leads in') });
@@ -70,67 +75,71 @@ test('the newer of two hosts takes over the socket, and the older one leaves it;
   expect((await leads(data, ['list'])).out).toContain('1 shown');
 });
 
-test('the socket of a killed host stops no command, and the next host replaces it', async () => {
-  const data = newDataDir();
-  const killed = await startSharing(data);
-  await referenceOf(killed, contact);
-  await killed.kill();
-  expect(existsSync(deskSocket(data))).toBe(true);
-  expect(await leads(data, ['list'])).toMatchObject({ code: 0, out: expect.stringContaining('1 shown') });
-  const next = await startBun({}, data);
-  const reply = await fetch('http://localhost/ops/leads/stats', { unix: deskSocket(data) });
-  expect(reply.status).toBe(200);
-  await next.stop();
-});
+/** What may be at the place of the socket where no server answers. */
+const NO_SERVER: Record<string, (data: string) => string | Promise<string>> = {
+  'no file': (data) => deskSocket(data),
+  'a folder that is missing': (data) => deskSocket(join(data, 'none')),
+  'a folder that is a file': (data) => deskSocket(join(data, 'file')),
+  'a folder': (data) => join(data, 'folder'),
+  'a path that is too long': (data) => join(data, 's'.repeat(120)),
+  async 'the socket of a killed host'(data) {
+    const socket = deskSocket(data);
+    const code = `Bun.serve({ unix: ${JSON.stringify(socket)}, fetch: () => new Response() }); console.log('listens');`;
+    const host = Bun.spawn([process.execPath, '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await host.stdout.getReader().read();
+    host.kill('SIGKILL');
+    await host.exited;
+    return socket;
+  },
+};
 
-test('a host that cannot make the socket says so once and serves, and the command opens the ledger', async () => {
+test.each(Object.entries(NO_SERVER))(
+  'with %s in its place the command asks the desk of its own process',
+  async (_, make) => {
+    const data = newDataDir();
+    writeFileSync(join(data, 'file'), '');
+    mkdirSync(join(data, 'folder'));
+    const socket = await make(data);
+    const headers = { 'content-type': 'text/plain' };
+    const app = { fetch: (request: Request) => new Response(request.headers.get(ACCOUNT_HEADER), { headers }) };
+    const reply = await askHere(socket, 'asha ₹', () => app)({ path: '/stats' });
+    expect(await reply.text()).toBe('asha ?');
+  },
+);
+
+test('a socket that cannot be made is logged, and one of a killed host is replaced', async () => {
   const data = newDataDir();
+  const { log, entries } = memoryLog();
+  const answer = () => new Response('from the desk');
   mkdirSync(deskSocket(data));
-  const host = await startBun({}, data);
-  await referenceOf(host, contact);
-  expect(host.output().match(/"event":"desk socket not opened"/g)).toHaveLength(1);
-  expect(await leads(data, ['list'])).toMatchObject({ code: 0, out: expect.stringContaining('1 shown') });
+  expect(serveDesk(data, answer, log)).toBeUndefined();
+  expect(entries.map(({ level, event }) => `${level} ${event}`)).toEqual(['warn desk socket not opened']);
   expect(readdirSync(data).filter((name) => name.startsWith('desk'))).toEqual(['desk.sock']);
-  await host.stop();
+
+  const other = newDataDir();
+  await NO_SERVER['the socket of a killed host']?.(other);
+  const desk = serveDesk(other, answer, log);
+  expect(statSync(deskSocket(other)).mode & 0o777).toBe(0o600);
+  expect(await (await fetch('http://localhost/', { unix: deskSocket(other) })).text()).toBe('from the desk');
+  desk?.remove();
+  expect(existsSync(deskSocket(other))).toBe(false);
+  await desk?.server.stop(true);
 });
 
-test('the command works in a folder whose path is longer than that of a socket may be', async () => {
-  const data = join(newDataDir(), 'd'.repeat(120));
-  const host = await startBun({}, data);
-  await referenceOf(host, contact);
-  expect(await leads(data, ['list'])).toMatchObject({ code: 0, out: expect.stringContaining('1 shown') });
-  await host.stop();
-});
-
-/** A server on the socket that breaks off in the middle of each answer. */
-function breaking(data: string, type: string) {
-  const server = Bun.serve({
-    unix: deskSocket(data),
-    fetch() {
-      const body = new ReadableStream({
-        start(controller) {
-          controller.enqueue(new TextEncoder().encode('a line\n'));
-        },
-        pull(controller) {
-          controller.error(new Error('of the test'));
-        },
-      });
-      return new Response(body, { headers: { 'content-type': type } });
-    },
-  });
-  return { [Symbol.asyncDispose]: () => server.stop(true) };
-}
-
-test('an answer that a server breaks off makes the command fail, in text, CSV and a backup', async () => {
+test('an answer that a server breaks off is an error, in text, CSV and a backup', async () => {
   const data = newDataDir();
-  const file = join(data, 'x.backup');
-  for (const [type, ...args] of [
-    ['text/plain', 'list'],
-    ['text/csv', 'export'],
-    ['application/octet-stream', 'backup', file],
-  ]) {
-    await using _server = breaking(data, type ?? '');
-    expect([type, (await leads(data, args)).code]).toEqual([type, 2]);
-  }
+  const brokenOff = (type: string) => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('a line\n')),
+      pull: (controller) => controller.error(new Error('of the test')),
+    });
+    return new Response(body, { headers: { 'content-type': type } });
+  };
+  for (const type of ['text/plain', 'text/csv'])
+    await expect(printAnswer(brokenOff(type), () => {})).rejects.toThrow(
+      new OperationsError('The answer broke off: it is not complete'),
+    );
+  const ask = async () => brokenOff('application/octet-stream');
+  await expect(backup(join(data, 'x.backup'), ask, parseEnv({}))).rejects.toThrow();
   expect(readdirSync(data)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Listens on the configured port or Unix socket, and on the socket of the reading desk. */
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../domain/host.ts';
 import type { Env } from '../../settings.ts';
@@ -62,7 +62,7 @@ const SOCKET_MODE = 0o600;
 function listenOnSocket(path: string, options: Options, isPrivate = false): Listening {
   const own = `${path}.${process.pid}`;
   // A killed process with the same id may have left it.
-  rmSync(own, { force: true });
+  if (existsSync(own)) rmSync(own);
   // Other threads create files meanwhile: their modes must stay as they are.
   const mask = process.umask(isPrivate ? 0o077 : process.umask());
   let server: Bun.Server<undefined>;
