@@ -1,13 +1,14 @@
 /** `bun run dev:edge` in a copy of the project: workerd shows edits. */
 import { expect, test } from 'bun:test';
-import { appendFileSync, rmSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDataDir, startHost, untilPortIsFree } from '../support/hosts.ts';
 import { until } from '../support/until.ts';
 import { smallProject } from './small-project.ts';
 
 test('a content edit is built and shown on workerd without a manual restart', async () => {
-  const { folder } = smallProject();
+  using project = smallProject();
+  const { folder } = project;
   const data = newDataDir();
   const command = [
     process.execPath,
@@ -29,6 +30,5 @@ test('a content edit is built and shown on workerd without a manual restart', as
     await until(async () => (await page()).includes('Words of the edit.'));
   } finally {
     await edge.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 });

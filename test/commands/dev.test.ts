@@ -17,8 +17,8 @@ import { newDataDir, startHost } from '../support/hosts.ts';
 import { until } from '../support/until.ts';
 import { run, smallProject } from './small-project.ts';
 
-const root = join(import.meta.dir, '../..');
-const { folder } = smallProject();
+const project = smallProject();
+const { folder } = project;
 // Types are checked in one file: the check of the whole project takes a minute, and writes beside the packages.
 for (const name of readdirSync(join(folder, 'src')))
   if (name.startsWith('tsconfig.')) rmSync(join(folder, 'src', name));
@@ -34,7 +34,7 @@ const dev = await startHost(
 );
 afterAll(async () => {
   await dev.stop();
-  rmSync(folder, { recursive: true, force: true });
+  project[Symbol.dispose]();
 });
 
 const PAGE = '/gst';
@@ -47,6 +47,7 @@ test('requests wait for the build; after an edit none is refused, and an open pa
   const first = await fetch(dev.origin + PAGE, asPage);
   expect(first.status).toBe(200);
   expect(await first.text()).toContain('/__dev/reload.js');
+  cpSync(join(folder, '.build/cache'), join(folder, 'drawn'), { recursive: true });
   const context = await (await sharedBrowser()).newContext();
   const page = await context.newPage();
   try {
@@ -161,7 +162,7 @@ test('what dev serves after edits of a style, a component, texts and code of the
   const ofDev = built().filter(({ file }) => !(basename(file) in carried));
   // In the same folder, since its path is in the names of bundles; with fonts and pictures as drawn before the edits.
   rmSync(join(folder, '.build'), { recursive: true });
-  cpSync(join(root, '.build/cache'), join(folder, '.build/cache'), { recursive: true });
+  cpSync(join(folder, 'drawn'), join(folder, '.build/cache'), { recursive: true });
   expect(await run(['bun', 'src/build/build.ts'], folder)).toMatchObject({ code: 0, err: '' });
   const hashes = (files: ReturnType<typeof built>) =>
     Object.fromEntries(

@@ -1,5 +1,15 @@
 /** Small projects: the least content that the sections need, which compiles in a moment, alone or with this project's code. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { SECTIONS } from '../../src/domain/sections.ts';
@@ -62,13 +72,36 @@ export function smallFolder(changes: Record<string, string> = {}, ...files: stri
   return filesIn(folder);
 }
 
+/** Fonts and pictures of the small projects that were built, for the next one: drawing them takes four seconds. */
+const DRAWN = join(root, '.build/small-cache');
+
+/** Keeps what a project has drawn. Another process may keep the same. */
+function keepDrawn(folder: string): void {
+  const aside = `${DRAWN}.${crypto.randomUUID()}`;
+  cpSync(join(folder, '.build/cache'), aside, { recursive: true });
+  try {
+    rmSync(DRAWN, { recursive: true, force: true });
+    renameSync(aside, DRAWN);
+  } catch {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
 /** A copy of the project with small content. @param more files and folders to copy in addition to what is built and served */
 export function smallProject(changes: Record<string, string> = {}, ...more: string[]) {
   const folder = copyProject(...more);
   const content = join(folder, 'content');
   for (const name of readdirSync(content)) if (name !== 'media') rmSync(join(content, name), { recursive: true });
   writeContent(content, smallContent(changes));
-  return filesIn(folder);
+  if (existsSync(DRAWN)) cpSync(DRAWN, join(folder, '.build/cache'), { recursive: true });
+  const files = filesIn(folder);
+  return {
+    ...files,
+    [Symbol.dispose]() {
+      if (existsSync(join(folder, '.build/current'))) keepDrawn(folder);
+      files[Symbol.dispose]();
+    },
+  };
 }
 
 /** Runs a program in a folder until it exits. @param typed its input */

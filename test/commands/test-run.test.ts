@@ -7,9 +7,11 @@ import { until } from '../support/until.ts';
 import { run, smallProject } from './small-project.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'lekha-claim-'));
-const { folder: project } = smallProject({}, 'test', 'bunfig.toml');
+const small = smallProject({}, 'test', 'bunfig.toml');
+const { folder: project } = small;
 afterAll(() => {
-  for (const folder of [temporary, project]) rmSync(folder, { recursive: true, force: true });
+  rmSync(temporary, { recursive: true, force: true });
+  small[Symbol.dispose]();
 });
 
 /** A run that claims the checkout, says so, and ends when its input does. */
