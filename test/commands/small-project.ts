@@ -12,6 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { hashClipValues } from '../../src/compiler/pages/clip-text.ts';
+import { CLIPS } from '../../src/domain/illustration.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { describe, home, page, service, tree } from '../compiler/tree.ts';
 import { copyProject } from '../support/project-copy.ts';
@@ -52,6 +54,19 @@ function writeContent(content: string, files: Record<string, string>): void {
   }
 }
 
+/** Takes the figures out of the project's clips: small content has none. */
+function clearClips(content: string): void {
+  const media = join(content, 'media');
+  for (const file of readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:html|vtt)$/.test(name),
+  )) {
+    const text = readFileSync(join(media, file), 'utf8');
+    writeFileSync(join(media, file), text.replace(/\{\{[^}]*\}\}/g, '1'));
+  }
+  for (const name of CLIPS)
+    writeFileSync(join(media, `${name}.json`), JSON.stringify({ seconds: 30, shows: hashClipValues({}) }));
+}
+
 /** What tests do with the files of a folder. Paths are relative to it. */
 const filesIn = (folder: string) => ({
   folder,
@@ -69,6 +84,7 @@ export function smallFolder(changes: Record<string, string> = {}, ...files: stri
   const folder = mkdtempSync(join(tmpdir(), 'lekha-small-'));
   writeContent(join(folder, 'content'), smallContent(changes));
   for (const name of ['content/media', ...files]) cpSync(join(root, name), join(folder, name), { recursive: true });
+  clearClips(join(folder, 'content'));
   return filesIn(folder);
 }
 
@@ -93,6 +109,7 @@ export function smallProject(changes: Record<string, string> = {}, ...more: stri
   const content = join(folder, 'content');
   for (const name of readdirSync(content)) if (name !== 'media') rmSync(join(content, name), { recursive: true });
   writeContent(content, smallContent(changes));
+  clearClips(content);
   if (existsSync(DRAWN)) cpSync(DRAWN, join(folder, '.build/cache'), { recursive: true });
   const files = filesIn(folder);
   return {
