@@ -33,8 +33,8 @@ import {
   shortenValue,
   stateInWords,
 } from '../src/law/figure-words.ts';
+import { dayInputType } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { dayInputType } from '../src/ui/day-input.ts';
 import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { definePage, headOf, ownAnswer } from './page.tsx';

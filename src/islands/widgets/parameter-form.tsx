@@ -1,9 +1,8 @@
 /** The GET form of some parameters: of a tool, of a plan, of the due dates. A tool brings it to life (use-tool-form.ts). */
 import type { ComponentProps, Ref } from 'react';
 import type { OwnPath } from '../../domain/own-path.ts';
-import type { ParameterFaults } from '../../tools/parameters.ts';
+import { dayInputType, type ParameterFaults } from '../../tools/parameters.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
-import { dayInputType } from '../../ui/day-input.ts';
 import { ErrorSummary, Field, fieldId, Options } from './field.tsx';
 
 interface ParameterFormProps extends Omit<ComponentProps<'form'>, 'action'> {
@@ -96,7 +95,7 @@ export function OptionButtons({
         type={parameter.kind === 'choices' ? 'checkbox' : 'radio'}
         name={name}
         value={value}
-        defaultChecked={texts?.includes(value) ?? false}
+        defaultChecked={texts?.includes(value)}
       />
       <span>{label}</span>
     </label>

@@ -104,7 +104,7 @@ function ToolField({ initial, texts, hidden, ...field }: ToolFieldProps) {
   if (kind !== 'choices' && !isFewOptions)
     return (
       <div className={`tool-field tool-field-${kind}`} hidden={hidden}>
-        <ParameterField {...field} text={initial?.[0]} {...(kind !== 'choice' && { autoComplete: 'off' })} />
+        <ParameterField {...field} text={initial?.[0]} autoComplete="off" />
         <Echo parameter={parameter} texts={texts} />
       </div>
     );
@@ -134,10 +134,10 @@ function ToolField({ initial, texts, hidden, ...field }: ToolFieldProps) {
 }
 
 /** Repeats an amount for a check: "₹38,00,000 = 38 lakh". */
-function Echo({ parameter, texts = [] }: Pick<ToolFieldProps, 'parameter' | 'texts'>) {
-  const { amount, digits } = writeOut(parameter, texts) ?? {};
-  if (amount === undefined) return null;
-  const echo = [texts[0]?.trim() !== digits && `₹${digits}`, inLakhs(amount)].filter(Boolean).join(' = ');
+function Echo({ parameter, texts }: Pick<ToolFieldProps, 'parameter' | 'texts'>) {
+  const { amount, text, digits } = writeOut(parameter, texts);
+  if (amount === null) return null;
+  const echo = [text.trim() !== digits && `₹${digits}`, inLakhs(amount)].filter(Boolean).join(' = ');
   return (
     echo && (
       <span className="tool-words" aria-hidden="true">

@@ -86,6 +86,7 @@ export function useToolForm(props: ToolProps) {
     result.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [answers]);
 
+  const isChanged = changed !== undefined;
   const entered = changed ?? initial;
   const today = isLive ? indiaDay(Date.now()) : props.today;
   const defaults = isLive ? workOutDefaults(rule, content, visibleOf(parameters, entered), today) : props.defaults;
@@ -103,15 +104,15 @@ export function useToolForm(props: ToolProps) {
 
   return {
     result,
-    isChanged: changed !== undefined,
+    isChanged,
     initial: { ...textsOf(props.defaults), ...initial },
     defaults,
     typed,
     faults: shownFaults,
-    hasSummary: !changed || refusals > 0,
+    hasSummary: !isChanged || refusals > 0,
     answered,
     query,
-    announced: useAnnouncement(changed !== undefined, answered?.answer, faultText(parameters, shownFaults), query),
+    announced: useAnnouncement(isChanged, answered?.answer, faultText(parameters, shownFaults), query),
     summary,
     form: {
       ref: form,
@@ -121,8 +122,8 @@ export function useToolForm(props: ToolProps) {
         const parameter = parameters[name];
         if (!parameter) return;
         setLeft((before) => [...new Set([...before, name])]);
-        const { digits } = writeOut(parameter, typed[name]) ?? {};
-        if (digits !== undefined && digits !== typed[name]?.[0]) setChanged({ ...entered, [name]: [digits] });
+        const { text, digits } = writeOut(parameter, typed[name]);
+        if (digits !== text) setChanged({ ...entered, [name]: [digits] });
       },
       onSubmit(event: FormEvent) {
         event.preventDefault();
@@ -145,10 +146,10 @@ function fill(form: HTMLFormElement | null, texts: Typed): void {
   }
 }
 
-/** An amount, and its digits as they are written; undefined if it is none. */
+/** The amount in a field, null if it is none, and its digits as they are written. */
 export function writeOut(parameter: LabelledField, [text = '']: readonly string[] = []) {
   const amount = parameter.kind === 'amount' ? parseAmount(text, parameter.paise) : null;
-  return amount === null ? undefined : { amount, digits: rupees(amount).slice(1) };
+  return { amount, text, digits: amount === null ? text : rupees(amount).slice(1) };
 }
 
 function textsOf(days: Readonly<Record<string, string>>): Typed {
