@@ -43,15 +43,8 @@ type Home = { clients: { marks: unknown[] }; banner: unknown[] };
 type Figures = { parameters: { id: string; values: { value?: number }[] }[] };
 type Rules = { rules: { id: string; moved?: unknown[] }[] };
 
-/** @param folder of a copy of the project */
-function rebrand(folder: string): void {
-  rebrandContent(join(folder, 'content'));
-  editText(join(folder, 'wrangler.toml'), (text) => text.replaceAll('lekha', REBRANDED.slug));
-  editText(join(folder, 'LICENSE'), () => `Copyright (c) ${REBRANDED.registeredName}. All rights reserved.\n`);
-}
-
 /** @param content a copy of content/ */
-function rebrandContent(content: string): void {
+export function rebrandContent(content: string): void {
   editYaml(join(content, 'firm.yaml'), (firm) => Object.assign(firm, REBRANDED));
   editYaml<Home>(join(content, 'home.yaml'), (home) => {
     home.clients.marks = [];
