@@ -70,6 +70,11 @@ test('on the day of another value, a figure has that value, its certainty and it
   });
 });
 
+test('on the day of an earlier value with the same words, a figure has the first day of that value', () => {
+  const again = { ...LIMIT, history: [now, { ...now, from: '2010-01-01', to: '2012-12-31' }] };
+  expect(onDay(again, '2011-01-01')).toMatchObject([{ current: '₹40 lakh', since: '2010-01-01', change: null }]);
+});
+
 test('on a day with the value of today, a figure is as today, without its history', () => {
   expect(onDay(LIMIT, '2026-04-01')).toEqual([{ ...openFigure(LIMIT), history: [] }]);
 });
