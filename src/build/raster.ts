@@ -1,9 +1,9 @@
 /** Draws pictures: SVG with text in the heading font, which Pango shapes, and sharp renders to PNG. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { xml } from '../content/format.ts';
 import { COLOURS } from '../document/document.tsx';
+import { hashText } from './folders.ts';
 import { ECZAR, RUPEE, readVersion, subsetEczar } from './fonts.ts';
 
 /** What affects pictures, for keys of the cache. */
@@ -28,18 +28,23 @@ const AFTER_RUPEE = 0.05;
 /** Loads sharp on first use, because a build with a warm cache does not need it, and shows Pango the font. */
 async function openSharp() {
   const { default: sharp } = await import('sharp');
-  const folder = mkdtempSync(join(tmpdir(), 'lekha-fonts-'));
+  const folder = join(import.meta.dir, '../../.build/fonts');
+  mkdirSync(folder, { recursive: true });
   const printable = (from: number, to: number) =>
     String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
   const cuts = {
     latin: printable(0x20, 0x7e) + printable(0xa0, 0xff) + printable(0x2010, 0x2026),
     devanagari: RUPEE + printable(0x900, 0x97f),
   } as const;
-  // Pango finds a file by its first use, also for the text of SVG, and opens it again later.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const cut of ['latin', 'devanagari'] as const) {
-    const fontfile = join(folder, `${cut}.ttf`);
-    writeFileSync(fontfile, await subsetEczar(cut, cuts[cut], { targetFormat: 'truetype' }));
+    const fontfile = join(folder, `${hashText(cuts[cut] + readVersion(ECZAR)).slice(0, 16)}.ttf`);
+    if (!existsSync(fontfile)) {
+      // Renamed when complete, since another build may be running.
+      const aside = `${fontfile}.${crypto.randomUUID()}`;
+      writeFileSync(aside, await subsetEczar(cut, cuts[cut], { targetFormat: 'truetype' }));
+      renameSync(aside, fontfile);
+    }
+    // Pango finds a file by its first use, also for the text of SVG, and opens it again later.
     await sharp({ text: { text: cuts[cut].slice(-1), font: 'Eczar Bold', fontfile } }).toBuffer();
   }
   return sharp;
