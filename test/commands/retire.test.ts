@@ -71,19 +71,20 @@ test('an offer that leads to a retired page is removed with it', () => {
   expect(offers()).toEqual([['/gst', '/gst'], 2]);
 });
 
-test('an article may be retired too; when its successor is retired, both addresses redirect, and comments stay', () => {
+test('an article may be retired too; when its successor is retired, both addresses redirect to the new one, and other lines stay', () => {
   using copy = scratch();
   expect(retirePage(copy.folder, TWO, ONE)[1]).toBe('Nothing links to it.');
   const head = copy.table().split('\n')[0];
   expect(head).toStartWith('# Pages that were taken down for good');
   copy.write(TABLE, `${copy.table()}# Of 2026.\n/gst/old-{{firm.slug}}: ${ONE} # Kept.`);
-  retirePage(copy.folder, ARTICLE, '/gst');
+  retirePage(copy.folder, ARTICLE, '/others');
   retirePage(copy.folder, ONE, '/gst');
   expect(copy.table()).toBe(
-    `${head}\n${TWO}: /gst\n# Of 2026.\n/gst/old-{{firm.slug}}: /gst # Kept.\n${ARTICLE}: /gst\n${ONE}: /gst\n`,
+    `${head}\n${TWO}: /gst\n# Of 2026.\n/gst/old-{{firm.slug}}: /gst # Kept.\n${ARTICLE}: /others\n${ONE}: /gst\n`,
   );
   const { retired, pages } = copy.compiled();
-  for (const path of [TWO, ONE, ARTICLE, '/gst/old-munshi']) expect([path, retired[path]]).toEqual([path, '/gst']);
+  for (const path of [TWO, ONE, '/gst/old-munshi']) expect([path, retired[path]]).toEqual([path, '/gst']);
+  expect(retired[ARTICLE]).toBe('/others');
   expect(pages.some(({ path }) => path in retired)).toBe(false);
 });
 
