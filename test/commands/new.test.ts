@@ -130,10 +130,11 @@ const PATHS = [
 
 test('what is new is compiled, drawn and bundled', async () => {
   const root = \`\${import.meta.dir}/..\`;
-  const { firm, pages, twins, figures } = compileContent(\`\${root}/content\`);
+  const { firm, pages, twins, law } = compileContent(\`\${root}/content\`);
   expect(twins.get('/our-fees')).toContain('Our fees are one sentence');
   expect(twins.get('/guide/first-page')).toContain('## Figures and sources');
-  expect(figures.get('drug-licence-fee')).toMatchObject({ used: expect.arrayContaining([{ kind: 'Guide', title: 'A guide to the title', path: '/guide/first-page' }]) });
+  const topics = [...law.topics.values()].map(({ figures }) => figures['drug-licence-fee']?.used ?? []);
+  expect(topics.flat()).toContain('/guide/first-page');
   const published = pages.filter(({ path }) => PATHS.includes(path));
   expect(published.map(({ path }) => path).sort()).toEqual(PATHS);
   const cache = openCache(\`\${root}/.build/cache\`);
@@ -200,7 +201,7 @@ test('its own tests pass, and those that every tool must pass', async () => {
   const files = ['test/islands/fee-chooser.test.tsx', 'test/tools/cases.test.ts', 'test/tools/every-tool.test.ts'];
   // Those of the other tools take most of the time, and read nothing that is new.
   const output = await inCopy('bun', 'test', '--timeout', '60000', '-t', 'days-late|script', ...files);
-  expect(output.match(/^\(pass\) days-late > /gm)?.length).toBeGreaterThan(4);
+  expect(output.match(/^\(pass\) days-late > /gm)?.length).toBeGreaterThan(3);
   expect(output.match(/^\(pass\) with(?:out)? script /gm)).toHaveLength(2);
 });
 
