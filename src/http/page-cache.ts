@@ -42,6 +42,8 @@ interface Kept {
   identity: Variant;
   /** Absent until the page is compressed, and if that fails or does not fit. */
   packed: Partial<Record<Compression, Variant>>;
+  /** Compresses the page in all encodings: begun once, for the first visitor who accepts one of them. */
+  pack: (() => Promise<void>) | null;
   notModified: ResponseInit;
 }
 
@@ -76,8 +78,8 @@ export function createPageCache({
     pages.clear();
   }
 
-  /** Keeps a page as it is, then in all encodings, if they fit. */
-  async function add(path: string, of: Headers, bytes: Uint8Array<ArrayBuffer>, anyQuery: boolean): Promise<void> {
+  /** Keeps a page as it is. Its `pack` keeps it in all encodings, if they fit. */
+  function add(path: string, of: Headers, bytes: Uint8Array<ArrayBuffer>, anyQuery: boolean): Kept | null {
     const addedOn = day;
     // The own tag of a file stays valid across days and builds.
     const etag = `W/${of.get('etag')?.replace(/^W\//, '') ?? `"${build}-${day}"`}`;
@@ -95,18 +97,21 @@ export function createPageCache({
       return { body: bodies(packed), init: { headers: whole, encodeBody: 'manual' } as ResponseInit };
     };
     const notModified = { headers, status: 304 };
-    const plain: Kept = { etag, anyQuery, identity: variant(bytes), packed: {}, notModified };
+    const page: Kept = { etag, anyQuery, identity: variant(bytes), packed: {}, notModified, pack };
+    async function pack(): Promise<void> {
+      page.pack = null;
+      const packed = await Promise.all(
+        KNOWN.flatMap((encoding) => {
+          const made = compressors[encoding]?.(bytes);
+          return made ? [made.then((small) => [encoding, variant(small, encoding)] as const)] : [];
+        }),
+      );
+      // The page was cleared or evicted meanwhile.
+      if (addedOn !== day || pages.get(path) !== page) return;
+      if (pages.set(path, page, size)) page.packed = Object.fromEntries(packed);
+    }
     // A page that is larger than the cache is rendered for each request.
-    if (!pages.set(path, plain, size)) return;
-    const packed = await Promise.all(
-      KNOWN.flatMap((encoding) => {
-        const made = compressors[encoding]?.(bytes);
-        return made ? [made.then((small) => [encoding, variant(small, encoding)] as const)] : [];
-      }),
-    );
-    // The page was cleared or evicted meanwhile.
-    if (addedOn !== day || pages.get(path) !== plain) return;
-    pages.set(path, { ...plain, packed: Object.fromEntries(packed) }, size);
+    return pages.set(path, page, size) ? page : null;
   }
 
   const chosen = new Map<string, readonly Compression[]>();
@@ -132,16 +137,20 @@ export function createPageCache({
       const { headers } = request;
       const has = headers.get('if-none-match');
       if (has !== null && hasTag(has, page.etag)) return new Response(null, page.notModified);
-      const encoding = encodingsFor(headers.get('accept-encoding')).find((one) => page.packed[one]);
+      const accepted = encodingsFor(headers.get('accept-encoding'));
+      // If it fails, the page stays uncompressed.
+      if (accepted.length > 0) page.pack?.().catch(() => {});
+      const encoding = accepted.find((one) => page.packed[one]);
       const { body, init } = (encoding && page.packed[encoding]) ?? page.identity;
       return new Response(method === 'HEAD' ? null : body(), init);
     },
 
     /**
      * Streams a rendered page to its visitor, and keeps it once it is complete.
+     * @param accepted `Accept-Encoding` of its visitor
      * @returns the answer to send, and a promise for `waitUntil`
      */
-    keep(path: string, response: Response, anyQuery: boolean) {
+    keep(path: string, response: Response, anyQuery: boolean, accepted: string | null = null) {
       const isAllowed = allowed.has(path) || (under !== undefined && path.startsWith(under));
       if (!isAllowed || response.status !== 200 || !response.body) return { response, kept: Promise.resolve() };
       turnDay();
@@ -152,7 +161,8 @@ export function createPageCache({
         .arrayBuffer()
         .then(async (buffer) => {
           if (renderedOn !== day || pages.has(path)) return;
-          await add(path, headers, new Uint8Array(buffer), anyQuery);
+          const page = add(path, headers, new Uint8Array(buffer), anyQuery);
+          if (encodingsFor(accepted).length > 0) await page?.pack?.();
         })
         // The render failed or was aborted; or the page stays uncompressed.
         .catch(() => {});
@@ -177,7 +187,7 @@ export function keepPages(cache: PageCache | undefined): MiddlewareHandler<Keepi
     await next();
     const { keep } = c.var;
     if (!cache || !keep) return;
-    const answer = cache.keep(keep.path, c.res, keep.anyQuery);
+    const answer = cache.keep(keep.path, c.res, keep.anyQuery, c.req.header('accept-encoding'));
     c.res = answer.response;
     waitUntil(c, answer.kept);
   };

@@ -58,7 +58,7 @@ test('searches, answers for one visitor and 404 pages are never cached', async (
   }
 });
 
-test('open data, the feed and the whole list of due dates are compressed once and cached; filtered due dates are not', async () => {
+test('open data, the feed and all due dates are compressed once and cached; filtered ones are not', async () => {
   const cache = createPageCache({
     build: 'b',
     paths: cacheablePaths(builtApp().site),
@@ -68,9 +68,11 @@ test('open data, the feed and the whole list of due dates are compressed once an
   const tags = [];
   for (const path of files) {
     const first = await read(path, cache);
-    const [kept, packed] = ['', 'gzip'].map((encoding) =>
-      cache.get(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } })),
-    );
+    const askAgain = () =>
+      cache.get(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': 'gzip' } }));
+    const kept = askAgain();
+    await Bun.sleep(0);
+    const packed = askAgain();
     // The tag that programs use from day to day.
     const tag = first.headers.get('etag') ?? '';
     expect([path, kept?.headers.get('etag'), packed?.headers.get('content-encoding')]).toEqual([

@@ -47,7 +47,7 @@ function siteWith(fields: Partial<Firm>) {
 /** The recorded clips that say something else on GST. */
 function clipsToRecord(fields: Partial<Firm>) {
   using copy = copyWith(fields);
-  return checkContent(copy.root, today).overdue.filter((line) => line.includes('values.gst'));
+  return checkContent(copy.root, today).overdue.filter((line) => line.includes('It shows gst, '));
 }
 
 const reviewOn = (page: Document) => page.querySelector('.checked-by')?.textContent ?? null;
