@@ -14,7 +14,7 @@ import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 // Its stylesheet, for tables in compiled texts.
 import '../src/ui/scroll-table.tsx';
-import { definePage, headOf } from './page.tsx';
+import { definePage, headOf, withEntry } from './page.tsx';
 
 /** Splits a text before its first heading, at the end of the first screen. */
 function splitOpening(html: Html): [Html, Html] {
@@ -31,9 +31,7 @@ interface ArticleData {
 export const articlePage = definePage<ArticleData>({
   id: 'article',
   firstScreen: ['breadcrumbs', 'prose', 'base.rest'],
-  async load({ path, content }) {
-    const entry = content.entry(path);
-    if (entry?.kind !== 'article') return null;
+  load: withEntry(async ({ entry, content }) => {
     const head = {
       ...headOf(entry),
       title: entry.answerTitle ?? entry.title,
@@ -41,7 +39,7 @@ export const articlePage = definePage<ArticleData>({
       ...(entry.subject !== undefined && { subject: entry.subject }),
     };
     return { head, data: { entry, body: await content.body(entry, 'article'), others: content.kind('article') } };
-  },
+  }),
   View: ({ data }) => <Article {...data} />,
 });
 

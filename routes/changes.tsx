@@ -9,7 +9,7 @@ import { type ChangesAsked, hasEnd, type LawChange, lawChanges, readChangesQuery
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
-import { definePage, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 const ID = 'changes';
 const DAYS = { from: { kind: 'day', label: 'After' }, to: { kind: 'day', label: 'Up to' } } as const;
@@ -25,9 +25,7 @@ export const changesPage = definePage<ChangesData>({
   id: ID,
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'field'],
-  async load({ path, query, content, today }) {
-    const entry = content.entry(path);
-    if (!entry) return null;
+  load: withEntry(async ({ entry, query, content, today }) => {
     const asked = readChangesQuery(query, today);
     const isWrong = Object.keys(asked.faults).length > 0;
     const head = {
@@ -42,7 +40,7 @@ export const changesPage = definePage<ChangesData>({
       data: { entry, asked, changes, today },
       ...ownAnswer(query, isWrong),
     };
-  },
+  }),
   View: ({ data }) => <Changes {...data} />,
 });
 

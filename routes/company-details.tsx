@@ -6,16 +6,14 @@ import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
 import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { DismissMark } from '../src/ui/dismiss-mark.tsx';
 import { StructuredData } from '../src/ui/document-context.tsx';
-import { definePage, headOf } from './page.tsx';
+import { definePage, headOf, withEntry } from './page.tsx';
 
 export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
   id: 'company-details',
   modal: true,
-  async load({ path, content }) {
-    const entry = content.entry(path);
-    if (!entry) return null;
+  load: withEntry(async ({ entry, content }) => {
     return { head: headOf(entry), data: { entry, firm: content.site.firm } };
-  },
+  }),
   View: ({ data: { entry, firm } }) => {
     const gst = gstStanding(firm);
     return (

@@ -14,16 +14,15 @@ import type { LabelledFields } from '../src/tools/tool-content.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PhoneLink, whatsappAddress } from '../src/ui/contact-bar.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
-import { definePage, type FormPageData, loadFormPage, type PageRequest } from './page.tsx';
+import { definePage, type FormPageData, loadFormPage, type PageRequest, withEntry } from './page.tsx';
 
 export const contactPage = definePage<FormPageData & { subject: string | undefined }>({
   id: 'contact',
   form: 'contact',
   islands: ['lead-form'],
   readsQuery: true,
-  async load(request) {
-    const loaded = await loadFormPage(request);
-    if (!loaded) return null;
+  load: withEntry(async (request) => {
+    const loaded = loadFormPage(request);
     const { head, data } = loaded;
     const message = request.form ? '' : await caseIn(request);
     if (message !== '')
@@ -35,7 +34,7 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
     // Only a path of this site, so that a link cannot put words into a visitor's message.
     const subject = request.content.entry(request.query.get('about') ?? '')?.subject;
     return { head: { ...head, ...(subject !== undefined && { subject, noindex: true }) }, data: { ...data, subject } };
-  },
+  }),
   View: ({ data: { entry, firm, form, subject } }) => (
     <div className="wrap contact">
       <Breadcrumbs here={entry.title} />

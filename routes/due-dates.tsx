@@ -16,7 +16,7 @@ import { Citation } from '../src/ui/citation.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { DueDays, FoldedDays, groupByMonth, monthName } from '../src/ui/due-list.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
-import { definePage, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 const PAGE: OwnPath = '/due-dates';
 
@@ -45,9 +45,7 @@ const MAX_ROWS = 400;
 export const dueDatesPage = definePage<DueData>({
   id: 'due-dates',
   readsQuery: true,
-  async load({ path, query, content, today }) {
-    const entry = content.entry(path);
-    if (!entry) return null;
+  load: withEntry(async ({ entry, query, content, today }) => {
     const law = await content.body(entry, 'due-dates');
     const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
@@ -78,7 +76,7 @@ export const dueDatesPage = definePage<DueData>({
       },
       ...ownAnswer(query, isWrong),
     };
-  },
+  }),
   View: ({ data }) => <DueDates {...data} />,
 });
 

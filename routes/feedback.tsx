@@ -5,7 +5,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field, fieldId } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PostFaults, PostNotice } from './form-notices.tsx';
-import { definePage, type FormPageData, loadFormPage } from './page.tsx';
+import { definePage, type FormPageData, loadFormPage, withEntry } from './page.tsx';
 
 const ID = 'feedback';
 const LABELS = { useful: 'Was this page useful?', words: 'What is wrong or missing? (optional)' };
@@ -23,14 +23,13 @@ export const feedbackPage = definePage<FeedbackData>({
   form: 'feedback',
   personal: true,
   readsQuery: true,
-  async load(request) {
-    const loaded = await loadFormPage(request);
-    if (!loaded) return null;
+  load: withEntry(async (request) => {
+    const loaded = loadFormPage(request);
     const { query, content, form } = request;
     const shownForm = form ?? { ...EMPTY_FORM, values: { page: query.get('page') ?? '' } };
     const about = content.entry(shownForm.values.page ?? '');
     return { head: loaded.head, data: { ...loaded.data, form: shownForm, about, sent: !form && query.has('sent') } };
-  },
+  }),
   View: ({ data: { entry, form, about, sent } }) => (
     <section className="wrap feedback">
       <Breadcrumbs here={entry.title} />

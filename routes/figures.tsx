@@ -37,7 +37,7 @@ import { dayInputType } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
-import { definePage, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 /** A figure in a line. */
 interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took'> {
@@ -72,9 +72,7 @@ export const figuresPage = definePage<FiguresData>({
   id: 'figures',
   readsQuery: true,
   firstScreen: ['breadcrumbs'],
-  async load({ path, query, content, today }) {
-    const entry = content.entry(path);
-    if (!entry) return null;
+  load: withEntry(async ({ entry, query, content, today }) => {
     const law = await content.law();
     const on = query.get(ON)?.trim() ?? '';
     const listed = await listFigures(on, law, content);
@@ -98,7 +96,7 @@ export const figuresPage = definePage<FiguresData>({
       },
       ...ownAnswer(query, isWrong),
     };
-  },
+  }),
   View: ({ data }) => <Figures {...data} />,
 });
 

@@ -15,7 +15,7 @@ import { Assets, RestOfStyles, StructuredData } from '../src/ui/document-context
 import { Picture } from '../src/ui/picture.tsx';
 import { BannerSlide, OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
 import { Words } from '../src/ui/words.tsx';
-import { definePage, headOf, openDueRules } from './page.tsx';
+import { definePage, headOf, openDueRules, withEntry } from './page.tsx';
 
 interface HomeData extends Pick<Site, 'clips' | 'clientMarks'> {
   title: string;
@@ -33,9 +33,7 @@ export const homePage = definePage<HomeData>({
   id: 'home',
   firstScreen: ['slides', 'illustration', 'illustration.rest', 'picture', 'carousel'],
   islands: ['carousel', 'video'],
-  async load({ path, content, today }) {
-    const entry = content.entry(path);
-    if (!entry) return null;
+  load: withEntry(async ({ entry, content, today }) => {
     const body = await content.body(entry, 'home');
     const { clips, clientMarks } = content.site;
     return {
@@ -56,7 +54,7 @@ export const homePage = definePage<HomeData>({
         today,
       },
     };
-  },
+  }),
   View: ({ data }) => <Home {...data} />,
 });
 

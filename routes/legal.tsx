@@ -10,18 +10,14 @@ import { FigureList } from '../src/ui/figure-list.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 // Its stylesheet, for tables in compiled texts.
 import '../src/ui/scroll-table.tsx';
-import { definePage, headOf } from './page.tsx';
+import { definePage, headOf, withEntry } from './page.tsx';
 
 export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policies: PageEntry[] }>({
   id: 'legal',
-  async load({ path, content }) {
-    const entry = content.entry(path);
-    if (entry?.kind !== 'legal') return null;
-    return {
-      head: headOf(entry),
-      data: { entry, body: await content.body(entry, 'legal'), policies: content.kind('legal') },
-    };
-  },
+  load: withEntry(async ({ entry, content }) => ({
+    head: headOf(entry),
+    data: { entry, body: await content.body(entry, 'legal'), policies: content.kind('legal') },
+  })),
   View: ({ data: { entry, body, policies } }) => (
     <article className="wrap legal">
       <header className="legal-head">

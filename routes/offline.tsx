@@ -5,17 +5,15 @@ import type { Firm } from '../src/domain/firm.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { PhoneLink } from '../src/ui/contact-bar.tsx';
-import { definePage, headOf } from './page.tsx';
+import { definePage, headOf, withEntry } from './page.tsx';
 
 export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
   id: 'offline',
   listed: false,
   savable: true,
-  async load({ path, content }) {
-    const entry = content.entry(path);
-    if (!entry) return null;
+  load: withEntry(async ({ entry, content }) => {
     return { head: { ...headOf(entry), canonical: null }, data: { entry, firm: content.site.firm } };
-  },
+  }),
   View: ({ data: { entry, firm } }) => (
     <section className="wrap offline">
       <h1>{entry.title}</h1>

@@ -123,6 +123,16 @@ export function definePage<D>({ load, View, form, ...ownTraits }: PageDefinition
   };
 }
 
+type EntryRequest = PageRequest & { entry: PageEntry };
+
+/** A `load` of a page of the content. If the content has none at the address, the answer is a 404. */
+export function withEntry<A>(load: (request: EntryRequest) => Promise<A | null>) {
+  return async (request: PageRequest): Promise<A | null> => {
+    const entry = request.content.entry(request.path);
+    return entry ? load({ ...request, entry }) : null;
+  };
+}
+
 /** An answer to the query of a visitor is stored nowhere, and is a 400 if the query is wrong. */
 export function ownAnswer(query: URLSearchParams, isWrong: boolean): Pick<Answer<unknown>, 'personal' | 'status'> {
   return { personal: query.size > 0, ...(isWrong && { status: 400 }) };
@@ -145,10 +155,8 @@ export interface FormPageData {
   form: FormState | undefined;
 }
 
-/** Loads a page with a form that is posted; null if the content has no such page. */
-export async function loadFormPage({ path, content, form }: PageRequest) {
-  const entry = content.entry(path);
-  if (!entry) return null;
+/** Loads a page with a form that is posted. */
+export function loadFormPage({ entry, content, form }: EntryRequest) {
   const isWrong = form !== undefined && Object.keys(form.faults).length > 0;
   const head = { ...headOf(entry), title: errorTitle(entry.title, isWrong) };
   return { head, data: { entry, firm: content.site.firm, form } };

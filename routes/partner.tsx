@@ -3,13 +3,13 @@ import { LEAD_FORMS } from '../src/domain/lead-fields.ts';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { ConsentNotice } from '../src/ui/consent-notice.tsx';
-import { definePage, type FormPageData, loadFormPage } from './page.tsx';
+import { definePage, type FormPageData, loadFormPage, withEntry } from './page.tsx';
 
 export const partnerPage = definePage<FormPageData>({
   id: 'partner',
   form: 'partner',
   islands: ['lead-form'],
-  load: loadFormPage,
+  load: withEntry(async (request) => loadFormPage(request)),
   View: ({ data: { entry, firm, form } }) => (
     <section className="wrap partner">
       <header className="partner-head">

@@ -37,7 +37,7 @@ import {
   RelatedServices,
   ServiceArt,
 } from '../src/ui/service-parts.tsx';
-import { definePage, headOf, openDueRules } from './page.tsx';
+import { definePage, headOf, openDueRules, withEntry } from './page.tsx';
 
 interface ServiceData {
   entry: PageEntry;
@@ -61,9 +61,8 @@ export const servicePage = definePage<ServiceData>({
   islands: ['lead-form'],
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'service-parts', 'picture', 'chips', 'contents', 'answer-card'],
-  async load({ path, query, content, today }) {
-    const entry = content.entry(path);
-    if (entry?.kind !== 'service' || entry.section === null) return null;
+  load: withEntry(async ({ entry, query, content, today }) => {
+    if (entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => content.entry(to) ?? []);
     const rules = body.deadlines.length > 0 ? await openDueRules(content) : null;
@@ -95,7 +94,7 @@ export const servicePage = definePage<ServiceData>({
         next: due && { date: due.date, title: due.title, period: due.period, left: dueState(due.date, today).words },
       },
     };
-  },
+  }),
   View: ({ data }) => <Service {...data} />,
 });
 

@@ -2,15 +2,14 @@
 import type { PageEntry } from '../src/content/site.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PageRows } from '../src/ui/page-rows.tsx';
-import { definePage, headOf } from './page.tsx';
+import { definePage, headOf, withEntry } from './page.tsx';
 
 export const startPage = definePage<{ entry: PageEntry; plans: readonly PageEntry[] }>({
   id: 'start',
-  async load({ path, content }) {
-    const entry = content.entry(path);
+  load: withEntry(async ({ entry, content }) => {
     const plans = content.kind('journey');
-    return entry && plans.length > 0 ? { head: headOf(entry), data: { entry, plans } } : null;
-  },
+    return plans.length > 0 ? { head: headOf(entry), data: { entry, plans } } : null;
+  }),
   View: ({ data: { entry, plans } }) => (
     <section className="wrap start">
       <Breadcrumbs here="Plans" />

@@ -6,7 +6,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { makeHelp } from '../src/islands/server/form-islands.tsx';
 import { callPromise } from '../src/islands/widgets/lead-form-labels.ts';
 import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
-import { definePage, type FormPageData, loadFormPage, referenceIn } from './page.tsx';
+import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from './page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
   /** Reference number and last digits of the phone number, or ''; undefined if no form led here. */
@@ -18,15 +18,14 @@ export const thankYouPage = definePage<ThankYouData>({
   listed: false,
   personal: true,
   readsQuery: true,
-  async load(request) {
-    const loaded = await loadFormPage(request);
-    if (!loaded) return null;
+  load: withEntry(async (request) => {
+    const loaded = loadFormPage(request);
     const reference = referenceIn(request.query);
     const ends = endingIn(request.query);
     const sent = reference || ends ? { reference, ends } : undefined;
     const head = { ...loaded.head, ...(sent && { title: 'Thank you' }), canonical: null };
     return { head, data: { ...loaded.data, sent } };
-  },
+  }),
   View: ({ data: { entry, firm, sent } }) => (
     <section className="wrap thank-you">{sent ? <Sent {...sent} firm={firm} /> : <JustOpened entry={entry} />}</section>
   ),

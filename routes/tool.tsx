@@ -9,7 +9,7 @@ import { loadTool } from '../src/tools/index.ts';
 import { readTyped } from '../src/tools/parameters.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
-import { definePage, headOf, ownAnswer } from './page.tsx';
+import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 interface ToolData {
   entry: PageEntry;
@@ -24,10 +24,9 @@ export const toolPage = definePage<ToolData>({
   islands: ['tool'],
   firstScreen: ['breadcrumbs', 'field'],
   readsQuery: true,
-  async load({ path, query, content, today }) {
-    const entry = content.entry(path);
-    const rule = entry?.kind === 'tool' ? await loadTool(entry.id) : undefined;
-    if (!entry || !rule) return null;
+  load: withEntry(async ({ entry, query, content, today }) => {
+    const rule = await loadTool(entry.id);
+    if (!rule) return null;
     const body = await content.body(entry, 'tool');
     const given = readTyped(body.parameters, query);
     const opening = openTool(rule, body, given, today);
@@ -39,7 +38,7 @@ export const toolPage = definePage<ToolData>({
     const title = errorTitle((isEmpty && entry.answerTitle) || entry.title, isWrong);
     const head = { ...headOf(entry), title, noindex: !isEmpty };
     return { head, data: { entry, props, shared, cases: body.cases }, ...ownAnswer(query, isWrong) };
-  },
+  }),
   View: ({ data: { entry, props, shared, cases } }) => {
     const isAnswered = props.asked.state === 'answered';
     return (

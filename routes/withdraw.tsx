@@ -5,7 +5,7 @@ import { Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PostFaults, PostNotice } from './form-notices.tsx';
-import { definePage, type FormPageData, loadFormPage, referenceIn } from './page.tsx';
+import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from './page.tsx';
 
 const ID = 'withdraw';
 const LABELS = { reference: 'Reference number', phone: 'Phone number' };
@@ -22,16 +22,15 @@ export const withdrawPage = definePage<WithdrawData>({
   form: 'withdraw',
   personal: true,
   readsQuery: true,
-  async load(request) {
-    const loaded = await loadFormPage(request);
-    if (!loaded) return null;
+  load: withEntry(async (request) => {
+    const loaded = loadFormPage(request);
     const { query, form } = request;
     const reference = referenceIn(query);
     const unsent = { ...EMPTY_FORM, values: reference ? { reference } : {} };
     const isValid = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
     const valid = form?.values[ASK_FIELD] ? 'asking' : 'done';
     return { head: loaded.head, data: { ...loaded.data, form: form ?? unsent, step: isValid ? valid : 'open' } };
-  },
+  }),
   View: ({ data: { entry, firm, form, step } }) => (
     <section className="wrap withdraw">
       <Breadcrumbs here={entry.title} />
