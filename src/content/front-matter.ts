@@ -8,6 +8,7 @@ import {
   Draft,
   Flag,
   HttpsUrl,
+  oneOf,
   PAGE_TEXTS,
   Photo,
   PreviewSchema,
@@ -19,7 +20,7 @@ import {
   WebUrl,
 } from '../domain/text.ts';
 
-const Image = v.picklist(ILLUSTRATION_NAMES, `expected one of ${ILLUSTRATION_NAMES.join(', ')}`);
+const Image = oneOf(ILLUSTRATION_NAMES);
 
 export const ArticleSchema = v.strictObject({
   title: Title,
@@ -126,7 +127,7 @@ export type ToolCase = v.InferOutput<typeof CaseSchema>;
 
 export const CasesSchema = v.array(CaseSchema, 'expected a list of cases');
 
-const Mark = v.picklist(CLIENT_MARKS, `expected one of ${CLIENT_MARKS.join(', ')}`);
+const Mark = oneOf(CLIENT_MARKS);
 
 export const HomeSchema = v.strictObject({
   /** `navigate` is the target of Get Started; `second`, a visitor's question with the page that answers it. */

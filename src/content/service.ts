@@ -6,6 +6,7 @@ import {
   Day,
   Draft,
   HttpsUrl,
+  oneOf,
   PAGE_TEXTS,
   PreviewSchema,
   SitePath,
@@ -130,7 +131,7 @@ export const ServiceSchema = v.strictObject({
   brief: v.optional(TitledLines),
   related: v.optional(v.pipe(v.array(SitePath), v.minLength(3, 'expected at least three links')), [...RELATED]),
   /** The type of company whose bill the page shows. */
-  company: v.optional(v.picklist(COMPANY_TYPES, `expected one of ${COMPANY_TYPES.join(', ')}`)),
+  company: v.optional(oneOf(COMPANY_TYPES)),
   price: v.optional(PriceSchema),
   diy: DoItYourselfSchema,
   /** On an index page. */

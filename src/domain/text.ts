@@ -9,6 +9,11 @@ export function textUpTo(most: number) {
   return v.pipe(Text, v.maxLength(most, `expected at most ${most} characters`));
 }
 
+/** One of a few words. The fault lists them. */
+export function oneOf<const Words extends readonly string[]>(words: Words) {
+  return v.picklist(words, `expected one of ${words.join(', ')}`);
+}
+
 /** Meta description: current law, begins with an answer. The compiler checks its width with the figures in it. */
 export const Description = v.pipe(Text, v.minLength(70, 'expected at least 70 characters'));
 

@@ -3,7 +3,7 @@
  * them law. src/compiler/figures/derive-figure.ts derives the figure of a day.
  */
 import * as v from 'valibot';
-import { Day, Draft, Flag, READING, Slug, Text, WebUrl } from '../domain/text.ts';
+import { Day, Draft, Flag, oneOf, READING, Slug, Text, WebUrl } from '../domain/text.ts';
 
 /** Units of values. `text` is for words, `list` for names (such as states), `scale` for brackets. */
 export const UNITS = [
@@ -139,8 +139,8 @@ const ParameterSchema = v.pipe(
     /** Never reused for another parameter. Part of `{{id}}` and of /figures/<id>. */
     id: Slug,
     label: Text,
-    unit: v.picklist(UNITS, `expected one of ${UNITS.join(', ')}`),
-    applies: v.optional(v.picklist(APPLIES, `expected one of ${APPLIES.join(', ')}`), 'event'),
+    unit: oneOf(UNITS),
+    applies: v.optional(oneOf(APPLIES), 'event'),
     /** Its scale has rupees instead of rates, or, if the first bracket begins at 1, multiples by days. */
     amounts: Flag,
     /** In the specification: a number in the unit, or words. */

@@ -32,6 +32,12 @@ test.each(paths)('%s has its own title, description, canonical address and one h
   });
 });
 
+test('a client may open as many pages as the settings say, then learns when to come back', async () => {
+  const { get: open } = builtApp({ env: { PAGES_PER_MINUTE: '1' } });
+  const [first, second] = [await open('/gst'), await open('/gst')];
+  expect([first.status, second.status, Number(second.headers.get('retry-after')) > 0]).toEqual([200, 429, true]);
+});
+
 test('ids are unique on every page, and links within it lead to existing ones', async () => {
   for (const path of paths) {
     const page = await documentOf(get(path));

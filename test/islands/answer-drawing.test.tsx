@@ -67,6 +67,12 @@ test('a fee by the day bends where it stops rising, and the visitor is on the li
     you: { at: [[7, 350]] },
     across: { most: 50 },
     up: { most: 2000, isCap: true },
+    table: {
+      rows: expect.arrayContaining([
+        ['7 days (you)', '₹350'],
+        ['39 days', '₹1,950'],
+      ]),
+    },
   });
 });
 

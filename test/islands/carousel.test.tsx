@@ -156,6 +156,10 @@ test('counts presses during the animation, and does not report the slides that i
   expect(targets()).toEqual([1, 2, 3]);
   expect(position()?.textContent).toBe('Slide 4 of 4: d');
   swipeTo(row, 3);
+  // The animation is over.
+  swipeTo(row, 2);
+  expect(position()?.textContent).toBe('Slide 3 of 4: c');
+  swipeTo(row, 3);
   press('Next slide');
   expect(targets().at(-1)).toBe(0);
 });

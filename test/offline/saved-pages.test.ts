@@ -152,7 +152,7 @@ test('adds saved pages to their list, by headings without figures', async () => 
   const lines = [...page.querySelectorAll('#saved-pages li')].map((line) => line.textContent);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toEndWith(' saved on 12 November 2026');
-  expect(page.querySelector('#saved-pages a[href="/gst"]')?.textContent).toBe('GST Registration in India');
+  expect(page.querySelector('#saved-pages a[href="/gst"]')?.innerHTML).toBe('GST Registration in India');
   for (const { path } of site.pages) {
     const line =
       parsed(writeSavedLine(path, await (await get(path)).text(), SAVED)).querySelector('a')?.textContent ?? '';

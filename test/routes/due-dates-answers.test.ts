@@ -257,8 +257,8 @@ describe('the page', () => {
   test('says in print for whom and for which days its dates are', async () => {
     const scope = async (query: string) => (await page(query)).document.querySelector('.due-scope')?.textContent;
     expect(await scope('')).toBe('For: everyone. From 1 November 2026 to 22 November 2027.');
-    expect(await scope('?for=llp&for=gst-quarterly&state=UP&from=2027-01-05&to=2027-02-01')).toMatch(
-      /^For: .*; .*; Uttar Pradesh\. From 5 January 2027 to 1 February 2027\.$/,
+    expect(await scope('?for=llp&for=gst-quarterly&state=UP&from=2027-01-05&to=2027-02-01&agm=2026-09-30')).toMatch(
+      /^For: .*; .*; Uttar Pradesh; AGM on 30 September 2026\. From 5 January 2027 to 1 February 2027\.$/,
     );
   });
 

@@ -79,8 +79,10 @@ test('a clip says how long it is and how many megabytes its file has', async () 
   const { get } = builtApp({
     site: (built) => ({ ...built, clips: { ...built.clips, intro: { ...built.clips.intro, ...intro } } }),
   });
-  const [words] = textsOf(await documentOf(get('/')), '.video-words > p');
+  const page = await documentOf(get('/'));
+  const [words] = textsOf(page, '.video-words > p');
   expect(words).toMatch(/^27 seconds, no sound\..*\(MP4, 1\.5 MB\)$/);
+  expect(page.querySelector('.video-note')?.textContent).toBe('');
 });
 
 test('a client has its logo, a drawing, or only its name', async () => {
@@ -109,6 +111,13 @@ test.each([
   expect(valuesOf('[role="group"][aria-roledescription="slide"]', 'aria-label')).toEqual(
     targets.map((_, n) => `${n + 1} of ${targets.length}`),
   );
+  expect(textsOf(part, '.slide-number')).toEqual(targets.map((_, n) => `${n + 1} / ${targets.length}`));
+  // Only the heading of the offers is shown.
+  const isHidden = id === 'start';
+  expect([carousel[0]?.matches('.carousel-untitled'), part?.querySelector('h2.visually-hidden') !== null]).toEqual([
+    isHidden,
+    isHidden,
+  ]);
   expect(valuesOf('button[aria-label]', 'aria-label').slice(-2)).toEqual([`Previous ${item}`, `Next ${item}`]);
   expect(valuesOf('a.button:not(.button-quiet)', 'href')).toEqual(targets);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { textsOf } from './page-reading.ts';
 
 const RESTAURANT = '/start/open-a-restaurant';
 const CASE = 'state=UP&turnover=38 lakh&staff=6';
@@ -89,7 +90,7 @@ test('page: an empty one is indexed and cached, an answer is not, and faults are
   const empty = await page(RESTAURANT);
   expect(empty.response.headers.get('cache-control')).toContain('public');
   expect(empty.document.querySelector('meta[name="robots"]')).toBeNull();
-  expect(empty.document.querySelector('.journey-receipt')).toBeNull();
+  expect(empty.document.querySelector('.journey-receipt, .journey-spared, .journey-dates')).toBeNull();
   expect([...empty.document.querySelectorAll('.journey-tag')].map(({ textContent }) => textContent)).toContain(
     'by your answers',
   );
@@ -97,6 +98,10 @@ test('page: an empty one is indexed and cached, an answer is not, and faults are
   expect(answered.response.headers.get('cache-control')).toBe('no-store');
   expect(answered.document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
   expect(answered.document.querySelector('.journey-total')?.textContent).toContain('₹100');
+  expect(textsOf(answered.document, '.journey-do a[rel]').slice(1, 3)).toEqual([
+    'Ask on the national portal',
+    'Do it on FoSCoS',
+  ]);
   const wrong = await page(`${RESTAURANT}?state=UP&turnover=a lot`);
   expect(wrong.response.status).toBe(400);
   expect(wrong.document.querySelector('[name="turnover"]')?.getAttribute('value')).toBe('a lot');

@@ -23,6 +23,7 @@ test('an answer says that a value is not confirmed', async () => {
   const card = await cardFor('stamp duty karnataka');
   expect(valuesIn(card)).toEqual(['about ₹10,020']);
   expect(textOf(card)).toContain('Not confirmed');
+  expect(textsOf(card, 'p').filter((words) => words === '')).toEqual([]);
 });
 
 test('a tool answer shows how the query was read, its sources and a link to the tool', async () => {

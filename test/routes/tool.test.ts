@@ -23,6 +23,7 @@ const EVERY = ['/tools/gst-late-fee', '/tools/income-tax?year=x&salary=1', ...an
 
 test.each(EVERY)('%s carries only what is of this visitor, and the rest is in a file of the build', async (path) => {
   const { html, props, shared } = await toolAt(path);
+  expect(parsed(html).querySelector('.lede') === null).toBe(answeredTools.includes(path));
   const { content }: { content: ToolContent } = JSON.parse(shared);
   expect(Object.keys(JSON.parse(props)).sort()).toEqual(['given', 'name', 'title', 'today']);
   expect(props.length).toBeLessThan(KB);

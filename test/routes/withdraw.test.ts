@@ -2,10 +2,13 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { DAY_MS } from '../../src/domain/calendar.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
+import { makeDeskOptions } from '../../src/hosts/desk-options.ts';
 import { createDesk } from '../../src/leads/lead-desk.ts';
 import { formatReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
+import { parseEnv } from '../../src/settings.ts';
 import { contact, storeLead, storeOver } from '../leads/lead-fixtures.ts';
+import { builtApp } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 import { appWithForm, attributeOf, documentOf, hrefsOf, textsOf } from './page-reading.ts';
 
@@ -113,7 +116,11 @@ test('locks a withdrawn lead instead, lists it only as sealed, and erases it aft
   const record = storeLead(ledger, 0);
   let now = DAY_MS;
   const idle = { upstream: async () => new Response(), log: () => {}, scheduleNextTry: () => {} };
-  const desk = createDesk({ ...idle, ledger, now: () => now, sealsWithdrawn: true });
+  const { content } = builtApp({
+    site: (built) => ({ ...built, firm: { ...built.firm, withdrawnLeads: 'seal' } }),
+  });
+  const options = makeDeskOptions({ env: parseEnv({}), content, log: idle.log }, { ...idle, url: undefined });
+  const desk = createDesk({ ...options, ...idle, ledger, now: () => now });
   expect(await desk.eraseByReference(record.reference, '9111111111')).toBe(false);
   expect(await desk.eraseByReference(record.reference, contact.phone)).toBe(true);
   expect([await desk.list(), await desk.undelivered(), ledger.nextDue()]).toEqual([[], [], null]);

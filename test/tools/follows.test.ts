@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { STATES } from '../../src/domain/states.ts';
 import { COMPANY_TYPES } from '../../src/law/bill.ts';
-import { billOfPlan } from '../../src/tools/plan-words.ts';
+import { billOfPlan, stepCostInWords } from '../../src/tools/plan-words.ts';
 import { datesOf, PLANS, planOf, step } from './opened.ts';
 
 const FOUR_PARTS = {
@@ -166,6 +166,8 @@ describe('a company', () => {
 test('a total with an unknown part is a minimum, and names that part', () => {
   const bill = (query: string) => {
     const plan = planOf('open-a-restaurant', `state=UP&${query}`);
+    const unknown = plan.steps.filter((one) => one.must === 'must' && stepCostInWords(one) === 'not known');
+    expect(plan.unknown).toEqual(unknown.map(({ name }) => name));
     return [billOfPlan(plan).total, plan.unknown];
   };
   expect(bill('turnover=3800000&staff=6')).toEqual(['₹100', []]);

@@ -249,6 +249,7 @@ describe('a plan', () => {
     if (!entry || answer.state === 'wrong') throw new TypeError('expected a plan');
     const text = planText(entry, bodyOf('open-a-restaurant'), answer, 'https://site.example');
     expect(text).toContain('3. **FSSAI registration** (must; Food safety, FSSAI).');
+    expect(text).toContain('By: before the first sale. Costs: ₹100 a year. Do it yourself: [FoSCoS');
     expect(text).toContain('**Provident fund (PF)** (not for you): from 20 employees; you have 6.');
     expect(text).toContain(`https://site.example/start/open-a-restaurant.ics?${query}`);
   });

@@ -56,6 +56,10 @@ describe('unsure lines count, and the total says "about"', () => {
     expect(doubted().headline.result).toBe('about ₹12,427');
     expect(JSON.stringify(doubted())).toContain('fee calculator on the MCA portal decides');
   });
+  test('a charge with a value from one source alone', () => {
+    const doubted = answeringWith(changed('tan-fee-incorporation', () => ({ sure: 'one-source' })));
+    expect((doubted().data as Data).lines[4]).toMatchObject({ what: 'PAN and TAN', amount: 143, sure: false });
+  });
   test('every state and union territory has an amount, and a total', () => {
     for (const state of Object.keys(STATE_OPTIONS)) {
       const { lines, total } = cost({ state });

@@ -20,6 +20,7 @@ test('names the other bands with their capital', () => {
   const { why, whyNot } = answer({ capital: '5,00,000' });
   expect(why[0]).toContain('₹400');
   expect(whyNot.map(({ what }) => /₹\d+/.exec(what)?.[0])).toEqual(['₹200', '₹300', '₹500', '₹600']);
+  expect(whyNot[1]?.why).toBe('only for a capital from ₹1 lakh to below ₹5 lakh');
 });
 
 test('a form from before the daily fee gets a caution, and one during a scheme its conditions', () => {
