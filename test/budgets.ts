@@ -49,7 +49,7 @@ const BUDGETS = {
     'the boot script': 2120,
     // With /sw.js, the line that loads it, 80 bytes more.
     'a service worker': 2996,
-    'a chunk': 5994,
+    'a chunk': 6212,
     'the rule of a tool': 9690,
     'all of an island': 80_510,
     'API client and store': 2005,
