@@ -367,6 +367,7 @@ describe('a page as text', () => {
     }
     expect(described.filter((one) => !text.includes(`- ${one.title}: ${one.text}`))).toEqual([]);
     for (const words of [
+      '- Applies to: periods that begin from 1 April 2026\n',
       '- When: 11th of the next month',
       '- When: 30 days after the annual general meeting',
       'AY 2025-26 to 16 September 2025, by CBDT Circular 12/2025',
@@ -440,6 +441,7 @@ test('llms.txt lists every address for programs, and each one works', async () =
   const text = publicFile('llms.txt') ?? '';
   const feeds = ['/figures.atom', '/quick-reads.atom', '/updates.atom'];
   const data = ['/figures.json', '/figures.csv', '/figures.schema.json', '/due-dates.json', '/due-dates.ics', ...feeds];
+  expect(text).toContain(`- [The figures as on a day](${origin}/figures.json?on=${law.since})`);
   expect(data.filter((path) => !text.includes(`](${origin}${path})`))).toEqual([]);
   const tools = site.pages.filter(({ kind }) => kind === 'tool').map(({ path }) => `${path}.json?`);
   expect(tools.filter((path) => !text.includes(`](${origin}${path}`))).toEqual([]);

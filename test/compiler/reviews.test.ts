@@ -3,6 +3,7 @@
  * late.
  */
 import { expect, test } from 'bun:test';
+import { findFirstReview } from '../../src/compiler/figures/law-files.ts';
 import {
   checkReviews,
   listReviews,
@@ -13,6 +14,7 @@ import {
 } from '../../src/compiler/lint/content.ts';
 import { checkReviewDays } from '../../src/compiler/lint/quantities.ts';
 import { formatFault } from '../../src/compiler/read/content-error.ts';
+import type { Body } from '../../src/content/site.ts';
 import type { Figure } from '../../src/law/figure.ts';
 import { contentFolder, dated, FIRST_RECORD, figure, figuresFile, parameter } from './samples.ts';
 import { tree } from './tree.ts';
@@ -129,4 +131,15 @@ test('lists unsure values with what to read, and the share of sure ones', () => 
     `    in:     content/figures/roc.yaml:${FIRST_RECORD + 2}`,
     '2 of 5 values in force are unsure: 60 in 100 rest on the official text or on two sources',
   ]);
+});
+
+test.each([
+  ['due-dates', '2027-01-15'],
+  ['journey', '2027-01-15'],
+  ['legal', undefined],
+])('a page of the kind %s has this first review without records: %s', (kind, review) => {
+  const due = { body: undefined, review: '2027-01-15' };
+  expect(findFirstReview({ id: 'a-page', body: { kind, figureIds: [] } as unknown as Body }, new Map(), due)).toBe(
+    review as string,
+  );
 });

@@ -46,6 +46,9 @@ test('an amount with paise gets the same answer as JSON and on the page, which k
   });
   const { document } = await page(`/tools/gst-amount?${bill}`);
   expect(document.querySelector('.tool-headline')?.textContent).toContain('₹1,456.72');
+  const others = [...document.querySelectorAll('.tool-more li')].map(({ textContent }) => textContent?.split(':')[0]);
+  expect(others).toEqual(expect.arrayContaining(['5%', '40%']));
+  expect(others).not.toContain('18%');
   expect(document.querySelector('input[name=amount]')?.getAttribute('value')).toBe('₹1,234.50');
   expect(await json('?amount=1.005&rate=18&includes=no&interstate=no', 'gst-amount')).toMatchObject({
     status: 400,

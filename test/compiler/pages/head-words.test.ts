@@ -142,9 +142,13 @@ test('the preview shows a figure of the page with its value in force, its first 
 });
 
 test('refuses a figure that the page does not show or that is not confirmed', () => {
-  expect(faultsWith({ preview: { ...preview, figure: 'no-such-figure' } })).toEqual([
-    'content/services/gst/index.md:2: preview.figure: expected the id of a figure that the page shows, found no-such-figure',
-  ]);
+  const elsewhere = {
+    'figures/roc.yaml': figuresFile([parameter('roc-limit', { values: [dated({ value: 20 })] })]),
+  };
+  for (const id of ['no-such-figure', 'roc-limit'])
+    expect(faultsWith({ preview: { ...preview, figure: id } }, elsewhere)).toEqual([
+      `content/services/gst/index.md:2: preview.figure: expected the id of a figure that the page shows, found ${id}`,
+    ]);
   expect(faultsWith({ preview }, unsure)).toContain(
     'content/services/gst/index.md:2: preview.figure: expected a figure that is sure, found gst-limit, which is unsure',
   );

@@ -104,7 +104,9 @@ describe('words', () => {
     expect(JSON.stringify([words, late])).not.toMatch(/section 234|sections? 139|140B|148A|115BAA/);
   });
   test('show a calculated tax, and why no advance tax was due', () => {
-    expect(answer({ tax: undefined, regime: 'new', income: 1_600_000 }).why.join(' ')).toContain('₹1,24,800');
+    expect(answer({ tax: undefined, regime: 'new', income: 1_600_000 }).why.join(' ')).toContain(
+      'Tax on ₹16,00,000 under the new regime, minus advance tax: ₹1,24,800.',
+    );
     expect(answer({ tax: 9999 }).why.join(' ')).toContain('below ₹10,000');
     expect(answer({ 'senior-no-business': 'yes' }).why.join(' ')).toContain('60');
   });
