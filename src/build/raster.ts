@@ -50,11 +50,11 @@ async function openSharp() {
   return sharp;
 }
 let opened: ReturnType<typeof openSharp> | undefined;
+const sharpWithFont = () => (opened ??= openSharp());
 
 /** @returns a PNG with a palette, undithered because the drawings have flat colours */
 export async function rasterize(svg: string, width: number, height: number, colours: number): Promise<Uint8Array> {
-  opened ??= openSharp();
-  const sharp = await opened;
+  const sharp = await sharpWithFont();
   return sharp(Buffer.from(svg))
     .resize(width, height)
     .png({ palette: true, colours, dither: 0, effort: 1, compressionLevel: 9 })
@@ -119,8 +119,7 @@ const widths = new Map<string, Promise<number>>();
 /** The width of a line, in em. */
 function measure(line: string): Promise<number> {
   return widths.getOrInsertComputed(line, async () => {
-    opened ??= openSharp();
-    const sharp = await opened;
+    const sharp = await sharpWithFont();
     const text = { text: xml(line), font: `Eczar Bold ${MEASURED_AT}`, dpi: 72 };
     const { info } = await sharp({ text }).raw().toBuffer({ resolveWithObject: true });
     return info.width / MEASURED_AT + AFTER_RUPEE * (line.split(RUPEE).length - 1);

@@ -1,7 +1,7 @@
 /** The words of a figure that pages, lists, search and Markdown share. */
 import { addDays, formatDay } from '../domain/calendar.ts';
-import { type FigureRow, isSure } from './figure.ts';
-import { type FigureState, STATE_LABELS } from './figure-filter.ts';
+import type { FigureRow } from './figure.ts';
+import { type FigureState, STATE_LABELS, STATE_OF_SURE } from './figure-filter.ts';
 
 /** `misquoted`: the published value was never the law, but is often quoted. */
 type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
@@ -56,9 +56,7 @@ export function judgeState(figure: FigureRow): FigureState {
     case 'unconfirmed':
       return figure.verdict === 'disputed' ? 'disagree' : 'not-confirmed';
     default:
-      if (figure.verdict === 'house') return 'ours';
-      if (isSure(figure.sure)) return 'in-force';
-      return figure.sure === 'one-source' ? 'as-reported' : 'not-confirmed';
+      return STATE_OF_SURE[figure.sure];
   }
 }
 

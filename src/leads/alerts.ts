@@ -61,7 +61,7 @@ export interface Alerts {
 interface PendingAlert {
   /** When it was last sent. NaN: not known. */
   at: number;
-  /** How often the event happened that no post has told. */
+  /** How often the event happened since the last alert that was posted. */
   count: number;
   details: AlertDetails;
   /** Whether the last post failed. */

@@ -30,7 +30,7 @@ const isShown = async (page: Page, heading: string) => {
   });
 };
 
-/** Without repeats one example stands for all. */
+/** One example in `bun run test`; the others are slow repeats. */
 const EXAMPLES = [
   ['an example', (examples: [string, string][]) => examples.slice(0, 1)],
   ['more pages', (examples: [string, string][]) => examples.slice(1)],

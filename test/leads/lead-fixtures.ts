@@ -151,7 +151,7 @@ export const withForwarding = (desk: LeadDesk, upstream: Upstream, options: Part
     ...options,
   });
 
-/** Alerts that nobody gets. */
+/** Alerts that are sent to no one. */
 export const silent: Alerts = { raise: async () => {}, check: async () => {} };
 
 /** Accepts leads over a ledger and an upstream in process, with a clock that the test sets. */

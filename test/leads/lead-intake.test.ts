@@ -150,7 +150,7 @@ describe('the number of a form', () => {
     expect(answers('two', here)(true)).toBe(false);
   });
 
-  test('is that of another lead after ten minutes, whoever saw the first', () => {
+  test('belongs to another lead after ten minutes, for each of two presses', () => {
     let now = 0;
     const answers = createFirstAnswers(() => now);
     answers('words', here)(false);

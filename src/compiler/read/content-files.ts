@@ -32,7 +32,7 @@ export function readYaml<S extends v.GenericSchema>(
 ): v.InferOutput<S> {
   const file = `content/${path}`;
   const data = yamlOf(file, readFileSync(join(root, path), 'utf8'));
-  return check(file, schema, expand ? eachText(data, (text) => expand(text)) : data);
+  return check(file, schema, expand ? eachText(data, expand) : data);
 }
 
 /** Reads and checks a Markdown file with YAML front matter. Throws a ContentError. */
@@ -48,15 +48,7 @@ export function readMarkdown<S extends v.GenericSchema>(
   if (!parts) failAt(file, 'file', 'expected YAML front matter between --- lines, found none');
   // The empty line replaces the ---, so that a YAML error has the line number of the file.
   const data = yamlOf(file, `\n${parts[1] ?? ''}`);
-  return {
-    file,
-    matter: check(
-      file,
-      schema,
-      eachText(data, (text) => expand(text)),
-    ),
-    body: parts[2] ?? '',
-  };
+  return { file, matter: check(file, schema, eachText(data, expand)), body: parts[2] ?? '' };
 }
 
 /** The page of a file, or each page of its list. Only Markdown has a body. Throws a ContentError. */

@@ -1,6 +1,6 @@
 /**
- * The grammar of references in texts: `{{name}}`, `{{name:mode}}`, `{{name:mode:part}}`, and `{{gst:words|words}}`. What
- * a name means is known to who replaces it: figures, refunds, sentences, fields of the firm, parts of a clip.
+ * The grammar of references in texts: `{{name}}`, `{{name:mode}}`, `{{name:mode:part}}`, and `{{gst:words|words}}`. The
+ * caller gives each name its meaning: a figure, a refund, a sentence, a field of the firm, a part of a clip.
  */
 
 export interface Reference {
