@@ -1,6 +1,6 @@
 /**
- * `bun run test`: builds, runs every check and every test but the slow repeats, and ends with the line `N passed, N
- * failed`. `bun run test:all` runs the repeats too, and with `--repeats` them alone. `bun run test:fast` runs the types
+ * `bun run test`: builds, runs every check and every test but the slow ones and the repeats on other hosts, and ends
+ * with the line `N passed, N failed`. `bun run test:all` runs those too, and with `--repeats` them alone. `bun run test:fast` runs the types
  * and the unit tests. Each stage that is not a test runner counts as one. A stage that fails does not stop the others.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -57,21 +57,39 @@ async function counted(options: string[]): Promise<Outcome> {
 
 /** What the title of a slow repeat contains: the other host or browser, or that it takes further pages. */
 const REPEATED_ON = '\\b(?:workerd|wrangler|Firefox|WebKit|more pages)\\b';
-/** Files of slow repeats alone: whole deployments, floods, two builds at once. */
+/**
+ * Files that take long by nature: whole deployments, development servers and new projects, hosts killed and restored,
+ * floods, clips, visits without a connection, and what a browser fetches ahead.
+ */
 const SLOW = [
+  'test/browser/ahead.test.ts',
+  'test/browser/focus-ring.test.ts',
+  'test/browser/offline.test.ts',
+  'test/browser/video.test.ts',
+  'test/browser/visit-requests.test.ts',
+  'test/build/clips/scene.test.ts',
   'test/build/switch.test.ts',
   'test/build/worker-bundle.test.ts',
   'test/commands/dev-edge.test.ts',
+  'test/commands/dev.test.ts',
+  'test/commands/new-project.test.ts',
+  'test/commands/test-run.test.ts',
   'test/deploy/',
+  'test/edge/notices.test.ts',
+  'test/hosts/backup-drill.test.ts',
+  'test/hosts/crash.test.ts',
+  'test/hosts/ledger-file.test.ts',
+  'test/hosts/no-byte-left.test.ts',
+  'test/hosts/restart.test.ts',
+  'test/safety/connections.test.ts',
   'test/safety/flood.test.ts',
+  'test/safety/growth.test.ts',
+  'test/safety/log-flood.test.ts',
+  'test/safety/patterns.test.ts',
+  'test/safety/secrets.test.ts',
 ];
 /** Tests that wait for programs and time limits, and use little CPU: one process runs them beside the others. */
-const WAITING = [
-  'test/edge/',
-  'test/hosts/crash.test.ts',
-  'test/hosts/no-byte-left.test.ts',
-  'test/safety/patterns.test.ts',
-];
+const WAITING = ['test/edge/'];
 /** Folders whose tests start no program and open no browser. */
 const FAST = ['api', 'document', 'domain', 'http', 'islands', 'law', 'leads', 'search', 'tools', 'ui'];
 
@@ -101,7 +119,7 @@ const bundle: Step = async () => {
   process.env.WORKER_BUNDLE = await bundleWorker().catch(() => '');
   return noOutcome;
 };
-const browser: Step = () => counted([...withoutRepeats, './test/browser/']);
+const browser: Step = () => counted([...withoutRepeats, './test/browser/', ...ignoring(SLOW)]);
 /** They parse every page, and the tests in a browser need not. The slowest files go first. */
 const others: Step = () =>
   counted([
@@ -122,7 +140,12 @@ const LANES = {
   test: [
     [build, browser],
     [build, others],
-    [...checks, build, () => check(['size-limit', '--hide-passed']), () => counted([...withoutRepeats, ...WAITING])],
+    [
+      ...checks,
+      build,
+      () => check(['size-limit', '--hide-passed']),
+      () => counted([...withoutRepeats, ...WAITING, ...ignoring(SLOW)]),
+    ],
   ],
   repeats: [
     [

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { redirects } from '../../src/domain/own-path.ts';
 import { documentOf, hrefsOf } from '../routes/page-reading.ts';
 import { builtApp, parsed, policyOf, publicFile } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
@@ -53,30 +52,6 @@ test('ids are unique on every page, and links within it lead to existing ones', 
     expect({ path, twice: ids.filter((id, index) => ids.indexOf(id) !== index) }).toEqual({ path, twice: [] });
     expect({ path, nowhere: [...anchors, ...named].filter((id) => !ids.includes(id)) }).toEqual({ path, nowhere: [] });
   }
-});
-
-test('every internal link leads to a page or file, and to an existing anchor', async () => {
-  const places = new Map<string, Set<string>>();
-  const links: { from: string; to: string }[] = [];
-  for (const path of paths) {
-    const page = await documentOf(get(path));
-    places.set(path, new Set([...page.querySelectorAll('[id]')].map((element) => element.id)));
-    for (const link of page.querySelectorAll('a[href^="/"], link[href^="/"], script[src]')) {
-      links.push({ from: path, to: link.getAttribute('href') ?? link.getAttribute('src') ?? '' });
-    }
-  }
-  const leads = async (to: string) => {
-    const [written = '', anchor] = to.split('#');
-    const path = redirects[written] ?? written;
-    if (/\.\w+$/.test(path) && publicFile(path) !== null) return true;
-    if (anchor !== undefined) return places.get(path)?.has(anchor) ?? false;
-    // An address outside the table, such as a feed, must still answer.
-    return places.has(path) || (await get(path)).status === 200;
-  };
-  const broken = new Set<string>();
-  for (const to of new Set(links.map((link) => link.to))) if (!(await leads(to))) broken.add(to);
-  expect(links.filter(({ to }) => broken.has(to))).toEqual([]);
-  expect(links.length).toBeGreaterThan(paths.length * 10);
 });
 
 test('moved addresses redirect permanently and keep the query', async () => {

@@ -99,13 +99,9 @@ const FEW = [
   '/',
   '/gst',
   '/quick-reads/gst-registration',
-  '/figures/new-regime-slabs',
-  '/start/start-a-company?state=MH&turnover=30000000',
   '/due-dates?for=gst-monthly&for=company',
   `/tools/income-tax?${toolAnswers['income-tax']}`,
   '/contact',
-  '/company-details',
-  '/search?q=gst',
 ];
 
 /**
