@@ -191,9 +191,9 @@ function quoted(parts: readonly string[]): string {
 function SearchAnswers({ tool, figures, notOffered, tools, links, due }: ShownAnswers) {
   return (
     <>
-      {notOffered && <NotOfferedCard service={notOffered} links={figures ? [] : links} />}
       {tool && <ToolCard answer={tool} />}
       {figures && <FigureCard answer={figures} tools={tools} links={links} due={due} />}
+      {notOffered && <NotOfferedCard service={notOffered} links={figures ? [] : links} />}
     </>
   );
 }
@@ -281,12 +281,13 @@ function Figure({ figure, previous }: { figure: AnswerFigure; previous: AnswerFi
   );
 }
 
-function ToolCard({ answer: { title, readAs, results, year, sources, checked, href } }: { answer: FoundAnswer }) {
+function ToolCard({ answer }: { answer: FoundAnswer }) {
+  const { title, understood, assumed, results, year, sources, checked, href } = answer;
   const others = sources.length - NAMED_SOURCES;
   return (
     <section className="search-answer" aria-labelledby="search-answer">
       <h2 id="search-answer">{title}</h2>
-      <p>{readAs}</p>
+      <p>{understood.join(' · ')}</p>
       <dl>
         {results.map(({ name, lead, result, rest, compare }) =>
           compare.length > 0 ? (
@@ -309,6 +310,11 @@ function ToolCard({ answer: { title, readAs, results, year, sources, checked, hr
           ),
         )}
       </dl>
+      {assumed.length > 0 && (
+        <p>
+          Assumed: {assumed.join('; ')}. <a href={href}>Change it</a>
+        </p>
+      )}
       <p>{year}</p>
       {sources.length > 0 && (
         <p className="search-answer-source">
@@ -329,7 +335,7 @@ function ToolCard({ answer: { title, readAs, results, year, sources, checked, hr
         </p>
       )}
       <p className="search-answer-ways">
-        <a href={href}>Every step, and change what was entered</a>
+        <a href={href}>Every step and source</a>
       </p>
     </section>
   );

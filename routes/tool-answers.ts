@@ -41,10 +41,14 @@ export const serveToolAnswers = (content: ContentStore, today: () => string) => 
 };
 
 function withLaw(data: object, read: readonly ReadValue[]) {
-  const figures = figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => {
+  return { data: { ...data, trace: toTrace(read) }, figures: openFigures(read), lawAsOf: lawAsOf(read) };
+}
+
+/** The values of law that an answer used, each with its source and the day of its check. */
+export function openFigures(read: readonly ReadValue[]) {
+  return figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => {
     return { id, label, value: value ?? text, source, checked };
   });
-  return { data: { ...data, trace: toTrace(read) }, figures, lawAsOf: lawAsOf(read) };
 }
 
 export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}';

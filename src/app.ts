@@ -11,6 +11,7 @@ import {
   serveFiguresFeed,
 } from '../routes/law-answers.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
+import { serveSearchAnswer } from '../routes/search-answer.ts';
 import {
   JOURNEY_ANSWERS_PATH,
   serveDueDates,
@@ -35,12 +36,12 @@ import { indiaDay } from './domain/calendar.ts';
 import { type Log, pageNameForLog } from './domain/host.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
-import { FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
+import { ANSWER_PATH, FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
 import { redirectMoved } from './http/addresses.ts';
 import { createReports, createVitals, type RecordVitals } from './http/browser-reports.ts';
 import { clientOf } from './http/client-address.ts';
 import { createGate, createTurns, limitComputed } from './http/gate.ts';
-import { createLimits, type PerMinute, type PlatformLimits } from './http/limits.ts';
+import { createLimits, limitedBy, type PerMinute, type PlatformLimits } from './http/limits.ts';
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
@@ -150,7 +151,8 @@ export function createApp(deps: AppDeps): Hono {
     const gate = { tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log };
     app.route('/', createReadingDesk({ ...deps, now, admit: createTokenGate(gate) }));
   }
-  app.options(DUE_DATES_JSON, answerPreflight);
+  for (const path of [DUE_DATES_JSON, ANSWER_PATH]) app.options(path, answerPreflight);
+  app.get(ANSWER_PATH, limitedBy(limits.search), serveSearchAnswer(content, now));
   app.use(redirectMoved({ ...redirects, ...site.retired }));
 
   app.use(limitComputed({ limit: limits.page, inTurn, refuse }));

@@ -9,6 +9,7 @@ import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { KINDS } from '../domain/kinds.ts';
 import {
+  ANSWER_PATH,
   CHANGES_PATH,
   FEED_PATH,
   figurePath,
@@ -144,6 +145,7 @@ function openSearch({ name, origin }: Firm): string {
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image width="32" height="32" type="image/x-icon">${xml(origin)}/favicon.ico</Image>`,
     `<Url type="text/html" method="get" template="${xml(origin)}${'/search' satisfies OwnPath}?q={searchTerms}"/>`,
+    `<Url type="application/json" rel="https://schema.org/Answer" method="get" template="${xml(origin)}${ANSWER_PATH}?q={searchTerms}"/>`,
     '</OpenSearchDescription>',
     '',
   ].join('\n');
@@ -222,6 +224,12 @@ function llmsText(
           `- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${since}): any day from the first day of our records`,
         ]
       : []),
+    '',
+    '## Ask a question',
+    '',
+    `Ask as a person would, with numbers: [${ANSWER_PATH}?q=](${firm.origin}${ANSWER_PATH}?q=14+lakh+salary+tax). The answer is one line,`,
+    'the address of the tool with every parameter, what was assumed, the figures with their sources, and the day of the law. It is null',
+    'if a word of the question is not understood.',
     '',
     '## Tools as JSON',
     '',

@@ -19,6 +19,7 @@ import {
   textUpTo,
   WebUrl,
 } from '../domain/text.ts';
+import { ToolQuestionsSchema } from './questions.ts';
 
 const Image = oneOf(ILLUSTRATION_NAMES);
 
@@ -105,6 +106,7 @@ export const ToolPageSchema = v.strictObject({
   fields: v.record(v.string(), FieldSchema, 'expected the fields of the form by name'),
   /** Sentences of the answer by name. The rule fills `{blank}`, the law on the day of the answer `{{figure-id}}`. */
   words: v.record(v.string(), v.unknown()),
+  questions: v.optional(ToolQuestionsSchema),
 });
 export type ToolPage = v.InferOutput<typeof ToolPageSchema>;
 

@@ -1,6 +1,7 @@
 /** Schemas of content/search.yaml, which guides a search, and content/answers.yaml, the answers above its results. */
 import * as v from 'valibot';
 import { Flag, HttpsUrl, SitePath, Slug, Text } from '../domain/text.ts';
+import { WhenSchema } from './questions.ts';
 
 const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
 
@@ -32,10 +33,9 @@ export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
   spoken: string;
 }
 
-/** A question that figures, dates or tools answer. */
+/** A question that figures or dates answer. */
 const AnswerRuleSchema = v.strictObject({
-  /** The query contains all these phrases, or synonyms, in any order. A single phrase must be the whole query. */
-  when: Words,
+  when: WhenSchema,
   title: Text,
   /** Ids of the figures, the best answer first. */
   figures: v.optional(
@@ -66,60 +66,29 @@ const NotOfferedSchema = v.strictObject({
 });
 export type NotOffered = v.InferOutput<typeof NotOfferedSchema>;
 
-/** Phrases, word for word, by their meaning. */
-const Named = v.record(Slug, Words);
-
 const ReadingSchema = v.strictObject({
   /** Words for the numbers from 0, in order. */
   numbers: Words,
-  /** Phrases for each year that is answered, by the name of the year in tools. */
-  years: Named,
-  /** Words that do not change the question. A query with any other word asks for something else. */
+  /** An amount beside one of these is of a month. */
+  monthly: Words,
+  /** A number of two digits beside one of these is an age. */
+  ages: Words,
+  /** The years that figures without a year answer for, as tools write them. */
+  years: Words,
+  /** Other names of states, and their large cities, by code. */
+  places: v.record(Text, Words),
+  /** Words that change nothing in any question. */
+  small: Words,
+  /** The same in a question for a figure. A question with any other word asks for something else. */
   beside: Words,
   /** Never the reason why a page was found. */
   quiet: Words,
-});
-
-const ToolQuestionsSchema = v.strictObject({
-  tax: v.strictObject({
-    asks: Words,
-    /** The only words of such a query, because other incomes and persons are taxed differently. */
-    words: Words,
-    monthly: Words,
-    /** Next to one of these, a number of two digits is an age. */
-    ageWords: Words,
-    ages: Named,
-    ageNames: v.record(Slug, Text),
-    /** Income that is not a salary, but taxed in the same way. */
-    other: Named,
-    title: Text,
-    readAs: v.strictObject({ salary: Text, other: Text }),
-  }),
-  /** Other names of states, by code. */
-  places: v.record(Text, Words),
-  /** Questions whose answer depends on the state. The first that matches is answered. */
-  states: v.array(
-    v.strictObject({
-      when: Words,
-      tool: Slug,
-      title: Text,
-      /** Input of the tool except the state, by name of the calculation. */
-      asked: v.record(v.string(), v.record(Slug, v.string())),
-      readAs: Text,
-      /** Answered for the firm's own state if the query names none. */
-      home: Flag,
-      /** The payee whose part of the bill is asked for; absent, the whole bill. */
-      part: v.optional(v.picklist(['us', 'government', 'state'], 'expected us, government or state')),
-    }),
-    'expected a list of questions',
-  ),
 });
 
 export const SearchAnswersSchema = v.strictObject({
   /** Words that ask for a value. A query without any of them looks for a page. */
   asks: Words,
   reading: ReadingSchema,
-  tools: ToolQuestionsSchema,
   answers: v.array(AnswerRuleSchema, 'expected a list of answers'),
   /** A query with one of these services of the firm is not refused. */
   offered: Words,

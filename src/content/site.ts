@@ -17,6 +17,7 @@ import type { FigureRow, LawIndex, LawTopic } from '../law/figure.ts';
 import type { JourneyContent } from '../tools/journey.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
 import type { ArticleMatter, Home, LegalMatter, Update } from './front-matter.ts';
+import type { ToolQuestion } from './questions.ts';
 import type { SearchAnswers, SearchGuide } from './search-guide.ts';
 import type { ServiceMatter } from './service.ts';
 
@@ -179,6 +180,8 @@ export interface ToolBody extends ToolContent {
   kind: 'tool';
   example: string;
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
+  /** How it is asked. */
+  questions: ToolQuestion[];
 }
 
 export interface JourneyBody extends JourneyContent {
@@ -207,16 +210,21 @@ export interface AnswerFigure extends Pick<FigureRow, 'id' | 'label' | 'checked'
   history: string;
   explanation: string;
   source: Html;
+  cited: { title: string; url: string };
   /** Words of its label and id, as search compares them. */
   words: string[];
   /** The page with it, if not the list of figures. */
   page?: '/due-dates';
+  /** The states of a due date that is not for all. */
+  states?: readonly string[] | undefined;
 }
 
 export interface SearchBody extends SearchAnswers {
   kind: 'search';
   /** Due date rules in words. */
   dates: AnswerFigure[];
+  /** What the tools are asked. */
+  questions: ToolQuestion[];
   guide: SearchGuide;
 }
 

@@ -54,6 +54,9 @@ export const redirects: Readonly<Record<string, OwnPath>> = {
 /** The build makes this file. Every page links to it in its head. */
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
 
+/** The answer to a question as JSON: `?q=`. The search box asks it while a visitor types. */
+export const ANSWER_PATH = '/search/answer.json';
+
 /** Atom feeds, with the titles that feed readers show. */
 export const QUICK_READS_FEED = { title: 'Quick reads', path: '/quick-reads.atom' };
 export const UPDATES_FEED = { title: 'Updates and alerts', path: '/updates.atom' };

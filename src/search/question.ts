@@ -1,94 +1,89 @@
 /**
- * A query as a question: words, synonyms, amount, year, and which words a page has, whichever upstream ranked it. Pure.
+ * A query as a question: words, synonyms, things, places, and which words a page has, whichever upstream ranked it. Pure.
  */
 
 import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry, SearchBody } from '../content/site.ts';
-import { latinDigits, parseAmount, zerosOf } from '../domain/rupees.ts';
+import { readThings, type Thing } from './reading.ts';
 import {
   isLike,
+  isStopWord,
   type ParsedQuery,
   singular,
   splitWords,
   type Vocabulary,
-  withoutStopWords,
   wordsMatching,
 } from './vocabulary.ts';
+
+/** A thing with the words beside it. A bare number is a word of the question too, as in "form 16". */
+export interface ThingInPlace extends Omit<Thing, 'kind'> {
+  kind: Thing['kind'] | 'bare';
+  before: readonly string[];
+  after: readonly string[];
+}
 
 export interface Question extends ParsedQuery {
   /** The cleaned query. */
   text: string;
   /** The corrected words that are looked up, each once. */
   looked: string[];
-  /** The only amount in it, in rupees. */
-  amount: number | null;
-  /** The year that it names, as the tools write it; undefined if it names none that has answers. */
-  year: string | undefined;
-  /** Its corrected words without stop words, the amount and the year. */
-  asked: string[];
+  /** The text without its things. */
+  asked: ParsedQuery;
+  things: ThingInPlace[];
+  /** The states that it names, by themselves or by a city. */
+  places: { code: string; words: string[] }[];
+  /** The thing that is an age. */
+  age: ThingInPlace | null;
 }
 
-/** "Up to" is not the state UP. */
-const UP_TO = /\bup ?to\b/;
+const NUMBER = /^\d{1,9}(?:\.\d{1,2})?$/;
+/** So many words beside a number may say what it is. */
+const BESIDE = 4;
 
-export function parseQuestion(
+/** @param today in India, `YYYY-MM-DD` */
+export function readQuestion(
   query: string,
   vocabulary: Vocabulary,
-  { numbers, years }: SearchBody['reading'],
+  { numbers, places, ages }: SearchBody['reading'],
+  today: string,
 ): Question {
   const parsed = vocabulary.parse(query);
-  const { amount, rest } = amountIn(query, numbers);
-  const [year, others] = matchPhrase(splitWords(rest.replace(UP_TO, ' ')), years);
-  const asked = withoutStopWords(vocabulary.parse(others.join(' ')).words);
-  return { ...parsed, text: query, looked: parsed.segments.flatMap(({ words }) => words), amount, year, asked };
+  const reading = readThings(query, numbers, today);
+  const parts = reading.parts.map((part) => vocabulary.parse(part).words.filter((word) => !isStopWord(word)));
+  const things = reading.things.map((thing, at): ThingInPlace => {
+    return { ...thing, before: (parts[at] ?? []).slice(-BESIDE), after: (parts[at + 1] ?? []).slice(0, BESIDE) };
+  });
+  const bare = parts.flatMap((words) =>
+    words.flatMap((word, at): ThingInPlace[] => {
+      const before = words.slice(Math.max(0, at - BESIDE), at);
+      return NUMBER.test(word) ? [{ kind: 'bare', value: word, before, after: words.slice(at + 1, at + 1 + BESIDE) }] : [];
+    }),
+  );
+  const asked = vocabulary.parse(reading.parts.join(' '));
+  const all = [...things, ...bare];
+  const isAge = ({ kind, unit, before, after }: ThingInPlace) =>
+    (kind === 'span' && unit === 'year') ||
+    (kind === 'bare' && [before.at(-1), after[0]].some((word) => word && ages.includes(word)));
+  return {
+    ...parsed,
+    text: query,
+    looked: parsed.segments.flatMap(({ words }) => words),
+    asked,
+    things: all,
+    places: placesIn(asked, places, query),
+    age: all.find(isAge) ?? null,
+  };
 }
 
-/** The name of the first list with a phrase that the words contain, and the words without that phrase. */
-export function matchPhrase(
-  words: readonly string[],
-  lists: Readonly<Record<string, readonly string[]>>,
-): [name: string | undefined, rest: readonly string[]] {
-  const text = ` ${words.join(' ')} `;
-  for (const [name, phrases] of Object.entries(lists)) {
-    const phrase = phrases.find((one) => text.includes(` ${one} `));
-    if (phrase) return [name, splitWords(text.replace(` ${phrase} `, ' '))];
-  }
-  return [undefined, words];
-}
-
-/** The words of a question that match these phrases; null if one phrase has no match. */
-export function matchAllPhrases(question: Question, phrases: readonly string[]): string[] | null {
-  const found = phrases.map((phrase) => wordsMatching(question, phrase));
-  return found.every((words) => words !== null) ? [...new Set(found.flat())] : null;
-}
-
-/** A number in digits or words, and the next word. "-5 lakh" and "15-20 lakh" are no incomes. */
-const NUMBER = /(?<![\p{L}\d.–-])(?:(\d{1,12}(?:\.\d{1,2})?)|([a-z]+))(?![\d.])(?= ?([\p{L}\p{M}]*))/gu;
-/** Replaces an amount until its unit is removed too. */
-const PLACEHOLDER = '\0';
-/** Shorter numbers without a unit are names of forms, sections and years. */
-const MIN_BARE = 10_000;
-
-/**
- * The amount ("15 lakh", "7.5L", "1,20,000", "fifteen lakh", "८ लाख"), null for none or several, and the text without
- * amounts. @param numbers words of numbers by value: "one" at 1
- */
-export function amountIn(text: string, numbers: readonly string[]): { amount: number | null; rest: string } {
-  const amounts: number[] = [];
-  const rest = latinDigits(text.toLowerCase().normalize('NFC'))
-    .replace(/(?<=\d),(?=\d)/g, '')
-    .replace(NUMBER, (all, digits, word, next: string, at: number, whole: string) => {
-      const unit = zerosOf(next) === null ? '' : next;
-      // "26as" is a name.
-      if (unit === '' && next !== '' && whole[at + all.length] !== ' ') return all;
-      const count = digits ?? numbers.indexOf(word);
-      const amount = parseAmount(unit ? `${count}${unit}` : `${Math.round(count)}`);
-      if (amount === null || amount < (unit ? 1 : MIN_BARE)) return all;
-      amounts.push(amount);
-      return PLACEHOLDER;
-    })
-    .replace(/\0 ?([\p{L}\p{M}]*)/gu, (_, next: string) => (zerosOf(next) === null ? ` ${next}` : ' '));
-  return { amount: amounts.length === 1 ? (amounts[0] ?? null) : null, rest };
+/** Each state once. A longer name hides a shorter one in it. Letters in capitals are those of a state: "KA" is no "ka". */
+function placesIn(asked: ParsedQuery, places: Readonly<Record<string, readonly string[]>>, query: string): Question['places'] {
+  const capitals = /[a-z]/.test(query) ? query.match(/\b[A-Z]{2}\b/g) : null;
+  const found = Object.entries(places).flatMap(([code, names]) => {
+    if (capitals?.includes(code)) return [{ code, words: [code.toLowerCase()] }];
+    const words = names.flatMap((name) => wordsMatching(asked, name) ?? []);
+    return words.length > 0 ? [{ code, words: [...new Set(words)] }] : [];
+  });
+  return found.filter(({ words }) => !found.some((other) => other.words.length > words.length && words.every((word) => other.words.includes(word))));
 }
 
 /** A part of a question as typed, and the words of the page that match it. */

@@ -222,8 +222,10 @@ export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFi
     history: '',
     explanation: `Late: ${rule.late}.${rule.moved.length > 0 ? ' Some periods have an extension: see the list.' : ''}`,
     source: citedHtml(rule.source),
+    cited: { title: rule.source.title, url: rule.source.url },
     checked: rule.checked,
     words: [...new Set([...splitWords(rule.title), ...splitWords(rule.id), ...splitWords(ASKED_BY)])],
     page: '/due-dates',
+    states: rule.states,
   }));
 }

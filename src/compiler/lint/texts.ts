@@ -70,7 +70,7 @@ export interface ProseText {
 
 /** Addresses, names for the code, days, search words, and titles of documents. */
 const NOT_PROSE = new Set(
-  'id slug path url navigate icon image order date day checked effective keywords related sources'.split(' '),
+  'id slug path url navigate icon image order date day checked effective keywords questions related sources'.split(' '),
 );
 
 export function collectProse({ file, fields, body = '', dated = false }: ContentSource): ProseText {

@@ -15,22 +15,16 @@ const GUIDE = 'search.yaml';
 /** Of each page. */
 const MAX_WORDS = 120;
 /** Addresses, records, and titles of other pages. */
-const NO_TEXT = new Set('kind url source sources figures related id checked rules image updates key'.split(' '));
+const NO_TEXT = new Set('kind url source sources figures related id checked rules image updates key questions'.split(' '));
 
 /** Throws a ContentError on an unknown figure or a phrase that a search would cut. */
-export function compileAnswers({ root, expand, figures, references }: CompileContext): SearchBody {
+export function compileAnswers({ root, expand, figures, references, bodies }: CompileContext): SearchBody {
   const written = readYaml(root, ANSWERS, SearchAnswersSchema, expand);
   const { asks, answers, offered, notOffered } = written;
   const faults = answers.flatMap(({ figures: ids }, at) =>
     ids.flatMap((id) => checkName(answersPlace(`answers.${at}.figures`), 'the id of a published figure', id, figures)),
   );
-  const phrases = [
-    asks,
-    offered,
-    ...answers.map(({ when }) => when),
-    ...notOffered.flatMap(({ words, alone = [], beside = [] }) => [words, alone, beside]),
-  ].flat();
-  for (const phrase of phrases) {
+  for (const phrase of [asks, offered, ...notOffered.flatMap(({ words, alone = [], beside = [] }) => [words, alone, beside])].flat()) {
     const words = splitWords(phrase);
     if (withoutStopWords(words).length === words.length) continue;
     // Otherwise every 16 would match "Form 16".
@@ -39,12 +33,12 @@ export function compileAnswers({ root, expand, figures, references }: CompileCon
   }
   if (faults.length > 0) throw new ContentError(faults);
   const inFile = references(answersPlace('').file);
-  const { beside, quiet } = written.reading;
+  const { beside, quiet, places } = written.reading;
   return {
     kind: 'search',
     ...written,
-    reading: { ...written.reading, beside: [...beside, ...quiet] },
-    tools: { ...written.tools, places: placesOf(written.tools.places) },
+    reading: { ...written.reading, beside: [...beside, ...quiet], places: placesOf(places) },
+    questions: [...bodies.values()].flatMap((body) => (body.kind === 'tool' ? body.questions : [])),
     answers: answers.map((rule, at) =>
       rule.note ? { ...rule, note: inFile.plain(`answers.${at}.note`, rule.note) } : rule,
     ),
@@ -135,26 +129,29 @@ export function compileSearchGuide(
   };
 }
 
-function answeredPhrases({ asks, answers, notOffered, reading }: SearchBody): string[] {
+function answeredPhrases({ asks, answers, questions, notOffered, reading }: SearchBody): string[] {
+  const groups = [...answers, ...questions].flatMap(({ when }) => when);
+  const labels = questions.flatMap(({ take }) => Object.values(take));
   return [
     ...asks,
+    ...[...groups, ...labels].flatMap((group) => group.split('|')),
+    ...questions.flatMap(({ words }) => Object.values(words).flatMap((options) => Object.values(options).flat())),
     // Quiet words are left out, so that no misspelling is read as one of them.
     ...reading.beside.filter((word) => !reading.quiet.includes(word)),
-    ...answers.flatMap(({ when }) => when),
     ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]),
-    ...STATES.map(({ name }) => name),
+    ...Object.values(reading.places).flat(),
   ];
 }
 
 /** All words of the pages that are not stored per page, and the words by which queries are read. */
 function spokenWords(
   counts: readonly ReadonlyMap<string, number>[],
-  { tools, reading }: SearchBody,
+  { questions, reading }: SearchBody,
   stored: Readonly<Record<string, string>>,
 ): string {
   const words = new Set(counts.flatMap((ofText) => [...ofText.keys()]));
   for (const word of splitWords(Object.values(stored).join(' '))) words.delete(word);
-  const read = [...tools.tax.words, ...reading.quiet].flatMap(splitWords);
+  const read = [...questions.flatMap(({ quiet }) => quiet), ...reading.small, ...reading.quiet].flatMap(splitWords);
   return [...new Set([...words, ...read])].toSorted().join(' ');
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CasesSchema, type ToolCase, type ToolPage } from '../../content/front-matter.ts';
 import type { PageEntry, ToolBody } from '../../content/site.ts';
 import { addYears, earliestDay, latestDay } from '../../domain/calendar.ts';
+import type { Firm } from '../../domain/firm.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import { BLANK, incomeStart, yearLabel } from '../../law/dated.ts';
@@ -23,6 +24,7 @@ import { eachText, type MarkdownFile, readYaml } from '../read/content-files.ts'
 import { blankFigures } from '../read/references.ts';
 import { rememberLast } from '../remember.ts';
 import { ACT, listCandidateYears, listCoveredYears } from '../tool-years.ts';
+import { compileQuestions } from './compile-questions.ts';
 
 /** The rules by the name of the tool. Loaded here, because compiling is synchronous. */
 export const TOOLS = new Map<string, Tool>();
@@ -51,7 +53,7 @@ export function compileTool(
   const id = nameOfFile(file);
   const path = file.slice('content/'.length);
   const cases = readCases(root, path);
-  const body = compileToolBody(path, page, cases, figures, references(file), today, extended);
+  const body = compileToolBody(path, page, cases, figures, references(file), today, extended, firm);
   const { title, name, summary, about, keywords, order } = page;
   const used = body.figures.map((figure) => figure.id);
   const days = body.figures.map((figure) => figure.checked);
@@ -86,6 +88,7 @@ export function compileToolBody(
   references: References,
   today: string,
   extended: ReadonlyMap<string, string> = new Map(),
+  firm?: Firm,
 ): ToolBody {
   const id = nameOfFile(path);
   const file = `content/${path}`;
@@ -131,10 +134,16 @@ export function compileToolBody(
     });
     return { years: covered, results: answers };
   });
+  const content = contentFor(years);
+  const asking = { name: id, rule, content, example: page.example };
+  const questions =
+    page.questions && firm ? compileQuestions(page.questions, asking, { firm, references, today }, report) : [];
+  if (faults.length > 0) throw new ContentError(faults);
   return {
     kind: 'tool',
     example: page.example,
-    ...contentFor(years),
+    questions,
+    ...content,
     cases: cases.flatMap(({ case: title, from, show }, at) => {
       const [query, result] = [queries[at + 1], results[at + 1]];
       if (!show || !query || result === undefined) return [];

@@ -1,7 +1,7 @@
 /** The search box of the header, an ARIA combobox. Timing and texts: the specification, sections 2, 4, 5 and 9. */
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EXAMPLES } from '../../domain/browser-names.ts';
-import type { OwnPath } from '../../domain/own-path.ts';
+import { ANSWER_PATH, type OwnPath } from '../../domain/own-path.ts';
 import { isSearchable, MAX_QUERY, type SearchResult } from '../../domain/query.ts';
 import { apiSession } from './api-session.ts';
 import { say } from './notice.ts';
@@ -10,7 +10,15 @@ import { say } from './notice.ts';
 const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
 /** Pause in typing before a search. */
 const DEBOUNCE_MS = 1000;
+/** Pause in typing before the question is worked out. */
+const ANSWER_MS = 250;
 const MIN_LENGTH = 2;
+
+/** A question worked out: the first option, above the results. */
+interface Headline {
+  headline: string;
+  href: string;
+}
 
 interface Answer {
   query: string;
@@ -25,20 +33,41 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
   const [answer, setAnswer] = useState<Answer>({ query: '', results: null, failure: '' });
+  const [head, setHead] = useState<Headline | null>(null);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asking = useRef<AbortController>(undefined);
   const lastStatus = useRef(0);
 
   /** Searches after a pause in typing. */
   function onInput() {
     setOpen(true);
     clearTimeout(pause.current);
+    askSoon();
     pause.current = setTimeout(() => {
       const typed = field.current?.value.trim() ?? '';
       setQuery(typed.length >= MIN_LENGTH ? typed : '');
     }, DEBOUNCE_MS);
+  }
+
+  /** Works the question out after a short pause. An old answer goes at once. */
+  function askSoon() {
+    asking.current?.abort();
+    setHead(null);
+    setActive(-1);
+    const current = new AbortController();
+    asking.current = current;
+    const { signal } = current;
+    const wait = setTimeout(() => {
+      const typed = field.current?.value.trim().replace(/\s+/g, ' ') ?? '';
+      if (!isSearchable(typed)) return;
+      void answerTo(typed, signal).then((found) => {
+        if (!signal.aborted) setHead(found);
+      });
+    }, ANSWER_MS);
+    signal.addEventListener('abort', () => clearTimeout(wait));
   }
 
   const onMount = useEffectEvent(() => {
@@ -48,7 +77,10 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   });
   useEffect(() => {
     onMount();
-    return () => clearTimeout(pause.current);
+    return () => {
+      clearTimeout(pause.current);
+      asking.current?.abort();
+    };
   }, []);
 
   useEffect(() => {
@@ -71,7 +103,9 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   }, [query, prefix]);
 
   const results = answer.results ?? [];
-  const isPanelVisible = open && answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
+  const options = [...(head ? [{ cat_name: head.headline, red_url: head.href }] : []), ...results];
+  const hasResults = answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
+  const isPanelVisible = open && (head !== null || hasResults);
   const fault = open ? answer.failure : '';
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -79,12 +113,12 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
       event.preventDefault();
       setOpen(false);
       setActive(-1);
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && results.length > 0) {
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
       event.preventDefault();
       setOpen(true);
       // -1 is the text field, through which the list wraps.
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      const next = ((active + 1 + step + results.length + 1) % (results.length + 1)) - 1;
+      const next = ((active + 1 + step + options.length + 1) % (options.length + 1)) - 1;
       setActive(next);
       document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && isPanelVisible && active >= 0) {
@@ -136,7 +170,8 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
       <button type="submit">Search</button>
       <Panel
         id={id}
-        answer={answer}
+        head={head}
+        answer={hasResults ? answer : null}
         active={active}
         isPanelVisible={isPanelVisible}
         fault={fault}
@@ -152,7 +187,9 @@ function optionId(id: string, index: number): string {
 
 type PanelProps = {
   id: string;
-  answer: Answer;
+  head: Headline | null;
+  /** null while there are no results to show. */
+  answer: Answer | null;
   active: number;
   isPanelVisible: boolean;
   fault: string;
@@ -160,18 +197,33 @@ type PanelProps = {
 };
 
 /** The results. Never hidden: screen readers announce a change only in a live region that exists already. */
-function Panel({ id, answer, active, isPanelVisible, fault, close }: PanelProps) {
-  const count = answer.results?.length ?? 0;
+function Panel({ id, head, answer, active, isPanelVisible, fault, close }: PanelProps) {
+  const results = answer?.results ?? [];
+  const count = results.length;
+  const before = head ? 1 : 0;
   return (
     // Chrome makes what scrolls a stop of the Tab key, but the arrow keys lead through these results.
     <div className={isPanelVisible || fault !== '' ? 'search-panel search-open' : 'search-panel'} tabIndex={-1}>
       <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!isPanelVisible}>
-        {(answer.results ?? []).map((result, index) => (
+        {head && (
+          <a
+            id={optionId(id, 0)}
+            className="search-headline"
+            role="option"
+            aria-selected={active === 0}
+            tabIndex={-1}
+            href={head.href}
+            onClick={close}
+          >
+            {head.headline}
+          </a>
+        )}
+        {results.map((result, index) => (
           <a
             key={result.red_url}
-            id={optionId(id, index)}
+            id={optionId(id, index + before)}
             role="option"
-            aria-selected={index === active}
+            aria-selected={index + before === active}
             tabIndex={-1}
             href={result.red_url}
             target="_blank"
@@ -183,17 +235,18 @@ function Panel({ id, answer, active, isPanelVisible, fault, close }: PanelProps)
         ))}
       </div>
       <div role="status">
-        {isPanelVisible && !isSearchable(answer.query) && (
+        {isPanelVisible && head && <p className="visually-hidden">Answer: {head.headline}</p>}
+        {isPanelVisible && answer && !isSearchable(answer.query) && (
           <p className="search-note">Type one more letter to search.</p>
         )}
-        {isPanelVisible && answer.results?.length === 0 && (
+        {isPanelVisible && answer?.results?.length === 0 && (
           <>
             <p className="search-note">Couldn't find anything like this</p>
             <p className="search-foot">Check the spelling, try fewer words, or call us.</p>
           </>
         )}
         {fault !== '' && <p className="search-note">{fault}</p>}
-        {isPanelVisible && (
+        {isPanelVisible && answer && (
           <p className="search-foot">
             Showing results for <b>{answer.query}</b>
           </p>
@@ -206,6 +259,17 @@ function Panel({ id, answer, active, isPanelVisible, fault, close }: PanelProps)
       </div>
     </div>
   );
+}
+
+/** null without an answer, and if the call failed: the results follow anyway. */
+async function answerTo(question: string, signal: AbortSignal): Promise<Headline | null> {
+  try {
+    const reply = await fetch(`${ANSWER_PATH}?q=${encodeURIComponent(question)}`, { signal });
+    const { data } = (await reply.json()) as { data?: Headline | null };
+    return data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function failureOf(status: number): string {

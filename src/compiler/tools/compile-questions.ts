@@ -1,0 +1,68 @@
+/** Compiles how a tool is asked, and checks that its rule answers what each question assumes. */
+
+import type { AskedParameter, ToolQuestion, ToolQuestions } from '../../content/questions.ts';
+import type { Firm } from '../../domain/firm.ts';
+import { firmState } from '../../domain/firm-details.ts';
+import { dayIn } from '../../search/tool-answer.ts';
+import { ask, type Tool } from '../../tools/tool.ts';
+import type { LabelledField, ToolContent } from '../../tools/tool-content.ts';
+import type { References } from '../figures/figure-references.ts';
+
+/** The state of the firm, as a value. */
+const HOME = 'home';
+
+interface AskedTool {
+  name: string;
+  rule: Tool;
+  content: ToolContent;
+  /** A query that the tool answers. */
+  example: string;
+}
+
+/** @param report takes a fault of a field of `questions` */
+export function compileQuestions(
+  { words, quiet, asked }: ToolQuestions,
+  tool: AskedTool,
+  { firm, references, today }: { firm: Firm; references: References; today: string },
+  report: (field: string, what: string) => void,
+): ToolQuestion[] {
+  const { parameters } = tool.content;
+  const checkOptions = (field: string, given: Readonly<Record<string, readonly string[]>>) => {
+    for (const [name, values] of Object.entries(given)) {
+      const parameter = parameters[name];
+      if (!parameter) report(field, `expected a parameter of the rule, found ${name}`);
+      else if ('options' in parameter)
+        for (const value of values.filter((one) => !Object.hasOwn(parameter.options, one)))
+          report(field, `expected an option of ${name}, found ${value}`);
+    }
+  };
+  const namesIn = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, []]));
+  checkOptions('questions.words', Object.fromEntries(Object.entries(words).map(([name, of]) => [name, Object.keys(of)])));
+  return asked.map(({ assume: written, ...question }, at) => {
+    const field = `questions.asked.${at}`;
+    const assume = Object.fromEntries(
+      Object.entries(written).map(([name, text]) => {
+        const [value, said] = typeof text === 'string' ? [text] : text;
+        const is = value === HOME ? firmState(firm).code : value;
+        return [name, { is, ...(said !== undefined && { said: references.plain(`${field}.assume`, said) }) }];
+      }),
+    );
+    const each = question.each ?? {};
+    checkOptions(`${field}.assume`, Object.fromEntries(Object.entries(assume).map(([name, { is }]) => [name, [is]])));
+    checkOptions(`${field}.each`, Object.fromEntries(Object.entries(each).map(([name, of]) => [name, Object.keys(of)])));
+    checkOptions(field, namesIn([...Object.keys(question.take), ...Object.keys(question.per), ...(question.span ?? [])]));
+    const query = new URLSearchParams(tool.example);
+    for (const [name, { is }] of Object.entries(assume)) query.set(name, dayIn(is, today));
+    const outcome = ask(tool.rule, tool.content, query, today);
+    if (outcome.state !== 'answered') {
+      const faults = outcome.state === 'wrong' ? JSON.stringify(outcome.faults) : '';
+      report(`${field}.assume`, `expected values that the rule answers, found ${query} ${faults}`);
+    }
+    const needed = Object.entries(parameters).map(([name, parameter]) => [name, pickAsked(parameter)]);
+    return { ...question, quiet: [...question.quiet, ...quiet], tool: tool.name, words, assume, parameters: Object.fromEntries(needed) };
+  });
+}
+
+function pickAsked({ kind, initial, optional, onlyIf }: LabelledField): AskedParameter {
+  return { kind, ...(initial !== undefined && { initial }), ...((optional || onlyIf) && { optional: true }) };
+}

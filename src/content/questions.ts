@@ -1,0 +1,63 @@
+/** How a tool or a list of figures is asked: `questions:` of content/tools/*.yaml, `answers:` of content/answers.yaml. */
+import * as v from 'valibot';
+import { Slug, Text } from '../domain/text.ts';
+
+const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
+
+/**
+ * Each must be in the question, or a synonym, in any order. `|` separates alternatives: "late|late fee|penalty"; a group
+ * that ends with it may be absent. "@form" is any phrase that chooses an option of that parameter.
+ */
+export const WhenSchema = Words;
+
+const QuestionSchema = v.strictObject({
+  when: WhenSchema,
+  /** Phrases that silence it. Any word that nothing below takes silences it too. */
+  not: v.optional(v.array(Text), []),
+  /** Parameters that take a number, each with the phrases beside it. With an empty one, none is needed: "|turnover". */
+  take: v.optional(v.record(Slug, v.string()), {}),
+  /** Amounts of these parameters are of a month or a year, and are converted. */
+  per: v.optional(v.record(Slug, v.picklist(['month', 'year'], 'expected month or year')), {}),
+  /** Smaller amounts of these are taken as those of a month, and that is said. */
+  monthBelow: v.optional(v.number()),
+  /** First and last day of the duration in the question: "40 days late". */
+  span: v.optional(v.tuple([Slug, Slug])),
+  /** Phrases that change nothing here. */
+  quiet: v.optional(v.array(Text), []),
+  /** Values where the question is silent ("home": the firm's state; "today-36m"), and how that is said, or by the label. */
+  assume: v.optional(v.record(Slug, v.union([v.string(), v.tuple([v.string(), v.string()])])), {}),
+  /** If the question does not say which, it is answered for each: names of the answers by value. */
+  each: v.optional(v.record(Slug, v.record(Slug, Text))),
+  /** With blanks: `{result}`, `{lead}` and `{rest}` of the answer, a parameter, or a field of the data. */
+  title: v.optional(Text),
+  headline: v.optional(Text, '{result} · {lead}'),
+  result: v.optional(Text),
+  rest: v.optional(v.string()),
+  /** How the ids of the records begin on which this result rests. Absent: all that were read. */
+  law: v.optional(v.array(Text)),
+});
+
+export const ToolQuestionsSchema = v.strictObject({
+  /** Phrases that choose an option, by parameter; "60..79" is an age. */
+  words: v.optional(v.record(Slug, v.record(Slug, Words)), {}),
+  /** Phrases that change nothing in any of its questions. */
+  quiet: v.optional(v.array(Text), []),
+  asked: v.pipe(v.array(QuestionSchema), v.minLength(1, 'expected at least one question')),
+});
+export type ToolQuestions = v.InferOutput<typeof ToolQuestionsSchema>;
+
+/** What the matching needs of a parameter of a tool. */
+export interface AskedParameter {
+  kind: string;
+  initial?: string;
+  /** It may be left out. */
+  optional?: true;
+}
+
+/** A question as compiled: with the words of its tool, and the parameters of its rule. */
+export interface ToolQuestion extends Omit<v.InferOutput<typeof QuestionSchema>, 'assume'> {
+  tool: string;
+  words: ToolQuestions['words'];
+  assume: Readonly<Record<string, { is: string; said?: string }>>;
+  parameters: Readonly<Record<string, AskedParameter>>;
+}

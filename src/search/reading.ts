@@ -1,0 +1,152 @@
+/** The grammar of a question: amounts, durations, dates, percentages, years, distances and numbers to check. Pure. */
+
+import { addDays, addMonths, dayNumber, MONTHS } from '../domain/calendar.ts';
+import { latinDigits, parseAmount } from '../domain/rupees.ts';
+
+export type ThingKind = 'amount' | 'span' | 'day' | 'percent' | 'distance' | 'year' | 'identifier';
+
+export interface Thing {
+  kind: ThingKind;
+  /** As a tool takes it: rupees, `YYYY-MM-DD`, `ay-2026-27`; of a duration the count and the unit. */
+  value: string;
+  /** An amount of a month or a year. */
+  per?: 'month' | 'year' | undefined;
+  unit?: 'day' | 'month' | 'year';
+}
+
+/** Things in their order, and the texts around them: one more than things. */
+export interface Reading {
+  things: Thing[];
+  parts: string[];
+}
+
+const MONTH_NAMES = MONTHS.map((month) => month.slice(0, 3).toLowerCase()).join('|');
+const UNIT = '(?:crores?|cr|karo[dr]|करोड़?|lakhs?|lacs?|lpa|l|लाख|thousand|ha[zj]aa?r|k|हज़?ार)';
+const WORD_END = '(?![\\p{L}\\p{M}\\d])';
+const WORD_START = '(?<![\\p{L}\\p{M}\\d.])';
+const MONTHLY = '(?:months?|monthly|mahin[ae]|maheen[ae]|mahiney|p\\.?m\\.?|महीना|महीने|मासिक|माह)';
+const YEARLY = '(?:years?|yearly|annum|annually|annual|p\\.?a\\.?|saal|sal|salana|साल|सालाना|वर्ष)';
+const PER = `(?:\\s*(?:/-?|per|a|an|every|each|har|प्रति|हर)?\\s*(?:(${MONTHLY})|(${YEARLY}))${WORD_END}(?!\\s*(?:late|baad|old)))?`;
+
+/** Each with how it is read; null leaves the text as it is. In the order in which they are tried. */
+const GRAMMAR: readonly (readonly [RegExp, (found: string[], today: string) => Thing | null])[] = [
+  [
+    /(?<![\p{L}\d])(?:\d{2}[a-z]{5}\d{4}[a-z][\da-z]{3}|[a-z]{5}\d{4}[a-z]|[a-z]{4}\d{5}[a-z]|[lu]\d{5}[a-z]{2}\d{4}[a-z]{3}\d{6}|[a-z]{3}-\d{4})(?![\p{L}\d])/gu,
+    ([text = '']) => ({ kind: 'identifier', value: text.toUpperCase() }),
+  ],
+  [
+    /(?:\b(fy|ay|ty|financial year|assessment year|tax year|f\.y\.|a\.y\.)\s*)(?:20)?(\d\d)\s*[-–/ ]\s*(?:20)?(\d\d)\b/gu,
+    ([, name = '', from, to]) => yearThing(name, Number(from), Number(to)),
+  ],
+  [/\b(20\d\d)-(\d\d)-(\d\d)\b/gu, ([day = '']) => dayThing(day)],
+  [
+    /\b(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)\b/gu,
+    ([, day = '', month = '', year]) => dayThing(`${year}-${padded(month)}-${padded(day)}`),
+  ],
+  [
+    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -]?(${MONTH_NAMES})[a-z]*\\b(?:[ ,-]*(20\\d\\d)\\b)?`, 'gu'),
+    ([, day = '', month = '', year], today) => {
+      const at = MONTHS.findIndex((name) => name.toLowerCase().startsWith(month)) + 1;
+      return dayThing(`${year ?? today.slice(0, 4)}-${padded(String(at))}-${padded(day)}`);
+    },
+  ],
+  [
+    new RegExp(`${WORD_START}(\\d{1,4})\\s*-?(?:days?|din|दिन)${WORD_END}`, 'gu'),
+    ([, count = '']) => ({ kind: 'span', value: count, unit: 'day' }),
+  ],
+  [
+    new RegExp(`${WORD_START}(\\d{1,2})\\s*-?${MONTHLY}${WORD_END}`, 'gu'),
+    ([, count = '']) => ({ kind: 'span', value: count, unit: 'month' }),
+  ],
+  [
+    new RegExp(`${WORD_START}(\\d{1,2})\\s*-?(?:years?|yrs?|saal|sal|साल|वर्ष)${WORD_END}`, 'gu'),
+    ([, count = '']) => ({ kind: 'span', value: count, unit: 'year' }),
+  ],
+  [
+    /(?<![\p{L}\d.])(\d{1,3}(?:\.\d{1,2})?)\s*(?:%|percent\b|per cent\b|pct\b|प्रतिशत|फीसदी)/gu,
+    ([, value = '']) => ({ kind: 'percent', value }),
+  ],
+  [
+    new RegExp(`${WORD_START}(\\d{1,4})\\s*(?:kms?|kilomet(?:er|re)s?|किमी)${WORD_END}`, 'gu'),
+    ([, value = '']) => ({ kind: 'distance', value }),
+  ],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\p{M}\\d.+–-])(?:(?:₹|rs\\.?|inr|रु\\.?)\\s*)?(\\d{1,12}(?:\\.\\d{1,2})?)\\s*(${UNIT}\\s*(?:(?:and\\s+)?\\d{1,2}(?:\\.\\d{1,2})?\\s*${UNIT}(?![\\p{L}\\p{M}]))?)(?![\\p{L}\\p{M}\\d])(?:\\s*(?:₹|rs\\.?|rupees?|रुपये|रुपए|/-))?${PER}`,
+      'gu',
+    ),
+    ([, count = '', unit = '', month, year]) => amountThing(`${count}${unit.replace('and', '')}`, month, year),
+  ],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\p{M}\\d.+–-])(?:(₹|rs\\.?|inr|रु\\.?)\\s*)?(\\d{1,12}(?:\\.\\d{1,2})?)(?![\\p{L}\\p{M}\\d.–-])(?:\\s*(?:(/-)|(rs\\.?|rupees?|rupay|रुपये|रुपए)${WORD_END}))?${PER}`,
+      'gu',
+    ),
+    ([, sign, count = '', dash, word, month, year]) =>
+      // Shorter numbers are names of forms, sections and years.
+      Number(count) >= MIN_BARE || ((sign || dash || word || month) && Number(count) > 0)
+        ? amountThing(count, month, year)
+        : null,
+  ],
+];
+
+/** Shorter numbers without a unit may be names of forms, sections and years: only a slot for numbers takes them. */
+const MIN_BARE = 10_000;
+
+const padded = (text: string) => text.padStart(2, '0');
+
+function dayThing(value: string): Thing | null {
+  return dayNumber(value) === null ? null : { kind: 'day', value };
+}
+
+/** A year of income as tools name it. From April 2026 a year is a tax year. */
+function yearThing(name: string, from: number, to: number): Thing | null {
+  if (to !== from + 1) return null;
+  const begins = /^a/.test(name) ? from - 1 : from;
+  const value = begins >= 26 ? `ty-20${padded(String(begins))}-${padded(String(begins + 1))}` : '';
+  return { kind: 'year', value: value || `ay-20${padded(String(begins + 1))}-${padded(String(begins + 2))}` };
+}
+
+function amountThing(text: string, month: string | undefined, year: string | undefined): Thing | null {
+  const amount = parseAmount(text, true);
+  if (amount === null || amount <= 0) return null;
+  const isYear = year !== undefined || /lpa/.test(text);
+  return { kind: 'amount', value: String(amount), per: month ? 'month' : isYear ? 'year' : undefined };
+}
+
+/** A thing is cut out of the text as this, until all are found. */
+const MARK = '\0';
+
+/** @param numbers words of numbers by value: "one" at 1 @param today in India */
+export function readThings(text: string, numbers: readonly string[], today: string): Reading {
+  let left = latinDigits(text.toLowerCase().normalize('NFC'))
+    .replace(/(?<=\d),(?=\d)/g, '')
+    .replace(/\bup ?to\b/g, ' ')
+    .replace(/[a-z]+(?= ?(?:lakh|lac|crore|thousand|hazar|days?|months?|years?)\b)/g, (word, at: number, all: string) => {
+      // "Twenty five lakh" is not read as five.
+      const before = all.slice(0, at).trim().split(' ').at(-1) ?? '';
+      const count = numbers.indexOf(word);
+      return count < 1 || numbers.includes(before) ? word : String(count);
+    });
+  const found: Thing[] = [];
+  for (const [pattern, read] of GRAMMAR)
+    left = left.replace(pattern, (...all) => {
+      const groups = all.slice(0, all.findIndex((one) => typeof one === 'number')) as string[];
+      const thing = read(groups, today);
+      if (!thing) return groups[0] ?? '';
+      found.push(thing);
+      return ` ${MARK}${found.length - 1}${MARK} `;
+    });
+  const pieces = left.split(MARK);
+  return {
+    things: pieces.filter((_, at) => at % 2 === 1).flatMap((at) => found[Number(at)] ?? []),
+    parts: pieces.filter((_, at) => at % 2 === 0),
+  };
+}
+
+/** The day so long after another; with a negative count, before it. */
+export function dayAfter(day: string, { value, unit }: Pick<Thing, 'value' | 'unit'>, sign: 1 | -1 = 1): string {
+  const count = Number(value) * sign;
+  return unit === 'day' ? addDays(day, count) : addMonths(day, unit === 'year' ? count * 12 : count);
+}
+

@@ -1,0 +1,186 @@
+/** Asks a tool what a question means, and says what was understood and what was assumed. */
+
+import type { ToolQuestion } from '../content/questions.ts';
+import type { ToolBody } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
+import { addMonths, daysBetween, formatDay } from '../domain/calendar.ts';
+import { type Json, jsonAt } from '../domain/json.ts';
+import { inLakhs, rupees } from '../domain/rupees.ts';
+import { amountInWords } from '../law/bill.ts';
+import type { ReadValue } from '../law/dated.ts';
+import { loadTool } from '../tools/index.ts';
+import { labelsOf, queryOf, type Typed } from '../tools/parameters.ts';
+import { type Answer, askTyped, figuresOf, lawAsOf, type Tool, workOutDefaults } from '../tools/tool.ts';
+import { type Fit, SEPARATOR } from './matching.ts';
+import { dayAfter } from './reading.ts';
+
+export interface FoundAnswer {
+  title: string;
+  /** One line: "₹81,900 · tax on ₹14 lakh, new regime". */
+  headline: string;
+  understood: string[];
+  /** What the question does not say. The link opens the tool, where each can be changed. */
+  assumed: string[];
+  results: { name: string; lead: string; result: string; rest: string; compare: NonNullable<Answer['compare']> }[];
+  /** For which year, and under which Act. */
+  year: string;
+  sources: { title: string; url: string }[];
+  /** The values of law that it rests on. */
+  read: ReadValue[];
+  /** The oldest day on which one of its records was checked. */
+  checked: string | null;
+  /** The tool with the same parameters. */
+  href: `/tools/${string}`;
+}
+
+interface AskedCase {
+  name: string;
+  typed: Typed;
+  answer: Answer;
+  read: readonly ReadValue[];
+}
+
+/** Null if this build has no such tool, or the tool refuses the parameters. */
+export async function askFit(fit: Fit, content: ContentStore, today: string): Promise<FoundAnswer | null> {
+  const { rule } = fit;
+  const entry = content.entry(`/tools/${rule.tool}`);
+  const tool = entry?.kind === 'tool' ? await loadTool(rule.tool) : undefined;
+  if (!entry || !tool) return null;
+  const body = await content.body(entry, 'tool');
+  const cases: AskedCase[] = [];
+  for (const { name, typed: own } of casesOf(fit, today)) {
+    const typed = withSpan(fit, tool, body, own, today);
+    const got = askTyped(tool, body, typed, today);
+    if (got.state !== 'answered') return null;
+    cases.push({ name, typed: got.typed, answer: got.answer, read: got.read });
+  }
+  const results = cases.map((one) => ({
+    name: one.name,
+    ...resultOf(rule, one, body),
+    compare: rule.result ? [] : (one.answer.compare ?? []),
+  }));
+  const [first] = cases;
+  if (!first) return null;
+  const isSame = results.every(({ result }) => result === results[0]?.result);
+  const blanks = { result: isSame ? (results[0]?.result ?? '') : results.map(named).join(', ') };
+  const used = cases.flatMap(({ read }) =>
+    figuresOf(read).filter(({ id }) => !rule.law || rule.law.some((begin) => id.startsWith(begin))),
+  );
+  const sources = used.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []));
+  return {
+    title: rule.title ? say(rule.title, first, body, blanks) : entry.title,
+    headline: say(rule.headline, first, body, blanks),
+    understood: wordsOf(fit, first, body, (name) => !fit.assumed.includes(name) && isTyped(fit, name)),
+    assumed: [
+      ...(fit.ofMonth ? ['Amounts of a month'] : []),
+      ...wordsOf(fit, first, body, (name) => fit.assumed.includes(name)),
+    ],
+    results: isSame ? results.slice(0, 1).map((one) => ({ ...one, name: '' })) : results,
+    year: first.answer.year,
+    sources: [...new Map(sources).values()],
+    read: used,
+    checked: lawAsOf(used),
+    href: `/tools/${rule.tool}?${queryOf(body.parameters, first.typed)}`,
+  };
+}
+
+const named = ({ name, result }: { name: string; result: string }) => `${name}: ${result}`;
+
+const isTyped = ({ typed, span, rule, assumed }: Fit, name: string) =>
+  (typed[name] !== undefined && rule.parameters[name]?.initial !== typed[name] && !assumed.includes(name)) ||
+  Object.hasOwn(rule.take, name) ||
+  (span !== null && name === rule.span?.[1]);
+
+/** One, or one for each value of a parameter that the question leaves open. */
+function casesOf({ rule: { each }, typed }: Fit, today: string): { name: string; typed: Typed }[] {
+  const given = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.split(SEPARATOR).map((one) => dayIn(one, today))]));
+  const [open] = Object.entries(each ?? {}).filter(([name]) => typed[name] === undefined);
+  if (!open) return [{ name: '', typed: given }];
+  const [parameter, names] = open;
+  return Object.entries(names).map(([value, name]) => ({ name, typed: { ...given, [parameter]: [value] } }));
+}
+
+/** "today-36m" as a day. */
+export function dayIn(value: string, today: string): string {
+  const [found, months = '0'] = /^today(?:-(\d+)m)?$/.exec(value) ?? [];
+  return found ? addMonths(today, -Number(months)) : value;
+}
+
+const DAYS_A_YEAR = 366;
+
+/** A duration runs from the day by law. A longer one, or one without such a day, ends today. */
+function withSpan({ rule, span }: Fit, tool: Tool, body: ToolBody, typed: Typed, today: string): Typed {
+  if (!rule.span || !span) return typed;
+  const [from, to] = rule.span;
+  const start = typed[from]?.[0] ?? workOutDefaults(tool, body, typed, today)[from];
+  const end = start && dayAfter(start, span);
+  if (start && end && daysBetween(start, end) <= DAYS_A_YEAR) return { ...typed, [from]: [start], [to]: [end] };
+  return { ...typed, [from]: [dayAfter(today, span, -1)], [to]: [today] };
+}
+
+function resultOf(rule: ToolQuestion, one: AskedCase, body: ToolBody): Answer['headline'] {
+  if (!rule.result) return one.answer.headline;
+  const unsure = partAt(one.answer.data, rule.result.slice(1, -1))?.sure === false;
+  const doubt = unsure ? 'Not confirmed: published tables differ, or one source alone gives it.' : '';
+  return { lead: '', result: say(rule.result, one, body), rest: doubt || say(rule.rest ?? '', one, body) };
+}
+
+const BLANK = /\{([^{}]+)\}/g;
+
+/** Fills the blanks of a headline. */
+function say(text: string, { answer, typed }: AskedCase, body: ToolBody, more: Readonly<Record<string, string>> = {}) {
+  const { lead, result, rest } = answer.headline;
+  const said: Readonly<Record<string, string>> = {
+    ...{ lead: lead.replace(/:$/, ''), result, rest },
+    ...more,
+  };
+  const filled = text.replace(BLANK, (_, name: string) => {
+    if (said[name] !== undefined) return said[name];
+    if (Object.hasOwn(body.parameters, name)) return valueInWords(name, typed, body);
+    return dataInWords(answer.data, name);
+  });
+  return filled.replace(/ · $|\.$/, '').replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+/** An amount as a visitor says it: "₹14 lakh". */
+function inShort(amount: number): string {
+  const lakhs = inLakhs(amount);
+  return lakhs === '' || lakhs.startsWith('about') ? rupees(amount) : `₹${lakhs}`;
+}
+
+function valueInWords(name: string, typed: Typed, { parameters }: ToolBody): string {
+  const field = parameters[name];
+  const text = typed[name]?.[0] ?? '';
+  if (field?.kind === 'amount' && text !== '') return inShort(Number(text));
+  return field?.kind === 'day' ? formatDay(text) : labelsOf(field, typed[name] ?? []);
+}
+
+/** The part of a list by one of its fields, as in `lines.payee=state`. */
+function partAt(data: Answer['data'], path: string): { amount?: Json; sure?: Json } | undefined {
+  const [, list = '', field = '', value] = /^(\w+)\.(\w+)=([\w-]+)$/.exec(path) ?? [];
+  const all = list && jsonAt(data, list);
+  return Array.isArray(all) ? all.find((one) => one?.[field] === value) : undefined;
+}
+
+function dataInWords(data: Answer['data'], written: string): string {
+  // `{#days}` is a number, and no amount.
+  const isPlain = written.startsWith('#');
+  const path = isPlain ? written.slice(1) : written;
+  const part = partAt(data, path);
+  if (part) return amountInWords(Number(part.amount ?? 0), part.sure !== false);
+  const value = jsonAt(data, path);
+  if (typeof value === 'number') return isPlain ? String(value) : inShort(value);
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : String(value ?? '');
+}
+
+/** Parameters in words, with the sentence of the content where it has one. */
+function wordsOf({ rule }: Fit, { typed }: AskedCase, body: ToolBody, isWanted: (name: string) => boolean): string[] {
+  return Object.keys(body.parameters)
+    .filter((name) => isWanted(name) && typed[name] !== undefined)
+    .flatMap((name) => {
+      const said = rule.assume[name]?.said;
+      if (said !== undefined && rule.assume[name]?.is === typed[name]?.[0]) return said === '' ? [] : [said];
+      const { label = '' } = body.parameters[name] ?? {};
+      return [`${label.replace(/\?$/, '')}: ${valueInWords(name, typed, body)}`];
+    });
+}
