@@ -13,7 +13,7 @@ import { workOutDates } from '../law/work-out-dates.ts';
 import { fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
 import { askFit, type FoundAnswer } from './tool-answer.ts';
-import { NO_GUIDE, searchBody, siteVocabulary, splitWords, type Vocabulary, wordsMatching } from './vocabulary.ts';
+import { NO_GUIDE, searchBody, siteVocabulary, singular, splitWords, type Vocabulary, wordsMatching } from './vocabulary.ts';
 
 export type { FoundAnswer } from './tool-answer.ts';
 
@@ -54,7 +54,7 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
   const tool = fit ? await askFit(fit, content, today) : null;
   const figures = tool ? null : (ruled ?? foundFigures(question, body, known));
-  const dated = figures && (await withNextDates(figures, content, today));
+  const dated = figures && (await withNextDates(figures, ruled !== null, content, today));
   const other = notOfferedFor(question, body);
   const answered = tool ? question.looked : (figures?.words ?? []);
   // If more words ask for a figure than for the service, the service is not meant.
@@ -97,7 +97,7 @@ function answersOf(law: LawIndex): AnswerFigure[] {
 /** What a value or a label says without the word for it: a share is a rate, and "up to" names a limit. */
 const SAID: readonly (readonly [RegExp, string])[] = [
   [/%/, 'rate'],
-  [/\b(?:up to|above|from|at most|maximum|most|least|minimum|below)\b/, 'limit'],
+  [/\b(?:up to|above|from|at most|maximum|most|least|minimum|below)\b/, 'limit applicability'],
   [/\b(?:days?|months?|years?)\b/, 'time'],
 ];
 
@@ -105,7 +105,7 @@ function answerFigure(figure: FigureRow): AnswerFigure {
   const { id, label, current, published, source, checked } = figure;
   const idWords = splitWords(id);
   const all = `${label} ${current ?? published ?? ''}`;
-  const said = SAID.flatMap(([pattern, word]) => (pattern.test(all) ? [word] : []));
+  const said = SAID.flatMap(([pattern, words]) => (pattern.test(all) ? words.split(' ') : []));
   return {
     id,
     label,
@@ -124,7 +124,7 @@ function answerFigure(figure: FigureRow): AnswerFigure {
         ...splitWords(label).filter((word) => !/\d/.test(word) || idWords.includes(word)),
         ...idWords,
         ...said,
-      ]),
+      ].flatMap((word) => [word, singular(word)])),
     ],
   };
 }
@@ -157,7 +157,7 @@ function figureAnswer(question: Question, body: SearchBody, known: readonly Answ
 /** How many words of a question a figure has: "employer" puts the employer's share before the employee's. */
 function sharedWords({ asked }: Question, { words }: AnswerFigure): number {
   return asked.segments.filter(({ words: own, alternatives: [first = own] }) =>
-    [...own, ...first].some((word) => words.includes(word)),
+    [...own, ...first].some((word) => words.includes(singular(word))),
   ).length;
 }
 
@@ -184,20 +184,23 @@ function foundFigures(
     // A late fee is not the fee of the thing itself.
     (isLate || !figure.words.includes('late')) &&
     segments.every(({ words, alternatives: [first = words] }) =>
-      [words, first].some((way) => way.every((word) => figure.words.includes(word) || isThere(figure, word))),
+      [words, first].some((way) => way.every((word) => figure.words.includes(word) || figure.words.includes(singular(word)) || isThere(figure, word))),
     );
   /** Whether a word names a state of a due date. */
   const isThere = ({ states }: AnswerFigure, word: string) =>
     placed.has(word) && question.places.every(({ code }) => states?.includes(code));
   const both = isAsked('due date') ? [dates, known] : [known, dates];
   const found = both.map((all) => all.filter(holds)).find((all) => all.length > 0) ?? [];
-  const shown = found.toSorted((a, b) => a.words.length - b.words.length).slice(0, MAX_FOUND);
+  const idLength = ({ id }: AnswerFigure) => id.split('-').length;
+  const shown = found
+    .toSorted((a, b) => idLength(a) - idLength(b) || a.words.length - b.words.length)
+    .slice(0, MAX_FOUND);
   if (shown.length === 0) return null;
   return { title: 'What our records say', figures: shown, tools: [], words: question.looked };
 }
 
-/** Due dates with their next day as the value; the rule is said behind it. */
-async function withNextDates(answer: FigureAnswer, content: ContentStore, today: string): Promise<FigureAnswer> {
+/** Due dates with their next day as the value; the rule is said behind it. @param inOrder the soonest first */
+async function withNextDates(answer: FigureAnswer, inOrder: boolean, content: ContentStore, today: string): Promise<FigureAnswer> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !answer.figures.some(({ page }) => page)) return answer;
   const law = await content.body(entry, 'due-dates');
@@ -216,7 +219,7 @@ async function withNextDates(answer: FigureAnswer, content: ContentStore, today:
     const day = dayOf(figure);
     return day < '9999' ? { ...figure, value: formatDay(day), state: figure.value ?? figure.state } : figure;
   });
-  return { ...answer, figures: figures.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) };
+  return { ...answer, figures: inOrder ? figures.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : figures };
 }
 
 /** The service asked for that the firm does not offer; undefined also if the question names one on offer. */

@@ -28,8 +28,17 @@ const phrasesOf = (text: string) => split.getOrInsertComputed(text, () => text.s
 const small = new Map<string, boolean>();
 const isSmall = (phrase: string) => small.getOrInsertComputed(phrase, () => splitWords(phrase).some(isStopWord));
 
+const patterns = new Map<string, RegExp>();
+
+/** Whether the words come in this order, with a star for any words: "=tax*tax" names a tax twice. */
+function isWritten({ words }: ParsedQuery, phrase: string): boolean {
+  const pattern = () => new RegExp(` ${phrase.slice(1).replaceAll('*', ' (?:.* )?')} `);
+  return patterns.getOrInsertComputed(phrase, pattern).test(` ${words.join(' ')} `);
+}
+
 /** The words that match a phrase; those of small words are none, since no small word is left over. */
 function matchPhrase(asked: ParsedQuery, phrase: string): string[] | null {
+  if (phrase.startsWith('=')) return isWritten(asked, phrase) ? [] : null;
   if (!isSmall(phrase)) return wordsMatching(asked, phrase);
   const words = splitWords(phrase);
   return ` ${asked.words.join(' ')} `.includes(` ${words.join(' ')} `) ? words.filter((word) => !isStopWord(word)) : null;
@@ -130,7 +139,7 @@ function takeNumbers(question: Question, rule: ToolQuestion, free: readonly Thin
     );
   const [ahead, behind] = [beside('before'), beside('after')];
   const near = (all: typeof ahead) => new Set(all.filter(({ far }) => far === 0).map(({ thing }) => thing)).size;
-  const pairs = near(ahead) > near(behind) ? ahead : behind;
+  const pairs = near(ahead) >= near(behind) ? ahead : behind;
   const left = new Set(free);
   for (const { thing, name } of pairs.toSorted((a, b) => a.far - b.far))
     if (left.has(thing) && !taken.has(name)) {
@@ -165,9 +174,16 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   const typed: Record<string, string> = {};
   const spent = new Set<ThingInPlace>();
   const { parameters } = rule;
+  const named = new Set<string>();
   for (const [name, options] of Object.entries(rule.words)) {
     const all = chooseOptions(question, options, age && Number(age.value));
-    const chosen = parameters[name]?.kind === 'choices' ? all : all.slice(0, 1);
+    // A longer phrase hides a shorter one in it: "foreign stocks" are no listed shares.
+    const own = all.filter(({ words, isAge }) => {
+      const isNew = isAge || words.length === 0 || words.some((word) => !named.has(word));
+      for (const word of words) named.add(word);
+      return isNew;
+    });
+    const chosen = parameters[name]?.kind === 'choices' ? own : own.slice(0, 1);
     if (chosen.length > 0) typed[name] = chosen.map(({ option }) => option).join(SEPARATOR);
     for (const { words, isAge } of chosen) {
       for (const word of words) used.add(word);
@@ -181,6 +197,10 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   if (place && Object.hasOwn(parameters, 'state')) {
     typed.state = place.code;
     for (const word of place.words) used.add(word);
+  } else if (places.length === 2 && Object.hasOwn(parameters, 'interstate')) {
+    // Goods go from one state to the other.
+    typed.interstate = 'yes';
+    for (const word of places.flatMap(({ words }) => words)) used.add(word);
   }
   if (rule.when.some((group) => group.startsWith('@') && typed[group.slice(1)] === undefined)) return null;
   let span: ThingInPlace | null = null;
@@ -200,7 +220,9 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   const free = things.filter((thing) => !spent.has(thing) && !(thing.kind === 'bare' && used.has(thing.value)));
   const numbers = takeNumbers(question, rule, free);
   for (const word of numbers.words) used.add(word);
-  const isSmallSum = [...numbers.taken].every(([name, thing]) => rule.per[name] !== 'year' || Number(thing.value) < (rule.monthBelow ?? 0));
+  const yearly = [...numbers.taken].filter(([name]) => rule.per[name] === 'year').map(([, thing]) => thing);
+  const { monthBelow = 0 } = rule;
+  const isSmallSum = yearly.length > 0 && yearly.every(({ value }) => Number(value) < monthBelow);
   const monthly = matchAny(asked, reading.monthly)?.words ?? null;
   const isMonthly = monthly !== null || isSmallSum;
   for (const [name, thing] of numbers.taken) {
@@ -212,8 +234,11 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   }
   if (things.some((thing) => thing.kind !== 'bare' && !spent.has(thing))) return null;
   if (leftWords(asked, used, [rule.quiet, reading.small]).length > 0) return null;
-  const isGuessed = isSmallSum && !monthly && [...numbers.taken.values()].some(({ per }) => !per);
+  const isGuessed = isSmallSum && !monthly && yearly.some(({ per }) => !per);
   const weight = used.size + 2 * spent.size;
+  // A question for an amount without the amount is another one.
+  const [first] = Object.keys(rule.take);
+  if (first !== undefined && !numbers.taken.has(first) && !rule.assume[first] && typed[first] === undefined) return null;
   return completed({ rule, typed, assumed: [], span, ofMonth: isGuessed, words: [...used], weight });
 }
 
@@ -234,7 +259,5 @@ function completed(fit: Fit): Fit | null {
     }
     else if (!optional) return null;
   }
-  // A question for an amount without the amount is another one.
-  const [first] = Object.keys(rule.take);
-  return first === undefined || typed[first] !== undefined ? fit : null;
+  return fit;
 }

@@ -44,14 +44,15 @@ const BESIDE = 4;
 export function readQuestion(
   query: string,
   vocabulary: Vocabulary,
-  { numbers, places, ages }: SearchBody['reading'],
+  { numbers, places, ages, small }: SearchBody['reading'],
   today: string,
 ): Question {
   const parsed = vocabulary.parse(query);
   const reading = readThings(query, numbers, today);
-  const parts = reading.parts.map((part) => vocabulary.parse(part).words.filter((word) => !isStopWord(word)));
+  const isSaid = (word: string) => !isStopWord(word) && !small.includes(word);
+  const parts = reading.parts.map((part) => vocabulary.parse(part).words.filter(isSaid));
   const things = reading.things.map((thing, at): ThingInPlace => {
-    return { ...thing, before: (parts[at] ?? []).slice(-BESIDE), after: (parts[at + 1] ?? []).slice(0, BESIDE) };
+    return { ...thing, before: (parts[at]?.length ? parts[at] : (parts[at - 1] ?? [])).slice(-BESIDE), after: (parts[at + 1] ?? []).slice(0, BESIDE) };
   });
   const bare = parts.flatMap((words) =>
     words.flatMap((word, at): ThingInPlace[] => {

@@ -9,7 +9,7 @@ import { inLakhs, rupees } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { loadTool } from '../tools/index.ts';
-import { labelsOf, queryOf, type Typed } from '../tools/parameters.ts';
+import { isAsked, labelsOf, queryOf, type Typed } from '../tools/parameters.ts';
 import { type Answer, askTyped, figuresOf, lawAsOf, type Tool, workOutDefaults } from '../tools/tool.ts';
 import { type Fit, SEPARATOR } from './matching.ts';
 import { dayAfter } from './reading.ts';
@@ -49,7 +49,8 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   const body = await content.body(entry, 'tool');
   const cases: AskedCase[] = [];
   for (const { name, typed: own } of casesOf(fit, today)) {
-    const typed = withSpan(fit, tool, body, own, today);
+    const given = Object.entries(own).filter(([name]) => !fit.assumed.includes(name) || isAsked(body.parameters, name, own));
+    const typed = withSpan(fit, tool, body, Object.fromEntries(given), today);
     const got = askTyped(tool, body, typed, today);
     if (got.state !== 'answered') return null;
     cases.push({ name, typed: got.typed, answer: got.answer, read: got.read });
@@ -60,9 +61,10 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
     compare: rule.result ? [] : (one.answer.compare ?? []),
   }));
   const [first] = cases;
-  if (!first) return null;
+  // Empty where no source gives the amount.
+  if (!first || results.some(({ result }) => result === '')) return null;
   const isSame = results.every(({ result }) => result === results[0]?.result);
-  const blanks = { result: isSame ? (results[0]?.result ?? '') : results.map(named).join(', ') };
+  const blanks = { result: isSame ? (results[0]?.result ?? '') : results.map(named).join('; ') };
   const used = cases.flatMap(({ read }) =>
     figuresOf(read).filter(({ id }) => !rule.law || rule.law.some((begin) => id.startsWith(begin))),
   );
@@ -167,6 +169,7 @@ function dataInWords(data: Answer['data'], written: string): string {
   const isPlain = written.startsWith('#');
   const path = isPlain ? written.slice(1) : written;
   const part = partAt(data, path);
+  if (part?.amount === null) return '';
   if (part) return amountInWords(Number(part.amount ?? 0), part.sure !== false);
   const value = jsonAt(data, path);
   if (typeof value === 'number') return isPlain ? String(value) : inShort(value);

@@ -4,6 +4,7 @@ import type { AskedParameter, ToolQuestion, ToolQuestions } from '../../content/
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { dayIn } from '../../search/tool-answer.ts';
+import { isAsked, readTyped } from '../../tools/parameters.ts';
 import { ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, ToolContent } from '../../tools/tool-content.ts';
 import type { References } from '../figures/figure-references.ts';
@@ -52,7 +53,9 @@ export function compileQuestions(
     checkOptions(`${field}.each`, Object.fromEntries(Object.entries(each).map(([name, of]) => [name, Object.keys(of)])));
     checkOptions(field, namesIn([...Object.keys(question.take), ...Object.keys(question.per), ...(question.span ?? [])]));
     const query = new URLSearchParams(tool.example);
-    for (const [name, { is }] of Object.entries(assume)) query.set(name, dayIn(is, today));
+    const typed = readTyped(parameters, query);
+    for (const [name, { is }] of Object.entries(assume))
+      if (isAsked(parameters, name, typed)) query.set(name, dayIn(is, today));
     const outcome = ask(tool.rule, tool.content, query, today);
     if (outcome.state !== 'answered') {
       const faults = outcome.state === 'wrong' ? JSON.stringify(outcome.faults) : '';
