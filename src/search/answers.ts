@@ -132,9 +132,16 @@ function answerFigure(figure: FigureRow): AnswerFigure {
 /** The most figures that answer a question without a rule in content/answers.yaml. */
 const MAX_FOUND = 3;
 
-/** A number that no figure takes, or a year that is not this one, asks for something else. */
-const takesAll = ({ things }: Question, { years }: SearchBody['reading']) =>
-  things.every(({ kind, value }) => kind === 'bare' || (kind === 'year' && years.includes(value)));
+/** A number that no figure takes, or a year that is not this one, asks for something else. A limit may be named. */
+const takesAll = ({ asked, things }: Question, { years }: SearchBody['reading']) =>
+  things.every(
+    ({ kind, value }) =>
+      kind === 'bare' ||
+      (kind === 'year' && years.includes(value)) ||
+      (kind === 'amount' && wordsMatching(asked, 'limit') !== null),
+  );
+
+const LATE = ['late fee', 'penalty', 'late'];
 
 /** The answer of content/answers.yaml: the rule that matches most words. Null if no rule matches all that matter. */
 function figureAnswer(question: Question, body: SearchBody, known: readonly AnswerFigure[]): FigureAnswer | null {
@@ -150,7 +157,8 @@ function figureAnswer(question: Question, body: SearchBody, known: readonly Answ
   const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length);
   if (!best) return null;
   const { figures, dates, ...rule } = best.rule;
-  const asked = withIds(known, figures).toSorted((a, b) => sharedWords(question, b) - sharedWords(question, a));
+  const isLate = LATE.some((phrase) => wordsMatching(question.asked, phrase));
+  const asked = withIds(known, figures).toSorted((a, b) => (isLate ? 0 : sharedWords(question, b) - sharedWords(question, a)));
   return { ...rule, figures: [...withIds(body.dates, dates), ...asked], words: best.words };
 }
 
@@ -179,7 +187,7 @@ function foundFigures(
   if (!takesAll(question, reading) || segments.length < 2) return null;
   const isAsked = (phrase: string) => wordsMatching(asked, phrase) !== null;
   if (!asks.some(isAsked)) return null;
-  const isLate = ['late fee', 'penalty', 'late'].some(isAsked);
+  const isLate = LATE.some(isAsked);
   const holds = (figure: AnswerFigure) =>
     // A late fee is not the fee of the thing itself.
     (isLate || !figure.words.includes('late')) &&

@@ -106,12 +106,13 @@ function distance({ before, after }: ThingInPlace, label: string, side: Side): n
   return null;
 }
 
-/** The least amount that a bare number means. */
+/** The least amount that a bare number means. These are years, even if they might be amounts. */
 const MIN_AMOUNT = 100;
+const YEARS = /^20(?:1\d|2\d|3[0-5])$/;
 
 function accepts({ kind }: AskedParameter, thing: ThingInPlace): boolean {
   const count = Number(thing.value);
-  if (kind === 'amount') return thing.kind === 'amount' || (thing.kind === 'bare' && count >= MIN_AMOUNT);
+  if (kind === 'amount') return thing.kind === 'amount' || (thing.kind === 'bare' && count >= MIN_AMOUNT && !YEARS.test(thing.value));
   if (kind === 'percent') return thing.kind === 'percent' || (thing.kind === 'bare' && count <= 100);
   if (kind === 'whole')
     return thing.kind === 'distance' || thing.kind === 'bare' || (thing.kind === 'span' && thing.unit === 'month');

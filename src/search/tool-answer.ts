@@ -71,7 +71,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   const sources = used.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []));
   return {
     title: rule.title ? say(rule.title, first, body, blanks) : entry.title,
-    headline: say(rule.headline, first, body, blanks),
+    headline: capitalized(say(rule.headline, first, body, blanks)),
     understood: wordsOf(fit, first, body, (name) => !fit.assumed.includes(name) && isTyped(fit, name)),
     assumed: [
       ...(fit.ofMonth ? ['Amounts of a month'] : []),
@@ -85,6 +85,8 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
     href: `/tools/${rule.tool}?${queryOf(body.parameters, first.typed)}`,
   };
 }
+
+const capitalized = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase());
 
 const named = ({ name, result }: { name: string; result: string }) => `${name}: ${result}`;
 
@@ -141,7 +143,7 @@ function say(text: string, { answer, typed }: AskedCase, body: ToolBody, more: R
     if (Object.hasOwn(body.parameters, name)) return valueInWords(name, typed, body);
     return dataInWords(answer.data, name);
   });
-  return filled.replace(/ · $|\.$/, '').replace(/^./u, (letter) => letter.toUpperCase());
+  return filled.replace(/ · $|\.$/, '');
 }
 
 /** An amount as a visitor says it: "₹14 lakh". */
