@@ -13,7 +13,15 @@ import { workOutDates } from '../law/work-out-dates.ts';
 import { fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
 import { askFit, type FoundAnswer } from './tool-answer.ts';
-import { NO_GUIDE, searchBody, siteVocabulary, singular, splitWords, type Vocabulary, wordsMatching } from './vocabulary.ts';
+import {
+  NO_GUIDE,
+  searchBody,
+  singular,
+  siteVocabulary,
+  splitWords,
+  type Vocabulary,
+  wordsMatching,
+} from './vocabulary.ts';
 
 export type { FoundAnswer } from './tool-answer.ts';
 
@@ -44,7 +52,15 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const reading = body?.reading ?? NO_READING;
   const vocabulary = siteVocabulary(pages, synonyms, guide);
   const question = readQuestion(query, vocabulary, reading, today);
-  const none = { question, guide, reading, tool: null, figures: null, notOffered: undefined, spoken: vocabulary.spoken };
+  const none = {
+    question,
+    guide,
+    reading,
+    tool: null,
+    figures: null,
+    notOffered: undefined,
+    spoken: vocabulary.spoken,
+  };
   if (!body) return { ...none, words: new Set<string>() };
   const known = answersOf(await content.law());
   const ruled = figureAnswer(question, body, known);
@@ -76,7 +92,10 @@ export interface FigureAnswer {
 }
 
 /** One line, for the box and for programs. Null for an answer that is a page alone. */
-export function headlineOf({ tool, figures }: Pick<Answers, 'tool' | 'figures'>): { headline: string; href: string } | null {
+export function headlineOf({
+  tool,
+  figures,
+}: Pick<Answers, 'tool' | 'figures'>): { headline: string; href: string } | null {
   if (tool) return { headline: tool.headline, href: tool.href };
   const [first] = figures?.figures ?? [];
   if (figures && !first) return figures.page ? { headline: figures.title, href: figures.page } : null;
@@ -120,11 +139,13 @@ function answerFigure(figure: FigureRow): AnswerFigure {
     checked,
     // The 5 of "₹5 crore" in a label must not match "form 5".
     words: [
-      ...new Set([
-        ...splitWords(label).filter((word) => !/\d/.test(word) || idWords.includes(word)),
-        ...idWords,
-        ...said,
-      ].flatMap((word) => [word, singular(word)])),
+      ...new Set(
+        [
+          ...splitWords(label).filter((word) => !/\d/.test(word) || idWords.includes(word)),
+          ...idWords,
+          ...said,
+        ].flatMap((word) => [word, singular(word)]),
+      ),
     ],
   };
 }
@@ -158,7 +179,9 @@ function figureAnswer(question: Question, body: SearchBody, known: readonly Answ
   if (!best) return null;
   const { figures, dates, ...rule } = best.rule;
   const isLate = LATE.some((phrase) => wordsMatching(question.asked, phrase));
-  const asked = withIds(known, figures).toSorted((a, b) => (isLate ? 0 : sharedWords(question, b) - sharedWords(question, a)));
+  const asked = withIds(known, figures).toSorted((a, b) =>
+    isLate ? 0 : sharedWords(question, b) - sharedWords(question, a),
+  );
   return { ...rule, figures: [...withIds(body.dates, dates), ...asked], words: best.words };
 }
 
@@ -192,7 +215,11 @@ function foundFigures(
     // A late fee is not the fee of the thing itself.
     (isLate || !figure.words.includes('late')) &&
     segments.every(({ words, alternatives: [first = words] }) =>
-      [words, first].some((way) => way.every((word) => figure.words.includes(word) || figure.words.includes(singular(word)) || isThere(figure, word))),
+      [words, first].some((way) =>
+        way.every(
+          (word) => figure.words.includes(word) || figure.words.includes(singular(word)) || isThere(figure, word),
+        ),
+      ),
     );
   /** Whether a word names a state of a due date. */
   const isThere = ({ states }: AnswerFigure, word: string) =>
@@ -208,7 +235,12 @@ function foundFigures(
 }
 
 /** Due dates with their next day as the value; the rule is said behind it. @param inOrder the soonest first */
-async function withNextDates(answer: FigureAnswer, inOrder: boolean, content: ContentStore, today: string): Promise<FigureAnswer> {
+async function withNextDates(
+  answer: FigureAnswer,
+  inOrder: boolean,
+  content: ContentStore,
+  today: string,
+): Promise<FigureAnswer> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !answer.figures.some(({ page }) => page)) return answer;
   const law = await content.body(entry, 'due-dates');
@@ -247,4 +279,3 @@ function notOfferedFor(
   });
   return asked.toSorted((a, b) => b.words.length - a.words.length)[0];
 }
-

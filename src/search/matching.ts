@@ -41,7 +41,9 @@ function matchPhrase(asked: ParsedQuery, phrase: string): string[] | null {
   if (phrase.startsWith('=')) return isWritten(asked, phrase) ? [] : null;
   if (!isSmall(phrase)) return wordsMatching(asked, phrase);
   const words = splitWords(phrase);
-  return ` ${asked.words.join(' ')} `.includes(` ${words.join(' ')} `) ? words.filter((word) => !isStopWord(word)) : null;
+  return ` ${asked.words.join(' ')} `.includes(` ${words.join(' ')} `)
+    ? words.filter((word) => !isStopWord(word))
+    : null;
 }
 
 /** All words that match some phrases, and the length of the longest phrase. */
@@ -66,7 +68,11 @@ export function matchGroups(asked: ParsedQuery, when: readonly string[]): Set<st
 }
 
 /** The words that nobody takes. @param quiet phrases that change nothing */
-export function leftWords(asked: ParsedQuery, used: ReadonlySet<string>, quiet: readonly (readonly string[])[]): string[] {
+export function leftWords(
+  asked: ParsedQuery,
+  used: ReadonlySet<string>,
+  quiet: readonly (readonly string[])[],
+): string[] {
   const taken = new Set(used);
   for (const phrases of quiet)
     for (const phrase of phrases) for (const word of wordsMatching(asked, phrase) ?? []) taken.add(word);
@@ -84,7 +90,10 @@ function chooseOptions(question: Question, options: ToolQuestion['words'][string
       const [, from, to] = RANGE.exec(phrase) ?? [];
       return age !== null && age >= Number(from) && age <= Number(to);
     });
-    const match = matchAny(question.asked, phrases.filter((phrase) => !RANGE.test(phrase)));
+    const match = matchAny(
+      question.asked,
+      phrases.filter((phrase) => !RANGE.test(phrase)),
+    );
     return match || isAge ? [{ option, words: match?.words ?? [], length: match?.length ?? 0, isAge }] : [];
   });
   return found.toSorted((a, b) => Number(b.isAge) - Number(a.isAge) || b.length - a.length);
@@ -100,8 +109,21 @@ function distance({ before, after }: ThingInPlace, label: string, side: Side): n
   const farther = { before: side === 'after' ? 1 : 0, after: side === 'before' ? 1 : 0 };
   for (let gap = 0; gap < 3; gap++) {
     const end = before.length - gap;
-    if (end - count >= 0 && before.slice(end - count, end).map(singular).join(' ') === wanted) return gap * 2 + farther.before;
-    if (after.slice(gap, gap + count).map(singular).join(' ') === wanted) return gap * 2 + farther.after;
+    if (
+      end - count >= 0 &&
+      before
+        .slice(end - count, end)
+        .map(singular)
+        .join(' ') === wanted
+    )
+      return gap * 2 + farther.before;
+    if (
+      after
+        .slice(gap, gap + count)
+        .map(singular)
+        .join(' ') === wanted
+    )
+      return gap * 2 + farther.after;
   }
   return null;
 }
@@ -112,7 +134,8 @@ const YEARS = /^20(?:1\d|2\d|3[0-5])$/;
 
 function accepts({ kind }: AskedParameter, thing: ThingInPlace): boolean {
   const count = Number(thing.value);
-  if (kind === 'amount') return thing.kind === 'amount' || (thing.kind === 'bare' && count >= MIN_AMOUNT && !YEARS.test(thing.value));
+  if (kind === 'amount')
+    return thing.kind === 'amount' || (thing.kind === 'bare' && count >= MIN_AMOUNT && !YEARS.test(thing.value));
   if (kind === 'percent') return thing.kind === 'percent' || (thing.kind === 'bare' && count <= 100);
   if (kind === 'whole')
     return thing.kind === 'distance' || thing.kind === 'bare' || (thing.kind === 'span' && thing.unit === 'month');
@@ -153,7 +176,9 @@ function takeNumbers(question: Question, rule: ToolQuestion, free: readonly Thin
     const way = named ?? ways.find(({ isFree }) => isFree);
     if (way) taken.set(way.name, thing);
   }
-  const words = slots.flatMap(({ name, labels }) => (taken.has(name) ? (matchAny(question.asked, labels)?.words ?? []) : []));
+  const words = slots.flatMap(({ name, labels }) =>
+    taken.has(name) ? (matchAny(question.asked, labels)?.words ?? []) : [],
+  );
   return { taken, words };
 }
 
@@ -239,7 +264,8 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   const weight = used.size + 2 * spent.size;
   // A question for an amount without the amount is another one.
   const [first] = Object.keys(rule.take);
-  if (first !== undefined && !numbers.taken.has(first) && !rule.assume[first] && typed[first] === undefined) return null;
+  if (first !== undefined && !numbers.taken.has(first) && !rule.assume[first] && typed[first] === undefined)
+    return null;
   return completed({ rule, typed, assumed: [], span, ofMonth: isGuessed, words: [...used], weight });
 }
 
@@ -257,8 +283,7 @@ function completed(fit: Fit): Fit | null {
     if (initial !== undefined && !optional) {
       typed[name] = initial;
       if (name === 'year') fit.assumed.push(name);
-    }
-    else if (!optional) return null;
+    } else if (!optional) return null;
   }
   return fit;
 }

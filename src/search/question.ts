@@ -52,12 +52,18 @@ export function readQuestion(
   const isSaid = (word: string) => !isStopWord(word) && !small.includes(word);
   const parts = reading.parts.map((part) => vocabulary.parse(part).words.filter(isSaid));
   const things = reading.things.map((thing, at): ThingInPlace => {
-    return { ...thing, before: (parts[at]?.length ? parts[at] : (parts[at - 1] ?? [])).slice(-BESIDE), after: (parts[at + 1] ?? []).slice(0, BESIDE) };
+    return {
+      ...thing,
+      before: (parts[at]?.length ? parts[at] : (parts[at - 1] ?? [])).slice(-BESIDE),
+      after: (parts[at + 1] ?? []).slice(0, BESIDE),
+    };
   });
   const bare = parts.flatMap((words) =>
     words.flatMap((word, at): ThingInPlace[] => {
       const before = words.slice(Math.max(0, at - BESIDE), at);
-      return NUMBER.test(word) ? [{ kind: 'bare', value: word, before, after: words.slice(at + 1, at + 1 + BESIDE) }] : [];
+      return NUMBER.test(word)
+        ? [{ kind: 'bare', value: word, before, after: words.slice(at + 1, at + 1 + BESIDE) }]
+        : [];
     }),
   );
   const asked = vocabulary.parse(reading.parts.join(' '));
@@ -77,14 +83,21 @@ export function readQuestion(
 }
 
 /** Each state once. A longer name hides a shorter one in it. Letters in capitals are those of a state: "KA" is no "ka". */
-function placesIn(asked: ParsedQuery, places: Readonly<Record<string, readonly string[]>>, query: string): Question['places'] {
+function placesIn(
+  asked: ParsedQuery,
+  places: Readonly<Record<string, readonly string[]>>,
+  query: string,
+): Question['places'] {
   const capitals = /[a-z]/.test(query) ? query.match(/\b[A-Z]{2}\b/g) : null;
   const found = Object.entries(places).flatMap(([code, names]) => {
     if (capitals?.includes(code)) return [{ code, words: [code.toLowerCase()] }];
     const words = names.flatMap((name) => wordsMatching(asked, name) ?? []);
     return words.length > 0 ? [{ code, words: [...new Set(words)] }] : [];
   });
-  return found.filter(({ words }) => !found.some((other) => other.words.length > words.length && words.every((word) => other.words.includes(word))));
+  return found.filter(
+    ({ words }) =>
+      !found.some((other) => other.words.length > words.length && words.every((word) => other.words.includes(word))),
+  );
 }
 
 /** A part of a question as typed, and the words of the page that match it. */

@@ -122,16 +122,22 @@ export function readThings(text: string, numbers: readonly string[], today: stri
   let left = latinDigits(text.toLowerCase().normalize('NFC'))
     .replace(/(?<=\d),(?=\d)/g, '')
     .replace(/\bup ?to\b/g, ' ')
-    .replace(/[a-z]+(?= ?(?:lakh|lac|crore|thousand|hazar|days?|months?|years?)\b)/g, (word, at: number, all: string) => {
-      // "Twenty five lakh" is not read as five.
-      const before = all.slice(0, at).trim().split(' ').at(-1) ?? '';
-      const count = numbers.indexOf(word);
-      return count < 1 || numbers.includes(before) ? word : String(count);
-    });
+    .replace(
+      /[a-z]+(?= ?(?:lakh|lac|crore|thousand|hazar|days?|months?|years?)\b)/g,
+      (word, at: number, all: string) => {
+        // "Twenty five lakh" is not read as five.
+        const before = all.slice(0, at).trim().split(' ').at(-1) ?? '';
+        const count = numbers.indexOf(word);
+        return count < 1 || numbers.includes(before) ? word : String(count);
+      },
+    );
   const found: Thing[] = [];
   for (const [pattern, read] of GRAMMAR)
     left = left.replace(pattern, (...all) => {
-      const groups = all.slice(0, all.findIndex((one) => typeof one === 'number')) as string[];
+      const groups = all.slice(
+        0,
+        all.findIndex((one) => typeof one === 'number'),
+      ) as string[];
       const thing = read(groups, today);
       if (!thing) return groups[0] ?? '';
       found.push(thing);
@@ -149,4 +155,3 @@ export function dayAfter(day: string, { value, unit }: Pick<Thing, 'value' | 'un
   const count = Number(value) * sign;
   return unit === 'day' ? addDays(day, count) : addMonths(day, unit === 'year' ? count * 12 : count);
 }
-

@@ -49,7 +49,9 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   const body = await content.body(entry, 'tool');
   const cases: AskedCase[] = [];
   for (const { name, typed: own } of casesOf(fit, today)) {
-    const given = Object.entries(own).filter(([name]) => !fit.assumed.includes(name) || isAsked(body.parameters, name, own));
+    const given = Object.entries(own).filter(
+      ([name]) => !fit.assumed.includes(name) || isAsked(body.parameters, name, own),
+    );
     const typed = withSpan(fit, tool, body, Object.fromEntries(given), today);
     const got = askTyped(tool, body, typed, today);
     if (got.state !== 'answered') return null;
@@ -97,7 +99,9 @@ const isTyped = ({ typed, span, rule, assumed }: Fit, name: string) =>
 
 /** One, or one for each value of a parameter that the question leaves open. */
 function casesOf({ rule: { each }, typed }: Fit, today: string): { name: string; typed: Typed }[] {
-  const given = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.split(SEPARATOR).map((one) => dayIn(one, today))]));
+  const given = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value.split(SEPARATOR).map((one) => dayIn(one, today))]),
+  );
   const [open] = Object.entries(each ?? {}).filter(([name]) => typed[name] === undefined);
   if (!open) return [{ name: '', typed: given }];
   const [parameter, names] = open;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { grouped, inLakhs, parseAmount, rupees } from '../../src/domain/rupees.ts';
-import { amountIn } from '../../src/search/question.ts';
+import { readThings } from '../../src/search/reading.ts';
 
 test('groups amounts as in India, with paise only if there are any', () => {
   expect([0, 999, 1000, 99_999, 100_000, 1_500_000, 1e12].map(rupees)).toEqual([
@@ -141,7 +141,9 @@ test('a field of a tool and the search read an amount in the same way', () => {
       fc.constantFrom('crore', 'cr', 'lakh', 'L', 'k', 'हजार', 'लाख'),
       (count, unit) => {
         const text = `${count} ${unit}`;
-        expect(amountIn(`tax on ${text} salary`, []).amount).toBe(parseAmount(text));
+        expect(readThings(`tax on ${text} salary`, [], '2026-11-27').things).toMatchObject([
+          { kind: 'amount', value: String(parseAmount(text)) },
+        ]);
       },
     ),
   );

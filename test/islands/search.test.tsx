@@ -13,12 +13,21 @@ const notices = recordNotices();
 const realFetch = globalThis.fetch;
 /** The calls of the box, and the next reply to a search. */
 let calls: { url: string; method: string | undefined; body: unknown }[] = [];
+/** The questions to work out, and the next answer. */
+let questions: string[] = [];
+let worked: { headline: string; href: string; assumed: string[] } | null = null;
 let reply: Reply = () => found(GST, HUF);
 
 beforeEach(() => {
   calls = [];
+  questions = [];
+  worked = null;
   reply = () => found(GST, HUF);
   globalThis.fetch = (async (url: string, { method, body }: RequestInit) => {
+    if (url.startsWith('/search/answer.json?q=')) {
+      questions.push(decodeURIComponent(url.split('=')[1] ?? ''));
+      return Response.json({ data: worked, figures: [], lawAsOf: null });
+    }
     calls.push({ url, method, body });
     if (url === '/api/users/auth/') return Response.json({ data: { access_token: 'token', auth: true } });
     return reply(JSON.parse(String(body)).q);
@@ -234,4 +243,50 @@ test('a failed search shows a notice, an outdated one does not, and repeated lim
   await ask('five', () => found(GST));
   await ask('six six', failing(429));
   expect(notices).toHaveLength(1);
+});
+
+const WORKED = {
+  headline: '₹81,900 · tax on ₹14 lakh, new regime',
+  href: '/tools/income-tax?salary=1400000',
+  assumed: [],
+};
+
+test('the answer to a question comes after a pause of 250 ms, as the first option, and opens the tool', async () => {
+  worked = WORKED;
+  const box = searchBox();
+  type(box.input, ' 14 lakh  salary tax', 250);
+  await settle();
+  expect([questions, asked()]).toEqual([['14 lakh salary tax'], []]);
+  expect(options(box)).toEqual([WORKED.headline]);
+  expect(box.getByRole('status').textContent).toBe(`Answer: ${WORKED.headline}`);
+  const [link] = box.getAllByRole('option');
+  expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual([WORKED.href, null]);
+  press(box.input, 'ArrowDown');
+  expect(box.input.getAttribute('aria-activedescendant')).toBe(link?.id ?? '');
+});
+
+test('the suggestions follow below the answer, and the arrow keys lead through both', async () => {
+  worked = WORKED;
+  const box = searchBox();
+  type(box.input, 'gst');
+  await box.findByText(HUF.cat_name);
+  expect(options(box)).toEqual([WORKED.headline, GST.cat_name, HUF.cat_name]);
+  for (const _ of options(box)) press(box.input, 'ArrowDown');
+  expect(document.getElementById(box.input.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+    HUF.cat_name,
+  );
+});
+
+test('an answer goes as soon as the text changes, and one that comes late is dropped', async () => {
+  worked = WORKED;
+  const box = searchBox();
+  type(box.input, '14 lakh salary tax', 250);
+  await settle();
+  worked = null;
+  type(box.input, '14 lakh salary', 100);
+  expect(options(box)).toEqual([]);
+  type(box.input, '1', 250);
+  await settle();
+  // Neither the text before the pause nor one that is too short was asked.
+  expect([questions, options(box)]).toEqual([['14 lakh salary tax'], []]);
 });

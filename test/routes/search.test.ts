@@ -10,8 +10,9 @@ const valuesIn = (card: Element | null) => textsOf(card, '.search-answer-value')
 
 test('an answer shows the value in force, the previous value, its source, the day of the check and links', async () => {
   const card = await cardFor('itr 4 due date');
-  expect(textOf(card?.querySelector('dt a'))).toBe('ITR-4: due date without audit');
-  expect(valuesIn(card)[0]).toBe('31 August');
+  expect(valuesIn(card)[0]).toMatch(/^31 August 20\d\d$/);
+  expect(textsOf(card, 'dt a')).toContain('ITR-4: due date without audit');
+  expect(valuesIn(card)).toContain('31 August');
   expect(textOf(card)).toMatch(
     /changed \d{1,2} [A-Z][a-z]+ \d{4}, was 31 July.*Source: .*Checked \d{1,2} [A-Z][a-z]+ \d{4}/,
   );
@@ -28,7 +29,7 @@ test('an answer says that a value is not confirmed', async () => {
 
 test('a tool answer shows how the query was read, its sources and a link to the tool', async () => {
   const card = await cardFor('tax on 15 lakh');
-  expect(textOf(card)).toContain('a salary of ₹15,00,000 a year');
+  expect(textOf(card)).toMatch(/Salary or pension in the year: ₹15 lakh.*Assumed: Year: AY 2026-27; resident under 60/);
   expect(valuesIn(card)).toEqual(['₹97,500', '₹2,57,400']);
   expect(textOf(card)).toMatch(
     /You pay least under the new regime: ₹1,59,900 less than under the old regime\..*Source: .*Checked /,

@@ -45,7 +45,9 @@ test.each(rowsOf(FIGURES))(
     const first = named.split(' ');
     const shown = (await answer(query)).figures?.figures ?? [];
     const ids = shown.map(({ id }) => id);
-    expect(first.length === 1 ? ids.slice(0, 1) : ids).toEqual(first.length === 1 ? first : expect.arrayContaining(first));
+    expect(first.length === 1 ? ids.slice(0, 1) : ids).toEqual(
+      first.length === 1 ? first : expect.arrayContaining(first),
+    );
     expect(
       shown.filter(
         ({ source, checked }) => !/<a href="https:\/\//.test(source) || !/^\d{4}-\d{2}-\d{2}$/.test(checked),
@@ -137,12 +139,9 @@ test.each(
   expect([tool, figures]).toEqual([null, null]);
 });
 
-test.each(['dir-3 kyc penalty', 'iso fee'])(
-  '"%s" has no record, and shows none of another subject',
-  async (query) => {
-    expect((await answer(query)).figures).toBeNull();
-  },
-);
+test.each(['dir-3 kyc penalty', 'iso fee'])('"%s" has no record, and shows none of another subject', async (query) => {
+  expect((await answer(query)).figures).toBeNull();
+});
 
 /** Mistyped ones, too. */
 const PORTALS = {
@@ -201,7 +200,10 @@ test('every rule is found by its own words', async () => {
   expect(rules.length).toBeGreaterThan(40);
   const lost: string[] = [];
   for (const { when, title, figures } of rules) {
-    const query = when.filter((group) => !group.endsWith('|')).map((group) => group.split('|')[0]).join(' ');
+    const query = when
+      .filter((group) => !group.endsWith('|'))
+      .map((group) => group.split('|')[0])
+      .join(' ');
     const { figures: found, tool } = await answer(query);
     if (!tool && found?.title !== title && !figures.includes(found?.figures[0]?.id ?? '')) lost.push(query);
   }

@@ -101,8 +101,11 @@ test.each(GROUPS)('no question of %s is answered wrongly, and enough are answere
   const of = (outcome: Outcome) => judged.filter((one) => one.outcome === outcome).map(({ why }) => why);
   const [right, silent, wrong] = [of('right'), of('silent'), of('wrong')];
   const share = (100 * right.length) / judged.length;
-  console.log(`${group}: ${judged.length} asked, ${right.length} right, ${silent.length} silent, ${wrong.length} wrong`);
-  if (process.env.SHOW) console.log([...wrong.map((w) => `  WRONG ${w}`), ...silent.map((w) => `  SILENT ${w}`)].join('\n'));
+  console.log(
+    `${group}: ${judged.length} asked, ${right.length} right, ${silent.length} silent, ${wrong.length} wrong`,
+  );
+  if (process.env.SHOW)
+    console.log([...wrong.map((w) => `  WRONG ${w}`), ...silent.map((w) => `  SILENT ${w}`)].join('\n'));
   expect(wrong).toEqual([]);
   expect([share >= LEAST[group], silent]).toEqual([true, silent]);
 });

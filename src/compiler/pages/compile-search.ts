@@ -15,7 +15,9 @@ const GUIDE = 'search.yaml';
 /** Of each page. */
 const MAX_WORDS = 120;
 /** Addresses, records, and titles of other pages. */
-const NO_TEXT = new Set('kind url source sources figures related id checked rules image updates key questions'.split(' '));
+const NO_TEXT = new Set(
+  'kind url source sources figures related id checked rules image updates key questions'.split(' '),
+);
 
 /** Throws a ContentError on an unknown figure or a phrase that a search would cut. */
 export function compileAnswers({ root, expand, figures, references, bodies }: CompileContext): SearchBody {
@@ -24,7 +26,11 @@ export function compileAnswers({ root, expand, figures, references, bodies }: Co
   const faults = answers.flatMap(({ figures: ids }, at) =>
     ids.flatMap((id) => checkName(answersPlace(`answers.${at}.figures`), 'the id of a published figure', id, figures)),
   );
-  for (const phrase of [asks, offered, ...notOffered.flatMap(({ words, alone = [], beside = [] }) => [words, alone, beside])].flat()) {
+  for (const phrase of [
+    asks,
+    offered,
+    ...notOffered.flatMap(({ words, alone = [], beside = [] }) => [words, alone, beside]),
+  ].flat()) {
     const words = splitWords(phrase);
     if (withoutStopWords(words).length === words.length) continue;
     // Otherwise every 16 would match "Form 16".

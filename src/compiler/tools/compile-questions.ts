@@ -38,7 +38,10 @@ export function compileQuestions(
     }
   };
   const namesIn = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, []]));
-  checkOptions('questions.words', Object.fromEntries(Object.entries(words).map(([name, of]) => [name, Object.keys(of)])));
+  checkOptions(
+    'questions.words',
+    Object.fromEntries(Object.entries(words).map(([name, of]) => [name, Object.keys(of)])),
+  );
   return asked.map(({ assume: written, ...question }, at) => {
     const field = `questions.asked.${at}`;
     const assume = Object.fromEntries(
@@ -50,8 +53,14 @@ export function compileQuestions(
     );
     const each = question.each ?? {};
     checkOptions(`${field}.assume`, Object.fromEntries(Object.entries(assume).map(([name, { is }]) => [name, [is]])));
-    checkOptions(`${field}.each`, Object.fromEntries(Object.entries(each).map(([name, of]) => [name, Object.keys(of)])));
-    checkOptions(field, namesIn([...Object.keys(question.take), ...Object.keys(question.per), ...(question.span ?? [])]));
+    checkOptions(
+      `${field}.each`,
+      Object.fromEntries(Object.entries(each).map(([name, of]) => [name, Object.keys(of)])),
+    );
+    checkOptions(
+      field,
+      namesIn([...Object.keys(question.take), ...Object.keys(question.per), ...(question.span ?? [])]),
+    );
     const query = new URLSearchParams(tool.example);
     const typed = readTyped(parameters, query);
     for (const [name, { is }] of Object.entries(assume))
@@ -62,7 +71,14 @@ export function compileQuestions(
       report(`${field}.assume`, `expected values that the rule answers, found ${query} ${faults}`);
     }
     const needed = Object.entries(parameters).map(([name, parameter]) => [name, pickAsked(parameter)]);
-    return { ...question, quiet: [...question.quiet, ...quiet], tool: tool.name, words, assume, parameters: Object.fromEntries(needed) };
+    return {
+      ...question,
+      quiet: [...question.quiet, ...quiet],
+      tool: tool.name,
+      words,
+      assume,
+      parameters: Object.fromEntries(needed),
+    };
   });
 }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test';
+import { builtApp, publicFile } from '../support/built-app.ts';
+
+const { get } = builtApp();
+const ask = (q: string) => get(`/search/answer.json?q=${encodeURIComponent(q)}`);
+const answer = async (q: string) => (await (await ask(q)).json()) as Record<string, unknown>;
+
+test('a question is answered by one line, the tool with every parameter, and what was assumed', async () => {
+  const { data, figures, lawAsOf } = await answer('14 lakh salary tax');
+  expect(data).toEqual({
+    headline: '₹81,900 · tax on ₹14 lakh, new regime',
+    href: expect.stringMatching(/^\/tools\/income-tax\?year=.*&age=under-60&salary=1400000/),
+    assumed: expect.arrayContaining(['resident under 60']),
+  });
+  expect(figures).toContainEqual({
+    ...{ id: 'new-regime-slabs', label: expect.any(String), value: expect.anything() },
+    ...{ source: expect.objectContaining({ url: expect.stringMatching(/^https:/) }), checked: expect.any(String) },
+  });
+  expect(lawAsOf).toMatch(/^20\d\d-\d\d-\d\d$/);
+});
+
+test('a limit is answered by its record, with its source', async () => {
+  const { data, figures } = await answer('80c limit');
+  expect(data).toEqual({ headline: expect.stringContaining('₹1.5'), href: '/figures/deduction-80c-most', assumed: [] });
+  expect(figures).toContainEqual(expect.objectContaining({ id: 'deduction-80c-most' }));
+});
+
+test('a question that is not understood has no answer, and no figures', async () => {
+  expect(await answer('14 lakh lottery car')).toEqual({ data: null, figures: [], lawAsOf: null });
+  expect(await answer('g')).toEqual({ data: null, figures: [], lawAsOf: null });
+});
+
+test('any site may read it, and a cache may keep it until the day ends in India', async () => {
+  const { headers } = await ask('gst on 1000 at 18');
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  const [, seconds] = /^public, max-age=(\d+)$/.exec(headers.get('cache-control') ?? '') ?? [];
+  expect(Number(seconds)).toBeLessThanOrEqual(86_400);
+});
+
+test.each(['', '?q=', `?q=${'a'.repeat(201)}`])('"%s" is a mistake of the caller', async (query) => {
+  const reply = await get(`/search/answer.json${query}`);
+  expect([reply.status, await reply.json()]).toEqual([400, { error: expect.stringMatching(/^Ask with /) }]);
+});
+
+test('llms.txt and the search description name the address', () => {
+  for (const path of ['/llms.txt', '/opensearch.xml'])
+    expect([path, publicFile(path)?.includes('/search/answer.json?q=')]).toEqual([path, true]);
+});
