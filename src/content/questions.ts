@@ -6,7 +6,7 @@ const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, '
 
 /**
  * Each must be in the question, or a synonym, in any order. `|` separates alternatives: "late|late fee|penalty"; a group
- * that ends with it may be absent. "@form" is any phrase that chooses an option of that parameter.
+ * that ends with it may be absent. "@form" is any phrase that chooses an option of that parameter, "#" any number.
  */
 export const WhenSchema = Words;
 

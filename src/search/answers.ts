@@ -4,7 +4,7 @@ import { citedHtml } from '../content/format.ts';
 import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import { addYears, earliestDay, formatDay } from '../domain/calendar.ts';
+import { addYears, earliestDay, formatDay, latestDay, MONTHS } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { STATE_LABELS } from '../law/figure-filter.ts';
@@ -70,7 +70,7 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
   const tool = fit ? await askFit(fit, content, today) : null;
   const figures = tool ? null : (ruled ?? foundFigures(question, body, known));
-  const dated = figures && (await withNextDates(figures, ruled !== null, content, today));
+  const dated = figures && (await withNextDates(figures, ruled !== null, content, monthIn(question, today)));
   const other = notOfferedFor(question, body);
   const answered = tool ? question.looked : (figures?.words ?? []);
   // If more words ask for a figure than for the service, the service is not meant.
@@ -234,12 +234,20 @@ function foundFigures(
   return { title: 'What our records say', figures: shown, tools: [], words: question.looked };
 }
 
-/** Due dates with their next day as the value; the rule is said behind it. @param inOrder the soonest first */
+/** The day from which a date is asked for: today, or the first of a month that the question names. */
+function monthIn({ words }: Question, today: string): string {
+  const at = MONTHS.findIndex((name) => words.includes(name.toLowerCase()));
+  if (at < 0) return today;
+  const first = `${today.slice(0, 4)}-${String(at + 1).padStart(2, '0')}-01`;
+  return latestDay([today, first.slice(0, 7) < today.slice(0, 7) ? addYears(first, 1) : first]);
+}
+
+/** Due dates with their next day as the value; the rule is said behind it. @param inOrder the soonest first @param from the first day */
 async function withNextDates(
   answer: FigureAnswer,
   inOrder: boolean,
   content: ContentStore,
-  today: string,
+  from: string,
 ): Promise<FigureAnswer> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !answer.figures.some(({ page }) => page)) return answer;
@@ -248,7 +256,7 @@ async function withNextDates(
   const rules = law.rules.filter(({ id }) => asked.has(id));
   const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
   const items = states.flatMap((state) =>
-    workOutDates({ ...law, rules }, { from: today, to: addYears(today, 1), for: [], agm: null, state }),
+    workOutDates({ ...law, rules }, { from, to: addYears(from, 1), for: [], agm: null, state }),
   );
   const next = new Map(
     rules.map(({ id }) => [id, earliestDay(items.filter(({ rule }) => rule === id).map(({ date }) => date))]),

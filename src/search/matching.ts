@@ -56,10 +56,13 @@ function matchAny(asked: ParsedQuery, phrases: readonly string[]): { words: stri
   return { words: found.flatMap(({ words }) => words), length: Math.max(...found.map(({ length }) => length)) };
 }
 
+/** Of a `when`: some number is taken. */
+const ANY_NUMBER = '#';
+
 /** The words that match the groups of a `when`; null if one has no match. A group that ends with `|` may be absent. */
 export function matchGroups(asked: ParsedQuery, when: readonly string[]): Set<string> | null {
   const used = new Set<string>();
-  for (const group of when.filter((one) => !one.startsWith('@'))) {
+  for (const group of when.filter((one) => !/^[@#]/.test(one))) {
     const found = matchAny(asked, phrasesOf(group));
     if (!found && !group.endsWith('|')) return null;
     for (const word of found?.words ?? []) used.add(word);
@@ -259,6 +262,7 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
     if (isAmount && rule.per[name]) for (const word of monthly ?? []) used.add(word);
   }
   if (things.some((thing) => thing.kind !== 'bare' && !spent.has(thing))) return null;
+  if (rule.when.includes(ANY_NUMBER) && numbers.taken.size === 0) return null;
   if (leftWords(asked, used, [rule.quiet, reading.small]).length > 0) return null;
   const isGuessed = isSmallSum && !monthly && yearly.some(({ per }) => !per);
   const weight = used.size + 2 * spent.size;

@@ -1,5 +1,7 @@
 /** Corrects words by sound, as an abbreviation, as two words in one, or as a typing error. */
 
+import { LruCache } from '../domain/lru-cache.ts';
+
 /** The known words: two if written as one, the typed word itself if it begins a known one, null if none. */
 export type Speller = (typed: string) => string[] | null;
 
@@ -14,6 +16,8 @@ const CLEAR_SOUND = 3;
 /** Shorter words are hardly corrected: most of them are another word with one letter changed. */
 const SHORT = 5;
 const MAX_ABBREVIATION = 5;
+/** Words whose correction is remembered. */
+const MAX_REMEMBERED = 300;
 
 /**
  * @param known words that others are corrected to; of two equally close words the first wins
@@ -93,7 +97,15 @@ export function createSpeller(
     return soundAlike(typed, latin) ?? smallWord(typed, latin) ?? mistyped(latin);
   }
 
+  // A question is read several times, and correcting a word takes longest.
+  const before = new LruCache<{ words: string[] | null }>(MAX_REMEMBERED);
   return (typed) => {
+    const done = before.get(typed) ?? { words: spelled(typed) };
+    before.set(typed, done, 1);
+    return done.words;
+  };
+
+  function spelled(typed: string): string[] | null {
     const latin = inLatin(typed);
     const right = exact(typed, latin) ?? begun(typed);
     if (right !== undefined) return [right];
@@ -101,7 +113,7 @@ export function createSpeller(
     if (two) return two;
     const word = rare.has(typed) ? typed : corrected(typed, latin);
     return word === undefined ? null : [word];
-  };
+  }
 }
 
 /** The known words by sound and by first letter, and abbreviations by how their letters are pronounced. */

@@ -139,7 +139,7 @@ const BLANK = /\{([^{}]+)\}/g;
 function say(text: string, { answer, typed }: AskedCase, body: ToolBody, more: Readonly<Record<string, string>> = {}) {
   const { lead, result, rest } = answer.headline;
   const said: Readonly<Record<string, string>> = {
-    ...{ lead: lead.replace(/:$/, ''), result, rest },
+    ...{ lead: lead.replace(/:$/, ''), result, rest: rest.replace(/\.$/, '') },
     ...more,
   };
   const filled = text.replace(BLANK, (_, name: string) => {
@@ -183,12 +183,12 @@ function dataInWords(data: Answer['data'], written: string): string {
 }
 
 /** Parameters in words, with the sentence of the content where it has one. */
-function wordsOf({ rule }: Fit, { typed }: AskedCase, body: ToolBody, isWanted: (name: string) => boolean): string[] {
+function wordsOf({ rule, assumed }: Fit, { typed }: AskedCase, body: ToolBody, isWanted: (name: string) => boolean): string[] {
   return Object.keys(body.parameters)
     .filter((name) => isWanted(name) && typed[name] !== undefined)
     .flatMap((name) => {
       const said = rule.assume[name]?.said;
-      if (said !== undefined && rule.assume[name]?.is === typed[name]?.[0]) return said === '' ? [] : [said];
+      if (said !== undefined && assumed.includes(name)) return said === '' ? [] : [said];
       const { label = '' } = body.parameters[name] ?? {};
       return [`${label.replace(/\?$/, '')}: ${valueInWords(name, typed, body)}`];
     });
