@@ -36,8 +36,16 @@ function isWritten({ words }: ParsedQuery, phrase: string): boolean {
   return patterns.getOrInsertComputed(phrase, pattern).test(` ${words.join(' ')} `);
 }
 
-/** The words that match a phrase; those of small words are none, since no small word is left over. */
+/** By question, since many rules share their phrases. */
+const matched = new WeakMap<ParsedQuery, Map<string, string[] | null>>();
+
 function matchPhrase(asked: ParsedQuery, phrase: string): string[] | null {
+  const known = matched.getOrInsertComputed(asked, () => new Map());
+  return known.getOrInsertComputed(phrase, () => findPhrase(asked, phrase));
+}
+
+/** The words that match a phrase; those of small words are none, since no small word is left over. */
+function findPhrase(asked: ParsedQuery, phrase: string): string[] | null {
   if (phrase.startsWith('=')) return isWritten(asked, phrase) ? [] : null;
   if (!isSmall(phrase)) return wordsMatching(asked, phrase);
   const words = splitWords(phrase);
@@ -70,16 +78,23 @@ export function matchGroups(asked: ParsedQuery, when: readonly string[]): Set<st
   return used;
 }
 
+const silent = new WeakMap<ParsedQuery, Map<readonly string[], string[]>>();
+
+function quietWords(asked: ParsedQuery, phrases: readonly string[]): string[] {
+  const known = silent.getOrInsertComputed(asked, () => new Map());
+  return known.getOrInsertComputed(phrases, () => phrases.flatMap((phrase) => wordsMatching(asked, phrase) ?? []));
+}
+
 /** The words that nobody takes. @param quiet phrases that change nothing */
 export function leftWords(
   asked: ParsedQuery,
   used: ReadonlySet<string>,
   quiet: readonly (readonly string[])[],
 ): string[] {
-  const taken = new Set(used);
-  for (const phrases of quiet)
-    for (const phrase of phrases) for (const word of wordsMatching(asked, phrase) ?? []) taken.add(word);
-  return asked.segments.flatMap(({ words }) => words).filter((word) => !taken.has(word) && !isStopWord(word));
+  const left = asked.segments.flatMap(({ words }) => words).filter((word) => !used.has(word) && !isStopWord(word));
+  if (left.length === 0) return left;
+  const taken = new Set(quiet.flatMap((phrases) => quietWords(asked, phrases)));
+  return left.filter((word) => !taken.has(word));
 }
 
 /** Between the options of a parameter that takes several. */

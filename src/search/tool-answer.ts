@@ -183,7 +183,12 @@ function dataInWords(data: Answer['data'], written: string): string {
 }
 
 /** Parameters in words, with the sentence of the content where it has one. */
-function wordsOf({ rule, assumed }: Fit, { typed }: AskedCase, body: ToolBody, isWanted: (name: string) => boolean): string[] {
+function wordsOf(
+  { rule, assumed }: Fit,
+  { typed }: AskedCase,
+  body: ToolBody,
+  isWanted: (name: string) => boolean,
+): string[] {
   return Object.keys(body.parameters)
     .filter((name) => isWanted(name) && typed[name] !== undefined)
     .flatMap((name) => {

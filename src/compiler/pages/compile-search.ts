@@ -157,7 +157,11 @@ function spokenWords(
 ): string {
   const words = new Set(counts.flatMap((ofText) => [...ofText.keys()]));
   for (const word of splitWords(Object.values(stored).join(' '))) words.delete(word);
-  const read = [...questions.flatMap(({ quiet, not }) => [...quiet, ...not]), ...reading.small, ...reading.quiet].flatMap(splitWords);
+  const read = [
+    ...questions.flatMap(({ quiet, not }) => [...quiet, ...not]),
+    ...reading.small,
+    ...reading.quiet,
+  ].flatMap(splitWords);
   return [...new Set([...words, ...read])].toSorted().join(' ');
 }
 
