@@ -219,7 +219,10 @@ test('every page links to the description of the site search', async () => {
     publicFile('opensearch.xml') ?? '',
   ).OpenSearchDescription;
   expect(url.ShortName.length).toBeLessThanOrEqual(16);
-  expect((await get(url.Url['@_template'].replace('{searchTerms}', 'gst').slice(origin.length))).status).toBe(200);
+  // The page of results, and the answer as JSON.
+  expect(url.Url).toHaveLength(2);
+  for (const { '@_template': template } of url.Url)
+    expect((await get(template.replace('{searchTerms}', 'gst').slice(origin.length))).status).toBe(200);
   for (const path of ['/', '/gst', '/search?q=gst', '/none']) {
     expect([path, await valuesAt(path, 'link[rel="search"]', 'href')]).toEqual([path, ['/opensearch.xml']]);
   }

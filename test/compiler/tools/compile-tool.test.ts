@@ -1,6 +1,7 @@
 /** Compiled tools: their words, cases and law, and their faults. */
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { References } from '../../../src/compiler/figures/figure-references.ts';
 import { readYaml } from '../../../src/compiler/read/content-files.ts';
 import { readFigures } from '../../../src/compiler/read/read-figures.ts';
@@ -141,5 +142,28 @@ describe('years of income', () => {
       ['income-tax-cess', { ...cess, history: cess.history.map((entry) => ({ ...entry, to: '2026-03-31' })) }],
     ]);
     expect(Object.keys(years('ay-2025-26', ended)?.options ?? {})).toEqual(['ay-2025-26', 'ay-2026-27']);
+  });
+});
+
+describe('the questions', () => {
+  const asked = { when: ['fssai'], take: { turnover: '|turnover' } };
+  const questionFaults = (questions: object) => {
+    const read = v.parse(ToolPageSchema, { ...page, questions });
+    const references = new References(path, figures, firm);
+    return faultsFrom(() => compileToolBody(path, read, [], figures, references, TODAY, new Map(), firm));
+  };
+  test('name parameters and options of the rule', () => {
+    expect(questionFaults({ asked: [asked] })).toEqual([]);
+    expect(questionFaults({ words: { importer: { maybe: ['import'] } }, asked: [asked] })).toEqual([
+      fault('questions.words', 'an option of importer, found maybe'),
+    ]);
+    expect(questionFaults({ asked: [{ ...asked, take: { sales: '' } }] })).toEqual([
+      fault('questions.asked.0', 'a parameter of the rule, found sales'),
+    ]);
+  });
+  test('assume only what the rule answers', () => {
+    expect(questionFaults({ asked: [{ ...asked, assume: { turnover: 'much' } }] })[0]).toStartWith(
+      fault('questions.asked.0.assume', 'values that the rule answers, found turnover=much'),
+    );
   });
 });
