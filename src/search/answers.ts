@@ -27,7 +27,7 @@ export type { FoundAnswer } from './tool-answer.ts';
 
 /** For a site without the page of a search. */
 const NO_READING: SearchBody['reading'] = {
-  ...{ numbers: [], monthly: [], ages: [], small: [], beside: [], quiet: [], kinds: {}, years: [] },
+  ...{ numbers: [], monthly: [], ages: [], small: [], beside: [], quiet: [], years: [] },
   places: {},
 };
 
@@ -99,9 +99,9 @@ export function headlineOf({
   if (tool) return { headline: tool.headline, href: tool.href };
   const [first] = figures?.figures ?? [];
   if (figures && !first) return figures.page ? { headline: figures.title, href: figures.page } : null;
-  if (!first || first.value === null) return null;
+  if (!first) return null;
   return {
-    headline: `${first.value} · ${first.label.replace(/^Due date: /, '')}`,
+    headline: `${first.value ?? 'Not confirmed'} · ${first.label.replace(/^Due date: /, '')}`,
     href: first.page ?? `/figures/${first.id}`,
   };
 }
