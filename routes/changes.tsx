@@ -5,14 +5,20 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
-import { type ChangesAsked, hasEnd, type LawChange, lawChanges, readChangesQuery } from '../src/law/changes.ts';
+import {
+  CHANGES_PARAMETERS,
+  type ChangesAsked,
+  hasEnd,
+  type LawChange,
+  lawChanges,
+  readChangesQuery,
+} from '../src/law/changes.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 const ID = 'changes';
-const DAYS = { from: { kind: 'day', label: 'After' }, to: { kind: 'day', label: 'Up to' } } as const;
 
 interface ChangesData {
   entry: PageEntry;
@@ -60,7 +66,7 @@ function Changes({ entry, asked, changes, today }: ChangesData) {
         className="changes-days"
         action={CHANGES_PATH}
         label="Choose the days"
-        parameters={DAYS}
+        parameters={CHANGES_PARAMETERS}
         faults={faults}
       >
         {(['from', 'to'] as const).map((name) => (
@@ -68,7 +74,7 @@ function Changes({ entry, asked, changes, today }: ChangesData) {
             key={name}
             form={ID}
             name={name}
-            parameter={DAYS[name]}
+            parameter={CHANGES_PARAMETERS[name]}
             text={typed[name]}
             error={faults[name]}
           />

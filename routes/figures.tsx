@@ -10,7 +10,7 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { FigureFilterForm } from '../src/islands/server/figure-filter.tsx';
-import { lawOn, type OnDay, readLawDay } from '../src/law/changes.ts';
+import { DAY_PARAMETER, lawOn, type OnDay, readLawDay } from '../src/law/changes.ts';
 import { citedText } from '../src/law/citation.ts';
 import type { FigureRow, Grouped, LawIndex } from '../src/law/figure.ts';
 import {
@@ -222,7 +222,7 @@ function LawDayForm({ typed, fault, today }: Pick<FiguresData, 'typed' | 'fault'
       aria-label="Law on another day"
     >
       <p>
-        <label htmlFor="law-on">See the law on another day</label>
+        <label htmlFor="law-on">{DAY_PARAMETER.label}</label>
         <input
           id="law-on"
           name={ON}

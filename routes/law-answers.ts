@@ -19,7 +19,8 @@ import { answerPreflight, CORS } from '../src/http/security-headers.ts';
 import { hasEnd, type LawChange, lawChanges, lawOn, readChangesQuery, readLawDay } from '../src/law/changes.ts';
 import { type FigureRow, isSure } from '../src/law/figure.ts';
 import { ON } from '../src/law/figure-filter.ts';
-import { figuresCsv, figuresJson, licenceOf, openData, openFigure, openFigureOn } from '../src/law/open-data.ts';
+import { figuresCsv, figuresJson, licenceOf, openData, openFigureOn } from '../src/law/open-data.ts';
+import { figureBody } from '../src/programs/answers.ts';
 import { makeFaultAnswer } from './tool-answers.ts';
 
 /** A figure and its twins, as a pattern of Hono. */
@@ -41,11 +42,7 @@ export const serveFigure =
     if (ending !== '.json') return next();
     if (!found) return c.json({ error: 'There is no such figure.' }, 404, CORS);
     c.set('keep', { path: pathname, anyQuery: true });
-    const { figure, topic, used } = found;
-    const { firm } = content.site;
-    const path = figurePath(id);
-    const head = { licence: licenceOf(firm, path), page: firm.origin + path, topic, used };
-    return c.json({ ...head, data: openFigure(figure) }, 200, { ...CORS, ...AN_HOUR });
+    return c.json(figureBody(content.site.firm, found), 200, { ...CORS, ...AN_HOUR });
   };
 
 /** The feed of figures that the law has changed or added to, the latest change first. */
@@ -148,6 +145,7 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.csv]: 'text/csv; charset=utf-8; header=present',
   [OPEN_DATA.schema]: 'application/schema+json',
   [OPEN_DATA.dueDatesSchema]: 'application/schema+json',
+  [OPEN_DATA.openApi]: 'application/json',
 };
 /** 200 with a file, 304 if the client has it, 204 to a preflight. */
 export function createOpenData(content: ContentStore): Hono<Keeping> {
@@ -183,7 +181,7 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
 async function openDataFile(content: ContentStore, path: OpenDataPath) {
   const page = content.entry('/open-data' satisfies OwnPath);
   if (!page) return undefined;
-  if (path === OPEN_DATA.schema || path === OPEN_DATA.dueDatesSchema)
+  if (path !== OPEN_DATA.json && path !== OPEN_DATA.csv)
     return tagged((await content.body(page, 'open-data')).schemas[path]);
   const figures = (await content.figures()).flatMap((group) => group.figures);
   return tagged((path === OPEN_DATA.json ? figuresJson : figuresCsv)(content.site.firm, figures));

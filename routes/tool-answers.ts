@@ -2,24 +2,21 @@
 import type { Context } from 'hono';
 import { type ContentStore, openJourney } from '../src/content/store.ts';
 import { addMonths } from '../src/domain/calendar.ts';
-import { OPEN_DATA, type OwnPath } from '../src/domain/own-path.ts';
+import type { OwnPath } from '../src/domain/own-path.ts';
 import type { Keeping } from '../src/http/page-cache.ts';
 import { hasTag } from '../src/http/representation.ts';
 import { CORS } from '../src/http/security-headers.ts';
 import { shortenRange, writeCalendar } from '../src/law/calendar-file.ts';
-import { type ReadValue, toTrace } from '../src/law/dated.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
-import { type DueItem, type Wanted, workOutDates, workOutList } from '../src/law/work-out-dates.ts';
+import { type Wanted, workOutDates, workOutList } from '../src/law/work-out-dates.ts';
+import { answerPlan, answerTool, dueDatesBody } from '../src/programs/answers.ts';
 import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
-import { loadTool } from '../src/tools/index.ts';
-import { type ParameterFaults, queryOf, readTyped } from '../src/tools/parameters.ts';
+import { type ParameterFaults, queryOf } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';
 import { planText } from '../src/tools/plan-words.ts';
-import { askTyped, figuresOf, lawAsOf } from '../src/tools/tool.ts';
 
 export const TOOL_ANSWERS_PATH = '/tools/:file{[a-z0-9-]+\\.json}';
 
-const WRONG = 'Some parameters are missing or wrong.';
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
@@ -28,27 +25,12 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
  */
 export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
-  const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? await loadTool(name) : undefined;
-  const faulty = makeFaultAnswer(c, true, HEADERS);
-  if (!entry || !tool) return faulty(404, 'There is no such tool.');
-  const body = await content.body(entry, 'tool');
-  // Without parameters a page shows its form, but a program learns which are missing.
-  const asked = askTyped(tool, body, readTyped(body.parameters, new URL(c.req.url).searchParams), today());
-  if (asked.state === 'wrong') return faulty(400, WRONG, asked.faults);
-  const { answer, read } = asked;
-  return c.json(withLaw(answer.data, read), 200, HEADERS);
+  return sendAnswer(c, await answerTool(content, name, new URL(c.req.url).searchParams, today()));
 };
 
-function withLaw(data: object, read: readonly ReadValue[]) {
-  return { data: { ...data, trace: toTrace(read) }, figures: openFigures(read), lawAsOf: lawAsOf(read) };
-}
-
-/** The values of law that an answer used, each with its source and the day of its check. */
-export function openFigures(read: readonly ReadValue[]) {
-  return figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => {
-    return { id, label, value: value ?? text, source, checked };
-  });
+function sendAnswer(c: Context, answer: Awaited<ReturnType<typeof answerTool>>): Response {
+  if (answer.status === 200) return c.json(answer.body, 200, HEADERS);
+  return makeFaultAnswer(c, true, HEADERS)(answer.status, answer.error, answer.fields);
 }
 
 export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}';
@@ -56,21 +38,17 @@ export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}'
 /** 200: `{data: {steps, …, trace}, figures, lawAsOf}`, Markdown, or a calendar. 400: faults. 404: no such plan. */
 export const serveJourneyAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const [name = '', kind] = (c.req.param('file') ?? '').split('.');
-  const isJson = kind === 'json';
-  const faulty = makeFaultAnswer(c, isJson, HEADERS);
+  const { searchParams: query } = new URL(c.req.url);
+  const from = today();
+  if (kind === 'json') return sendAnswer(c, await answerPlan(content, name, query, from));
+  const faulty = makeFaultAnswer(c, false, HEADERS);
   const opened = await openJourney(content, `/start/${name}`);
   if (!opened) return faulty(404, 'There is no such plan.');
   const { entry, body, law } = opened;
   const { origin, name: firm } = content.site.firm;
-  const from = today();
-  const asked = askPlan(body, law, new URL(c.req.url).searchParams, from, isJson);
-  if (asked.state === 'wrong') return faulty(400, WRONG, asked.faults);
-  const { steps, total, about, unknown, papers, follows, rules, read } = asked.plan;
-  if (isJson) {
-    const dates = follows.map(({ rule, date, title, period, about }) => ({ rule, date, title, period, about }));
-    const data = { steps, total, about, unknown, papers: papers.map(({ text }) => text), follows: dates };
-    return c.json(withLaw(data, read), 200, HEADERS);
-  }
+  const asked = askPlan(body, law, query, from);
+  if (asked.state === 'wrong') return faulty(400, '', asked.faults);
+  const { rules } = asked.plan;
   if (kind === 'md')
     return c.body(planText(entry, body, asked, origin), 200, {
       ...HEADERS,
@@ -110,11 +88,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
   if (isWhole) c.set('keep', { path: c.req.path, anyQuery: false });
   const { firm } = content.site;
-  if (isJson) {
-    const head = { $schema: firm.origin + OPEN_DATA.dueDatesSchema, licence: law.licence };
-    const since = wanted.from < law.since && { since: law.since };
-    return c.json({ ...head, ...since, data: workOutDates(law, wanted).map(openDueDate) }, 200, tagged);
-  }
+  if (isJson) return c.json(dueDatesBody(firm, law, asked.wanted), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.
   const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
   const body = writeCalendar(workOutList(law, wanted), {
@@ -124,11 +98,6 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   });
   return c.body(body, 200, { ...tagged, ...calendarHeaders('due-dates') });
 };
-
-/** With an unconfirmed extension only if one is reported. */
-function openDueDate({ id, date, title, about, period, for: who, late, law, source, moved, told }: DueItem) {
-  return { id, date, title, about, period, for: who, late, law, source, moved, ...(told !== null && { told }) };
-}
 
 /** Names what the answer depends on, so that a client that has it costs no computation. */
 function tagOf(build: string, { from, to, for: who, agm, state }: Wanted): string {
@@ -145,7 +114,7 @@ function calendarHeaders(name: string) {
 
 /** Returns what answers a faulty request: with `{error, fields}`, or in text with a line for each fault. */
 export function makeFaultAnswer(c: Context, isJson: boolean, headers: Readonly<Record<string, string>>) {
-  return (status: 400 | 404, error: string, fields?: ParameterFaults): Response => {
+  return (status: 400 | 404 | 503, error: string, fields?: ParameterFaults): Response => {
     if (isJson) return c.json({ error, ...(fields && { fields }) }, status, headers);
     const lines = Object.entries(fields ?? {}).map(([name, fault]) => `${name}: ${fault}\n`);
     return c.text(lines.join('') || error, status, headers);

@@ -10,6 +10,7 @@ import {
   serveFigure,
   serveFiguresFeed,
 } from '../routes/law-answers.ts';
+import { createMcp } from '../routes/mcp.ts';
 import { notFoundPage } from '../routes/not-found.tsx';
 import { serveSearchAnswer } from '../routes/search-answer.ts';
 import {
@@ -153,6 +154,7 @@ export function createApp(deps: AppDeps): Hono {
   }
   for (const path of [DUE_DATES_JSON, ANSWER_PATH]) app.options(path, answerPreflight);
   app.get(ANSWER_PATH, limitedBy(limits.search), serveSearchAnswer(content, now));
+  app.route('/', createMcp({ content, today, searchFor, limit: limits.page, inTurn }));
   app.use(redirectMoved({ ...redirects, ...site.retired }));
 
   app.use(limitComputed({ limit: limits.page, inTurn, refuse }));

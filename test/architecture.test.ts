@@ -44,6 +44,10 @@ const ROOMS: Record<string, Room> = {
     may: ['content', 'law', 'tools'],
     why: 'reads a query, ranks pages and answers from records and tools: words in, data out',
   },
+  programs: {
+    may: ['content', 'law', 'search', 'tools'],
+    why: 'what other programs and assistants can ask, and its answers as data: words in, data out',
+  },
   ui: { may: ['content', 'law'], why: 'HTML from data, without loading anything' },
   islands: {
     may: ['api', 'law', 'offline', 'tools', 'ui'],
@@ -54,12 +58,12 @@ const ROOMS: Record<string, Room> = {
     why: 'the only reader of the client secret',
   },
   compiler: {
-    may: ['content', 'law', 'search', 'tools'],
+    may: ['content', 'law', 'programs', 'search', 'tools'],
     why: 'runs only at the build: nothing that serves may need it',
   },
   leads: { may: ['api', 'http', 'upstream'], why: 'a lead from its POST to its erasure, on every host' },
   routes: {
-    may: ['content', 'http', 'islands', 'law', 'search', 'tools', 'ui'],
+    may: ['content', 'http', 'islands', 'law', 'programs', 'search', 'tools', 'ui'],
     why: 'every address is data in, an answer out: it does not call upstream, leads or settings',
   },
   document: {

@@ -54,8 +54,8 @@ const BUDGETS = {
     'all of an island': 80_510,
     'API client and store': 2005,
   },
-  /** The code of the Worker without the index of content, gzip. Its start grows with it. */
-  worker: { 'code of the Worker': { before: 242_931, limit: 400_000 } },
+  /** The code of the Worker without the index of content, gzip, 85 kB of it for /mcp. Its start grows with it. */
+  worker: { 'code of the Worker': { before: 382_000, limit: 400_000 } },
 } as const satisfies Record<string, Record<string, number | Fixed>>;
 
 /** @returns the most that a thing may weigh, in bytes, and what to do if it weighs more */

@@ -7,10 +7,12 @@ import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/si
 import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
 import { isList, KINDS, type Kind } from '../domain/kinds.ts';
-import { twinPath } from '../domain/own-path.ts';
+import { OPEN_DATA, twinPath } from '../domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { Text } from '../domain/text.ts';
+import { firstRecordedDay } from '../law/changes.ts';
 import type { Figure } from '../law/figure.ts';
+import { askablesOf, listTools } from '../programs/tool-list.ts';
 import type { CompileContext, CompiledPage } from './compile-context.ts';
 import { makeDueAnswers } from './dates/compile-due-dates.ts';
 import { References } from './figures/figure-references.ts';
@@ -19,6 +21,7 @@ import { COMPILERS, type KindCompiler } from './kinds.ts';
 import { checkCorrections, checkReviewDays, checkWordsOfValues } from './lint/quantities.ts';
 import { checkDaysOfChecks, checkStartingWords, collectProse } from './lint/texts.ts';
 import { checkTypedFigures, readAllowances } from './lint/typed-figures.ts';
+import { writeOpenApi } from './open-api.ts';
 import { compileClips } from './pages/clip-text.ts';
 import { checkSearch, compileSearchGuide } from './pages/compile-search.ts';
 import { checkHeadWords } from './pages/head-words.ts';
@@ -289,6 +292,7 @@ function publish(all: Compilation, synonyms: CompiledContent['synonyms']): Compi
       const review = findFirstReview({ id: entry.id, body: bodies.get(entry.path) }, figures, due);
       return review === undefined ? entry : { ...entry, review };
     });
+  describeForPrograms(all, pages);
   const { law, twins: ofFigures } = compileLaw({ firm, groups, moved }, { pages, bodies });
   return {
     firm,
@@ -307,6 +311,17 @@ function publish(all: Compilation, synonyms: CompiledContent['synonyms']): Compi
       ]),
     ),
   };
+}
+
+/** Adds to the body of /open-data what programs and assistants can ask. */
+function describeForPrograms({ firm, bodies, records: { groups } }: Compilation, pages: readonly PageEntry[]): void {
+  const body = bodies.get('/open-data');
+  if (body?.kind !== 'open-data') return;
+  const figures = groups.flatMap((group) => group.figures);
+  const askables = askablesOf(pages, bodies);
+  body.tools = listTools(askables);
+  const example = { figure: figures[0]?.id ?? '', since: firstRecordedDay(figures) };
+  body.schemas[OPEN_DATA.openApi] = writeOpenApi(firm, askables, example);
 }
 
 /** By kind, then by section with the pages of no section last, then by their order. */

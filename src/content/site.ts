@@ -3,6 +3,7 @@
  * that is read on its first request, so that the Worker stays small with any number of pages.
  */
 
+import type { Tool } from '@modelcontextprotocol/server';
 import type { Abbreviations } from '../domain/abbreviations.ts';
 import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -188,10 +189,25 @@ export interface JourneyBody extends JourneyContent {
   kind: 'journey';
 }
 
+/** As JSON Schema. */
+export type ParameterSchema = {
+  type: string | string[];
+  description: string;
+  enum?: string[];
+  items?: { type: 'string'; enum: string[] };
+  format?: 'date';
+  default?: string | number;
+} & { [Limit in 'minimum' | 'maximum' | 'maxLength']?: number };
+
+/** A tool as the Model Context Protocol describes it. */
+export type AssistantTool = Tool & { inputSchema: { properties: Record<string, ParameterSchema> } };
+
 export interface OpenDataBody {
   kind: 'open-data';
-  /** The JSON Schemas, by path. */
-  schemas: Record<(typeof OPEN_DATA)['schema' | 'dueDatesSchema'], string>;
+  /** The JSON Schemas and the description of the JSON addresses (OpenAPI), by path. */
+  schemas: Record<(typeof OPEN_DATA)['schema' | 'dueDatesSchema' | 'openApi'], string>;
+  /** What assistants can ask at /mcp. */
+  tools: AssistantTool[];
   /** The text above and below the tables as Markdown, then as HTML. */
   words: { above: string; below: string };
   above: Html;

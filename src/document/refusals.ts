@@ -4,6 +4,7 @@ import { PATHS } from '../api/contract.ts';
 import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { type Log, pageNameForLog } from '../domain/host.ts';
+import { MCP_PATH } from '../domain/own-path.ts';
 import { type Refuse, refuseAsJson } from '../http/limits.ts';
 import { CORS, makeContentSecurityPolicy } from '../http/security-headers.ts';
 
@@ -43,7 +44,7 @@ function formOf(method: string, path: string, fields: Readonly<Record<string, st
   return `<form action="${escapeHtml(path)}" method="${method === 'POST' ? 'post' : 'get'}">${inputs.join('')}<button>Try again</button></form>`;
 }
 
-/** Logs the error and answers 500 with a reference to the log line: JSON below /api, otherwise a page. */
+/** Logs the error and answers 500 with a reference to the log line: JSON to programs, otherwise a page. */
 export function answerUnhandled({ errorPage, pages }: Site, log: Log) {
   const addressName = pageNameForLog([
     ...pages.map((page) => page.path),
@@ -60,7 +61,7 @@ export function answerUnhandled({ errorPage, pages }: Site, log: Log) {
       stack: error.stack ?? error.message,
     });
     c.header('Cache-Control', 'no-store');
-    if (c.req.path.startsWith('/api/'))
+    if (c.req.path.startsWith('/api/') || c.req.path === MCP_PATH)
       return c.json({ error: `Something went wrong on our side. Reference ${reference}.` }, 500);
     c.header('Content-Security-Policy', makeContentSecurityPolicy([errorPage.styleHash], false));
     return c.html(errorPage.html.replace(REFERENCE_MARK, reference), 500);

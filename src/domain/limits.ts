@@ -46,6 +46,8 @@ export const LIMITS = {
   /** Of path and query. A search of 200 emoji has 2,400 when encoded; tracking parameters add some hundreds. */
   addressBytes: 8192,
   bodyBytes: 16 * 1024,
+  /** Of a message of an assistant, which names itself and repeats texts. */
+  assistantBodyBytes: 64 * 1024,
   /** Rendered pages in memory. Overridden by PAGE_CACHE_MB. */
   pageCacheMb: 32,
   /** How long a settled lead is stored, as the consent notice allows. RETENTION_DAYS can only lower it. */

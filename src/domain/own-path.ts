@@ -69,12 +69,16 @@ export function twinPath(path: string): string {
 export const FEED_PATH = '/figures.atom';
 export const CHANGED_FIGURES = { title: 'Changed figures', path: FEED_PATH };
 
+/** The Model Context Protocol, for assistants. */
+export const MCP_PATH = '/mcp';
+
 /** The open data. Programs store these addresses, so they must never change. */
 export const OPEN_DATA = {
   json: '/figures.json',
   csv: '/figures.csv',
   schema: '/figures.schema.json',
   dueDatesSchema: '/due-dates.schema.json',
+  openApi: '/openapi.json',
 } as const;
 export type OpenDataPath = (typeof OPEN_DATA)[keyof typeof OPEN_DATA];
 

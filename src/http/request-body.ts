@@ -8,17 +8,23 @@ import { LIMITS } from '../domain/limits.ts';
 export const MAX_SENT = `${LIMITS.bodyBytes / 1024} kB`;
 
 /** Middleware: 413 for a longer body, with or without a Content-Length; 400 for one that ends early. */
-export const limitBody = limitedBody({
-  tooLong: (c) => c.json({ error: `The request body is over ${MAX_SENT}` }, 413),
-  brokenOff: (c) => c.json({ error: 'The request body broke off' }, 400),
-});
+export function limitBodyTo(bytes: number): MiddlewareHandler {
+  const answers = {
+    tooLong: (c: Context) => c.json({ error: `The request body is over ${bytes / 1024} kB` }, 413),
+    brokenOff: (c: Context) => c.json({ error: 'The request body broke off' }, 400),
+  };
+  return limitedBody(answers, bytes);
+}
+
+/** The same for at most {@link MAX_SENT}. */
+export const limitBody = limitBodyTo(LIMITS.bodyBytes);
 
 /** Middleware for bodies of at most {@link MAX_SENT}. @param answers to a longer body, and to one that ends early */
-export function limitedBody({
-  tooLong,
-  brokenOff,
-}: Record<'tooLong' | 'brokenOff', (c: Context) => Response>): MiddlewareHandler {
-  const limit = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLong });
+export function limitedBody(
+  { tooLong, brokenOff }: Record<'tooLong' | 'brokenOff', (c: Context) => Response>,
+  maxSize: number = LIMITS.bodyBytes,
+): MiddlewareHandler {
+  const limit = bodyLimit({ maxSize, onError: tooLong });
   return async (c, next) => {
     let whole = false;
     try {

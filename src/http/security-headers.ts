@@ -108,12 +108,16 @@ export function isSameOrigin({ headers, url }: Request, own: string): boolean {
 export const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' };
 
 /** Answers a preflight, which browsers send if a page sets a header such as If-None-Match. Any header is allowed. */
-export function answerPreflight(c: Context): Response {
-  const requested = c.req.header('Access-Control-Request-Headers');
-  return c.body(null, 204, {
-    ...CORS,
-    'Access-Control-Allow-Methods': 'GET,HEAD',
-    'Access-Control-Max-Age': '86400',
-    ...(requested && { 'Access-Control-Allow-Headers': requested, Vary: 'Access-Control-Request-Headers' }),
-  });
+export const answerPreflight = preflightOf('GET,HEAD');
+
+export function preflightOf(methods: string) {
+  return (c: Context): Response => {
+    const requested = c.req.header('Access-Control-Request-Headers');
+    return c.body(null, 204, {
+      ...CORS,
+      'Access-Control-Allow-Methods': methods,
+      'Access-Control-Max-Age': '86400',
+      ...(requested && { 'Access-Control-Allow-Headers': requested, Vary: 'Access-Control-Request-Headers' }),
+    });
+  };
 }

@@ -10,6 +10,7 @@ import { figureIdsIn } from '../../src/compiler/figures/figure-references.ts';
 import type { PageEntry } from '../../src/content/site.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
+import { MCP_PATH } from '../../src/domain/own-path.ts';
 import { rupees } from '../../src/domain/rupees.ts';
 import { citedMarkdown } from '../../src/law/citation.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
@@ -425,8 +426,9 @@ describe('a page as text', () => {
     for (const address of asked) {
       const isFile = /\.[a-z]+$/.test(address) && publicFile(address) !== null;
       const status = isFile ? 200 : (await get(address)).status;
-      // A tool without parameters answers 400 and lists those it needs.
-      expect([address, status]).toEqual([address, /^\/tools\/[a-z-]+\.json$/.test(address) ? 400 : 200]);
+      // A tool without parameters answers 400 and lists those it needs. Assistants post to their address.
+      const isTool = /^\/tools\/[a-z-]+\.json$/.test(address);
+      expect([address, status]).toEqual([address, isTool ? 400 : address === MCP_PATH ? 405 : 200]);
     }
     expect(asked.size).toBeGreaterThan(80);
   });
@@ -451,7 +453,8 @@ test('llms.txt lists every address for programs, and each one works', async () =
   const tools = site.pages.filter(({ kind }) => kind === 'tool').map(({ path }) => `${path}.json?`);
   expect(tools.filter((path) => !text.includes(`](${origin}${path}`))).toEqual([]);
   for (const [, path = ''] of text.matchAll(new RegExp(`${origin}(/[^\\s),]*)`, 'g'))) {
-    // The hosts serve the build files themselves.
-    expect([path, publicFile(path) === null ? (await get(path)).status : 200]).toEqual([path, 200]);
+    // The hosts serve the build files themselves. Assistants post to their address.
+    const status = publicFile(path) === null ? (await get(path)).status : 200;
+    expect([path, status]).toEqual([path, path === MCP_PATH ? 405 : 200]);
   }
 });

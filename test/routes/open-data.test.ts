@@ -50,11 +50,19 @@ test('the page lists every field of a figure and every column, with a real figur
   const due = (await jsonAt('/due-dates.json')).data;
   expect(named).toEqual([Object.keys(data[0]), [...Object.keys(due[0]), 'told']]);
   expect([...page.querySelectorAll('tbody td')].filter((cell) => !cell.textContent)).toEqual([]);
-  const example = JSON.parse(page.querySelector('.open-data-code code')?.textContent ?? '');
+  const example = JSON.parse(page.querySelector('[aria-label="One figure as JSON"] code')?.textContent ?? '');
   expect(data.find(({ id }: { id: string }) => id === example.id)).toEqual(example);
   for (const path of Object.values(OPEN_DATA)) expect(page.querySelector(`a[href="${path}"]`)).not.toBeNull();
   expect(page.body.textContent).toContain(head.licence);
   expect(parsed(await (await get('/figures')).text()).querySelector('main a[href="/open-data"]')).not.toBeNull();
+});
+
+test('the page says how an assistant is connected, and what to ask it', async () => {
+  const page = parsed(await (await get('/open-data')).text());
+  const settings = page.querySelector('[aria-label="Settings of an assistant"]')?.textContent?.trim().split('\n');
+  expect(settings).toEqual([`Name: ${content.firm.name}`, `Address: ${content.firm.origin}/mcp`, 'Sign-in: none']);
+  const heading = [...page.querySelectorAll('h2')].find(({ textContent }) => textContent === 'Ask with an assistant');
+  expect(heading).toBeDefined();
 });
 
 test('due dates match their published schema for any query, and faults in them do not', async () => {
@@ -83,6 +91,7 @@ const TYPES = {
   [OPEN_DATA.csv]: 'text/csv',
   [OPEN_DATA.schema]: 'application/schema+json',
   [OPEN_DATA.dueDatesSchema]: 'application/schema+json',
+  [OPEN_DATA.openApi]: 'application/json',
 };
 for (const [name, host] of Object.entries(sharedHosts)) {
   test(`${name} sends each file to any site, also for HEAD, and not again to a client that has it`, async () => {

@@ -40,7 +40,10 @@ test('any site may read it, and a cache may keep it until the day ends in India'
 
 test.each(['', '?q=', `?q=${'a'.repeat(201)}`])('"%s" is a mistake of the caller', async (query) => {
   const reply = await get(`/search/answer.json${query}`);
-  expect([reply.status, await reply.json()]).toEqual([400, { error: expect.stringMatching(/^Ask with /) }]);
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    { error: expect.stringMatching(/^Ask with /), fields: { q: expect.any(String) } },
+  ]);
 });
 
 test('llms.txt and the search description name the address', () => {

@@ -67,6 +67,7 @@ const endpoints: Address[] = [
     '/figures.csv',
     '/figures.schema.json',
     '/due-dates.schema.json',
+    '/openapi.json',
     '/figures.atom',
     '/due-dates.json',
     '/due-dates.ics',
@@ -82,6 +83,7 @@ const endpoints: Address[] = [
     '/due-dates.json?to=2036-11-20',
     '/due-dates.ics?for=company',
     `/tools/${tool}.json?${toolQuery}`,
+    '/search/answer.json?q=14+lakh+tax',
     FORM_TIME_PATH,
     '/no-such-page',
   ].map((path) => ({
@@ -94,7 +96,19 @@ const endpoints: Address[] = [
   call(VITALS_PATH, '{"path":"/gst","lcp":1}'),
   post(REPORTS_PATH, '[]', 'application/reports+json'),
 ];
-const everything = [...pages, ...endpoints];
+const toAssistants: Address = {
+  path: '/mcp',
+  init: {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: tool, arguments: Object.fromEntries(new URLSearchParams(toolQuery)) },
+    }),
+  },
+  computed: true,
+};
+const everything = [...pages, ...endpoints, toAssistants];
 /** Addresses that the Bun host answers itself; on Workers they are answered before the Worker. */
 const asset = readdirSync(join(import.meta.dir, '../../.build/public/assets')).find((name) => name.endsWith('.woff2'));
 const files = cheap([`/assets/${asset}`, '/favicon.ico', '/figures.md', '/figures/gst-goods-threshold.md']);

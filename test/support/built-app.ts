@@ -17,6 +17,7 @@ import { createUpstreams } from '../../src/upstream/create-upstream.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { memoryLedger, memoryLines, withForwarding } from '../leads/lead-fixtures.ts';
 import { builtSite, publicFile } from './built-site.ts';
+import { checkAnswer } from './open-api.ts';
 
 export { publicFile } from './built-site.ts';
 
@@ -98,7 +99,11 @@ export function builtApp({
     now,
   });
   /** Requests a path exactly as written: `app.request` itself would fold double slashes. */
-  const get = (path: string, init?: RequestInit) => app.request(`http://localhost${path}`, init);
+  const get = async (path: string, init?: RequestInit) => {
+    const answer = await app.request(`http://localhost${path}`, init);
+    if (!init?.method || init.method === 'GET') await checkAnswer(path, answer);
+    return answer;
+  };
   return { app, get, site, content, logged, desk, ledger, database, audited };
 }
 

@@ -17,8 +17,10 @@ import type { CompileContext } from '../compile-context.ts';
 
 /** `about` is for the schema and for the page that documents it. */
 const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
-const Day = v.pipe(v.string(), v.isoDate());
-const Address = v.pipe(v.string(), v.url());
+export const Day = v.pipe(v.string(), v.isoDate());
+export const Address = v.pipe(v.string(), v.url());
+
+export const LawSchema = v.strictObject({ title: Text, url: Address });
 
 const SourceSchema = v.strictObject({
   title: field(Text, 'The law by name and section, or the document with its number and date.'),
@@ -46,7 +48,7 @@ const HistorySchema = v.strictObject({
     ),
   ),
   list: field(v.exactOptional(v.array(Text)), 'The names of a list; `text` has them in one sentence.'),
-  source: v.nullable(v.strictObject({ title: Text, url: Address })),
+  source: v.nullable(LawSchema),
   /** Only in the file of one figure: it would be half of the bytes of the list. */
   read: v.exactOptional(v.array(v.strictObject({ title: Text, url: Address, official: v.boolean() }))),
   sure: v.picklist(SURE),
@@ -56,7 +58,7 @@ const HistorySchema = v.strictObject({
   reported: v.exactOptional(Text),
 });
 
-const FigureSchema = v.strictObject({
+export const FigureSchema = v.strictObject({
   id: field(
     Slug,
     'Stable: an id never changes its figure. /figures/id is its record; the id of a removed figure leads to its successor.',
@@ -93,7 +95,7 @@ const FigureSchema = v.strictObject({
   ),
 });
 
-const OpenDataSchema = v.strictObject({
+export const OpenDataSchema = v.strictObject({
   $schema: field(Address, 'Address of this schema.'),
   licence: field(Text, 'Terms of use of the figures.'),
   page: field(Address, 'The page to link to.'),
@@ -125,7 +127,7 @@ const DueDateSchema = v.strictObject({
   told: v.optional(field(Text, 'A reported change of the date that is not confirmed; absent if there is none.')),
 });
 
-const DueDatesSchema = v.strictObject({
+export const DueDatesSchema = v.strictObject({
   $schema: field(Address, 'Address of this schema.'),
   licence: field(Text, 'Terms of use of the dates.'),
   since: v.optional(field(Day, 'The first day of the list, if you asked for earlier days.')),
@@ -156,7 +158,10 @@ export function compileOpenData({ root, firm, groups, expand }: CompileContext):
     schemas: {
       [OPEN_DATA.schema]: schemaOf(OPEN_DATA.schema, 'Figures', OpenDataSchema),
       [OPEN_DATA.dueDatesSchema]: schemaOf(OPEN_DATA.dueDatesSchema, 'Due dates', DueDatesSchema),
+      // Written once every page is known.
+      [OPEN_DATA.openApi]: '',
     },
+    tools: [],
     words: { above, below },
     above: openDataHtml(above),
     below: openDataHtml(below),
@@ -186,6 +191,7 @@ function openDataHtml(words: string): string {
     json: 'One figure as JSON',
     js: 'Reading figures and due dates in JavaScript',
     sh: 'Fetching the files with curl',
+    text: 'Settings of an assistant',
   };
   const marked = new Marked({
     // Bare addresses stay text: a link has to say where it leads.

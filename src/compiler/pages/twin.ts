@@ -11,7 +11,8 @@ import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } f
 import { citedMarkdown } from '../../law/citation.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import { explainFigure, kindOf } from '../../law/figure-words.ts';
-import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
+import { describeParameter } from '../../programs/parameter-schema.ts';
+import type { LabelledFields } from '../../tools/tool-content.ts';
 import type { CompileContext, Compiled } from '../compile-context.ts';
 import { figureIdsIn, knownFigures, References } from '../figures/figure-references.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
@@ -190,49 +191,5 @@ function valueWords(figure: Figure): string {
 }
 
 export function parameterLines(parameters: LabelledFields): string {
-  return bullets(
-    Object.entries(parameters).map(([name, parameter]) => {
-      const texts = [parameter.label, takes(parameter), condition(parameter), parameter.hint ?? ''];
-      return `\`${name}\`: ${texts.filter(Boolean).map(asSentence).join(' ')}`;
-    }),
-  );
-}
-
-function takes(parameter: LabelledField): string {
-  switch (parameter.kind) {
-    case 'choice':
-      return `One of ${options(parameter.options)}`;
-    case 'choices':
-      return `Any of ${options(parameter.options)}, repeated for each`;
-    case 'amount':
-      return parameter.paise
-        ? 'Rupees with at most two decimals, as `1234.50`, `15,00,000` or `15 lakh`'
-        : 'Whole rupees, as `1500000`, `15,00,000` or `15 lakh`';
-    case 'day':
-      return 'A day, as YYYY-MM-DD';
-    case 'percent':
-      return 'A rate in per cent, 0 to 100';
-    case 'text':
-      return `A text of at most ${parameter.most} characters`;
-    case 'whole':
-      return `A whole number from ${parameter.least} to ${parameter.most}`;
-  }
-}
-
-function condition(parameter: LabelledField): string {
-  const { optional, onlyIf } = parameter;
-  if (parameter.kind === 'day' && parameter.byDefault)
-    return parameter.byDefault === 'today'
-      ? 'Optional: today in India where it is left out'
-      : 'Optional: the day that the law gives where it is left out';
-  const must = optional ? 'Optional' : 'Required';
-  return onlyIf === undefined
-    ? must
-    : `${must} if \`${onlyIf.parameter}\` is ${onlyIf.is.map((value) => `\`${value}\``).join(' or ')}, otherwise empty`;
-}
-
-function options(labels: Readonly<Record<string, string>>): string {
-  return Object.entries(labels)
-    .map(([value, label]) => (value === label ? `\`${value}\`` : `\`${value}\` (${label})`))
-    .join(', ');
+  return bullets(Object.entries(parameters).map(([name, parameter]) => `\`${name}\`: ${describeParameter(parameter)}`));
 }

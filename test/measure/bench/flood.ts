@@ -12,9 +12,17 @@ const PAGE = '/gst';
 interface Flooded {
   path: string;
   body?: string;
+  /** Of the body; by default that of a form. */
+  type?: string;
   /** Whether each client closes its connection at once. */
   hangsUp?: boolean;
 }
+const MCP_CALL = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'gst-late-fee', arguments: { return: 'gstr-3b', nil: 'no', turnover: '1 crore', tax: 5000 } },
+});
 const FLOODED: Record<string, Flooded> = {
   'a cached page': { path: PAGE },
   'due dates': { path: '/due-dates?for=company' },
@@ -26,6 +34,7 @@ const FLOODED: Record<string, Flooded> = {
   'a tool, JSON': {
     path: '/tools/gst-late-fee.json?return=gstr-3b&due=2026-10-20&filed=2026-11-22&turnover=10000000&nil=no&tax=5000',
   },
+  'a tool, by MCP': { path: '/mcp', type: 'application/json', body: MCP_CALL },
   'figures, JSON': { path: '/figures.json' },
   'no page': { path: '/no-such-page' },
   search: { path: '/search?q=gst+number' },
@@ -38,10 +47,12 @@ const PROBE_EVERY_MS = 10;
 const WARM_UPS = 10;
 
 /** Sends one request on its own connection; resolves when that is closed. */
-function send(host: Host, { path, body, hangsUp }: Flooded): Promise<void> {
+function send(host: Host, { path, body, type, hangsUp }: Flooded): Promise<void> {
   const { hostname, port, host: name } = new URL(host.origin);
   const form =
-    body === undefined ? '' : `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
+    body === undefined
+      ? ''
+      : `Content-Type: ${type ?? 'application/x-www-form-urlencoded'}\r\nAccept: */*, application/json, text/event-stream\r\nContent-Length: ${body.length}\r\n`;
   const text = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\nAccept-Encoding: gzip, br\r\n${form}\r\n${body ?? ''}`;
   const { promise, resolve } = Promise.withResolvers<void>();
   Bun.connect({
@@ -89,7 +100,7 @@ async function floods(name: string, start: () => Promise<Host>): Promise<Row[]> 
   for (const [what, address] of Object.entries(FLOODED)) {
     const host = await start();
     for (let time = 0; time < WARM_UPS; time += 1)
-      for (const path of [PAGE, address.path]) await (await fetch(host.origin + path)).arrayBuffer();
+      for (const warmed of [{ path: PAGE }, address]) await send(host, warmed);
     const { waits, memory } = await flood(host, address);
     await host.stop();
     const p99 = quantile(waits, 0.99);

@@ -1,0 +1,45 @@
+/** /mcp: the Model Context Protocol over HTTP, for assistants. Any site may ask; nothing is logged or stored. */
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { ContentStore } from '../src/content/store.ts';
+import { BUSY, LIMITS } from '../src/domain/limits.ts';
+import { MCP_PATH } from '../src/domain/own-path.ts';
+import type { PageSearch } from '../src/domain/query.ts';
+import type { InTurn } from '../src/http/gate.ts';
+import { type Limit, limitedBy, refuseAsJson } from '../src/http/limits.ts';
+import { limitBodyTo, onlyPost, readJson } from '../src/http/request-body.ts';
+import { CORS, preflightOf } from '../src/http/security-headers.ts';
+
+interface McpDeps {
+  content: ContentStore;
+  today: () => string;
+  searchFor: (c: Context) => PageSearch;
+  limit: Limit;
+  inTurn: InTurn;
+}
+
+/** One message: a batch would count as one request. */
+const MessageSchema = v.looseObject({ method: v.optional(v.string()), params: v.optional(v.looseObject({})) });
+
+/** Failures are `{error}`: 400, 405, 413, 415, and 429 or 503 with Retry-After. */
+export function createMcp({ content, today, searchFor, limit, inTurn }: McpDeps): Hono {
+  const app = new Hono();
+  app.use(MCP_PATH, async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(CORS)) c.header(name, value);
+    c.header('Cache-Control', 'no-store');
+  });
+  app.options(MCP_PATH, preflightOf('POST'));
+  app.post(MCP_PATH, limitedBy(limit), limitBodyTo(LIMITS.assistantBodyBytes), async (c) => {
+    const body = await readJson(c, MessageSchema);
+    if (!body.ok) return c.json({ error: body.error }, body.status);
+    const { answerMcp } = await import('../src/programs/mcp.ts');
+    const make = () => answerMcp(c.req.raw, body.value, { content, today: today(), search: searchFor(c) });
+    // A search has its own limits, and may wait for another system.
+    const { method, params } = body.value;
+    if (method === 'tools/call' && params?.name === 'search') return make();
+    return (await inTurn(c, make)) ?? refuseAsJson(c, BUSY);
+  });
+  app.all(MCP_PATH, onlyPost);
+  return app;
+}

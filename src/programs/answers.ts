@@ -1,0 +1,141 @@
+/** Answers to programs as data, the same at the JSON addresses and for assistants. Logs nothing. */
+import { type ContentStore, type FoundFigure, openJourney } from '../content/store.ts';
+import { earliestDay, formatDay } from '../domain/calendar.ts';
+import type { Firm } from '../domain/firm.ts';
+import { figurePath, OPEN_DATA, type PagePath } from '../domain/own-path.ts';
+import { type ReadValue, toTrace } from '../law/dated.ts';
+import type { DueRules } from '../law/due-rule.ts';
+import { licenceOf, openFigure } from '../law/open-data.ts';
+import { type DueItem, type Wanted, workOutDates } from '../law/work-out-dates.ts';
+import { type Answers, headlineOf } from '../search/answers.ts';
+import { loadTool } from '../tools/index.ts';
+import { type ParameterFaults, queryOf, readTyped } from '../tools/parameters.ts';
+import { askPlan } from '../tools/plan.ts';
+import { planText } from '../tools/plan-words.ts';
+import { type Answer, askTyped, figuresOf, lawAsOf } from '../tools/tool.ts';
+
+export interface Refused {
+  status: 400 | 404 | 503;
+  error: string;
+  /** What is wrong with each parameter. */
+  fields?: ParameterFaults;
+}
+
+export interface Answered {
+  status: 200;
+  /** The answer of the JSON address. */
+  body: object;
+  /** The page that shows the same to a person. */
+  page: string;
+  /** In Markdown. */
+  text(): string;
+}
+
+export function wrong(fields: ParameterFaults): Refused {
+  return { status: 400, error: 'Some parameters are missing or wrong.', fields };
+}
+
+/** `{data, figures, lawAsOf}`. @param today in India, `YYYY-MM-DD` */
+export async function answerTool(
+  content: ContentStore,
+  name: string,
+  query: URLSearchParams,
+  today: string,
+): Promise<Answered | Refused> {
+  const entry = content.entry(`/tools/${name}`);
+  const tool = entry?.kind === 'tool' ? await loadTool(name) : undefined;
+  if (!entry || !tool) return { status: 404, error: 'There is no such tool.' };
+  const own = await content.body(entry, 'tool');
+  // Without parameters a page shows its form, but a program learns which are missing.
+  const asked = askTyped(tool, own, readTyped(own.parameters, query), today);
+  if (asked.state === 'wrong') return wrong(asked.faults);
+  const { answer, read, typed } = asked;
+  const page = `${content.site.firm.origin}${entry.path}?${queryOf(own.parameters, typed)}`;
+  const body = withLaw(answer.data, read);
+  return { status: 200, body, page, text: () => answerText(answer, body.lawAsOf, page) };
+}
+
+/** The headline, how it was calculated, what to be careful about, the day of the law, and the page. */
+function answerText({ headline, passed, caution, why, year, notCovered }: Answer, day: string | null, page: string) {
+  const { lead, result, rest } = headline;
+  return paragraphs(
+    `**${lead} ${result}** ${rest}`.trim(),
+    passed?.text,
+    caution,
+    list('Steps', why),
+    list('Not covered', notCovered),
+    `Law: ${year}${day ? ` Last checked on ${formatDay(day)}.` : ''}`,
+    `Page: ${page}`,
+  );
+}
+
+export function list(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `${title}:\n${lines.map((line) => `- ${line}`).join('\n')}`;
+}
+
+export function paragraphs(...texts: readonly (string | false | null | undefined)[]): string {
+  return texts.filter(Boolean).join('\n\n');
+}
+
+function withLaw(data: object, read: readonly ReadValue[]) {
+  return { data: { ...data, trace: toTrace(read) }, figures: openFigures(read), lawAsOf: lawAsOf(read) };
+}
+
+/** The values of law that an answer used, each with its source and the day of its check. */
+function openFigures(read: readonly ReadValue[]) {
+  return figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => {
+    return { id, label, value: value ?? text, source, checked };
+  });
+}
+
+/** `{data: {steps, …, trace}, figures, lawAsOf}`. */
+export async function answerPlan(
+  content: ContentStore,
+  name: string,
+  query: URLSearchParams,
+  today: string,
+): Promise<Answered | Refused> {
+  const opened = await openJourney(content, `/start/${name}`);
+  if (!opened) return { status: 404, error: 'There is no such plan.' };
+  const { entry, body, law } = opened;
+  const asked = askPlan(body, law, query, today, true);
+  if (asked.state !== 'answered') return wrong('faults' in asked ? asked.faults : {});
+  const { steps, total, about, unknown, papers, follows, read } = asked.plan;
+  const dates = follows.map(({ rule, date, title, period, about }) => ({ rule, date, title, period, about }));
+  const data = { steps, total, about, unknown, papers: papers.map(({ text }) => text), follows: dates };
+  const { origin } = content.site.firm;
+  const page = `${origin}${entry.path}?${asked.query}`;
+  return { status: 200, body: withLaw(data, read), page, text: () => planText(entry, body, asked, origin) };
+}
+
+/** `{$schema, licence, since?, data}`. */
+export function dueDatesBody({ origin }: Firm, law: DueRules & { licence: string }, wanted: Wanted) {
+  const head = { $schema: origin + OPEN_DATA.dueDatesSchema, licence: law.licence };
+  const since = wanted.from < law.since && { since: law.since };
+  return { ...head, ...since, data: workOutDates(law, wanted).map(openDueDate) };
+}
+
+/** With an unconfirmed extension only if one is reported. */
+function openDueDate({ id, date, title, about, period, for: who, late, law, source, moved, told }: DueItem) {
+  return { id, date, title, about, period, for: who, late, law, source, moved, ...(told !== null && { told }) };
+}
+
+/** `{licence, page, topic, used, data}`. */
+export function figureBody(firm: Firm, { figure, topic, used }: FoundFigure) {
+  const path: PagePath = figurePath(figure.id);
+  return { licence: licenceOf(firm, path), page: firm.origin + path, topic, used, data: openFigure(figure) };
+}
+
+/** `{data: {headline, href, assumed} | null, figures, lawAsOf}`; null without a sure answer. */
+export function questionBody(found: Pick<Answers, 'tool' | 'figures'>) {
+  const head = headlineOf(found);
+  if (head === null) return { data: null, figures: [], lawAsOf: null };
+  const { tool, figures } = found;
+  if (tool) return { data: { ...head, assumed: tool.assumed }, figures: openFigures(tool.read), lawAsOf: tool.checked };
+  const shown = figures?.figures ?? [];
+  return {
+    data: { ...head, assumed: [] },
+    figures: shown.map(({ id, label, value, cited, checked }) => ({ id, label, value, source: cited, checked })),
+    lawAsOf: earliestDay(shown.map(({ checked }) => checked)) || null,
+  };
+}

@@ -1,0 +1,224 @@
+/** What assistants can ask apart from the tools and plans: a question, pages, figures and due dates. */
+import { type ContentStore, type FoundFigure, openJourney } from '../content/store.ts';
+import { formatDay } from '../domain/calendar.ts';
+import { figurePath, type OwnPath } from '../domain/own-path.ts';
+import { cleanQuery, isSearchable, MAX_QUERY, MIN_QUERY, type PageSearch } from '../domain/query.ts';
+import { DAY_PARAMETER, readLawDay, valueOnDay } from '../law/changes.ts';
+import { citedMarkdown } from '../law/citation.ts';
+import { foldText, matchesFigure } from '../law/figure-filter.ts';
+import { openFigureOn } from '../law/open-data.ts';
+import { answerQuery } from '../search/answers.ts';
+import { DUE_PARAMETERS, readDueQuery } from '../tools/due-query.ts';
+import { queryOf } from '../tools/parameters.ts';
+import { askPlan } from '../tools/plan.ts';
+import { planText } from '../tools/plan-words.ts';
+import type { LabelledFields } from '../tools/tool-content.ts';
+import {
+  type Answered,
+  dueDatesBody,
+  figureBody,
+  list,
+  paragraphs,
+  questionBody,
+  type Refused,
+  wrong,
+} from './answers.ts';
+
+export interface AssistantContext {
+  content: ContentStore;
+  /** In India, `YYYY-MM-DD`. */
+  today: string;
+  search: PageSearch;
+}
+
+/** Without `page` if no page shows the same. */
+export type Reply = (Omit<Answered, 'page'> & { page?: string }) | Refused;
+
+/** `example` is a query. The parameters that `answer` gets are read and right. */
+interface GeneralTool<P extends LabelledFields = LabelledFields> {
+  title: string;
+  description: string;
+  parameters: P;
+  example: string;
+  answer(query: URLSearchParams, context: AssistantContext): Promise<Reply>;
+}
+
+const words = (label: string) => ({ kind: 'text', most: MAX_QUERY, label }) as const;
+
+/** By name. No tool and no plan has one of these names. */
+export const GENERAL_TOOLS = {
+  ask: {
+    title: 'Ask a question',
+    description:
+      'Answers a short question on tax, registrations, fees or due dates in India from dated records, in English or Hindi, and says what it assumed.',
+    parameters: { question: words('The question, such as: tax on 15 lakh') },
+    example: 'question=tax on 15 lakh',
+    answer: answerQuestion,
+  },
+  search: {
+    title: 'Search the pages',
+    description: 'Finds pages: services, tools, plans and articles. Read one with fetch.',
+    parameters: { query: words('What to look for') },
+    example: 'query=gst registration',
+    answer: searchPages,
+  },
+  fetch: {
+    title: 'Read a page',
+    description: 'A page in Markdown, with its figures and their sources.',
+    parameters: { id: words('The id of a result of search, or the path of a page, such as /gst') },
+    example: 'id=/gst',
+    answer: fetchPage,
+  },
+  figure: {
+    title: 'Look up a figure of the law',
+    description: 'A limit, fee, rate or day: its value, history, source, and how sure it is. Give an id, or words.',
+    parameters: {
+      query: { ...words('Words of its name, such as: gst late fee'), optional: true },
+      id: { ...words('The id of a figure'), optional: true },
+      on: DAY_PARAMETER,
+    },
+    example: 'id=gst-late-fee-day',
+    answer: answerFigure,
+  },
+  'due-dates': {
+    title: 'Due dates',
+    description: 'The next dates of returns, payments and filings in India, with the law and the cost of being late.',
+    parameters: DUE_PARAMETERS,
+    example: 'for=company&from=2027-01-01&to=2027-03-31',
+    answer: answerDueDates,
+  },
+} as const satisfies Record<string, GeneralTool>;
+
+/** The cleaned text of a parameter; undefined if it is too short to look up. */
+function textIn(query: URLSearchParams, name: string): string | undefined {
+  const text = cleanQuery(query.get(name) ?? '');
+  return isSearchable(text) ? text : undefined;
+}
+const TOO_SHORT = `Enter at least ${MIN_QUERY} letters`;
+
+async function answerQuestion(query: URLSearchParams, { content, today }: AssistantContext): Promise<Reply> {
+  const question = textIn(query, 'question');
+  if (question === undefined) return wrong({ question: TOO_SHORT });
+  const body = questionBody(await answerQuery(question, content, today));
+  const { data, figures, lawAsOf } = body;
+  if (!data) return { status: 404, error: 'We have no sure answer. Use search, or the tool for the case' };
+  const page = content.site.firm.origin + data.href;
+  const text = () =>
+    paragraphs(
+      `**${data.headline}**`,
+      list('Assumed', data.assumed),
+      list('Figures', figures.map(figureLine)),
+      lawAsOf && `Last checked on ${formatDay(lawAsOf)}.`,
+      `Page: ${page}`,
+    );
+  return { status: 200, body, page, text };
+}
+
+function figureLine({ label, value }: { label: string; value: string | number | null }): string {
+  return `${label}: ${value ?? 'not confirmed'}`;
+}
+
+/** In the form that connectors of assistants expect: the text is the same as JSON. */
+const connector = (body: object): Reply => ({ status: 200, body, text: () => JSON.stringify(body) });
+
+async function searchPages(given: URLSearchParams, { content, search }: AssistantContext): Promise<Reply> {
+  const query = textIn(given, 'query');
+  if (query === undefined) return wrong({ query: TOO_SHORT });
+  const started = await search(query);
+  const found = 'refusal' in started ? null : await started.results;
+  if (!found) return { status: 503, error: 'Search does not answer now. Try again in a minute' };
+  const pages = found.flatMap(({ red_url: path }) => content.entry(path) ?? []);
+  return connector({
+    results: pages.map(({ path, title }) => ({ id: path, title, url: content.site.firm.origin + path })),
+  });
+}
+
+async function fetchPage(query: URLSearchParams, { content, today }: AssistantContext): Promise<Reply> {
+  const { origin } = content.site.firm;
+  const given = query.get('id')?.trim().replace(origin, '') || '/';
+  const [id = ''] = given.split(/[?#]/);
+  const title = content.entry(id)?.title ?? (await findFigure(content, id.replace(figurePath(''), '')))?.figure.label;
+  const text = title && ((await writePlan(content, id, today)) ?? (await content.twin(id)));
+  if (!title || !text) return wrong({ id: 'There is no such page' });
+  return connector({ id, title, text, url: origin + id });
+}
+
+/** The text of a plan depends on the day; undefined for another page. */
+async function writePlan(content: ContentStore, path: string, today: string): Promise<string | undefined> {
+  const plan = await openJourney(content, path);
+  const asked = plan && askPlan(plan.body, plan.law, new URLSearchParams(), today);
+  return asked && asked.state !== 'wrong'
+    ? planText(plan.entry, plan.body, asked, content.site.firm.origin)
+    : undefined;
+}
+
+/** Also by the id of a figure that it replaced. */
+async function findFigure(content: ContentStore, id: string): Promise<FoundFigure | null> {
+  const found = await content.figure(id);
+  if (found && 'movedTo' in found) return findFigure(content, found.movedTo);
+  return found;
+}
+
+/** The most figures to choose from. */
+const MAX_MATCHES = 20;
+
+async function answerFigure(given: URLSearchParams, { content, today }: AssistantContext): Promise<Reply> {
+  const [id = '', on = ''] = ['id', 'on'].map((name) => given.get(name)?.trim());
+  const matches = id === '' ? await matchFigures(textIn(given, 'query') ?? '', content, today) : [];
+  // An assistant chooses: a guess may be of another case.
+  if (matches.length > 1) {
+    const title = `${matches.length} figures match. Ask again with the id of one`;
+    const lines = matches.slice(0, MAX_MATCHES).map((one) => `\`${one.id}\`: ${figureLine(one)}`);
+    return { status: 200, body: { matches: matches.slice(0, MAX_MATCHES) }, text: () => list(title, lines) };
+  }
+  const found = await findFigure(content, matches[0]?.id ?? id);
+  if (!found) return wrong({ [id === '' ? 'query' : 'id']: 'We have no such figure' });
+  const { figure } = found;
+  const body = figureBody(content.site.firm, found);
+  const twin = (await content.twin(figurePath(figure.id))) ?? figure.label;
+  if (on === '') return { status: 200, body, page: body.page, text: () => twin };
+  const asked = readLawDay(on, (await content.law()).since);
+  const entry = 'fault' in asked ? undefined : valueOnDay(figure, on);
+  if (!entry) return wrong({ on: 'fault' in asked ? asked.fault : 'We have no value on this day' });
+  const data = openFigureOn({ figure, entry });
+  const value = `**${data.label}: ${data.current ?? 'not confirmed'}**, on ${formatDay(on)}. ${data.state}.`;
+  const checked = `Source: ${citedMarkdown(data.source)}. Checked on ${formatDay(data.checked)}.`;
+  const text = () => paragraphs(value, data.note, checked, `Page: ${body.page}`);
+  return { status: 200, body: { ...body, data }, page: body.page, text };
+}
+
+/** The figures whose names have all of the words, or else those that answer them. */
+async function matchFigures(q: string, content: ContentStore, today: string) {
+  if (q === '') return [];
+  const rows = (await content.law()).groups.flatMap(({ figures }) => figures);
+  const named = rows.filter(({ id, label }) => matchesFigure({ q, state: '' }, foldText(`${label} ${id}`), ''));
+  const asked = named.length > 0 ? [] : ((await answerQuery(q, content, today)).figures?.figures ?? []);
+  const found = named.length > 0 ? named : rows.filter(({ id }) => asked.some((one) => one.id === id));
+  return found.map(({ id, label, current = null }) => ({ id, label, value: current }));
+}
+
+/** The address for programs has all. */
+const MAX_DATES = 100;
+
+async function answerDueDates(query: URLSearchParams, { content, today }: AssistantContext): Promise<Reply> {
+  const entry = content.entry('/due-dates' satisfies OwnPath);
+  if (!entry) return { status: 404, error: 'There are no due dates here' };
+  const law = await content.body(entry, 'due-dates');
+  const asked = readDueQuery(query, today, law.since);
+  if ('faults' in asked) return wrong(asked.faults);
+  const all = dueDatesBody(content.site.firm, law, asked.wanted);
+  const data = all.data.slice(0, MAX_DATES);
+  const left = all.data.length - data.length;
+  const page = `${content.site.firm.origin}${entry.path}?${queryOf(DUE_PARAMETERS, asked.typed)}`;
+  const lines = data.map(({ date, title, about, period, late }) => {
+    return `${formatDay(date)}: ${title}, ${period}${about === null ? '' : ` (${about})`}. Late: ${late}`;
+  });
+  const more = left > 0 && `${left} later dates are left out: say for whom, or choose fewer days.`;
+  const extended = `Extensions are as of ${formatDay(law.extensions.checked)}.`;
+  return {
+    status: 200,
+    body: { ...all, data },
+    page,
+    text: () => paragraphs(list('Due dates', lines), more, extended, `Page: ${page}`),
+  };
+}
