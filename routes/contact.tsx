@@ -1,11 +1,10 @@
 /** Contact us: /contact. The forms at the end of service pages also post here. */
 import { Fragment } from 'react';
-import { openJourney } from '../src/content/store.ts';
+import { findTool, openJourney } from '../src/content/store.ts';
 import { contactLink } from '../src/domain/browser-names.ts';
 import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
-import { loadTool } from '../src/tools/index.ts';
 import type { Typed } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';
 import { headlineOf } from '../src/tools/plan-words.ts';
@@ -75,10 +74,9 @@ const ASKS = ['', 'Please call me about this.'];
 async function caseIn(request: CaseRequest): Promise<string> {
   const { query, content, today } = request;
   if (query.has('start')) return planIn(request);
-  const entry = content.entry(`/tools/${query.get('tool') ?? ''}`);
-  const tool = entry?.kind === 'tool' ? await loadTool(entry.id) : undefined;
-  if (!entry || !tool) return '';
-  const body = await content.body(entry, 'tool');
+  const found = await findTool(content, query.get('tool') ?? '');
+  if (!found) return '';
+  const { entry, tool, body } = found;
   const outcome = ask(tool, body, query, today);
   if (outcome.state !== 'answered') return '';
   const { headline, passed } = outcome.answer;

@@ -151,6 +151,13 @@ export function createContentStore(
   };
 }
 
+/** The page of a tool with its rule; null if this build has none of this name. */
+export async function findTool(content: ContentStore, name: string) {
+  const entry = content.entry(`/tools/${name}`);
+  const tool = entry?.kind === 'tool' ? await loadTool(name) : undefined;
+  return entry && tool ? { entry, tool, body: await content.body(entry, 'tool') } : null;
+}
+
 /** A plan with its tools and rules; null if the path has none. Throws a ContentMissingError. */
 export async function openJourney(
   content: ContentStore,
@@ -162,9 +169,8 @@ export async function openJourney(
   const body = await content.body(entry, 'journey');
   const tools: Record<string, PlanLaw['tools'][string]> = {};
   for (const { tool: name = '' } of body.steps) {
-    const page = content.entry(`/tools/${name}`);
-    const tool = await loadTool(name);
-    if (page && tool) tools[name] = { tool, content: await content.body(page, 'tool') };
+    const found = await findTool(content, name);
+    if (found) tools[name] = { tool: found.tool, content: found.body };
   }
   return { entry, body, law: { tools, due: await content.body(dates, 'due-dates') } };
 }

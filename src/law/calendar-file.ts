@@ -2,6 +2,7 @@
 
 import { addDays, earliestDay, formatDay, latestDay } from '../domain/calendar.ts';
 import { type Cited, citedWords } from './citation.ts';
+import { capitalize } from './figure-words.ts';
 import type { DueItem, Wanted } from './work-out-dates.ts';
 
 interface CalendarOptions {
@@ -75,7 +76,7 @@ function eventParts(item: DueItem, { page }: CalendarOptions, made: Map<string, 
   const known = made.get(key);
   if (known) return known;
   const words = [
-    about && `${capitalised(about)}.`,
+    about && `${capitalize(about)}.`,
     moved && `Moved from ${formatDay(moved.from)} by ${moved.by}.`,
     told,
     `If you are late: ${late}.`,
@@ -151,10 +152,6 @@ function bytesOf(code: number): number {
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
   return code < 0x10000 ? 3 : 4;
-}
-
-function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** A source with its address: "Companies Act, 2013, section 92(4): https://…". */

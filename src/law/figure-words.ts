@@ -80,5 +80,9 @@ export function shortenValue({ published, current, short }: FigureRow): string {
 /** In a line: "Changed 1 April 2026", "In force". */
 export function stateInWords(figure: FigureRow): string {
   const words = describeState(figure) ?? STATE_LABELS[judgeState(figure)];
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  return capitalize(words);
+}
+
+export function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 /** Answers to programs as data, the same at the JSON addresses and for assistants. Logs nothing. */
-import { type ContentStore, type FoundFigure, openJourney } from '../content/store.ts';
+import { type ContentStore, type FoundFigure, findTool, openJourney } from '../content/store.ts';
 import { earliestDay, formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { figurePath, OPEN_DATA, type PagePath } from '../domain/own-path.ts';
@@ -8,7 +8,6 @@ import type { DueRules } from '../law/due-rule.ts';
 import { licenceOf, openFigure } from '../law/open-data.ts';
 import { type DueItem, type Wanted, workOutDates } from '../law/work-out-dates.ts';
 import { type Answers, headlineOf } from '../search/answers.ts';
-import { loadTool } from '../tools/index.ts';
 import { type ParameterFaults, queryOf, readTyped } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
@@ -42,10 +41,9 @@ export async function answerTool(
   query: URLSearchParams,
   today: string,
 ): Promise<Answered | Refused> {
-  const entry = content.entry(`/tools/${name}`);
-  const tool = entry?.kind === 'tool' ? await loadTool(name) : undefined;
-  if (!entry || !tool) return { status: 404, error: 'There is no such tool.' };
-  const own = await content.body(entry, 'tool');
+  const found = await findTool(content, name);
+  if (!found) return { status: 404, error: 'There is no such tool.' };
+  const { entry, tool, body: own } = found;
   // Without parameters a page shows its form, but a program learns which are missing.
   const asked = askTyped(tool, own, readTyped(own.parameters, query), today);
   if (asked.state === 'wrong') return wrong(asked.faults);

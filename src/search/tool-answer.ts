@@ -2,13 +2,13 @@
 
 import type { ToolQuestion } from '../content/questions.ts';
 import type { ToolBody } from '../content/site.ts';
-import type { ContentStore } from '../content/store.ts';
+import { type ContentStore, findTool } from '../content/store.ts';
 import { addMonths, daysBetween, formatDay } from '../domain/calendar.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { inLakhs, rupees } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
-import { loadTool } from '../tools/index.ts';
+import { capitalize } from '../law/figure-words.ts';
 import { isAsked, labelsOf, queryOf, type Typed } from '../tools/parameters.ts';
 import { type Answer, askTyped, figuresOf, lawAsOf, type Tool, workOutDefaults } from '../tools/tool.ts';
 import { type Fit, SEPARATOR } from './matching.ts';
@@ -43,10 +43,9 @@ interface AskedCase {
 /** Null if this build has no such tool, or the tool refuses the parameters. */
 export async function askFit(fit: Fit, content: ContentStore, today: string): Promise<FoundAnswer | null> {
   const { rule } = fit;
-  const entry = content.entry(`/tools/${rule.tool}`);
-  const tool = entry?.kind === 'tool' ? await loadTool(rule.tool) : undefined;
-  if (!entry || !tool) return null;
-  const body = await content.body(entry, 'tool');
+  const found = await findTool(content, rule.tool);
+  if (!found) return null;
+  const { entry, tool, body } = found;
   const cases: AskedCase[] = [];
   for (const { name, typed: own } of casesOf(fit, today)) {
     const given = Object.entries(own).filter(
@@ -73,7 +72,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   const sources = used.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []));
   return {
     title: rule.title ? say(rule.title, first, body, blanks) : entry.title,
-    headline: capitalized(say(rule.headline, first, body, blanks)),
+    headline: capitalize(say(rule.headline, first, body, blanks)),
     understood: wordsOf(fit, first, body, (name) => !fit.assumed.includes(name) && isTyped(fit, name)),
     assumed: [
       ...(fit.ofMonth ? ['Amounts of a month'] : []),
@@ -87,8 +86,6 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
     href: `/tools/${rule.tool}?${queryOf(body.parameters, first.typed)}`,
   };
 }
-
-const capitalized = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase());
 
 const named = ({ name, result }: { name: string; result: string }) => `${name}: ${result}`;
 

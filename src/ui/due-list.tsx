@@ -1,6 +1,7 @@
 /** Lists of due dates by day, and months that can be folded. */
 import { daysBetween, formatDay, MONTHS } from '../domain/calendar.ts';
 import { dueState } from '../law/due-date.ts';
+import { capitalize } from '../law/figure-words.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';
 import { Words } from './words.tsx';
@@ -90,7 +91,7 @@ function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) 
       <Words text={period} />{' '}
       <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
       <span className="due-small">
-        {about && <Words text={`${capital(about)}. `} />}
+        {about && <Words text={`${capitalize(about)}. `} />}
         {isRepeated && every && `Every ${every.replace('-', ' ')}. `}
         {!meeting && period.includes('AGM') && <a href="#due-agm">Was your AGM on another day? </a>}
         {moved && `Moved from ${formatDay(moved.from)} by ${moved.by}. `}
@@ -118,7 +119,3 @@ export function monthName(day: string): string {
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
