@@ -6,6 +6,7 @@ import { cleanQuery, MAX_QUERY } from '../src/domain/query.ts';
 import { CORS } from '../src/http/security-headers.ts';
 import { questionBody } from '../src/programs/answers.ts';
 import { answerQuery } from '../src/search/answers.ts';
+import { makeFaultAnswer } from './tool-answers.ts';
 
 /**
  * 200: `{data: {headline, href, assumed} | null, figures, lawAsOf}`; null if no tool and no figure answers, or if words
@@ -16,7 +17,7 @@ export const serveSearchAnswer = (content: ContentStore, now: () => number) => a
   const headers = { ...CORS, 'X-Robots-Tag': 'noindex' };
   if (typed === '' || [...typed].length > MAX_QUERY) {
     const error = typed === '' ? 'Ask with q.' : `Ask with at most ${MAX_QUERY} characters.`;
-    return c.json({ error, fields: { q: error } }, 400, { ...headers, 'Cache-Control': 'no-store' });
+    return makeFaultAnswer(c, true, { ...headers, 'Cache-Control': 'no-store' })(400, error, { q: error });
   }
   const at = now();
   const found = await answerQuery(cleanQuery(typed), content, indiaDay(at));

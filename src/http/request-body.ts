@@ -19,7 +19,7 @@ export function limitBodyTo(bytes: number): MiddlewareHandler {
 /** The same for at most {@link MAX_SENT}. */
 export const limitBody = limitBodyTo(LIMITS.bodyBytes);
 
-/** Middleware for bodies of at most {@link MAX_SENT}. @param answers to a longer body, and to one that ends early */
+/** Middleware. The first parameter answers a body that is longer than `maxSize` bytes, and one that ends early. */
 export function limitedBody(
   { tooLong, brokenOff }: Record<'tooLong' | 'brokenOff', (c: Context) => Response>,
   maxSize: number = LIMITS.bodyBytes,

@@ -85,7 +85,7 @@ function quietWords(asked: ParsedQuery, phrases: readonly string[]): string[] {
   return known.getOrInsertComputed(phrases, () => phrases.flatMap((phrase) => wordsMatching(asked, phrase) ?? []));
 }
 
-/** The words that nobody takes. @param quiet phrases that change nothing */
+/** The words that are left over. @param quiet phrases that change nothing */
 export function leftWords(
   asked: ParsedQuery,
   used: ReadonlySet<string>,
@@ -215,6 +215,9 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   const { asked, things, places, age } = question;
   const used = matchGroups(asked, rule.when);
   if (!used || rule.not.some((phrase) => matchPhrase(asked, phrase))) return null;
+  const use = (words: readonly string[] = []) => {
+    for (const word of words) used.add(word);
+  };
   const typed: Record<string, string> = {};
   const spent = new Set<ThingInPlace>();
   const { parameters } = rule;
@@ -230,21 +233,21 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
     const chosen = parameters[name]?.kind === 'choices' ? own : own.slice(0, 1);
     if (chosen.length > 0) typed[name] = chosen.map(({ option }) => option).join(SEPARATOR);
     for (const { words, isAge } of chosen) {
-      for (const word of words) used.add(word);
+      use(words);
       if (!isAge || !age) continue;
       spent.add(age);
-      for (const word of matchAny(asked, reading.ages)?.words ?? []) used.add(word);
+      use(matchAny(asked, reading.ages)?.words);
       if (age.kind === 'bare') used.add(age.value);
     }
   }
   const [place] = places;
   if (place && Object.hasOwn(parameters, 'state')) {
     typed.state = place.code;
-    for (const word of place.words) used.add(word);
+    use(place.words);
   } else if (places.length === 2 && Object.hasOwn(parameters, 'interstate')) {
     // Goods go from one state to the other.
     typed.interstate = 'yes';
-    for (const word of places.flatMap(({ words }) => words)) used.add(word);
+    use(places.flatMap(({ words }) => words));
   }
   if (rule.when.some((group) => group.startsWith('@') && typed[group.slice(1)] === undefined)) return null;
   let span: ThingInPlace | null = null;
@@ -263,7 +266,7 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   }
   const free = things.filter((thing) => !spent.has(thing) && !(thing.kind === 'bare' && used.has(thing.value)));
   const numbers = takeNumbers(question, rule, free);
-  for (const word of numbers.words) used.add(word);
+  use(numbers.words);
   const yearly = [...numbers.taken].filter(([name]) => rule.per[name] === 'year').map(([, thing]) => thing);
   const { monthBelow = 0 } = rule;
   const isSmallSum = yearly.length > 0 && yearly.every(({ value }) => Number(value) < monthBelow);
@@ -274,7 +277,7 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
     typed[name] = isAmount ? amountOf(thing, rule.per[name], isMonthly) : thing.value;
     spent.add(thing);
     if (thing.kind === 'bare') used.add(thing.value);
-    if (isAmount && rule.per[name]) for (const word of monthly ?? []) used.add(word);
+    if (isAmount && rule.per[name]) use(monthly ?? []);
   }
   if (things.some((thing) => thing.kind !== 'bare' && !spent.has(thing))) return null;
   if (rule.when.includes(ANY_NUMBER) && numbers.taken.size === 0) return null;

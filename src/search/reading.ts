@@ -2,6 +2,7 @@
 
 import { addDays, addMonths, dayNumber, MONTHS } from '../domain/calendar.ts';
 import { latinDigits, parseAmount } from '../domain/rupees.ts';
+import { incomeYear } from '../law/dated.ts';
 
 export type ThingKind = 'amount' | 'span' | 'day' | 'percent' | 'distance' | 'year' | 'identifier';
 
@@ -102,9 +103,8 @@ function dayThing(value: string): Thing | null {
 /** A year of income as tools name it. From April 2026 a year is a tax year. */
 function yearThing(name: string, from: number, to: number): Thing | null {
   if (to !== from + 1) return null;
-  const begins = /^a/.test(name) ? from - 1 : from;
-  const value = begins >= 26 ? `ty-20${padded(String(begins))}-${padded(String(begins + 1))}` : '';
-  return { kind: 'year', value: value || `ay-20${padded(String(begins + 1))}-${padded(String(begins + 2))}` };
+  const begins = 2000 + (/^a/.test(name) ? from - 1 : from);
+  return { kind: 'year', value: incomeYear(begins, begins < 2026) };
 }
 
 function amountThing(text: string, month: string | undefined, year: string | undefined): Thing | null {

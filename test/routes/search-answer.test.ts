@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { builtApp, publicFile } from '../support/built-app.ts';
 
-const { get } = builtApp();
+const { get } = builtApp({ now: () => Date.parse('2026-11-27T12:00:00+05:30') });
 const ask = (q: string) => get(`/search/answer.json?q=${encodeURIComponent(q)}`);
 const answer = async (q: string) => (await (await ask(q)).json()) as Record<string, unknown>;
 

@@ -28,8 +28,8 @@ export function compileQuestions(
   report: (field: string, what: string) => void,
 ): ToolQuestion[] {
   const { parameters } = tool.content;
-  const checkOptions = (field: string, given: Readonly<Record<string, readonly string[]>>) => {
-    for (const [name, values] of Object.entries(given)) {
+  const checkOptions = (field: string, given: readonly (readonly [name: string, values: readonly string[]])[]) => {
+    for (const [name, values] of given) {
       const parameter = parameters[name];
       if (!parameter) report(field, `expected a parameter of the rule, found ${name}`);
       else if ('options' in parameter)
@@ -37,11 +37,9 @@ export function compileQuestions(
           report(field, `expected an option of ${name}, found ${value}`);
     }
   };
-  const namesIn = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, []]));
-  checkOptions(
-    'questions.words',
-    Object.fromEntries(Object.entries(words).map(([name, of]) => [name, Object.keys(of)])),
-  );
+  const optionsIn = (byName: Readonly<Record<string, object>>) =>
+    Object.entries(byName).map(([name, of]) => [name, Object.keys(of)] as const);
+  checkOptions('questions.words', optionsIn(words));
   return asked.map(({ assume: written, ...question }, at) => {
     const field = `questions.asked.${at}`;
     const assume = Object.fromEntries(
@@ -51,15 +49,13 @@ export function compileQuestions(
         return [name, { is, ...(said !== undefined && { said: references.plain(`${field}.assume`, said) }) }];
       }),
     );
-    const each = question.each ?? {};
-    checkOptions(`${field}.assume`, Object.fromEntries(Object.entries(assume).map(([name, { is }]) => [name, [is]])));
-    checkOptions(
-      `${field}.each`,
-      Object.fromEntries(Object.entries(each).map(([name, of]) => [name, Object.keys(of)])),
-    );
+    const assumed = Object.entries(assume).map(([name, { is }]) => [name, [is]] as const);
+    const named = [...Object.keys(question.take), ...Object.keys(question.per), ...(question.span ?? [])];
+    checkOptions(`${field}.assume`, assumed);
+    checkOptions(`${field}.each`, optionsIn(question.each ?? {}));
     checkOptions(
       field,
-      namesIn([...Object.keys(question.take), ...Object.keys(question.per), ...(question.span ?? [])]),
+      named.map((name) => [name, []]),
     );
     const query = new URLSearchParams(tool.example);
     const typed = readTyped(parameters, query);
