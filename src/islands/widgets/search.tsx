@@ -102,9 +102,11 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
     return () => current.abort();
   }, [query, prefix]);
 
-  const results = answer.results ?? [];
-  const options = [...(head ? [{ cat_name: head.headline, red_url: head.href }] : []), ...results];
   const hasResults = answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
+  const options = [
+    ...(head ? [{ cat_name: head.headline, red_url: head.href }] : []),
+    ...(hasResults ? (answer.results ?? []) : []),
+  ];
   const isPanelVisible = open && (head !== null || hasResults);
   const fault = open ? answer.failure : '';
 
@@ -171,6 +173,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
       <Panel
         id={id}
         head={head}
+        options={options}
         answer={hasResults ? answer : null}
         active={active}
         isPanelVisible={isPanelVisible}
@@ -188,6 +191,8 @@ function optionId(id: string, index: number): string {
 type PanelProps = {
   id: string;
   head: Headline | null;
+  /** The headline, then the results. */
+  options: readonly SearchResult[];
   /** null while there are no results to show. */
   answer: Answer | null;
   active: number;
@@ -197,42 +202,30 @@ type PanelProps = {
 };
 
 /** The results. Never hidden: screen readers announce a change only in a live region that exists already. */
-function Panel({ id, head, answer, active, isPanelVisible, fault, close }: PanelProps) {
-  const results = answer?.results ?? [];
-  const count = results.length;
-  const before = head ? 1 : 0;
+function Panel({ id, head, options, answer, active, isPanelVisible, fault, close }: PanelProps) {
+  const count = answer?.results?.length ?? 0;
   return (
     // Chrome makes what scrolls a stop of the Tab key, but the arrow keys lead through these results.
     <div className={isPanelVisible || fault !== '' ? 'search-panel search-open' : 'search-panel'} tabIndex={-1}>
       <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!isPanelVisible}>
-        {head && (
-          <a
-            id={optionId(id, 0)}
-            className="search-headline"
-            role="option"
-            aria-selected={active === 0}
-            tabIndex={-1}
-            href={head.href}
-            onClick={close}
-          >
-            {head.headline}
-          </a>
-        )}
-        {results.map((result, index) => (
-          <a
-            key={result.red_url}
-            id={optionId(id, index + before)}
-            role="option"
-            aria-selected={index + before === active}
-            tabIndex={-1}
-            href={result.red_url}
-            target="_blank"
-            rel="noopener"
-            onClick={close}
-          >
-            {result.cat_name}
-          </a>
-        ))}
+        {options.map(({ cat_name: text, red_url: href }, index) => {
+          const isHead = head !== null && index === 0;
+          return (
+            <a
+              key={isHead ? 'headline' : href}
+              id={optionId(id, index)}
+              className={isHead ? 'search-headline' : undefined}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              href={href}
+              {...(!isHead && { target: '_blank', rel: 'noopener' })}
+              onClick={close}
+            >
+              {text}
+            </a>
+          );
+        })}
       </div>
       <div role="status">
         {isPanelVisible && head && <p className="visually-hidden">Answer: {head.headline}</p>}
