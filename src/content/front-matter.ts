@@ -82,8 +82,12 @@ const FieldSchema = v.strictObject({
   hint: v.optional(Text),
   /** Labels by value, in the order of the form. */
   options: v.optional(v.record(v.string(), Text)),
+  /** Shows the field only after a tap on this word, unless it has a value. Fields with one word open together. */
+  add: v.optional(textUpTo(32)),
   /** For a year of income: the first year offered. */
   first: v.optional(Text),
+  /** For a year of income: what the year in progress is for, such as "what to tell your employer". */
+  current: v.optional(Text),
 });
 
 export const ToolPageSchema = v.strictObject({

@@ -177,7 +177,6 @@ export interface DueDatesBody extends DueRules {
 
 export interface ToolBody extends ToolContent {
   kind: 'tool';
-  example: string;
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Drawing, Point } from '../../src/domain/drawing.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { tools } from '../../src/tools/index.ts';
+import { initialTyped } from '../../src/tools/parameters.ts';
 import { ask, lawAsOf } from '../../src/tools/tool.ts';
 import { firm } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
@@ -13,6 +14,9 @@ import { madeUpInputs } from './inputs.ts';
 
 /** The pages that a next step may link to. */
 const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path), '/due-dates']);
+
+/** Fields that a form shows at first. */
+const MAX_FIELDS = 5;
 
 /** Inputs of each tool on each day. */
 const COUNT = 150;
@@ -57,6 +61,25 @@ for (const name of Object.keys(tools)) {
         return names.indexOf(condition.parameter) >= at || !condition.is.every((value) => value in options);
       });
       expect(faults).toEqual([]);
+    });
+
+    test('asks for at most five things before its button, and can be answered without the others', () => {
+      const all = Object.entries(content.parameters);
+      const first = all.filter(([, { add }]) => add === undefined).map(([field]) => field);
+      expect(first.length).toBeLessThanOrEqual(MAX_FIELDS);
+      // As the empty form sends it.
+      const asked = madeUpInputs(content.parameters, 7, COUNT, 0).map((query) => {
+        const sent = new URLSearchParams(initialTyped(content.parameters) as never);
+        for (const field of first) {
+          sent.delete(field);
+          for (const text of query.getAll(field)) sent.append(field, text);
+        }
+        return ask(tool, content, sent, TODAY);
+      });
+      const missing = asked.flatMap((found) => (found.state === 'wrong' ? Object.keys(found.faults) : []));
+      // A field that follows from an answer opens by itself when it is missing.
+      const waiting = missing.filter((field) => !first.includes(field) && !content.parameters[field]?.onlyIf);
+      expect(waiting).toEqual([]);
     });
 
     test('answers any input on any day with plain data and the law that it read, or with the faults of fields', () => {

@@ -12,8 +12,6 @@ import { say } from './notice.ts';
 
 interface ToolAnswerProps {
   name: string;
-  /** Above the form. */
-  onTop: boolean;
   answer: Answer;
   read: readonly ReadValue[];
   parameters: LabelledFields;
@@ -21,43 +19,41 @@ interface ToolAnswerProps {
   query: string;
 }
 
-export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query }: ToolAnswerProps) {
+export function ToolAnswer({ name, answer, read, parameters, typed, query }: ToolAnswerProps) {
   const { headline, passed, caution, compare, drawings = [], sum, lists = [], unsaid = [] } = answer;
+  const [first, ...otherDrawings] = drawings;
   const figures = figuresOf(read)
     .filter(({ id }) => !unsaid.includes(id))
     .map(inOnePiece);
   const asOf = lawAsOf(read);
   return (
     <>
-      {passed && (
-        <p className="tool-passed">
-          {passed.text} {passed.next && <a href={passed.next.href}>{passed.next.text}</a>}
-        </p>
-      )}
-      <h2
-        className="tool-headline"
-        tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first
-        autoFocus={onTop}
-      >
-        {headline.lead && <span>{headline.lead} </span>}
-        <b>{headline.result}</b>
+      <h2 className="tool-headline" tabIndex={-1}>
+        <Headline of={headline} />
       </h2>
-      {headline.rest && <p className="tool-rest">{unbroken(headline.rest)}</p>}
-      {onTop && (
-        <p className="tool-jump">
-          <a href={`#${name}`}>Change what was entered</a>
-        </p>
-      )}
-      {caution && <p className="tool-caution">{caution}</p>}
-      <dl className="tool-given">
-        {describeInput(parameters, typed).map(({ label, value }) => (
-          <div key={label} data-amount={value.startsWith('₹') ? '' : undefined}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="tool-first">
+        {headline.rest && <p className="tool-rest">{unbroken(headline.rest)}</p>}
+        {first && <AnswerDrawing drawing={first} />}
+        <div>
+          {passed && (
+            <p className="tool-passed">
+              {passed.text} {passed.next && <a href={passed.next.href}>{passed.next.text}</a>}
+            </p>
+          )}
+          {caution && <p className="tool-caution">{caution}</p>}
+          <p className="tool-jump">
+            <a href={`#${name}`}>Change what was entered</a>
+          </p>
+          <dl className="tool-given">
+            {describeInput(parameters, typed).map(({ label, value }) => (
+              <div key={label} data-amount={value.startsWith('₹') ? '' : undefined}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
       {compare && (
         <ul className="tool-compare">
           {compare.map((side) => (
@@ -69,7 +65,7 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
           ))}
         </ul>
       )}
-      {drawings.map((drawing) => (
+      {otherDrawings.map((drawing) => (
         <AnswerDrawing key={drawing.title} drawing={drawing} />
       ))}
       {sum && <Sum sum={sum} />}
@@ -111,10 +107,55 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
           </li>
         ))}
       </ul>
-      <h3>What this leaves out</h3>
-      <ul className="tool-left-out">
-        <Items texts={answer.notCovered} />
-      </ul>
+      <details className="tool-more">
+        <summary>What this leaves out</summary>
+        <ul>
+          <Items texts={answer.notCovered} />
+        </ul>
+      </details>
+    </>
+  );
+}
+
+interface ToolExampleProps {
+  answer: Answer;
+  parameters: LabelledFields;
+  typed: Typed;
+}
+
+/** What an empty form shows in place of an answer. No heading, since it answers nobody's question. */
+export function ToolExample({ answer: { headline, drawings: [drawing] = [] }, parameters, typed }: ToolExampleProps) {
+  const isOwn = ([name, texts]: [string, readonly string[]]) => texts[0] !== parameters[name]?.initial;
+  const own = Object.fromEntries(Object.entries(typed).filter(isOwn));
+  const given = describeInput(parameters, own).map(({ label, value }) =>
+    /^[₹\d]/.test(value) ? `${label} ${value}` : value,
+  );
+  return (
+    <div className="tool-example">
+      <p className="tool-example-mark">
+        <b>Example</b> {given.join(', ')}
+      </p>
+      <p className="tool-figure">
+        <Headline of={headline} />
+      </p>
+      {headline.rest && <p>{unbroken(headline.rest)}</p>}
+      {drawing && <AnswerDrawing drawing={drawing} />}
+      <p className="tool-waiting">Your own answer takes its place while you type.</p>
+    </div>
+  );
+}
+
+/** Longer results are smaller. Counted in characters. */
+const [MAX_LARGE, MAX_LONG] = [10, 26];
+
+function Headline({ of: { lead, result } }: { of: Answer['headline'] }) {
+  const length = result.length > MAX_LONG ? 'sentence' : result.length > MAX_LARGE ? 'long' : undefined;
+  return (
+    <>
+      {lead && <span>{lead} </span>}
+      <b data-length={length}>
+        <mark>{result}</mark>
+      </b>
     </>
   );
 }

@@ -98,10 +98,14 @@ export const tool = defineTool({
     const open = options.filter(({ may }) => may === 'yes');
     const least = open.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
     const place = stateName(input.state) ?? input.state;
-    const blanks = { place, ...inRupees({ tax: least.tax }), returns: least.returns };
+    const blanks = { place, returns: least.returns };
     return {
       data: { options },
-      headline: say.headline('headline', blanks, say(`names.${least.scheme}`)),
+      headline: {
+        lead: say(`headline.lead.${least.scheme}`),
+        result: rupees(least.tax ?? 0),
+        rest: say('headline.rest', blanks),
+      },
       caution: say('caution'),
       compare: options.map((option) => ({
         name: say(`names.${option.scheme}`),

@@ -233,8 +233,8 @@ export const tool = defineTool({
         better === 'same'
           ? say.headline('headline.same', {}, rupees(sides.new.total))
           : {
-              lead: say('headline.lead'),
-              result: say(`headline.result.${better}`),
+              lead: say(`headline.lead.${better}`),
+              result: rupees(sides[better].total),
               rest: say(`headline.rest.${better}`, inRupees({ difference })),
             },
       passed: passedReturn(returnDue('no-business', now), 'individual', income, terms, late),
