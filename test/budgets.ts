@@ -40,6 +40,8 @@ const BUDGETS = {
     partner: 3605,
     legal: 3724,
     search: 4944,
+    // Years by their months, words that add fields, and the example beside the form.
+    tool: 3701,
     [OTHERS]: 3209,
   },
   /** The HTML of a page with its fonts, gzip. */

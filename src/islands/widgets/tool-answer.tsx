@@ -123,8 +123,12 @@ interface ToolExampleProps {
   typed: Typed;
 }
 
-/** What an empty form shows in place of an answer. No heading, since it answers nobody's question. */
-export function ToolExample({ answer: { headline, drawings: [drawing] = [] }, parameters, typed }: ToolExampleProps) {
+/** Reasons that an example gives. */
+const MAX_REASONS = 3;
+
+/** What an empty form shows in place of an answer: its begin. A drawing with a table behind it would be too much here. */
+export function ToolExample({ answer, parameters, typed }: ToolExampleProps) {
+  const { headline, why, drawings: [drawing] = [] } = answer;
   const isOwn = ([name, texts]: [string, readonly string[]]) => texts[0] !== parameters[name]?.initial;
   const own = Object.fromEntries(Object.entries(typed).filter(isOwn));
   const given = describeInput(parameters, own).map(({ label, value }) =>
@@ -132,28 +136,30 @@ export function ToolExample({ answer: { headline, drawings: [drawing] = [] }, pa
   );
   return (
     <div className="tool-example">
-      <p className="tool-example-mark">
-        <b>Example</b> {given.join(', ')}
-      </p>
+      <h2>Example</h2>
+      <p className="tool-example-given">{given.join(', ')}</p>
       <p className="tool-figure">
         <Headline of={headline} />
       </p>
       {headline.rest && <p>{unbroken(headline.rest)}</p>}
-      {drawing && <AnswerDrawing drawing={drawing} />}
+      <ol>
+        <Items texts={why.slice(0, MAX_REASONS)} />
+      </ol>
       <p className="tool-waiting">Your own answer takes its place while you type.</p>
+      {drawing && !('table' in drawing) && <AnswerDrawing drawing={drawing} />}
     </div>
   );
 }
 
-/** Longer results are smaller. Counted in characters. */
-const [MAX_LARGE, MAX_LONG] = [10, 26];
+/** Longer results are smaller: up to how many characters each size goes. */
+const SIZES = { short: 9, amount: 12, words: 26 };
 
 function Headline({ of: { lead, result } }: { of: Answer['headline'] }) {
-  const length = result.length > MAX_LONG ? 'sentence' : result.length > MAX_LARGE ? 'long' : undefined;
+  const [size = 'sentence'] = Object.entries(SIZES).find(([, most]) => result.length <= most) ?? [];
   return (
     <>
       {lead && <span>{lead} </span>}
-      <b data-length={length}>
+      <b data-size={size}>
         <mark>{result}</mark>
       </b>
     </>
