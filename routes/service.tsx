@@ -164,7 +164,7 @@ function Service(data: ServiceData) {
           <ContentsRail headings={headings} />
         </aside>
       </div>
-      <ContactCard firm={firm} heading="h2">
+      <ContactCard firm={firm} heading="h2" subject={body.subject}>
         <LeadFormIsland firm={firm} subject={body.subject} />
       </ContactCard>
       <StructuredData of={(publisher) => describeService(publisher, entry, body, bill)} />

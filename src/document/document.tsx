@@ -102,7 +102,11 @@ export function Document({ site, page, children }: DocumentProps) {
             <a className="skip" href="#main">
               Skip to the content
             </a>
-            <Header firm={firm} search={<Island name="search" when="interaction" props={searchProps} />} />
+            <Header
+              firm={firm}
+              subject={head.subject}
+              search={<Island name="search" when="interaction" props={searchProps} />}
+            />
           </Around>
           <FontFile href={assets['eczar.woff2']} />
           <RestAddress value={site.styles[id]?.rest}>

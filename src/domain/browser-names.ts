@@ -15,6 +15,8 @@ export const EXAMPLES = 'data-shown';
 export const SHARE = 'data-share';
 /** The button that prints the page. */
 export const PRINT = 'data-print';
+/** The ways to speak to the firm. Value: its `CallHours` as JSON. */
+export const TALK = 'data-talk';
 /** A link whose taps are recorded as leads. Value: `phone` or `whatsapp`. */
 export const LEAD = 'data-lead';
 
