@@ -20,7 +20,7 @@ import {
   type FigureState,
   figureFilter,
   foldText,
-  matchesFigure,
+  listedFigures,
   ON,
   STATE_LABELS,
   STATE_OF_SURE,
@@ -111,12 +111,7 @@ function isPart({ page, law }: Listed): boolean {
 function Figures(data: FiguresData) {
   const { entry, topics, groups, filter, page, law } = data;
   const figures = groups.flatMap((group) => group.figures);
-  const matches = new Map(
-    figures.flatMap((figure) => {
-      const text = matchedText(figure, filter);
-      return text === undefined ? [] : [[figure.id, text] as const];
-    }),
-  );
+  const matches = findMatches(figures, filter);
   const isOpen = isPart(data) || matches.size < figures.length;
   return (
     <section className="wrap figures">
@@ -178,12 +173,20 @@ function searchedIn(figure: FigureLine): { line: string; all: string } {
   return texts;
 }
 
-/** The text by which a figure passes the filter, '' if its line shows it; undefined if it does not pass. */
-function matchedText(figure: FigureLine, filter: FigureFilter): string | undefined {
-  if (filter.q === '' && filter.state === '') return '';
-  const { line, all } = searchedIn(figure);
-  if (matchesFigure(filter, line, figure.state)) return '';
-  return matchesFigure(filter, all, figure.state) ? figure.more : undefined;
+/** For each figure that passes the filter, the text by which it does: '' if its line shows it. */
+function findMatches(figures: readonly FigureLine[], filter: FigureFilter): Map<string, string> {
+  const listed = listedFigures(
+    filter,
+    figures.map((figure) => ({ text: searchedIn(figure).all, state: figure.state })),
+  );
+  return new Map(
+    figures
+      .filter((_, at) => listed[at])
+      .map((figure) => {
+        const [inLine] = listedFigures(filter, [{ text: searchedIn(figure).line, state: figure.state }]);
+        return [figure.id, inLine ? '' : figure.more];
+      }),
+  );
 }
 
 interface FigureGroupProps {

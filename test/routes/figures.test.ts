@@ -67,6 +67,13 @@ test('finds words in notes and sources, and the line shows where', async () => {
   for (const id of idsIn(page)) expect(textOf(page.getElementById(id)).toLowerCase()).toContain('section 234f');
 });
 
+test('lists what begins with the word, and only without any what has it inside a word', async () => {
+  const page = await asked('?q=pf');
+  const shown = idsIn(page).map((id) => textOf(page.getElementById(id)));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter((text) => !/(?<![\p{L}\p{N}])pf/iu.test(text))).toEqual([]);
+});
+
 test('keeps the query in the form; its canonical address is the whole list, with open data and feed', async () => {
   const page = await asked('?q=%22%3E%3Cb%3E&state=changed');
   expect(attributeOf(page, '.figure-filter input', 'value')).toBe('"><b>');
