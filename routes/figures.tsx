@@ -10,7 +10,7 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { FigureFilterForm } from '../src/islands/server/figure-filter.tsx';
-import { lawOn, type OnDay, readLawDay } from '../src/law/changes.ts';
+import { type LawChange, lawChanges, lawOn, type OnDay, readLawDay, recentAfter } from '../src/law/changes.ts';
 import { citedText } from '../src/law/citation.ts';
 import type { FigureRow, Grouped, LawIndex } from '../src/law/figure.ts';
 import {
@@ -37,6 +37,7 @@ import { dayInputType } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
+import { Change } from '../src/ui/law-change.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 /** A figure in a line. */
@@ -66,6 +67,8 @@ interface FiguresData extends Listed {
   /** The day as typed. */
   typed: string;
   today: string;
+  /** Above the whole list. */
+  overview: Overview | null;
 }
 
 export const figuresPage = definePage<FiguresData>({
@@ -84,10 +87,12 @@ export const figuresPage = definePage<FiguresData>({
       noindex: isPart(listed) || filter.q !== '' || filter.state !== '',
       feeds: [CHANGED_FIGURES],
     };
+    const isWhole = !head.noindex && !isWrong;
     return {
       head,
       data: {
         ...listed,
+        overview: isWhole ? await overviewOf(law, content, today) : null,
         entry,
         topics: law.groups.map(({ title }) => title),
         filter,
@@ -109,7 +114,7 @@ function isPart({ page, law }: Listed): boolean {
 }
 
 function Figures(data: FiguresData) {
-  const { entry, topics, groups, filter, page, law } = data;
+  const { entry, topics, groups, filter, page, law, overview } = data;
   const figures = groups.flatMap((group) => group.figures);
   const matches = findMatches(figures, filter);
   const isOpen = isPart(data) || matches.size < figures.length;
@@ -122,6 +127,7 @@ function Figures(data: FiguresData) {
       <p className="lede">
         <Introduction {...data} />
       </p>
+      {overview && <FiguresOverview {...overview} />}
       {groups.map((group) => (
         <FigureGroup key={group.title} group={group} matches={matches} open={isOpen} />
       ))}
@@ -139,6 +145,71 @@ function Figures(data: FiguresData) {
       </p>
       <StructuredData of={(publisher) => [describeFigures(publisher, entry, topics, FEED_PATH)]} />
     </section>
+  );
+}
+
+interface Overview {
+  /** The newest, newest first. */
+  changes: LawChange[];
+  topics: Grouped<FigureRow>;
+}
+
+const MAX_CHANGES = 6;
+/** Longer values, such as whole scales, are for the page of the figure. */
+const MAX_CHANGE_LETTERS = 40;
+const TOPIC_FIGURES = 3;
+
+/** What changed lately, and the most used figures of each topic. */
+async function overviewOf(law: LawIndex, content: ContentStore, today: string): Promise<Overview> {
+  const changes = lawChanges(await content.figures(), recentAfter(today), today);
+  return {
+    changes: changes
+      .filter(({ before, after }) => after !== null && (before ?? '').length + after.length <= MAX_CHANGE_LETTERS)
+      .toSorted((a, b) => b.from.localeCompare(a.from))
+      .slice(0, MAX_CHANGES),
+    topics: law.groups.map(({ title, figures }) => ({
+      title,
+      figures: figures.toSorted((a, b) => (b.uses ?? 0) - (a.uses ?? 0)).slice(0, TOPIC_FIGURES),
+    })),
+  };
+}
+
+function FiguresOverview({ changes, topics }: Overview) {
+  return (
+    <div className="figures-overview">
+      {changes.length > 0 && (
+        <section aria-labelledby="changed-lately">
+          <h2 id="changed-lately">Changed lately</h2>
+          <ul>
+            {changes.map((change) => (
+              <Change key={`${change.id} ${change.from}`} change={change} isBrief />
+            ))}
+          </ul>
+          <p>
+            <a href={CHANGES_PATH}>All changes of twelve months</a>
+          </p>
+        </section>
+      )}
+      <section aria-labelledby="topics">
+        <h2 id="topics">Topics</h2>
+        <div className="figure-topics">
+          {topics.map(({ title, figures }) => (
+            <section key={title}>
+              <h3>
+                <a href={`#${makeSlug(title)}`}>{title}</a>
+              </h3>
+              <ul>
+                {figures.map((figure) => (
+                  <li key={figure.id}>
+                    <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a> <b>{unbroken(shortenValue(figure))}</b>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </section>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import type { NamedKind } from '../src/domain/kinds.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
+import { unbroken } from '../src/domain/rupees.ts';
 import { foldText, listedFigures } from '../src/law/figure-filter.ts';
 import { shortenValue } from '../src/law/figure-words.ts';
 import type { Answers } from '../src/search/answers.ts';
@@ -46,7 +47,7 @@ export async function findNearest({ question, guide }: Answers, content: Content
     plans: nearest('journey'),
     figures: found
       .slice(0, MAX_NEAREST)
-      .map((figure) => ({ id: figure.id, label: figure.label, value: shortenValue(figure) })),
+      .map((figure) => ({ id: figure.id, label: figure.label, value: unbroken(shortenValue(figure)) })),
     count: found.length,
     words,
   };
