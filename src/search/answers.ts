@@ -4,6 +4,7 @@ import { citedHtml } from '../content/format.ts';
 import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
+import type { Bars } from '../domain/drawing.ts';
 import { firmState } from '../domain/firm-details.ts';
 import { grouped, inLakhs } from '../domain/rupees.ts';
 import { stateName } from '../domain/states.ts';
@@ -234,7 +235,7 @@ function stateQuestion(
 export interface FoundAnswer {
   title: string;
   readAs: string;
-  results: { name: string; lead: string; result: string; rest: string; compare: NonNullable<Answer['compare']> }[];
+  results: { name: string; lead: string; result: string; rest: string; compare: Bars['bars'] }[];
   /** For which year, and under which Act. */
   year: string;
   sources: { title: string; url: string }[];
@@ -273,7 +274,7 @@ async function askTool(
     results: answers.map(({ of, answer }) => ({
       name: of,
       ...resultOf(name, answer, part),
-      compare: answer.compare ?? [],
+      compare: answer.drawings?.flatMap((drawing) => (drawing.kind === 'bars' ? drawing.bars : [])) ?? [],
     })),
     year: first.answer.year,
     sources: [

@@ -20,9 +20,6 @@ import {
 } from './parameters.ts';
 import type { LabelledFields, ToolContent, ToolWords } from './tool-content.ts';
 
-/** A line of a sum: its amount in rupees, or null with the words to show instead ("ask us"). */
-export type Line = { readonly what: string; readonly amount: number | null; readonly instead?: string };
-
 /** What the visitor can do now. A path of this site, or an https address of an authority. */
 export type NextStep = { readonly text: string; readonly href: string };
 
@@ -42,15 +39,8 @@ export type Answer = {
   readonly passed?: Passed;
   /** A warning to read before the result, such as that other law applied then. */
   readonly caution?: string;
-  readonly compare?: readonly {
-    readonly name: string;
-    readonly result: string;
-    readonly note: string;
-    readonly best: boolean;
-  }[];
+  /** The first answers the question. */
   readonly drawings?: readonly Drawing[];
-  /** The lines of the sum, drawn with bars, without the total. */
-  readonly sum?: { readonly title: string; readonly lines: readonly Line[] };
   readonly why: readonly string[];
   readonly whyNot: readonly Alternative[];
   /** Further lists, such as papers to have ready; the items of a list differ. */
@@ -74,13 +64,10 @@ type MaybeEach<T> = readonly Maybe<T>[];
 
 /** An answer as a rule writes it. `next`, `year` and `notCovered` default to the words of that name. */
 export type AnswerDraft = Pick<Answer, 'data' | 'headline'> & {
-  readonly [Part in 'passed' | 'caution' | 'compare' | 'lists' | 'action' | 'reminder' | 'unsaid']?: Maybe<
-    Answer[Part]
-  >;
+  readonly [Part in 'passed' | 'caution' | 'lists' | 'action' | 'reminder' | 'unsaid']?: Maybe<Answer[Part]>;
 } & {
   readonly [Part in 'drawings' | 'whyNot' | 'next' | 'notCovered']?: MaybeEach<NonNullable<Answer[Part]>[number]>;
 } & {
-  readonly sum?: Maybe<{ readonly title: string; readonly lines: MaybeEach<Line> }>;
   readonly why: MaybeEach<string>;
   readonly year?: string;
 };
@@ -91,16 +78,14 @@ function present<T>(parts: MaybeEach<T>): T[] {
 
 /** The parts in the order in which they are serialized. */
 function answerOf(draft: AnswerDraft, say: Say): Answer {
-  const { data, headline, passed, caution, compare, sum, why, whyNot = [], lists, action, reminder, unsaid } = draft;
+  const { data, headline, passed, caution, why, whyNot = [], lists, action, reminder, unsaid } = draft;
   const drawings = present(draft.drawings ?? []);
   return {
     data,
     headline,
     ...(passed && { passed }),
     ...(caution && { caution }),
-    ...(compare && { compare }),
     ...(drawings.length > 0 && { drawings }),
-    ...(sum && { sum: { ...sum, lines: present(sum.lines) } }),
     why: present(why),
     whyNot: present(whyNot),
     ...(lists && { lists }),

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { addDays, formatDay } from '../../domain/calendar.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { rupees, unbroken } from '../../domain/rupees.ts';
+import { unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import type { Typed } from '../../tools/parameters.ts';
 import { type Answer, describeInput, figuresOf, lawAsOf } from '../../tools/tool.ts';
@@ -20,7 +20,7 @@ interface ToolAnswerProps {
 }
 
 export function ToolAnswer({ name, answer, read, parameters, typed, query }: ToolAnswerProps) {
-  const { headline, passed, caution, compare, drawings = [], sum, lists = [], unsaid = [] } = answer;
+  const { headline, passed, caution, drawings = [], lists = [], unsaid = [] } = answer;
   const [first, ...otherDrawings] = drawings;
   const figures = figuresOf(read)
     .filter(({ id }) => !unsaid.includes(id))
@@ -54,21 +54,9 @@ export function ToolAnswer({ name, answer, read, parameters, typed, query }: Too
           </dl>
         </div>
       </div>
-      {compare && (
-        <ul className="tool-compare">
-          {compare.map((side) => (
-            <li key={side.name} data-best={side.best ? '' : undefined}>
-              <span>{side.name}</span>
-              <b>{unbroken(side.result)}</b>
-              <small>{unbroken(side.note)}</small>
-            </li>
-          ))}
-        </ul>
-      )}
       {otherDrawings.map((drawing) => (
         <AnswerDrawing key={drawing.title} drawing={drawing} />
       ))}
-      {sum && <Sum sum={sum} />}
       <h3>Why</h3>
       <ol className="tool-why">
         <Items texts={answer.why} />
@@ -173,31 +161,6 @@ function Items({ texts }: { texts: readonly string[] }) {
 function inOnePiece(figure: ReturnType<typeof figuresOf>[number]): typeof figure {
   const { label, value } = figure;
   return { ...figure, label: unbroken(label), value: { ...value, text: value.text && unbroken(value.text) } };
-}
-
-function Sum({ sum: { title, lines } }: { sum: NonNullable<Answer['sum']> }) {
-  const largest = Math.max(1, ...lines.map(({ amount }) => amount ?? 0));
-  return (
-    <>
-      <h3>{title}</h3>
-      <ul className="tool-sum">
-        {lines.map(({ what, amount, instead }) => (
-          <li key={what}>
-            <span>{what}</span>
-            {/* The content security policy allows no style attribute, but a drawing can have a width. */}
-            <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
-              <rect width={(100 * (amount ?? 0)) / largest} height="8" />
-            </svg>
-            <span>{amount === null ? instead : amountInWords(amount)}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function amountInWords(amount: number): string {
-  return amount === 0 ? 'nil' : rupees(amount);
 }
 
 function FiguresUsed({ figures }: { figures: ReturnType<typeof figuresOf> }) {
