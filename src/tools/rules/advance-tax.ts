@@ -93,7 +93,8 @@ export const tool = defineTool({
             say('schedule.title'),
             schedule.map(({ by, percent, due, short }) => ({
               day: by,
-              text: say(short > 0 ? 'schedule.open' : 'schedule.done', { percent, ...inRupees({ due, short }) }),
+              text: say('schedule.part', { percent }),
+              more: say(short > 0 ? 'schedule.open' : 'schedule.done', inRupees({ due, short })),
               ...(short === 0 && { mark: 'done' }),
             })),
             today,

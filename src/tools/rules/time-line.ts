@@ -7,7 +7,10 @@ import type { Say } from '../tool.ts';
 
 interface Moment {
   day: string;
+  /** What the day is: "due date". Its distance from today follows. */
   text: string;
+  /** What is to be said after that. */
+  more?: string;
   mark?: 'done' | 'last';
 }
 
@@ -32,7 +35,10 @@ export function drawTime(title: string, moments: readonly Moment[], today: strin
       const mark = day === today ? 'now' : here.find((one) => one.mark)?.mark;
       return {
         day: day === today ? 'Today' : formatDay(day),
-        text: [...here.map(({ text }) => text), fromToday(day, today)].filter((text) => text !== '').join(', '),
+        text: [
+          [...here.map(({ text }) => text), fromToday(day, today)].filter((text) => text !== '').join(', '),
+          ...here.flatMap(({ more }) => more ?? []),
+        ].join(': '),
         mark: mark ?? (day < today ? 'past' : 'ahead'),
       };
     }),
@@ -52,12 +58,15 @@ interface Filing {
 export function drawFiling({ due, filed, last, cost }: Filing, today: string, say: Say): TimeLine {
   const when = filed < today ? 'filed' : filed === today ? 'now' : 'planned';
   const how = filed <= due ? 'inTime' : cost === null ? 'open' : 'late';
-  const text = say(`time.${when}.${how}`, { cost: rupees(cost ?? 0) });
+  const blanks = { cost: rupees(cost ?? 0) };
+  const text = say(`time.${when}.${how}`, blanks);
   return drawTime(
     say('time.title'),
     [
       { day: due, text: say('time.due') },
-      { day: filed, text, ...(filed < today && { mark: 'done' }) },
+      filed < today
+        ? { day: filed, text, mark: 'done', ...(how === 'late' && { more: say('time.cost', blanks) }) }
+        : { day: filed, text },
       // Once it is filed, the last day does not matter.
       ...(last !== null && filed >= today ? [{ day: last, text: say('time.last'), mark: 'last' as const }] : []),
     ],
