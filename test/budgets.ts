@@ -52,7 +52,7 @@ const BUDGETS = {
     // With /sw.js, the line that loads it, 80 bytes more.
     'a service worker': 2996,
     'a chunk': 6212,
-    'the rule of a tool': 9690,
+    'the rule of a tool': 10_424,
     'all of an island': 80_510,
     'API client and store': 2005,
   },
