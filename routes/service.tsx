@@ -99,7 +99,7 @@ export const servicePage = definePage<ServiceData>({
 });
 
 /** The bill for state and capital in the query, by the law of the tool for the same bill; null without that tool. */
-async function companyCost(type: CompanyType, content: ContentStore, query: URLSearchParams, today: string) {
+export async function companyCost(type: CompanyType, content: ContentStore, query: URLSearchParams, today: string) {
   const tool = content.entry('/tools/company-cost' satisfies OwnPath);
   if (!tool) return null;
   const { figures } = await content.body(tool, 'tool');

@@ -14,7 +14,7 @@ import { makeDiscoveryFiles } from './discovery.ts';
 import { type BuildCache, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.ts';
-import { buildClientMarks, buildDrawingFiles, buildIllustrations } from './illustrations.ts';
+import { buildDrawingFiles, buildIllustrations } from './illustrations.ts';
 import { buildMedia, buildPhotos } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { buildPreparedPages } from './prepared-pages.ts';
@@ -118,7 +118,6 @@ async function buildInto(
     modules: client.modules,
     clips,
     illustrations,
-    clientMarks: buildClientMarks(),
     ...buildPreparedPages(firm),
   };
   const hash = hashText(JSON.stringify(site) + stamp).slice(0, 12);

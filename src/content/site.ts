@@ -6,7 +6,7 @@
 import type { Abbreviations } from '../domain/abbreviations.ts';
 import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { ClientMark, Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
+import type { Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
 import type { Kind } from '../domain/kinds.ts';
 import type { OPEN_DATA } from '../domain/own-path.ts';
 import type { Section } from '../domain/sections.ts';
@@ -162,6 +162,8 @@ export interface PromoPrice {
 export interface HomeBody {
   kind: 'home';
   home: Home;
+  /** Values of the figures that facts name, by id, on the day of the build. */
+  values: Record<string, string>;
   /** In the order of `home.promos`. */
   promoPrices: PromoPrice[];
   updates: Update[];
@@ -273,7 +275,6 @@ export interface Site {
   clips: Record<ClipName, Clip>;
   /** The content of SVG elements. */
   illustrations: Record<IllustrationName, Html>;
-  clientMarks: Record<ClientMark, Html>;
   errorPage: { html: Html; styleHash: string };
   refusalPage: { html: Html; styleHash: string };
 }

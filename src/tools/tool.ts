@@ -1,6 +1,6 @@
 /** A tool: parameters, and a pure function from input and dated law to an answer, which is data, never HTML. */
 
-import { addMonths, daysBetween, earliestDay, formatDay } from '../domain/calendar.ts';
+import { addDays, addMonths, daysBetween, earliestDay, formatDay } from '../domain/calendar.ts';
 import type { Drawing } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { grouped, parseAmount, rupees } from '../domain/rupees.ts';
@@ -224,6 +224,13 @@ export function toolAddress(
     value === null ? [] : [value].flat().map((one) => [parameter, String(one)]),
   );
   return `/tools/${name}?${new URLSearchParams(pairs)}`;
+}
+
+/** A query in which days count from today: `due=today-40`. */
+export function fillDays(query: string, today: string): URLSearchParams {
+  return new URLSearchParams(
+    query.replace(/=today(?:-(\d+))?(?=&|$)/g, (_, days = '0') => `=${addDays(today, -Number(days))}`),
+  );
 }
 
 export type Asked =
