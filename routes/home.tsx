@@ -24,8 +24,8 @@ import { type ServiceTile, ServiceTiles } from '../src/ui/service-tiles.tsx';
 import { OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
 import { Words } from '../src/ui/words.tsx';
 import { type WorkedAnswer, WorkedAnswers } from '../src/ui/worked-answers.tsx';
+import { companyCost } from './company-cost.ts';
 import { definePage, headOf, openDueRules, withEntry } from './page.tsx';
-import { companyCost } from './service.tsx';
 
 interface HomeData extends Pick<Site, 'clips'> {
   title: string;
@@ -351,7 +351,7 @@ function QuickReads({ articles }: Pick<HomeData, 'articles'>) {
 
 function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
   return (
-    <ul>
+    <ul className="update-list">
       {updates.map((update) => (
         <li key={update.title}>
           <time dateTime={update.date}>{formatDay(update.date)}</time>

@@ -1,19 +1,15 @@
 /** Service pages: the index of each section, and its members. */
 import { Fragment, type ReactNode } from 'react';
 import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
-import type { ContentStore } from '../src/content/store.ts';
 import { describeService } from '../src/content/structured-data.ts';
 import type { ChecklistLine } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { chargesGst, firmState, quotationWords } from '../src/domain/firm-details.ts';
-import { COMPARISON_ANCHOR, FIGURES_ID, type OwnPath } from '../src/domain/own-path.ts';
+import { quotationWords } from '../src/domain/firm-details.ts';
+import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/own-path.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
-import { findState } from '../src/domain/states.ts';
 import { Checklist, type ChecklistVerdict } from '../src/islands/server/checklist.tsx';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
-import { type Bill, type CompanyType, capitalChoices, costInWords } from '../src/law/bill.ts';
-import { companyBill, firstCapital } from '../src/law/company-bill.ts';
-import { Law } from '../src/law/dated.ts';
+import { type Bill, costInWords } from '../src/law/bill.ts';
 import { dueState } from '../src/law/due-date.ts';
 import { nextDue, passedDue } from '../src/law/work-out-dates.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
@@ -37,6 +33,7 @@ import {
   RelatedServices,
   ServiceArt,
 } from '../src/ui/service-parts.tsx';
+import { companyCost } from './company-cost.ts';
 import { definePage, headOf, openDueRules, withEntry } from './page.tsx';
 
 interface ServiceData {
@@ -97,22 +94,6 @@ export const servicePage = definePage<ServiceData>({
   }),
   View: ({ data }) => <Service {...data} />,
 });
-
-/** The bill for state and capital in the query, by the law of the tool for the same bill; null without that tool. */
-export async function companyCost(type: CompanyType, content: ContentStore, query: URLSearchParams, today: string) {
-  const tool = content.entry('/tools/company-cost' satisfies OwnPath);
-  if (!tool) return null;
-  const { figures } = await content.body(tool, 'tool');
-  const law = new Law(figures).on(today);
-  const { firm } = content.site;
-  const { code: state, name: place } = findState(query.get('state') ?? '') ?? firmState(firm);
-  const least = firstCapital(type, law);
-  const capitals = capitalChoices(least);
-  const wanted = Number(query.get('capital'));
-  const capital = capitals.find(({ amount }) => amount === wanted)?.amount ?? least;
-  const choice: CompanyChoice = { type, state, place, capital, capitals };
-  return { choice, bill: companyBill(choice, law, chargesGst(firm)) };
-}
 
 const DOCUMENTS: ChecklistVerdict = {
   rule: 'all',

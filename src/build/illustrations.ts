@@ -6,12 +6,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserslistToTargets, transform } from 'lightningcss';
-import type { Site } from '../content/site.ts';
 import {
   CLIENT_MARKS,
   type DrawingName,
   drawingFile,
   ILLUSTRATION_NAMES,
+  type IllustrationName,
   toolDrawingFile,
 } from '../domain/illustration.ts';
 import { TOOL_DRAWINGS } from '../ui/tool-drawing.tsx';
@@ -20,7 +20,8 @@ import { embedFont } from './fonts.ts';
 import { removeLab, splitTokens } from './styles.ts';
 
 /** The content of each drawing's SVG element, by name. */
-export const buildIllustrations = (): Site['illustrations'] => readDrawings('illustrations', ILLUSTRATION_NAMES);
+export const readIllustrations = (): Record<IllustrationName, string> =>
+  readDrawings('illustrations', ILLUSTRATION_NAMES);
 
 function readDrawings<N extends string>(folder: string, names: readonly N[]): Record<N, string> {
   const drawings = names.map((name) => {
@@ -51,14 +52,14 @@ interface Sheet {
   frame: string;
 }
 
-function sheetsOf(illustrations: Site['illustrations']): Sheet[] {
+function makeSheets(): Sheet[] {
   const named = (drawings: Record<string, string>, fileOf: (name: string) => string) =>
     Object.fromEntries(Object.entries(drawings).map(([name, drawing]) => [fileOf(name), drawing]));
   const fileOf = (name: string) => drawingFile(name as DrawingName);
   return [
     {
-      files: named(illustrations, fileOf),
-      inks: 'illustration.rest.css',
+      files: named(readIllustrations(), fileOf),
+      inks: 'illustration-inks.css',
       frame: 'class="illustration" viewBox="0 0 320 240" width="320" height="240"',
     },
     {
@@ -75,14 +76,9 @@ function sheetsOf(illustrations: Site['illustrations']): Sheet[] {
 }
 
 /** Writes the drawings as files with their styles and fonts, because an image inherits none from its page. */
-export async function buildDrawingFiles(
-  root: string,
-  illustrations: Site['illustrations'],
-  addAsset: AddAsset,
-  cache: BuildCache,
-): Promise<void> {
+export async function buildDrawingFiles(root: string, addAsset: AddAsset, cache: BuildCache): Promise<void> {
   const tokens = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8').replace(/^\s*color-scheme:.*$/m, '');
-  for (const { files, inks: sheet, frame } of sheetsOf(illustrations)) {
+  for (const { files, inks: sheet, frame } of makeSheets()) {
     const inks = readFileSync(join(root, 'src/ui', sheet), 'utf8');
     const known = new Set(inks.match(/(?<=\.)[a-z][a-z-]*/g));
     for (const [file, drawing] of Object.entries(files)) {

@@ -6,7 +6,7 @@
 import type { Abbreviations } from '../domain/abbreviations.ts';
 import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
+import type { Clip, ClipName } from '../domain/illustration.ts';
 import type { Kind } from '../domain/kinds.ts';
 import type { OPEN_DATA } from '../domain/own-path.ts';
 import type { Section } from '../domain/sections.ts';
@@ -273,8 +273,6 @@ export interface Site {
   /** Addresses of the modules of each island, React first. */
   modules: Record<string, readonly string[]>;
   clips: Record<ClipName, Clip>;
-  /** The content of SVG elements. */
-  illustrations: Record<IllustrationName, Html>;
   errorPage: { html: Html; styleHash: string };
   refusalPage: { html: Html; styleHash: string };
 }

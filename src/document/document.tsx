@@ -13,15 +13,7 @@ import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import {
-  Assets,
-  Explaining,
-  FontFile,
-  Illustrations,
-  PublisherOfPage,
-  RestAddress,
-  RestOfStyles,
-} from '../ui/document-context.tsx';
+import { Assets, Explaining, FontFile, PublisherOfPage, RestAddress, RestOfStyles } from '../ui/document-context.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
@@ -113,9 +105,7 @@ export function Document({ site, page, children }: DocumentProps) {
             <main id="main" tabIndex={-1}>
               <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
                 <Assets value={assets}>
-                  <Illustrations value={site.illustrations}>
-                    <Explaining value={new Explainer(site.abbreviations)}>{children}</Explaining>
-                  </Illustrations>
+                  <Explaining value={new Explainer(site.abbreviations)}>{children}</Explaining>
                 </Assets>
                 {listed && !modal && entry && <ShareLink page={entry} />}
               </PublisherOfPage>
