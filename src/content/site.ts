@@ -86,11 +86,13 @@ interface ServiceAnswer {
 
 export interface ServiceBody {
   kind: 'service';
-  title: string;
+  /** Above the page. */
+  heading: string;
   subject: string;
   summary: Html;
   /** Plain text. The cost of a company is that of its bill on the day of the build. */
   answer: Record<keyof ServiceMatter['answer'], ServiceAnswer>;
+  check: { tool: string; ask?: string | undefined; fields: string[]; example: Record<string, string[]> } | null;
   tools: { text: string; url: string }[];
   /** Rules whose next date the card shows. */
   deadlines: readonly string[];
@@ -117,7 +119,16 @@ export interface ServiceBody {
     refund: { rule: Html; paid: number; kept: number; back: number };
   } | null;
   /** `where` is a sentence with form and portal; `said`, the steps without markup and notes. */
-  diy: { portal: string; url: string; form: string; where: Html; fee: Html; steps: Html[]; said: string[] };
+  diy: {
+    title: string;
+    portal: string;
+    url: string;
+    form: string;
+    where: Html;
+    fee: Html;
+    steps: Html[];
+    said: string[];
+  };
   comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;
   /** The long text: the words before its first heading, then its parts. */
   explainer: { intro: Html; parts: Part[] };
