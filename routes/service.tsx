@@ -183,8 +183,7 @@ function Service(data: ServiceData) {
   const answer = { ...body.answer, ...(passed && { when: { ...when, short: passed } }) };
   // Where a fee is only the least one, the firm quotes the actual fee.
   const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
-  const sections = sectionsOf(data);
-  const folds = foldsOf(data);
+  const [sections, folds] = partsOf(data);
   const headings = [...sections, ...folds].flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
   const show = (parts: Part[]) => parts.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
   return (
@@ -211,14 +210,13 @@ function Service(data: ServiceData) {
         {check ? (
           <Island name="check" when="interaction" props={check.props} shared={check.shared} />
         ) : (
-          <FactCard {...body.card} inCard />
+          <FactCard {...body.card} />
         )}
       </AnswerCard>
       <Chips label="In this section" pages={members} />
       <Contents headings={headings} />
       <div className="service-columns">
         <div className="service-main">
-          {check && <FactCard {...body.card} />}
           {show(sections)}
           <section className="folds" aria-labelledby="more">
             <h2 id="more">More about {body.heading}</h2>
@@ -247,8 +245,9 @@ interface Part {
   content: ReactNode;
 }
 
-/** The parts with a heading. */
-function sectionsOf({ entry, body, firm }: ServiceData): Part[] {
+/** The parts with a heading, in order, then the folded ones. */
+function partsOf(data: ServiceData): [Part[], Part[]] {
+  const { entry, body, firm, check } = data;
   const { eligibility, documents, diy, answer } = body;
   const checklist = (id: string, title: string, lines: ChecklistLine[], verdict: ChecklistVerdict) => (
     <Checklist
@@ -262,26 +261,31 @@ function sectionsOf({ entry, body, firm }: ServiceData): Part[] {
     />
   );
   const { rule, verdict: text, next, lines, notes } = eligibility;
+  const criteria = ['eligibility', 'Eligibility criteria'] as const;
+  const who = (
+    <>
+      {checklist(...criteria, lines, { rule, text, next })}
+      {notes.length > 0 && (
+        <details className="more">
+          <summary>Exceptions and notes</summary>
+          <Lines items={notes} />
+        </details>
+      )}
+    </>
+  );
+  // The check may have answered it.
+  const isAnswered = check !== null && check.props.ask === undefined;
   return [
-    {
-      id: DO_IT_YOURSELF_ID,
-      text: diy.title,
-      content: <Steps diy={diy} time={body.price?.time ? null : answer.time} />,
-    },
-    part(
-      'eligibility',
-      'Eligibility criteria',
-      <>
-        {checklist('eligibility', 'Eligibility criteria', lines, { rule, text, next })}
-        {notes.length > 0 && (
-          <details className="more">
-            <summary>Exceptions and notes</summary>
-            <Lines items={notes} />
-          </details>
-        )}
-      </>,
-    ),
-    part('documents', 'Documents required', checklist('documents', 'Documents required', documents, DOCUMENTS)),
+    [
+      {
+        id: DO_IT_YOURSELF_ID,
+        text: diy.title,
+        content: <Steps diy={diy} time={body.price?.time ? null : answer.time} />,
+      },
+      ...(isAnswered ? [] : [part(...criteria, who)]),
+      part('documents', 'Documents required', checklist('documents', 'Documents required', documents, DOCUMENTS)),
+    ],
+    [...(isAnswered ? [folded(...criteria, who, counted(lines.length, 'line'))] : []), ...foldsOf(data)],
   ];
 }
 
@@ -299,9 +303,11 @@ function part(id: string, title: string, children: ReactNode): Part {
 }
 
 /** The folded parts. */
-function foldsOf({ entry, body }: ServiceData): Part[] {
+function foldsOf({ entry, body, check }: ServiceData): Part[] {
   const { features, brief, comparison, price, explainer, checked, figureIds, sources } = body;
   return [
+    check &&
+      folded('at-a-glance', body.card.title, <FactCard {...body.card} />, counted(body.card.rows.length, 'fact')),
     price && folded(COST_ID, 'What our fee includes', <Terms {...price} />, counted(price.includes.length, 'thing')),
     comparison &&
       folded(

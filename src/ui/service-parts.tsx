@@ -32,11 +32,9 @@ export function ServiceArt({ path, section }: { path: string; section: Section }
   );
 }
 
-/** @param props.inCard within another card, which has the heading */
-export function FactCard({ title, rows, source, inCard = false }: ServiceBody['card'] & { inCard?: boolean }) {
+export function FactCard({ title, rows, source }: ServiceBody['card']) {
   return (
-    <section className={inCard ? 'fact-card' : 'card fact-card'} aria-label={title}>
-      {!inCard && <b>{title}</b>}
+    <section className="fact-card" aria-label={title}>
       <dl>
         {rows.map((row) => (
           <div key={row.label}>

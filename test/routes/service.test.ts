@@ -134,7 +134,8 @@ test('a page has at most ten headings, and a folded part has a title that is non
     const headings = textsOf(page, 'main :is(h1, h2)');
     expect([path, headings.length <= 10, headings]).toEqual([path, true, headings]);
     expect([path, textsOf(page, 'main details.fold[open]')]).toEqual([path, []]);
-    for (const hint of textsOf(page, '.fold-hint')) expect(hint).toMatch(/^\d+ (?:point|note|kind|thing|figure)s?$/);
+    for (const hint of textsOf(page, '.fold-hint'))
+      expect(hint).toMatch(/^\d+ (?:point|note|kind|thing|figure|line|fact)s?$/);
     for (const { children } of page.querySelectorAll('.service-main details.fold')) {
       const [summary, body] = children;
       expect([path, summary?.tagName, textsOf(summary ?? null, 'b').length, body?.tagName]).toEqual([
