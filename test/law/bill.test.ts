@@ -4,7 +4,6 @@ import { rupees } from '../../src/domain/rupees.ts';
 import {
   amountInWords,
   type BillLine,
-  COMPANY_TYPES,
   lineInWords,
   makeBill,
   partOf,

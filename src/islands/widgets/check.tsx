@@ -143,7 +143,8 @@ function CheckField({ form, name, parameters, texts, error }: CheckFieldProps) {
     return <ParameterField {...{ form, name, parameter, error }} text={texts[0]} none="" autoComplete="off" />;
   return (
     <fieldset className="check-options" aria-describedby={error && `${fieldId(form, name)}-error`}>
-      <legend className="visually-hidden">{own.label}</legend>
+      {/* Yes and No alone say nothing. */}
+      <legend className={Object.keys(own.options).length > 2 ? 'visually-hidden' : undefined}>{own.label}</legend>
       <OptionButtons {...{ form, name, parameter, texts }} />
     </fieldset>
   );
