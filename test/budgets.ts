@@ -51,7 +51,8 @@ const BUDGETS = {
     'the boot script': 2120,
     // With /sw.js, the line that loads it, 80 bytes more.
     'a service worker': 2996,
-    'a chunk': 6212,
+    // What the form of a tool and the check of a service share.
+    'a chunk': 9050,
     'the rule of a tool': 10_424,
     'all of an island': 80_510,
     'API client and store': 2005,
