@@ -186,7 +186,9 @@ function FiguresOverview({ changes, topics }: Overview) {
             ))}
           </ul>
           <p>
-            <a href={CHANGES_PATH}>All changes of twelve months</a>
+            <a className="figures-all" href={CHANGES_PATH}>
+              All changes of twelve months
+            </a>
           </p>
         </section>
       )}
