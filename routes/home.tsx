@@ -3,12 +3,14 @@ import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { describeFirm, describeWebsite } from '../src/content/structured-data.ts';
 import { formatDay } from '../src/domain/calendar.ts';
+import { chargesGst, firmState } from '../src/domain/firm-details.ts';
 import { CLIP_SIZE, type Clip } from '../src/domain/illustration.ts';
 import { type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
-import { COMPANY_PAGES } from '../src/law/company-bill.ts';
+import { COMPANY_PAGES, companyBill, firstCapital } from '../src/law/company-bill.ts';
+import { Law } from '../src/law/dated.ts';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../src/law/due-date.ts';
 import type { DueRules } from '../src/law/due-rule.ts';
 import { nextDue, workOutDates } from '../src/law/work-out-dates.ts';
@@ -24,7 +26,6 @@ import { type ServiceTile, ServiceTiles } from '../src/ui/service-tiles.tsx';
 import { OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
 import { Words } from '../src/ui/words.tsx';
 import { type WorkedAnswer, WorkedAnswers } from '../src/ui/worked-answers.tsx';
-import { companyCost } from './company-cost.ts';
 import { definePage, headOf, openDueRules, withEntry } from './page.tsx';
 
 interface HomeData extends Pick<Site, 'clips'> {
@@ -81,10 +82,17 @@ export const homePage = definePage<HomeData>({
   View: ({ data }) => <Home {...data} />,
 });
 
-/** The bill of a private limited company in the state of the firm. */
+/** The bill of a private limited company in the state of the firm, for the least capital; null without its tool. */
 async function firstReceipt(content: ContentStore, today: string): Promise<CompanyReceipt | null> {
-  const cost = await companyCost('private', content, new URLSearchParams(), today);
-  return cost && { bill: cost.bill, state: cost.choice.state };
+  const tool = content.entry('/tools/company-cost' satisfies OwnPath);
+  if (!tool) return null;
+  const law = new Law((await content.body(tool, 'tool')).figures).on(today);
+  const { firm } = content.site;
+  const { code: state } = firmState(firm);
+  return {
+    state,
+    bill: companyBill({ type: 'private', state, capital: firstCapital('private', law) }, law, chargesGst(firm)),
+  };
 }
 
 /** Null without the value: the rules have no further day, or the site has no due dates. */

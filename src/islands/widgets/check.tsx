@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/calendar.ts';
 import { helpWith } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { rupees, unbroken } from '../../domain/rupees.ts';
+import { unbroken } from '../../domain/rupees.ts';
 import { loadTool } from '../../tools/index.ts';
 import { filledName, queryOf, readTyped, type Typed } from '../../tools/parameters.ts';
 import { type Answer, type Asked, askTyped, describeInput, type Tool } from '../../tools/tool.ts';
@@ -35,7 +35,7 @@ export type CheckProps = {
 
 /** As for the form of a tool: the browser has the law from the shared file, and works out the same answer. */
 export const leftOut = {
-  names: ['content', 'rule', 'asked', 'defaults'],
+  names: ['content', 'rule', 'asked', 'example', 'defaults'],
   async complete(_: ParentNode, { name, content, given, today }: CheckProps) {
     const rule = await loadTool(name);
     if (!rule) throw new Error(`no tool ${name}`);
@@ -150,9 +150,9 @@ function CheckField({ form, name, parameters, texts, error }: CheckFieldProps) {
   );
 }
 
-/** The result, then a drawing, a sum or words: the page of the tool has them all. */
+/** The result, then a drawing or words: the page of the tool has them all. */
 function Answered({ answer, isExample }: { answer: Answer; isExample: boolean }) {
-  const { headline, passed, drawings = [], sum, why, caution } = answer;
+  const { headline, passed, drawings = [], why, caution } = answer;
   const [drawing] = drawings;
   return (
     <>
@@ -165,8 +165,6 @@ function Answered({ answer, isExample }: { answer: Answer; isExample: boolean })
       </p>
       {drawing ? (
         <AnswerDrawing drawing={drawing} />
-      ) : sum ? (
-        <Sum {...sum} />
       ) : (
         <>
           <p className="check-said">{unbroken(passed?.text ?? headline.rest)}</p>
@@ -175,22 +173,6 @@ function Answered({ answer, isExample }: { answer: Answer; isExample: boolean })
       )}
       {!isExample && caution && <p className="check-said">{unbroken(caution)}</p>}
     </>
-  );
-}
-
-function Sum({ title, lines }: NonNullable<Answer['sum']>) {
-  return (
-    <table className="bill">
-      <caption className="visually-hidden">{title}</caption>
-      <tbody>
-        {lines.map(({ what, amount, instead }) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td>{amount === null ? instead : rupees(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
