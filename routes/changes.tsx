@@ -2,8 +2,7 @@
 import type { PageEntry } from '../src/content/site.ts';
 import { formatDay } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
-import { CHANGED_FIGURES, CHANGES_PATH, figurePath } from '../src/domain/own-path.ts';
-import { unbroken } from '../src/domain/rupees.ts';
+import { CHANGED_FIGURES, CHANGES_PATH } from '../src/domain/own-path.ts';
 import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
 import {
   CHANGES_PARAMETERS,
@@ -14,8 +13,8 @@ import {
   readChangesQuery,
 } from '../src/law/changes.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
-import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles } from '../src/ui/document-context.tsx';
+import { Change } from '../src/ui/law-change.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 const ID = 'changes';
@@ -102,35 +101,5 @@ function Changes({ entry, asked, changes, today }: ChangesData) {
         </p>
       )}
     </section>
-  );
-}
-
-function Change({ change, isAhead }: { change: LawChange; isAhead: boolean }) {
-  const { id, label, before, after, from, source } = change;
-  return (
-    <li>
-      <p>
-        <a href={figurePath(id)}>{unbroken(label)}</a>
-      </p>
-      <p>
-        {before !== null && (
-          <>
-            <span className="visually-hidden">from </span>
-            <s>{unbroken(before)}</s> <span aria-hidden="true">→</span> <span className="visually-hidden">to </span>
-          </>
-        )}
-        <b>{unbroken(after ?? 'no longer in force')}</b>
-        {before === null && ' (new, or no earlier value known)'}
-      </p>
-      <p className="changes-by">
-        {isAhead && 'Announced: '}
-        <time dateTime={from}>{formatDay(from)}</time>
-        {source && (
-          <>
-            , <Citation of={source} />
-          </>
-        )}
-      </p>
-    </li>
   );
 }

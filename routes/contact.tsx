@@ -1,7 +1,7 @@
 /** Contact us: /contact. The forms at the end of service pages also post here. */
 import { Fragment } from 'react';
 import { findTool, openJourney } from '../src/content/store.ts';
-import { contactLink } from '../src/domain/browser-names.ts';
+import type { Firm } from '../src/domain/firm.ts';
 import { EMPTY_FORM } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
@@ -11,7 +11,7 @@ import { headlineOf } from '../src/tools/plan-words.ts';
 import { ask, describeInput } from '../src/tools/tool.ts';
 import type { LabelledFields } from '../src/tools/tool-content.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { PhoneLink, whatsappAddress } from '../src/ui/contact-bar.tsx';
+import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
 import { definePage, type FormPageData, loadFormPage, type PageRequest, withEntry } from './page.tsx';
 
@@ -37,34 +37,27 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
   View: ({ data: { entry, firm, form, subject } }) => (
     <div className="wrap contact">
       <Breadcrumbs here={entry.title} />
-      <ContactCard firm={firm} heading="h1">
+      <ContactCard firm={firm} heading="h1" subject={subject} more={<OtherWays firm={firm} />}>
         <LeadFormIsland firm={firm} state={form} subject={subject} />
       </ContactCard>
-      <p className="contact-other">
-        Or speak to us now: call <PhoneLink firm={firm} />
-        {firm.callHours && ` (${firm.callHours})`}
-        {firm.phones?.map(({ label, number }) => (
-          <Fragment key={number}>
-            {`, ${label} `}
-            <PhoneLink firm={firm} number={number} />
-          </Fragment>
-        ))}
-        , write on{' '}
-        <a
-          href={whatsappAddress(firm, subject)}
-          target="_blank"
-          rel="noopener external"
-          {...contactLink('whatsapp', firm)}
-        >
-          WhatsApp
-        </a>{' '}
-        or to <a href={`mailto:${firm.email}`}>{firm.email}</a>. Sent us your details and changed your mind?{' '}
-        <a href={'/withdraw' satisfies OwnPath}>Withdraw them</a>.
-        {firm.callWithin && ` We call once, within ${firm.callWithin}.`}
-      </p>
     </div>
   ),
 });
+
+function OtherWays({ firm }: { firm: Firm }) {
+  return (
+    <p className="contact-other">
+      Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+      {firm.phones?.map(({ label, number }) => (
+        <Fragment key={number}>
+          {` ${label}: `}
+          <PhoneLink firm={firm} number={number} />.
+        </Fragment>
+      ))}{' '}
+      Sent us your details and changed your mind? <a href={'/withdraw' satisfies OwnPath}>Withdraw them</a>.
+    </p>
+  );
+}
 
 type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
 

@@ -7,14 +7,17 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
 import { CopyButton } from '../src/islands/server/copy-button.tsx';
 import { OptionButtons, ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
-import { AUDIENCES } from '../src/law/due-date.ts';
+import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Chips } from '../src/ui/chips.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
-import { DueDays, FoldedDays, groupByMonth, monthName } from '../src/ui/due-list.tsx';
+import { RestOfStyles } from '../src/ui/document-context.tsx';
+import { DueMonth, FoldedDays, groupByMonth, monthName } from '../src/ui/due-list.tsx';
+import { MonthSheet } from '../src/ui/month-sheet.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
@@ -26,7 +29,7 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
   typed: Typed;
   faults: ParameterFaults;
   items: readonly DueItem[];
-  /** "GST, monthly, Employer". */
+  /** "GST monthly, employer". */
   people: string;
   /** People and days as a sentence. */
   scope: string;
@@ -45,6 +48,7 @@ const MAX_ROWS = 400;
 export const dueDatesPage = definePage<DueData>({
   id: 'due-dates',
   readsQuery: true,
+  firstScreen: ['breadcrumbs', 'chips', 'due-list', 'month-sheet'],
   load: withEntry(async ({ entry, query, content, today }) => {
     const law = await content.body(entry, 'due-dates');
     const asked = readDueQuery(query, today, law.since);
@@ -53,7 +57,7 @@ export const dueDatesPage = definePage<DueData>({
     const items = wanted ? workOutList(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
-    const people = who.map((audience) => AUDIENCES[audience]).join(', ');
+    const people = nameGroups(who);
     const title = people ? `${entry.title}: ${people}` : entry.title;
     return {
       head: { ...headOf(entry), title: errorTitle(title, isWrong), noindex: ownQuery !== '' },
@@ -93,47 +97,38 @@ function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
   return `For: ${people}${more && `; ${more}`}. From ${formatDay(from)} to ${formatDay(to)}.`;
 }
 
+/** "GST monthly, one person company": the names of the form in one line. */
+function nameGroups(who: readonly Audience[]): string {
+  const names = who.map((audience) => AUDIENCES[audience].replace(',', ''));
+  return names.map((name, at) => (at === 0 || /^[A-Z]{2}/.test(name) ? name : lowerFirst(name))).join(', ');
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+const GROUPS = Object.entries(AUDIENCES).map(([audience, name]) => ({ path: `${PAGE}?for=${audience}`, name }));
+
 function DueDates(data: DueData) {
-  const { entry, typed, faults, items, people, query } = data;
+  const { typed, faults, people, query } = data;
   const isWrong = Object.keys(faults).length > 0;
-  const form = <DueForm typed={typed} faults={faults} />;
   return (
     <section className="wrap due-dates">
       <Breadcrumbs here="Due dates" />
       <div className="due-head">
         <h1>Due dates</h1>
-        {!isWrong && (
-          <a className="button" href="#take-along">
-            Add to my calendar
-          </a>
-        )}
+        {!isWrong && <a href="#take-along">Add to my calendar</a>}
       </div>
-      {!isWrong && query !== '' ? (
-        <details className="due-filter">
-          <summary>
-            For: <b>{people}</b> <span>change</span>
-          </summary>
-          {form}
-        </details>
-      ) : (
-        <>
-          <p className="lede">{entry.summary}</p>
-          <NextDate first={items.find(({ date, isRare }) => date >= data.today && !isRare)} />
-          {form}
-        </>
-      )}
+      {isWrong && <RestOfStyles />}
+      <details className="due-filter" open={isWrong}>
+        <summary>
+          For: <b>{people}</b> <span>change</span>
+        </summary>
+        <DueForm typed={typed} faults={faults} />
+      </details>
+      {query === '' && <Chips label="For whom" pages={GROUPS} />}
       {!isWrong && <DateLists {...data} />}
     </section>
-  );
-}
-
-function NextDate({ first }: { first: DueItem | undefined }) {
-  return (
-    first && (
-      <p className="due-first">
-        Next: <b>{first.title}</b>, {first.period}, <time dateTime={first.date}>{formatDay(first.date)}</time>.
-      </p>
-    )
   );
 }
 
@@ -200,60 +195,76 @@ function DateLists(data: DueData) {
   const near = ahead.filter(({ date }) => date <= lastOpen);
   const later = groupByMonth(ahead.filter(({ date }) => date > lastOpen));
   const forRows = { today, meeting: (typed.agm?.[0] ?? '') !== '', explained: firsts };
+  const months = groupByMonth(near);
   return (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first */}
       <p className="due-scope" tabIndex={-1} autoFocus={query !== ''}>
         {scope}
       </p>
-      {near.length > 0 && (
-        <section className="due-next" aria-labelledby="next">
-          <h2 id="next">
-            {`Next ${OPEN_DAYS} days `}
-            <span>
-              from today, <time dateTime={today}>{formatDay(today)}</time>
-            </span>
-          </h2>
-          <DueDays days={groupByMonth(near).flatMap(({ days }) => days)} {...forRows} />
-        </section>
-      )}
-      {others.length > 0 && (
-        <FoldedDays
-          id="other-dates"
-          title="Other dates"
-          hint={`${others.length} more, each only in some cases`}
-          days={groupByMonth(others).flatMap(({ days }) => days)}
-          isRepeated
-          {...forRows}
-        />
-      )}
-      <DueAlong {...data} items={ahead} />
+      <div className="due-columns">
+        <div>
+          {near.length > 0 && (
+            <section className="due-next" aria-labelledby="next">
+              <h2 id="next">
+                {`Next ${OPEN_DAYS} days `}
+                <span>
+                  from today, <time dateTime={today}>{formatDay(today).replace(/ \d+$/, '')}</time>
+                </span>
+              </h2>
+              {months.map((month) => (
+                <DueMonth key={month.key} month={month} {...forRows} />
+              ))}
+            </section>
+          )}
+          <RestOfStyles />
+          {others.length > 0 && (
+            <FoldedDays
+              id="other-dates"
+              title="Other dates"
+              hint={`${others.length} more, each only in some cases`}
+              days={groupByMonth(others).flatMap(({ days }) => days)}
+              isRepeated
+              {...forRows}
+            />
+          )}
+          {passed.length > 0 && (
+            <FoldedDays
+              id="passed"
+              title={passed.length === 1 ? '1 date has passed' : `${passed.length} dates have passed`}
+              hint="Missed one?"
+              days={groupByMonth(passed).flatMap(({ days }) => days)}
+              {...forRows}
+            />
+          )}
+        </div>
+        <div className="due-side">
+          {months.map(({ key, days }) => (
+            <MonthSheet key={key} month={key} marked={days.map(({ date }) => date)} today={today} />
+          ))}
+          <DueAlong {...data} items={ahead} />
+        </div>
+      </div>
       {later.length > 0 && (
         <section className="due-later" aria-labelledby="later">
           <h2 id="later">Later</h2>
-          {later.map(({ key, days }) => (
-            <FoldedDays
-              key={key}
-              id={`month-${key}`}
-              title={`${monthName(key)} ${key.slice(0, 4)}`}
-              hint={hintOf(
-                days.flatMap((day) => day.items),
-                forRows.explained,
-              )}
-              days={days}
-              {...forRows}
-            />
-          ))}
+          <div>
+            {later.map(({ key, days }) => (
+              <FoldedDays
+                key={key}
+                id={`month-${key}`}
+                leaf={monthName(key).slice(0, 3)}
+                title={`${monthName(key)} ${key.slice(0, 4)}`}
+                hint={hintOf(
+                  days.flatMap((day) => day.items),
+                  forRows.explained,
+                )}
+                days={days}
+                {...forRows}
+              />
+            ))}
+          </div>
         </section>
-      )}
-      {passed.length > 0 && (
-        <FoldedDays
-          id="passed"
-          title={passed.length === 1 ? '1 date has passed' : `${passed.length} dates have passed`}
-          hint="Missed one?"
-          days={groupByMonth(passed).flatMap(({ days }) => days)}
-          {...forRows}
-        />
       )}
       {from < since && (
         <p>
@@ -320,51 +331,48 @@ function DueAlong({ people, items, query, origin }: DueData) {
   return (
     <section aria-labelledby="take-along" className="due-along">
       <h2 id="take-along">Save or share these dates</h2>
-      <p>A subscribed calendar changes a date when the law changes it. It lists up to 15 months.</p>
-      <ul>
-        <li>
-          <a
-            className="button"
-            href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`}
-            rel="noopener external"
-          >
-            Google Calendar
-          </a>{' '}
-          adds the dates to your Google account and keeps them up to date.
-        </li>
-        <li>
-          <a className="button button-quiet" href={subscription}>
-            Apple or Outlook
-          </a>{' '}
-          adds the dates to the calendar app on this device and keeps them up to date.
-        </li>
-        <li>
-          <a className="button button-quiet" href={calendar} download="due-dates.ics">
-            Download (.ics)
-          </a>{' '}
-          adds the dates once. They do not change later.
-        </li>
-        <li>
-          <a
-            className="button button-quiet"
-            href={whatsappShareAddress([`Due dates: ${people}`, ...dates, `${origin}${PAGE}${query}`].join('\n'))}
-            rel="noopener external"
-          >
-            Share on WhatsApp
-          </a>{' '}
-          sends the next {dates.length} dates and the address of this page.
-        </li>
-        <li>
-          <PrintButton text="Print the year" />
-        </li>
-        <li>
-          Address for any other calendar: <code>{`${origin}${calendar}`}</code>{' '}
-          <CopyButton text={`${origin}${calendar}`} />
-        </li>
-        <li>
-          <a href={`${DUE_DATES_JSON}${query}`}>The dates for programs (JSON)</a>
-        </li>
-      </ul>
+      <div className="due-ways">
+        <a
+          className="button due-google"
+          href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`}
+          rel="noopener external"
+        >
+          Google Calendar
+        </a>
+        <a
+          className="button button-quiet due-whatsapp"
+          href={whatsappShareAddress([`Due dates: ${people}`, ...dates, `${origin}${PAGE}${query}`].join('\n'))}
+          rel="noopener external"
+        >
+          Share on WhatsApp
+        </a>
+        <a className="button button-quiet due-apple" href={subscription}>
+          Apple or Outlook
+        </a>
+        <PrintButton text="Print the year" />
+      </div>
+      <p>
+        A subscribed calendar changes a date when the law changes it. It lists up to 15 months. WhatsApp gets the next{' '}
+        {dates.length} dates and the address of this page.
+      </p>
+      <details>
+        <summary>A file, another calendar, programs</summary>
+        <ul>
+          <li>
+            <a href={calendar} download="due-dates.ics">
+              Download (.ics)
+            </a>{' '}
+            adds the dates once. They do not change later.
+          </li>
+          <li>
+            Address for any other calendar: <code>{`${origin}${calendar}`}</code>{' '}
+            <CopyButton text={`${origin}${calendar}`} />
+          </li>
+          <li>
+            <a href={`${DUE_DATES_JSON}${query}`}>The dates for programs (JSON)</a>
+          </li>
+        </ul>
+      </details>
     </section>
   );
 }

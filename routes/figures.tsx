@@ -10,7 +10,15 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { FigureFilterForm } from '../src/islands/server/figure-filter.tsx';
-import { DAY_PARAMETER, lawOn, type OnDay, readLawDay } from '../src/law/changes.ts';
+import {
+  DAY_PARAMETER,
+  type LawChange,
+  lawChanges,
+  lawOn,
+  type OnDay,
+  readLawDay,
+  recentAfter,
+} from '../src/law/changes.ts';
 import { citedText } from '../src/law/citation.ts';
 import type { FigureRow, Grouped, LawIndex } from '../src/law/figure.ts';
 import {
@@ -20,7 +28,7 @@ import {
   type FigureState,
   figureFilter,
   foldText,
-  matchesFigure,
+  listedFigures,
   ON,
   STATE_LABELS,
   STATE_OF_SURE,
@@ -37,6 +45,7 @@ import { dayInputType } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
+import { Change } from '../src/ui/law-change.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 /** A figure in a line. */
@@ -66,6 +75,8 @@ interface FiguresData extends Listed {
   /** The day as typed. */
   typed: string;
   today: string;
+  /** Above the whole list. */
+  overview: Overview | null;
 }
 
 export const figuresPage = definePage<FiguresData>({
@@ -84,10 +95,12 @@ export const figuresPage = definePage<FiguresData>({
       noindex: isPart(listed) || filter.q !== '' || filter.state !== '',
       feeds: [CHANGED_FIGURES],
     };
+    const isWhole = !head.noindex && !isWrong;
     return {
       head,
       data: {
         ...listed,
+        overview: isWhole ? await overviewOf(law, content, today) : null,
         entry,
         topics: law.groups.map(({ title }) => title),
         filter,
@@ -109,14 +122,9 @@ function isPart({ page, law }: Listed): boolean {
 }
 
 function Figures(data: FiguresData) {
-  const { entry, topics, groups, filter, page, law } = data;
+  const { entry, topics, groups, filter, page, law, overview } = data;
   const figures = groups.flatMap((group) => group.figures);
-  const matches = new Map(
-    figures.flatMap((figure) => {
-      const text = matchedText(figure, filter);
-      return text === undefined ? [] : [[figure.id, text] as const];
-    }),
-  );
+  const matches = findMatches(figures, filter);
   const isOpen = isPart(data) || matches.size < figures.length;
   return (
     <section className="wrap figures">
@@ -127,6 +135,7 @@ function Figures(data: FiguresData) {
       <p className="lede">
         <Introduction {...data} />
       </p>
+      {overview && <FiguresOverview {...overview} />}
       {groups.map((group) => (
         <FigureGroup key={group.title} group={group} matches={matches} open={isOpen} />
       ))}
@@ -144,6 +153,73 @@ function Figures(data: FiguresData) {
       </p>
       <StructuredData of={(publisher) => [describeFigures(publisher, entry, topics, FEED_PATH)]} />
     </section>
+  );
+}
+
+interface Overview {
+  /** The newest, newest first. */
+  changes: LawChange[];
+  topics: Grouped<FigureRow>;
+}
+
+const MAX_CHANGES = 6;
+/** Longer values, such as whole scales, are for the page of the figure. */
+const MAX_CHANGE_LETTERS = 40;
+const TOPIC_FIGURES = 3;
+
+/** What changed lately, and the most used figures of each topic. */
+async function overviewOf(law: LawIndex, content: ContentStore, today: string): Promise<Overview> {
+  const changes = lawChanges(await content.figures(), recentAfter(today), today);
+  return {
+    changes: changes
+      .filter(({ before, after }) => after !== null && (before ?? '').length + after.length <= MAX_CHANGE_LETTERS)
+      .toSorted((a, b) => b.from.localeCompare(a.from))
+      .slice(0, MAX_CHANGES),
+    topics: law.groups.map(({ title, figures }) => ({
+      title,
+      figures: figures.toSorted((a, b) => (b.uses ?? 0) - (a.uses ?? 0)).slice(0, TOPIC_FIGURES),
+    })),
+  };
+}
+
+function FiguresOverview({ changes, topics }: Overview) {
+  return (
+    <div className="figures-overview">
+      {changes.length > 0 && (
+        <section aria-labelledby="changed-lately">
+          <h2 id="changed-lately">Changed lately</h2>
+          <ul>
+            {changes.map((change) => (
+              <Change key={`${change.id} ${change.from}`} change={change} isBrief />
+            ))}
+          </ul>
+          <p>
+            <a className="figures-all" href={CHANGES_PATH}>
+              All changes of twelve months
+            </a>
+          </p>
+        </section>
+      )}
+      <section aria-labelledby="topics">
+        <h2 id="topics">Topics</h2>
+        <div className="figure-topics">
+          {topics.map(({ title, figures }) => (
+            <section key={title}>
+              <h3>
+                <a href={`#${makeSlug(title)}`}>{title}</a>
+              </h3>
+              <ul>
+                {figures.map((figure) => (
+                  <li key={figure.id}>
+                    <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a> <b>{unbroken(shortenValue(figure))}</b>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </section>
+    </div>
   );
 }
 
@@ -178,12 +254,20 @@ function searchedIn(figure: FigureLine): { line: string; all: string } {
   return texts;
 }
 
-/** The text by which a figure passes the filter, '' if its line shows it; undefined if it does not pass. */
-function matchedText(figure: FigureLine, filter: FigureFilter): string | undefined {
-  if (filter.q === '' && filter.state === '') return '';
-  const { line, all } = searchedIn(figure);
-  if (matchesFigure(filter, line, figure.state)) return '';
-  return matchesFigure(filter, all, figure.state) ? figure.more : undefined;
+/** For each figure that passes the filter, the text by which it does: '' if its line shows it. */
+function findMatches(figures: readonly FigureLine[], filter: FigureFilter): Map<string, string> {
+  const listed = listedFigures(
+    filter,
+    figures.map((figure) => ({ text: searchedIn(figure).all, state: figure.state })),
+  );
+  return new Map(
+    figures
+      .filter((_, at) => listed[at])
+      .map((figure) => {
+        const [inLine] = listedFigures(filter, [{ text: searchedIn(figure).line, state: figure.state }]);
+        return [figure.id, inLine ? '' : figure.more];
+      }),
+  );
 }
 
 interface FigureGroupProps {

@@ -1,56 +1,80 @@
-import { useContext } from 'react';
+import type { Fact } from '../src/content/front-matter.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
 import { describeFirm, describeWebsite } from '../src/content/structured-data.ts';
 import { formatDay } from '../src/domain/calendar.ts';
-import { CLIP_SIZE, type Clip, photoAsset } from '../src/domain/illustration.ts';
+import { chargesGst, firmState } from '../src/domain/firm-details.ts';
+import { CLIP_SIZE, type Clip } from '../src/domain/illustration.ts';
 import { type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { revealed } from '../src/islands/boot/reveal.ts';
 import { Island } from '../src/islands/server/island.tsx';
+import { COMPANY_PAGES, companyBill, firstCapital } from '../src/law/company-bill.ts';
+import { Law } from '../src/law/dated.ts';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../src/law/due-date.ts';
-import { type DueItem, workOutDates } from '../src/law/work-out-dates.ts';
-import { Chips } from '../src/ui/chips.tsx';
-import { Assets, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import type { DueRules } from '../src/law/due-rule.ts';
+import { nextDue, workOutDates } from '../src/law/work-out-dates.ts';
+import { loadTool } from '../src/tools/index.ts';
+import { ask, fillDays } from '../src/tools/tool.ts';
+import { Banner, type CompanyReceipt, type ShownFact } from '../src/ui/banner.tsx';
+import { ClientList } from '../src/ui/client-list.tsx';
+import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { type DueLeaf, DueLeaves } from '../src/ui/due-leaves.tsx';
 import { Picture } from '../src/ui/picture.tsx';
-import { BannerSlide, OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
+import { PlanTiles } from '../src/ui/plan-tiles.tsx';
+import { type ServiceTile, ServiceTiles } from '../src/ui/service-tiles.tsx';
+import { OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
 import { Words } from '../src/ui/words.tsx';
+import { type WorkedAnswer, WorkedAnswers } from '../src/ui/worked-answers.tsx';
 import { definePage, headOf, openDueRules, withEntry } from './page.tsx';
 
-interface HomeData extends Pick<Site, 'clips' | 'clientMarks'> {
+interface HomeData extends Pick<Site, 'clips'> {
   title: string;
   body: HomeBody;
-  due: (DueItem | HomeBody['dueDates']['open'][number])[];
+  banner: Parameters<typeof Banner>[0]['slides'];
+  tiles: ServiceTile[];
+  worked: WorkedAnswer[];
+  due: DueLeaf[];
   articles: PageEntry[];
   /** Return forms. `text` says for whose income. */
   forms: { path: string; name: string; text: string }[];
-  tools: PageEntry[];
+  /** How many there are. */
+  tools: number;
   plans: PageEntry[];
   today: string;
 }
 
 export const homePage = definePage<HomeData>({
   id: 'home',
-  firstScreen: ['slides', 'illustration', 'illustration.rest', 'picture', 'carousel'],
+  firstScreen: ['slides', 'banner', 'picture', 'carousel'],
   islands: ['carousel', 'video'],
   load: withEntry(async ({ entry, content, today }) => {
     const body = await content.body(entry, 'home');
-    const { clips, clientMarks } = content.site;
+    const { clips } = content.site;
+    const rules = await openDueRules(content);
+    const receipt: CompanyReceipt | null = await firstReceipt(content, today);
+    const shown = (fact: Fact | undefined) => factOn(today, fact, body.values, rules);
     return {
       head: { ...headOf(entry), feeds: [QUICK_READS_FEED, UPDATES_FEED] },
       data: {
         title: entry.title,
         body,
-        due: await nextDue(body.dueDates, content, today),
+        banner: body.home.banner.map((slide) => ({
+          ...slide,
+          fact: shown(slide.fact),
+          receipt: slide.navigate === COMPANY_PAGES.private ? receipt : null,
+        })),
+        tiles: body.home.tiles.map((tile) => ({ ...tile, fact: shown(tile.fact) })),
+        worked: await workedOn(today, body.home.worked, content),
+        due: nextDates(body.dueDates, rules, today),
         articles: content.kind('article'),
         forms: body.home.forms.flatMap(({ text, url }) => {
           const page = content.entry(url);
           return page ? [{ path: page.path, name: page.name, text }] : [];
         }),
-        tools: content.kind('tool'),
+        tools: content.kind('tool').length,
         plans: content.kind('journey'),
         clips,
-        clientMarks,
         today,
       },
     };
@@ -58,13 +82,58 @@ export const homePage = definePage<HomeData>({
   View: ({ data }) => <Home {...data} />,
 });
 
-/** The next dates of the rules that the home page names, and announced dates without a day. */
-async function nextDue(
-  { rules, open }: HomeBody['dueDates'],
-  content: ContentStore,
+/** The bill of a private limited company in the state of the firm, for the least capital; null without its tool. */
+async function firstReceipt(content: ContentStore, today: string): Promise<CompanyReceipt | null> {
+  const tool = content.entry('/tools/company-cost' satisfies OwnPath);
+  if (!tool) return null;
+  const law = new Law((await content.body(tool, 'tool')).figures).on(today);
+  const { firm } = content.site;
+  const { code: state } = firmState(firm);
+  return {
+    state,
+    bill: companyBill({ type: 'private', state, capital: firstCapital('private', law) }, law, chargesGst(firm)),
+  };
+}
+
+/** Null without the value: the rules have no further day, or the site has no due dates. */
+function factOn(
   today: string,
-): Promise<HomeData['due']> {
-  const law = await openDueRules(content);
+  fact: Fact | undefined,
+  values: HomeBody['values'],
+  rules: DueRules | null,
+): ShownFact | null {
+  if (!fact) return null;
+  if ('figure' in fact) {
+    const value = values[fact.figure];
+    return value === undefined ? null : { value, text: fact.text };
+  }
+  const next = rules && nextDue(rules, fact.due, today);
+  return next && { value: formatDay(next.date), text: `${fact.text}, ${dueState(next.date, today).words}` };
+}
+
+/** The answers of tools today, as their own pages give them. Leaves out what a tool does not answer. */
+async function workedOn(
+  today: string,
+  worked: HomeBody['home']['worked'],
+  content: ContentStore,
+): Promise<WorkedAnswer[]> {
+  const answers = await Promise.all(
+    worked.map(async ({ question, tool, query: written }) => {
+      const entry = content.entry(`/tools/${tool}`);
+      const rule = await loadTool(tool);
+      if (!entry || !rule) return [];
+      const query = fillDays(written, today);
+      const asked = ask(rule, await content.body(entry, 'tool'), query, today);
+      if (asked.state !== 'answered') return [];
+      const { result, rest } = asked.answer.headline;
+      return [{ question, tool, href: `${entry.path}?${query}`, result, rest }];
+    }),
+  );
+  return answers.flat();
+}
+
+/** The next dates of the rules that the home page names, and announced dates without a day. */
+function nextDates({ rules, open }: HomeBody['dueDates'], law: DueRules | null, today: string): DueLeaf[] {
   if (!law) return dueDatesOn([], open, today);
   const onHomePage = { ...law, rules: law.rules.filter(({ id }) => rules.includes(id)) };
   const dated = workOutDates(onHomePage, { ...daysToChooseFrom(today), for: [], agm: null, state: null });
@@ -74,7 +143,7 @@ async function nextDue(
 /** The others are folded. */
 const UPDATES_SHOWN = 4;
 
-function Home({ title, body, due, articles, forms, tools, plans, clips, clientMarks, today }: HomeData) {
+function Home({ title, body, banner, tiles, worked, due, articles, forms, tools, plans, clips, today }: HomeData) {
   const { home, updates, promoPrices } = body;
   const offers = home.promos.flatMap((promo, at) => {
     const price = promoPrices[at];
@@ -82,35 +151,34 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
   });
   return (
     <div className="wrap home">
-      <h1 className="visually-hidden">{title}</h1>
-      <SlideRow
-        id="start"
-        title="Where to start"
-        titleHidden
-        controls={
-          <Island
-            name="carousel"
-            when="interaction"
-            props={{ row: slideRowId('start'), item: 'slide', playing: false }}
-          />
-        }
-        slides={home.banner.map((slide, at) => ({
-          key: slide.title,
-          content: (
-            <BannerSlide
-              {...slide}
-              price={offers.find(({ navigate }) => navigate === slide.navigate)}
-              shown={at === 0}
+      <h1>{title}</h1>
+      {banner.length + worked.length > 0 && (
+        <section aria-labelledby="start" className="start">
+          <h2 id="start" className="visually-hidden">
+            Where to start
+          </h2>
+          {banner.length > 0 && (
+            <Banner
+              id="start"
+              slides={banner}
+              controls={
+                <Island
+                  name="carousel"
+                  when="interaction"
+                  props={{ row: slideRowId('start'), item: 'slide', playing: false }}
+                />
+              }
             />
-          ),
-        }))}
-      />
-      <RestOfStyles />
+          )}
+          <RestOfStyles />
+          {worked.length > 0 && <WorkedAnswers answers={worked} tools={tools} />}
+        </section>
+      )}
       <section aria-labelledby="intro" className="intro">
         <h2 id="intro">{home.videoHeading}</h2>
         <VideoBlock clip={clips.intro} name="the intro video" />
       </section>
-      <Explore tiles={home.tiles} forms={forms} tools={tools} />
+      <Explore tiles={tiles} forms={forms} />
       <HowItWorks steps={home.steps} />
       <Story story={home.story} clip={clips['our-story']} />
       <SlideRow
@@ -121,7 +189,7 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
         }
         slides={offers.map((offer) => ({ key: offer.title, content: <OfferSlide {...offer} /> }))}
       />
-      {home.clients.marks.length > 0 && <Clients {...home.clients} drawings={clientMarks} />}
+      {home.clients.marks.length > 0 && <Clients {...home.clients} />}
       {updates.length + due.length > 0 && <Latest updates={updates} due={due} today={today} />}
       {articles.length > 0 && <QuickReads articles={articles} />}
       {plans.length > 0 && (
@@ -129,7 +197,7 @@ function Home({ title, body, due, articles, forms, tools, plans, clips, clientMa
           <h2 id="plans" className="plans">
             Where do you start?
           </h2>
-          <Chips label="Where do you start?" pages={plans} />
+          <PlanTiles plans={plans} />
         </>
       )}
       <StructuredData of={(publisher) => [...describeFirm(publisher), describeWebsite(publisher)]} />
@@ -196,65 +264,23 @@ function VideoBlock({ clip, name }: { clip: Clip; name: string }) {
   );
 }
 
-type ClientsProps = HomeBody['home']['clients'] & { drawings: Site['clientMarks'] };
-
-function Clients({ note, marks, drawings }: ClientsProps) {
-  const assets = useContext(Assets);
+function Clients({ note, marks }: HomeBody['home']['clients']) {
   return (
     <section aria-labelledby="clients">
       <h2 id="clients">Our clients</h2>
       {marks.some(({ sample }) => sample) && <p>{note}</p>}
       <div className="clients-frame">
-        <ul className="clients" {...revealed}>
-          {marks.map(({ name, logo, drawing }) => (
-            <li key={name}>
-              {logo && (
-                <img
-                  className="client-mark"
-                  src={assets[photoAsset(logo)]}
-                  width={64}
-                  height={64}
-                  alt=""
-                  loading="lazy"
-                />
-              )}
-              {drawing && (
-                <svg
-                  className="client-mark"
-                  viewBox="0 0 64 64"
-                  width={64}
-                  height={64}
-                  aria-hidden="true"
-                  dangerouslySetInnerHTML={{ __html: drawings[drawing] }}
-                />
-              )}
-              <span>{name}</span>
-            </li>
-          ))}
-        </ul>
+        <ClientList marks={marks} {...revealed} />
       </div>
     </section>
   );
 }
 
-function Explore({ tiles, forms, tools }: Pick<HomeData, 'forms' | 'tools'> & Pick<HomeBody['home'], 'tiles'>) {
+function Explore({ tiles, forms }: Pick<HomeData, 'forms' | 'tiles'>) {
   return (
     <section aria-labelledby="explore">
       <h2 id="explore">Explore our services</h2>
-      <ul className="tiles">
-        {tiles.map((tile) => (
-          <li key={tile.id}>
-            <h3>
-              <a href={tile.url}>{tile.serviceName}</a>
-            </h3>
-            <p>{tile.text}</p>
-            <a className="tile-action" href={tile.action.url}>
-              {tile.action.text}
-              <span className="visually-hidden">: {tile.serviceName}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ServiceTiles tiles={tiles} />
       {forms.length > 0 && (
         <>
           <h3 className="find-out">Find my form</h3>
@@ -269,8 +295,6 @@ function Explore({ tiles, forms, tools }: Pick<HomeData, 'forms' | 'tools'> & Pi
           </ul>
         </>
       )}
-      <h3 className="find-out">Find out</h3>
-      <Chips label="Find out" pages={tools} />
     </section>
   );
 }
@@ -297,19 +321,7 @@ function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today'> & Pick<
             <h3 id="due-dates">
               <a href={'/due-dates' satisfies OwnPath}>Due Dates</a>
             </h3>
-            <ul>
-              {due.map((entry) => (
-                <li key={entry.title}>
-                  <DueDay entry={entry} today={today} />
-                  <span className="tag">
-                    <Words text={entry.tag} />
-                  </span>
-                  <a className="dated" href={entry.url} target="_blank" rel="noopener external">
-                    {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <DueLeaves due={due} today={today} />
           </section>
         )}
       </div>
@@ -337,7 +349,6 @@ function QuickReads({ articles }: Pick<HomeData, 'articles'>) {
                 {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
                 <span className="read-by"> · By {article.author}</span>
               </p>
-              <p className="read-excerpt">{article.summary}</p>
             </div>
           </li>
         ))}
@@ -348,7 +359,7 @@ function QuickReads({ articles }: Pick<HomeData, 'articles'>) {
 
 function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
   return (
-    <ul>
+    <ul className="update-list">
       {updates.map((update) => (
         <li key={update.title}>
           <time dateTime={update.date}>{formatDay(update.date)}</time>
@@ -361,15 +372,5 @@ function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function DueDay({ entry, today }: { entry: HomeData['due'][number]; today: string }) {
-  if (!('date' in entry)) return <span className="due">{entry.dueDate}</span>;
-  const { state, words } = dueState(entry.date, today, entry.late);
-  return (
-    <span className="due">
-      <time dateTime={entry.date}>{formatDay(entry.date)}</time>, <span className={`due-${state}`}>{words}</span>
-    </span>
   );
 }

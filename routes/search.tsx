@@ -12,10 +12,11 @@ import { type DueItem, workOutDates } from '../src/law/work-out-dates.ts';
 import { type Answers, answerQuery, type FigureAnswer, type FoundAnswer } from '../src/search/answers.ts';
 import { findMatches, findReasons, findUnmatched, type Match } from '../src/search/question.ts';
 import { Citation } from '../src/ui/citation.tsx';
-import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { Prose } from '../src/ui/prose.tsx';
+import { Talk } from '../src/ui/talk.tsx';
 import { definePage, openDueRules } from './page.tsx';
+import { findNearest, type Nearest, SearchHelp } from './search-help.tsx';
 
 interface DetailedResult extends SearchResult {
   about: string;
@@ -45,6 +46,8 @@ interface SearchData {
   results: Promise<Results | null> | null;
   /** Null if the query is too short. */
   answers: ShownAnswers | null;
+  /** Null if the query is too short. */
+  nearest: Nearest | null;
   firm: Firm;
 }
 
@@ -53,7 +56,7 @@ const NEXT_DATES = 4;
 const DAYS_AHEAD = 60;
 
 /** The page of the tool names all. */
-const NAMED_SOURCES = 2;
+const NAMED_SOURCES = 1;
 
 export const searchPage = definePage<SearchData>({
   id: 'search',
@@ -66,15 +69,16 @@ export const searchPage = definePage<SearchData>({
     const { firm } = content.site;
     const title = query ? `Search: ${[...query].slice(0, 40).join('')}` : 'Search';
     const head = { title, description: entry?.description ?? '', canonical: null };
-    const unanswered = { head, searched: query, data: { query, results: null, answers: null, firm } };
+    const unanswered = { head, searched: query, data: { query, results: null, answers: null, nearest: null, firm } };
     if (!isSearchable(query)) return unanswered;
     const started = await search(query);
     if ('refusal' in started) return { ...unanswered, refused: { query, ...started } };
     const all = await answerQuery(query, content, today);
     const results = started.results.then((pages) => pages && explained(pages, all, content));
-    return { head, searched: query, data: { query, results, answers: await shownAnswers(all, content, today), firm } };
+    const [answers, nearest] = await Promise.all([shownAnswers(all, content, today), findNearest(all, content)]);
+    return { head, searched: query, data: { query, results, answers, nearest, firm } };
   },
-  View: ({ data: { query, results, answers, firm } }) => (
+  View: ({ data: { query, results, answers, nearest, firm } }) => (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
       <h1>Search</h1>
       {query ? (
@@ -86,9 +90,14 @@ export const searchPage = definePage<SearchData>({
       )}
       {query && !results && <p>Type at least {MIN_QUERY} letters to search.</p>}
       {answers && <SearchAnswers {...answers} />}
-      {results ? (
+      {results && answers && nearest ? (
         <Suspense fallback={<p className="search-pending">Searching…</p>}>
-          <Results results={results} isAnswered={answers?.notOffered !== undefined} firm={firm} />
+          <Results
+            results={results}
+            isAnswered={!!(answers.tool || answers.figures || answers.notOffered)}
+            nearest={nearest}
+            firm={firm}
+          />
         </Suspense>
       ) : (
         <MainLinks />
@@ -134,12 +143,13 @@ async function shownAnswers(answers: Answers, content: ContentStore, today: stri
 
 interface ResultsProps {
   results: NonNullable<SearchData['results']>;
-  /** A card explains why nothing was found. */
+  /** A card above says what was asked for, or why nothing was found. */
   isAnswered: boolean;
+  nearest: Nearest;
   firm: Firm;
 }
 
-function Results({ results, isAnswered, firm }: ResultsProps) {
+function Results({ results, isAnswered, nearest, firm }: ResultsProps) {
   const answer = use(results);
   if (answer === null || answer.found.length === 0) {
     return (
@@ -149,14 +159,16 @@ function Results({ results, isAnswered, firm }: ResultsProps) {
             <p>
               <b>{answer ? "Couldn't find anything like this" : 'Search is not answering right now.'}</b>
             </p>
-            <p>
-              {answer && 'Check the spelling, or try fewer words: “gst”, “late fee”, “shop licence”. '}
-              Or call us: <PhoneLink firm={firm} />
-              {firm.callHours && ` (${firm.callHours})`}.
-            </p>
+            {answer && (
+              <p>
+                {answer.missing.length > 0 && `We did not understand ${quoted(answer.missing)}. `}
+                Check the spelling, or try fewer words: “gst”, “late fee”, “shop licence”.
+              </p>
+            )}
+            <Talk firm={firm} />
           </div>
         )}
-        <MainLinks />
+        <SearchHelp nearest={nearest} isBrief={false} />
       </>
     );
   }
@@ -165,6 +177,7 @@ function Results({ results, isAnswered, firm }: ResultsProps) {
       {answer.missing.length > 0 && (
         <p className="search-missing">Nothing found for {quoted(answer.missing)}. These pages are about the rest.</p>
       )}
+      {!isAnswered && <SearchHelp nearest={nearest} isBrief />}
       <ol className="search-results">
         {answer.found.map((result) => (
           <li key={result.red_url}>
@@ -175,6 +188,12 @@ function Results({ results, isAnswered, firm }: ResultsProps) {
           </li>
         ))}
       </ol>
+      {!isAnswered && (
+        <section className="search-none">
+          <h2>Or ask us</h2>
+          <Talk firm={firm} />
+        </section>
+      )}
     </>
   );
 }
@@ -297,7 +316,7 @@ function ToolCard({ answer }: { answer: FoundAnswer }) {
                 <dd className="search-answer-value">{side.result}</dd>
                 <dd>
                   {side.note}
-                  {side.best && `. ${lead} ${result}: ${rest}`}
+                  {side.best && `. ${lead}: ${rest}`}
                 </dd>
               </div>
             ))

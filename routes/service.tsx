@@ -1,21 +1,27 @@
 /** Service pages: the index of each section, and its members. */
 import { Fragment, type ReactNode } from 'react';
 import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
-import type { ContentStore } from '../src/content/store.ts';
+import { type ContentStore, toolFile } from '../src/content/store.ts';
 import { describeService } from '../src/content/structured-data.ts';
 import type { ChecklistLine } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { chargesGst, firmState, quotationWords } from '../src/domain/firm-details.ts';
-import { COMPARISON_ANCHOR, FIGURES_ID, type OwnPath } from '../src/domain/own-path.ts';
+import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/own-path.ts';
+import { parseAmount } from '../src/domain/rupees.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
-import { findState } from '../src/domain/states.ts';
 import { Checklist, type ChecklistVerdict } from '../src/islands/server/checklist.tsx';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
-import { type Bill, type CompanyType, capitalChoices, costInWords } from '../src/law/bill.ts';
-import { companyBill, firstCapital } from '../src/law/company-bill.ts';
+import { Island } from '../src/islands/server/island.tsx';
+import { type CheckProps, subjectWith } from '../src/islands/widgets/check.tsx';
+import { openTool, writeOut } from '../src/islands/widgets/use-tool-form.ts';
+import type { Bill, CompanyType } from '../src/law/bill.ts';
+import { companyBill } from '../src/law/company-bill.ts';
 import { Law } from '../src/law/dated.ts';
 import { dueState } from '../src/law/due-date.ts';
 import { nextDue, passedDue } from '../src/law/work-out-dates.ts';
+import { loadTool } from '../src/tools/index.ts';
+import { initialTyped, readTyped } from '../src/tools/parameters.ts';
+import type { LabelledField } from '../src/tools/tool-content.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Chips } from '../src/ui/chips.tsx';
@@ -23,19 +29,19 @@ import { ContactCard } from '../src/ui/contact-card.tsx';
 import { Contents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
-import { FigureList } from '../src/ui/figure-list.tsx';
+import { FigureLinks } from '../src/ui/figure-list.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import {
   CheckedBy,
   COST_ID,
-  type CompanyChoice,
   Comparison,
-  CostCard,
   FactCard,
   Lines,
   RelatedServices,
   ServiceArt,
+  Steps,
+  Terms,
 } from '../src/ui/service-parts.tsx';
 import { definePage, headOf, openDueRules, withEntry } from './page.tsx';
 
@@ -48,8 +54,10 @@ interface ServiceData {
   firm: Firm;
   /** Null if there is only our fee to pay, which comes in a quotation. */
   bill: Bill | null;
-  /** By the query; null if nothing can be chosen. */
-  choice: CompanyChoice | null;
+  /** Null on a page without one, or without its tool. */
+  check: OpenCheck | null;
+  /** Completes "I want help with …", with what the address chose. */
+  subject: string;
   /** How long a late filing is possible; null before the due date. */
   passed: string | null;
   /** Null if the page names no due-date rules. */
@@ -58,9 +66,9 @@ interface ServiceData {
 
 export const servicePage = definePage<ServiceData>({
   id: 'service',
-  islands: ['lead-form'],
+  islands: ['check', 'lead-form'],
   readsQuery: true,
-  firstScreen: ['breadcrumbs', 'service-parts', 'picture', 'chips', 'contents', 'answer-card'],
+  firstScreen: ['breadcrumbs', 'service-parts', 'picture'],
   load: withEntry(async ({ entry, query, content, today }) => {
     if (entry.section === null) return null;
     const body = await content.body(entry, 'service');
@@ -69,18 +77,23 @@ export const servicePage = definePage<ServiceData>({
     const due = rules ? nextDue(rules, body.deadlines, today) : null;
     const [main] = body.deadlines;
     const passed = rules && main && body.late ? passedDue(rules, main, body.late, today) : null;
-    const cost = body.company && (await companyCost(body.company, content, query, today));
-    const choice = cost?.choice ?? null;
+    // Only the bill of a company is part of the page: other checks open their tool.
+    const choosable = body.company === null ? new URLSearchParams() : query;
+    const check = await openCheck(entry, body, content, choosable, today);
+    const subject =
+      check === null || check.props.isExample
+        ? body.subject
+        : subjectWith(body.subject, check.props.content, check.props.fields, check.props.given);
     const head = {
       ...headOf(entry),
       title: entry.answerTitle ?? entry.title,
-      noindex: choice !== null && (query.has('state') || query.has('capital')),
-      subject: body.subject,
+      noindex: check !== null && !check.props.isExample,
+      subject,
     };
     return {
       head,
       // Without a choice the page is the same for every query, and cached once.
-      readsQuery: choice !== null,
+      readsQuery: body.company !== null && check !== null,
       data: {
         entry,
         body,
@@ -88,8 +101,9 @@ export const servicePage = definePage<ServiceData>({
         members: content.section(entry.section),
         related,
         firm: content.site.firm,
-        bill: cost?.bill ?? body.bill,
-        choice,
+        bill: check && body.company ? billOf(body.company, check.props, content.site.firm) : body.bill,
+        check,
+        subject,
         passed,
         next: due && { date: due.date, title: due.title, period: due.period, left: dueState(due.date, today).words },
       },
@@ -98,20 +112,62 @@ export const servicePage = definePage<ServiceData>({
   View: ({ data }) => <Service {...data} />,
 });
 
-/** The bill for state and capital in the query, by the law of the tool for the same bill; null without that tool. */
-async function companyCost(type: CompanyType, content: ContentStore, query: URLSearchParams, today: string) {
-  const tool = content.entry('/tools/company-cost' satisfies OwnPath);
-  if (!tool) return null;
-  const { figures } = await content.body(tool, 'tool');
-  const law = new Law(figures).on(today);
-  const { firm } = content.site;
-  const { code: state, name: place } = findState(query.get('state') ?? '') ?? firmState(firm);
-  const least = firstCapital(type, law);
-  const capitals = capitalChoices(least);
-  const wanted = Number(query.get('capital'));
-  const capital = capitals.find(({ amount }) => amount === wanted)?.amount ?? least;
-  const choice: CompanyChoice = { type, state, place, capital, capitals };
-  return { choice, bill: companyBill(choice, law, chargesGst(firm)) };
+interface OpenCheck {
+  props: CheckProps;
+  /** Address of the file with the words and the law of the tool. */
+  shared: string | undefined;
+}
+
+/** The tool of the check with the example of the page, or with what the query chooses if that has an answer. */
+async function openCheck(
+  { path }: PageEntry,
+  { check, company, subject }: ServiceBody,
+  content: ContentStore,
+  query: URLSearchParams,
+  today: string,
+): Promise<OpenCheck | null> {
+  const entry = check && content.entry(`/tools/${check.tool}`);
+  const rule = check && (await loadTool(check.tool));
+  if (!entry || !rule) return null;
+  const tool = await content.body(entry, 'tool');
+  const { parameters } = tool;
+  const { tool: name, fields, ask, example } = check;
+  const first = {
+    ...initialTyped(parameters),
+    ...('state' in parameters && { state: [firmState(content.site.firm).code] }),
+    ...Object.fromEntries(Object.entries(example).map(([field, texts]) => [field, inDigits(parameters[field], texts)])),
+  };
+  const chosen = Object.entries(readTyped(parameters, query)).filter(([field]) => fields.includes(field));
+  const given = { ...first, ...Object.fromEntries(chosen) };
+  const opening = openTool(rule, tool, given, today);
+  const isChosen = chosen.length > 0 && opening.asked.state === 'answered';
+  const props = {
+    name,
+    title: entry.title,
+    ...(ask && { ask }),
+    action: company ? `${path}#check` : entry.path,
+    fields,
+    given: isChosen ? given : first,
+    isExample: !isChosen,
+    subject,
+    today,
+    content: tool,
+    rule,
+    ...(isChosen ? opening : openTool(rule, tool, first, today)),
+  };
+  return { props, shared: content.site.assets[toolFile(name)] };
+}
+
+/** An amount of the example, such as "35 lakh", as a form has it. */
+function inDigits(parameter: LabelledField | undefined, texts: string[]): string[] {
+  return parameter?.kind === 'amount' ? [writeOut(parameter, texts).digits] : texts;
+}
+
+/** The bill that the check shows. */
+function billOf(type: CompanyType, { given, content, today }: CheckProps, firm: Firm): Bill {
+  const state = given.state?.[0] ?? '';
+  const capital = parseAmount(given.capital?.[0] ?? '') ?? 0;
+  return companyBill({ type, state, capital }, new Law(content.figures).on(today), chargesGst(firm));
 }
 
 const DOCUMENTS: ChecklistVerdict = {
@@ -122,41 +178,50 @@ const DOCUMENTS: ChecklistVerdict = {
 };
 
 function Service(data: ServiceData) {
-  const { entry, body, section, members, related, firm, bill, choice, passed, next } = data;
-  const answer = {
-    ...body.answer,
-    ...(bill && choice && { cost: costInWords({ bill, ...choice }) }),
-    ...(passed && { when: { ...body.answer.when, short: passed } }),
-  };
+  const { entry, body, section, members, related, firm, bill, check, subject, passed, next } = data;
+  const { when } = body.answer;
+  const answer = { ...body.answer, ...(passed && { when: { ...when, short: passed } }) };
   // Where a fee is only the least one, the firm quotes the actual fee.
   const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
-  const parts = partsOf(data, quotation);
-  const headings = parts.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
+  const [sections, folds] = partsOf(data);
+  const headings = [...sections, ...folds].flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
+  const show = (parts: Part[]) => parts.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
   return (
     <article className="service wrap">
       <header className="service-head">
         <Breadcrumbs trail={trailTo(entry.path, section)} here={entry.title} />
-        <h1>{body.title}</h1>
-        <Prose as="p" className="lede" html={body.summary} />
+        <h1>{body.heading}</h1>
         <ServiceArt path={entry.path} section={section} />
+        <Prose as="p" className="lede" html={body.summary} />
       </header>
+      {/* Before the card, whose drawings need most of them: inline they would not fit the first flight. */}
+      <RestOfStyles />
       <AnswerCard
         answer={answer}
-        tools={body.tools}
+        alone={body.diy.fee}
+        bill={bill}
+        isBilled={body.company !== null && check !== null}
+        tools={body.tools.filter(({ url }) => url !== `/tools/${check?.props.name}`)}
         next={next}
         quotation={quotation}
-        subject={body.subject}
+        subject={subject}
         firm={firm}
-      />
+      >
+        {check ? (
+          <Island name="check" when="interaction" props={check.props} shared={check.shared} />
+        ) : (
+          <FactCard {...body.card} />
+        )}
+      </AnswerCard>
       <Chips label="In this section" pages={members} />
       <Contents headings={headings} />
-      <RestOfStyles />
       <div className="service-columns">
         <div className="service-main">
-          <FactCard {...body.card} />
-          {parts.map(({ id, content }) => (
-            <Fragment key={id}>{content}</Fragment>
-          ))}
+          {show(sections)}
+          <section className="folds" aria-labelledby="more">
+            <h2 id="more">More about {body.heading}</h2>
+            {show(folds)}
+          </section>
         </div>
         <aside className="service-side" aria-label="Contents, other services and who checked this">
           <RelatedServices pages={related} />
@@ -164,8 +229,8 @@ function Service(data: ServiceData) {
           <ContentsRail headings={headings} />
         </aside>
       </div>
-      <ContactCard firm={firm} heading="h2">
-        <LeadFormIsland firm={firm} subject={body.subject} />
+      <ContactCard firm={firm} heading="h2" subject={subject}>
+        <LeadFormIsland firm={firm} subject={subject} />
       </ContactCard>
       <StructuredData of={(publisher) => describeService(publisher, entry, body, bill)} />
     </article>
@@ -180,8 +245,10 @@ interface Part {
   content: ReactNode;
 }
 
-function partsOf({ entry, body, firm, bill, choice }: ServiceData, quotation: string | null): Part[] {
-  const { eligibility, diy, features, brief, comparison, price, explainer } = body;
+/** The parts with a heading, in order, then the folded ones. */
+function partsOf(data: ServiceData): [Part[], Part[]] {
+  const { entry, body, firm, check } = data;
+  const { eligibility, documents, diy, answer } = body;
   const checklist = (id: string, title: string, lines: ChecklistLine[], verdict: ChecklistVerdict) => (
     <Checklist
       id={id}
@@ -193,85 +260,83 @@ function partsOf({ entry, body, firm, bill, choice }: ServiceData, quotation: st
       prefix={firm.storagePrefix}
     />
   );
-  return [
-    {
-      id: 'eligibility',
-      text: 'Eligibility criteria',
-      content: (
-        <Eligibility notes={eligibility.notes}>
-          {checklist('eligibility', 'Eligibility criteria', eligibility.lines, {
-            rule: eligibility.rule,
-            text: eligibility.verdict,
-            next: eligibility.next,
-          })}
-        </Eligibility>
-      ),
-    },
-    bill && {
-      id: COST_ID,
-      text: 'What it costs',
-      content: <CostCard price={price} quotation={quotation} action={entry.path} bill={bill} choice={choice} />,
-    },
-    comparison && { id: COMPARISON_ANCHOR, text: comparison.caption, content: <Comparison {...comparison} /> },
-    folded(
-      'documents',
-      'Documents required',
-      checklist('documents', 'Documents required', body.documents, DOCUMENTS),
-      counted(body.documents.length, 'paper'),
-      true,
-    ),
-    folded(DO_IT_YOURSELF_ID, 'You can do this yourself', <DoItYourself {...diy} />, counted(diy.steps.length, 'step')),
-    listed('benefits', 'Benefits', body.benefits, 'point', 'plus'),
-    listed('features', features.title, features.items, 'point'),
-    brief && listed('brief', brief.title, brief.items, 'point'),
-    listed('notes', 'Additional notes', body.notes, 'note'),
-    explainer.intro ? { id: 'explainer', text: null, content: <Prose html={explainer.intro} /> } : null,
-    ...explainer.parts.map(({ id, text, html }) => folded(id, text, <Prose html={html} />)),
-    {
-      id: FIGURES_ID,
-      text: 'Figures and sources',
-      content: (
-        <FigureList path={entry.path} count={body.figureIds.length} checked={body.checked} sources={body.sources} />
-      ),
-    },
-  ].filter((part) => part !== null);
-}
-
-function Eligibility({ notes, children }: { notes: Html[]; children: ReactNode }) {
-  return (
-    <section id="eligibility" className="card line-card">
-      <h2>Eligibility criteria</h2>
-      {children}
+  const { rule, verdict: text, next, lines, notes } = eligibility;
+  const criteria = ['eligibility', 'Eligibility criteria'] as const;
+  const who = (
+    <>
+      {checklist(...criteria, lines, { rule, text, next })}
       {notes.length > 0 && (
         <details className="more">
           <summary>Exceptions and notes</summary>
           <Lines items={notes} />
         </details>
       )}
-    </section>
-  );
-}
-
-function DoItYourself({ where, fee, steps }: ServiceBody['diy']) {
-  return (
-    <>
-      <Prose as="p" html={where} />
-      <Prose as="p" html={fee} />
-      <ol>
-        {steps.map((step) => (
-          <Prose as="li" key={step} html={step} />
-        ))}
-      </ol>
     </>
   );
+  // The check may have answered it.
+  const isAnswered = check !== null && check.props.ask === undefined;
+  return [
+    [
+      {
+        id: DO_IT_YOURSELF_ID,
+        text: diy.title,
+        content: <Steps diy={diy} time={body.price?.time ? null : answer.time} />,
+      },
+      ...(isAnswered ? [] : [part(...criteria, who)]),
+      part('documents', 'Documents required', checklist('documents', 'Documents required', documents, DOCUMENTS)),
+    ],
+    [...(isAnswered ? [folded(...criteria, who, counted(lines.length, 'line'))] : []), ...foldsOf(data)],
+  ];
 }
 
-function folded(id: string, text: string, children: ReactNode, hint?: string, open = false): Part {
+function part(id: string, title: string, children: ReactNode): Part {
+  return {
+    id,
+    text: title,
+    content: (
+      <section id={id} className="card line-card">
+        <h2>{title}</h2>
+        {children}
+      </section>
+    ),
+  };
+}
+
+/** The folded parts. */
+function foldsOf({ entry, body, check }: ServiceData): Part[] {
+  const { features, brief, comparison, price, explainer, checked, figureIds, sources } = body;
+  return [
+    check &&
+      folded('at-a-glance', body.card.title, <FactCard {...body.card} />, counted(body.card.rows.length, 'fact')),
+    price && folded(COST_ID, 'What our fee includes', <Terms {...price} />, counted(price.includes.length, 'thing')),
+    comparison &&
+      folded(
+        COMPARISON_ANCHOR,
+        comparison.caption,
+        <Comparison {...comparison} />,
+        counted(comparison.rows.length, 'kind'),
+      ),
+    listed('benefits', 'Benefits', body.benefits, 'point', 'plus'),
+    listed('features', features.title, features.items, 'point'),
+    brief && listed('brief', brief.title, brief.items, 'point'),
+    listed('notes', 'Additional notes', body.notes, 'note'),
+    explainer.intro ? { id: 'explainer', text: null, content: <Prose html={explainer.intro} /> } : null,
+    ...explainer.parts.map(({ id, text, html }) => folded(id, text, <Prose html={html} />)),
+    folded(
+      FIGURES_ID,
+      'Figures and sources',
+      <FigureLinks path={entry.path} count={figureIds.length} checked={checked} sources={sources} />,
+      counted(figureIds.length, 'figure'),
+    ),
+  ].filter((one) => one !== null);
+}
+
+function folded(id: string, text: string, children: ReactNode, hint?: string): Part {
   return {
     id,
     text,
     content: (
-      <Fold id={id} title={text} open={open} {...(hint && { hint })}>
+      <Fold id={id} title={text} isHeading={false} {...(hint && { hint })}>
         {children}
       </Fold>
     ),

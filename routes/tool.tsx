@@ -35,7 +35,10 @@ export const toolPage = definePage<ToolData>({
     const isEmpty = state === 'empty';
     const isWrong = state === 'wrong';
     const shared = content.site.assets[toolFile(entry.id)];
-    const title = errorTitle((isEmpty && entry.answerTitle) || entry.title, isWrong);
+    const { asked } = opening;
+    // Read first where the answer comes as a page.
+    const answered = asked.state === 'answered' && `${asked.answer.headline.result}: ${entry.name}`;
+    const title = errorTitle(answered || (isEmpty && entry.answerTitle) || entry.title, isWrong);
     const head = { ...headOf(entry), title, noindex: !isEmpty };
     return { head, data: { entry, props, shared, cases: body.cases }, ...ownAnswer(query, isWrong) };
   }),
@@ -45,8 +48,7 @@ export const toolPage = definePage<ToolData>({
       <section className="wrap tool">
         <Breadcrumbs trail={[HOME, { name: 'Tools', path: '/tools' }]} here={entry.name} />
         <h1>{entry.title}</h1>
-        {/* On a phone the answer needs the whole first screen. */}
-        {!isAnswered && <p className="lede">{entry.summary}</p>}
+        <p className="lede">{entry.summary}</p>
         {/* The styles of an answer load before it. Without one, they load after the form. */}
         {isAnswered && <RestOfStyles />}
         <Island name="tool" when="interaction" props={props} shared={shared} />

@@ -71,8 +71,8 @@ const ROOMS: Record<string, Room> = {
     why: 'the HTML around every page, and refusals',
   },
   build: {
-    may: ['compiler', 'content', 'document', 'http', 'islands', 'routes'],
-    why: 'makes what the hosts serve, the styles of every kind of page among it',
+    may: ['compiler', 'content', 'document', 'http', 'islands', 'routes', 'ui'],
+    why: 'makes what the hosts serve, styles and drawings of every kind of page among it',
   },
   app: {
     may: ['api', 'content', 'document', 'http', 'islands', 'leads', 'routes', 'tools', 'upstream'],

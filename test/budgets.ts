@@ -20,11 +20,11 @@ const BUDGETS = {
   },
   /** The HTML of kinds of pages below that limit, with brotli. */
   html: {
-    '/gst': 12_758,
+    '/gst': 13_216,
     '/income-tax-filing/itr-1-sahaj-form': 11_689,
     // Shows today's limits above the article.
     '/quick-reads/gst-registration': 9544,
-    '/contact': 6826,
+    '/contact': 7142,
     'the page of a figure': 7900,
     // A line needs label, address and value of its figure.
     'a hundred figures on /figures': 3306,
@@ -33,24 +33,27 @@ const BUDGETS = {
   css: {
     // Long forms, long texts, the law of today above an article, and late results.
     article: 3307,
-    home: 3287,
+    home: 3466,
     'due-dates': 3925,
-    contact: 3628,
-    journey: 3494,
-    partner: 3605,
-    legal: 3724,
-    search: 4944,
-    [OTHERS]: 3209,
+    contact: 3937,
+    journey: 3719,
+    partner: 3802,
+    legal: 3895,
+    search: 5284,
+    // Years by their months, words that add fields, and the example beside the form.
+    tool: 3880,
+    [OTHERS]: 3385,
   },
   /** The HTML of a page with its fonts, gzip. */
-  page: { 'the heaviest page with its fonts': 37_683, 'the median page with its fonts': 20_904 },
+  page: { 'the heaviest page with its fonts': 39_891, 'the median page with its fonts': 20_904 },
   /** What browsers load as script, gzip. */
   script: {
     'the boot script': 2120,
     // With /sw.js, the line that loads it, 80 bytes more.
     'a service worker': 2996,
-    'a chunk': 6212,
-    'the rule of a tool': 9690,
+    // What the form of a tool and the check of a service share.
+    'a chunk': 9050,
+    'the rule of a tool': 10_424,
     'all of an island': 80_510,
     'API client and store': 2005,
   },

@@ -14,7 +14,7 @@ import { makeDiscoveryFiles } from './discovery.ts';
 import { type BuildCache, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.ts';
-import { buildClientMarks, buildDrawingFiles, buildIllustrations } from './illustrations.ts';
+import { buildDrawingFiles } from './illustrations.ts';
 import { buildMedia, buildPhotos } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { buildPreparedPages } from './prepared-pages.ts';
@@ -81,8 +81,7 @@ async function buildInto(
   const workerInputs = await buildServiceWorkers(root, firm, addAsset);
   const addInline = (id: string, css: string) => publish(`content/${styleFile(id)}`, css);
   const styles = await buildStyles(root, pageKinds(firm), faces, addFile, addInline, cache);
-  const illustrations = buildIllustrations();
-  await buildDrawingFiles(root, illustrations, addAsset, cache);
+  await buildDrawingFiles(root, addAsset, cache);
   for (const { id, path } of content.pages) {
     const body = content.bodies.get(path);
     if (body?.kind !== 'tool') continue;
@@ -117,8 +116,6 @@ async function buildInto(
     assets,
     modules: client.modules,
     clips,
-    illustrations,
-    clientMarks: buildClientMarks(),
     ...buildPreparedPages(firm),
   };
   const hash = hashText(JSON.stringify(site) + stamp).slice(0, 12);

@@ -1,21 +1,27 @@
 /**
- * Reads the drawings of src/ui: illustrations of 320 by 240 units, about their size on a phone, and client marks of 64
- * by 64. Colours come from classes, because presentation attributes do not take custom properties. Numbers are zeros
+ * Reads the drawings of src/ui: illustrations of 320 by 240 units, about their size on a phone, client marks of 64 by
+ * 64, and tools of 48 by 48. Colours come from classes, because presentation attributes do not take custom properties. Numbers are zeros
  * and names are samples, so that none can pass for a real one.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserslistToTargets, transform } from 'lightningcss';
-import type { Site } from '../content/site.ts';
-import { CLIENT_MARKS, drawingFile, ILLUSTRATION_NAMES, type IllustrationName } from '../domain/illustration.ts';
+import {
+  CLIENT_MARKS,
+  type DrawingName,
+  drawingFile,
+  ILLUSTRATION_NAMES,
+  type IllustrationName,
+  toolDrawingFile,
+} from '../domain/illustration.ts';
+import { TOOL_DRAWINGS } from '../ui/tool-drawing.tsx';
 import type { AddAsset, BuildCache } from './folders.ts';
 import { embedFont } from './fonts.ts';
 import { removeLab, splitTokens } from './styles.ts';
 
 /** The content of each drawing's SVG element, by name. */
-export const buildIllustrations = (): Site['illustrations'] => readDrawings('illustrations', ILLUSTRATION_NAMES);
-
-export const buildClientMarks = (): Site['clientMarks'] => readDrawings('client-marks', CLIENT_MARKS);
+export const readIllustrations = (): Record<IllustrationName, string> =>
+  readDrawings('illustrations', ILLUSTRATION_NAMES);
 
 function readDrawings<N extends string>(folder: string, names: readonly N[]): Record<N, string> {
   const drawings = names.map((name) => {
@@ -36,35 +42,64 @@ function insideOf(svg: string): string {
 
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
 
-/** Writes the illustrations as files with their styles and fonts, because an image inherits none from its page. */
-export async function buildDrawingFiles(
-  root: string,
-  drawings: Site['illustrations'],
-  addAsset: AddAsset,
-  cache: BuildCache,
-): Promise<void> {
-  const inks = readFileSync(join(root, 'src/ui/illustration.rest.css'), 'utf8');
+/** Drawings with the same inks. */
+interface Sheet {
+  /** The content of each SVG element, by logical name of its file. */
+  files: Record<string, string>;
+  /** The stylesheet of their classes, in src/ui. */
+  inks: string;
+  /** Of each SVG element. */
+  frame: string;
+}
+
+function makeSheets(): Sheet[] {
+  const named = (drawings: Record<string, string>, fileOf: (name: string) => string) =>
+    Object.fromEntries(Object.entries(drawings).map(([name, drawing]) => [fileOf(name), drawing]));
+  const fileOf = (name: string) => drawingFile(name as DrawingName);
+  return [
+    {
+      files: named(readIllustrations(), fileOf),
+      inks: 'illustration-inks.css',
+      frame: 'class="illustration" viewBox="0 0 320 240" width="320" height="240"',
+    },
+    {
+      files: named(readDrawings('client-marks', CLIENT_MARKS), fileOf),
+      inks: 'client-mark.css',
+      frame: 'class="client-mark" viewBox="0 0 64 64" width="64" height="64"',
+    },
+    {
+      files: named(TOOL_DRAWINGS, toolDrawingFile),
+      inks: 'tool-drawing.css',
+      frame: 'class="tool-drawing" viewBox="0 0 48 48" width="48" height="48"',
+    },
+  ];
+}
+
+/** Writes the drawings as files with their styles and fonts, because an image inherits none from its page. */
+export async function buildDrawingFiles(root: string, addAsset: AddAsset, cache: BuildCache): Promise<void> {
   const tokens = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8').replace(/^\s*color-scheme:.*$/m, '');
-  for (const [name, drawing] of Object.entries(drawings)) {
-    const classes = new Set(drawing.match(/il-[a-z]+/g));
-    const unusedSymbols = [...new Set(inks.match(/(?<=\.)il-[a-z]+/g))].filter((one) => !classes.has(one));
-    const minified = (text: string) =>
-      transform({
-        filename: `${name}.svg`,
-        code: Buffer.from(text),
-        minify: true,
-        targets: TARGETS,
-        unusedSymbols,
-      }).code.toString();
-    const css = removeLab(`${name}.svg`, Buffer.from(minified(splitTokens([minified(inks)], tokens).used + inks)));
-    const headings = [...drawing.matchAll(/<text[^>]* class="il-head[^>]*>([^<]*)</g)]
-      .map(([, words]) => words)
-      .join('');
-    const font = headings && (await embedFont(headings, cache));
-    const frame = 'class="illustration" viewBox="0 0 320 240" width="320" height="240"';
-    addAsset(
-      drawingFile(name as IllustrationName),
-      `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>${font}${css}</style>${drawing}</svg>`,
-    );
+  for (const { files, inks: sheet, frame } of makeSheets()) {
+    const inks = readFileSync(join(root, 'src/ui', sheet), 'utf8');
+    const known = new Set(inks.match(/(?<=\.)[a-z][a-z-]*/g));
+    for (const [file, drawing] of Object.entries(files)) {
+      const used = new Set(
+        [...`${frame}${drawing}`.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
+      );
+      const unusedSymbols = [...known].filter((one) => !used.has(one));
+      const minified = (text: string) =>
+        transform({
+          filename: file,
+          code: Buffer.from(text),
+          minify: true,
+          targets: TARGETS,
+          unusedSymbols,
+        }).code.toString();
+      const css = removeLab(file, Buffer.from(minified(splitTokens([minified(inks)], tokens).used + inks)));
+      const headings = [...drawing.matchAll(/<text[^>]* class="il-head[^>]*>([^<]*)</g)]
+        .map(([, words]) => words)
+        .join('');
+      const font = headings && (await embedFont(headings, cache));
+      addAsset(file, `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>${font}${css}</style>${drawing}</svg>`);
+    }
   }
 }

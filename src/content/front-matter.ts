@@ -83,8 +83,12 @@ const FieldSchema = v.strictObject({
   hint: v.optional(Text),
   /** Labels by value, in the order of the form. */
   options: v.optional(v.record(v.string(), Text)),
+  /** Shows the field only after a tap on this word, unless it has a value. Fields with one word open together. */
+  add: v.optional(textUpTo(32)),
   /** For a year of income: the first year offered. */
   first: v.optional(Text),
+  /** For a year of income: what the year in progress is for, such as "what to tell your employer". */
+  current: v.optional(Text),
 });
 
 export const ToolPageSchema = v.strictObject({
@@ -131,11 +135,23 @@ export const CasesSchema = v.array(CaseSchema, 'expected a list of cases');
 
 const Mark = oneOf(CLIENT_MARKS);
 
+/** What a visitor learns at a glance: the value of a figure, or the next day of some due-date rules, and its text. */
+const FactSchema = v.union(
+  [v.strictObject({ figure: Slug, text: Text }), v.strictObject({ due: v.array(Slug), text: Text })],
+  'expected a figure or due-date rules, and a text',
+);
+export type Fact = v.InferOutput<typeof FactSchema>;
+
 export const HomeSchema = v.strictObject({
-  /** `navigate` is the target of Get Started; `second`, a visitor's question with the page that answers it. */
+  /**
+   * `tab` is its short name; `navigate`, the target of Get Started; `second`, a visitor's question with the page that
+   * answers it. The slide of a private limited company shows its bill; the others may have a fact.
+   */
   banner: v.array(
     v.strictObject({
+      tab: Text,
       title: Text,
+      fact: v.optional(FactSchema),
       text: Text,
       image: Image,
       navigate: SitePath,
@@ -143,14 +159,20 @@ export const HomeSchema = v.strictObject({
     }),
     'expected a list of slides',
   ),
+  /** Questions that a tool answers: its name, and its parameters as in an address. `today-40` is a day. */
+  worked: v.optional(
+    v.array(v.strictObject({ question: Text, tool: Slug, query: Text }), 'expected a list of questions'),
+    [],
+  ),
   videoHeading: Text,
-  /** One for each section, each with a common question and the page that answers it. */
+  /** One for each section, each with a fact, and a common question with the page that answers it. */
   tiles: v.array(
     v.strictObject({
       id: Slug,
       serviceName: Text,
       url: SitePath,
       text: Text,
+      fact: v.optional(FactSchema),
       action: v.strictObject({ text: Text, url: SitePath }),
     }),
   ),

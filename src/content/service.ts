@@ -52,6 +52,8 @@ const PriceSchema = v.strictObject({
 });
 
 const DoItYourselfSchema = v.strictObject({
+  /** Of the drawn steps: "From papers to number". */
+  title: v.optional(textUpTo(40), 'You can do this yourself'),
   portal: Text,
   url: HttpsUrl,
   form: Text,
@@ -78,6 +80,17 @@ const TableSchema = v.pipe(
   ),
 );
 
+/** A tool in the answer card, with an example that is answered before anything is typed. */
+const CheckSchema = v.strictObject({
+  tool: Slug,
+  /** Above the fields, if they ask for more than whether it is needed: "What does it cost in your state?" */
+  ask: v.optional(textUpTo(48)),
+  /** The parameters of the tool that the card asks for. */
+  fields: v.pipe(v.array(Slug), v.minLength(1, 'expected at least one field'), v.maxLength(4, 'expected at most four')),
+  /** The example, by parameter; figure references allowed. A state is that of the firm, the others their first values. */
+  with: v.optional(v.record(Slug, v.pipe(v.array(Text), v.minLength(1)))),
+});
+
 const RELATED: readonly OwnPath[] = [
   '/gst',
   '/others',
@@ -88,6 +101,8 @@ const RELATED: readonly OwnPath[] = [
 
 export const ServiceSchema = v.strictObject({
   ...PAGE_TEXTS,
+  /** The title above the page; by default the title. */
+  heading: v.optional(textUpTo(32)),
   /** For chips and lists of related pages. */
   name: textUpTo(32),
   answerTitle: AnswerTitle,
@@ -104,6 +119,7 @@ export const ServiceSchema = v.strictObject({
     time: AnswerSchema,
     when: AnswerSchema,
   }),
+  check: v.optional(CheckSchema),
   /** Links of the answer card. */
   tools: v.optional(
     v.pipe(

@@ -7,7 +7,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import type { Abbreviations } from '../domain/abbreviations.ts';
 import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { ClientMark, Clip, ClipName, IllustrationName } from '../domain/illustration.ts';
+import type { Clip, ClipName } from '../domain/illustration.ts';
 import type { Kind } from '../domain/kinds.ts';
 import type { OPEN_DATA } from '../domain/own-path.ts';
 import type { Section } from '../domain/sections.ts';
@@ -88,11 +88,13 @@ interface ServiceAnswer {
 
 export interface ServiceBody {
   kind: 'service';
-  title: string;
+  /** Above the page. */
+  heading: string;
   subject: string;
   summary: Html;
   /** Plain text. The cost of a company is that of its bill on the day of the build. */
   answer: Record<keyof ServiceMatter['answer'], ServiceAnswer>;
+  check: { tool: string; ask?: string | undefined; fields: string[]; example: Record<string, string[]> } | null;
   tools: { text: string; url: string }[];
   /** Rules whose next date the card shows. */
   deadlines: readonly string[];
@@ -119,7 +121,16 @@ export interface ServiceBody {
     refund: { rule: Html; paid: number; kept: number; back: number };
   } | null;
   /** `where` is a sentence with form and portal; `said`, the steps without markup and notes. */
-  diy: { portal: string; url: string; form: string; where: Html; fee: Html; steps: Html[]; said: string[] };
+  diy: {
+    title: string;
+    portal: string;
+    url: string;
+    form: string;
+    where: Html;
+    fee: Html;
+    steps: Html[];
+    said: string[];
+  };
   comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;
   /** The long text: the words before its first heading, then its parts. */
   explainer: { intro: Html; parts: Part[] };
@@ -164,6 +175,8 @@ export interface PromoPrice {
 export interface HomeBody {
   kind: 'home';
   home: Home;
+  /** Values of the figures that facts name, by id, on the day of the build. */
+  values: Record<string, string>;
   /** In the order of `home.promos`. */
   promoPrices: PromoPrice[];
   updates: Update[];
@@ -179,7 +192,6 @@ export interface DueDatesBody extends DueRules {
 
 export interface ToolBody extends ToolContent {
   kind: 'tool';
-  example: string;
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
   /** How it is asked. */
   questions: ToolQuestion[];
@@ -296,9 +308,6 @@ export interface Site {
   /** Addresses of the modules of each island, React first. */
   modules: Record<string, readonly string[]>;
   clips: Record<ClipName, Clip>;
-  /** The content of SVG elements. */
-  illustrations: Record<IllustrationName, Html>;
-  clientMarks: Record<ClientMark, Html>;
   errorPage: { html: Html; styleHash: string };
   refusalPage: { html: Html; styleHash: string };
 }

@@ -63,8 +63,8 @@ export function toolFile(name: string): string {
 }
 
 /** What the browser needs of a tool, the same for every visitor. */
-export function pickSharedContent({ parameters, words, figures, extended }: ToolBody): ToolContent {
-  return { parameters, words, figures, ...(extended && { extended }) };
+export function pickSharedContent({ parameters, words, example, figures, extended }: ToolBody): ToolContent {
+  return { parameters, words, example, figures, ...(extended && { extended }) };
 }
 
 export function styleFile(id: string): string {

@@ -13,15 +13,7 @@ import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import {
-  Assets,
-  Explaining,
-  FontFile,
-  Illustrations,
-  PublisherOfPage,
-  RestAddress,
-  RestOfStyles,
-} from '../ui/document-context.tsx';
+import { Assets, Explaining, FontFile, PublisherOfPage, RestAddress, RestOfStyles } from '../ui/document-context.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
@@ -102,16 +94,18 @@ export function Document({ site, page, children }: DocumentProps) {
             <a className="skip" href="#main">
               Skip to the content
             </a>
-            <Header firm={firm} search={<Island name="search" when="interaction" props={searchProps} />} />
+            <Header
+              firm={firm}
+              subject={head.subject}
+              search={<Island name="search" when="interaction" props={searchProps} />}
+            />
           </Around>
           <FontFile href={assets['eczar.woff2']} />
           <RestAddress value={site.styles[id]?.rest}>
             <main id="main" tabIndex={-1}>
               <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
                 <Assets value={assets}>
-                  <Illustrations value={site.illustrations}>
-                    <Explaining value={new Explainer(site.abbreviations)}>{children}</Explaining>
-                  </Illustrations>
+                  <Explaining value={new Explainer(site.abbreviations)}>{children}</Explaining>
                 </Assets>
                 {listed && !modal && entry && <ShareLink page={entry} />}
               </PublisherOfPage>

@@ -15,6 +15,8 @@ export const EXAMPLES = 'data-shown';
 export const SHARE = 'data-share';
 /** The button that prints the page. */
 export const PRINT = 'data-print';
+/** The ways to speak to the firm. Value: its `CallHours` as JSON. */
+export const TALK = 'data-talk';
 /** A link whose taps are recorded as leads. Value: `phone` or `whatsapp`. */
 export const LEAD = 'data-lead';
 
@@ -58,4 +60,6 @@ export type ChecklistLine = {
   html: string;
   /** Notes on its figures, as HTML. Outside the label, so that a click on a link does not tick the box. */
   note: string;
+  /** Names its drawing, if it is a paper. */
+  paper?: string;
 };

@@ -130,6 +130,11 @@ export function indiaDayNumber(now: number): number {
   return Math.floor((now + AHEAD_MS) / DAY_MS);
 }
 
+/** Minutes since midnight. */
+export function indiaMinutes(now: number): number {
+  return Math.floor((now + AHEAD_MS - indiaDayNumber(now) * DAY_MS) / 60_000);
+}
+
 /** "2026-11-22 14:05:09", which sorts as text and which spreadsheets understand. */
 export function indiaTime(at: number): string {
   return new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');

@@ -21,8 +21,13 @@ export const ILLUSTRATION_NAMES = [
 
 export type IllustrationName = (typeof ILLUSTRATION_NAMES)[number];
 
+export type DrawingName = IllustrationName | ClientMark;
+
 /** File name of a drawing among the assets: src/build/illustrations.ts. */
-export const drawingFile = (name: IllustrationName): string => `drawing-${name}.svg`;
+export const drawingFile = (name: DrawingName): string => `drawing-${name}.svg`;
+
+/** The same for the drawing of a tool or plan. */
+export const toolDrawingFile = (name: string): string => `drawing-of-${name}.svg`;
 
 /** Largest size of an uploaded photo, bytes, as the specification has it. */
 export const MAX_PHOTO_BYTES = 100 * 1024;

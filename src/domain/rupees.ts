@@ -15,6 +15,11 @@ export function rupees(amount: number): string {
   return `${amount < 0 ? '-' : ''}₹${grouped(whole)}${paise === '00' ? '' : `.${paise}`}`;
 }
 
+/** A text with its amounts in whole rupees: "₹2,355" for "₹2,355.07". */
+export function wholeRupees(text: string): string {
+  return text.replace(/₹[\d,]+\.\d\d/g, (amount) => rupees(Math.round(Number(amount.replace(/[₹,]/g, '')))));
+}
+
 /** A text for display, in which no amount breaks across two lines: with a space that does not break in "₹5 crore". */
 export function unbroken(text: string): string {
   return text.replace(/(₹[\d.,]+) (?=lakh|crore)/g, '$1\u00a0');

@@ -146,15 +146,6 @@ function lowered(words: string): string {
 
 /** The authorised capital of most new companies, rupees: the default for bills. */
 export const USUAL_CAPITAL = 100_000;
-const CAPITALS = [100_000, 500_000, 1_000_000, 1_500_000, 2_500_000, 5_000_000, 10_000_000, 100_000_000];
-
-/** The authorised capitals that a page offers, from the minimum of the type, in rupees. */
-export function capitalChoices(least: number): { amount: number; words: string }[] {
-  return [...new Set([least, ...CAPITALS])]
-    .filter((amount) => amount >= least)
-    .sort((a, b) => a - b)
-    .map((amount) => ({ amount, words: valueInWords(amount, 'rupees') }));
-}
 
 export interface BillChoice {
   type: BilledType;

@@ -18,7 +18,7 @@ export const AUDIENCES = {
 export type Audience = keyof typeof AUDIENCES;
 
 /** Number of entries in the short list, and how many of them may be without a day. */
-const SHOWN = 4;
+const SHOWN = 6;
 const OPEN_SHOWN = 1;
 
 /** Days for which a passed date stays, unless the next is soon: the visitor can still stop the late fee. */

@@ -56,11 +56,42 @@ export function figureFilter(q: string | null, state: string | null): FigureFilt
   return { q: cleanQuery(q ?? ''), state: FIGURE_STATES.find((name) => name === state) ?? '' };
 }
 
+/** Text of a figure, {@link foldText}, and its state. */
+interface Filtered {
+  text: string;
+  state: string;
+}
+
+/** For each figure whether it passes the filter. Words inside others ("pf" in "compfie") count only if none begins one. */
+export function listedFigures(filter: FigureFilter, figures: readonly Filtered[]): boolean[] {
+  const passing = (isFound: Found) => figures.map(({ text, state }) => matchesFigure(filter, text, state, isFound));
+  const listed = passing(beginsWord);
+  return listed.includes(true) ? listed : passing(isInside);
+}
+
+type Found = (word: string, text: string) => boolean;
+
+const isInside: Found = (word, text) => text.includes(word);
+
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
+
+function beginsWord(word: string, text: string): boolean {
+  let at = text.indexOf(word);
+  // A word may begin with a sign: "₹5".
+  while (at > 0 && LETTER.test(text.charAt(at - 1)) && LETTER.test(word.charAt(0))) at = text.indexOf(word, at + 1);
+  return at >= 0;
+}
+
 /** Whether a figure passes the filter. `text` is its visible text, {@link foldText}. */
-export function matchesFigure({ q, state }: FigureFilter, text: string, figureState: string): boolean {
+export function matchesFigure(
+  { q, state }: FigureFilter,
+  text: string,
+  figureState: string,
+  isFound: Found = isInside,
+): boolean {
   if (state !== '' && state !== figureState) return false;
   const words = q === '' ? [] : foldText(q).split(' ');
-  return words.every((word) => text.includes(word));
+  return words.every((word) => isFound(word, text));
 }
 
 /** Normalises case, rupee signs ("Rs. 500", "₹ 500") and white space. */

@@ -75,6 +75,8 @@ export interface FigureRow {
   draft?: true | undefined;
   /** Ids of removed figures that it replaces, if the site has any. */
   took?: string[];
+  /** How many pages use it, in the index. */
+  uses?: number;
 }
 
 export interface Figure extends FigureRow {

@@ -4,6 +4,7 @@ import type { ToolQuestion } from '../content/questions.ts';
 import type { ToolBody } from '../content/site.ts';
 import { type ContentStore, findTool } from '../content/store.ts';
 import { addMonths, daysBetween, formatDay } from '../domain/calendar.ts';
+import type { Bars } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { inLakhs, rupees } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
@@ -21,7 +22,7 @@ export interface FoundAnswer {
   understood: string[];
   /** What the question does not say. The link opens the tool, where each can be changed. */
   assumed: string[];
-  results: { name: string; lead: string; result: string; rest: string; compare: NonNullable<Answer['compare']> }[];
+  results: { name: string; lead: string; result: string; rest: string; compare: Bars['bars'] }[];
   /** For which year, and under which Act. */
   year: string;
   sources: { title: string; url: string }[];
@@ -59,7 +60,9 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   const results = cases.map((one) => ({
     name: one.name,
     ...resultOf(rule, one, body),
-    compare: rule.result ? [] : (one.answer.compare ?? []),
+    compare: rule.result
+      ? []
+      : ((one.answer.drawings?.find(({ kind }) => kind === 'bars') as Bars | undefined)?.bars ?? []),
   }));
   const [first] = cases;
   // Empty where no source gives the amount.

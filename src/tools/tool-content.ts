@@ -15,6 +15,8 @@ type Described = Ruled & {
   readonly label: string;
   /** Shown under the label. */
   readonly hint?: string;
+  /** Shown only after a tap on this word, unless it has a value. Fields with one word open together. */
+  readonly add?: string;
 };
 export type OptionLabels = Readonly<Record<string, string>>;
 export type OneOf<O> = {
@@ -22,6 +24,8 @@ export type OneOf<O> = {
   readonly options: O;
   /** Values by alias: TG by TS. */
   readonly aliases?: OptionLabels;
+  /** The options are years of income: what the year in progress is for. */
+  readonly current?: string;
 };
 /** Any number of options, or none; the parameter is repeated in an address. */
 export type SomeOf<O> = { readonly kind: 'choices'; readonly options: O };
@@ -52,6 +56,8 @@ export type ToolWords = { readonly [name: string]: Json };
 export type ToolContent = {
   readonly parameters: LabelledFields;
   readonly words: ToolWords;
+  /** The query whose answer an empty form shows. */
+  readonly example: string;
   /** Includes at least the records that the tool names. */
   readonly figures: readonly LawFigure[];
   /** Extended due days by rule and period: `gstr-3b-monthly-2026-10`. */

@@ -1,7 +1,7 @@
 /** A tool: parameters, and a pure function from input and dated law to an answer, which is data, never HTML. */
 
-import { addMonths, daysBetween, earliestDay, formatDay } from '../domain/calendar.ts';
-import type { Drawing } from '../domain/drawing.ts';
+import { addDays, addMonths, daysBetween, earliestDay, formatDay } from '../domain/calendar.ts';
+import type { Drawing, TimeLine } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { grouped, parseAmount, rupees } from '../domain/rupees.ts';
 import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
@@ -20,16 +20,18 @@ import {
 } from './parameters.ts';
 import type { LabelledFields, ToolContent, ToolWords } from './tool-content.ts';
 
-/** A line of a sum: its amount in rupees, or null with the words to show instead ("ask us"). */
-export type Line = { readonly what: string; readonly amount: number | null; readonly instead?: string };
-
 /** What the visitor can do now. A path of this site, or an https address of an authority. */
 export type NextStep = { readonly text: string; readonly href: string };
 
 /** The result, first and large: "You pay" / "₹350" / "7 days late, …". Lead and rest may be empty. */
 type Headline = { readonly lead: string; readonly result: string; readonly rest: string };
 type Alternative = { readonly what: string; readonly why: string };
-type Passed = { readonly text: string; readonly next?: NextStep };
+export type Passed = {
+  readonly text: string;
+  readonly next?: NextStep;
+  /** The days of a return that the visitor may have filed, in place of the text. */
+  readonly ifNotFiled?: TimeLine;
+};
 /** A quarterly calendar reminder, in place of the main button. */
 type Reminder = { readonly title: string; readonly details: string; readonly on: string };
 
@@ -42,15 +44,8 @@ export type Answer = {
   readonly passed?: Passed;
   /** A warning to read before the result, such as that other law applied then. */
   readonly caution?: string;
-  readonly compare?: readonly {
-    readonly name: string;
-    readonly result: string;
-    readonly note: string;
-    readonly best: boolean;
-  }[];
+  /** The first answers the question. */
   readonly drawings?: readonly Drawing[];
-  /** The lines of the sum, drawn with bars, without the total. */
-  readonly sum?: { readonly title: string; readonly lines: readonly Line[] };
   readonly why: readonly string[];
   readonly whyNot: readonly Alternative[];
   /** Further lists, such as papers to have ready; the items of a list differ. */
@@ -74,13 +69,10 @@ type MaybeEach<T> = readonly Maybe<T>[];
 
 /** An answer as a rule writes it. `next`, `year` and `notCovered` default to the words of that name. */
 export type AnswerDraft = Pick<Answer, 'data' | 'headline'> & {
-  readonly [Part in 'passed' | 'caution' | 'compare' | 'lists' | 'action' | 'reminder' | 'unsaid']?: Maybe<
-    Answer[Part]
-  >;
+  readonly [Part in 'passed' | 'caution' | 'lists' | 'action' | 'reminder' | 'unsaid']?: Maybe<Answer[Part]>;
 } & {
   readonly [Part in 'drawings' | 'whyNot' | 'next' | 'notCovered']?: MaybeEach<NonNullable<Answer[Part]>[number]>;
 } & {
-  readonly sum?: Maybe<{ readonly title: string; readonly lines: MaybeEach<Line> }>;
   readonly why: MaybeEach<string>;
   readonly year?: string;
 };
@@ -91,16 +83,14 @@ function present<T>(parts: MaybeEach<T>): T[] {
 
 /** The parts in the order in which they are serialized. */
 function answerOf(draft: AnswerDraft, say: Say): Answer {
-  const { data, headline, passed, caution, compare, sum, why, whyNot = [], lists, action, reminder, unsaid } = draft;
+  const { data, headline, passed, caution, why, whyNot = [], lists, action, reminder, unsaid } = draft;
   const drawings = present(draft.drawings ?? []);
   return {
     data,
     headline,
     ...(passed && { passed }),
     ...(caution && { caution }),
-    ...(compare && { compare }),
     ...(drawings.length > 0 && { drawings }),
-    ...(sum && { sum: { ...sum, lines: present(sum.lines) } }),
     why: present(why),
     whyNot: present(whyNot),
     ...(lists && { lists }),
@@ -239,6 +229,13 @@ export function toolAddress(
     value === null ? [] : [value].flat().map((one) => [parameter, String(one)]),
   );
   return `/tools/${name}?${new URLSearchParams(pairs)}`;
+}
+
+/** A query in which days count from today: `due=today-40`. */
+export function fillDays(query: string, today: string): URLSearchParams {
+  return new URLSearchParams(
+    query.replace(/=today(?:-(\d+))?(?=&|$)/g, (_, days = '0') => `=${addDays(today, -Number(days))}`),
+  );
 }
 
 export type Asked =

@@ -1,21 +1,21 @@
-/** The card under the title of a service: do I need it, what does it cost, how long, by when, what next. */
-import { useContext } from 'react';
-import { ANSWER_QUESTIONS, type ServiceBody } from '../content/site.ts';
+/** The two cards under the title of a service: do I need it, and what it costs, how long, by when, what next. */
+import { type ReactNode, useContext } from 'react';
+import { ANSWER_QUESTIONS, type Html, type ServiceBody } from '../content/site.ts';
 import { contactLink } from '../domain/browser-names.ts';
 import { formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { unbroken } from '../domain/rupees.ts';
+import { rupees, unbroken } from '../domain/rupees.ts';
+import type { Bill } from '../law/bill.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
 import { Assets, FontFile } from './document-context.tsx';
+import { Prose } from './prose.tsx';
 
 export const DO_IT_YOURSELF_ID = 'do-it-yourself';
 
 const TOOLS_ID = 'check-your-case';
-
-const QUESTIONS = Object.entries(ANSWER_QUESTIONS) as [keyof ServiceBody['answer'], string][];
 
 export interface NextDue extends Pick<DueItem, 'date' | 'title' | 'period'> {
   /** "in 39 days", "tomorrow". */
@@ -23,6 +23,14 @@ export interface NextDue extends Pick<DueItem, 'date' | 'title' | 'period'> {
 }
 
 interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
+  /** The check of a case, or the facts of the service. */
+  children: ReactNode;
+  /** What the visitor pays without us. */
+  alone: Html;
+  /** Null if our fee comes in a quotation. */
+  bill: Bill | null;
+  /** Whether the check shows the bill, which follows what the visitor chooses. */
+  isBilled: boolean;
   /** Null on a page that names no due-date rules. */
   next: NextDue | null;
   /** A sentence about when our fee is known; null if the page shows the fee. */
@@ -32,34 +40,57 @@ interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
   firm: Firm;
 }
 
-export function AnswerCard({ answer, tools, next, quotation, subject, firm }: AnswerCardProps) {
-  const assets = useContext(Assets);
-  const promise = quotation ?? (firm.callWithin && `We call once, within ${firm.callWithin}.`);
+export function AnswerCard({ children, ...props }: AnswerCardProps) {
+  const { need } = props.answer;
   return (
     <section className="answer-card" aria-label="In short">
       {/* Without this the browser requests the font of the rupee sign only after it has laid out the card. */}
-      {QUESTIONS.some(([name]) => answer[name].short.includes('₹')) && <FontFile href={assets['eczar-rupee.woff2']} />}
-      <dl>
-        {QUESTIONS.map(([name, question]) => (
-          <div key={name}>
-            <dt>{question}</dt>
-            <dd className="answer-short">{unbroken(answer[name].short)}</dd>
-            <dd className="answer-more">
-              <More {...answer[name]} />
-            </dd>
+      <FontFile href={useContext(Assets)['eczar-rupee.woff2']} />
+      <div className="answer-need">
+        <h2>{ANSWER_QUESTIONS.need}</h2>
+        <p>
+          <b className="answer-short">{unbroken(need.short)}</b>: <span>{unbroken(need.more)}</span>
+        </p>
+        {children}
+      </div>
+      <Receipt {...props} />
+    </section>
+  );
+}
+
+/** The other three questions, and what to do next. */
+function Receipt(props: Omit<AnswerCardProps, 'children'>) {
+  const { answer, alone, bill, isBilled, tools, next, quotation, subject, firm } = props;
+  const { cost, time, when } = answer;
+  const promise = quotation ?? (firm.callWithin && `We call once, within ${firm.callWithin}.`);
+  return (
+    <div className="cost">
+      <div className="cost-receipt">
+        <h2>{ANSWER_QUESTIONS.cost}</h2>
+        <dl>
+          {/* With a least fee, it is in the words about that. */}
+          {!isBilled && !bill?.isLeast && <Row name="The government" {...cost} more={cost.more.replace(QUOTED, '')} />}
+          <div>
+            <dt>If you do it yourself</dt>
+            <Prose as="dd" className="answer-more" html={alone} />
           </div>
-        ))}
-      </dl>
-      <p className="answer-ways">
-        <a className="button" href={`#${CONTACT_ID}`}>
-          {quotation ? 'Ask for our fee' : 'Get started'}
-        </a>
-        <a className="button button-quiet" href={`#${DO_IT_YOURSELF_ID}`}>
-          Do it yourself
-        </a>
-        <span className="answer-talk">
-          <PhoneLink firm={firm}>Call</PhoneLink>
+          {bill && bill.payUs !== null ? (
+            <Row
+              name="If we do it"
+              {...(bill.isLeast && !isBilled ? cost : { short: rupees(bill.payUs), more: feeInWords(bill) })}
+            />
+          ) : (
+            <Row name="If we do it" short="Fee in writing" more="" />
+          )}
+          <Row name={ANSWER_QUESTIONS.time} {...time} />
+          <Row name={ANSWER_QUESTIONS.when} {...when} />
+        </dl>
+        <p className="answer-ways">
+          <a className="button" href={`#${CONTACT_ID}`}>
+            {quotation ? 'Ask for our fee' : 'Get started'}
+          </a>
           <a
+            className="button answer-chat"
             href={whatsappAddress(firm, subject)}
             target="_blank"
             rel="noopener external"
@@ -67,39 +98,49 @@ export function AnswerCard({ answer, tools, next, quotation, subject, firm }: An
           >
             WhatsApp
           </a>
-        </span>
-        {promise && <span className="answer-promise">{promise}</span>}
-      </p>
-      {next && (
-        <p className="answer-next">
-          <b>Next: </b>
-          <time dateTime={next.date}>{formatDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
-          <a href={'/due-dates' satisfies OwnPath}>All due dates</a>
+          <PhoneLink firm={firm}>Call</PhoneLink>
+          <a className="button button-quiet" href={`#${DO_IT_YOURSELF_ID}`}>
+            Do it yourself
+          </a>
         </p>
-      )}
-      {tools.length > 0 && (
-        <div className="answer-tools">
-          <b id={TOOLS_ID}>Check your case</b>
-          <ul aria-labelledby={TOOLS_ID}>
-            {tools.map(({ text, url }) => (
-              <li key={url}>
-                <a href={url}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
+        {promise && <p className="answer-promise">{promise}</p>}
+        {next && (
+          <p className="answer-next">
+            <b>Next: </b>
+            <time dateTime={next.date}>{formatDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
+            <a href={'/due-dates' satisfies OwnPath}>All due dates</a>
+          </p>
+        )}
+        {tools.length > 0 && (
+          <div className="answer-tools">
+            <b id={TOOLS_ID}>Check your case</b>
+            <ul aria-labelledby={TOOLS_ID}>
+              {tools.map(({ text, url }) => (
+                <li key={url}>
+                  <a href={url}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 
-/** The words beside an answer. The parts of a price are folded, since the page has them as a bill. */
-function More({ more, parts }: ServiceBody['answer']['need']) {
-  if (parts === undefined) return unbroken(more);
+/** The row of our fee says it. */
+const QUOTED = /; our fee in a written quotation$|^our fee in a written quotation$/;
+
+function feeInWords({ fee, gst }: Bill): string {
+  return gst ? `${rupees(fee ?? 0)} and GST ${rupees(gst)}` : '';
+}
+
+function Row({ name, short, more }: { name: string; short: string; more: string }) {
   return (
-    <details>
-      <summary>{unbroken(more)}</summary>
-      {parts}
-    </details>
+    <div>
+      <dt>{name}</dt>
+      <dd className="answer-short">{unbroken(short)}</dd>
+      {more && <dd className="answer-more">{unbroken(more)}</dd>}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The notice beside forms for personal details: what, why, how long, how to withdraw, where to complain. */
+/** The folded notice under forms for personal details. Its anchor is the text, so that a link opens it: what, why, how long, how to withdraw, where to complain. */
 import type { Firm } from '../domain/firm.ts';
 import { CONSENT_ID } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
@@ -6,9 +6,11 @@ import type { OwnPath } from '../domain/own-path.ts';
 
 export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }) {
   return (
-    <section className="consent" id={CONSENT_ID} aria-label="What happens to your details">
-      <h2>Before you send this</h2>
-      <dl>
+    <details className="consent">
+      <summary>
+        <h2>Before you send this</h2> <span>what, why, how long</span>
+      </summary>
+      <dl id={CONSENT_ID}>
         <div>
           <dt>What</dt>
           <dd>Only what you type and choose here, and when and from which page you sent it.</dd>
@@ -40,6 +42,6 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
           </dd>
         </div>
       </dl>
-    </section>
+    </details>
   );
 }

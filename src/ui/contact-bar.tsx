@@ -9,13 +9,38 @@ interface PhoneLinkProps {
   firm: Firm;
   /** By default the main number. */
   number?: string;
+  className?: string;
   /** By default the number. */
   children?: ReactNode;
 }
 
-export function PhoneLink({ firm, number = firm.phone, children = spokenPhone(number) }: PhoneLinkProps) {
+export function PhoneLink({ firm, number = firm.phone, className, children = spokenPhone(number) }: PhoneLinkProps) {
   return (
-    <a href={`tel:${number}`} {...contactLink('phone', firm)}>
+    <a href={`tel:${number}`} className={className} {...contactLink('phone', firm)}>
+      {children}
+    </a>
+  );
+}
+
+interface WhatsAppLinkProps {
+  firm: Firm;
+  subject?: string | undefined;
+  className?: string;
+  /** If its text does not say what it does. */
+  label?: string;
+  children: ReactNode;
+}
+
+export function WhatsAppLink({ firm, subject, className, label, children }: WhatsAppLinkProps) {
+  return (
+    <a
+      className={className}
+      href={whatsappAddress(firm, subject)}
+      aria-label={label}
+      target="_blank"
+      rel="noopener external"
+      {...contactLink('whatsapp', firm)}
+    >
       {children}
     </a>
   );
@@ -36,22 +61,15 @@ export function whatsappAddress(firm: Firm, subject?: string): string {
 export function ContactBar({ firm, subject }: { firm: Firm; subject: string | undefined }) {
   return (
     <aside className="contact-bar" aria-label="Contact">
-      <a className="contact-call" href={`tel:${firm.phone}`} {...contactLink('phone', firm)}>
+      <PhoneLink firm={firm} className="contact-call">
         <span>
           Call<span className="visually-hidden"> {firm.name}</span>
           {firm.callHours && <small>{firm.callHours}</small>}
         </span>
-      </a>
-      <a
-        className="contact-chat"
-        href={whatsappAddress(firm, subject)}
-        aria-label={`Chat with ${firm.name} on WhatsApp`}
-        target="_blank"
-        rel="noopener external"
-        {...contactLink('whatsapp', firm)}
-      >
+      </PhoneLink>
+      <WhatsAppLink firm={firm} subject={subject} className="contact-chat" label={`Chat with ${firm.name} on WhatsApp`}>
         <span>WhatsApp</span>
-      </a>
+      </WhatsAppLink>
     </aside>
   );
 }

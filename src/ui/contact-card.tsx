@@ -1,32 +1,39 @@
-/** A form with the consent notice beside it, on /contact and at the end of service pages. */
+/** The ways to speak to the firm, then the form with its consent notice: on /contact and at the end of service pages. */
 import type { ReactNode } from 'react';
 import type { Firm } from '../domain/firm.ts';
 import { LEAD_FORMS } from '../domain/lead-fields.ts';
 import { ConsentNotice } from './consent-notice.tsx';
+import { Talk } from './talk.tsx';
 
 export const CONTACT_ID = 'contact';
 
 interface ContactCardProps {
   firm: Firm;
   heading: 'h1' | 'h2';
+  /** Of the page, for the first words of a chat. */
+  subject: string | undefined;
+  /** Further ways, after the form. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
-export function ContactCard({ firm, heading: Heading, children }: ContactCardProps) {
+export function ContactCard({ firm, heading: Heading, subject, more, children }: ContactCardProps) {
+  const { callWithin } = firm;
   return (
     <section className="card contact-card" id={CONTACT_ID} aria-labelledby="contact-title">
       <header>
         <Heading id="contact-title">Contact Us</Heading>
-        <p>Leave your number and we call you. You need no account, and an enquiry is free.</p>
-        {(firm.callHours || firm.callWithin) && (
-          <p>
-            Our staff call you{firm.callWithin && ` within ${firm.callWithin}`}
-            {firm.callHours && `, ${firm.callHours}`}.
-          </p>
-        )}
+        <Talk firm={firm} subject={subject} isTimed={Heading === 'h1'} />
+        <p>
+          Or leave your number and we call you{callWithin && ` once, within ${callWithin}`}. You need no account, and an
+          enquiry is free.
+        </p>
       </header>
-      <div className="contact-card-form">{children}</div>
-      <ConsentNotice firm={firm} purpose={LEAD_FORMS.contact.purpose} />
+      <div className="contact-card-form">
+        {children}
+        <ConsentNotice firm={firm} purpose={LEAD_FORMS.contact.purpose} />
+      </div>
+      {more}
     </section>
   );
 }

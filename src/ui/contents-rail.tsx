@@ -5,7 +5,7 @@ import { CONTENTS } from '../domain/browser-names.ts';
 export function ContentsRail({ headings }: { headings: Heading[] }) {
   return (
     <nav {...{ [CONTENTS]: '' }} className="contents-rail" aria-label="On this page">
-      <h2>On this page</h2>
+      <b>On this page</b>
       <ol>
         {headings.map(({ id, text }) => (
           <li key={id}>

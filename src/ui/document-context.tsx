@@ -4,9 +4,6 @@ import type { Site } from '../content/site.ts';
 import { type Publisher, writeJsonLd } from '../content/structured-data.ts';
 import type { Explainer } from '../domain/abbreviations.ts';
 
-/** The inner SVG of each illustration (src/build/illustrations.ts). */
-export const Illustrations = createContext<Readonly<Partial<Site['illustrations']>>>({});
-
 /** Addresses by logical name, such as `eczar.woff2`. */
 export const Assets = createContext<Site['assets']>({});
 

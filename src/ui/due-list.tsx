@@ -35,13 +35,29 @@ interface ListedDays {
   isRepeated?: boolean;
 }
 
-export function DueDays({ days, today, explained, ...forRows }: ListedDays) {
+/** A month as a sheet of a calendar. */
+export function DueMonth({ month: { key, days }, ...listed }: { month: Month } & Omit<ListedDays, 'days'>) {
+  const count = days.flatMap(({ items }) => items).length;
+  return (
+    <div className="due-sheet">
+      <h3>
+        {`${monthName(key)} ${key.slice(0, 4)} `}
+        <span>{`${count} ${count === 1 ? 'date' : 'dates'} on ${days.length} ${days.length === 1 ? 'day' : 'days'}`}</span>
+      </h3>
+      <DueDays days={days} {...listed} />
+    </div>
+  );
+}
+
+function DueDays({ days, today, explained, ...forRows }: ListedDays) {
+  // A heading has its name.
+  const isOneMonth = new Set(days.map(({ date }) => date.slice(0, 7))).size === 1;
   return (
     <ul className="due-days">
       {days.map(({ date, items }) => (
         <li key={date} data-passed={date < today ? '' : undefined} data-near={isNear(date, today) ? '' : undefined}>
           <time dateTime={date}>
-            <b>{Number(date.slice(8))}</b> {monthName(date).slice(0, 3)}{' '}
+            <b>{Number(date.slice(8))}</b> {!isOneMonth && `${monthName(date).slice(0, 3)} `}
             <span>{WEEKDAYS[new Date(date).getUTCDay()]}</span>
           </time>
           <ul>
@@ -55,16 +71,29 @@ export function DueDays({ days, today, explained, ...forRows }: ListedDays) {
   );
 }
 
-function isNear(date: string, today: string): boolean {
+export function isNear(date: string, today: string): boolean {
   const days = daysBetween(today, date);
   return days >= 0 && days <= NEAR_DAYS;
 }
 
+interface FoldedProps extends ListedDays {
+  id: string;
+  /** A short name of the month, drawn as a leaf of a calendar. */
+  leaf?: string;
+  title: string;
+  hint: string;
+}
+
 /** Folded dates. The anchor is the folded part, so that a link to it opens it. */
-export function FoldedDays({ id, title, hint, ...listed }: ListedDays & { id: string; title: string; hint: string }) {
+export function FoldedDays({ id, leaf, title, hint, ...listed }: FoldedProps) {
   return (
     <details className="due-folded">
       <summary>
+        {leaf && (
+          <i className="due-leaf" aria-hidden="true">
+            {leaf}
+          </i>
+        )}
         <h3>{title}</h3> <span>{hint}</span>
       </summary>
       <div id={id}>
@@ -79,33 +108,58 @@ interface DueRowProps extends Pick<ListedDays, 'today' | 'meeting' | 'isRepeated
   isExplained: boolean;
 }
 
+/** Title, days left and cost on its first lines; the law is folded. */
 function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) {
   const { date, title, period, every, about, late, tool, moved, told } = item;
   const { state, words } = dueState(date, today, late);
+  const { cost, rest } = shortenLate(late);
+  const isLate = isExplained && state !== 'passed';
+  const asksMeeting = !meeting && period.includes('AGM');
   return (
     <li>
-      <b>
-        <Words text={title} />
-      </b>
-      {', '}
-      <Words text={period} />{' '}
-      <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
-      <span className="due-small">
+      <div className="due-line">
+        <span>
+          <b>
+            <Words text={title} />
+          </b>
+          {', '}
+          <Words text={period} />
+        </span>{' '}
+        <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
+      </div>
+      <p className="due-small">
         {about && <Words text={`${capitalize(about)}. `} />}
         {isRepeated && every && `Every ${every.replace('-', ' ')}. `}
-        {!meeting && period.includes('AGM') && <a href="#due-agm">Was your AGM on another day? </a>}
+        {asksMeeting && <a href="#due-agm">Was your AGM on another day? </a>}
         {moved && `Moved from ${formatDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
-        {isExplained && state !== 'passed' && <Words text={`Late: ${late}. `} />}
-        {(isExplained || state === 'passed') && tool && (
+        {isLate && (
           <>
-            <a href={tool}>Calculate what it costs</a>{' '}
+            {(about || asksMeeting || moved || told) && <br />}
+            <b>Late: </b>
+            <Words text={`${cost}. `} />
           </>
         )}
-        {isExplained && <Citation of={item.source} law={item.law} />}
-      </span>
+        {(isExplained || state === 'passed') && tool && <a href={tool}>Work out mine</a>}
+      </p>
+      {isExplained && (
+        <details className="due-law">
+          <summary>Law</summary>
+          <p>
+            {isLate && rest && <Words text={`${capitalize(rest)}. `} />}
+            <Citation of={item.source} law={item.law} />
+          </p>
+        </details>
+      )}
     </li>
   );
+}
+
+/** "the late fee is ₹50 a day; interest …" as "₹50 a day" and what follows. */
+function shortenLate(late: string): { cost: string; rest: string } {
+  const [first = '', ...others] = late.split('; ');
+  const cost = first.replace(/^the (?:late fee|additional fee|fee|penalty|fine) is /, '');
+  return { cost, rest: others.join('; ') };
 }
 
 /** @param days 1 or more */

@@ -7,16 +7,16 @@ interface FoldProps {
   /** A few words on the content, readable while it is folded. */
   hint?: string;
   open?: boolean;
-  /** Always open on wide screens. */
-  openWide?: boolean;
+  /** Whether its title is a heading, rather than a line of a list below one. */
+  isHeading?: boolean;
   children: ReactNode;
 }
 
-export function Fold({ id, title, hint, open = false, openWide = false, children }: FoldProps) {
+export function Fold({ id, title, hint, open = false, isHeading = true, children }: FoldProps) {
   return (
-    <details className={openWide ? 'card fold fold-wide' : 'card fold'} open={open}>
+    <details className="card fold" open={open}>
       <summary>
-        <h2>{title}</h2>
+        {isHeading ? <h2>{title}</h2> : <b>{title}</b>}
         {hint && <span className="fold-hint">{hint}</span>}
       </summary>
       <div id={id} className="fold-body">

@@ -4,7 +4,7 @@ import { CHIPS } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { SECTIONS } from '../domain/sections.ts';
-import { PhoneLink } from './contact-bar.tsx';
+import { PhoneLink, WhatsAppLink } from './contact-bar.tsx';
 
 const SECTION_LINKS: { name: string; path: OwnPath }[] = [
   ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
@@ -15,8 +15,15 @@ const SECTION_LINKS: { name: string; path: OwnPath }[] = [
   { name: 'Contact Us', path: '/contact' },
 ];
 
-export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
-  const { name, callHours, callWithin } = firm;
+interface HeaderProps {
+  firm: Firm;
+  /** Of the page, for the first words of a chat. */
+  subject: string | undefined;
+  search: ReactNode;
+}
+
+export function Header({ firm, subject, search }: HeaderProps) {
+  const { name } = firm;
   return (
     <header className="header">
       <div className="wrap header-top">
@@ -28,15 +35,12 @@ export function Header({ firm, search }: { firm: Firm; search: ReactNode }) {
           <span className="visually-hidden">, home page</span>
         </a>
         <div className="header-search">{search}</div>
-        <p className="header-phone">
-          <PhoneLink firm={firm} />
-          {callHours && (
-            <span>
-              {callHours}
-              {callWithin && <span> · We call once</span>}
-            </span>
-          )}
-        </p>
+        <div className="header-talk">
+          <PhoneLink firm={firm} className="contact-call" />
+          <WhatsAppLink firm={firm} subject={subject} className="contact-chat">
+            WhatsApp
+          </WhatsAppLink>
+        </div>
       </div>
       <nav className="sections" aria-label="Sections" {...{ [CHIPS]: '' }}>
         <ul className="wrap">

@@ -4,12 +4,12 @@ import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import { formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { type IllustrationName, photoAsset } from '../domain/illustration.ts';
-import { COMPARISON_ANCHOR, type OwnPath } from '../domain/own-path.ts';
+import type { OwnPath } from '../domain/own-path.ts';
+import { unbroken } from '../domain/rupees.ts';
 import { type Section, sectionRow } from '../domain/sections.ts';
-import { STATES } from '../domain/states.ts';
-import { type Bill, type BillChoice, lineInWords, refundInWords, totalInWords } from '../law/bill.ts';
+import { refundInWords } from '../law/bill.ts';
+import { DO_IT_YOURSELF_ID } from './answer-card.tsx';
 import { Assets } from './document-context.tsx';
-import { Fold } from './fold.tsx';
 import { NavLink } from './header.tsx';
 import { Picture } from './picture.tsx';
 import { Prose } from './prose.tsx';
@@ -34,8 +34,7 @@ export function ServiceArt({ path, section }: { path: string; section: Section }
 
 export function FactCard({ title, rows, source }: ServiceBody['card']) {
   return (
-    <section className="card fact-card">
-      <h2>{title}</h2>
+    <section className="fact-card" aria-label={title}>
       <dl>
         {rows.map((row) => (
           <div key={row.label}>
@@ -53,10 +52,30 @@ function SourceLine({ html }: { html: Html }) {
   return html && <Prose as="p" className="source-line" html={html} />;
 }
 
+/** How the work goes without us, drawn as a line. @param props.time how long it takes; null if that is our time */
+export function Steps({ diy, time }: { diy: ServiceBody['diy']; time: ServiceBody['answer']['time'] | null }) {
+  return (
+    <section id={DO_IT_YOURSELF_ID} className="route">
+      <h2>{diy.title}</h2>
+      <Prose as="p" html={diy.where} />
+      <ol>
+        {diy.steps.map((step) => (
+          <Prose as="li" key={step} html={step} />
+        ))}
+      </ol>
+      {time && (
+        <p className="route-end">
+          <b className="answer-short">{unbroken(time.short)}</b>: {unbroken(time.more)}
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** The members of a section side by side. */
 export function Comparison({ caption, columns, rows, source }: NonNullable<ServiceBody['comparison']>) {
   return (
-    <Fold id={COMPARISON_ANCHOR} title={caption} openWide>
+    <>
       <ScrollTable caption={caption} columns={columns.map((column) => <Prose as="span" key={column} html={column} />)}>
         {rows.map((row) => (
           <tr key={row.join()}>
@@ -67,7 +86,7 @@ export function Comparison({ caption, columns, rows, source }: NonNullable<Servi
         ))}
       </ScrollTable>
       <SourceLine html={source} />
-    </Fold>
+    </>
   );
 }
 
@@ -86,107 +105,11 @@ export function Lines({ items, marker = 'rule' }: { items: Html[]; marker?: 'plu
 
 export const COST_ID = 'cost';
 
-/** Anchor at which the answer opens. */
-const BILL_ID = 'bill';
 const REFUNDS: OwnPath = '/refund-policy';
 const TERMS: OwnPath = '/termsofuse';
 
-export interface CompanyChoice extends BillChoice {
-  /** Name of the state. */
-  place: string;
-  /** To choose from, in rupees and in words. */
-  capitals: readonly { amount: number; words: string }[];
-}
-
-interface BillProps {
-  action: string;
-  bill: Bill;
-  /** Null if nothing can be chosen. */
-  choice: CompanyChoice | null;
-}
-
-interface CostCardProps extends BillProps, Pick<ServiceBody, 'price'> {
-  /** A sentence about when our fee is known; null if the page shows the fee. */
-  quotation: string | null;
-}
-
-export function CostCard({ price, quotation, ...billProps }: CostCardProps) {
-  return (
-    <section className="card cost-card" id={COST_ID}>
-      <h2>What it costs</h2>
-      <BillTable {...billProps} />
-      {quotation && <p>{quotation}</p>}
-      {price && <Terms {...price} />}
-    </section>
-  );
-}
-
-/** A bill, and a form that chooses another state or capital. It works without script. */
-function BillTable({ action, bill, choice }: BillProps) {
-  return (
-    <form className="bill" id={BILL_ID} action={`${action}#${BILL_ID}`}>
-      <table>
-        <caption className="visually-hidden">What it costs</caption>
-        <tbody>
-          {bill.lines.map((line) => (
-            <tr key={line.what}>
-              <th scope="row">{line.what}</th>
-              <td>{lineInWords(line, bill)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tbody className="bill-sum">
-          <tr>
-            <th scope="row">{choice ? `In all, ${choice.place}` : 'You pay us'}</th>
-            <td>{totalInWords(bill)}</td>
-          </tr>
-        </tbody>
-      </table>
-      {choice && <Choice choice={choice} about={bill.lines.some(({ sure, amount }) => !sure && amount !== null)} />}
-    </form>
-  );
-}
-
-function Choice({ choice, about }: { choice: CompanyChoice; about: boolean }) {
-  const { type, state, capital, capitals } = choice;
-  const query = new URLSearchParams({ type, state, capital: String(capital) });
-  return (
-    <>
-      <div className="bill-choice">
-        <label>
-          State of the registered office
-          <select name="state" defaultValue={state}>
-            {STATES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Authorised capital
-          <select name="capital" defaultValue={String(capital)}>
-            {capitals.map(({ amount, words }) => (
-              <option key={amount} value={amount}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button className="button button-quiet" type="submit">
-          Show my bill
-        </button>
-      </div>
-      <p className="bill-said">
-        {about &&
-          'About: published tables differ, or one source alone gives it; the MCA portal shows it before you pay. '}
-        <a href={`/tools/company-cost?${query}` satisfies OwnPath}>Each line with its source, or another capital</a>
-      </p>
-    </>
-  );
-}
-
-function Terms({ time, includes, excludes, refund }: NonNullable<ServiceBody['price']>) {
+/** What our printed fee includes. */
+export function Terms({ time, includes, excludes, refund }: NonNullable<ServiceBody['price']>) {
   return (
     <>
       {time && <p className="cost-time">{`Time: ${time}.`}</p>}

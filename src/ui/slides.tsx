@@ -6,92 +6,58 @@ import type { ReactNode } from 'react';
 import type { HomeBody } from '../content/site.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { rupees } from '../domain/rupees.ts';
-import { Illustration } from './illustration.tsx';
 import { Picture } from './picture.tsx';
 
 export function slideRowId(id: string): string {
   return `${id}-slides`;
 }
 
+interface Slide {
+  key: string;
+  content: ReactNode;
+}
+
 interface SlideRowProps {
   /** Of the heading. */
   id: string;
   title: string;
-  /** The heading is for assistive technology only. */
-  titleHidden?: boolean;
   /** They precede the slides, so that the keyboard reaches them first. */
   controls: ReactNode;
-  slides: readonly { key: string; content: ReactNode }[];
+  slides: readonly Slide[];
 }
 
-export function SlideRow({ id, title, titleHidden = false, controls, slides }: SlideRowProps) {
+export function SlideRow({ id, title, controls, slides }: SlideRowProps) {
   if (slides.length === 0) return null;
-  const moves = slides.length > 1;
   return (
-    <section
-      className={titleHidden ? 'carousel carousel-untitled' : 'carousel'}
-      aria-roledescription="carousel"
-      aria-labelledby={id}
-    >
-      <h2 id={id} className={titleHidden ? 'visually-hidden' : undefined}>
-        {title}
-      </h2>
-      {moves && controls}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with the keyboard (WCAG 2.1.1) */}
-      <div id={slideRowId(id)} className="slide-row" role="group" aria-label="Slides" tabIndex={0}>
-        {slides.map((slide, index) => (
-          <div
-            key={slide.key}
-            className="slide"
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
-          >
-            <span className="slide-number" aria-hidden="true">
-              {moves && `${index + 1} / ${slides.length}`}
-            </span>
-            {slide.content}
-          </div>
-        ))}
-      </div>
+    <section className="carousel" aria-roledescription="carousel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {slides.length > 1 && controls}
+      <Slides id={id} slides={slides} />
     </section>
   );
 }
 
-type Banner = HomeBody['home']['banner'][number] & {
-  /** Of the offer at the same address. */
-  price: Price | undefined;
-  /** Visible at first. The others load their drawing when they are near. */
-  shown: boolean;
-};
+export function slideId(id: string, index: number): string {
+  return `${id}-${index + 1}`;
+}
 
-export function BannerSlide({ title, text, image, navigate, second, price, shown }: Banner) {
-  const Drawing = shown ? Illustration : Picture;
+/** @param props.id of the carousel */
+export function Slides({ id, slides }: { id: string; slides: readonly Slide[] }) {
   return (
-    <div className="banner-slide">
-      <div className="banner-words">
-        <h3>{title}</h3>
-        <p>{text}</p>
-        {price && (
-          <p className="banner-price">
-            <b>{price.inAll.total}</b> all in, {price.inAll.place}
-            <br />
-            {price.time && `${price.time}: `}
-            {price.inAll.parts}
-          </p>
-        )}
-        <div className="banner-ways">
-          <a className="button" href={navigate} aria-label={`Get Started: ${title}`}>
-            Get Started
-          </a>
-          <a className="button button-quiet" href={second.url}>
-            {second.text}
-          </a>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with the keyboard (WCAG 2.1.1)
+    <div id={slideRowId(id)} className="slide-row" role="group" aria-label="Slides" tabIndex={0}>
+      {slides.map((slide, index) => (
+        <div
+          key={slide.key}
+          id={slideId(id, index)}
+          className="slide"
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${index + 1} of ${slides.length}`}
+        >
+          {slide.content}
         </div>
-      </div>
-      <div className="banner-art">
-        <Drawing name={image} />
-      </div>
+      ))}
     </div>
   );
 }

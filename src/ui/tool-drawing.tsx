@@ -1,4 +1,7 @@
 /** The small drawings of tools and plans. The classes of their inks are in tool-drawing.css. */
+import { useContext } from 'react';
+import { toolDrawingFile } from '../domain/illustration.ts';
+import { Assets } from './document-context.tsx';
 
 /** Decoration. @param props.name of a tool or plan; without a drawing, its place stays empty */
 export function ToolDrawing({ name }: { name: string }) {
@@ -7,7 +10,7 @@ export function ToolDrawing({ name }: { name: string }) {
       className="tool-drawing"
       viewBox="0 0 48 48"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: DRAWINGS[name] ?? '' }}
+      dangerouslySetInnerHTML={{ __html: TOOL_DRAWINGS[name] ?? '' }}
     />
   );
 }
@@ -15,8 +18,16 @@ export function ToolDrawing({ name }: { name: string }) {
 const SHOP =
   '<path class="p" d="M8 20v23h32V20"/><path class="m" d="M7 7h34l4 10H3z"/><path class="p" d="M3 17c0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0z"/><path d="M27 43V29h8v14M13 29h9v8h-9zM17 7l-2 10M31 7l2 10"/>';
 
+/** The same as a file that loads when it is near. */
+export function ToolPicture({ name }: { name: string }) {
+  const src = useContext(Assets)[toolDrawingFile(name)];
+  return (
+    src && <img className="tool-picture" src={src} width={48} height={48} alt="" loading="lazy" decoding="async" />
+  );
+}
+
 /** Inner SVG by the name of the tool or plan. */
-const DRAWINGS: Readonly<Record<string, string>> = {
+export const TOOL_DRAWINGS: Readonly<Record<string, string>> = {
   'itr-form':
     '<path class="p" d="M10 5h20l8 8v30H10z"/><path d="M30 5v8h8"/><path class="m" d="M15 19h8v8h-8z"/><path d="m17 23 2 2.2L25 17"/><path d="M28 23h5M15 32h18M15 37h12"/>',
   'income-tax':

@@ -72,7 +72,8 @@ describe('the first input', () => {
 
   test('fetches the code of every island of the page, and runs none of it', async () => {
     await using opened = await open(await host(), '/contact', UNMEASURED);
-    expect(opened.asked).toEqual(['boot']);
+    // The page says at once whether calls are taken now.
+    expect(opened.asked).toEqual(['boot', 'open-now']);
     const form = opened.page.waitForResponse(/\/assets\/lead-form-/);
     await opened.page.mouse.move(5, 5);
     await form;
@@ -110,7 +111,8 @@ describe('the first input', () => {
     await opened.page.mouse.move(5, 5);
     await opened.page.mouse.wheel(0, 200);
     await opened.page.waitForFunction(() => scrollY > 0);
-    expect(opened.asked).toEqual(['boot']);
+    // The page says at once whether calls are taken now.
+    expect(opened.asked).toEqual(['boot', 'open-now']);
     await opened.page.getByLabel('Full name').focus();
     await opened.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
     expect(opened.asked).toContain('lead-form');

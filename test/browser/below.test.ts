@@ -69,9 +69,10 @@ describe('content below the fold', () => {
   test('a part that is folded is opened by a link to it, and by a filter that leaves some of it', async () => {
     const host = await sharedHosts.Bun();
     await using open = await visit(host, '/gst', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
-    expect(await open.page.locator('#do-it-yourself').isVisible()).toBe(false);
-    await open.page.getByRole('link', { name: 'Do it yourself' }).click();
-    expect(await open.page.locator('#do-it-yourself').isVisible()).toBe(true);
+    expect(await open.page.locator('#notes').isVisible()).toBe(false);
+    await open.page.getByText('On this page').first().click();
+    await open.page.getByRole('navigation').getByRole('link', { name: 'Additional notes' }).first().click();
+    expect(await open.page.locator('#notes').isVisible()).toBe(true);
     await using list = await visit(host, '/figures', { viewport: { width: 360, height: 740 } });
     expect(await list.page.locator('.figure-group li').first().isVisible()).toBe(false);
     await list.page.getByLabel('Find a figure').fill('nidhi');

@@ -10,12 +10,14 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 test('without script, who somebody is and the day of a meeting are chosen, and the dates follow', async () => {
   await using open = await visit(await host(), '/due-dates', { javaScriptEnabled: false, ...PHONE });
   const { page } = open;
+  await page.locator('.due-filter > summary').click();
   await page.getByLabel('Company', { exact: true }).check();
   await page.getByText('State, AGM, other dates').click();
   await page.getByLabel('Day of the annual general meeting (AGM)').fill('2026-09-12');
   await page.getByLabel('From', { exact: true }).fill('2026-11-01');
   await page.getByRole('button', { name: 'Show the dates' }).click();
   await page.waitForURL('**/due-dates?for=company&**');
+  await page.locator('.due-filter > summary').click();
   expect(await page.getByLabel('Company', { exact: true }).isChecked()).toBe(true);
   expect(await page.locator('.due-dates').textContent()).toContain(
     'MGT-7 or MGT-7A, annual return of a company, FY 2025-26, AGM on 12 September 2026',
@@ -23,26 +25,50 @@ test('without script, who somebody is and the day of a meeting are chosen, and t
   expect(await page.locator('.print-button').isVisible()).toBe(false);
 });
 
-test('on a phone the first date is on the first screen, asked or not, and a later month is one tap away', async () => {
-  await using open = await visit(await host(), '/due-dates', PHONE);
+test('on a phone the list begins within 420 px, asked or not, and a later month is one tap away', async () => {
+  await using open = await visit(await host(), '/due-dates', { viewport: { width: 390, height: 844 } });
   const { page } = open;
-  expect((await page.locator('.due-first time').boundingBox())?.y).toBeLessThan(560);
-  await page.goto('/due-dates?for=company');
-  expect((await page.locator('.due-next .due-days li').first().boundingBox())?.y).toBeLessThan(560);
+  const listAt = async () => (await page.locator('.due-next .due-days li').first().boundingBox())?.y;
+  expect(await listAt()).toBeLessThanOrEqual(420);
+  await page.goto('/due-dates?for=company&for=gst-monthly');
+  expect(await listAt()).toBeLessThanOrEqual(420);
   const month = page.locator('.due-later .due-folded').nth(1);
   expect(await month.locator('.due-days').isVisible()).toBe(false);
-  await month.locator('summary').click();
+  await month.locator('> summary').click();
   expect(await month.locator('.due-days').isVisible()).toBe(true);
 });
 
-test('after a choice the filter is one line, which opens the form with what was chosen', async () => {
+test('from 1280 px a sheet beside the list marks the days of each month; below that there is none', async () => {
+  await using open = await visit(await host(), '/due-dates?for=gst-monthly', {
+    viewport: { width: 1280, height: 800 },
+  });
+  const { page } = open;
+  const [list, sheet] = [page.locator('.due-sheet').first(), page.locator('.month-sheet').first()];
+  const [listBox, sheetBox] = [await list.boundingBox(), await sheet.boundingBox()];
+  expect(sheetBox?.x).toBeGreaterThan((listBox?.x ?? 0) + (listBox?.width ?? 0));
+  expect(sheetBox?.y).toBeLessThan(400);
+  const marked = await page.locator('.month-sheet b').allTextContents();
+  expect(marked).toEqual(await page.locator('.due-next time b').allTextContents());
+  await page.setViewportSize({ width: 1279, height: 800 });
+  expect(await sheet.isVisible()).toBe(false);
+});
+
+test('the law of a date is folded, and opens without script', async () => {
+  await using open = await visit(await host(), '/due-dates?for=gst-monthly', { javaScriptEnabled: false, ...PHONE });
+  const law = open.page.locator('.due-next .due-law').first();
+  expect(await law.locator('p').isVisible()).toBe(false);
+  await law.locator('summary').click();
+  expect(await law.locator('p').isVisible()).toBe(true);
+});
+
+test('the filter is one line, which opens the form with what was chosen', async () => {
   await using open = await visit(await host(), '/due-dates?for=company&for=employer', {
     javaScriptEnabled: false,
     ...PHONE,
   });
   const { page } = open;
   const line = page.locator('.due-filter > summary');
-  expect((await line.textContent())?.trim()).toBe('For: Company, Employer change');
+  expect((await line.textContent())?.trim()).toBe('For: Company, employer change');
   expect(await page.getByRole('button', { name: 'Show the dates' }).isVisible()).toBe(false);
   await line.click();
   expect(await page.getByLabel('Company', { exact: true }).isChecked()).toBe(true);
@@ -85,7 +111,8 @@ test('on paper the dates are without the form and the buttons, and folded months
     await shown('.due-along'),
     await shown('.due-scope'),
     await shown('.due-later .due-days'),
-  ]).toEqual([false, false, true, true]);
+    await shown('.due-law p'),
+  ]).toEqual([false, false, true, true, true]);
   await page.emulateMedia({ media: 'screen' });
   expect(await shown('.print-button')).toBe(true);
 });

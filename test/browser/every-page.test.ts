@@ -50,6 +50,8 @@ const LARGE = new Set([
   '/due-dates',
   '/open-data',
   '/offline',
+  // It has the longest headings of its kind.
+  '/privacypolicy',
   PARTNER,
 ]);
 const WITH_AMOUNTS = new Set([

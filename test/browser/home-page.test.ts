@@ -1,6 +1,7 @@
 /** Tiles, cards and client marks of the home page, as a visitor uses and sees them. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { banner, standsAt } from '../support/carousels.ts';
 import { visitFullHome } from '../support/full-home.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
@@ -22,7 +23,7 @@ describe('the home page', () => {
     ).toEqual(TILES);
     for (const [index, path] of TILES.entries().take(1)) {
       // The link covers the text of the tile, so it gets the click.
-      await tiles(open.page).nth(index).locator('p').click({ force: true });
+      await tiles(open.page).nth(index).locator('p').first().click({ force: true });
       await open.page.waitForURL(`**${path}`);
       await open.page.goto('/');
       const action = tiles(open.page).nth(index).locator('.tile-action');
@@ -34,19 +35,29 @@ describe('the home page', () => {
     }
   });
 
-  test('the rows of tools and plans begin below their headings, and scroll to the edge of the window', async () => {
-    for (const width of [360, 768]) {
-      await using open = await visit(await host(), '/', { viewport: { width, height: 800 } });
-      const places = await open.page.evaluate(() =>
-        ['.find-out + .chips', '.plans + .chips'].map((row) => {
-          const chips = document.querySelector(row);
-          const heading = chips?.previousElementSibling?.getBoundingClientRect().left ?? 0;
-          const { left = -1 } = chips?.querySelector('a')?.getBoundingClientRect() ?? {};
-          return [Math.round(left - heading), chips?.getBoundingClientRect().left];
-        }),
-      );
-      expect([width, ...places]).toEqual([width, [0, 0], [0, 0]]);
+  test('the tabs fit beside the arrows in one row of at most 48 px, from 360 px', async () => {
+    await using open = await visit(await host(), '/', { viewport: { width: 360, height: 800 } });
+    for (const width of [360, 390, 1280]) {
+      await open.page.setViewportSize({ width, height: 800 });
+      const bar = await open.page.locator('.banner-bar').evaluate((element) => {
+        const tabs = element.querySelector('.banner-tabs') as HTMLElement;
+        return { height: element.clientHeight, spill: tabs.scrollWidth - tabs.clientWidth };
+      });
+      expect([width, bar.height <= 48, bar.spill]).toEqual([width, true, 0]);
     }
+  });
+
+  test('without JavaScript a tab shows its slide, the page stays where it is, and the receipt opens the bill', async () => {
+    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
+    await open.page.getByRole('link', { name: 'GST', exact: true }).last().click();
+    await standsAt(banner(open.page), 3);
+    expect(await open.page.evaluate(() => scrollY)).toBe(0);
+    await open.page.getByRole('link', { name: 'Company', exact: true }).click();
+    await standsAt(banner(open.page), 1);
+    await open.page.getByLabel('Private limited company in').selectOption('KA');
+    await open.page.getByRole('button', { name: 'Show', exact: true }).click();
+    await open.page.waitForURL('**/company-registration?state=KA#bill');
+    expect(await open.page.locator('.bill-sum').textContent()).toContain('Karnataka');
   });
 
   test('a row of the quick reads is one link, pressed on its picture too, with the focus around all of it', async () => {
@@ -106,6 +117,10 @@ test('fetches only the poster near the screen, in the size of the screen', async
     );
   });
   await open.page.waitForLoadState('networkidle');
+  await open.page.locator('section[aria-labelledby="intro"]').scrollIntoViewIfNeeded();
+  await open.page.waitForFunction(
+    () => document.querySelector<HTMLImageElement>('section[aria-labelledby="intro"] img')?.complete,
+  );
   expect(posters).toEqual(['/assets/intro-small.avif']);
   await open.page.locator('section[aria-labelledby="story"]').scrollIntoViewIfNeeded();
   await open.page.waitForFunction(

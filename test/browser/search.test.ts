@@ -93,10 +93,10 @@ describe('search', () => {
         texts.filter((text) => Number(getComputedStyle(text).opacity) > 0.99).map((text) => text.textContent),
       );
 
-  test('the placeholder shows three texts in turn, 3 s each', async () => {
+  test('the placeholder shows the prescribed texts and then a question, 3 s each', async () => {
     await using open = await visit(await host(), '/', {}, fakeClock);
     expect(await standing(open.page)).toEqual(['Company registration']);
-    for (const next of ['Income tax filing', 'GST', 'Company registration']) {
+    for (const next of ['Income tax filing', 'GST', '14 lakh tax', 'Company registration']) {
       await open.page.clock.runFor(3000);
       await until(async () => (await standing(open.page)).join() === next);
     }

@@ -19,21 +19,61 @@ const fillIn = async (page: Page) => {
 const headline = (page: Page) => page.locator('.tool-headline');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('on a phone the answer is above the form, with a link to it; on a wide screen beside it', async () => {
-  const address = '/tools/gst-late-fee?return=gstr-1&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000';
-  await using open = await visit(await host(), address, { viewport: { width: 360, height: 740 } });
+/** The part of an element that is in the window, in pixels from its top; null if nothing is. */
+const inWindow = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.round(bottom) <= 0 || top >= innerHeight ? null : { top, bottom: Math.round(bottom) };
+  });
+
+const LATE = '/tools/gst-late-fee?return=gstr-1&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000';
+
+test.each([
+  ['with script', true],
+  ['without script', false],
+])('on a phone a bar at the bottom of the form says the answer and leads to it: %s', async (_, javaScriptEnabled) => {
+  await using open = await visit(await host(), LATE, { viewport: { width: 360, height: 740 }, javaScriptEnabled });
+  const { page } = open;
+  const bar = page.locator('.tool-bar');
+  expect(await bar.textContent()).toBe('GSTR-1, 7 days late: you pay ₹350See why');
+  expect((await inWindow(page, '.tool-bar'))?.bottom).toBe(740);
+  // It covers the contact bar, which comes above it for the keyboard.
+  const height = (selector: string) => page.locator(selector).evaluate((element) => element.clientHeight);
+  expect(await height('.tool-bar')).toBeGreaterThanOrEqual(await height('.contact-bar'));
+  await page.locator('.contact-call').focus();
+  const above = await page.evaluate(
+    () => document.elementFromPoint(60, innerHeight - 20)?.closest('aside, a')?.className,
+  );
+  expect(above).toStartWith('contact-');
+  await bar.click({ position: { x: 300, y: 20 } });
+  await page.waitForFunction(() => location.hash === '#gst-late-fee-answer');
+  expect((await inWindow(page, '.tool-headline'))?.top).toBeLessThan(370);
+  expect(await inWindow(page, '.tool-bar')).toBeNull();
+  await page.getByRole('link', { name: 'Change what was entered' }).click();
+  expect((await inWindow(page, '#gst-late-fee'))?.top).toBeLessThan(740);
+  expect(open.errors).toEqual([]);
+});
+
+test('a bar appears with the first answer and follows the input', async () => {
+  await using open = await visit(await host(), '/tools/gst-late-fee', { viewport: { width: 360, height: 740 } });
+  const { page } = open;
+  await fillIn(page);
+  const bar = page.locator('.tool-bar');
+  await bar.filter({ hasText: '₹350' }).waitFor();
+  expect((await inWindow(page, '.tool-bar'))?.bottom).toBe(740);
+  await page.getByLabel('Filed, or to be filed, on').fill('2026-04-28');
+  await bar.filter({ hasText: '₹400' }).waitFor();
+});
+
+test('on a wide screen the answer is beside the form and stays in view while the form scrolls', async () => {
+  await using open = await visit(await host(), LATE, { viewport: { width: 1280, height: 500 } });
   const { page } = open;
   const box = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: Infinity };
-  expect((await box('.tool-headline')).y).toBeLessThan(600);
-  await page.getByRole('link', { name: 'Change what was entered' }).click();
-  expect((await box('#gst-late-fee')).y).toBeLessThan(740);
-  // After hydration both keep their places.
-  await page.getByLabel('Turnover of the year before').fill('60000000');
-  await page.waitForURL('**turnover=60000000');
-  expect((await box('.tool-headline')).y).toBeLessThan((await box('#gst-late-fee')).y);
-  await page.setViewportSize({ width: 1280, height: 800 });
   expect((await box('.tool-form')).x).toBeLessThan((await box('.tool-result')).x);
   expect((await box('.tool-form')).y).toBe((await box('.tool-result')).y);
+  expect(await page.locator('.tool-bar').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Work it out' }).scrollIntoViewIfNeeded();
+  expect(await inWindow(page, '.tool-headline')).not.toBeNull();
 });
 
 test.each([
@@ -42,15 +82,14 @@ test.each([
 ])('the answer is on the first screen of a small phone, with or without script: %s', async (_, answers) => {
   const phone = { viewport: { width: 360, height: 640 } };
   await using still = await visit(await host(), '/tools', { ...phone, javaScriptEnabled: false });
-  /** Where the result ends, and where the contact bar begins. */
-  const places = async (page: Page) => {
-    const [result, bar] = [await headline(page).boundingBox(), await page.locator('.contact-bar').boundingBox()];
-    return { end: result ? result.y + result.height : Infinity, room: bar?.y ?? 640 };
-  };
   for (const [name, query] of answers) {
     await still.page.goto(`/tools/${name}?${query}`);
-    const { end, room } = await places(still.page);
-    expect([name, end < room]).toEqual([name, true]);
+    const [said, result] = await Promise.all([
+      still.page.locator('.tool-bar').textContent(),
+      headline(still.page).textContent(),
+    ]);
+    expect([name, said]).toEqual([name, `${result}See why`]);
+    expect((await inWindow(still.page, '.tool-bar'))?.bottom).toBeLessThanOrEqual(640);
   }
   await using alive = await visit(await host(), '/tools/roc-late-fee', phone);
   await alive.page.getByLabel('Share capital').fill('1 lakh');
@@ -61,6 +100,59 @@ test.each([
   );
 });
 
+test.each([
+  ['with script', true],
+  ['without script', false],
+])('a tap on a word adds its field, also to the answer: %s', async (_, javaScriptEnabled) => {
+  await using open = await visit(await host(), '/tools/income-tax', { javaScriptEnabled });
+  const { page } = open;
+  await page.getByLabel('Salary or pension').fill('15 lakh');
+  const loan = page.getByLabel('Home-loan interest');
+  expect(await loan.isVisible()).toBe(false);
+  await page.getByText('Home loan', { exact: true }).click();
+  await loan.fill('2 lakh');
+  await press(page, 'Work it out');
+  await headline(page).waitFor();
+  await page.waitForURL('**home-loan=2*');
+  expect(await page.locator('.tool-result').textContent()).toContain('less ₹2,00,000 home-loan interest');
+  // A shared address shows the field.
+  await page.reload();
+  expect(await loan.isVisible()).toBe(true);
+  expect(await page.getByLabel('NPS payment').isVisible()).toBe(false);
+  if (!javaScriptEnabled) return;
+  // Closing it takes its amount out of the answer.
+  await page.getByLabel('Salary or pension').fill('16 lakh');
+  await page.waitForURL('**salary=16*');
+  await page.locator('.tool-added[open] > summary').click();
+  await page.waitForURL((url) => !url.search.includes('home-loan'));
+  expect(open.errors).toEqual([]);
+});
+
+test('a field that a choice makes necessary opens by itself', async () => {
+  await using open = await visit(await host(), '/tools/itr-form');
+  const { page } = open;
+  const houses = page.getByLabel('House properties owned');
+  await page.getByLabel('Total income').fill('9 lakh');
+  await page.getByLabel('Salary or pension').check();
+  await headline(page).waitFor();
+  expect(await page.getByText('Number of houses').isVisible()).toBe(false);
+  await page.getByLabel('House property').check();
+  await houses.fill('1');
+  await page.waitForURL('**houses=1*');
+  expect(open.errors).toEqual([]);
+});
+
+test('an empty form shows an example, marked as one, until the visitor enters something', async () => {
+  await using open = await visit(await host(), '/tools/roc-late-fee');
+  const { page } = open;
+  expect(await page.locator('.tool-example').textContent()).toStartWith('Example');
+  expect(await headline(page).count()).toBe(0);
+  await page.getByLabel('Share capital').fill('1 lakh');
+  await headline(page).waitFor();
+  expect(await page.locator('.tool-example').count()).toBe(0);
+  expect(open.errors).toEqual([]);
+});
+
 test('without script an unchanged day follows who files, and words are read as amounts', async () => {
   await using open = await visit(await host(), '/tools/late-return', {
     javaScriptEnabled: false,
@@ -69,7 +161,7 @@ test('without script an unchanged day follows who files, and words are read as a
   const { page } = open;
   const today = indiaDay(Date.now());
   expect(await page.getByLabel('Filed, or to be filed, on').inputValue()).toBe(today);
-  await page.getByLabel('Year of the return').selectOption('ay-2026-27');
+  await page.getByLabel('April 2025 to March 2026').check();
   await page.getByLabel('Who files?').selectOption('company');
   await page.getByLabel('Total income').fill('1.5 crore');
   await page.getByLabel('Tax still unpaid').fill('40 हजार');
@@ -78,12 +170,8 @@ test('without script an unchanged day follows who files, and words are read as a
   expect(await page.getByLabel('Due date', { exact: true }).inputValue()).toBe('2026-10-31');
   expect(await page.locator('.tool-words').allTextContents()).toEqual(['₹1,50,00,000 = 1.5 crore', '₹40,000']);
   expect(await page.locator('.tool-given').textContent()).toContain('₹1,50,00,000');
-  const bottom = async (selector: string) => {
-    const box = await page.locator(selector).boundingBox();
-    return box ? box.y + box.height : Infinity;
-  };
   expect(await page.locator('.tool-passed').textContent()).toStartWith('31 October 2026 has passed: ');
-  expect(await bottom('.tool-headline')).toBeLessThan(740);
+  expect((await inWindow(page, '.tool-bar'))?.bottom).toBe(740);
 });
 
 test('the answer and the address follow the input without a request', async () => {
@@ -93,7 +181,7 @@ test('the answer and the address follow the input without a request', async () =
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await fillIn(page);
   await headline(page).filter({ hasText: '₹350' }).waitFor();
-  await page.getByLabel('Tax paid late in cash').fill('50000');
+  await page.getByLabel('Tax still to pay').fill('50000');
   await headline(page).filter({ hasText: '₹522.60' }).waitFor();
   await page.locator('.drawn figcaption').filter({ hasText: '7 days late: ₹350' }).waitFor();
   await page.waitForURL('**/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&**');
@@ -103,7 +191,7 @@ test('the answer and the address follow the input without a request', async () =
   // A field that another choice rules out disappears with its text.
   await page.getByRole('radio', { name: 'GSTR-1' }).check();
   await headline(page).filter({ hasText: 'GSTR-1, 7 days late: you pay ₹350' }).waitFor();
-  expect(await page.getByLabel('Tax paid late in cash').isVisible()).toBe(false);
+  expect(await page.getByLabel('Tax still to pay').isVisible()).toBe(false);
   await page.waitForURL((url) => !url.search.includes('tax='));
   // The shared address gives the same answer.
   await page.reload();
@@ -115,7 +203,7 @@ test('default days follow the choices until a day is entered, and words become g
   await using open = await visit(await host(), '/tools/late-return');
   const { page } = open;
   const due = page.getByLabel('Due date', { exact: true });
-  await page.getByLabel('Year of the return').selectOption('ay-2026-27');
+  await page.getByLabel('April 2025 to March 2026').check();
   await page.getByLabel('Total income').fill('38 lakh');
   await page.getByText('₹38,00,000 = 38 lakh').waitFor();
   await page.getByLabel('Tax still unpaid').fill('20k');
@@ -124,9 +212,10 @@ test('default days follow the choices until a day is entered, and words become g
   await page.getByLabel('Who files?').selectOption('audit');
   await page.locator('.tool-passed').filter({ hasText: '31 October 2026 has passed: ' }).waitFor();
   expect(await due.inputValue()).toBe('2026-10-31');
-  expect(await page.getByLabel('Advance tax paid').isVisible()).toBe(true);
-  for (const asked of ['accounts', 'company-rate'])
-    expect(await page.locator(`[name=${asked}]`).first().isVisible()).toBe(false);
+  const word = (text: string) => page.locator('.tool-added > summary').filter({ hasText: text });
+  expect(await word('Advance tax').isVisible()).toBe(true);
+  for (const asked of ['Accounts', 'Rate of the company']) expect(await word(asked).isVisible()).toBe(false);
+  await word('Another due date').click();
   await due.fill('2026-11-21');
   await page.locator('.tool-passed').filter({ hasText: '21 November 2026 has passed: ' }).waitFor();
   await page.getByLabel('Who files?').selectOption('no-business');

@@ -237,6 +237,19 @@ test('refuses a price that is not a number, and one without the rate of GST', ()
   );
 });
 
+test('refuses a fact without a value, and a worked answer whose tool is unknown or does not answer', () => {
+  const faultWith = (fields: object) => faultsWith({ 'home.yaml': JSON.stringify({ ...home, ...fields }) });
+  const banner = home.banner.map((slide, n) =>
+    n === 1 ? { ...(slide as object), fact: { figure: 'gst-limt', text: 'a year' } } : slide,
+  );
+  expect(faultWith({ banner })).toContain(
+    'content/home.yaml:1: banner.1.fact: expected the id of a figure with a value, found gst-limt',
+  );
+  expect(faultWith({ worked: [{ question: 'How much?', tool: 'gst-fee', query: 'a=b' }] })).toContain(
+    'content/home.yaml:1: worked.0.tool: expected the name of a tool, found gst-fee',
+  );
+});
+
 test('the update of an article is separate from its text, and it may show today’s values with a tool', () => {
   const today = {
     title: 'Today',

@@ -38,6 +38,7 @@ const TAX: ToolContent = {
     income: { kind: 'amount', label: 'Income' },
   },
   words: {},
+  example: '',
   figures: FIGURES,
 };
 const incomes = ['1', '200'].map((income) => new URLSearchParams({ year: 'ay-2026-27', income }));
@@ -70,6 +71,7 @@ test('a tool without a choice of years is asked for days in the year, or for tod
   const content: ToolContent = {
     parameters: { filed: { kind: 'day', label: 'Filed', byDefault: 'today', optional: true } },
     words: {},
+    example: '',
     figures: FIGURES,
   };
   const days = (year: string, filed: string) =>

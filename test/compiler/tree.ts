@@ -95,7 +95,7 @@ export const pages = [
 
 const slide = (n: number) => ({ title: `Title ${n}`, text: 'Text', image: 'return-form', navigate: '/gst' });
 export const home = {
-  banner: times(4, (n) => ({ ...slide(n), second: { text: 'Go', url: '/gst' } })),
+  banner: times(4, (n) => ({ tab: `Tab ${n}`, ...slide(n), second: { text: 'Go', url: '/gst' } })),
   videoHeading: 'Watch',
   tiles: times(4, (n) => ({
     id: `tile-${n}`,

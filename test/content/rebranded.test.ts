@@ -77,7 +77,7 @@ describe('the content of another firm', () => {
 
   test('has its prices in offers, services and tools', async () => {
     expect(pageOf('/').querySelector('[aria-labelledby="offers"]')?.textContent).toContain('₹8,499');
-    expect(pageOf('/company-registration').querySelector('.bill')?.textContent).toContain('Our fee₹8,499');
+    expect(pageOf('/company-registration').querySelector('.drawn-receipt')?.textContent).toContain('Our fee₹8,499');
     expect(await jsonOf('/tools/company-cost.json?type=private&state=UP&capital=100000')).toMatchObject({
       data: { fee: 8499, gst: 1529.82, payUs: 10_028.82 },
     });

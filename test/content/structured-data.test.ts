@@ -223,7 +223,7 @@ test('the home page describes the firm of firm.yaml and the search', async () =>
 test('a service has an offer if its page prints a price: our fee in rupees, and what it excludes', async () => {
   for (const { entry, document, things } of pages.filter((page) => page.entry.kind === 'service')) {
     const { price, bill } = await content.body(entry, 'service');
-    const printed = price && (document.querySelector('.bill td')?.textContent ?? '');
+    const printed = price && (document.querySelector('.check .drawn-receipt dd, .bill td')?.textContent ?? '');
     const service = things.find((thing) => thing['@type'] === 'Service');
     expect([entry.path, service?.name]).toEqual([entry.path, entry.title]);
     const offer = service?.offers;

@@ -7,6 +7,7 @@ import {
   FIGURE_STATES,
   figureFilter,
   foldText,
+  listedFigures,
   matchesFigure,
   STATE_LABELS,
 } from '../../src/law/figure-filter.ts';
@@ -117,6 +118,32 @@ test('finds words in any order, case and spelling of the rupee sign', () => {
   expect(matches('late fees')).toBe(false);
   expect(matches('late', 'changed')).toBe(false);
   expect(matches('late', 'in-force')).toBe(true);
+});
+
+test('words that begin a word count before those inside one', () => {
+  const filter = figureFilter('pf', null);
+  const fund = foldText('Rate of PF, employee');
+  const site = foldText('Read at compfie.com');
+  const listed = (...texts: string[]) =>
+    listedFigures(
+      filter,
+      texts.map((text) => ({ text, state: 'in-force' })),
+    );
+  expect(listed(site, fund)).toEqual([false, true]);
+  expect(listed(site)).toEqual([true]);
+  expect(listed('₹5 lakh', '₹15 lakh')).toEqual([false, false]);
+  expect(
+    listedFigures(figureFilter('5 lakh', null), [
+      { text: '₹15 lakh', state: 'in-force' },
+      { text: '₹5 lakh', state: 'changed' },
+    ]),
+  ).toEqual([false, true]);
+  expect(
+    listedFigures(figureFilter('pf', 'changed'), [
+      { text: fund, state: 'in-force' },
+      { text: site, state: 'changed' },
+    ]),
+  ).toEqual([false, true]);
 });
 
 test('accepts each state with its label, and rejects former names', () => {

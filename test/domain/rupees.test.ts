@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { grouped, inLakhs, parseAmount, rupees } from '../../src/domain/rupees.ts';
+import { grouped, inLakhs, parseAmount, rupees, wholeRupees } from '../../src/domain/rupees.ts';
 import { readThings } from '../../src/search/reading.ts';
 
 test('groups amounts as in India, with paise only if there are any', () => {
@@ -169,3 +169,9 @@ test.each(['1.005', '0.001', '1.23456789 lakh', '1234.', '.50', '1.2.3', '-0.50'
     expect(parseAmount(text, true)).toBeNull();
   },
 );
+
+test('the amounts of a headline are whole rupees, and its other numbers stay', () => {
+  expect(wholeRupees('about ₹2,355.07 on ₹1,00,000, ₹999.50 a day at 1.25%')).toBe(
+    'about ₹2,355 on ₹1,00,000, ₹1,000 a day at 1.25%',
+  );
+});

@@ -58,7 +58,7 @@ const KINDS: readonly Kind[] = [
   {
     id: 'service',
     paths: ['/gst', '/company-registration'],
-    islands: ['lead-form'],
+    islands: ['check', 'lead-form'],
     scripts: ['checklist'],
     styles: [...SHELL, ...FORM, 'checklist', 'contact card'],
   },

@@ -4,8 +4,6 @@ import { rupees } from '../../src/domain/rupees.ts';
 import {
   amountInWords,
   type BillLine,
-  COMPANY_TYPES,
-  capitalChoices,
   lineInWords,
   makeBill,
   partOf,
@@ -100,12 +98,6 @@ test('the total is the sum of the lines to the paisa, and "about" only if a line
       }
     }),
   );
-});
-
-test('the offered capitals begin with the minimum of the type', () => {
-  expect(capitalChoices(100_000)[0]).toEqual({ amount: 100_000, words: '₹1 lakh' });
-  expect(capitalChoices(1_000_000)[0]?.words).toBe('₹10 lakh');
-  expect(COMPANY_TYPES).toHaveLength(7);
 });
 
 test('amounts of a bill are grouped as in India, with paise only if there are any', () => {

@@ -203,6 +203,7 @@ describe('outside the records', () => {
     return {
       parameters: Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))),
       words: {},
+      example: '',
       figures: [FEE],
     };
   };

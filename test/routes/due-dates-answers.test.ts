@@ -206,9 +206,7 @@ describe('the page', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const near = [...document.querySelectorAll('.due-next [class="due-ahead"]')].map((left) => left.textContent);
     expect(near).toEqual(['8 days left', '19 days left', '28 days left']);
-    expect(
-      document.querySelector('.due-dates > details:last-of-type')?.querySelector('#passed [data-passed]'),
-    ).not.toBeNull();
+    expect(document.querySelector('.due-dates details:not([open]) > #passed [data-passed]')).not.toBeNull();
     const passed = [...document.querySelectorAll('[data-passed]')];
     expect(passed.map((day) => day.querySelector('time')?.getAttribute('datetime'))).toEqual([
       '2026-11-10',
@@ -218,6 +216,16 @@ describe('the page', () => {
     ]);
     expect(passed.at(-1)?.textContent).toContain('passed: the late fee is ₹50 a day');
     expect(passed.at(-1)?.querySelector('a')?.getAttribute('href')).toBe('/tools/gst-late-fee');
+  });
+
+  test('the line of a date has the cost alone; its fold has the rest and the law', async () => {
+    const { document } = await page('?for=gst-monthly');
+    const row = [...document.querySelectorAll('.due-next .due-days li li')].find((one) =>
+      one.textContent?.startsWith('GSTR-3B'),
+    );
+    expect(row?.querySelector('.due-small')?.textContent).toMatch(/Late: ₹[^;]* for a nil return\. /);
+    const law = row?.querySelector('details:not([open])')?.textContent;
+    expect(law).toMatch(/Interest on unpaid tax is .*rule 61/);
   });
 
   test('lists what concerns few once, folded, with how often it comes, and each of its dates for programs', async () => {
@@ -331,13 +339,13 @@ describe('the page', () => {
       await new Promise((done) => setImmediate(done));
       return [kept !== undefined, parsed(html).querySelector('.due-dates h2 time')?.textContent];
     };
-    expect(await visit()).toEqual([false, '30 November 2026']);
-    expect(await visit()).toEqual([true, '30 November 2026']);
+    expect(await visit()).toEqual([false, '30 November']);
+    expect(await visit()).toEqual([true, '30 November']);
     now += 1;
-    expect(await visit()).toEqual([false, '1 December 2026']);
+    expect(await visit()).toEqual([false, '1 December']);
     expect([await visit('?for=llp'), await visit('?for=llp')]).toEqual([
-      [false, '1 December 2026'],
-      [false, '1 December 2026'],
+      [false, '1 December'],
+      [false, '1 December'],
     ]);
   });
 });

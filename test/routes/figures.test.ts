@@ -67,6 +67,26 @@ test('finds words in notes and sources, and the line shows where', async () => {
   for (const id of idsIn(page)) expect(textOf(page.getElementById(id)).toLowerCase()).toContain('section 234f');
 });
 
+test('lists what begins with the word, and only without any what has it inside a word', async () => {
+  const page = await asked('?q=pf');
+  const shown = idsIn(page).map((id) => textOf(page.getElementById(id)));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter((text) => !/(?<![\p{L}\p{N}])pf/iu.test(text))).toEqual([]);
+});
+
+test('above the whole list are the newest changes and three figures of each topic; a part of it has neither', async () => {
+  const page = await asked('');
+  const days = [...page.querySelectorAll('.figures-overview time')].map((time) => time.getAttribute('datetime') ?? '');
+  expect(days.length).toBeGreaterThan(0);
+  expect(days).toEqual(days.toSorted().toReversed());
+  const tiles = [...page.querySelectorAll('.figure-topics > section')];
+  expect(tiles.map((tile) => textOf(tile.querySelector('h3')))).toEqual(groups.map(({ title }) => title));
+  expect(Math.max(...tiles.map((tile) => tile.querySelectorAll('li').length))).toBe(3);
+  for (const tile of tiles) expect(page.querySelector(hrefsOf(tile, 'h3 a')[0] ?? '')).not.toBeNull();
+  for (const query of ['?q=pf', '?state=changed', '?on=/gst', `?on=${since}`])
+    expect([query, (await asked(query)).querySelector('.figures-overview')]).toEqual([query, null]);
+});
+
 test('keeps the query in the form; its canonical address is the whole list, with open data and feed', async () => {
   const page = await asked('?q=%22%3E%3Cb%3E&state=changed');
   expect(attributeOf(page, '.figure-filter input', 'value')).toBe('"><b>');

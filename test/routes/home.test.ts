@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { firmState } from '../../src/domain/firm-details.ts';
+import { wholeRupees } from '../../src/domain/rupees.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp } from '../support/built-app.ts';
 import { dueDatesByHand, homeWith } from '../support/built-bodies.ts';
@@ -9,16 +11,19 @@ const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
 /** The texts of the due dates of a home page, in order. */
 const dueDatesIn = async (answer: Response | Promise<Response>) =>
   textsOf(await documentOf(answer), 'section[aria-labelledby="due-dates"] .due');
-const dueDatesOn = (day: string) =>
-  dueDatesIn(builtApp({ now: () => Date.parse(`${day}T06:00:00+05:30`), read: dueDatesByHand }).get('/'));
+const homeOn = (day: string) =>
+  builtApp({ now: () => Date.parse(`${day}T06:00:00+05:30`), read: dueDatesByHand }).get('/');
+const dueDatesOn = (day: string) => dueDatesIn(homeOn(day));
+const leavesOn = async (day: string) => textsOf(await documentOf(homeOn(day)), '.leaves > li');
 
 test('a due date shows the days left, today, or that it has passed; TBA stays as it is', async () => {
-  expect((await dueDatesOn('2026-11-22'))[0]).toBe('29 November 2026, in 7 days');
-  expect((await dueDatesOn('2026-11-28'))[0]).toBe('29 November 2026, tomorrow');
-  expect((await dueDatesOn('2026-11-29'))[0]).toBe('29 November 2026, today');
-  const after = await dueDatesOn('2026-11-30');
-  expect(after[0]).toBe('29 November 2026, passed: the additional fee is ₹100 a day for each form');
-  expect(after[3]).toBe('TBA');
+  expect((await dueDatesOn('2026-11-22'))[0]).toBe('29 Nov in 7 days');
+  expect((await dueDatesOn('2026-11-28'))[0]).toBe('29 Nov tomorrow');
+  expect((await dueDatesOn('2026-11-29'))[0]).toBe('29 Nov today');
+  const after = await leavesOn('2026-11-30');
+  expect(after[0]).toStartWith('29 Nov passedThe additional fee is ₹100 a day for each form.');
+  expect(await dueDatesOn('2026-11-30')).toHaveLength(6);
+  expect((await dueDatesOn('2026-11-30'))[5]).toBe('TBA');
 });
 
 test('a cached home page expires at midnight in India', async () => {
@@ -33,11 +38,11 @@ test('a cached home page expires at midnight in India', async () => {
     await new Promise((done) => setImmediate(done));
     return [kept !== undefined, first];
   };
-  expect(await visit()).toEqual([false, '20 December 2026, in 20 days']);
-  expect(await visit()).toEqual([true, '20 December 2026, in 20 days']);
+  expect(await visit()).toEqual([false, '20 Dec in 20 days']);
+  expect(await visit()).toEqual([true, '20 Dec in 20 days']);
   now = MIDNIGHT;
-  expect(await visit()).toEqual([false, '20 December 2026, in 19 days']);
-  expect(await visit()).toEqual([true, '20 December 2026, in 19 days']);
+  expect(await visit()).toEqual([false, '20 Dec in 19 days']);
+  expect(await visit()).toEqual([true, '20 Dec in 19 days']);
 });
 
 /** The headings of the second level of a home page, and the whole of it. */
@@ -57,11 +62,10 @@ test('hides empty lists with their headings', async () => {
   expect([...page.querySelectorAll('ul, ol, .slide-row')].filter(({ children }) => children.length === 0)).toEqual([]);
 });
 
-test('a single slide has no buttons or number, and few updates are not folded', async () => {
+test('a single slide has no buttons or tabs, and few updates are not folded', async () => {
   const { page } = await homePage({ slides: 1, offers: 1, clients: 1, updates: 4 });
   expect(page.querySelectorAll('.slide')).toHaveLength(2);
-  expect(page.querySelector('[data-island="carousel"], .more-updates')).toBeNull();
-  expect(page.querySelector('.slide-number')?.textContent).toBe('');
+  expect(page.querySelector('[data-island="carousel"], .banner-tabs, .more-updates')).toBeNull();
   expect(page.querySelectorAll('section[aria-labelledby="updates"] li')).toHaveLength(4);
   expect(textsOf((await homePage({ updates: 5 })).page, '.more-updates summary')).toEqual(['All 5 updates']);
 });
@@ -94,7 +98,7 @@ test('a client has its logo, a drawing, or only its name', async () => {
   const [logo, name, drawing] = (await documentOf(get('/'))).querySelectorAll('.clients li');
   expect(logo?.querySelector('img')?.getAttribute('src')).toBe('/assets/photo-mills-1.png');
   expect([name?.children.length, name?.textContent]).toEqual([1, 'Client boat']);
-  expect(drawing?.querySelector('svg path')).not.toBeNull();
+  expect(drawing?.querySelector('img')?.getAttribute('src')).toMatch(/^\/assets\/drawing-wheel-/);
 });
 
 test.each([
@@ -111,15 +115,52 @@ test.each([
   expect(valuesOf('[role="group"][aria-roledescription="slide"]', 'aria-label')).toEqual(
     targets.map((_, n) => `${n + 1} of ${targets.length}`),
   );
-  expect(textsOf(part, '.slide-number')).toEqual(targets.map((_, n) => `${n + 1} / ${targets.length}`));
   // Only the heading of the offers is shown.
-  const isHidden = id === 'start';
-  expect([carousel[0]?.matches('.carousel-untitled'), part?.querySelector('h2.visually-hidden') !== null]).toEqual([
-    isHidden,
-    isHidden,
-  ]);
+  expect(part?.querySelector('h2.visually-hidden') !== null).toBe(id === 'start');
   expect(valuesOf('button[aria-label]', 'aria-label').slice(-2)).toEqual([`Previous ${item}`, `Next ${item}`]);
   expect(valuesOf('a.button:not(.button-quiet)', 'href')).toEqual(targets);
+});
+
+test('the tabs of the banner are links to its slides, and the first is current', async () => {
+  const { page } = await homePage({});
+  const tabs = [...page.querySelectorAll('.banner-tabs a')];
+  expect(textsOf(page, '.banner-tabs a')).toEqual(['Tab 1', 'Tab 2', 'Tab 3', 'Tab 4']);
+  expect(tabs.map((tab) => page.querySelector(tab.getAttribute('href') ?? '')?.getAttribute('aria-label'))).toEqual(
+    [1, 2, 3, 4].map((n) => `${n} of 4`),
+  );
+  expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['true', null, null, null]);
+});
+
+test('the receipt on the first slide is the bill of the company page in whole rupees, for the state of the firm', async () => {
+  const { get, site } = builtApp();
+  const [home, company] = await Promise.all(['/', '/company-registration'].map((path) => documentOf(get(path))));
+  const form = home?.querySelector('form.slip');
+  const bill = textsOf(company ?? null, '.drawn-receipt dd').map((text) =>
+    Math.round(Number(text.replace(/[^\d.]/g, ''))),
+  );
+  const [amounts, total] = [bill.slice(0, -1), bill.slice(-1)];
+  const shown = textsOf(form ?? null, 'dd').map((text) => Number(text.replace(/[^\d.]/g, '')));
+  expect(shown.at(-1)).toBe(total[0] ?? Number.NaN);
+  expect(amounts).toEqual(expect.arrayContaining([shown[0], shown.at(-2)]));
+  expect(form?.getAttribute('action')).toBe('/company-registration#bill');
+  expect(form?.querySelector('option[selected]')?.getAttribute('value')).toBe(firmState(site.firm).code);
+});
+
+test('a worked answer is that of its tool today, opens it with the same parameters, and has no paise', async () => {
+  const { get } = builtApp({ now: () => Date.parse('2026-11-27T06:00:00+05:30') });
+  const page = await documentOf(get('/'));
+  const links = [...page.querySelectorAll('.worked li a')];
+  expect(links.map((link) => link.getAttribute('href')?.split('?')[0])).toEqual(
+    ['income-tax', 'gst-registration', 'gst-late-fee', 'company-cost'].map((tool) => `/tools/${tool}`),
+  );
+  for (const link of links) {
+    const address = link.getAttribute('href') ?? '';
+    const said = wholeRupees((await documentOf(get(address))).querySelector('main')?.textContent ?? '');
+    expect(said.toLowerCase()).toContain(link.querySelector('b')?.textContent?.toLowerCase() ?? 'an answer');
+    expect(link.textContent).not.toMatch(/₹[\d,]+\.\d/);
+  }
+  const late = new URLSearchParams(links[2]?.getAttribute('href')?.split('?')[1]);
+  expect([late.get('due'), late.get('filed')]).toEqual(['2026-10-18', '2026-11-27']);
 });
 
 test('an offer has its price, what that leaves out, its time and the terms', async () => {

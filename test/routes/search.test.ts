@@ -99,9 +99,23 @@ test('a result shows the words it was found by if title and summary do not', asy
   expect(await why('iphone')).toBe('');
 });
 
-test('a query without results shows that, what to try, and a number to call', async () => {
+test('results without an answer follow the nearest tools, plans and figures, and both numbers end them', async () => {
+  const page = await search('gst');
+  expect(page.querySelector('.search-answer')).toBeNull();
+  const [help, list] = [page.querySelector('.search-help'), page.querySelector('.search-results')];
+  expect(help && list && help.compareDocumentPosition(list) & 4).toBe(4);
+  expect(hrefsOf(help, 'li a')[0]).toBe('/tools/gst-registration');
+  expect(hrefsOf(help)).toContain('/figures?q=gst');
+  expect(hrefsOf(page, '.search-results + .search-none a[data-lead]')).toHaveLength(2);
+  expect((await search('tax on 15 lakh')).querySelector('.search-help')).toBeNull();
+});
+
+test('a query without results shows that, what was not understood, what to try, both numbers, and the tools', async () => {
   const page = await search('zzqqx');
   expect(page.querySelector('.search-results')).toBeNull();
+  expect(textOf(page.querySelector('.search-none'))).toContain('We did not understand “zzqqx”.');
+  expect(hrefsOf(page, '.search-none a[href^="https://wa.me/"]')).toHaveLength(1);
+  expect(hrefsOf(page, '.search-help h2 a')).toEqual(['/tools', '/start', '/figures']);
   expect(textOf(page.querySelector('.search-none'))).toMatch(/^Couldn't find anything like this.*Check the spelling/);
   expect(hrefsOf(page, '.search-none a[href^="tel:"]')).toHaveLength(1);
 });

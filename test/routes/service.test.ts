@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { helpWith } from '../../src/domain/lead-form.ts';
-import { rupees } from '../../src/domain/rupees.ts';
+import { rupees, wholeRupees } from '../../src/domain/rupees.ts';
 import { builtApp } from '../support/built-app.ts';
 import { pricedAt } from '../support/built-bodies.ts';
 import { specPaths } from '../support/spec-paths.ts';
@@ -41,11 +41,16 @@ test('the header names sections as the breadcrumbs do', async () => {
 });
 
 const PRIVATE = '/company-registration';
+/** The lines of the bill in the check, without its total. */
 const billOf = (page: Document) =>
-  [...page.querySelectorAll('.bill tr')].map((row) => textsOf(row, ':scope > *').join(': '));
+  [...page.querySelectorAll('.check .drawn-receipt > div')]
+    .slice(0, -1)
+    .map((row) => textsOf(row, 'dt, dd').join(': '));
+const resultOf = (page: Document) => textsOf(page, '.check-result b').join();
 
 test('a company page shows the whole bill with its total in the state of the firm', async () => {
-  const bill = billOf(await pageAt(PRIVATE, priced));
+  const page = await pageAt(PRIVATE, priced);
+  const bill = billOf(page);
   const { state } = content.site.firm;
   expect(bill.slice(0, 5)).toEqual([
     'Our fee: ₹6,999',
@@ -54,51 +59,64 @@ test('a company page shows the whole bill with its total in the state of the fir
     'Filing of the incorporation: ₹0',
     'PAN and TAN: ₹143',
   ]);
-  expect(bill[5]).toMatch(new RegExp(`^Stamp duty, ${state}: (?:about )?₹[\\d,.]+$`));
-  expect(bill[6]).toMatch(new RegExp(`^In all, ${state}: (?:about )?₹[\\d,.]+$`));
+  expect(bill[5]).toMatch(new RegExp(`^Stamp duty, ${state}(?:, about)?: ₹[\\d,.]+$`));
+  expect(resultOf(page)).toMatch(/^(?:[Aa]bout )?₹[\d,.]+$/);
 });
 
-test('the query chooses state and capital of the bill, and the answer card shows the same total', async () => {
+test('the query chooses state and capital of the bill', async () => {
   const page = await pageAt(`${PRIVATE}?state=KL&capital=2500000`, priced);
   // 8,258.82 + 1,143 + (2,000 + 150 × 200) + (500 + 500) + 6,025
-  expect(billOf(page).slice(5)).toEqual([
-    'PAN and TAN: ₹143',
-    'Stamp duty, Kerala: ₹6,025',
-    'In all, Kerala: ₹48,426.82',
-  ]);
-  expect(page.querySelector('.answer-card')?.textContent).toContain('₹48,426.82');
-  const chosen = ['state', 'capital'].map((name) => attributeOf(page, `[name=${name}] option[selected]`, 'value'));
-  expect(chosen).toEqual(['KL', '2500000']);
-  expect(attributeOf(page, '.bill', 'action')).toBe(`${PRIVATE}#bill`);
+  expect(billOf(page).slice(5)).toEqual(['PAN and TAN: ₹143', 'Stamp duty, Kerala: ₹6,025']);
+  expect(resultOf(page)).toBe('₹48,427');
+  expect(page.querySelector('.answer-card')?.textContent).toContain('₹8,258.82');
+  expect(attributeOf(page, '[name=state] option[selected]', 'value')).toBe('KL');
+  expect(attributeOf(page, '[name=capital]', 'value')).toBe('2500000');
+  expect(attributeOf(page, '.check-form', 'action')).toBe(`${PRIVATE}#check`);
+  expect(page.querySelector('.check-result i')).toBeNull();
   // A choice does not make another canonical page.
   expect(hrefsOf(page, 'link[rel="canonical"]')).toEqual([`${content.site.firm.origin}${PRIVATE}`]);
+});
+
+test('what the query chooses is in the message of the form and of each chat', async () => {
+  const page = await pageAt(`${PRIVATE}?state=KA&capital=10+lakh`);
+  const words = `I want help with ${content.entry(PRIVATE)?.subject}: Karnataka, ₹10,00,000.`;
+  expect(page.querySelector('#contact textarea[name="message"]')?.textContent).toBe(words);
+  const chats = hrefsOf(page, ':is(main, .contact-bar) a[href^="https://wa.me/"][data-lead]');
+  expect(chats.length).toBeGreaterThanOrEqual(2);
+  for (const chat of chats) expect(new URL(chat).searchParams.get('text')).toEndWith(words);
 });
 
 test.each(['state=KA&capital=100000', 'state=UP&capital=1000000', 'state=SK&capital=100000'])(
   'the page, the tool and its JSON show the same bill for %s',
   async (query) => {
-    const bill = billOf(await pageAt(`${PRIVATE}?${query}`));
+    const page = await pageAt(`${PRIVATE}?${query}`);
     const tool = await pageAt(`/tools/company-cost?type=private&${query}`);
     const { data } = await (await get(`/tools/company-cost.json?type=private&${query}`)).json();
     const total = data.about ? `about ${rupees(Math.round(data.total))}` : rupees(data.total);
-    expect(bill.at(-1)?.replace(/^.*: /, '')).toBe(total);
+    expect(resultOf(page).toLowerCase()).toBe(wholeRupees(total));
     const lines = data.lines.map(({ what }: { what: string }) => what);
-    expect(bill.slice(0, -1).map((line) => line.replace(/: .*$/, ''))).toEqual(lines);
+    expect(billOf(page).map((line) => line.replace(/(?:, about)?: .*$/, ''))).toEqual(lines);
     expect(tool.querySelector('main')?.textContent).toContain(total);
   },
 );
 
-test('an unconfirmed duty makes the total "about", and an unknown state is ignored', async () => {
-  const unsure = billOf(await pageAt(`${PRIVATE}?state=KA`, priced));
-  expect(unsure.slice(5)).toEqual(['Stamp duty, Karnataka: about ₹10,020', 'In all, Karnataka: about ₹19,422']);
-  for (const [state, reason] of Object.entries({
-    KA: 'About: published tables differ',
-    KL: 'Each line with its source',
-  }))
-    expect(textsOf(await pageAt(`${PRIVATE}?state=${state}`, priced), '.bill-said')[0]).toStartWith(reason);
+test('an unconfirmed duty makes the total "about", and what has no answer is ignored', async () => {
+  const unsure = await pageAt(`${PRIVATE}?state=KA`, priced);
+  expect([billOf(unsure)[5], resultOf(unsure)]).toEqual(['Stamp duty, Karnataka, about: ₹10,020', 'About ₹19,422']);
   const plain = billOf(await pageAt(PRIVATE, priced));
-  for (const query of ['?state=atlantis', '?state=%3Cb%3E&capital=x', '?capital=7', '?state='])
-    expect(billOf(await pageAt(PRIVATE + query, priced))).toEqual(plain);
+  for (const query of ['?state=atlantis', '?state=%3Cb%3E&capital=x', '?capital=', '?state=']) {
+    const page = await pageAt(PRIVATE + query, priced);
+    expect([query, billOf(page), textsOf(page, '.check-result i')]).toEqual([query, plain, ['Example']]);
+  }
+});
+
+test('without script the check of another service opens its tool with the whole example', async () => {
+  const form = (await pageAt('/gst')).querySelector('.check-form');
+  expect(form?.getAttribute('action')).toBe('/tools/gst-registration');
+  expect(textsOf(form, '.field label, legend')).toHaveLength(3);
+  const named = new Set([...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name')));
+  const { parameters } = await content.body(content.entry('/tools/gst-registration') as never, 'tool');
+  expect([...named].sort()).toEqual(Object.keys(parameters).sort());
 });
 
 test('the answer card is above the chips and the contents', async () => {
@@ -109,19 +127,26 @@ test('the answer card is above the chips and the contents', async () => {
 });
 
 test('a page without a price has no bill and ignores the query', async () => {
-  expect((await pageAt('/gst')).querySelector('.bill, .cost-card')).toBeNull();
+  expect((await pageAt('/gst')).querySelector('.drawn-receipt, .bill, .cost-lists')).toBeNull();
   expect(await (await get('/gst?state=kerala')).text()).toBe(await (await get('/gst')).text());
 });
 
-test('only the documents are open; every other part is folded, with a heading and a hint in its summary', async () => {
+test('a page has at most ten headings, and a folded part has a title that is none, with a count of what it lists', async () => {
   for (const { path } of services) {
     const page = await pageAt(path);
-    expect([path, ...textsOf(page, '.service-main details.fold[open] h2')]).toEqual([path, 'Documents required']);
-    for (const hint of textsOf(page, '.fold-hint')) expect(hint).toMatch(/^\d+ (?:paper|step|point|note)s?$/);
+    const headings = textsOf(page, 'main :is(h1, h2)');
+    expect([path, headings.length <= 10, headings]).toEqual([path, true, headings]);
+    expect([path, textsOf(page, 'main details.fold[open]')]).toEqual([path, []]);
+    for (const hint of textsOf(page, '.fold-hint'))
+      expect(hint).toMatch(/^\d+ (?:point|note|kind|thing|figure|line|fact)s?$/);
     for (const { children } of page.querySelectorAll('.service-main details.fold')) {
       const [summary, body] = children;
-      const parts = [summary?.tagName, summary?.querySelectorAll('h2').length, body?.tagName];
-      expect([path, ...parts]).toEqual([path, 'SUMMARY', 1, 'DIV']);
+      expect([path, summary?.tagName, textsOf(summary ?? null, 'b').length, body?.tagName]).toEqual([
+        path,
+        'SUMMARY',
+        1,
+        'DIV',
+      ]);
       // A link to the folded part opens it; a link to the heading would not.
       expect([path, body?.id]).not.toEqual([path, '']);
     }

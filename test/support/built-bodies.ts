@@ -47,12 +47,14 @@ export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: 
     home: {
       ...body.home,
       banner: times(slides, (n) => ({
+        tab: `Tab ${n + 1}`,
         title: `A slide that says what section ${n + 1} does`,
         text: 'A sentence about it. And another one.',
         image: 'certificate',
         navigate: SECTION_PATHS[n] ?? '/gst',
         second: { text: 'Check your case', url: '/tools' },
       })),
+      worked: slides === 0 ? [] : body.home.worked,
       promos: times(offers, (n) => ({
         title: `${COMPANIES[n]} company registration`,
         text: 'For founders. Name application, incorporation forms, memorandum and articles.',

@@ -7,7 +7,7 @@ export const fakeClock = async (page: Page) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
 };
-export const banner = (page: Page) => page.getByRole('region', { name: 'Where to start' });
+export const banner = (page: Page) => page.getByRole('group', { name: 'Where to start' });
 export const offers = (page: Page) => page.getByRole('region', { name: 'Offers' });
 type Carousel = ReturnType<typeof banner>;
 export const press = (carousel: Carousel, name: string) => carousel.getByRole('button', { name }).click();

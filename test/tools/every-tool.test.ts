@@ -2,9 +2,13 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Drawing, Point } from '../../src/domain/drawing.ts';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Drawing } from '../../src/domain/drawing.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
+import { AnswerDrawing } from '../../src/islands/widgets/answer-drawing.tsx';
 import { tools } from '../../src/tools/index.ts';
+import { initialTyped } from '../../src/tools/parameters.ts';
 import { ask, lawAsOf } from '../../src/tools/tool.ts';
 import { firm } from '../support/firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
@@ -14,27 +18,91 @@ import { madeUpInputs } from './inputs.ts';
 /** The pages that a next step may link to. */
 const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path), '/due-dates']);
 
+/** Fields that a form shows at first. */
+const MAX_FIELDS = 5;
+
 /** Inputs of each tool on each day. */
 const COUNT = 150;
 
-/** What sticks out of a drawing, runs backwards, or is not where the visitor is. */
+/** Places outside a scale from 0, and what is no number. */
+function outside(most: number, ...places: readonly number[]): string[] {
+  return places.filter((place) => !(place >= 0 && place <= most)).map((place) => `${place} of ${most}`);
+}
+
+function twice(what: string, texts: readonly string[]): string[] {
+  return new Set(texts).size === texts.length ? [] : [`${what} twice: ${texts}`];
+}
+
+/** What sticks out of a drawing, runs backwards, has no name of its own, or is not where the visitor is. */
 function drawingFaults(drawing: Drawing): string[] {
-  const { rows, head } = drawing.table;
-  const faults = rows.filter((row) => row.length !== head.length).map((row) => `row ${row}`);
-  if (new Set(rows.map(([first]) => first)).size !== rows.length) faults.push('rows with one name');
+  if (drawing.kind === 'bars') {
+    const { bars } = drawing;
+    const short = bars.length < 2 ? ['nothing to compare'] : [];
+    const amounts = bars.map(({ amount }) => amount ?? 0);
+    return [
+      ...short,
+      ...twice(
+        'a bar',
+        bars.map(({ name }) => name),
+      ),
+      ...outside(Math.max(...amounts), ...amounts),
+    ];
+  }
+  if (drawing.kind === 'receipt') {
+    const { lines, total } = drawing;
+    return twice(
+      'a line',
+      [...lines, total].map(({ what }) => what),
+    );
+  }
+  if (drawing.kind === 'time') {
+    const { moments } = drawing;
+    const today = moments.filter(({ mark }) => mark === 'now').length;
+    return [
+      ...twice(
+        'a day',
+        moments.map(({ day }) => day),
+      ),
+      ...(today > 1 ? ['today twice'] : []),
+    ];
+  }
   if (drawing.kind === 'gauge') {
     const { most, limit, you } = drawing;
-    return [...faults, ...[limit.at, you.at].filter((at) => at < 0 || at > most).map((at) => `${at} of ${most}`)];
+    return outside(most, limit.at, you.at);
   }
-  const { lines, you, across, up } = drawing;
-  const isOutside = ([x, y]: Point) => x < 0 || x > across.most || y < 0 || y > up.most;
-  const outside = [...lines.flatMap(({ points }) => points), ...you.at].filter(isOutside);
-  const back = lines.filter(({ points }) =>
-    points.some(([x, y], at) => at > 0 && (x <= (points[at - 1]?.[0] ?? 0) || y < (points[at - 1]?.[1] ?? 0))),
+  const { rows, head } = drawing.table;
+  const faults = [
+    ...rows.filter((row) => row.length !== head.length).map((row) => `row ${row}`),
+    ...twice(
+      'a row',
+      rows.map(([first = '']) => first),
+    ),
+  ];
+  if (drawing.kind === 'steps') {
+    const { steps } = drawing;
+    const gaps = steps.filter(({ from, to, rate }, at) => {
+      const { to: end, rate: lower } = steps[at - 1] ?? { to: 0, rate: -1 };
+      return !(from === end && to > from && rate > lower);
+    });
+    return [...faults, ...gaps.map(({ from, to }) => `step ${from} to ${to}`)];
+  }
+  const { points, you, across, up } = drawing;
+  const back = points.filter(
+    ([x, y], at) => at > 0 && (x <= (points[at - 1]?.[0] ?? 0) || y < (points[at - 1]?.[1] ?? 0)),
   );
-  const off = you.at.filter(([x, y], at) => !lines[at]?.points.some((point) => point[0] === x && point[1] === y));
-  return [...faults, ...[...outside, ...off].map(String), ...back.map(({ name }) => `${name} falls`)];
+  const isOn = points.some((point) => point[0] === you.at[0] && point[1] === you.at[1]);
+  return [
+    ...faults,
+    ...outside(across.most, ...points.map(([x]) => x)),
+    ...outside(up.most, ...points.map(([, y]) => y)),
+    ...back.map((point) => `falls at ${point}`),
+    ...points.filter(([x]) => !Number.isInteger(x)).map(([x]) => `${x} days`),
+    ...(isOn ? [] : [`${you.at} is not on the line`]),
+  ];
 }
+
+/** The bytes of the largest drawing: what it has as SVG, without its words and table. */
+const MAX_SVG = 3000;
 
 for (const name of Object.keys(tools)) {
   const tool = await toolOf(name);
@@ -57,6 +125,25 @@ for (const name of Object.keys(tools)) {
         return names.indexOf(condition.parameter) >= at || !condition.is.every((value) => value in options);
       });
       expect(faults).toEqual([]);
+    });
+
+    test('asks for at most five things before its button, and can be answered without the others', () => {
+      const all = Object.entries(content.parameters);
+      const first = all.filter(([, { add }]) => add === undefined).map(([field]) => field);
+      expect(first.length).toBeLessThanOrEqual(MAX_FIELDS);
+      // As the empty form sends it.
+      const asked = madeUpInputs(content.parameters, 7, COUNT, 0).map((query) => {
+        const sent = new URLSearchParams(initialTyped(content.parameters) as never);
+        for (const field of first) {
+          sent.delete(field);
+          for (const text of query.getAll(field)) sent.append(field, text);
+        }
+        return ask(tool, content, sent, TODAY);
+      });
+      const missing = asked.flatMap((found) => (found.state === 'wrong' ? Object.keys(found.faults) : []));
+      // A field that follows from an answer opens by itself when it is missing.
+      const waiting = missing.filter((field) => !first.includes(field) && !content.parameters[field]?.onlyIf);
+      expect(waiting).toEqual([]);
     });
 
     test('answers any input on any day with plain data and the law that it read, or with the faults of fields', () => {
@@ -87,7 +174,21 @@ for (const name of Object.keys(tools)) {
               !href.startsWith('/tools/'),
           );
           expect(strays).toEqual([]);
-          for (const drawing of answer.drawings ?? []) expect(drawingFaults(drawing)).toEqual([]);
+          const drawings = answer.drawings ?? [];
+          expect(drawings.length).toBeLessThanOrEqual(3);
+          expect(
+            twice(
+              'a drawing',
+              drawings.map(({ title }) => title),
+            ),
+          ).toEqual([]);
+          for (const drawing of drawings) {
+            expect(drawingFaults(drawing)).toEqual([]);
+            const html = renderToString(createElement(AnswerDrawing, { drawing }));
+            expect(html).not.toContain('NaN');
+            const pictures = html.match(/<svg.*<\/svg>/gs) ?? [];
+            expect(pictures.join('').length).toBeLessThanOrEqual(MAX_SVG);
+          }
           // The words are the React keys of lists.
           for (const list of [
             answer.why,

@@ -2,12 +2,9 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { buildIllustrations } from '../../src/build/illustrations.ts';
+import { readIllustrations } from '../../src/build/illustrations.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { drawingFile, ILLUSTRATION_NAMES, type IllustrationName } from '../../src/domain/illustration.ts';
-import { Illustrations } from '../../src/ui/document-context.tsx';
-import { Illustration } from '../../src/ui/illustration.tsx';
 import { SERVICE_DRAWINGS } from '../../src/ui/service-parts.tsx';
 import { contentFolder, faultsFrom } from '../compiler/samples.ts';
 import { article, home, page, tree } from '../compiler/tree.ts';
@@ -19,14 +16,10 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: { 'attr-case': 'off', 'void-style': 'off' },
 });
-const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration.rest.css'), 'utf8');
-const drawings = buildIllustrations();
+const css = readFileSync(join(import.meta.dir, '../../src/ui/illustration-inks.css'), 'utf8');
+const drawings = readIllustrations();
 const drawn = (name: IllustrationName) =>
-  renderToStaticMarkup(
-    <Illustrations value={drawings}>
-      <Illustration name={name} />
-    </Illustrations>,
-  );
+  `<svg class="illustration" viewBox="0 0 320 240" width="320" height="240" aria-hidden="true">${drawings[name]}</svg>`;
 const { get, content, site } = builtApp();
 /** Address, alternative text and loading of a picture on a page. */
 const pictureOn = async (path: string, selector: string) => {
@@ -42,9 +35,6 @@ test.each(ILLUSTRATION_NAMES)('%s is valid, at most 2.5 kB, coloured by classes,
   expect(html).not.toMatch(/ (?:style|fill|stroke|id)="/);
   const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
   expect(classes.filter((one) => !css.includes(`.${one}`))).toEqual([]);
-  expect(html).toStartWith(
-    '<svg class="illustration" viewBox="0 0 320 240" width="320" height="240" aria-hidden="true">',
-  );
 });
 
 test('no two drawings are equal', () => {

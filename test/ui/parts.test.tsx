@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { quotationWords } from '../../src/domain/firm-details.ts';
+import { makeBill } from '../../src/law/bill.ts';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { Chips } from '../../src/ui/chips.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
@@ -24,25 +25,66 @@ const answer = {
 };
 
 const cardWith = (props: Partial<ComponentProps<typeof AnswerCard>>) =>
-  shown(<AnswerCard answer={answer} tools={[]} next={null} quotation={null} subject="x" firm={firm} {...props} />);
+  shown(
+    <AnswerCard
+      answer={answer}
+      alone="The portal charges nothing."
+      bill={null}
+      isBilled={false}
+      tools={[]}
+      next={null}
+      quotation={null}
+      subject="x"
+      firm={firm}
+      {...props}
+    >
+      {props.children}
+    </AnswerCard>,
+  );
+const rowsOf = (card: Document) =>
+  [...card.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => textContent));
 const QUOTED = { quotation: 'After one call we send our fee in writing.', subject: 'an FSSAI licence' };
 
 test('the answer card answers four questions, each with a short answer and a detail', () => {
   const card = cardWith(QUOTED);
-  expect(textsOf(card, 'dt')).toEqual(['Do I need it?', 'What it costs', 'How long', 'By when']);
-  expect(textsOf(card, 'dd')).toEqual(Object.values(answer).flatMap(({ short, more }) => [short, more]));
+  expect(textsOf(card, 'h2')).toEqual(['Do I need it?', 'What it costs']);
+  expect(textsOf(card, '.answer-need > p')).toEqual(['Yes, if you sell food: whatever the turnover']);
+  expect(rowsOf(card)).toEqual([
+    ['The government', '₹100 a year', 'to the state'],
+    ['If you do it yourself', 'The portal charges nothing.'],
+    ['If we do it', 'Fee in writing'],
+    ['How long', '7 days', 'from complete papers'],
+    ['By when', 'Before you open', 'no grace'],
+  ]);
+});
+
+test('our fee is a row of its own, with GST, and a least fee says what else there is to pay', () => {
+  const bill = makeBill({ fee: 1000, isLeast: false, gstRate: 18 });
+  expect(rowsOf(cardWith({ bill }))[2]).toEqual(['If we do it', '₹1,180', '₹1,000 and GST ₹180']);
+  const least = makeBill({ fee: 1000, isLeast: true, gstRate: 18 });
+  const cost = { short: 'from ₹1,180', more: 'our fee from ₹1,000 and GST from ₹180; no government fee' };
+  const rows = rowsOf(cardWith({ bill: least, answer: { ...answer, cost } }));
+  expect(rows.slice(0, 2)).toEqual([
+    ['If you do it yourself', 'The portal charges nothing.'],
+    ['If we do it', cost.short, cost.more],
+  ]);
+});
+
+test('a check that shows the bill leaves no other total on the card, which a choice would make wrong', () => {
+  const bill = makeBill({ fee: 1000, isLeast: false, gstRate: 18 });
+  expect(rowsOf(cardWith({ bill, isBilled: true })).map(([name]) => name)).not.toContain('The government');
 });
 
 test('the answer card links to the form, the steps to do it yourself, a call and a chat', () => {
   const card = cardWith(QUOTED);
-  expect(textsOf(card, 'a')).toEqual(['Ask for our fee', 'Do it yourself', 'Call', 'WhatsApp']);
+  expect(textsOf(card, 'a')).toEqual(['Ask for our fee', 'WhatsApp', 'Call', 'Do it yourself']);
   expect(hrefsOf(card).map((href) => href.replace(/\?text=.*/, ''))).toEqual([
     '#contact',
-    '#do-it-yourself',
-    'tel:+919999900000',
     'https://wa.me/919999900000',
+    'tel:+919999900000',
+    '#do-it-yourself',
   ]);
-  expect(textsOf(card, '[data-lead="phone"], [data-lead="whatsapp"]')).toEqual(['Call', 'WhatsApp']);
+  expect(textsOf(card, '[data-lead="phone"], [data-lead="whatsapp"]')).toEqual(['WhatsApp', 'Call']);
 });
 
 test('the answer card lists the tools of the page, and no empty list', () => {
@@ -63,7 +105,7 @@ test('without a fee, one sentence says when we quote it and what changes it', ()
 
 test('with a fee, promises a call only if the firm states a time', () => {
   const printed = cardWith({});
-  expect(textsOf(printed, '.answer-ways .button')).toEqual(['Get started', 'Do it yourself']);
+  expect(textsOf(printed, '.answer-ways .button')).toEqual(['Get started', 'WhatsApp', 'Do it yourself']);
   expect(textsOf(printed, '.answer-promise')).toEqual([]);
   const timed = cardWith({ firm: { ...firm, callWithin: 'one working day' } });
   expect(textsOf(timed, '.answer-promise')).toEqual(['We call once, within one working day.']);

@@ -36,7 +36,7 @@ export function compileLaw(
         writeTwin(firm, { title: figure.label, changed: figure.checked, path }, twinParts(figure, title, uses, firm)),
       );
       const took = tookOf(figure.id);
-      return { ...row, ...(took.length > 0 && { took }) };
+      return { ...row, ...(took.length > 0 && { took }), ...(uses.length > 0 && { uses: uses.length }) };
     });
     law.index.groups.push({ title, figures: rows });
     law.topics.set(lawFile(title), topic);

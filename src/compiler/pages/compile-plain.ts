@@ -7,6 +7,7 @@ import { KINDS } from '../../domain/kinds.ts';
 import { COMPANY_TYPES, gstRateOf, partsInWords, totalInWords } from '../../law/bill.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
 import { DueListSchema } from '../../law/due-rule.ts';
+import { ask, fillDays } from '../../tools/tool.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { compileDueDates } from '../dates/compile-due-dates.ts';
 import { DUE_LIST } from '../dates/due-rules.ts';
@@ -16,6 +17,7 @@ import { textsIn } from '../lint/texts.ts';
 import { ContentError, Faults, failAt } from '../read/content-error.ts';
 import { checkPhoto, listFiles, type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { withGstWords } from '../read/references.ts';
+import { TOOLS } from '../tools/compile-tool.ts';
 import { compileAnswers } from './compile-search.ts';
 import { makeFeeBill, makeFirstBill } from './page-bills.ts';
 
@@ -84,9 +86,11 @@ function compileHome(context: CompileContext): HomeBody {
     checkPhoto(root, { file: HOME_FILE, field: `clients.marks.${i}.logo` }, logo),
   );
   if (photos.length > 0) throw new ContentError(photos);
+  checkWorked(home, context);
   return {
     kind: 'home',
     home,
+    values: valuesOf(home, context),
     promoPrices: home.promos.map((promo, i) => promoPriceOf(promo, `promos.${i}.fee`, context)),
     updates,
     dueDates: { rules: dueDates.home, open: dueDates.open.map(({ review: _, ...open }) => open) },
@@ -106,6 +110,34 @@ function dropRetired(home: Home, retired: CompileContext['retired']): Home {
     forms: home.forms.filter(({ url }) => !retired.has(url)),
     tiles: home.tiles.map((tile) => ({ ...tile, action: { ...tile.action, url: redirected(tile.action.url) } })),
   };
+}
+
+/** Throws a ContentError if a tool does not answer its question today. Without a page of the tool, none is asked. */
+function checkWorked({ worked }: Home, { bodies, today }: CompileContext): void {
+  for (const [i, { tool, query }] of worked.entries()) {
+    const rule = TOOLS.get(tool);
+    if (!rule) failAt(HOME_FILE, `worked.${i}.tool`, `expected the name of a tool, found ${tool}`);
+    const body = bodies.get(`/tools/${tool}`);
+    if (body?.kind !== 'tool') continue;
+    const { state } = ask(rule, body, fillDays(query, today), today);
+    if (state !== 'answered')
+      failAt(HOME_FILE, `worked.${i}.query`, `expected a query that is answered, found ${query}`);
+  }
+}
+
+/** Throws a ContentError if a fact names a figure without a value. */
+function valuesOf({ banner, tiles }: Home, { figures }: CompileContext): HomeBody['values'] {
+  const values = Object.entries({ banner, tiles }).flatMap(([list, items]) =>
+    items.flatMap(({ fact }, i): [string, string][] => {
+      if (!fact || !('figure' in fact)) return [];
+      const id = fact.figure;
+      const value = figures.get(id)?.current;
+      if (value === undefined)
+        failAt(HOME_FILE, `${list}.${i}.fact`, `expected the id of a figure with a value, found ${id}`);
+      return [[id, value]];
+    }),
+  );
+  return Object.fromEntries(values);
 }
 
 /** The bill of a company, or our fee alone. */

@@ -31,11 +31,12 @@ export function compileService(
   context: CompileContext,
 ): Compiled<ServiceBody> {
   const place = placeOf(file);
-  const { tools = [], subject, title, sources, checked } = matter;
+  const { tools = [], check, subject, title, heading = title, sources, checked } = matter;
   const references = context.references(file);
   context.links.push(
     ...matter.related.map((href, i) => ({ file, field: `related.${i}`, href })),
     ...tools.map(({ url }, i) => ({ file, field: `tools.${i}.url`, href: url })),
+    ...(check ? [{ file, field: 'check.tool', href: `/tools/${check.tool}` }] : []),
   );
 
   const summary = line(references, 'summary', matter.summary);
@@ -50,10 +51,11 @@ export function compileService(
     entry,
     body: {
       kind: 'service',
-      title,
+      heading,
       subject,
       summary,
       answer,
+      check: check ? checkOf(check, references) : null,
       tools,
       ...shown,
       bill,
@@ -94,7 +96,10 @@ function partsOf(matter: ServiceMatter, file: string, references: References, co
     },
     price: price ? priceOf(file, price, context, references) : null,
     comparison: comparison ? comparisonOf(comparison, references) : null,
-    documents: checklist(references, 'documents', matter.documents),
+    documents: checklist(references, 'documents', matter.documents).map((one) => ({
+      ...one,
+      paper: paperOf(one.html),
+    })),
     diy: diyOf(matter.diy, references),
     benefits: lines(references, 'benefits', matter.benefits),
     features: titled(references, 'features', matter.features),
@@ -117,6 +122,25 @@ function titled(references: References, field: string, { title, items }: Service
 
 function checklist(references: References, field: string, items: readonly string[]): ChecklistLine[] {
   return items.map((text, i) => makeChecklistLine(renderLine(references, `${field}.${i}`, text)));
+}
+
+/** What its first words say that a paper is; the style of checklists has a drawing for each. */
+const PAPERS = {
+  photo: /photo/i,
+  identity: /\bPAN\b|Aadhaar|passport|identity|\bDIN\b/i,
+  bill: /electricity|utility|\bbills?\b|invoice|receipt/i,
+  home: /\brent|premises|address|lease|property|\bplan\b/i,
+  bank: /bank|cheque|loan/i,
+  deed: /deed|memorandum|articles|certificate|agreement|resolution|licen[cs]e/i,
+  key: /DSC|digital signature|token/i,
+  people: /names?\b|list of|directors?|members?|employees?|partners?/i,
+  sheet: /Form 16|26AS|statement|accounts|balance|ledger|books?\b|returns?\b|total/i,
+};
+
+function paperOf(html: Html): string {
+  const found = Object.entries(PAPERS).map(([name, words]) => ({ name, at: html.search(words) }));
+  const [first] = found.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
+  return first?.name ?? 'page';
 }
 
 /** The rows of a card or table, and a line with the sources of their figures. */
@@ -165,6 +189,17 @@ function entryOf(
     order,
     preview,
   };
+}
+
+function checkOf(
+  { with: example = {}, ...check }: NonNullable<ServiceMatter['check']>,
+  references: References,
+): ServiceBody['check'] {
+  const texts = Object.entries(example).map(([name, given]) => [
+    name,
+    given.map((text) => references.plain(`check.with.${name}`, text)),
+  ]);
+  return { ...check, example: Object.fromEntries(texts) };
 }
 
 function comparisonOf(

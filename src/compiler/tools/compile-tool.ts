@@ -106,6 +106,7 @@ export function compileToolBody(
   const contentFor = (years: readonly string[]): ToolContent => ({
     parameters: fieldsOf(rule.parameters, fields, years, today, report),
     words,
+    example: page.example,
     figures: law,
     ...(Object.keys(moved).length > 0 && { extended: moved }),
   });
@@ -141,7 +142,6 @@ export function compileToolBody(
   if (faults.length > 0) throw new ContentError(faults);
   return {
     kind: 'tool',
-    example: page.example,
     questions,
     ...content,
     cases: cases.flatMap(({ case: title, from, show }, at) => {
@@ -213,10 +213,12 @@ function fieldsOf(
   for (const name of Object.keys(fields).filter((field) => !Object.hasOwn(parameters, field)))
     report(`fields.${name}`, 'expected a parameter of the rule, found another name');
   const joined = Object.entries(parameters).map(([name, rule]): [string, LabelledField] => {
-    const { label, hint, options: labels } = fields[name] ?? { label: '' };
-    const words = { label, ...(hint !== undefined && { hint }) };
+    const { label, hint, add, current, options: labels } = fields[name] ?? { label: '' };
+    const words = { label, ...(hint !== undefined && { hint }), ...(add !== undefined && { add }) };
     if (!label) report('fields', `expected words for the parameter ${name}`);
-    if (rule.kind === 'year') return [name, { ...words, ...yearChoice(years, today) }];
+    if (add !== undefined && !mayStayClosed(rule))
+      report(`fields.${name}.add`, 'expected a parameter that may be left out');
+    if (rule.kind === 'year') return [name, { ...words, ...yearChoice(years, current ?? 'the year now', today) }];
     if (rule.kind === 'day' && rule.byDefault) return [name, { ...words, ...rule, optional: true }];
     if (!('options' in rule)) return [name, { ...words, ...rule }];
     return [
@@ -227,12 +229,18 @@ function fieldsOf(
   return Object.fromEntries(joined);
 }
 
+/** Whether a visitor who never opens the field still gets an answer. */
+function mayStayClosed(rule: ParameterRule): boolean {
+  return rule.optional === true || rule.initial !== undefined || (rule.kind === 'day' && rule.byDefault !== undefined);
+}
+
 /** The default is the last year that ended before today. */
-function yearChoice(years: readonly string[], today: string) {
+function yearChoice(years: readonly string[], current: string, today: string) {
   const complete = years.findLast((year) => addYears(incomeStart(year) ?? today, 1) <= today);
   return {
     kind: 'choice' as const,
     options: Object.fromEntries(years.map((year) => [year, yearLabel(year)])),
+    current,
     ...(complete && { initial: complete }),
   };
 }

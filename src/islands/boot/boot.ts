@@ -1,5 +1,5 @@
 /** The only script that a page loads at first. Brings parts to life when they are due, and loads what else is needed. */
-import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, PRINT, SHARE, UNSENT } from '../../domain/browser-names.ts';
+import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, PRINT, SHARE, TALK, UNSENT } from '../../domain/browser-names.ts';
 import {
   AHEAD,
   DRAFT,
@@ -139,6 +139,8 @@ function startPageFeatures(): void {
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeMark.click());
     afterPaint(() => import('./wayfinding.ts').then(({ keepFocus }) => keepFocus(closeMark)));
   }
+  const talk = find(TALK);
+  if (talk) import('./open-now.ts').then(({ keepOpenNow }) => keepOpenNow(talk)).catch(console.error);
   const examples = find(EXAMPLES);
   if (examples) cycleExamples(examples);
 

@@ -1,5 +1,5 @@
 /** Hides the figures of /figures that do not match, while the visitor types. */
-import { countText, FIGURE, FIGURE_GROUP, figureFilter, foldText, matchesFigure, ON } from '../../law/figure-filter.ts';
+import { countText, FIGURE, FIGURE_GROUP, figureFilter, foldText, listedFigures, ON } from '../../law/figure-filter.ts';
 
 /** Pause in typing before the count is shown and announced. */
 const PAUSE_MS = 600;
@@ -30,8 +30,14 @@ export function mount(root: HTMLElement): void {
 function applyToPage(q: string, state: string): { shown: number; total: number } {
   const filter = figureFilter(q, state);
   const figures = [...document.querySelectorAll<HTMLElement>(`[${FIGURE}]`)];
-  for (const figure of figures)
-    figure.hidden = !matchesFigure(filter, foldText(figure.textContent ?? ''), figure.getAttribute(FIGURE) ?? '');
+  const listed = listedFigures(
+    filter,
+    figures.map((figure) => ({
+      text: foldText(figure.textContent ?? ''),
+      state: figure.getAttribute(FIGURE) ?? '',
+    })),
+  );
+  for (const [at, figure] of figures.entries()) figure.hidden = !listed[at];
   const isFiltered = filter.q !== '' || filter.state !== '';
   for (const group of document.querySelectorAll<HTMLElement>(`[${FIGURE_GROUP}]`)) {
     group.hidden = !group.querySelector(`[${FIGURE}]:not([hidden])`);

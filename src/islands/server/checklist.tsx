@@ -37,9 +37,9 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
     <div className="checklist" data-rule={verdict.rule} data-prefix={prefix} {...script}>
       <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
       <p className="checklist-rule">{verdict.ruleText ?? RULES[verdict.rule]}</p>
-      <ul className="lines" aria-label={title}>
-        {lines.map(({ key, html, note }, index) => (
-          <li key={key}>
+      <ul className={lines.some(({ paper }) => paper) ? 'lines papers' : 'lines'} aria-label={title}>
+        {lines.map(({ key, html, note, paper }, index) => (
+          <li key={key} data-paper={paper}>
             <input
               type="checkbox"
               value={key}

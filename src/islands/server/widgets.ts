@@ -2,6 +2,7 @@
 import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
 import { widget as carousel } from '../widgets/carousel.tsx';
+import { widget as check, leftOut as checkLeftOut } from '../widgets/check.tsx';
 import { widget as leadForm } from '../widgets/lead-form.tsx';
 import { widget as search } from '../widgets/search.tsx';
 import { widget as tool, leftOut as toolLeftOut } from '../widgets/tool.tsx';
@@ -9,6 +10,7 @@ import { widget as video } from '../widgets/video.tsx';
 
 export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   carousel,
+  check,
   'lead-form': leadForm,
   search,
   tool,
@@ -17,6 +19,7 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
 
 /** See `LeftOut`. */
 export const propsLeftOut = {
+  check: checkLeftOut.names,
   tool: toolLeftOut.names,
 } as const satisfies Partial<Record<IslandName, readonly string[]>>;
 

@@ -1,172 +1,278 @@
 /**
- * Draws an answer, with the numbers as a table behind it. The words are HTML, so that they grow with the text size.
- * Places are SVG attributes in percent, because the policy allows no style attributes.
+ * Draws an answer, in islands and on pages of the server. The words are HTML, so that they grow with the text size, and
+ * a table is behind what a picture alone shows. Places are SVG attributes in percent, because the policy allows no style
+ * attributes.
  */
 import type { ReactNode } from 'react';
-import type { Curves, Drawing, Gauge, Point } from '../../domain/drawing.ts';
+import type { Bars, Curve, Drawing, Gauge, Point, Receipt, Steps, TimeLine } from '../../domain/drawing.ts';
+import { unbroken } from '../../domain/rupees.ts';
 
 export function AnswerDrawing({ drawing }: { drawing: Drawing }) {
-  const { title, says, table } = drawing;
+  // The headline above the bars is their title.
+  if (drawing.kind === 'bars')
+    return (
+      <figure className="drawn" aria-label={drawing.title}>
+        <BarsDrawn {...drawing} />
+      </figure>
+    );
   return (
-    <figure className="drawn">
+    <figure className="drawn" data-kind={drawing.kind}>
       <figcaption>
-        <h3>{title}</h3>
-        <p>{says}</p>
+        <h3>{drawing.title}</h3>
+        {'says' in drawing && <p>{unbroken(drawing.says)}</p>}
       </figcaption>
-      {drawing.kind === 'curves' ? <CurvesDrawn {...drawing} /> : <GaugeDrawn {...drawing} />}
-      <details className="tool-more">
-        <summary>The same as a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take keyboard focus (WCAG 2.1.1) */}
-        <section className="drawn-table" aria-label={title} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                {table.head.map((text) => (
-                  <th key={text} scope="col">
-                    {text}
-                  </th>
+      <Picture drawing={drawing} />
+      {'table' in drawing && <Table {...drawing} />}
+    </figure>
+  );
+}
+
+function Picture({ drawing }: { drawing: Exclude<Drawing, Bars> }) {
+  if (drawing.kind === 'steps') return <StepsDrawn {...drawing} />;
+  if (drawing.kind === 'gauge') return <GaugeDrawn {...drawing} />;
+  if (drawing.kind === 'time') return <TimeDrawn {...drawing} />;
+  if (drawing.kind === 'curve') return <CurveDrawn {...drawing} />;
+  return <ReceiptDrawn {...drawing} />;
+}
+
+function Table({ title, table: { head, rows } }: Steps | Curve) {
+  return (
+    <details className="drawn-more">
+      <summary>The same as a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take keyboard focus (WCAG 2.1.1) */}
+      <section className="drawn-table" aria-label={title} tabIndex={0}>
+        <table>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {head.map((text) => (
+                <th key={text} scope="col">
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first, ...others]) => (
+              <tr key={first}>
+                <th scope="row">{first}</th>
+                {others.map((text, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: static list
+                  <td key={at}>{text}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {table.rows.map(([first, ...others]) => (
-                <tr key={first}>
-                  <th scope="row">{first}</th>
-                  {others.map((text, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: static list
-                    <td key={at}>{text}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </details>
-    </figure>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }
 
 /** Units of a drawing, across and up. */
 const UNITS = 1000;
 
-/** Below this share of the height there is no room for a label under a place. */
-const LOW = 0.14;
-
 /** A share of a scale in percent, with one decimal. */
 function percent(part: number, whole: number): string {
   return `${Math.round((part * UNITS) / whole) / 10}%`;
 }
 
-function CurvesDrawn({ lines, you, across, up }: Curves) {
-  const place = ([x, y]: Point) => ({ x: percent(x, across.most), y: percent(up.most - y, up.most) });
-  const inUnits = ([x, y]: Point) =>
-    `${Math.round((x * UNITS) / across.most)} ${Math.round(UNITS - (y * UNITS) / up.most)}`;
-  const highest = you.at.reduce((one, other) => (other[1] > one[1] ? other : one));
+/** A text in a line of its own, over or under a place of a scale. It slides along so far that it is never outside. */
+function Placed({ at, most, name, children }: { at: number; most: number; name: string; children: ReactNode }) {
   return (
-    <>
-      <Key
-        marks={lines.flatMap(({ name }, at) =>
-          name === '' ? [] : [{ text: name, mark: at === 0 ? 'line' : 'other' }],
-        )}
-      />
-      <p className="drawn-up" data-cap={up.isCap ? '' : undefined}>
-        {up.text}
-      </p>
-      <svg className="drawn-plot" aria-hidden="true">
-        <svg aria-hidden="true" viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none">
-          <path className={up.isCap ? 'drawn-cap' : 'drawn-rule'} d={`M0 0H${UNITS}`} />
-          <path className="drawn-axis" d={`M0 ${UNITS}H${UNITS}`} />
-          {lines.map(({ name, points }, at) => (
-            <path
-              key={name}
-              className={at === 0 ? 'drawn-line' : 'drawn-other'}
-              d={`M${points.map(inUnits).join('L')}`}
-            />
-          ))}
-        </svg>
-        <line className="drawn-you" x1={place(highest).x} x2={place(highest).x} y1={place(highest).y} y2="100%" />
-        {you.at.map((point) => (
-          <circle key={point.join()} cx={place(point).x} cy={place(point).y} r="6" />
-        ))}
-        {/* A line that rises leaves room above on its left, and below on its right. */}
-        <Label
-          {...place(highest)}
-          isRight={highest[0] > across.most / 2}
-          isBelow={highest[0] <= across.most / 2 && highest[1] > up.most * LOW}
-        >
-          {you.text}
-        </Label>
-      </svg>
-      <Ticks texts={across.ticks} />
-    </>
+    <p className={`drawn-placed ${name}`}>
+      <svg aria-hidden="true" width={percent(at, most)} />
+      <span>{children}</span>
+      <svg aria-hidden="true" width={percent(most - at, most)} />
+    </p>
   );
 }
 
-function GaugeDrawn({ most, limit, you, ticks }: Gauge) {
-  const [limitAt, youAt] = [percent(limit.at, most), percent(you.at, most)];
+function BarsDrawn({ bars }: Bars) {
+  const most = Math.max(1, ...bars.map(({ amount }) => amount ?? 0));
   return (
-    <>
-      <svg className="drawn-gauge" aria-hidden="true">
-        <rect className="drawn-below" width={limitAt} />
-        <rect className="drawn-above" x={limitAt} width={percent(most - limit.at, most)} />
-        <line className="drawn-cap" x1={limitAt} x2={limitAt} y1="30%" y2="100%" />
-        <line className="drawn-needle" x1={youAt} x2={youAt} y1="30%" y2="100%" />
-        <Label x={youAt} y="30%" isRight={you.at > most / 2}>
-          {you.text}
-        </Label>
-      </svg>
-      <Ticks texts={ticks} />
-      <Key marks={[{ text: limit.text, mark: 'cap' }]} />
-    </>
-  );
-}
-
-interface LabelProps {
-  x: string;
-  y: string;
-  /** Whether the place is in the right half: the label is then on its left. */
-  isRight: boolean;
-  isBelow?: boolean;
-  children: ReactNode;
-}
-
-function Label({ x, y, isRight, isBelow = false, children }: LabelProps) {
-  return (
-    <text
-      x={x}
-      y={y}
-      dx={isRight ? '-0.7em' : '0.7em'}
-      dy={isBelow ? '1.1em' : '-0.4em'}
-      textAnchor={isRight ? 'end' : 'start'}
-    >
-      {children}
-    </text>
-  );
-}
-
-/** What each line means, beside a piece of it. */
-function Key({ marks }: { marks: readonly { text: string; mark: string }[] }) {
-  if (marks.length === 0) return null;
-  return (
-    <ul className="drawn-key">
-      {marks.map(({ text, mark }) => (
-        <li key={text}>
-          <svg aria-hidden="true" viewBox="0 0 28 8">
-            <path className={`drawn-${mark}`} d="M0 4h28" />
-          </svg>
-          {text}
+    <ul className="drawn-bars">
+      {bars.map(({ name, note, result, amount, best }) => (
+        <li key={name} data-best={best ? '' : undefined}>
+          <span>
+            <b>{name}</b> {unbroken(note)}
+          </span>
+          <strong>{unbroken(result)}</strong>
+          {amount !== null && (
+            <svg aria-hidden="true">
+              <rect width={percent(amount, most)} height="100%" rx="3" />
+            </svg>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function Ticks({ texts }: { texts: readonly string[] }) {
+function GaugeDrawn({ most, limit, you }: Gauge) {
+  const [limitAt, youAt] = [percent(limit.at, most), percent(you.at, most)];
+  const beyond = you.at - limit.at;
   return (
-    <p className="drawn-ticks" aria-hidden="true">
-      {texts.map((text) => (
-        <span key={text}>{text}</span>
+    <>
+      <Placed at={you.at} most={most} name="drawn-you">
+        {unbroken(you.text)}
+      </Placed>
+      <svg className="drawn-gauge" aria-hidden="true">
+        <rect className="drawn-below" width={limitAt} />
+        <rect className="drawn-above" x={limitAt} width={percent(most - limit.at, most)} />
+        <rect className="drawn-used" width={beyond > 0 ? limitAt : youAt} />
+        {beyond > 0 && <rect className="drawn-beyond" x={limitAt} width={percent(beyond, most)} />}
+        <line className="drawn-limit" x1={limitAt} x2={limitAt} y2="100%" />
+        <circle cx={youAt} cy="50%" r="9" />
+      </svg>
+      <Placed at={limit.at} most={most} name="drawn-cap">
+        {unbroken(limit.text)}
+      </Placed>
+    </>
+  );
+}
+
+function TimeDrawn({ moments }: TimeLine) {
+  return (
+    <ol className="drawn-time">
+      {moments.map(({ day, text, mark }) => (
+        <li key={day} data-mark={mark}>
+          <b>{day}</b>
+          {text && <span>{unbroken(text)}</span>}
+        </li>
       ))}
-    </p>
+    </ol>
+  );
+}
+
+function ReceiptDrawn({ lines, total }: Receipt) {
+  return (
+    <dl className="drawn-receipt">
+      {[...lines, total].map(({ what, amount }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{unbroken(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CurveDrawn({ points, you, across, up }: Curve) {
+  const [atX, atY] = [percent(you.at[0], across.most), percent(up.most - you.at[1], up.most)];
+  const inUnits = ([x, y]: Point) =>
+    `${Math.round((x * UNITS) / across.most)} ${Math.round(UNITS - (y * UNITS) / up.most)}`;
+  const line = points.map(inUnits).join('L');
+  return (
+    <>
+      <p className={up.isCap ? 'drawn-up drawn-cap' : 'drawn-up'}>{up.text}</p>
+      <svg className="drawn-plot" aria-hidden="true">
+        <svg aria-hidden="true" viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none">
+          <path className="drawn-area" d={`M0 ${UNITS}L${line}V${UNITS}z`} />
+          <path className={up.isCap ? 'drawn-limit' : 'drawn-rule'} d={`M0 0H${UNITS}`} />
+          <path className="drawn-axis" d={`M0 ${UNITS}H${UNITS}`} />
+          <path className="drawn-line" d={`M${line}`} />
+        </svg>
+        <line className="drawn-drop" x1={atX} x2={atX} y1={atY} y2="100%" />
+        <circle cx={atX} cy={atY} r="7" />
+      </svg>
+      <Placed at={you.at[0]} most={across.most} name="drawn-you">
+        {you.text}
+      </Placed>
+      <p className="drawn-ticks" aria-hidden="true">
+        {across.ticks.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Widths of a drawing, in heights of its letters, from which some labels are shown. The styles have the same numbers. */
+const WIDTHS = [10, 16, 22, 30, 42];
+/** Width of a letter and of its part of the distance to the next text, in heights. */
+const LETTER = 0.66;
+
+interface StepLabel {
+  text: string;
+  x: number;
+  y: number;
+  dy: string;
+  anchor: 'middle' | 'end';
+  /** How wide the drawing must be, in heights of a letter. */
+  width: number;
+}
+
+/** The tax over each step, the rate in it, and the income under its end. */
+function labelSteps({ steps }: Steps): StepLabel[] {
+  const most = steps.at(-1)?.to ?? 1;
+  const highest = steps.at(-1)?.rate ?? 1;
+  const widthFor = (letters: number, room: number) => (letters * LETTER * most) / room;
+  return steps.flatMap(({ from, to, rate, texts }, at) => {
+    const [before, after] = [steps[at - 1], steps[at + 1]];
+    const middle = { x: (from + to) / 2 / most, y: 1 - rate / highest, anchor: 'middle' as const };
+    const inside = widthFor(texts.tax.length, to - from);
+    // The tax of the last step may begin over the step before it, which is lower.
+    const isNarrow = !after && inside > Math.min(...WIDTHS);
+    const tax = isNarrow
+      ? { ...middle, x: 1, anchor: 'end' as const, width: widthFor(texts.tax.length, to - (before?.from ?? from)) }
+      : { ...middle, width: inside };
+    const beside = after && steps.length - at === 2 ? after.texts.to.length + texts.to.length / 2 : texts.to.length;
+    const income = after
+      ? {
+          anchor: 'middle' as const,
+          width: Math.max(widthFor(texts.to.length, to - from), widthFor(beside, after.to - to)),
+        }
+      : { anchor: 'end' as const, width: 0 };
+    return [
+      { ...tax, text: texts.tax, dy: '-0.4em' },
+      ...(rate > 0
+        ? [{ ...middle, text: texts.rate, dy: '1.2em', width: widthFor(texts.rate.length, to - from) }]
+        : []),
+      { ...income, text: texts.to, x: to / most, y: 1, dy: '1.4em' },
+    ];
+  });
+}
+
+function StepsDrawn(drawing: Steps) {
+  const { steps, sum } = drawing;
+  const last = steps.at(-1);
+  const [most, highest] = [last?.to ?? 1, last?.rate ?? 1];
+  return (
+    <>
+      <div className="drawn-steps">
+        <svg className="drawn-plot" aria-hidden="true">
+          {steps.map(({ from, to, rate }, at) => (
+            <rect
+              key={from}
+              className={at === steps.length - 1 ? 'drawn-now' : undefined}
+              x={percent(from, most)}
+              width={percent(to - from, most)}
+              y={percent(highest - rate, highest)}
+              height={percent(rate, highest)}
+            />
+          ))}
+          <line y1="100%" y2="100%" x2="100%" />
+          {labelSteps(drawing).map(({ text, x, y, dy, anchor, width }) => {
+            const from = WIDTHS.find((one) => one >= width);
+            return (
+              from && (
+                <text
+                  key={`${x} ${dy}`}
+                  className={`drawn-from-${from}`}
+                  x={percent(x, 1)}
+                  y={percent(y, 1)}
+                  dy={dy}
+                  textAnchor={anchor}
+                >
+                  {text}
+                </text>
+              )
+            );
+          })}
+        </svg>
+      </div>
+      <p className="drawn-sum">{unbroken(sum)}</p>
+    </>
   );
 }

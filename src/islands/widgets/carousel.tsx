@@ -31,7 +31,10 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
       target.addEventListener(type, listener, { signal: watching.signal });
     const pause = (change: Partial<typeof NONE>) => setPauses((before) => ({ ...before, ...change }));
 
-    const move = watchSlides(slides, watching.signal, (index) => setPosition(describe(item, slides.children[index])));
+    const move = watchSlides(slides, watching.signal, (index) => {
+      setPosition(describe(item, slides.children[index]));
+      markTab(region, slides.children[index]);
+    });
     turn.current = move;
     on(region, 'pointerenter', () => pause({ pointer: true }));
     on(region, 'pointerleave', () => pause({ pointer: false }));
@@ -97,6 +100,13 @@ function Control({ label, row, draw, onPress }: Record<'label' | 'row' | 'draw',
 /** "Offer 1 of 3: …" */
 function describe(item: string, slide: Element | undefined): string {
   return `${item.slice(0, 1).toUpperCase()}${item.slice(1)} ${slide?.getAttribute('aria-label')}: ${slide?.querySelector('h3')?.textContent}`;
+}
+
+/** In a carousel with tabs, which are links to its slides. */
+function markTab(region: HTMLElement, slide: Element | undefined): void {
+  for (const tab of region.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
+    if (tab.hash === `#${slide?.id}`) tab.setAttribute('aria-current', 'true');
+    else tab.removeAttribute('aria-current');
 }
 
 /** Left and right move the slides. The focus moves from a link of one to the link of the other. */

@@ -6,8 +6,8 @@ import { isSearchable, MAX_QUERY, type SearchResult } from '../../domain/query.t
 import { apiSession } from './api-session.ts';
 import { say } from './notice.ts';
 
-/** In the order in which the boot script shows them. */
-const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST'] as const;
+/** In the order in which the boot script shows them: those of the specification, then a question that gets an answer. */
+const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST', '14 lakh tax'] as const;
 /** Pause in typing before a search. */
 const DEBOUNCE_MS = 1000;
 /** Pause in typing before the question is worked out. */
@@ -169,7 +169,9 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
           ))}
         </span>
       </div>
-      <button type="submit">Search</button>
+      <button type="submit">
+        <span className="visually-hidden">Search</span>
+      </button>
       <Panel
         id={id}
         head={head}

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import { addDays, formatDay } from '../../domain/calendar.ts';
+import type { TimeLine } from '../../domain/drawing.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { rupees, unbroken } from '../../domain/rupees.ts';
+import { unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import type { Typed } from '../../tools/parameters.ts';
-import { type Answer, describeInput, figuresOf, lawAsOf } from '../../tools/tool.ts';
+import { type Answer, describeInput, figuresOf, lawAsOf, type Passed } from '../../tools/tool.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
@@ -12,8 +13,6 @@ import { say } from './notice.ts';
 
 interface ToolAnswerProps {
   name: string;
-  /** Above the form. */
-  onTop: boolean;
   answer: Answer;
   read: readonly ReadValue[];
   parameters: LabelledFields;
@@ -21,58 +20,41 @@ interface ToolAnswerProps {
   query: string;
 }
 
-export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query }: ToolAnswerProps) {
-  const { headline, passed, caution, compare, drawings = [], sum, lists = [], unsaid = [] } = answer;
+export function ToolAnswer({ name, answer, read, parameters, typed, query }: ToolAnswerProps) {
+  const { headline, passed, caution, drawings = [], lists = [], unsaid = [] } = answer;
+  const [first, ...otherDrawings] = drawings;
   const figures = figuresOf(read)
     .filter(({ id }) => !unsaid.includes(id))
     .map(inOnePiece);
   const asOf = lawAsOf(read);
   return (
     <>
-      {passed && (
-        <p className="tool-passed">
-          {passed.text} {passed.next && <a href={passed.next.href}>{passed.next.text}</a>}
-        </p>
-      )}
-      <h2
-        className="tool-headline"
-        tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first
-        autoFocus={onTop}
-      >
-        {headline.lead && <span>{headline.lead} </span>}
-        <b>{headline.result}</b>
+      <h2 className="tool-headline" tabIndex={-1}>
+        <Headline of={headline} />
       </h2>
-      {headline.rest && <p className="tool-rest">{unbroken(headline.rest)}</p>}
-      {onTop && (
-        <p className="tool-jump">
-          <a href={`#${name}`}>Change what was entered</a>
-        </p>
-      )}
-      {caution && <p className="tool-caution">{caution}</p>}
-      <dl className="tool-given">
-        {describeInput(parameters, typed).map(({ label, value }) => (
-          <div key={label} data-amount={value.startsWith('₹') ? '' : undefined}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {compare && (
-        <ul className="tool-compare">
-          {compare.map((side) => (
-            <li key={side.name} data-best={side.best ? '' : undefined}>
-              <span>{side.name}</span>
-              <b>{unbroken(side.result)}</b>
-              <small>{unbroken(side.note)}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-      {drawings.map((drawing) => (
+      <div className="tool-first">
+        {headline.rest && <p className="tool-rest">{unbroken(headline.rest)}</p>}
+        {first && <AnswerDrawing drawing={first} />}
+        <div>
+          {passed && !passed.ifNotFiled && <Late {...passed} />}
+          {caution && <p className="tool-caution">{caution}</p>}
+          <p className="tool-jump">
+            <a href={`#${name}`}>Change what was entered</a>
+          </p>
+          <dl className="tool-given">
+            {describeInput(parameters, typed).map(({ label, value }) => (
+              <div key={label} data-amount={value.startsWith('₹') ? '' : undefined}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      {otherDrawings.map((drawing) => (
         <AnswerDrawing key={drawing.title} drawing={drawing} />
       ))}
-      {sum && <Sum sum={sum} />}
+      {passed?.ifNotFiled && <Filed passed={passed} line={passed.ifNotFiled} />}
       <h3>Why</h3>
       <ol className="tool-why">
         <Items texts={answer.why} />
@@ -111,11 +93,97 @@ export function ToolAnswer({ name, onTop, answer, read, parameters, typed, query
           </li>
         ))}
       </ul>
-      <h3>What this leaves out</h3>
-      <ul className="tool-left-out">
-        <Items texts={answer.notCovered} />
-      </ul>
+      <details className="tool-more">
+        <summary>What this leaves out</summary>
+        <ul>
+          <Items texts={answer.notCovered} />
+        </ul>
+      </details>
     </>
+  );
+}
+
+interface ToolExampleProps {
+  answer: Answer;
+  parameters: LabelledFields;
+  typed: Typed;
+}
+
+/** Reasons that an example gives. */
+const MAX_REASONS = 3;
+
+/** What an empty form shows in place of an answer: its begin. A drawing with a table behind it would be too much here. */
+export function ToolExample({ answer, parameters, typed }: ToolExampleProps) {
+  const { headline, why, drawings: [drawing] = [] } = answer;
+  const isOwn = ([name, texts]: [string, readonly string[]]) => texts[0] !== parameters[name]?.initial;
+  const own = Object.fromEntries(Object.entries(typed).filter(isOwn));
+  const given = describeInput(parameters, own).map(({ label, value }) =>
+    /^[₹\d]/.test(value) ? `${label} ${value}` : value,
+  );
+  return (
+    <div className="tool-example">
+      <h2>Example</h2>
+      <p className="tool-example-given">{given.join(', ')}</p>
+      <p className="tool-figure">
+        <Headline of={headline} />
+      </p>
+      {headline.rest && <p>{unbroken(headline.rest)}</p>}
+      {drawing && <AnswerDrawing drawing={drawing} />}
+      <ol>
+        <Items texts={why.slice(0, MAX_REASONS)} />
+      </ol>
+      <p className="tool-waiting">Your own answer takes its place while you type.</p>
+    </div>
+  );
+}
+
+/** Longer results are smaller: up to how many characters each size goes. */
+const SIZES = { short: 9, amount: 12, words: 26 };
+
+function Headline({ of: { lead, result } }: { of: Answer['headline'] }) {
+  const [size = 'sentence'] = Object.entries(SIZES).find(([, most]) => result.length <= most) ?? [];
+  return (
+    <>
+      {lead && <span>{lead} </span>}
+      <b data-size={size}>
+        <mark>{result}</mark>
+      </b>
+    </>
+  );
+}
+
+function Late({ text, next }: Passed) {
+  return (
+    <p className="tool-passed">
+      {text} {next && <a href={next.href}>{next.text}</a>}
+    </p>
+  );
+}
+
+/** What being late costs, until the visitor says that the return is filed. Without script too. */
+function Filed({ passed: { next }, line }: { passed: Passed; line: TimeLine }) {
+  return (
+    <section className="tool-filed" aria-label="Have you filed?">
+      <fieldset className="tool-choosing">
+        <legend>Have you filed this return?</legend>
+        <div className="tool-options">
+          {['Not yet', 'Filed'].map((answer, at) => (
+            <label key={answer}>
+              <input type="radio" name="have-filed" value={at} defaultChecked={at === 0} />
+              <span>{answer}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="tool-late">
+        <AnswerDrawing drawing={line} />
+        {next && (
+          <p className="tool-passed">
+            <a href={next.href}>{next.text}</a>
+          </p>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -126,31 +194,6 @@ function Items({ texts }: { texts: readonly string[] }) {
 function inOnePiece(figure: ReturnType<typeof figuresOf>[number]): typeof figure {
   const { label, value } = figure;
   return { ...figure, label: unbroken(label), value: { ...value, text: value.text && unbroken(value.text) } };
-}
-
-function Sum({ sum: { title, lines } }: { sum: NonNullable<Answer['sum']> }) {
-  const largest = Math.max(1, ...lines.map(({ amount }) => amount ?? 0));
-  return (
-    <>
-      <h3>{title}</h3>
-      <ul className="tool-sum">
-        {lines.map(({ what, amount, instead }) => (
-          <li key={what}>
-            <span>{what}</span>
-            {/* The content security policy allows no style attribute, but a drawing can have a width. */}
-            <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
-              <rect width={(100 * (amount ?? 0)) / largest} height="8" />
-            </svg>
-            <span>{amount === null ? instead : amountInWords(amount)}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function amountInWords(amount: number): string {
-  return amount === 0 ? 'nil' : rupees(amount);
 }
 
 function FiguresUsed({ figures }: { figures: ReturnType<typeof figuresOf> }) {

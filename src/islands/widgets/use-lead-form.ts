@@ -88,10 +88,11 @@ export function useLeadForm(options: LeadFormOptions) {
 
   const read = () => valuesOf(kind, form.current);
   const fieldOf = (name: LeadFieldName) => form.current?.elements.namedItem(name) as HTMLInputElement;
-  /** The opening is not stored: on another page it would name the wrong subject. */
+  /** The opening, perhaps as `check.tsx` made it, is not stored: on another page it would name the wrong subject. */
   const save = (values: Values) => {
     const { message, ...others } = values;
-    return draft.save({ values: message === opening ? others : values, key: key.current });
+    const isOpening = message === opening || message === fieldOf('message')?.dataset.opening;
+    return draft.save({ values: isOpening ? others : values, key: key.current });
   };
   const empty = (change: Partial<LeadFormState>) => {
     key.current = '';

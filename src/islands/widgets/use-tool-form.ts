@@ -2,8 +2,17 @@
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/calendar.ts';
 import { parseAmount, rupees } from '../../domain/rupees.ts';
-import { initialTyped, isAsked, queryOf, readTyped, type Typed, withoutDefaults } from '../../tools/parameters.ts';
-import { type Answer, type Asked, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
+import {
+  hasDefault,
+  initialTyped,
+  isAsked,
+  isBlank,
+  queryOf,
+  readTyped,
+  type Typed,
+  withoutDefaults,
+} from '../../tools/parameters.ts';
+import { type Answer, type Asked, ask, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
 
 export type ToolProps = {
@@ -19,8 +28,12 @@ export type ToolProps = {
   rule: Tool;
 } & Opening;
 
+type Answered = Extract<Asked, { state: 'answered' }>;
+
 export interface Opening {
   asked: Asked;
+  /** What an empty form shows as its answer; null if the law of its year is missing. */
+  example: Answered | null;
   /** Days that apply to empty fields, by field. */
   defaults: Readonly<Record<string, string>>;
 }
@@ -30,7 +43,16 @@ export function openTool(rule: Tool, content: ToolContent, given: Typed, today: 
   const isEmpty = Object.keys(given).length === 0;
   const asked: Asked = isEmpty ? { state: 'empty' } : askTyped(rule, content, given, today);
   const typed = asked.state === 'empty' ? initialTyped(content.parameters) : asked.typed;
-  return { asked, defaults: workOutDefaults(rule, content, typed, today) };
+  return {
+    asked,
+    example: isEmpty ? exampleOf(rule, content, today) : null,
+    defaults: workOutDefaults(rule, content, typed, today),
+  };
+}
+
+function exampleOf(rule: Tool, content: ToolContent, today: string): Answered | null {
+  const asked = ask(rule, content, new URLSearchParams(content.example), today);
+  return asked.state === 'answered' ? asked : null;
 }
 
 /** Replaces an answer that is no longer true, on the screen and for screen readers. */
@@ -81,9 +103,12 @@ export function useToolForm(props: ToolProps) {
 
   useEffect(() => {
     if (answers === 0) return;
+    const heading = result.current?.querySelector('h2');
     // The focus would show the end of an answer that is taller than the window.
-    result.current?.querySelector('h2')?.focus({ preventScroll: true });
-    result.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    heading?.focus({ preventScroll: true });
+    const { top = 0, bottom = 0 } = heading?.getBoundingClientRect() ?? {};
+    // Beside the form it is in view already.
+    if (top < 0 || bottom > innerHeight / 2) result.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [answers]);
 
   const isChanged = changed !== undefined;
@@ -107,13 +132,28 @@ export function useToolForm(props: ToolProps) {
     isChanged,
     initial: { ...textsOf(props.defaults), ...initial },
     defaults,
+    /** Fields that say more at first than those of the empty form. */
+    filled: Object.entries(initial).flatMap(([field, texts]) =>
+      isBlank(texts) || texts[0] === parameters[field]?.initial ? [] : [field],
+    ),
     typed,
+    today,
     faults: shownFaults,
+    /** Fields that the answer lacks, whether or not the visitor has been there. */
+    lacking: Object.keys(faults),
     hasSummary: !isChanged || refusals > 0,
     answered,
     query,
     announced: useAnnouncement(isChanged, answered?.answer, faultText(parameters, shownFaults), query),
     summary,
+    /** Takes fields out of the form, as if they had never been opened. */
+    clear(fields: readonly string[]) {
+      const others = Object.entries(read()).filter(([field]) => !fields.includes(field));
+      const cleared = fields
+        .filter((field) => !hasDefault(parameters[field]))
+        .map((field): [string, string[]] => [field, [parameters[field]?.initial ?? '']]);
+      setChanged(Object.fromEntries([...others, ...cleared]));
+    },
     form: {
       ref: form,
       onInput,

@@ -8,6 +8,8 @@ import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, writtenDays } from '../tool.ts';
 import { INSTALMENTS, interestOnPart, interestOnYear, shareOf } from './advance-interest.ts';
+import { drawGauge, drawReceipt } from './drawing.ts';
+import { drawTime } from './time-line.ts';
 
 const parameters = {
   year: { kind: 'year' },
@@ -42,7 +44,7 @@ function partsOf(input: Input, assessed: number, law: LawOn) {
 
 export const tool = defineTool({
   parameters,
-  evaluate(input, { now, say: sayNow, speak, label }) {
+  evaluate(input, { now, today, say: sayNow, speak, label }) {
     const { filed, tax, tds } = input;
     const act = input.year.slice(0, 2);
     const say = speak(now, sayNow.group(`sections.${act}`));
@@ -73,34 +75,38 @@ export const tool = defineTool({
           say(`headline.${state}.rest`, blanks) +
           (state === 'interest' && coming ? ` ${say('headline.next', blanks)}` : ''),
       },
-      sum: total > 0 && {
-        title: say('sum.title'),
-        lines: [
-          ...parts.map(({ part, interest }) => ({
-            what: say('sum.part', { by: formatDay(part.by) }),
-            amount: interest,
-          })),
-          { what: say('sum.year'), amount: interest234B },
-        ],
-      },
+      drawings: [
+        total > 0 &&
+          drawReceipt(
+            say('sum.title'),
+            [
+              ...parts.map(({ part, interest }) => ({
+                what: say('sum.part', { by: formatDay(part.by) }),
+                amount: interest,
+              })),
+              { what: say('sum.year'), amount: interest234B },
+            ],
+            { what: say('sum.total'), amount: rupees(total) },
+          ),
+        must &&
+          drawTime(
+            say('schedule.title'),
+            schedule.map(({ by, percent, due, short }) => ({
+              day: by,
+              text: say('schedule.part', { percent }),
+              more: say(short > 0 ? 'schedule.open' : 'schedule.done', inRupees({ due, short })),
+              ...(short === 0 && { mark: 'done' }),
+            })),
+            today,
+          ),
+        !must && !isSenior && drawGauge('gauge', assessed, now.number('advance-tax-threshold'), say),
+      ],
       why: [
         say('why.assessed', blanks),
         say(`why.${must ? 'must' : state}`, blanks),
         interest234C > 0 && say('why.c', blanks),
         must && say(interest234B > 0 ? 'why.b' : months > 0 ? 'why.enough' : 'why.running', blanks),
         must && input.presumptive === 'yes' && say('why.presumptive'),
-      ],
-      lists: must && [
-        {
-          title: say('schedule.title'),
-          items: schedule.map(({ by, percent, due, short }) =>
-            say(short > 0 ? 'schedule.short' : 'schedule.paid', {
-              percent,
-              ...inRupees({ due, short }),
-              ...writtenDays({ by }),
-            }),
-          ),
-        },
       ],
       year: say(`year.${act}`, { year: label('year', input.year) }),
       notCovered: say.list('notCovered'),

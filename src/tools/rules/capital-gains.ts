@@ -7,6 +7,7 @@ import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
+import { drawBars, drawReceipt } from './drawing.ts';
 
 const EQUITY = ['listed-share', 'equity-fund'] as const;
 const parameters = {
@@ -132,14 +133,28 @@ export const tool = defineTool({
     return {
       data: { term, options, tax, section },
       headline: say.headline(`headline.${state}`, blanks, state === 'tax' ? rupees(tax ?? 0) : undefined),
-      compare:
+      drawings: [
         options.length > 1 &&
-        options.map((option) => ({
-          name: option.name,
-          result: rupees(option.tax ?? 0),
-          note: say('onGain', inRupees({ gain: option.gain })),
-          best: option.best,
-        })),
+          drawBars(
+            say('compare'),
+            options.map((option) => ({
+              name: option.name,
+              result: rupees(option.tax ?? 0),
+              amount: option.tax,
+              note: say('onGain', inRupees({ gain: option.gain })),
+              best: option.best,
+            })),
+          ),
+        drawReceipt(
+          say('sum.title'),
+          [
+            { what: say('sum.sale'), amount: sale },
+            { what: say(taken === cost ? 'sum.cost' : 'sum.raised'), amount: -taken },
+            (expenses ?? 0) > 0 && { what: say('sum.expenses'), amount: -(expenses ?? 0) },
+          ],
+          { what: say(gain < 0 ? 'sum.loss' : 'sum.gain'), amount: rupees(Math.abs(gain)) },
+        ),
+      ],
       why: [
         say(always ? 'why.always' : `why.${term}`, blanks),
         say('why.gain', { ...blanks, ...inRupees({ taken }) }) +

@@ -16,6 +16,7 @@ import { companyBill, llpFilingFee, MIN_CAPITAL, PRICES, stampDutyId } from '../
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say } from '../tool.ts';
+import { drawReceipt } from './drawing.ts';
 
 const parameters = {
   type: { kind: 'choice', options: BILLED_TYPES, initial: 'private' },
@@ -83,15 +84,18 @@ export const tool = defineTool({
         rest: restOf(type, bill, say),
       },
       caution: least !== undefined && capital < now.number(least) && say(`caution.${type}`),
-      sum: {
-        title: say('sum.title'),
-        lines: lines.map(({ what, amount, sure }) => ({
-          what: sure || amount === null ? what : say(isLeast ? 'sum.least' : 'sum.about', { what }),
-          ...(amount === 0 && !sure
-            ? { amount: null, instead: say('sum.unknown') }
-            : { amount, ...(amount === null && { instead: say('sum.quotation') }) }),
-        })),
-      },
+      drawings: [
+        drawReceipt(
+          say('sum.title', { type: name, place: stateName(state) ?? state }),
+          lines.map(({ what, amount, sure }) => ({
+            what: sure || amount === null ? what : say(isLeast ? 'sum.least' : 'sum.about', { what }),
+            ...(amount === 0 && !sure
+              ? { amount: null, instead: say('sum.unknown') }
+              : { amount, ...(amount === null && { instead: say('sum.quotation') }) }),
+          })),
+          { what: say('sum.total'), amount: totalInWords(bill) },
+        ),
+      ],
       why: [
         say(`fee.${isLlp ? 'llp' : kind}`, { type: name, rate, ...inRupees({ fee }) }),
         gst !== null && gst > 0 && say('fee.gst', { rate, ...inRupees({ fee, gst }) }),

@@ -8,6 +8,7 @@ import { COMPANY_TYPES } from '../../law/bill.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, toolAddress, writtenDays } from '../tool.ts';
+import { drawGauge } from './drawing.ts';
 
 const parameters = {
   type: { kind: 'choice', options: COMPANY_TYPES, initial: 'private' },
@@ -45,6 +46,15 @@ function smallOf({ type, capital, turnover }: Input, law: LawOn): Verdict {
   const isWithin = capital <= law.number('small-company-capital') && turnover <= law.number('small-company-turnover');
   if (!isWithin || PUBLIC.includes(type) || type === 'section-8') return 'no';
   return type === 'private' || type === 'opc' ? 'yes' : 'check';
+}
+
+/** The amount that decides whether a company is small, if its type can be. The capital is asked first. */
+function smallGauge({ type, capital, turnover }: Input, law: LawOn, say: Say) {
+  if (PUBLIC.includes(type) || type === 'section-8') return undefined;
+  const most = law.number('small-company-capital');
+  return capital > most
+    ? drawGauge('gauge.capital', capital, most, say)
+    : drawGauge('gauge.turnover', turnover, law.number('small-company-turnover'), say);
 }
 
 function verdictsOf(
@@ -162,6 +172,7 @@ export const tool = defineTool({
         href: toolAddress('roc-late-fee', { form: 'aoc-4', due, capital }),
       }),
       caution,
+      drawings: [smallGauge(input, law.on(end), say)],
       why: [
         ...Object.entries(questions).map(([name, verdict]) => say(`verdicts.${name}.${verdict}`, blanks)),
         say('verdicts.audit'),

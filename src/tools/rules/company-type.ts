@@ -5,6 +5,7 @@
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, type Say } from '../tool.ts';
+import { drawBars } from './drawing.ts';
 
 const parameters = {
   purpose: { kind: 'choice', options: ['profit', 'charity', 'savings', 'lending', 'farming'], initial: 'profit' },
@@ -170,12 +171,18 @@ export const tool = defineTool({
           }
         : { lead: say('headline.nearest'), result: shown.name, rest: shown.blocks.join(' ') },
       caution: cautionOf(input, best, say),
-      compare: [shown, judged.llp].map((type) => ({
-        name: type.name,
-        result: say(fits(type) ? 'fits.yes' : 'fits.no'),
-        note: type.everyYear[0] ?? '',
-        best: best !== undefined && type === judged[best],
-      })),
+      drawings: [
+        drawBars(
+          say('everyYear.title'),
+          [shown, judged.llp].map((type) => ({
+            name: type.name,
+            note: say(fits(type) ? 'fits.yes' : 'fits.no'),
+            result: say('everyYear.count', { count: type.everyYear.length }),
+            amount: type.everyYear.length,
+            best: best !== undefined && type === judged[best],
+          })),
+        ),
+      ],
       why: [
         ...(shown.blocks.length > 0 ? shown.blocks : shown.strengths),
         ...(best && best !== own && input.purpose === 'farming' ? judged[own].blocks : []),

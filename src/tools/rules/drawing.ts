@@ -1,39 +1,68 @@
-/** Makes drawings of answers: scales that end at a round number, points of lines, a fee by the day. */
-import type { Curves, Point } from '../../domain/drawing.ts';
+/** Makes drawings of answers: amounts beside a limit, receipts, a fee by the day. time-line.ts has days in order. */
+import type { Bars, Curve, Gauge, Point, Receipt } from '../../domain/drawing.ts';
 import { rupees } from '../../domain/rupees.ts';
+import type { Blanks } from '../../law/dated.ts';
+import { valueInWords } from '../../law/figure.ts';
 import type { Say } from '../tool.ts';
 
 const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** The end of a scale that has room for an amount: the next round number, at least 1. */
-export function roundUp(amount: number): number {
+function roundUp(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, amount)));
   return (ROUND.find((one) => one * power >= amount) ?? 10) * power;
 }
 
 /** The points of a line at some places, each once and in order, within a scale that begins at 0. */
-export function makePoints(line: (across: number) => number, places: readonly number[], most: number): Point[] {
+function makePoints(line: (across: number) => number, places: readonly number[], most: number): Point[] {
   const inside = [0, ...places, most].filter((place) => place >= 0 && place <= most);
   return [...new Set(inside)].sort((a, b) => a - b).map((place) => [place, line(place)]);
 }
 
 /** Places at equal distances, from 0 to the end of a scale. @param parts number of distances */
-export function spaceEvenly(most: number, parts: number): number[] {
+function spaceEvenly(most: number, parts: number): number[] {
   return Array.from({ length: parts + 1 }, (_, at) => (most * at) / parts);
 }
 
-/** The smallest count that is enough, if every larger one is. @param most is enough */
-export function findLeast(most: number, isEnough: (count: number) => boolean): number {
-  let [enough, tooFew] = [most, -1];
-  while (enough - tooFew > 1) {
-    const half = Math.floor((enough + tooFew) / 2);
-    if (isEnough(half)) enough = half;
-    else tooFew = half;
-  }
-  return enough;
+const ROOM = 1.25;
+
+export function drawBars(title: string, bars: Bars['bars']): Bars {
+  return { kind: 'bars', title, bars };
 }
 
-const ROOM = 1.25;
+/** An amount beside its limit. Its words are the group `path`: title, says, limit, you. */
+export function drawGauge(path: string, at: number, limit: number, say: Say, blanks: Blanks = {}): Gauge {
+  const words = { at: valueInWords(at, 'rupees'), limit: valueInWords(limit, 'rupees'), ...blanks };
+  return {
+    kind: 'gauge',
+    title: say(`${path}.title`, words),
+    says: say(`${path}.${at > limit ? 'above' : 'within'}`, words),
+    most: roundUp(Math.max(at, limit) * ROOM),
+    limit: { at: limit, text: say(`${path}.limit`, words) },
+    you: { at, text: say(`${path}.you`, words) },
+  };
+}
+
+/** A line of a receipt: its amount in rupees, or null with the words to show instead ("ask us"). */
+export interface Line {
+  what: string;
+  amount: number | null;
+  instead?: string;
+}
+
+/** A receipt. @param total with its words, such as "about ₹19,422" */
+export function drawReceipt(
+  title: string,
+  lines: readonly (Line | false | null | undefined)[],
+  total: Receipt['total'],
+): Receipt {
+  const shown = lines.filter((line) => line != null && line !== false);
+  const inWords = ({ what, amount, instead = '' }: Line) => ({
+    what,
+    amount: amount === null ? instead : rupees(amount),
+  });
+  return { kind: 'receipt', title, lines: shown.map(inWords), total };
+}
 
 interface FeeByDay {
   /** What is paid after so many whole days, in rupees. */
@@ -49,18 +78,19 @@ interface FeeByDay {
 }
 
 /** A fee by the day of delay. Its words are the group `byDay` and the count `days`. */
-export function feeByDay({ fee, bends, days, hasCap, end = Number.POSITIVE_INFINITY }: FeeByDay, say: Say): Curves {
-  const most = Math.min(end, roundUp(Math.max(days, ...bends) * ROOM));
+export function feeByDay({ fee, bends, days, hasCap, end = Number.POSITIVE_INFINITY }: FeeByDay, say: Say): Curve {
+  // A scale of whole days.
+  const most = Math.min(end, Math.ceil(roundUp(Math.max(days, ...bends) * ROOM)));
   const capDay = Math.max(0, ...bends) + 1;
   const highest = fee(most);
   const rows = [...spaceEvenly(most, 4).map(Math.round), ...bends.flatMap((bend) => [bend, bend + 1]), days];
   const table = makePoints(fee, rows, most).filter(([day]) => day > 0);
   return {
-    kind: 'curves',
+    kind: 'curve',
     title: say('byDay.title'),
     says: say('byDay.says', { days: say.counted('days', days), fee: rupees(fee(days)) }),
-    lines: [{ name: '', points: makePoints(fee, [...bends.flatMap((bend) => [bend, bend + 1]), days], most) }],
-    you: { at: [[days, fee(days)]], text: say('byDay.you') },
+    points: makePoints(fee, [...bends.flatMap((bend) => [bend, bend + 1]), days], most),
+    you: { at: [days, fee(days)], text: `${say('byDay.you')}: ${say.counted('days', days)}, ${rupees(fee(days))}` },
     across: { most, ticks: ['0', say.counted('days', most)] },
     up: hasCap
       ? {

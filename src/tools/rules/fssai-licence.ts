@@ -5,6 +5,7 @@
 import type { LawOn } from '../../law/dated.ts';
 import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
+import { drawGauge } from './drawing.ts';
 
 const LICENCES = ['registration', 'state', 'central'] as const;
 
@@ -30,6 +31,15 @@ export const tool = defineTool({
         result: name,
         rest: say(`headline.rest.${imports ? 'importer' : 'turnover'}`),
       },
+      drawings: [
+        !imports &&
+          drawGauge(
+            `gauge.${licence === 'registration' ? 'registration' : 'state'}`,
+            turnover,
+            now.number(licence === 'registration' ? 'fssai-registration-limit' : 'fssai-state-to'),
+            say,
+          ),
+      ],
       why: [
         imports
           ? say('why.importer')

@@ -1,6 +1,7 @@
 /** What a bill of goods needs: e-invoice (rule 48(4) of the CGST Rules), e-way bill (138), HSN digits (46). */
 import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
+import { drawGauge } from './drawing.ts';
 
 const MAX_KILOMETRES = 5000;
 
@@ -45,6 +46,10 @@ export const tool = defineTool({
         rest: ewayBill ? say('headline.rest', { days, digits }) : say('headline.restNone', blanks),
       },
       caution: ewayBill && interstate === 'no' && say('caution'),
+      drawings: [
+        drawGauge('gauge.eway', value, now.number('eway-bill-limit'), say),
+        drawGauge('gauge.eInvoice', turnover, now.number('e-invoice-limit'), say),
+      ],
       why,
       whyNot: [
         !eInvoice && { what: say('not.eInvoice'), why: say(isLarge ? 'not.consumer' : 'not.small') },

@@ -7,7 +7,8 @@ import { rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
-import { feeByDay } from './drawing.ts';
+import { drawReceipt, feeByDay } from './drawing.ts';
+import { drawFiling } from './time-line.ts';
 
 const parameters = {
   return: { kind: 'choice', options: ['gstr-1', 'gstr-3b'], initial: 'gstr-3b' },
@@ -126,14 +127,17 @@ export const tool = defineTool({
         isLate &&
           perDay > 0 &&
           feeByDay({ fee: feeAfter, bends: [Math.ceil(cap / perDay) - 1], days, hasCap: true }, say),
+        interest > 0 &&
+          drawReceipt(
+            say('sum.title'),
+            [
+              { what: say('sum.fee'), amount: fee },
+              { what: say('sum.interest', { rate }), amount: interest },
+            ],
+            { what: say('sum.total'), amount: rupees(total) },
+          ),
+        drawFiling({ due: input.due, filed: input.filed, last: until, cost: total }, today, say),
       ],
-      sum: isLate && {
-        title: say('sum.title'),
-        lines: [
-          { what: say('sum.fee'), amount: fee },
-          input.return === 'gstr-3b' && { what: say('sum.interest', { rate }), amount: interest },
-        ],
-      },
       why: [
         say(isLate ? 'late.why' : 'inTime.why', blanks),
         ...(isLate && perDay > 0 ? feeSteps(input.due, days, perDay, who, now, say) : []),

@@ -7,6 +7,7 @@ import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, eachQuarter, type Say, toolAddress } from '../tool.ts';
+import { drawGauge } from './drawing.ts';
 
 const parameters = {
   supplies: { kind: 'choice', options: ['goods', 'services', 'both'], initial: 'goods' },
@@ -162,6 +163,15 @@ export const tool = defineTool({
       },
       headline: say.headline(`headline.${headline}`, { section: reasons[0]?.section ?? '' }),
       caution,
+      // Not if something else decides.
+      drawings: [
+        (sells || input.turnover > most) &&
+          input['exempt-only'] === 'no' &&
+          drawGauge('gauge', input.turnover, most, say, {
+            left: rupees(Math.abs(most - input.turnover)),
+            what: say(`limit.what.${input.supplies}`),
+          }),
+      ],
       why: [...reasons, ...applying].map(({ text, section }) =>
         say('reason', { text, section: `${section[0]?.toUpperCase()}${section.slice(1)}` }),
       ),

@@ -7,6 +7,7 @@ import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts'
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say } from '../tool.ts';
+import { drawBars, drawGauge } from './drawing.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['goods', 'manufacturer', 'restaurant', 'services'], initial: 'goods' },
@@ -98,17 +99,28 @@ export const tool = defineTool({
     const open = options.filter(({ may }) => may === 'yes');
     const least = open.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
     const place = stateName(input.state) ?? input.state;
-    const blanks = { place, ...inRupees({ tax: least.tax }), returns: least.returns };
+    const blanks = { place, returns: least.returns };
     return {
       data: { options },
-      headline: say.headline('headline', blanks, say(`names.${least.scheme}`)),
+      headline: {
+        lead: say(`headline.lead.${least.scheme}`),
+        result: rupees(least.tax ?? 0),
+        rest: say('headline.rest', blanks),
+      },
       caution: say('caution'),
-      compare: options.map((option) => ({
-        name: say(`names.${option.scheme}`),
-        result: option.tax === null ? say('closed') : rupees(option.tax),
-        note: say(option.may === 'check' ? 'noteCheck' : 'note', { returns: option.returns }),
-        best: option === least,
-      })),
+      drawings: [
+        drawBars(
+          say('compare'),
+          options.map((option) => ({
+            name: say(`names.${option.scheme}`),
+            result: option.tax === null ? say('closed') : rupees(option.tax),
+            amount: option.tax,
+            note: say(option.may === 'check' ? 'noteCheck' : 'note', { returns: option.returns }),
+            best: option === least,
+          })),
+        ),
+        drawGauge('gauge', input.turnover, compositionLimit(input, now), say),
+      ],
       why: open.map(({ why }) => why),
       whyNot: options
         .filter(({ may }) => may !== 'yes')

@@ -5,6 +5,7 @@
  */
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import { defineTool, inRupees, toolAddress } from '../tool.ts';
+import { drawBars } from './drawing.ts';
 
 export const tool = defineTool({
   parameters: {
@@ -47,12 +48,18 @@ export const tool = defineTool({
         rest: say(taxable > 0 ? 'headline.rest' : 'headline.all', result),
       },
       caution: say('caution'),
-      compare: limits.map((limit) => ({
-        name: limit.what,
-        result: rupees(limit.amount),
-        note: say(`limits.${limit.key}.note`, blanks),
-        best: limit === least,
-      })),
+      drawings: [
+        drawBars(
+          say('compare'),
+          limits.map((limit) => ({
+            name: limit.what,
+            result: rupees(limit.amount),
+            amount: limit.amount,
+            note: say(`limits.${limit.key}.note`, blanks),
+            best: limit === least,
+          })),
+        ),
+      ],
       why: [
         say('why.least', result),
         say(`why.${least?.key ?? 'allowance'}`, result),

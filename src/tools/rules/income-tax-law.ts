@@ -6,6 +6,7 @@
 import { yearEnd } from '../../domain/calendar.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
 import { type Case, inRupees, type NextStep, passed } from '../tool.ts';
+import { drawTime } from './time-line.ts';
 
 export const REGIMES = ['new', 'old'] as const;
 export type RegimeName = (typeof REGIMES)[number];
@@ -172,5 +173,12 @@ export function passedReturn(
   if (due === null || due >= today) return undefined;
   if (belatedUntil(payer, now) < today) return passed(due, today, say('today.updated'), next);
   const { fee } = lateFee(payer, income, now, law.on(today));
-  return passed(due, today, fee === 0 ? say('today.free') : say('today.fee', inRupees({ fee })), next);
+  const more = fee === 0 ? say('today.free') : say('today.fee', inRupees({ fee }));
+  const moments = [
+    { day: due, text: say('today.due') },
+    { day: today, text: more },
+    { day: belatedUntil(payer, now), text: say('today.last'), mark: 'last' as const },
+  ];
+  const late = passed(due, today, more, next);
+  return late && { ...late, ifNotFiled: drawTime(say('today.title'), moments, today) };
 }

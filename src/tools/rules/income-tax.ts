@@ -7,8 +7,9 @@ import { rupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type Bracket, valueInWords } from '../../law/figure.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, type Line, type Say, toolAddress, writtenDays } from '../tool.ts';
-import { breakEvenDeductions, deductionsGauge, taxByIncome } from './income-tax-drawings.ts';
+import { defineTool, inRupees, type Say, toolAddress, writtenDays } from '../tool.ts';
+import { drawBars, type Line } from './drawing.ts';
+import { breakEvenDeductions, deductionsGauge, taxSteps } from './income-tax-drawings.ts';
 import {
   AGES,
   defaultRegime,
@@ -98,12 +99,12 @@ function bandText({ from, to, rate }: Bracket, say: Say): string {
     : say('bands.between', { from: inShort(from), to: inShort(to), rate });
 }
 
-/** The lines of a total. Deductions have no bar. */
-function linesOf(regime: Regime, side: Side, say: Say): (Line | false)[] {
+/** The lines of a total. */
+function linesOf(regime: Regime, side: Side, say: Say): Line[] {
   const off = (what: string, amount: number): Line | false =>
     amount > 0 && { what: say(`sum.${what}`), amount: null, instead: say('sum.less', inRupees({ amount })) };
   const { taxable, rebate, relief, surcharge, cess } = side;
-  return [
+  const lines: (Line | false)[] = [
     ...reached(side).map((slab) => ({ what: bandText(slab, say), amount: slab.tax })),
     off('rebate', rebate),
     surcharge > 0 && {
@@ -113,6 +114,7 @@ function linesOf(regime: Regime, side: Side, say: Say): (Line | false)[] {
     off('relief', relief),
     { what: say('sum.cess', { rate: regime.law.number('income-tax-cess') }), amount: cess },
   ];
+  return lines.filter((line) => line !== false);
 }
 
 function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say): (string | false | null)[] {
@@ -227,26 +229,34 @@ export const tool = defineTool({
     const breakEven = breakEvenDeductions(regimes.old, earned - standard, sides.new);
     const late = { text: say('next.late'), href: toolAddress('late-return', { year, income, regime }) };
     const form = say.find(`next.form.${act}`);
+    // The answer names the most of each rebate, also to those whose income is above its limit.
+    if (earned > 0) for (const name of REGIMES) now.number(regimes[name].rebate.most);
     return {
       data: { ...sides, better, difference, breakEven },
       headline:
         better === 'same'
           ? say.headline('headline.same', {}, rupees(sides.new.total))
           : {
-              lead: say('headline.lead'),
-              result: say(`headline.result.${better}`),
+              lead: say(`headline.lead.${better}`),
+              result: rupees(sides[better].total),
               rest: say(`headline.rest.${better}`, inRupees({ difference })),
             },
       passed: passedReturn(returnDue('no-business', now), 'individual', income, terms, late),
       caution,
-      compare: REGIMES.map((name) => ({
-        name: say(`regimes.${name}`),
-        result: rupees(sides[name].total),
-        note: say('onTaxable', inRupees({ taxable: sides[name].taxable })),
-        best: name === better,
-      })),
-      drawings: [taxByIncome({ income: earned, regimes, sides }, say), deductionsGauge(allowed, breakEven, say)],
-      sum: { title: say(`sum.title.${shown}`), lines: linesOf(regimes[shown], sides[shown], say) },
+      drawings: [
+        drawBars(
+          say('compare'),
+          REGIMES.map((name) => ({
+            name: say(`regimes.${name}`),
+            result: rupees(sides[name].total),
+            amount: sides[name].total,
+            note: say('onTaxable', inRupees({ taxable: sides[name].taxable })),
+            best: name === better,
+          })),
+        ),
+        taxSteps(regimes[shown], sides[shown], linesOf(regimes[shown], sides[shown], say), say),
+        deductionsGauge(allowed, breakEven, say),
+      ],
       why: REGIMES.flatMap((name) => stepsOf(regimes[name], sides[name], input, act, say)),
       whyNot: whyNot(input, better, difference, breakEven - allowed, regimes.old, say),
       next: [

@@ -6,8 +6,9 @@ import { addDays, addMonths, addYears, formatDay, monthsBegun, yearEnd } from '.
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, type Line, passed, type Say, writtenDays } from '../tool.ts';
+import { defineTool, inRupees, passed, type Say, writtenDays } from '../tool.ts';
 import { advanceInterest, roundBearing } from './advance-interest.ts';
+import { drawReceipt, type Line } from './drawing.ts';
 import { COMPANY_RATES, makeFlatRates } from './flat-tax.ts';
 import {
   belatedUntil,
@@ -26,6 +27,7 @@ import {
   type Side,
   workOutSide,
 } from './income-tax-law.ts';
+import { drawFiling } from './time-line.ts';
 
 /** Individuals, by what their due date depends on. */
 const INDIVIDUALS = ['no-business', 'business', 'audit'] as const;
@@ -324,17 +326,22 @@ export const tool = defineTool({
       headline: headlineOf(found, name, say),
       passed: filed === today && !lossesKept && passed(due, today, isOpen ? say('today', inRupees({ total })) : ''),
       caution: cautionOf(input, found, say),
-      sum: (isLate || isAdded) && {
-        title: say('sum.title'),
-        lines: [
-          line('tax', tax),
-          isLate && line('fee', fee),
-          isLate && line('interest', interest),
-          b > 0 && line('b', b),
-          c > 0 && line('c', c),
-          step && line('extra', extra, { percent: step.percent }),
-        ],
-      },
+      drawings: [
+        (isLate || isAdded) &&
+          drawReceipt(
+            say('sum.title'),
+            [
+              line('tax', tax),
+              isLate && line('fee', fee),
+              isLate && line('interest', interest),
+              b > 0 && line('b', b),
+              c > 0 && line('c', c),
+              step && line('extra', extra, { percent: step.percent }),
+            ],
+            { what: say('sum.total'), amount: rupees(total) },
+          ),
+        drawFiling({ due, filed, last: days.belated, cost: isOpen ? totalOf([total, -tax]) : null }, today, say),
+      ],
       why: [
         kindStep(input, found, say),
         workedStep(input, found, say),

@@ -8,6 +8,7 @@ import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { type Case, defineTool, inRupees, type Say } from '../tool.ts';
+import { drawReceipt, type Line } from './drawing.ts';
 import { professionalTax } from './professional-tax.ts';
 
 const parameters = {
@@ -115,18 +116,32 @@ export const tool = defineTool({
     const monthly = (...names: Charge[]) =>
       totalOf(names.map((name) => (found[name].per === 'month' ? (found[name].amount ?? 0) : 0)));
     const inHand = totalOf([pay, -monthly('pf-employee', 'esi-employee', 'professional-tax')]);
+    const wages = { what: say('sum.wages'), amount: pay };
+    const monthlyLines = (names: Charge[], sign: 1 | -1): Line[] =>
+      names
+        .filter((name) => found[name].per === 'month')
+        .map((name) => {
+          const { amount, instead = say('sum.unknown') } = found[name];
+          const what = say(`names.${name}`);
+          return amount
+            ? { what, amount: amount * sign }
+            : { what, amount: null, instead: amount === 0 ? say('sum.nil') : instead };
+        });
     const cost = totalOf([pay, monthly('pf-employer', 'esi-employer')]);
     return {
       data: { lines, professionalTax: levied },
       headline: say.headline('headline', inRupees({ pay, inHand, cost }), rupees(cost)),
-      sum: {
-        title: say('sum.title'),
-        lines: Object.entries(found).map(([what, { amount, instead, per }]) => ({
-          what: say(`per.${per}`, { name: say(`names.${what}`) }),
-          amount,
-          ...(amount === null && { instead: instead ?? say('sum.unknown') }),
-        })),
-      },
+      drawings: [
+        drawReceipt(say('sum.cost'), [wages, ...monthlyLines(['pf-employer', 'esi-employer'], 1)], {
+          what: say('sum.total'),
+          amount: rupees(cost),
+        }),
+        drawReceipt(
+          say('sum.slip'),
+          [wages, ...monthlyLines(['pf-employee', 'esi-employee', 'professional-tax'], -1)],
+          { what: say('sum.inHand'), amount: rupees(inHand) },
+        ),
+      ],
       why: [
         ...lines.map(({ what, why }) => say('line', { name: say(`names.${what}`), why })),
         ceilingChange(pay, input, terms),

@@ -6,6 +6,7 @@ import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
+import { drawBars, drawGauge } from './drawing.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['business', 'profession'], initial: 'business' },
@@ -90,6 +91,27 @@ export const tool = defineTool({
             rest: say(isLess ? 'headline.less' : 'headline.rest', blanks),
           }
         : say.headline('headline.closed', blanks),
+      drawings: [
+        isWithin &&
+          profit !== null &&
+          drawBars(say('compare.title'), [
+            {
+              name: say('compare.least'),
+              note: say('compare.noBooks'),
+              result: rupees(least),
+              amount: least,
+              best: !isLess,
+            },
+            {
+              name: say('compare.profit'),
+              note: say(`compare.${isLess ? 'books' : 'declare'}`),
+              result: rupees(profit),
+              amount: profit,
+              best: false,
+            },
+          ]),
+        drawGauge('gauge', receipts, limit, say),
+      ],
       caution: isDisputed ? say('caution.disputed', blanks) : isLeaving && say(`caution.${kind}`, blanks),
       why,
       whyNot: [

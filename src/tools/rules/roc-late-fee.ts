@@ -8,7 +8,8 @@ import type { LawOn, Scale } from '../../law/dated.ts';
 import { type Bracket, findEdges, valueInWords } from '../../law/figure.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
-import { feeByDay } from './drawing.ts';
+import { drawReceipt, feeByDay } from './drawing.ts';
+import { drawFiling } from './time-line.ts';
 
 const WAYS = {
   'aoc-4': 'day',
@@ -223,14 +224,20 @@ export const tool = defineTool({
             },
       passed: filed === today && passed(due, today, total === null ? '' : say('today', inRupees({ total }))),
       caution: cautions.filter(Boolean).join(' '),
-      drawings: [drawingOf(input, normal, days, size.isSmall, late, now, say)],
-      sum: {
-        title: say('sum.title'),
-        lines: [
-          { what: say('sum.normal'), amount: normal },
-          { what: say('sum.additional'), amount: additional, ...(additional === null && { instead: say('sum.open') }) },
-        ],
-      },
+      drawings: [
+        drawingOf(input, normal, days, size.isSmall, late, now, say),
+        total !== null &&
+          days > 0 &&
+          drawReceipt(
+            say('sum.title'),
+            [
+              { what: say('sum.normal'), amount: normal },
+              { what: say('sum.additional'), amount: additional },
+            ],
+            { what: say('sum.total'), amount: rupees(total) },
+          ),
+        drawFiling({ due, filed, last: null, cost: total }, today, say),
+      ],
       why: [
         band ? say('normal', { fee: rupees(normal), range: range(band) }) : say('free'),
         say(days === 0 ? 'inTime.why' : `late.${late.state}.why`, blanks),

@@ -4,9 +4,11 @@
  */
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
 import { type AnswerDraft, type Case, defineTool, eachQuarter, type Say } from '../tool.ts';
+import { drawGauge } from './drawing.ts';
 
 function inUttarPradesh(employees: number, { today, now, say }: Case): AnswerDraft {
-  const must = employees >= now.number('shop-licence-up-employees') ? 'yes' : 'no';
+  const limit = now.number('shop-licence-up-employees');
+  const must = employees >= limit ? 'yes' : 'no';
   // Sources do not say clearly from which day the time to apply counts.
   const lastDay = now.find('shop-licence-up-last-day')?.text;
   return {
@@ -17,6 +19,10 @@ function inUttarPradesh(employees: number, { today, now, say }: Case): AnswerDra
       rest: say(`${must}.rest`),
     },
     caution: must === 'yes' && (lastDay ? say('yes.caution.sure', { lastDay }) : say('yes.caution.unsure')),
+    drawings: [
+      // The count before the limit is the last that is free.
+      drawGauge('gauge', employees, limit - 1, say, { at: say.counted('employees', employees), limit }),
+    ],
     why: [
       say(`${must}.number`, { employees: say.counted('employees', employees) }),
       say('area'),

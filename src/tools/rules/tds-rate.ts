@@ -7,6 +7,7 @@ import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
+import { drawGauge, drawReceipt } from './drawing.ts';
 
 /** What is compared with the limit: the payments of a year, one payment, a price including the limit, or the excess. */
 type Way = 'year' | 'payment' | 'price' | 'excess';
@@ -88,6 +89,14 @@ function baseOf(way: Way, limit: number, before: number, amount: number): number
   return isAbove(before) ? amount : all;
 }
 
+/** What is compared with the limit, beside it. @param all the payments of the year */
+function limitGauge(way: Way, amount: number, all: number, limit: number, say: Say) {
+  if (way === 'payment') return drawGauge('gauge.payment', amount, limit, say);
+  // At the price itself tax is deducted.
+  if (way === 'price') return drawGauge('gauge.price', all, limit - 1, say, inRupees({ limit }));
+  return drawGauge('gauge.year', all, limit, say);
+}
+
 function depositDay(payment: Payment, day: string, law: LawOn): string {
   const next = addMonths(`${day.slice(0, 7)}-01`, 1);
   if (OWN_STATEMENT.includes(payment)) return addDays(next, law.number('tds-challan-statement-days') - 1);
@@ -160,6 +169,19 @@ export const tool = defineTool({
           }
         : { lead: say('headline.lead', blanks), result: say('headline.none'), rest: say('headline.below', blanks) },
       caution: covers && say('caution', blanks),
+      drawings: [
+        deduct &&
+          rest >= 0 &&
+          drawReceipt(
+            say('receipt.title'),
+            [
+              { what: say('receipt.amount'), amount },
+              { what: say('receipt.tds', blanks), amount: -tds },
+            ],
+            { what: say('receipt.rest'), amount: rupees(rest) },
+          ),
+        limit > 0 && limitGauge(isSingle ? 'payment' : rule.way, amount, all, isSingle ? single : limit, say),
+      ],
       why: [
         say(limit === 0 ? 'ways.free' : `ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, blanks),
         deduct && say(pan === 'no' ? 'rate.noPan' : 'rate.usual', blanks),

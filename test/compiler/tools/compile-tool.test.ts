@@ -91,6 +91,16 @@ describe('the words', () => {
       fault('law.1', 'the id of a figure in content/figures, found no-such-record'),
     ]);
   });
+  test('of a field that waits for a tap are for a parameter that may be left out', () => {
+    const { turnover, importer } = page.fields;
+    if (!turnover || !importer) throw new TypeError('the tool has other fields now');
+    expect(faults({ fields: { turnover: { ...turnover, add: 'Turnover' }, importer } })).toEqual([
+      fault('fields.turnover.add', 'a parameter that may be left out'),
+    ]);
+    // Its initial value counts.
+    const { importer: added } = bodyWith({ fields: { turnover, importer: { ...importer, add: 'Import' } } }).parameters;
+    expect(added?.add).toBe('Import');
+  });
   test('of the fields match the parameters of the rule and the options of its choices', () => {
     const { turnover, importer, ...none } = page.fields;
     if (!turnover || !importer) throw new TypeError('the tool has other fields now');

@@ -13,18 +13,37 @@ test('every service page shows its four answers below the title', async () => {
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
   for (const { path, body } of services) {
     const card = pages.get(path)?.querySelector('.answer-card');
-    const shown = [...(card?.querySelectorAll('dl > div') ?? [])].map((row) => [...row.children].map(textOf));
-    const { need, cost, time, when } = body.answer;
-    expect([path, shown]).toEqual([
+    const { need, time, when } = body.answer;
+    expect([path, textOf(card?.querySelector('.answer-need > p'))]).toEqual([path, `${need.short}: ${need.more}`]);
+    const rows = new Map(
+      [...(card?.querySelectorAll('.cost dl > div') ?? [])].map((row) => {
+        const [name = '', ...said] = [...row.children].map(textOf);
+        return [name, said];
+      }),
+    );
+    expect([path, rows.get('How long')]).toEqual([path, [time.short, time.more]]);
+    expect([path, rows.get('By when')]).toEqual([
       path,
-      [
-        ['Do I need it?', need.short, need.more],
-        ['What it costs', cost.short, cost.more + (cost.parts ?? '')],
-        ['How long', time.short, time.more],
-        // Once its day has passed, a return says how long it can still be filed.
-        ['By when', expect.stringMatching(exactly(when.short, body.late && ' has passed; late until ')), when.more],
-      ],
+      // Once its day has passed, a return says how long it can still be filed.
+      [expect.stringMatching(exactly(when.short, body.late && ' has passed; late until ')), when.more],
     ]);
+    expect([path, rows.has('If you do it yourself'), rows.has('If we do it')]).toEqual([path, true, true]);
+  }
+});
+
+test('every check has an answer on the page, from its tool, and is an example until the visitor changes it', async () => {
+  const checked = services.filter(({ body }) => body.check);
+  expect(checked.length).toBeGreaterThanOrEqual(20);
+  const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
+  for (const { path, body } of checked) {
+    const check = pages.get(path)?.querySelector('.check');
+    const link = check?.querySelector('.check-answer > a')?.getAttribute('href') ?? '';
+    expect([path, link.split('?')[0]]).toEqual([path, `/tools/${body.check?.tool}`]);
+    const result = textOf(check?.querySelector('.check-result b'));
+    expect([path, result]).not.toEqual([path, '']);
+    const { text } = await get(link);
+    expect([path, text.toLowerCase()]).toEqual([path, expect.stringContaining(result.toLowerCase())]);
+    expect([path, textOf(check?.querySelector('.check-result i'))]).toEqual([path, 'Example']);
   }
 });
 

@@ -4,29 +4,43 @@
  */
 import { describe, expect, test } from 'bun:test';
 import { formatDay } from '../../../src/domain/calendar.ts';
+import { textsOf } from '../../routes/page-reading.ts';
 import { builtApp, parsed } from '../../support/built-app.ts';
 import { dueDatesByHand } from '../../support/built-bodies.ts';
 import { staleIn } from './stale-words.ts';
 
-/** Due dates on the home page, by day. */
+/** The leaves of due dates on the home page, by day: what a passed date costs is in words below it. */
 const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
   '2026-12-01': [
-    '29 November 2026, passed: the additional fee is ₹100 a day for each form',
-    '20 December 2026, in 19 days',
-    '31 December 2026, in 30 days',
+    '29 Nov passed: The additional fee is ₹100 a day for each form.',
+    '20 Dec in 19 days',
+    '31 Dec in 30 days',
+    '31 Mar 2027 in 120 days',
+    '30 Apr 2027 in 150 days',
     'TBA',
   ],
   '2027-01-01': [
-    '31 December 2026, passed: you can only file an updated return, ITR-U, with extra tax of 25% to 70%',
-    '20 January 2027, in 19 days',
-    '31 March 2027, in 89 days',
+    '31 Dec 2026 passed: You can only file an updated return, ITR-U, with extra tax of 25% to 70%.',
+    '20 Jan in 19 days',
+    '31 Mar in 89 days',
+    '30 Apr in 119 days',
+    '30 May in 149 days',
     'TBA',
   ],
-  '2027-02-01': ['20 February 2027, in 19 days', '31 March 2027, in 58 days', '30 April 2027, in 88 days', 'TBA'],
+  '2027-02-01': [
+    '20 Feb in 19 days',
+    '31 Mar in 58 days',
+    '30 Apr in 88 days',
+    '30 May in 118 days',
+    '30 Jun in 149 days',
+    'TBA',
+  ],
   '2027-04-01': [
-    '31 March 2027, passed: you can only file an updated return, ITR-U, with extra tax of 25% to 70%',
-    '20 April 2027, in 19 days',
-    '30 April 2027, in 29 days',
+    '31 Mar passed: You can only file an updated return, ITR-U, with extra tax of 25% to 70%.',
+    '20 Apr in 19 days',
+    '30 Apr in 29 days',
+    '30 May in 59 days',
+    '30 Jun in 90 days',
     'TBA',
   ],
 };
@@ -107,7 +121,9 @@ for (const [day, dueDates] of Object.entries(DUE_DATES)) {
     const deadlines = await deadlinesOf(get);
     for (const { path } of site.pages) {
       // The card of a return says by the day on which it is read that another day has passed.
-      const html = (await (await get(path)).text()).replace(/\d+ \w+(?: \d{4})? has passed; late until /, '');
+      const html = (await (await get(path)).text())
+        .replace(/\d+ \w+(?: \d{4})? has passed; late until /, '')
+        .replace(/\d+ \w+ \d{4} has passed: \d+ days? late[^<]*/, '');
       if (path.startsWith('/income-tax-filing')) expect([path, daysNotDue(html, deadlines)]).toEqual([path, []]);
       stale.push(...staleIn(html, day).map((sentence) => `${path}: ${sentence}`));
     }
@@ -115,7 +131,8 @@ for (const [day, dueDates] of Object.entries(DUE_DATES)) {
     for (const [path, next] of Object.entries(NEXT_OF_PAGE[day] ?? {}))
       expect([path, (await pageByHand(path)).querySelector('.answer-next')?.textContent]).toEqual([path, next]);
     expect(nextDays(await pageByHand('/due-dates'))).toEqual([...(NEXT[day] ?? [])]);
-    expect([...(await pageByHand('/')).querySelectorAll('.due')].map((due) => due.textContent)).toEqual([...dueDates]);
+    const leaves = [...(await pageByHand('/')).querySelectorAll('.leaves li')];
+    expect(leaves.map((leaf) => textsOf(leaf, '.due, .due-late').join(': '))).toEqual([...dueDates]);
   });
 }
 

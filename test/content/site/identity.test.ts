@@ -59,7 +59,7 @@ const thingsOf = (page: Document) =>
 test('a firm without GST registration adds none on pages, in tools, JSON, twins and structured data', async () => {
   const { compiled, get, page, main } = siteWith({ gst: 'not-registered' });
   const service = await page(PRICED);
-  expect(service.querySelector('.bill')?.textContent).not.toContain('GST');
+  expect(service.querySelector('.drawn-receipt')?.textContent).not.toContain('GST');
   expect(service.querySelector('title')?.textContent).not.toContain('GST');
   expect(service.querySelector('.answer-card')?.textContent).not.toContain('and GST');
   expect(service.querySelector('.cost-lists')?.textContent).not.toContain('GST');
@@ -85,7 +85,7 @@ test('a firm without GST registration adds none on pages, in tools, JSON, twins 
   );
 });
 
-test('a least fee is in answer card, bill, tool and structured data', async () => {
+test('a least fee is in answer card, check, tool and structured data', async () => {
   const path = '/company-registration/section-8-company-registration';
   const { page, get } = siteWith({
     fees: { '/gst': 1499, [path]: 8000 },
@@ -96,10 +96,9 @@ test('a least fee is in answer card, bill, tool and structured data', async () =
   expect(gst.querySelector('.answer-card')?.textContent).toContain(
     'from ₹1,769our fee from ₹1,499 and GST from ₹269.82',
   );
-  expect(gst.querySelector('.bill')?.textContent).toContain('Our feefrom ₹1,499');
   const [offer] = thingsOf(gst).flatMap(({ offers }) => (offers ? [offers] : []));
   expect(offer).toMatchObject({ priceSpecification: { minPrice: 1499, valueAddedTaxIncluded: false } });
-  expect((await page(path)).querySelector('.bill-sum')?.textContent).toMatch(/^In all, .*from ₹[\d,]+$/);
+  expect((await page(path)).querySelector('.check-result b')?.textContent).toMatch(/^From ₹[\d,]+$/);
   const answer = (await (await get('/tools/company-cost.json?type=section-8&state=KL&capital=100000')).json()) as {
     data: { fee: number; total: number };
   };
@@ -109,12 +108,12 @@ test('a least fee is in answer card, bill, tool and structured data', async () =
 test('without GST, least fees or a review, fees include GST and no more is said', async () => {
   const { page, main } = siteWith({ callWithin: 'one working day', reviewer: REVIEWER });
   const unset = await page('/gst');
-  expect(unset.querySelector('.bill')).toBeNull();
+  expect(unset.querySelector('.drawn-receipt')).toBeNull();
   expect(unset.querySelector('.answer-promise')?.textContent).toBe(
     'We call once, within one working day, and then send our fee in writing. Your papers and the amount of work change it.',
   );
   expect(reviewOn(await page(PRICED))).toBeNull();
-  expect((await page(PRICED)).querySelector('.bill')?.textContent).toMatch(/GST on it, \d+%/);
+  expect((await page(PRICED)).querySelector('.drawn-receipt')?.textContent).toMatch(/GST on it, \d+%/);
   expect(await main('/company-details')).not.toContain('GST');
   expect(clipsToRecord({})).toEqual([]);
 });
@@ -162,7 +161,7 @@ test('shows phones, links, GSTIN, grievance officer and reviewer on pages, in tw
     expect(compiled.twins.get('/company-details')).toContain(line);
   expect(await main('/privacypolicy')).toContain('The grievance officer (Asha Rao, Partner) reads');
   expect(await main('/privacypolicy')).toContain('and replies within 7 days');
-  expect(await main('/contact')).toContain(`Lucknow office ${office}`);
+  expect(await main('/contact')).toContain(`Lucknow office: ${office}`);
   expect(compiled.twins.get('/contact')).toContain(`- Lucknow office: ${office}`);
   const footer = (await page('/gst')).querySelector('footer');
   expect(footer?.textContent).toContain(`Grievance officer: ${officer}`);

@@ -40,7 +40,7 @@ const TAPS: readonly Tap[] = [
     island: 'carousel',
     path: '/',
     what: 'next slide: the row moves',
-    target: (page) => page.getByRole('region', { name: 'Where to start' }).getByRole('button', { name: 'Next slide' }),
+    target: (page) => page.getByRole('group', { name: 'Where to start' }).getByRole('button', { name: 'Next slide' }),
     answered: () =>
       (document.querySelector('[aria-roledescription="carousel"] [aria-label="Slides"]')?.scrollLeft ?? 0) > 0
         ? performance.now()

@@ -46,7 +46,7 @@ const searchFor = async (page: Page) => {
 };
 
 const turnSlides = async (page: Page) => {
-  const carousel = page.getByRole('region', { name: 'Where to start' });
+  const carousel = page.getByRole('group', { name: 'Where to start' });
   for (const name of ['Next slide', 'Next slide', 'Next slide', 'Previous slide'])
     await carousel.getByRole('button', { name }).tap();
   await carousel.locator('[data-island-state="ready"]').waitFor({ state: 'attached' });

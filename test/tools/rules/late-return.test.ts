@@ -32,11 +32,12 @@ describe('the kind of return', () => {
     expect(answer({ ...given, filed: '2025-01-01' }).caution).toStartWith('This is for a resident individual.');
   });
   test('without tax to pay there is no updated return, in words and in JSON', () => {
-    const { data, headline, caution, sum } = answer({ filed: '2027-06-01', tax: 0 });
+    const { data, headline, caution, drawings } = answer({ filed: '2027-06-01', tax: 0 });
     const amounts = { fee: null, interest: null, interest234B: null, interest234C: null, extra: null, total: null };
     expect(data).toEqual({ kind: 'too-late', months: 11, lossesKept: false, lastDay: null, ...amounts });
     expect(headline.rest).toContain('only if there is more tax to pay');
-    expect([caution, sum]).toEqual([undefined, undefined]);
+    expect(caution).toBeUndefined();
+    expect(drawings?.map(({ kind }) => kind)).toEqual(['time']);
   });
   test('a return due on a Sunday is in time on Monday, with a note, and late on Tuesday', () => {
     const sunday = { year: 'ay-2025-26', due: '2025-09-14' };

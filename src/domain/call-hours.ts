@@ -1,0 +1,85 @@
+/** The hours for calls of content/firm.yaml, read from their text, and whether it is one of them. It ships to browsers. */
+import { indiaDayNumber, indiaMinutes } from './calendar.ts';
+
+export interface CallHours {
+  /** Days of the week, from 0 for Sunday. */
+  days: readonly number[];
+  /** Minutes after midnight in India. */
+  from: number;
+  to: number;
+}
+
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const WEEK = DAYS.length;
+const NOON = 12;
+const HOUR = 60;
+
+/** "Mon to Sat, 9 am to 8 pm" or "Every day, 10 to 7". Null for words that may mean something else: then nothing is claimed. */
+export function readCallHours(text: string): CallHours | null {
+  const [, dayWords = '', fromWords = '', toWords = ''] =
+    /^(.+?),? (\d[\d:.]*(?: ?[ap]m)?) ?(?:to|–|-) ?(\d[\d:.]*(?: ?[ap]m)?)$/i.exec(text.trim()) ?? [];
+  const days = readDays(dayWords.toLowerCase());
+  const from = readTime(fromWords);
+  const end = readTime(toWords);
+  if (!days || !from || !end || (from.hour < 7 && !from.half)) return null;
+  const start = minutesOf(from);
+  // "10 to 7" ends in the evening.
+  const isEvening = !end.half && minutesOf(end) <= start && end.hour < NOON;
+  const to = minutesOf(end) + (isEvening ? NOON * HOUR : 0);
+  return to > start && to <= 24 * HOUR ? { days, from: start, to } : null;
+}
+
+function readDays(words: string): number[] | null {
+  if (/^(?:every day|daily|all days)$/.test(words)) return DAYS.map((_, day) => day);
+  const ends = words.split(/ ?(?:to|–|-) ?/).map((word) => dayNamed(word));
+  const [first, last = first] = ends;
+  if (ends.length > 2 || first === undefined || last === undefined || ends.includes(-1)) return null;
+  return Array.from({ length: ((last - first + WEEK) % WEEK) + 1 }, (_, at) => (first + at) % WEEK);
+}
+
+/** -1 for no name of a day. */
+function dayNamed(word: string): number {
+  return DAYS.findIndex((day, at) => word.startsWith(day) && DAY_NAMES[at]?.toLowerCase().startsWith(word));
+}
+
+interface Time {
+  hour: number;
+  minute: number;
+  half: string | undefined;
+}
+
+function readTime(words: string): Time | null {
+  const [, hours, minutes = '0', half] = /^(\d{1,2})(?:[:.](\d\d))?(?: ?([ap]m))?$/i.exec(words) ?? [];
+  const time = { hour: Number(hours), minute: Number(minutes), half: half?.toLowerCase() };
+  return hours === undefined || time.hour > (half ? NOON : 24) || time.minute >= HOUR ? null : time;
+}
+
+function minutesOf({ hour, minute, half }: Time): number {
+  const inHalf = half ? hour % NOON : hour;
+  return (inHalf + (half === 'pm' ? NOON : 0)) * HOUR + minute;
+}
+
+/** Whether the firm takes calls now, and until or from when: "Open now, until 8 pm", "Opens Monday, 9 am". */
+export function callsNow({ days, from, to }: CallHours, now: number): { isOpen: boolean; words: string } {
+  const today = indiaDayNumber(now);
+  const minutes = indiaMinutes(now);
+  const isOn = (day: number) => days.includes(weekday(day));
+  if (isOn(today) && minutes >= from && minutes < to) return { isOpen: true, words: `Open now, until ${clock(to)}` };
+  let next = today + (isOn(today) && minutes < from ? 0 : 1);
+  while (!isOn(next)) next += 1;
+  const when = next === today ? '' : next === today + 1 ? 'tomorrow, ' : `${DAY_NAMES[weekday(next)]}, `;
+  return { isOpen: false, words: `Opens ${when}${clock(from)}` };
+}
+
+/** 1 January 1970 was a Thursday. */
+function weekday(day: number): number {
+  return (day + 4) % WEEK;
+}
+
+/** 540 as "9 am", 1170 as "7:30 pm". */
+function clock(minutes: number): string {
+  const hour = Math.floor(minutes / HOUR);
+  const minute = minutes % HOUR;
+  return `${hour % NOON || NOON}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour % 24 < NOON ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,23 @@
+/** Says whether the firm takes calls now. Here, because the page may be cached until midnight. */
+import { LEAD, TALK } from '../../domain/browser-names.ts';
+import { type CallHours, callsNow } from '../../domain/call-hours.ts';
+
+const MINUTE_MS = 60_000;
+
+export function keepOpenNow(talk: HTMLElement): void {
+  const hours: CallHours = JSON.parse(talk.getAttribute(TALK) ?? '');
+  const status = talk.querySelector('output');
+  const show = () => {
+    const { isOpen, words } = callsNow(hours, Date.now());
+    if (status?.textContent === words) return;
+    if (status) {
+      status.textContent = words;
+      status.className = isOpen ? 'is-open' : '';
+    }
+    // First what is answered now, for the Tab key too.
+    const way = talk.querySelector(`[${LEAD}="${isOpen ? 'phone' : 'whatsapp'}"]`);
+    if (!talk.contains(document.activeElement)) way?.parentElement?.prepend(way);
+  };
+  show();
+  setInterval(show, MINUTE_MS);
+}

@@ -1,0 +1,62 @@
+/** The next due dates as leaves of a calendar. */
+import type { HomeBody } from '../content/site.ts';
+import { daysBetween } from '../domain/calendar.ts';
+import { dueState } from '../law/due-date.ts';
+import { capitalize } from '../law/figure-words.ts';
+import type { DueItem } from '../law/work-out-dates.ts';
+import { monthName } from './due-list.tsx';
+import { Words } from './words.tsx';
+
+/** A date, or one that is announced without a day. */
+export type DueLeaf = DueItem | HomeBody['dueDates']['open'][number];
+
+/** A date this many days ahead, or fewer, is near. */
+const NEAR_DAYS = 7;
+
+export function DueLeaves({ due, today }: { due: readonly DueLeaf[]; today: string }) {
+  return (
+    <ul className="leaves">
+      {due.map((entry) => (
+        <li key={entry.title} data-near={isNear(entry, today) ? '' : undefined}>
+          <LeafDay entry={entry} today={today} />
+          <a className="dated" href={entry.url} target="_blank" rel="noopener external">
+            {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
+          </a>
+          <span className="tag">
+            <Words text={entry.tag} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isNear(entry: DueLeaf, today: string): boolean {
+  return 'date' in entry && daysBetween(today, entry.date) <= NEAR_DAYS;
+}
+
+function LeafDay({ entry, today }: { entry: DueLeaf; today: string }) {
+  if (!('date' in entry))
+    return (
+      <p className="due">
+        <b>{entry.dueDate}</b>
+      </p>
+    );
+  const { state, words } = dueState(entry.date, today);
+  const year = entry.date.slice(0, 4);
+  return (
+    <>
+      <p className="due">
+        <time dateTime={entry.date}>
+          <b>{Number(entry.date.slice(8))}</b>{' '}
+          <span>
+            {monthName(entry.date).slice(0, 3)}
+            {year !== today.slice(0, 4) && ` ${year}`}
+          </span>
+        </time>{' '}
+        <span className={`due-${state}`}>{words}</span>
+      </p>
+      {state === 'passed' && <span className="due-late">{capitalize(entry.late)}.</span>}
+    </>
+  );
+}

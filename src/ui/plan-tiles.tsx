@@ -1,0 +1,18 @@
+/** Plans as tiles with their drawings. */
+import type { PageEntry } from '../content/site.ts';
+import { ToolPicture } from './tool-drawing.tsx';
+
+export function PlanTiles({ plans }: { plans: readonly PageEntry[] }) {
+  return (
+    <ul className="plan-tiles">
+      {plans.map(({ id, path, name }) => (
+        <li key={path}>
+          <a href={path}>
+            <ToolPicture name={id} />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

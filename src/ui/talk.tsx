@@ -1,0 +1,32 @@
+/** The ways to speak to the firm at once: call and WhatsApp, with its hours for calls. */
+import { TALK } from '../domain/browser-names.ts';
+import { readCallHours } from '../domain/call-hours.ts';
+import type { Firm } from '../domain/firm.ts';
+import { PhoneLink, WhatsAppLink } from './contact-bar.tsx';
+
+interface TalkProps {
+  firm: Firm;
+  /** Of the page, for the first words of the chat. */
+  subject?: string | undefined;
+  /** Whether the browser adds if it is open now. */
+  isTimed?: boolean;
+}
+
+export function Talk({ firm, subject, isTimed = false }: TalkProps) {
+  const hours = isTimed && firm.callHours ? readCallHours(firm.callHours) : null;
+  return (
+    <div className="talk" {...(hours && { [TALK]: JSON.stringify(hours) })}>
+      {firm.callHours && (
+        <p>
+          {firm.callHours} {hours && <output />}
+        </p>
+      )}
+      <div>
+        <PhoneLink firm={firm} className="contact-call" />
+        <WhatsAppLink firm={firm} subject={subject} className="contact-chat">
+          WhatsApp
+        </WhatsAppLink>
+      </div>
+    </div>
+  );
+}
