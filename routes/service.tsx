@@ -1,7 +1,7 @@
 /** Service pages: the index of each section, and its members. */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
 import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
-import { type ContentStore, toolFile } from '../src/content/store.ts';
+import { type ContentStore, toolFiles } from '../src/content/store.ts';
 import { describeService } from '../src/content/structured-data.ts';
 import type { ChecklistLine } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -28,7 +28,7 @@ import { Chips } from '../src/ui/chips.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
 import { Contents } from '../src/ui/contents.tsx';
 import { ContentsRail } from '../src/ui/contents-rail.tsx';
-import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { Assets, FontFile, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureLinks } from '../src/ui/figure-list.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { Prose } from '../src/ui/prose.tsx';
@@ -87,7 +87,7 @@ export const servicePage = definePage<ServiceData>({
     const head = {
       ...headOf(entry),
       title: entry.answerTitle ?? entry.title,
-      noindex: check !== null && !check.props.isExample,
+      noindex: check !== null && check.props.fields.some((field) => choosable.has(field)),
       subject,
     };
     return {
@@ -114,8 +114,7 @@ export const servicePage = definePage<ServiceData>({
 
 interface OpenCheck {
   props: CheckProps;
-  /** Address of the file with the words and the law of the tool. */
-  shared: string | undefined;
+  files: ReturnType<typeof toolFiles>;
 }
 
 /** The tool of the check with the example of the page, or with what the query chooses if that has an answer. */
@@ -155,7 +154,7 @@ async function openCheck(
     rule,
     ...(isChosen ? opening : openTool(rule, tool, first, today)),
   };
-  return { props, shared: content.site.assets[toolFile(name)] };
+  return { props, files: toolFiles(content.site.assets, name) };
 }
 
 /** An amount of the example, such as "35 lakh", as a form has it. */
@@ -170,6 +169,10 @@ function billOf(type: CompanyType, { given, content, today }: CheckProps, firm: 
   return companyBill({ type, state, capital }, new Law(content.figures).on(today), chargesGst(firm));
 }
 
+function isInRupees({ props: { asked } }: OpenCheck): boolean {
+  return asked.state === 'answered' && asked.answer.headline.result.includes('₹');
+}
+
 const DOCUMENTS: ChecklistVerdict = {
   rule: 'all',
   ruleText: 'All of these are needed, each where it applies to you.',
@@ -179,6 +182,7 @@ const DOCUMENTS: ChecklistVerdict = {
 
 function Service(data: ServiceData) {
   const { entry, body, section, members, related, firm, bill, check, subject, passed, next } = data;
+  const assets = useContext(Assets);
   const { when } = body.answer;
   const answer = { ...body.answer, ...(passed && { when: { ...when, short: passed } }) };
   // Where a fee is only the least one, the firm quotes the actual fee.
@@ -208,7 +212,11 @@ function Service(data: ServiceData) {
         firm={firm}
       >
         {check ? (
-          <Island name="check" when="interaction" props={check.props} shared={check.shared} />
+          <>
+            {/* Without this the browser requests the font of the rupee sign only after it has laid out the card. */}
+            {isInRupees(check) && <FontFile href={assets['eczar-rupee.woff2']} />}
+            <Island name="check" when="interaction" props={check.props} {...check.files} />
+          </>
         ) : (
           <FactCard {...body.card} />
         )}

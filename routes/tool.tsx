@@ -1,6 +1,6 @@
 /** A tool: /tools/<name>. The form, and with parameters the answer or their faults. */
 import type { PageEntry, ToolBody } from '../src/content/site.ts';
-import { toolFile } from '../src/content/store.ts';
+import { toolFiles } from '../src/content/store.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
@@ -14,8 +14,7 @@ import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 interface ToolData {
   entry: PageEntry;
   props: ToolProps;
-  /** Address of the file with `content`. */
-  shared: string | undefined;
+  files: ReturnType<typeof toolFiles>;
   cases: ToolBody['cases'];
 }
 
@@ -34,15 +33,15 @@ export const toolPage = definePage<ToolData>({
     const { state } = opening.asked;
     const isEmpty = state === 'empty';
     const isWrong = state === 'wrong';
-    const shared = content.site.assets[toolFile(entry.id)];
+    const files = toolFiles(content.site.assets, entry.id);
     const { asked } = opening;
     // Read first where the answer comes as a page.
     const answered = asked.state === 'answered' && `${asked.answer.headline.result}: ${entry.name}`;
     const title = errorTitle(answered || (isEmpty && entry.answerTitle) || entry.title, isWrong);
     const head = { ...headOf(entry), title, noindex: !isEmpty };
-    return { head, data: { entry, props, shared, cases: body.cases }, ...ownAnswer(query, isWrong) };
+    return { head, data: { entry, props, files, cases: body.cases }, ...ownAnswer(query, isWrong) };
   }),
-  View: ({ data: { entry, props, shared, cases } }) => {
+  View: ({ data: { entry, props, files, cases } }) => {
     const isAnswered = props.asked.state === 'answered';
     return (
       <section className="wrap tool">
@@ -51,7 +50,7 @@ export const toolPage = definePage<ToolData>({
         <p className="lede">{entry.summary}</p>
         {/* The styles of an answer load before it. Without one, they load after the form. */}
         {isAnswered && <RestOfStyles />}
-        <Island name="tool" when="interaction" props={props} shared={shared} />
+        <Island name="tool" when="interaction" props={props} {...files} />
         {!isAnswered && <RestOfStyles />}
         {cases.length > 0 && (
           <section className="tool-cases" aria-labelledby="worked-examples">

@@ -6,6 +6,7 @@ import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { SCRIPTS } from '../islands/dom-contract.ts';
 import { islands } from '../islands/registry.ts';
+import { tools } from '../tools/index.ts';
 import { type AddAsset, type BuildCache, hashFiles, packageFiles } from './folders.ts';
 
 class ClientBuildError extends Error {
@@ -88,8 +89,8 @@ export async function makeOrRecall<T>(
 /**
  * Bundles the code for unsent leads, the islands with React, and the boot script. The boot script loads React's chunk
  * by its address, so the little code that they share is in both instead of in another chunk.
- * @returns the address of the boot script; by island the addresses of its modules, React's first; the bundled sources;
- * the names of the files
+ * @returns the address of the boot script; by island the addresses of its modules, React's first; by tool the address
+ * of its rule; the bundled sources; the names of the files
  */
 export async function buildClient(root: string, outdir: string) {
   const unsent = await bundleModules(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
@@ -100,15 +101,14 @@ export async function buildClient(root: string, outdir: string) {
     files: { [join(root, REACT)]: REACT_SOURCE },
   });
   const { outputs } = islandBundle.metafile;
-  const chunkOf = (source: string): string => {
+  const chunkOf = (source: string, loader = 'src/islands/registry.ts'): string => {
     const chunk = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
-    if (!chunk)
-      throw new ClientBuildError(`${source} has no chunk of its own: src/islands/registry.ts does not load it`);
+    if (!chunk) throw new ClientBuildError(`${source} has no chunk of its own: ${loader} does not load it`);
     return chunk;
   };
   /** The chunks of an island and of React, with all that they import. The largest, React's, comes first. */
   const modulesOf = (island: string): string[] => {
-    const found = new Set([REACT, widgetFile(island)].map(chunkOf));
+    const found = new Set([REACT, widgetFile(island)].map((source) => chunkOf(source)));
     for (const output of found) {
       for (const { path, kind } of outputs[output]?.imports ?? []) {
         const chunk = Object.keys(outputs).find((other) => address(other) === address(path));
@@ -118,6 +118,9 @@ export async function buildClient(root: string, outdir: string) {
     return [...found].sort((a, b) => (outputs[b]?.bytes ?? 0) - (outputs[a]?.bytes ?? 0)).map(address);
   };
   const modules = Object.fromEntries(Object.keys(islands).map((name) => [name, modulesOf(name)]));
+  const rules = Object.fromEntries(
+    Object.keys(tools).map((name) => [name, address(chunkOf(`src/tools/rules/${name}.ts`, 'src/tools/index.ts'))]),
+  );
 
   const boot = await bundleModules(root, outdir, 'src/islands/boot/boot.ts', {
     plugins: [externalAt(/\/hydrate\.tsx$/, address(chunkOf(REACT))), externalAt(/\/unsent\.ts$/, entryOf(unsent))],
@@ -125,7 +128,7 @@ export async function buildClient(root: string, outdir: string) {
   const bundles = [unsent, islandBundle, boot];
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const names = bundles.flatMap(({ outputs: files }) => files.map(({ path }) => basename(path)));
-  return { entry: entryOf(boot), modules, inputs, outputs: names };
+  return { entry: entryOf(boot), modules, rules, inputs, outputs: names };
 }
 
 /** Makes a bundle import a module of another bundle by its address. */

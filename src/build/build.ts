@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pageKinds } from '../../routes/index.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
-import { LAW_INDEX, pickSharedContent, styleFile, toolFile } from '../content/store.ts';
+import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
 import { buildOrRecallClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
 import { compileOrRecall, type Later } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
@@ -86,6 +86,7 @@ async function buildInto(
     const body = content.bodies.get(path);
     if (body?.kind !== 'tool') continue;
     addAsset(toolFile(id), JSON.stringify({ content: pickSharedContent(body) }));
+    assets[ruleFile(id)] = client.rules[id] ?? '';
   }
   await precompress(join(work, 'public/assets'), cache, addNamed);
   cache.prune();

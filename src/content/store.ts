@@ -62,6 +62,16 @@ export function toolFile(name: string): string {
   return `${name}.json`;
 }
 
+/** Logical name of the module with the rule of a tool. */
+export function ruleFile(name: string): string {
+  return `${name}.rule.js`;
+}
+
+/** Addresses of what the browser needs of a tool in addition to its island. */
+export function toolFiles(assets: Site['assets'], name: string) {
+  return { shared: assets[toolFile(name)], rule: assets[ruleFile(name)] };
+}
+
 /** What the browser needs of a tool, the same for every visitor. */
 export function pickSharedContent({ parameters, words, example, figures, extended }: ToolBody): ToolContent {
   return { parameters, words, example, figures, ...(extended && { extended }) };

@@ -50,3 +50,9 @@ export const PARTNER = {
   terms:
     'Members of the ICAI and the ICSI: we pay you no share of our fees, no commission and no brokerage. You bill your own work yourself.',
 } as const;
+
+/** The offer beside the ways to talk: "Or leave your number and we call you once, within one working day." */
+export function offerCall({ callWithin }: Firm): string {
+  const promise = callWithin === undefined ? '' : ` once, within ${callWithin}`;
+  return `Or leave your number and we call you${promise}.`;
+}

@@ -28,10 +28,6 @@ export function errorTitle(title: string, isWrong: boolean): string {
   return isWrong ? `Error: ${plain}` : plain;
 }
 
-export function helpWith(subject: string): string {
-  return `I want help with ${subject}.`;
-}
-
 /** People do not see this field, and programs fill it in. */
 export const TRAP_FIELD = 'website';
 /** The field with the signed time at which the form was issued. */

@@ -122,7 +122,7 @@ export function filesIn(text: string): string[] {
   return text.match(/\/assets\/[\w.-]+\.(?:json|js|css|woff2|svg)\b/g) ?? [];
 }
 
-/** The files that a script needs. React's chunk names every widget, but a page lists those that it needs. */
+/** The files that a script needs. Shared chunks name every widget and rule, but a page lists those that it needs. */
 export function filesNeededBy(path: string, text: string): string[] {
   return path.endsWith('.js') && !path.includes('/react-') ? filesIn(text) : [];
 }

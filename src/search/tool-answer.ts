@@ -195,6 +195,9 @@ function wordsOf(
       const said = rule.assume[name]?.said;
       if (said !== undefined && assumed.includes(name)) return said === '' ? [] : [said];
       const { label = '' } = body.parameters[name] ?? {};
-      return [`${label.replace(/\?$/, '')}: ${valueInWords(name, typed, body)}`];
+      const value = valueInWords(name, typed, body);
+      // "Karnataka" says enough without "From which state?", but "Yes" needs its question.
+      const isEnough = label.endsWith('?') && !/^(?:Yes|No)\b/.test(value) && body.parameters[name]?.kind === 'choice';
+      return [isEnough ? value : `${label.replace(/\?$/, '')}: ${value}`];
     });
 }

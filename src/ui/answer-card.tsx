@@ -1,5 +1,5 @@
 /** The two cards under the title of a service: do I need it, and what it costs, how long, by when, what next. */
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { ANSWER_QUESTIONS, type Html, type ServiceBody } from '../content/site.ts';
 import { contactLink } from '../domain/browser-names.ts';
 import { formatDay } from '../domain/calendar.ts';
@@ -10,7 +10,6 @@ import type { Bill } from '../law/bill.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
-import { Assets, FontFile } from './document-context.tsx';
 import { Prose } from './prose.tsx';
 
 export const DO_IT_YOURSELF_ID = 'do-it-yourself';
@@ -44,8 +43,6 @@ export function AnswerCard({ children, ...props }: AnswerCardProps) {
   const { need } = props.answer;
   return (
     <section className="answer-card" aria-label="In short">
-      {/* Without this the browser requests the font of the rupee sign only after it has laid out the card. */}
-      <FontFile href={useContext(Assets)['eczar-rupee.woff2']} />
       <div className="answer-need">
         <h2>{ANSWER_QUESTIONS.need}</h2>
         <p>

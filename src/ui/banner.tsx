@@ -110,7 +110,7 @@ function Receipt({ bill, state, action }: CompanyReceipt & { action: string }) {
     ...(duty ? [[duty.what, lineInWords(duty, bill)]] : []),
   ];
   return (
-    <form className="slip" action={`${action}#bill`}>
+    <form className="slip" action={`${action}#check`}>
       <div className="slip-paper">
         <p className="slip-head">
           <label htmlFor="slip-state">Private limited company in</label>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
-import { helpWith, spokenPhone } from '../domain/lead-form.ts';
+import { spokenPhone } from '../domain/lead-form.ts';
+import { helpWith } from '../domain/opening.ts';
 
 interface PhoneLinkProps {
   firm: Firm;

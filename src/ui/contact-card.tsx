@@ -1,6 +1,7 @@
 /** The ways to speak to the firm, then the form with its consent notice: on /contact and at the end of service pages. */
 import type { ReactNode } from 'react';
 import type { Firm } from '../domain/firm.ts';
+import { offerCall } from '../domain/firm-details.ts';
 import { LEAD_FORMS } from '../domain/lead-fields.ts';
 import { ConsentNotice } from './consent-notice.tsx';
 import { Talk } from './talk.tsx';
@@ -18,16 +19,12 @@ interface ContactCardProps {
 }
 
 export function ContactCard({ firm, heading: Heading, subject, more, children }: ContactCardProps) {
-  const { callWithin } = firm;
   return (
     <section className="card contact-card" id={CONTACT_ID} aria-labelledby="contact-title">
       <header>
         <Heading id="contact-title">Contact Us</Heading>
         <Talk firm={firm} subject={subject} isTimed={Heading === 'h1'} />
-        <p>
-          Or leave your number and we call you{callWithin && ` once, within ${callWithin}`}. You need no account, and an
-          enquiry is free.
-        </p>
+        <p>{offerCall(firm)} You need no account, and an enquiry is free.</p>
       </header>
       <div className="contact-card-form">
         {children}

@@ -90,7 +90,7 @@ export function OfferSlide(offer: Offer) {
           </div>
         )}
         {offer.time && (
-          <div>
+          <div className="offer-time">
             <dt>Time</dt>
             <dd>{offer.time}</dd>
           </div>

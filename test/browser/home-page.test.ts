@@ -56,8 +56,8 @@ describe('the home page', () => {
     await standsAt(banner(open.page), 1);
     await open.page.getByLabel('Private limited company in').selectOption('KA');
     await open.page.getByRole('button', { name: 'Show', exact: true }).click();
-    await open.page.waitForURL('**/company-registration?state=KA#bill');
-    expect(await open.page.locator('.bill-sum').textContent()).toContain('Karnataka');
+    await open.page.waitForURL('**/company-registration?state=KA#check');
+    expect(await open.page.locator('.check-answer').textContent()).toContain('Karnataka');
   });
 
   test('a row of the quick reads is one link, pressed on its picture too, with the focus around all of it', async () => {

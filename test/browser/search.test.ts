@@ -114,8 +114,14 @@ describe('search', () => {
     await using open = await visit(await host(), '/', {}, fakeClock);
     for (const path of ['/', '/gst', '/search']) {
       await open.page.goto(path);
+      // What follows the swipe of a carousel is always running, and moves only with it.
       const moving = () =>
-        open.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+        open.page.evaluate(
+          () =>
+            document
+              .getAnimations()
+              .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline).length,
+        );
       await until(async () => (await moving()) === 0);
       expect([path, await moving()]).toEqual([path, 0]);
     }

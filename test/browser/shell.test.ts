@@ -30,8 +30,8 @@ describe('the shell', () => {
     const cut: unknown[] = [];
     for (const [path, row] of [
       ['/', '.sections'],
-      ['/', '[aria-label="Find out"]'],
-      ['/', '[aria-label="Where do you start?"]'],
+      ['/', '.forms'],
+      ['/', '.leaves'],
       ['/gst/gst-huf', '[aria-label="In this section"]'],
     ] as const) {
       if (new URL(open.page.url()).pathname !== path) await open.page.goto(path);
@@ -74,7 +74,7 @@ describe('the shell', () => {
             chat: chat?.backgroundColor === token('button-leaf'),
           };
         }, buttons);
-      for (const buttons of ['.contact-bar a', '.answer-talk a']) {
+      for (const buttons of ['.contact-bar a', '.contact-card .talk a']) {
         expect([buttons, await colours(buttons)]).toEqual([buttons, { call: true, chat: true }]);
         expect(await axeFaults(open.page, { within: buttons.split(' ')[0] ?? '', rules: ['color-contrast'] })).toEqual(
           [],

@@ -11,7 +11,9 @@ const sourceOf = (address: string) => publicFile(address) ?? '';
 test('an island needs at most three requests, or four for tools and forms, and React is requested first', () => {
   expect(lists.length).toBeGreaterThan(4);
   // Only pages with tools or forms load what tools share with their widget and forms with their receipt.
-  expect(lists.filter(([name, files]) => files.length > (['tool', 'lead-form'].includes(name) ? 4 : 3))).toEqual([]);
+  expect(
+    lists.filter(([name, files]) => files.length > (['tool', 'check', 'lead-form'].includes(name) ? 4 : 3)),
+  ).toEqual([]);
   const react = [...new Set(lists.map(([, files]) => files[0] ?? ''))];
   expect(react).toHaveLength(1);
   expect(sourceOf(react[0] ?? '').length).toBeGreaterThan(100_000);

@@ -37,12 +37,12 @@ test('the font faces cover exactly the characters in their files', async () => {
   expect(covered(faces[1])).toEqual(['₹']);
 });
 
-test('a page preloads the rupee sign only if the answers under its title use it', () => {
+test('a page preloads the rupee sign only if the result of its check has it', () => {
   const asked: string[] = [];
   const shown: string[] = [];
   for (const { path, page } of pages) {
     if (page.querySelector(`link[rel="preload"][href="${site.assets['eczar-rupee.woff2']}"]`)) asked.push(path);
-    if ([...page.querySelectorAll('.answer-short')].some((answer) => answer.textContent.includes('₹')))
+    if ([...page.querySelectorAll('.check-result b')].some((result) => result.textContent.includes('₹')))
       shown.push(path);
   }
   expect(shown).toContain('/company-registration');

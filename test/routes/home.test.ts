@@ -142,7 +142,7 @@ test('the receipt on the first slide is the bill of the company page in whole ru
   const shown = textsOf(form ?? null, 'dd').map((text) => Number(text.replace(/[^\d.]/g, '')));
   expect(shown.at(-1)).toBe(total[0] ?? Number.NaN);
   expect(amounts).toEqual(expect.arrayContaining([shown[0], shown.at(-2)]));
-  expect(form?.getAttribute('action')).toBe('/company-registration#bill');
+  expect(form?.getAttribute('action')).toBe('/company-registration#check');
   expect(form?.querySelector('option[selected]')?.getAttribute('value')).toBe(firmState(site.firm).code);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { helpWith } from '../../src/domain/lead-form.ts';
+import { helpWith } from '../../src/domain/opening.ts';
 import { rupees, wholeRupees } from '../../src/domain/rupees.ts';
 import { builtApp } from '../support/built-app.ts';
 import { pricedAt } from '../support/built-bodies.ts';

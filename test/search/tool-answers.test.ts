@@ -43,7 +43,7 @@ test('the tax on ₹15 lakh is the result of the tool', async () => {
   const { tool } = await answer('tax on 15 lakh');
   expect(tool?.results[0]?.compare.map(({ result }) => result)).toEqual(['₹97,500', '₹2,57,400']);
   expect(tool?.headline).toBe('₹97,500 · tax on ₹15 lakh, new regime');
-  expect(tool?.assumed).toEqual(['Year: AY 2026-27', 'resident under 60', 'no deductions']);
+  expect(tool?.assumed).toEqual(['AY 2026-27', 'resident under 60', 'no deductions']);
 });
 
 const NO_TAX_CARD: Readonly<Record<string, string>> = {

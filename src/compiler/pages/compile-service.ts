@@ -85,8 +85,10 @@ function placeOf(file: string): ServicePlace {
 /** The parts between the answers and the long text, in the order of reading. */
 function partsOf(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
   const { eligibility, price, brief, comparison } = matter;
+  // The first mention of an abbreviation is explained, so the parts are in the order of the page.
+  const cardOnTop = matter.check ? null : cardOf(matter.card, references);
   return {
-    card: cardOf(matter.card, references),
+    diy: diyOf(matter.diy, references),
     eligibility: {
       rule: eligibility.rule,
       verdict: line(references, 'eligibility.verdict', eligibility.verdict),
@@ -94,13 +96,13 @@ function partsOf(matter: ServiceMatter, file: string, references: References, co
       lines: checklist(references, 'eligibility.items', eligibility.items),
       notes: lines(references, 'eligibility.notes', eligibility.notes ?? []),
     },
-    price: price ? priceOf(file, price, context, references) : null,
-    comparison: comparison ? comparisonOf(comparison, references) : null,
     documents: checklist(references, 'documents', matter.documents).map((one) => ({
       ...one,
       paper: paperOf(one.html),
     })),
-    diy: diyOf(matter.diy, references),
+    card: cardOnTop ?? cardOf(matter.card, references),
+    price: price ? priceOf(file, price, context, references) : null,
+    comparison: comparison ? comparisonOf(comparison, references) : null,
     benefits: lines(references, 'benefits', matter.benefits),
     features: titled(references, 'features', matter.features),
     brief: brief ? titled(references, 'brief', brief) : null,

@@ -3,7 +3,7 @@
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/site.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
-import { grievanceWords, gstStanding, PARTNER } from '../../domain/firm-details.ts';
+import { grievanceWords, gstStanding, offerCall, PARTNER } from '../../domain/firm-details.ts';
 import { LEAD_FORMS } from '../../domain/lead-fields.ts';
 import { spokenPhone } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -208,17 +208,16 @@ function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] 
 }
 
 function contactParts(firm: Firm): string[] {
-  const { phone, whatsapp, email, callHours, callWithin } = firm;
+  const { phone, whatsapp, email, callHours } = firm;
   return [
-    'You need no account, and an enquiry is free.',
-    'Or speak to us now:',
+    ...(callHours === undefined ? [] : [callHours]),
     bullets([
-      `Phone: ${spokenPhone(phone)}${callHours === undefined ? '' : ` (${callHours})`}`,
+      `Phone: ${spokenPhone(phone)}`,
       ...phoneLines(firm),
       `WhatsApp: https://wa.me/${whatsapp.replace(/\D/g, '')}`,
       `E-mail: ${email}`,
-      ...(callWithin === undefined ? [] : [`We call once, within ${callWithin}.`]),
     ]),
+    offerCall(firm),
   ];
 }
 

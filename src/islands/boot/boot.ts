@@ -5,6 +5,7 @@ import {
   DRAFT,
   ISLAND,
   REVEAL,
+  RULE,
   SCRIPT,
   SCRIPTED,
   SHARED,
@@ -43,7 +44,8 @@ for (const sign of SIGNS_OF_LIFE)
 
 for (const root of document.querySelectorAll<HTMLElement>(`[${WHEN}]`)) {
   const script = root.getAttribute(SCRIPT);
-  if (script) modules.push(script);
+  const own = script ?? root.getAttribute(RULE);
+  if (own) modules.push(own);
   const release = holdPresses(root);
   root.setAttribute(SCRIPTED, '');
   let isStarted = false;
@@ -57,7 +59,7 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${WHEN}]`)) {
   const hydrate = async () => {
     try {
       const shared = root.getAttribute(SHARED);
-      if (!script) preload(root.getAttribute(ISLAND));
+      if (!script) preload(root);
       const file = shared && fetch(shared);
       watchConnection();
       const { mount } = await (script ? import(script) : import('./hydrate.tsx'));
@@ -93,9 +95,13 @@ function activate(): void {
   measureVisit(MEASURE_AFTER_MS);
 }
 
-/** Preloads the modules of one island, whose name is in theirs, or of all islands of the page. */
-function preload(island?: string | null): void {
-  const isNeeded = (href: string) => !island || href.includes('/react-') || href.includes(`/${island}-`);
+/** Preloads the modules of one island, whose name is in theirs, with its rule, or of all islands of the page. */
+function preload(island?: HTMLElement): void {
+  const isNeeded = (href: string) =>
+    !island ||
+    href.includes('/react-') ||
+    href.includes(`/${island.getAttribute(ISLAND)}-`) ||
+    href === island.getAttribute(RULE);
   for (const href of modules.filter(isNeeded))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }

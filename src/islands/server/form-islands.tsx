@@ -1,7 +1,8 @@
 /** The lead forms on the server: where each posts to, and the draft that makes it due. */
 import type { Firm } from '../../domain/firm.ts';
 import type { LeadFormKind } from '../../domain/lead-fields.ts';
-import { type FormState, helpWith } from '../../domain/lead-form.ts';
+import type { FormState } from '../../domain/lead-form.ts';
+import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { whatsappAddress } from '../../ui/contact-bar.tsx';
 import { DRAFT } from '../dom-contract.ts';

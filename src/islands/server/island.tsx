@@ -1,7 +1,7 @@
 /** Islands on the server: the HTML of a widget, and the attributes with which the browser hydrates it. */
 import { createContext, createElement, type FunctionComponent, type ReactElement, useContext } from 'react';
 import type { Json } from '../../domain/json.ts';
-import { ISLAND, PROPS, SHARED, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
+import { ISLAND, PROPS, RULE, SHARED, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
 import type { IslandName, IslandProps } from '../registry.ts';
 import { propsLeftOut, widgets } from './widgets.ts';
 
@@ -22,6 +22,8 @@ interface PlacedIsland<N extends IslandName> {
   props: JsonProps<Omit<IslandProps<N>, LeftOutOf<N>>> & Pick<IslandProps<N>, LeftOutOf<N> & keyof IslandProps<N>>;
   /** See {@link SHARED}. */
   shared?: string | undefined;
+  /** See {@link RULE}. */
+  rule?: string | undefined;
   when: When;
   /** See {@link WAKE}. */
   wake?: string;
@@ -30,7 +32,7 @@ interface PlacedIsland<N extends IslandName> {
 
 /** Throws an UnlistedIslandError on a page that does not list the island. */
 export function Island<N extends IslandName>(placed: PlacedIsland<N>): ReactElement {
-  const { name, props, shared, when, wake, wakeInTab } = placed;
+  const { name, props, shared, rule, when, wake, wakeInTab } = placed;
   const placement = useContext(PlacedIslands);
   if (placement && !placement.islands.has(name))
     throw new UnlistedIslandError(
@@ -42,6 +44,7 @@ export function Island<N extends IslandName>(placed: PlacedIsland<N>): ReactElem
     [ISLAND]: name,
     [PROPS]: JSON.stringify(inAttribute),
     [SHARED]: shared,
+    [RULE]: rule,
     [WHEN]: when,
     [WAKE]: wake,
     [WAKE_IN_TAB]: wakeInTab,

@@ -1,7 +1,7 @@
 /** A tool in the answer card of a service: two or three of its fields, and what it answers. Without script, a GET form. */
 import { useEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/calendar.ts';
-import { helpWith } from '../../domain/lead-form.ts';
+import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken, wholeRupees } from '../../domain/rupees.ts';
 import { loadTool } from '../../tools/index.ts';

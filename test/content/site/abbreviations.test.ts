@@ -5,7 +5,7 @@ import { content, renderedPages } from './pages.ts';
 const LEFT_ALONE = [
   'a, button, code, legend, option, caption, h1, h2, h3, h4',
   'script, style, svg, noscript, [aria-hidden="true"]',
-  '.breadcrumbs, .checklist-origin, [data-island="tool"], .tool-cases',
+  '.breadcrumbs, .checklist-origin, [data-island="tool"], [data-island="check"], .tool-cases',
 ].join(', ');
 
 test('the first mention of each abbreviation on a page is explained, or follows its full words', async () => {
