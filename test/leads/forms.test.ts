@@ -374,7 +374,7 @@ describe('the thank-you page', () => {
     const { reply, page, main } = await open('');
     const robots = page.querySelector('meta[name="robots"]')?.getAttribute('content');
     expect([reply.status, reply.headers.get('cache-control'), robots]).toEqual([200, 'no-store', 'noindex']);
-    expect(main?.querySelector('h1')?.textContent).toBe('After you send a form');
+    expect(main?.querySelector('h1')?.textContent).toBe('After sending a form');
     expect(main?.textContent).not.toMatch(/Thanks for|reached us|received|Keep this number|We call/);
     expect(main?.querySelector('a.button')?.getAttribute('href')).toBe('/contact');
   });

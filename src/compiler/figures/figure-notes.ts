@@ -6,6 +6,7 @@ import { citedHtml, escapeHtml } from '../../content/format.ts';
 import type { Html } from '../../content/site.ts';
 import { earliestDay, formatDay } from '../../domain/calendar.ts';
 import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
+import { unbroken } from '../../domain/rupees.ts';
 import type { Figure } from '../../law/figure.ts';
 import { describeHistory, describeState, explainFigure, isRecentChange, kindOf } from '../../law/figure-words.ts';
 
@@ -48,7 +49,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
       ? openerOf(words, full, explained)
       : `<a class="${markClass(first)}" href="${figurePath(first.id)}">${escapeHtml(kind === 'changed' ? kind : words)}</a>`;
   return {
-    html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(history)}`}</span>`,
+    html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(unbroken(history))}`}</span>`,
     text: [words, history, explained].filter(Boolean).join('. ').replaceAll('..', '.'),
   };
 }
