@@ -66,7 +66,7 @@ test('a shared note explains only figures that the page has not explained yet', 
   ]);
   expect(note?.html).toContain('popovertarget="note-state"');
   expect(note?.html).not.toContain('Raised to ₹1.5 crore.');
-  expect(note?.html).toEndWith('was ₹12 lakh, ₹20 crore until 31 March 2026</span>');
+  expect(note?.html).toEndWith('was ₹12\u00a0lakh, ₹20\u00a0crore until 31 March 2026</span>');
 });
 
 test('a source line has up to two laws, or their number, and the oldest day of a check', () => {

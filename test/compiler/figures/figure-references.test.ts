@@ -48,7 +48,7 @@ function faultsOf(source: string, of = figures): string[] {
 }
 
 const LIMIT = '<span class="fig">₹100 crore</span>';
-const WAS = 'was ₹50 lakh until 30 November 2025';
+const WAS = 'was ₹50\u00a0lakh until 30 November 2025';
 const TURNOVER_FULL =
   ' <span class="aside"><button type="button" class="mark mark-changed" popovertarget="note-turnover">changed 1 December 2025</button>' +
   '<span class="figure-note" id="note-turnover" role="note" popover="">Small companies may be larger. ' +
