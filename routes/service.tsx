@@ -87,7 +87,7 @@ export const servicePage = definePage<ServiceData>({
     const head = {
       ...headOf(entry),
       title: entry.answerTitle ?? entry.title,
-      noindex: check !== null && check.props.fields.some((field) => choosable.has(field)),
+      noindex: check?.props.fields.some((field) => choosable.has(field)) ?? false,
       subject,
     };
     return {

@@ -28,7 +28,7 @@ test('a line has its words, and its note apart', () => {
       note:
         '<span class="aside"><button type="button" class="mark mark-changed" popovertarget="note-turnover">changed 1 April 2021</button>' +
         '<span class="figure-note" id="note-turnover" role="note" popover="">₹3 crore &amp; more. ' +
-        '<span>Source and history: <a href="/figures/turnover">turnover</a>.</span></span> was ₹2 crore until 31 March 2021</span>',
+        '<span>Source and history: <a href="/figures/turnover">turnover</a>.</span></span> was ₹2\u00a0crore until 31 March 2021</span>',
     },
   ]);
 });

@@ -85,7 +85,7 @@ test.each(['vat/index.md', 'gst/old/index.md', 'patent.md'])('refuses services/%
 test('the note on a figure is in full at its first mention, and the page lists the figures it used', () => {
   const body = bodyAt('/gst', 'service');
   expect(body.summary).toContain('Above <span class="fig">₹40 lakh</span> you register. <span class="aside"><button');
-  expect(body.summary).toEndWith('</span> was ₹20 lakh until 31 March 2019</span>');
+  expect(body.summary).toEndWith('</span> was ₹20\u00a0lakh until 31 March 2019</span>');
   // Running text tells the history once.
   expect(body.eligibility.next).toBe('Above <span class="fig">₹40 lakh</span> there is no choice.');
   expect(body.eligibility.lines[0]).toMatchObject({
@@ -103,7 +103,7 @@ test('a card and a comparison repeat the history of a figure, and give its sourc
   const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', '{{gst-limit}}']] };
   const body = bodyAt('/gst', 'service', gstService({ card: { title: 'At a glance', rows }, comparison }));
   const valueHtml =
-    '<span class="fig">₹40 lakh</span> <span class="aside"><a class="mark mark-changed" href="/figures/gst-limit">changed</a> was ₹20 lakh until 31 March 2019</span>';
+    '<span class="fig">₹40 lakh</span> <span class="aside"><a class="mark mark-changed" href="/figures/gst-limit">changed</a> was ₹20\u00a0lakh until 31 March 2019</span>';
   const source = expect.stringMatching(
     /^Source: CGST Act, section 22, read at <a .+>gst\.gov\.in<\/a>\. Checked 21 November 2026\.$/,
   );
