@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { listen, StartError } from '../hosts/bun/listen.ts';
 import { EnvError, parseEnv } from '../settings.ts';
 import { type DevFault, findFaults, readLoggedError, renderFaults } from './dev-faults.ts';
+import { PARTS_PAGE, PARTS_PATH } from './dev-parts.ts';
 import { startProcess } from './dev-process.ts';
 import { createTypeChecker } from './dev-types.ts';
 import { createBuilder, keepsCode, onEveryChange, serveOnWorkerd } from './rebuild.ts';
@@ -200,6 +201,8 @@ async function answer(request: Request): Promise<Response> {
   // Files and API calls of open pages still go to the last server.
   if (trouble !== undefined && (wantsPage(request) || origin === undefined))
     return renderFaults('It does not build', findFaults(root, trouble), trouble, scriptTag());
+  if (pathname === PARTS_PATH)
+    return new Response(PARTS_PAGE + scriptTag(), { headers: { 'Content-Type': 'text/html; charset=UTF-8' } });
   return forward(request, body);
 }
 

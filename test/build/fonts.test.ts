@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test';
 import { LATIN } from '../../src/build/fonts.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { renderedPages } from '../content/site/pages.ts';
+import { builtApp } from '../support/built-app.ts';
 
-const { site, content, get } = builtApp();
-const pages = await Promise.all(
-  site.pages.map(async ({ path }) => ({ path, page: parsed(await (await get(path)).text()) })),
-);
+const { site, content } = builtApp();
+const pages = (await renderedPages()).map(({ path, document: page }) => ({ path, page }));
 /** The text set in the heading font: see base.css and the styles that use --font-head. */
 const HEADINGS = 'h1, h2, h3, h4, .logo';
 
