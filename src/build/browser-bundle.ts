@@ -1,12 +1,11 @@
 /** Bundles the scripts for browsers: the boot script, and lazy chunks for React and each island of the registry. */
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import type { Firm } from '../domain/firm.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { SCRIPTS } from '../islands/dom-contract.ts';
 import { islands } from '../islands/registry.ts';
-import { tools } from '../tools/index.ts';
 import { type AddAsset, type BuildCache, hashFiles, packageFiles } from './folders.ts';
 
 class ClientBuildError extends Error {
@@ -32,6 +31,9 @@ const REACT_SOURCE =
 
 /** Watches unsent leads. Bundled separately, because code shared with widgets would be one more chunk to load. */
 const UNSENT_LEADS = 'src/islands/widgets/unsent.ts';
+
+/** Rules load one by one: each is a chunk. */
+const RULES = 'src/tools/rules';
 
 /** Path of an island's widget, relative to the root. The build fails if the registry loads another file. */
 export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
@@ -101,14 +103,15 @@ export async function buildClient(root: string, outdir: string) {
     files: { [join(root, REACT)]: REACT_SOURCE },
   });
   const { outputs } = islandBundle.metafile;
-  const chunkOf = (source: string, loader = 'src/islands/registry.ts'): string => {
+  const chunkOf = (source: string): string => {
     const chunk = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
-    if (!chunk) throw new ClientBuildError(`${source} has no chunk of its own: ${loader} does not load it`);
+    if (!chunk)
+      throw new ClientBuildError(`${source} has no chunk of its own: src/islands/registry.ts does not load it`);
     return chunk;
   };
   /** The chunks of an island and of React, with all that they import. The largest, React's, comes first. */
   const modulesOf = (island: string): string[] => {
-    const found = new Set([REACT, widgetFile(island)].map((source) => chunkOf(source)));
+    const found = new Set([REACT, widgetFile(island)].map(chunkOf));
     for (const output of found) {
       for (const { path, kind } of outputs[output]?.imports ?? []) {
         const chunk = Object.keys(outputs).find((other) => address(other) === address(path));
@@ -119,7 +122,9 @@ export async function buildClient(root: string, outdir: string) {
   };
   const modules = Object.fromEntries(Object.keys(islands).map((name) => [name, modulesOf(name)]));
   const rules = Object.fromEntries(
-    Object.keys(tools).map((name) => [name, address(chunkOf(`src/tools/rules/${name}.ts`, 'src/tools/index.ts'))]),
+    Object.entries(outputs).flatMap(([output, { entryPoint = '' }]) =>
+      dirname(entryPoint) === RULES ? [[basename(entryPoint, '.ts'), address(output)]] : [],
+    ),
   );
 
   const boot = await bundleModules(root, outdir, 'src/islands/boot/boot.ts', {
