@@ -10,7 +10,7 @@ export type ScriptName = (typeof SCRIPTS)[number];
 /** Address of a JSON file with the props that are the same for every visitor. */
 export const SHARED = 'data-shared';
 /** Address of the rule of a tool. */
-export const RULE = 'data-rule';
+export const RULE = 'data-tool-rule';
 export const WHEN = 'data-when';
 /** Key in local storage: if it has a value, the island is due at once. */
 export const WAKE = 'data-wake';
