@@ -33,7 +33,7 @@ const BUDGETS = {
   css: {
     // Long forms, long texts, the law of today above an article, and late results.
     article: 3307,
-    home: 3466,
+    home: 3575,
     'due-dates': 3925,
     contact: 3937,
     journey: 3719,
@@ -52,9 +52,9 @@ const BUDGETS = {
     // With /sw.js, the line that loads it, 80 bytes more.
     'a service worker': 2996,
     // What the form of a tool and the check of a service share.
-    'a chunk': 9050,
+    'a chunk': 10_404,
     'the rule of a tool': 10_424,
-    'all of an island': 80_510,
+    'all of an island': 84_644,
     'API client and store': 2005,
   },
   /** The code of the Worker without the index of content, gzip, 85 kB of it for /mcp. Its start grows with it. */
