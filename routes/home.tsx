@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Fact } from '../src/content/front-matter.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
@@ -151,7 +152,20 @@ function Home({ title, body, banner, tiles, worked, due, articles, forms, tools,
   });
   return (
     <div className="wrap home">
-      <h1>{title}</h1>
+      <div className="home-head">
+        <h1>{title}</h1>
+        {home.asks.length > 0 && (
+          <p className="asks">
+            Ask:
+            {home.asks.map((question) => (
+              <Fragment key={question}>
+                {' '}
+                <a href={`/search?q=${encodeURIComponent(question)}` satisfies OwnPath}>{question}</a>
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </div>
       {banner.length + worked.length > 0 && (
         <section aria-labelledby="start" className="start">
           <h2 id="start" className="visually-hidden">
