@@ -80,7 +80,7 @@ describe('the first input', () => {
     await opened.page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
     // Also the small script for a lost connection, which could not be fetched then.
     const asked = [...new Set(opened.asked)].sort();
-    expect(asked).toEqual(['boot', 'lead-form', 'notification', 'react', 'search', 'share']);
+    expect(asked).toEqual(['boot', 'lead-form', 'notification', 'open-now', 'react', 'search', 'share']);
     expect(await opened.page.locator('[data-island-state]').count()).toBe(0);
     expect(opened.errors).toEqual([]);
   });

@@ -83,6 +83,7 @@ const endpoints: Address[] = [
     '/due-dates.json?to=2036-11-20',
     '/due-dates.ics?for=company',
     `/tools/${tool}.json?${toolQuery}`,
+    '/search/answer.json?q=14+lakh+tax',
     FORM_TIME_PATH,
     '/no-such-page',
   ].map((path) => ({
