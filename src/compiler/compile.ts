@@ -318,10 +318,9 @@ function describeForPrograms({ firm, bodies, records: { groups } }: Compilation,
   const body = bodies.get('/open-data');
   if (body?.kind !== 'open-data') return;
   const figures = groups.flatMap((group) => group.figures);
-  const askables = askablesOf(pages, bodies);
-  body.tools = listTools(askables);
-  const example = { figure: figures[0]?.id ?? '', since: firstRecordedDay(figures) };
-  body.schemas[OPEN_DATA.openApi] = writeOpenApi(firm, askables, example);
+  const asked = askablesOf(pages, bodies);
+  body.tools = listTools(asked);
+  body.schemas[OPEN_DATA.openApi] = writeOpenApi(firm, asked, figures[0]?.id ?? '', firstRecordedDay(figures));
 }
 
 /** By kind, then by section with the pages of no section last, then by their order. */

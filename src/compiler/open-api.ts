@@ -1,13 +1,14 @@
 /** /openapi.json: the public JSON addresses, by the schemas of their answers and the parameters of their pages. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import type { ParameterSchema } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
 import { ANSWER_PATH, CHANGES_PATH, OPEN_DATA } from '../domain/own-path.ts';
 import { CHANGES_PARAMETERS } from '../law/changes.ts';
 import { GENERAL_TOOLS } from '../programs/general-tools.ts';
-import { parameterSchema, requiredOf } from '../programs/parameter-schema.ts';
-import type { Askable } from '../programs/tool-list.ts';
+import { type Askable, type Asked, describeTool } from '../programs/tool-list.ts';
 import { DUE_DATES_JSON } from '../tools/due-query.ts';
+import type { LabelledFields } from '../tools/tool-content.ts';
 import { Address, Day, DueDatesSchema, FigureSchema, LawSchema, OpenDataSchema } from './figures/open-data.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) => v.entriesFromList(names, v.string());
@@ -60,91 +61,53 @@ const FAULTS = {
   503: 'See Retry-After',
 };
 
-type Operation = Omit<Askable, 'isFilled'> & { isFilled?: boolean; answer: keyof typeof ANSWERS };
+type Operation = [path: string, answer: keyof typeof ANSWERS, asked: Askable];
 
-/** @param example the id of a figure, and the first recorded day */
-export function writeOpenApi(
-  firm: Firm,
-  askables: readonly Askable[],
-  example: { figure: string; since: string },
-): string {
-  const { ask, figure, 'due-dates': dates } = GENERAL_TOOLS;
-  const { id, on } = figure.parameters;
+/** @param figure the id of one @param since the first recorded day */
+export function writeOpenApi(firm: Firm, askables: readonly Asked[], figure: string, since: string): string {
+  const { ask, 'due-dates': dates, figure: one } = GENERAL_TOOLS;
+  const { question: q } = ask.parameters;
+  const { id, on } = one.parameters;
   const description = 'With history, source, and how sure each value is.';
+  const ofLaw = (name: string, title: string, parameters: LabelledFields, example: string) => {
+    return { name, title, description, parameters, example };
+  };
   const operations: Operation[] = [
-    ...askables.map((one): Operation => ({ ...one, path: `${one.path}.json`, answer: 'Answer' })),
-    {
-      ...ask,
-      name: 'ask',
-      path: ANSWER_PATH,
-      parameters: { q: ask.parameters.question },
-      example: 'q=tax on 15 lakh',
-      answer: 'Question',
-    },
-    { ...dates, name: 'due-dates', path: DUE_DATES_JSON, answer: 'DueDates' },
-    {
-      name: 'figures',
-      path: OPEN_DATA.json,
-      title: 'Every figure',
-      description,
-      parameters: { on },
-      example: `on=${example.since}`,
-      answer: 'Figures',
-    },
-    {
-      name: 'figure',
-      path: '/figures/{id}.json',
-      title: 'One figure',
-      description,
-      parameters: { id },
-      example: `id=${example.figure}`,
-      answer: 'Figure',
-    },
-    {
-      name: 'changes',
-      path: `${CHANGES_PATH}.json`,
-      title: 'Changes of the law',
-      description,
-      parameters: CHANGES_PARAMETERS,
-      example: `from=${example.since}`,
-      answer: 'Changes',
-    },
+    ...askables.map((asked): Operation => [`${asked.path}.json`, 'Answer', asked]),
+    [ANSWER_PATH, 'Question', { ...ask, name: 'ask', parameters: { q }, example: 'q=tax on 15 lakh' }],
+    [DUE_DATES_JSON, 'DueDates', { ...dates, name: 'due-dates' }],
+    [OPEN_DATA.json, 'Figures', ofLaw('figures', 'Every figure', { on }, `on=${since}`)],
+    ['/figures/{id}.json', 'Figure', ofLaw('figure', 'One figure', { id }, `id=${figure}`)],
+    [`${CHANGES_PATH}.json`, 'Changes', ofLaw('changes', 'Changes of the law', CHANGES_PARAMETERS, `from=${since}`)],
   ];
+  const schemas = Object.entries(ANSWERS).map(([name, schema]) => {
+    const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', target: 'draft-2020-12' });
+    return [name, rest];
+  });
   return JSON.stringify({
     openapi: '3.1.0',
     info: { title: `${firm.name} for programs`, version: '1', description: 'No key and no login. Nothing is stored.' },
     servers: [{ url: firm.origin }],
-    paths: Object.fromEntries(operations.map((one) => [one.path, { get: describeOperation(one) }])),
-    components: {
-      schemas: Object.fromEntries(
-        Object.entries(ANSWERS).map(([name, schema]) => {
-          const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', target: 'draft-2020-12' });
-          return [name, rest];
-        }),
-      ),
-    },
+    paths: Object.fromEntries(operations.map((operation) => [operation[0], { get: describeOperation(operation) }])),
+    components: { schemas: Object.fromEntries(schemas) },
   });
 }
 
-function describeOperation({ name, path, title, description, parameters, example, isFilled, answer }: Operation) {
-  const required = requiredOf(parameters, isFilled);
-  const given = new URLSearchParams(example);
-  const described = Object.entries(parameters).map(([parameter, field]) => {
-    const { description: about, ...schema } = parameterSchema(field, isFilled);
-    const inPath = path.includes(`{${parameter}}`);
-    const [first, ...others] = given.getAll(parameter).map((text) => (isNumeric(schema.type) ? Number(text) : text));
-    return {
-      ...{ name: parameter, in: inPath ? 'path' : 'query', required: inPath || required.includes(parameter) },
-      ...{ description: about, schema },
-      ...(first !== undefined && { example: schema.type === 'array' ? [first, ...others] : first }),
-    };
+function describeOperation([path, answer, asked]: Operation) {
+  const { name: operationId, title: summary, description, inputSchema } = describeTool(asked);
+  const { properties, required } = inputSchema;
+  const given = new URLSearchParams(asked.example);
+  const parameters = Object.entries<ParameterSchema>(properties).map(([name, { description, ...schema }]) => {
+    const place = path.includes(`{${name}}`) ? 'path' : 'query';
+    const texts = given.getAll(name).map((text) => ('minimum' in schema ? Number(text) : text));
+    // JSON leaves out an example that is undefined.
+    const example = 'items' in schema && texts.length > 0 ? texts : texts[0];
+    return { name, in: place, required: place === 'path' || required?.includes(name), description, schema, example };
   });
   const faults = Object.entries(FAULTS).map(([status, words]) => [status, response(words, 'Fault')]);
   const responses = { 200: response('The answer', answer), ...Object.fromEntries(faults) };
-  return { operationId: name, summary: title, description, parameters: described, responses };
+  return { operationId, summary, description, parameters, responses };
 }
-
-const isNumeric = (type: unknown) => type === 'integer' || type === 'number';
 
 function response(description: string, name: keyof typeof ANSWERS) {
   return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } };

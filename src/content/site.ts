@@ -3,7 +3,7 @@
  * that is read on its first request, so that the Worker stays small with any number of pages.
  */
 
-import type { Tool } from '@modelcontextprotocol/server';
+import type { JSONObject, Tool } from '@modelcontextprotocol/server';
 import type { Abbreviations } from '../domain/abbreviations.ts';
 import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -202,14 +202,7 @@ export interface JourneyBody extends JourneyContent {
 }
 
 /** As JSON Schema. */
-export type ParameterSchema = {
-  type: string | string[];
-  description: string;
-  enum?: string[];
-  items?: { type: 'string'; enum: string[] };
-  format?: 'date';
-  default?: string | number;
-} & { [Limit in 'minimum' | 'maximum' | 'maxLength']?: number };
+export type ParameterSchema = JSONObject & { description: string; enum?: string[] };
 
 /** A tool as the Model Context Protocol describes it. */
 export type AssistantTool = Tool & { inputSchema: { properties: Record<string, ParameterSchema> } };

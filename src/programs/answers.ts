@@ -24,8 +24,8 @@ export interface Answered {
   status: 200;
   /** The answer of the JSON address. */
   body: object;
-  /** The page that shows the same to a person. */
-  page: string;
+  /** That shows the same to a person, if one does. */
+  page?: string;
   /** In Markdown. */
   text(): string;
 }

@@ -31,16 +31,13 @@ export interface AssistantContext {
   search: PageSearch;
 }
 
-/** Without `page` if no page shows the same. */
-export type Reply = (Omit<Answered, 'page'> & { page?: string }) | Refused;
-
 /** `example` is a query. The parameters that `answer` gets are read and right. */
-interface GeneralTool<P extends LabelledFields = LabelledFields> {
+export interface GeneralTool {
   title: string;
   description: string;
-  parameters: P;
+  parameters: LabelledFields;
   example: string;
-  answer(query: URLSearchParams, context: AssistantContext): Promise<Reply>;
+  answer(query: URLSearchParams, context: AssistantContext): Promise<Answered | Refused>;
 }
 
 const words = (label: string) => ({ kind: 'text', most: MAX_QUERY, label }) as const;
@@ -96,7 +93,10 @@ function textIn(query: URLSearchParams, name: string): string | undefined {
 }
 const TOO_SHORT = `Enter at least ${MIN_QUERY} letters`;
 
-async function answerQuestion(query: URLSearchParams, { content, today }: AssistantContext): Promise<Reply> {
+async function answerQuestion(
+  query: URLSearchParams,
+  { content, today }: AssistantContext,
+): Promise<Answered | Refused> {
   const question = textIn(query, 'question');
   if (question === undefined) return wrong({ question: TOO_SHORT });
   const body = questionBody(await answerQuery(question, content, today));
@@ -119,9 +119,9 @@ function figureLine({ label, value }: { label: string; value: string | number | 
 }
 
 /** In the form that connectors of assistants expect: the text is the same as JSON. */
-const connector = (body: object): Reply => ({ status: 200, body, text: () => JSON.stringify(body) });
+const connector = (body: object): Answered => ({ status: 200, body, text: () => JSON.stringify(body) });
 
-async function searchPages(given: URLSearchParams, { content, search }: AssistantContext): Promise<Reply> {
+async function searchPages(given: URLSearchParams, { content, search }: AssistantContext): Promise<Answered | Refused> {
   const query = textIn(given, 'query');
   if (query === undefined) return wrong({ query: TOO_SHORT });
   const started = await search(query);
@@ -133,7 +133,7 @@ async function searchPages(given: URLSearchParams, { content, search }: Assistan
   });
 }
 
-async function fetchPage(query: URLSearchParams, { content, today }: AssistantContext): Promise<Reply> {
+async function fetchPage(query: URLSearchParams, { content, today }: AssistantContext): Promise<Answered | Refused> {
   const { origin } = content.site.firm;
   const given = query.get('id')?.trim().replace(origin, '') || '/';
   const [id = ''] = given.split(/[?#]/);
@@ -162,7 +162,7 @@ async function findFigure(content: ContentStore, id: string): Promise<FoundFigur
 /** The most figures to choose from. */
 const MAX_MATCHES = 20;
 
-async function answerFigure(given: URLSearchParams, { content, today }: AssistantContext): Promise<Reply> {
+async function answerFigure(given: URLSearchParams, { content, today }: AssistantContext): Promise<Answered | Refused> {
   const [id = '', on = ''] = ['id', 'on'].map((name) => given.get(name)?.trim());
   const matches = id === '' ? await matchFigures(textIn(given, 'query') ?? '', content, today) : [];
   // An assistant chooses: a guess may be of another case.
@@ -200,7 +200,10 @@ async function matchFigures(q: string, content: ContentStore, today: string) {
 /** The address for programs has all. */
 const MAX_DATES = 100;
 
-async function answerDueDates(query: URLSearchParams, { content, today }: AssistantContext): Promise<Reply> {
+async function answerDueDates(
+  query: URLSearchParams,
+  { content, today }: AssistantContext,
+): Promise<Answered | Refused> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry) return { status: 404, error: 'There are no due dates here' };
   const law = await content.body(entry, 'due-dates');

@@ -4,12 +4,10 @@
  */
 import { type CallToolResult, createMcpHandler, Server } from '@modelcontextprotocol/server';
 import type { AssistantTool } from '../content/site.ts';
-import type { ContentStore } from '../content/store.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { readInput, readTyped } from '../tools/parameters.ts';
-import type { LabelledFields } from '../tools/tool-content.ts';
-import { answerPlan, answerTool, wrong } from './answers.ts';
-import { type AssistantContext, GENERAL_TOOLS, type Reply } from './general-tools.ts';
+import { type Answered, answerPlan, answerTool, type Refused, wrong } from './answers.ts';
+import { type AssistantContext, GENERAL_TOOLS, type GeneralTool } from './general-tools.ts';
 
 const INSTRUCTIONS = [
   'Tools for tax, registrations and compliance in India, worked out from dated records of the law.',
@@ -18,74 +16,68 @@ const INSTRUCTIONS = [
   'Repeat the cautions of an answer. Without a sure answer, say so.',
 ].join(' ');
 
+export interface Message {
+  method?: string | undefined;
+  params?: { name?: unknown; arguments?: unknown } | undefined;
+}
+
 /** @param message the parsed JSON of the request @param context of the visitor */
-export async function answerMcp(request: Request, message: unknown, context: AssistantContext): Promise<Response> {
-  const { firm, build } = context.content.site;
-  const faults: unknown[] = [];
+export async function answerMcp(request: Request, message: Message, context: AssistantContext): Promise<Response> {
+  const { content } = context;
+  const { firm, build } = content.site;
+  const entry = content.entry('/open-data' satisfies OwnPath);
+  const tools = entry ? (await content.body(entry, 'open-data')).tools : [];
+  // Outside the library, which would hide a fault of ours.
+  const result = message.method === 'tools/call' ? await callTool(tools, message.params, context) : { content: [] };
   const makeServer = () => {
     const about = { name: firm.slug, title: firm.name, version: build, websiteUrl: firm.origin };
     const server = new Server(about, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
-    server.setRequestHandler('tools/list', async () => ({ tools: await toolsOf(context.content) }));
-    server.setRequestHandler('tools/call', ({ params: { name, arguments: given = {} } }) =>
-      callTool(name, given, context).catch((error: unknown) => {
-        faults.push(error);
-        throw new Error('Something went wrong on our side');
-      }),
-    );
+    server.setRequestHandler('tools/list', () => ({ tools }));
+    server.setRequestHandler('tools/call', () => result);
     return server;
   };
   // Nothing here ever changes while it is listened to.
-  const handler = createMcpHandler(makeServer, { maxSubscriptions: 0 });
-  const { status, headers, body: stream } = await handler.fetch(request, { parsedBody: message });
-  // A client of 2025 gets a stream, which ends with the answer.
-  const bytes = stream && (await new Response(stream).arrayBuffer());
-  // The app logs it without what was asked.
-  if (faults.length > 0) throw faults[0];
-  return new Response(bytes, { status, headers });
+  return createMcpHandler(makeServer, { maxSubscriptions: 0 }).fetch(request, { parsedBody: message });
 }
 
-async function toolsOf(content: ContentStore): Promise<AssistantTool[]> {
-  const entry = content.entry('/open-data' satisfies OwnPath);
-  return entry ? (await content.body(entry, 'open-data')).tools : [];
-}
-
-async function callTool(name: string, given: Given, context: AssistantContext): Promise<CallToolResult> {
-  const tool = (await toolsOf(context.content)).find((one) => one.name === name);
-  const none: Reply = { status: 404, error: 'There is no such tool' };
-  const reply = tool ? await replyOf(tool, given, context) : none;
-  if (reply.status === 200) {
-    const { body, page, text } = reply;
-    return { content: [{ type: 'text', text: text() }], structuredContent: { ...body, ...(page && { page }) } };
-  }
+async function callTool(
+  tools: readonly AssistantTool[],
+  called: Message['params'],
+  context: AssistantContext,
+): Promise<CallToolResult> {
+  const tool = tools.find(({ name }) => name === called?.name);
+  if (!tool) return makeResult('There is no such tool', { error: 'There is no such tool', fields: {} }, true);
+  const { properties } = tool.inputSchema;
+  // The library refuses what is no object.
+  const reply = await replyTo(tool.name, Object.keys(properties), Object.entries(called?.arguments ?? {}), context);
+  if (reply.status === 200) return makeResult(reply.text(), { ...reply.body, ...(reply.page && { page: reply.page }) });
   const { error, fields = {} } = reply;
   const lines = Object.entries(fields).map(([field, fault]) => {
-    const { description = '', enum: values = [] } = tool?.inputSchema.properties[field] ?? {};
-    return `- \`${field}\`: ${fault}. ${description} ${values.length > 0 ? `One of ${values.join(', ')}.` : ''}`.trim();
+    const { description = '', enum: values } = properties[field] ?? {};
+    return `- \`${field}\`: ${fault}. ${description} ${values ? `One of ${values.join(', ')}.` : ''}`.trim();
   });
-  return {
-    isError: true,
-    content: [{ type: 'text', text: [error, ...lines].join('\n') }],
-    structuredContent: { error, fields },
-  };
+  return makeResult([error, ...lines].join('\n'), { error, fields }, true);
 }
 
-type Given = Readonly<Record<string, unknown>>;
+function makeResult(text: string, structuredContent: Record<string, unknown>, isError = false): CallToolResult {
+  return { ...(isError && { isError }), content: [{ type: 'text', text }], structuredContent };
+}
 
-async function replyOf({ name, inputSchema }: AssistantTool, given: Given, context: AssistantContext): Promise<Reply> {
-  const names = Object.keys(inputSchema.properties);
-  const unknown = Object.keys(given).filter((field) => !names.includes(field));
-  if (unknown.length > 0)
-    return wrong(
-      Object.fromEntries(unknown.map((field) => [field, `Not a parameter. There are: ${names.join(', ')}`])),
-    );
-  const texts = Object.entries(given).flatMap(([field, value]) =>
-    [value].flat().map((one) => [field, String(one ?? '')]),
-  );
+async function replyTo(
+  name: string,
+  names: readonly string[],
+  given: readonly [name: string, value: unknown][],
+  context: AssistantContext,
+): Promise<Answered | Refused> {
+  const unknown = given.filter(([field]) => !names.includes(field));
+  const fault = `Not a parameter. There are: ${names.join(', ')}`;
+  if (unknown.length > 0) return wrong(Object.fromEntries(unknown.map(([field]) => [field, fault])));
+  const texts = given.flatMap(([field, value]) => [value].flat().map((one) => [field, String(one ?? '')]));
   const query = new URLSearchParams(texts);
-  if (Object.hasOwn(GENERAL_TOOLS, name)) {
-    const { parameters, answer } = GENERAL_TOOLS[name as keyof typeof GENERAL_TOOLS];
-    const read = readInput<LabelledFields>(parameters, readTyped(parameters, query));
-    return 'faults' in read ? wrong(read.faults) : answer(query, context);
+  const general: GeneralTool | undefined = GENERAL_TOOLS[name as keyof typeof GENERAL_TOOLS];
+  if (general) {
+    const read = readInput(general.parameters, readTyped(general.parameters, query));
+    return 'faults' in read ? wrong(read.faults) : general.answer(query, context);
   }
   const { content, today } = context;
   return (content.entry(`/tools/${name}`) ? answerTool : answerPlan)(content, name, query, today);

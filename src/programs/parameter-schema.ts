@@ -1,84 +1,75 @@
 /** What a parameter takes, in words and as JSON Schema: the same in Markdown, for assistants and in OpenAPI. */
+import type { JSONObject } from '@modelcontextprotocol/server';
 import { asSentence } from '../content/format.ts';
 import type { ParameterSchema } from '../content/site.ts';
-import type { LabelledField, LabelledFields } from '../tools/tool-content.ts';
+import type { LabelledField } from '../tools/tool-content.ts';
 
 /** In full, for a text. */
 export function describeParameter(parameter: LabelledField): string {
-  return sentences([parameter.label, takes(parameter), condition(parameter) ?? needed(parameter), parameter.hint]);
-}
-
-/** The parameters that an answer cannot do without. */
-export function requiredOf(parameters: LabelledFields, isFilled = false): string[] {
-  return Object.entries(parameters)
-    .filter(([, { optional, onlyIf, initial }]) => !(optional || onlyIf || (isFilled && initial !== undefined)))
-    .map(([name]) => name);
+  return sentences([
+    parameter.label,
+    takes(parameter).words,
+    condition(parameter) ?? needed(parameter),
+    parameter.hint,
+  ]);
 }
 
 /**
  * Its description leaves out what the schema says by itself.
  * @param isFilled whether a parameter left out takes its initial value, as in a plan
  */
-export function parameterSchema(parameter: LabelledField, isFilled = false): ParameterSchema {
+export function parameterSchema(parameter: LabelledField, isFilled: boolean): ParameterSchema {
   const { label, hint, initial } = parameter;
+  const { schema, sense } = takes(parameter);
   return {
-    ...typeOf(parameter),
-    description: sentences([label, meaning(parameter), condition(parameter), hint]),
-    ...(isFilled && initial !== undefined && { default: isNumber(parameter) ? Number(initial) : initial }),
+    ...schema,
+    description: sentences([label, sense, condition(parameter), hint]),
+    ...(isFilled && initial !== undefined && { default: 'minimum' in schema ? Number(initial) : initial }),
   };
 }
 
-function isNumber({ kind }: LabelledField): boolean {
-  return kind === 'whole' || kind === 'percent';
-}
-
-function typeOf(parameter: LabelledField): Omit<ParameterSchema, 'description'> {
+/** `sense` is what the schema cannot say: the unit of an amount, and values that differ from their labels. */
+function takes(parameter: LabelledField): { schema: JSONObject; words: string; sense?: string } {
   switch (parameter.kind) {
     case 'choice':
-      return { type: 'string', enum: Object.keys(parameter.options) };
-    case 'choices':
-      return { type: 'array', items: { type: 'string', enum: Object.keys(parameter.options) } };
-    case 'amount':
-      return { type: ['number', 'string'] };
-    case 'day':
-      return { type: 'string', format: 'date' };
-    case 'percent':
-      return { type: 'number', minimum: 0, maximum: 100 };
-    case 'text':
-      return { type: 'string', maxLength: parameter.most };
-    case 'whole':
-      return { type: 'integer', minimum: parameter.least, maximum: parameter.most };
-  }
-}
-
-function takes(parameter: LabelledField): string {
-  switch (parameter.kind) {
-    case 'choice':
-      return `One of ${options(parameter.options)}`;
-    case 'choices':
-      return `Any of ${options(parameter.options)}, repeated for each`;
-    case 'amount':
-      return parameter.paise
+    case 'choices': {
+      const schema = { type: 'string', enum: Object.keys(parameter.options) };
+      const labels = Object.entries(parameter.options);
+      const other = labels.length > MAX_LISTED ? [] : labels.filter(([value, label]) => label.toLowerCase() !== value);
+      const sense = list(other);
+      return parameter.kind === 'choice'
+        ? { schema, words: `One of ${list(labels)}`, sense }
+        : { schema: { type: 'array', items: schema }, words: `Any of ${list(labels)}, repeated for each`, sense };
+    }
+    case 'amount': {
+      const words = parameter.paise
         ? 'Rupees with at most two decimals, as `1234.50` or `15 lakh`'
         : 'Whole rupees, as `1500000` or `15 lakh`';
+      return { schema: { type: ['number', 'string'] }, words, sense: words };
+    }
     case 'day':
-      return 'A day, as YYYY-MM-DD';
+      return { schema: { type: 'string', format: 'date' }, words: 'A day, as YYYY-MM-DD' };
     case 'percent':
-      return 'A rate in per cent, 0 to 100';
-    case 'text':
-      return `A text of at most ${parameter.most} characters`;
-    case 'whole':
-      return `A whole number from ${parameter.least} to ${parameter.most}`;
+      return { schema: { type: 'number', minimum: 0, maximum: 100 }, words: 'A rate in per cent, 0 to 100' };
+    case 'text': {
+      const { most } = parameter;
+      return { schema: { type: 'string', maxLength: most }, words: `A text of at most ${most} characters` };
+    }
+    case 'whole': {
+      const { least: minimum, most: maximum } = parameter;
+      return { schema: { type: 'integer', minimum, maximum }, words: `A whole number from ${minimum} to ${maximum}` };
+    }
   }
 }
+
+/** Longer lists, such as that of the states, are of values that everyone knows. */
+const MAX_LISTED = 20;
 
 /** When it is needed; undefined if always, or never. */
 function condition(parameter: LabelledField): string | undefined {
   const { onlyIf } = parameter;
   if (parameter.kind === 'day' && parameter.byDefault)
-    return parameter.byDefault === 'today'
-      ? 'Optional: today in India where it is left out'
-      : 'Optional: the day that the law gives where it is left out';
+    return `Optional: ${parameter.byDefault === 'today' ? 'today in India' : 'the day that the law gives'} where it is left out`;
   if (!onlyIf) return undefined;
   const values = onlyIf.is.map((value) => `\`${value}\``).join(' or ');
   return `${needed(parameter)} if \`${onlyIf.parameter}\` is ${values}, otherwise empty`;
@@ -88,21 +79,8 @@ function needed({ optional }: LabelledField): string {
   return optional ? 'Optional' : 'Required';
 }
 
-/** Longer lists, such as that of the states, are of values that everyone knows. */
-const MAX_LISTED = 20;
-
-/** What a schema cannot say: the unit of an amount, and values that differ from their labels. */
-function meaning(parameter: LabelledField): string | undefined {
-  if (parameter.kind === 'amount') return takes(parameter);
-  if (!('options' in parameter) || Object.keys(parameter.options).length > MAX_LISTED) return undefined;
-  const other = Object.entries(parameter.options).filter(([value, label]) => label.toLowerCase() !== value);
-  return options(Object.fromEntries(other)) || undefined;
-}
-
-function options(labels: Readonly<Record<string, string>>): string {
-  return Object.entries(labels)
-    .map(([value, label]) => (value === label ? `\`${value}\`` : `\`${value}\` (${label})`))
-    .join(', ');
+function list(labels: readonly [value: string, label: string][]): string {
+  return labels.map(([value, label]) => (value === label ? `\`${value}\`` : `\`${value}\` (${label})`)).join(', ');
 }
 
 function sentences(texts: readonly (string | undefined)[]): string {

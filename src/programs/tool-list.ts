@@ -2,19 +2,25 @@
 import type { AssistantTool, Body, PageEntry } from '../content/site.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
 import { GENERAL_TOOLS } from './general-tools.ts';
-import { parameterSchema, requiredOf } from './parameter-schema.ts';
+import { parameterSchema } from './parameter-schema.ts';
 
-/** A page with parameters, as a person, a program and an assistant ask it. `example` is a query. */
-export interface Askable extends Pick<PageEntry, 'path' | 'title' | 'description'> {
+/** What an assistant and a program can ask. */
+export interface Askable {
   name: string;
+  title: string;
+  description: string;
   parameters: LabelledFields;
+  /** A query. */
   example: string;
   /** Whether a parameter left out takes its initial value, as in a plan. */
-  isFilled: boolean;
+  isFilled?: boolean;
 }
 
+/** A page with parameters. */
+export type Asked = Askable & Pick<PageEntry, 'path'>;
+
 /** Tools and plans. */
-export function askablesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Askable[] {
+export function askablesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Asked[] {
   return pages.flatMap(({ id: name, path, title, description }) => {
     const body = bodies.get(path);
     if (body?.kind !== 'tool' && body?.kind !== 'journey') return [];
@@ -24,12 +30,18 @@ export function askablesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<stri
 }
 
 export function listTools(askables: readonly Askable[]): AssistantTool[] {
-  const general = Object.entries(GENERAL_TOOLS).map(([name, tool]) => ({ name, isFilled: false, ...tool }));
-  return [...general, ...askables].map(({ name, title, description, parameters, isFilled }) => {
-    const schemas = Object.entries(parameters).map(([own, field]) => [own, parameterSchema(field, isFilled)] as const);
-    const properties = Object.fromEntries(schemas);
-    const required = requiredOf(parameters, isFilled);
-    const inputSchema = { type: 'object', properties, required, additionalProperties: false } as const;
-    return { name, title, description, inputSchema, annotations: { readOnlyHint: true } };
-  });
+  return [...Object.entries(GENERAL_TOOLS).map(([name, tool]) => ({ name, ...tool })), ...askables].map(describeTool);
+}
+
+export function describeTool({ name, title, description, parameters, isFilled = false }: Askable): AssistantTool {
+  const fields = Object.entries(parameters);
+  const isNeeded = ({ optional, onlyIf, initial }: LabelledFields[string]) =>
+    !(optional || onlyIf || (isFilled && initial !== undefined));
+  const inputSchema = {
+    type: 'object' as const,
+    properties: Object.fromEntries(fields.map(([own, field]) => [own, parameterSchema(field, isFilled)])),
+    required: fields.flatMap(([own, field]) => (isNeeded(field) ? [own] : [])),
+    additionalProperties: false,
+  };
+  return { name, title, description, inputSchema, annotations: { readOnlyHint: true } };
 }
