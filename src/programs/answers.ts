@@ -34,13 +34,16 @@ export function wrong(fields: ParameterFaults): Refused {
   return { status: 400, error: 'Some parameters are missing or wrong.', fields };
 }
 
-/** `{data, figures, lawAsOf}`. @param today in India, `YYYY-MM-DD` */
-export async function answerTool(
+/** @param today in India, `YYYY-MM-DD` */
+type Answering = (
   content: ContentStore,
   name: string,
   query: URLSearchParams,
   today: string,
-): Promise<Answered | Refused> {
+) => Promise<Answered | Refused>;
+
+/** `{data, figures, lawAsOf}`. */
+export const answerTool: Answering = async (content, name, query, today) => {
   const found = await findTool(content, name);
   if (!found) return { status: 404, error: 'There is no such tool.' };
   const { entry, tool, body: own } = found;
@@ -51,7 +54,7 @@ export async function answerTool(
   const page = `${content.site.firm.origin}${entry.path}?${queryOf(own.parameters, typed)}`;
   const body = withLaw(answer.data, read);
   return { status: 200, body, page, text: () => answerText(answer, body.lawAsOf, page) };
-}
+};
 
 /** The headline, how it was calculated, what to be careful about, the day of the law, and the page. */
 function answerText({ headline, passed, caution, why, year, notCovered }: Answer, day: string | null, page: string) {
@@ -87,12 +90,7 @@ function openFigures(read: readonly ReadValue[]) {
 }
 
 /** `{data: {steps, …, trace}, figures, lawAsOf}`. */
-export async function answerPlan(
-  content: ContentStore,
-  name: string,
-  query: URLSearchParams,
-  today: string,
-): Promise<Answered | Refused> {
+export const answerPlan: Answering = async (content, name, query, today) => {
   const opened = await openJourney(content, `/start/${name}`);
   if (!opened) return { status: 404, error: 'There is no such plan.' };
   const { entry, body, law } = opened;
@@ -104,7 +102,7 @@ export async function answerPlan(
   const { origin } = content.site.firm;
   const page = `${origin}${entry.path}?${asked.query}`;
   return { status: 200, body: withLaw(data, read), page, text: () => planText(entry, body, asked, origin) };
-}
+};
 
 /** `{$schema, licence, since?, data}`. */
 export function dueDatesBody({ origin }: Firm, law: DueRules & { licence: string }, wanted: Wanted) {

@@ -37,10 +37,16 @@ export interface GeneralTool {
   description: string;
   parameters: LabelledFields;
   example: string;
-  answer(query: URLSearchParams, context: AssistantContext): Promise<Answered | Refused>;
+  answer(given: URLSearchParams, context: AssistantContext): Promise<Answered | Refused>;
 }
 
 const words = (label: string) => ({ kind: 'text', most: MAX_QUERY, label }) as const;
+const wordsIn = (given: URLSearchParams, name: string) => cleanQuery(given.get(name) ?? '');
+
+/** The most figures to choose from. */
+const MAX_MATCHES = 20;
+/** The address for programs has all. */
+const MAX_DATES = 100;
 
 /** By name. No tool and no plan has one of these names. */
 export const GENERAL_TOOLS = {
@@ -50,21 +56,46 @@ export const GENERAL_TOOLS = {
       'Answers a short question on tax, registrations, fees or due dates in India from dated records, in English or Hindi, and says what it assumed.',
     parameters: { question: words('The question, such as: tax on 15 lakh') },
     example: 'question=tax on 15 lakh',
-    answer: answerQuestion,
+    async answer(given, { content, today }) {
+      const body = questionBody(await answerQuery(wordsIn(given, 'question'), content, today));
+      const { data, figures, lawAsOf } = body;
+      if (!data) return { status: 404, error: 'We have no sure answer. Use search, or the tool for the case' };
+      const page = content.site.firm.origin + data.href;
+      const checked = lawAsOf && `Last checked on ${formatDay(lawAsOf)}.`;
+      const lists = [list('Assumed', data.assumed), list('Figures', figures.map(figureLine))];
+      const text = () => paragraphs(`**${data.headline}**`, ...lists, checked, `Page: ${page}`);
+      return { status: 200, body, page, text };
+    },
   },
   search: {
     title: 'Search the pages',
     description: 'Finds pages: services, tools, plans and articles. Read one with fetch.',
     parameters: { query: words('What to look for') },
     example: 'query=gst registration',
-    answer: searchPages,
+    async answer(given, { content, search }) {
+      const query = wordsIn(given, 'query');
+      if (!isSearchable(query)) return wrong({ query: `Enter at least ${MIN_QUERY} letters` });
+      const started = await search(query);
+      const found = 'refusal' in started ? null : await started.results;
+      if (!found) return { status: 503, error: 'Search does not answer now. Try again in a minute' };
+      const pages = found.flatMap(({ red_url: path }) => content.entry(path) ?? []);
+      const { origin } = content.site.firm;
+      return connector({ results: pages.map(({ path, title }) => ({ id: path, title, url: origin + path })) });
+    },
   },
   fetch: {
     title: 'Read a page',
     description: 'A page in Markdown, with its figures and their sources.',
     parameters: { id: words('The id of a result of search, or the path of a page, such as /gst') },
     example: 'id=/gst',
-    answer: fetchPage,
+    async answer(given, { content, today }) {
+      const { origin } = content.site.firm;
+      const [id = ''] = (given.get('id')?.trim().replace(origin, '') || '/').split(/[?#]/);
+      const title =
+        content.entry(id)?.title ?? (await findFigure(content, id.replace(figurePath(''), '')))?.figure.label;
+      const text = title && ((await writePlan(content, id, today)) ?? (await content.twin(id)));
+      return text ? connector({ id, title, text, url: origin + id }) : wrong({ id: 'There is no such page' });
+    },
   },
   figure: {
     title: 'Look up a figure of the law',
@@ -75,153 +106,88 @@ export const GENERAL_TOOLS = {
       on: DAY_PARAMETER,
     },
     example: 'id=gst-late-fee-day',
-    answer: answerFigure,
+    async answer(given, { content, today }) {
+      const [id = '', on = ''] = ['id', 'on'].map((name) => given.get(name)?.trim());
+      const all = id === '' ? await matchFigures(wordsIn(given, 'query'), content, today) : [];
+      // An assistant chooses: a guess may be of another case.
+      if (all.length > 1) {
+        const matches = all.slice(0, MAX_MATCHES);
+        const lines = matches.map((one) => `\`${one.id}\`: ${figureLine(one)}`);
+        const text = () => list(`${all.length} figures match. Ask again with the id of one`, lines);
+        return { status: 200, body: { matches }, text };
+      }
+      const found = await findFigure(content, all[0]?.id ?? id);
+      if (!found) return wrong({ [id === '' ? 'query' : 'id']: 'We have no such figure' });
+      const { figure } = found;
+      const body = figureBody(content.site.firm, found);
+      const { page } = body;
+      const twin = (await content.twin(figurePath(figure.id))) ?? figure.label;
+      if (on === '') return { status: 200, body, page, text: () => twin };
+      const asked = readLawDay(on, (await content.law()).since);
+      const entry = 'fault' in asked ? undefined : valueOnDay(figure, on);
+      if (!entry) return wrong({ on: 'fault' in asked ? asked.fault : 'We have no value on this day' });
+      const data = openFigureOn({ figure, entry });
+      const value = `**${data.label}: ${data.current ?? 'not confirmed'}**, on ${formatDay(on)}. ${data.state}.`;
+      const checked = `Source: ${citedMarkdown(data.source)}. Checked on ${formatDay(data.checked)}.`;
+      const text = () => paragraphs(value, data.note, checked, `Page: ${page}`);
+      return { status: 200, body: { ...body, data }, page, text };
+    },
   },
   'due-dates': {
     title: 'Due dates',
     description: 'The next dates of returns, payments and filings in India, with the law and the cost of being late.',
     parameters: DUE_PARAMETERS,
     example: 'for=company&from=2027-01-01&to=2027-03-31',
-    answer: answerDueDates,
+    async answer(given, { content, today }) {
+      const entry = content.entry('/due-dates' satisfies OwnPath);
+      if (!entry) return { status: 404, error: 'There are no due dates here' };
+      const law = await content.body(entry, 'due-dates');
+      const asked = readDueQuery(given, today, law.since);
+      if ('faults' in asked) return wrong(asked.faults);
+      const all = dueDatesBody(content.site.firm, law, asked.wanted);
+      const data = all.data.slice(0, MAX_DATES);
+      const left = all.data.length - data.length;
+      const page = `${content.site.firm.origin}${entry.path}?${queryOf(DUE_PARAMETERS, asked.typed)}`;
+      const lines = data.map(({ date, title, about, period, late }) => {
+        return `${formatDay(date)}: ${title}, ${period}${about === null ? '' : ` (${about})`}. Late: ${late}`;
+      });
+      const more = left > 0 && `${left} later dates are left out: say for whom, or choose fewer days.`;
+      const extended = `Extensions are as of ${formatDay(law.extensions.checked)}.`;
+      const text = () => paragraphs(list('Due dates', lines), more, extended, `Page: ${page}`);
+      return { status: 200, body: { ...all, data }, page, text };
+    },
   },
 } as const satisfies Record<string, GeneralTool>;
-
-/** The cleaned text of a parameter; undefined if it is too short to look up. */
-function textIn(query: URLSearchParams, name: string): string | undefined {
-  const text = cleanQuery(query.get(name) ?? '');
-  return isSearchable(text) ? text : undefined;
-}
-const TOO_SHORT = `Enter at least ${MIN_QUERY} letters`;
-
-async function answerQuestion(
-  query: URLSearchParams,
-  { content, today }: AssistantContext,
-): Promise<Answered | Refused> {
-  const question = textIn(query, 'question');
-  if (question === undefined) return wrong({ question: TOO_SHORT });
-  const body = questionBody(await answerQuery(question, content, today));
-  const { data, figures, lawAsOf } = body;
-  if (!data) return { status: 404, error: 'We have no sure answer. Use search, or the tool for the case' };
-  const page = content.site.firm.origin + data.href;
-  const text = () =>
-    paragraphs(
-      `**${data.headline}**`,
-      list('Assumed', data.assumed),
-      list('Figures', figures.map(figureLine)),
-      lawAsOf && `Last checked on ${formatDay(lawAsOf)}.`,
-      `Page: ${page}`,
-    );
-  return { status: 200, body, page, text };
-}
 
 function figureLine({ label, value }: { label: string; value: string | number | null }): string {
   return `${label}: ${value ?? 'not confirmed'}`;
 }
 
 /** In the form that connectors of assistants expect: the text is the same as JSON. */
-const connector = (body: object): Answered => ({ status: 200, body, text: () => JSON.stringify(body) });
-
-async function searchPages(given: URLSearchParams, { content, search }: AssistantContext): Promise<Answered | Refused> {
-  const query = textIn(given, 'query');
-  if (query === undefined) return wrong({ query: TOO_SHORT });
-  const started = await search(query);
-  const found = 'refusal' in started ? null : await started.results;
-  if (!found) return { status: 503, error: 'Search does not answer now. Try again in a minute' };
-  const pages = found.flatMap(({ red_url: path }) => content.entry(path) ?? []);
-  return connector({
-    results: pages.map(({ path, title }) => ({ id: path, title, url: content.site.firm.origin + path })),
-  });
-}
-
-async function fetchPage(query: URLSearchParams, { content, today }: AssistantContext): Promise<Answered | Refused> {
-  const { origin } = content.site.firm;
-  const given = query.get('id')?.trim().replace(origin, '') || '/';
-  const [id = ''] = given.split(/[?#]/);
-  const title = content.entry(id)?.title ?? (await findFigure(content, id.replace(figurePath(''), '')))?.figure.label;
-  const text = title && ((await writePlan(content, id, today)) ?? (await content.twin(id)));
-  if (!title || !text) return wrong({ id: 'There is no such page' });
-  return connector({ id, title, text, url: origin + id });
+function connector(body: object): Answered {
+  return { status: 200, body, text: () => JSON.stringify(body) };
 }
 
 /** The text of a plan depends on the day; undefined for another page. */
 async function writePlan(content: ContentStore, path: string, today: string): Promise<string | undefined> {
   const plan = await openJourney(content, path);
   const asked = plan && askPlan(plan.body, plan.law, new URLSearchParams(), today);
-  return asked && asked.state !== 'wrong'
-    ? planText(plan.entry, plan.body, asked, content.site.firm.origin)
-    : undefined;
+  if (!asked || asked.state === 'wrong') return undefined;
+  return planText(plan.entry, plan.body, asked, content.site.firm.origin);
 }
 
 /** Also by the id of a figure that it replaced. */
 async function findFigure(content: ContentStore, id: string): Promise<FoundFigure | null> {
   const found = await content.figure(id);
-  if (found && 'movedTo' in found) return findFigure(content, found.movedTo);
-  return found;
-}
-
-/** The most figures to choose from. */
-const MAX_MATCHES = 20;
-
-async function answerFigure(given: URLSearchParams, { content, today }: AssistantContext): Promise<Answered | Refused> {
-  const [id = '', on = ''] = ['id', 'on'].map((name) => given.get(name)?.trim());
-  const matches = id === '' ? await matchFigures(textIn(given, 'query') ?? '', content, today) : [];
-  // An assistant chooses: a guess may be of another case.
-  if (matches.length > 1) {
-    const title = `${matches.length} figures match. Ask again with the id of one`;
-    const lines = matches.slice(0, MAX_MATCHES).map((one) => `\`${one.id}\`: ${figureLine(one)}`);
-    return { status: 200, body: { matches: matches.slice(0, MAX_MATCHES) }, text: () => list(title, lines) };
-  }
-  const found = await findFigure(content, matches[0]?.id ?? id);
-  if (!found) return wrong({ [id === '' ? 'query' : 'id']: 'We have no such figure' });
-  const { figure } = found;
-  const body = figureBody(content.site.firm, found);
-  const twin = (await content.twin(figurePath(figure.id))) ?? figure.label;
-  if (on === '') return { status: 200, body, page: body.page, text: () => twin };
-  const asked = readLawDay(on, (await content.law()).since);
-  const entry = 'fault' in asked ? undefined : valueOnDay(figure, on);
-  if (!entry) return wrong({ on: 'fault' in asked ? asked.fault : 'We have no value on this day' });
-  const data = openFigureOn({ figure, entry });
-  const value = `**${data.label}: ${data.current ?? 'not confirmed'}**, on ${formatDay(on)}. ${data.state}.`;
-  const checked = `Source: ${citedMarkdown(data.source)}. Checked on ${formatDay(data.checked)}.`;
-  const text = () => paragraphs(value, data.note, checked, `Page: ${body.page}`);
-  return { status: 200, body: { ...body, data }, page: body.page, text };
+  return found && 'movedTo' in found ? findFigure(content, found.movedTo) : found;
 }
 
 /** The figures whose names have all of the words, or else those that answer them. */
 async function matchFigures(q: string, content: ContentStore, today: string) {
-  if (q === '') return [];
+  if (!isSearchable(q)) return [];
   const rows = (await content.law()).groups.flatMap(({ figures }) => figures);
   const named = rows.filter(({ id, label }) => matchesFigure({ q, state: '' }, foldText(`${label} ${id}`), ''));
   const asked = named.length > 0 ? [] : ((await answerQuery(q, content, today)).figures?.figures ?? []);
   const found = named.length > 0 ? named : rows.filter(({ id }) => asked.some((one) => one.id === id));
   return found.map(({ id, label, current = null }) => ({ id, label, value: current }));
-}
-
-/** The address for programs has all. */
-const MAX_DATES = 100;
-
-async function answerDueDates(
-  query: URLSearchParams,
-  { content, today }: AssistantContext,
-): Promise<Answered | Refused> {
-  const entry = content.entry('/due-dates' satisfies OwnPath);
-  if (!entry) return { status: 404, error: 'There are no due dates here' };
-  const law = await content.body(entry, 'due-dates');
-  const asked = readDueQuery(query, today, law.since);
-  if ('faults' in asked) return wrong(asked.faults);
-  const all = dueDatesBody(content.site.firm, law, asked.wanted);
-  const data = all.data.slice(0, MAX_DATES);
-  const left = all.data.length - data.length;
-  const page = `${content.site.firm.origin}${entry.path}?${queryOf(DUE_PARAMETERS, asked.typed)}`;
-  const lines = data.map(({ date, title, about, period, late }) => {
-    return `${formatDay(date)}: ${title}, ${period}${about === null ? '' : ` (${about})`}. Late: ${late}`;
-  });
-  const more = left > 0 && `${left} later dates are left out: say for whom, or choose fewer days.`;
-  const extended = `Extensions are as of ${formatDay(law.extensions.checked)}.`;
-  return {
-    status: 200,
-    body: { ...all, data },
-    page,
-    text: () => paragraphs(list('Due dates', lines), more, extended, `Page: ${page}`),
-  };
 }

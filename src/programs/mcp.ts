@@ -16,19 +16,21 @@ const INSTRUCTIONS = [
   'Repeat the cautions of an answer. Without a sure answer, say so.',
 ].join(' ');
 
-export interface Message {
-  method?: string | undefined;
-  params?: { name?: unknown; arguments?: unknown } | undefined;
-}
+type Called = { name?: unknown; arguments?: unknown };
 
 /** @param message the parsed JSON of the request @param context of the visitor */
-export async function answerMcp(request: Request, message: Message, context: AssistantContext): Promise<Response> {
+export async function answerMcp(
+  request: Request,
+  message: { method?: string | undefined; params?: Called | undefined },
+  context: AssistantContext,
+): Promise<Response> {
   const { content } = context;
   const { firm, build } = content.site;
   const entry = content.entry('/open-data' satisfies OwnPath);
   const tools = entry ? (await content.body(entry, 'open-data')).tools : [];
   // Outside the library, which would hide a fault of ours.
-  const result = message.method === 'tools/call' ? await callTool(tools, message.params, context) : { content: [] };
+  const result =
+    message.method === 'tools/call' ? await callTool(tools, message.params ?? {}, context) : { content: [] };
   const makeServer = () => {
     const about = { name: firm.slug, title: firm.name, version: build, websiteUrl: firm.origin };
     const server = new Server(about, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
@@ -42,43 +44,41 @@ export async function answerMcp(request: Request, message: Message, context: Ass
 
 async function callTool(
   tools: readonly AssistantTool[],
-  called: Message['params'],
+  { name, arguments: given }: Called,
   context: AssistantContext,
 ): Promise<CallToolResult> {
-  const tool = tools.find(({ name }) => name === called?.name);
-  if (!tool) return makeResult('There is no such tool', { error: 'There is no such tool', fields: {} }, true);
-  const { properties } = tool.inputSchema;
+  const tool = tools.find((one) => one.name === name);
+  const { properties = {} } = tool?.inputSchema ?? {};
+  const none: Refused = { status: 404, error: 'There is no such tool' };
   // The library refuses what is no object.
-  const reply = await replyTo(tool.name, Object.keys(properties), Object.entries(called?.arguments ?? {}), context);
-  if (reply.status === 200) return makeResult(reply.text(), { ...reply.body, ...(reply.page && { page: reply.page }) });
+  const reply = tool ? await replyTo(tool, Object.entries(given ?? {}), context) : none;
+  if (reply.status === 200) {
+    const { body, page, text } = reply;
+    return { content: [{ type: 'text', text: text() }], structuredContent: { ...body, ...(page && { page }) } };
+  }
   const { error, fields = {} } = reply;
   const lines = Object.entries(fields).map(([field, fault]) => {
     const { description = '', enum: values } = properties[field] ?? {};
     return `- \`${field}\`: ${fault}. ${description} ${values ? `One of ${values.join(', ')}.` : ''}`.trim();
   });
-  return makeResult([error, ...lines].join('\n'), { error, fields }, true);
-}
-
-function makeResult(text: string, structuredContent: Record<string, unknown>, isError = false): CallToolResult {
-  return { ...(isError && { isError }), content: [{ type: 'text', text }], structuredContent };
+  const text = [error, ...lines].join('\n');
+  return { isError: true, content: [{ type: 'text', text }], structuredContent: { error, fields } };
 }
 
 async function replyTo(
-  name: string,
-  names: readonly string[],
+  { name, inputSchema }: AssistantTool,
   given: readonly [name: string, value: unknown][],
   context: AssistantContext,
 ): Promise<Answered | Refused> {
-  const unknown = given.filter(([field]) => !names.includes(field));
+  const names = Object.keys(inputSchema.properties);
   const fault = `Not a parameter. There are: ${names.join(', ')}`;
-  if (unknown.length > 0) return wrong(Object.fromEntries(unknown.map(([field]) => [field, fault])));
+  const unknown = given.flatMap(([field]) => (names.includes(field) ? [] : [[field, fault]]));
+  if (unknown.length > 0) return wrong(Object.fromEntries(unknown));
   const texts = given.flatMap(([field, value]) => [value].flat().map((one) => [field, String(one ?? '')]));
   const query = new URLSearchParams(texts);
   const general: GeneralTool | undefined = GENERAL_TOOLS[name as keyof typeof GENERAL_TOOLS];
-  if (general) {
-    const read = readInput(general.parameters, readTyped(general.parameters, query));
-    return 'faults' in read ? wrong(read.faults) : general.answer(query, context);
-  }
   const { content, today } = context;
-  return (content.entry(`/tools/${name}`) ? answerTool : answerPlan)(content, name, query, today);
+  if (!general) return (content.entry(`/tools/${name}`) ? answerTool : answerPlan)(content, name, query, today);
+  const read = readInput(general.parameters, readTyped(general.parameters, query));
+  return 'faults' in read ? wrong(read.faults) : general.answer(query, context);
 }
