@@ -5,8 +5,8 @@ import type { ParameterSchema } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
 import { ANSWER_PATH, CHANGES_PATH, OPEN_DATA } from '../domain/own-path.ts';
 import { CHANGES_PARAMETERS } from '../law/changes.ts';
-import { GENERAL_TOOLS } from '../programs/general-tools.ts';
-import { type Askable, type Asked, describeTool } from '../programs/tool-list.ts';
+import { type Askable, GENERAL_TOOLS } from '../programs/general-tools.ts';
+import { type Asked, describeTool } from '../programs/tool-list.ts';
 import { DUE_DATES_JSON } from '../tools/due-query.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
 import { Address, Day, DueDatesSchema, FigureSchema, LawSchema, OpenDataSchema } from './figures/open-data.ts';
@@ -14,38 +14,32 @@ import { Address, Day, DueDatesSchema, FigureSchema, LawSchema, OpenDataSchema }
 const texts = <const Names extends readonly string[]>(...names: Names) => v.entriesFromList(names, v.string());
 const Value = v.nullable(v.union([v.number(), v.string(), v.array(v.looseObject({}))]));
 const source = v.nullable(LawSchema);
-const TextOrNull = v.nullable(v.string());
 const Read = v.strictObject({ figure: v.string(), value: Value, from: v.nullable(Day), source });
-const Change = v.strictObject({
-  ...texts('id', 'label', 'group'),
-  before: TextOrNull,
-  after: TextOrNull,
-  from: Day,
-  source,
-});
-
-const Used = v.array(v.strictObject({ ...texts('id', 'label'), value: Value, source, checked: Day }));
+const Changed = v.entriesFromList(['before', 'after'], v.nullable(v.string()));
+const OfLaw = {
+  figures: v.array(v.strictObject({ ...texts('id', 'label'), value: Value, source, checked: Day })),
+  lawAsOf: v.pipe(v.nullable(Day), v.description('The oldest day on which one of its records was checked.')),
+};
 
 /** By name, as the answers of the tests are checked. */
 const ANSWERS = {
   Answer: v.strictObject({
     data: v.looseObject({ trace: v.pipe(v.array(Read), v.description('Every value of law that was read.')) }),
-    figures: Used,
-    lawAsOf: v.pipe(v.nullable(Day), v.description('The oldest day on which one of its records was checked.')),
+    ...OfLaw,
   }),
   Question: v.strictObject({
     data: v.nullable(v.strictObject({ ...texts('headline', 'href'), assumed: v.array(v.string()) })),
-    figures: Used,
-    lawAsOf: v.nullable(Day),
+    ...OfLaw,
   }),
   Figures: OpenDataSchema,
   Figure: v.strictObject({
-    ...texts('licence', 'topic'),
-    page: Address,
+    ...{ ...texts('licence', 'topic'), page: Address, data: FigureSchema },
     used: v.array(v.strictObject(texts('kind', 'title', 'path'))),
-    data: FigureSchema,
   }),
-  Changes: v.strictObject({ licence: v.string(), from: Day, to: v.nullable(Day), data: v.array(Change) }),
+  Changes: v.strictObject({
+    ...{ licence: v.string(), from: Day, to: v.nullable(Day) },
+    data: v.array(v.strictObject({ ...texts('id', 'label', 'group'), ...Changed, from: Day, source })),
+  }),
   DueDates: DueDatesSchema,
   Fault: v.strictObject({
     error: v.string(),

@@ -31,12 +31,20 @@ export interface AssistantContext {
   search: PageSearch;
 }
 
-/** `example` is a query. The parameters that `answer` gets are read and right. */
-export interface GeneralTool {
+/** What an assistant and a program can ask. */
+export interface Askable {
+  name: string;
   title: string;
   description: string;
   parameters: LabelledFields;
+  /** A query. */
   example: string;
+  /** Whether a parameter left out takes its initial value, as in a plan. */
+  isFilled?: boolean;
+}
+
+/** The parameters that `answer` gets are read and right. */
+export interface GeneralTool extends Omit<Askable, 'name'> {
   answer(given: URLSearchParams, context: AssistantContext): Promise<Answered | Refused>;
 }
 

@@ -6,12 +6,8 @@ import type { LabelledField } from '../tools/tool-content.ts';
 
 /** In full, for a text. */
 export function describeParameter(parameter: LabelledField): string {
-  return sentences([
-    parameter.label,
-    takes(parameter).words,
-    condition(parameter) ?? needed(parameter),
-    parameter.hint,
-  ]);
+  const [, words] = takes(parameter);
+  return sentences([parameter.label, words, condition(parameter) ?? needed(parameter), parameter.hint]);
 }
 
 /**
@@ -20,7 +16,7 @@ export function describeParameter(parameter: LabelledField): string {
  */
 export function parameterSchema(parameter: LabelledField, isFilled: boolean): ParameterSchema {
   const { label, hint, initial } = parameter;
-  const { schema, sense } = takes(parameter);
+  const [schema, , sense] = takes(parameter);
   return {
     ...schema,
     description: sentences([label, sense, condition(parameter), hint]),
@@ -29,38 +25,35 @@ export function parameterSchema(parameter: LabelledField, isFilled: boolean): Pa
 }
 
 /** `sense` is what the schema cannot say: the unit of an amount, and values that differ from their labels. */
-function takes(parameter: LabelledField): { schema: JSONObject; words: string; sense?: string } {
+function takes(parameter: LabelledField): [schema: JSONObject, words: string, sense?: string] {
   switch (parameter.kind) {
     case 'choice':
     case 'choices': {
-      const schema = { type: 'string', enum: Object.keys(parameter.options) };
+      const one = { type: 'string', enum: Object.keys(parameter.options) };
       const labels = Object.entries(parameter.options);
-      const other = labels.length > MAX_LISTED ? [] : labels.filter(([value, label]) => label.toLowerCase() !== value);
-      const sense = list(other);
-      return parameter.kind === 'choice'
-        ? { schema, words: `One of ${list(labels)}`, sense }
-        : { schema: { type: 'array', items: schema }, words: `Any of ${list(labels)}, repeated for each`, sense };
+      const other = labels.filter(([value, label]) => label.toLowerCase() !== value);
+      const sense = labels.length > MAX_LISTED ? '' : list(other);
+      if (parameter.kind === 'choice') return [one, `One of ${list(labels)}`, sense];
+      return [{ type: 'array', items: one }, `Any of ${list(labels)}, repeated for each`, sense];
     }
     case 'amount': {
-      const words = parameter.paise
-        ? 'Rupees with at most two decimals, as `1234.50` or `15 lakh`'
-        : 'Whole rupees, as `1500000` or `15 lakh`';
-      return { schema: { type: ['number', 'string'] }, words, sense: words };
+      const words = `${parameter.paise ? PAISE : 'Whole rupees, as `1500000`'} or \`15 lakh\``;
+      return [{ type: ['number', 'string'] }, words, words];
     }
     case 'day':
-      return { schema: { type: 'string', format: 'date' }, words: 'A day, as YYYY-MM-DD' };
+      return [{ type: 'string', format: 'date' }, 'A day, as YYYY-MM-DD'];
     case 'percent':
-      return { schema: { type: 'number', minimum: 0, maximum: 100 }, words: 'A rate in per cent, 0 to 100' };
-    case 'text': {
-      const { most } = parameter;
-      return { schema: { type: 'string', maxLength: most }, words: `A text of at most ${most} characters` };
-    }
+      return [{ type: 'number', minimum: 0, maximum: 100 }, 'A rate in per cent, 0 to 100'];
+    case 'text':
+      return [{ type: 'string', maxLength: parameter.most }, `A text of at most ${parameter.most} characters`];
     case 'whole': {
       const { least: minimum, most: maximum } = parameter;
-      return { schema: { type: 'integer', minimum, maximum }, words: `A whole number from ${minimum} to ${maximum}` };
+      return [{ type: 'integer', minimum, maximum }, `A whole number from ${minimum} to ${maximum}`];
     }
   }
 }
+
+const PAISE = 'Rupees with at most two decimals, as `1234.50`';
 
 /** Longer lists, such as that of the states, are of values that everyone knows. */
 const MAX_LISTED = 20;

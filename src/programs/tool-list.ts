@@ -1,20 +1,8 @@
 /** The list of what assistants can ask, from the parameters of tools, plans and due dates. */
 import type { AssistantTool, Body, PageEntry } from '../content/site.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
-import { GENERAL_TOOLS } from './general-tools.ts';
+import { type Askable, GENERAL_TOOLS } from './general-tools.ts';
 import { parameterSchema } from './parameter-schema.ts';
-
-/** What an assistant and a program can ask. */
-export interface Askable {
-  name: string;
-  title: string;
-  description: string;
-  parameters: LabelledFields;
-  /** A query. */
-  example: string;
-  /** Whether a parameter left out takes its initial value, as in a plan. */
-  isFilled?: boolean;
-}
 
 /** A page with parameters. */
 export type Asked = Askable & Pick<PageEntry, 'path'>;
