@@ -292,8 +292,9 @@ export function siteVocabulary(pages: readonly Named[], synonyms: Synonyms, guid
   return vocabulary;
 }
 
-/** The body of `/search`, with its answers and its guide; undefined if the site has no such page. */
-export async function searchBody(content: ContentStore): Promise<SearchBody | undefined> {
+/** The body of `/search`, with its answers and its guide. Throws if the site has no such page. */
+export async function searchBody(content: ContentStore): Promise<SearchBody> {
   const page = content.entry('/search');
-  return page && content.body(page, 'search');
+  if (!page) throw new Error('The site has no search.');
+  return content.body(page, 'search');
 }
