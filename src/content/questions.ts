@@ -42,7 +42,7 @@ const QuestionSchema = v.strictObject({
 });
 
 export const ToolQuestionsSchema = v.strictObject({
-  /** Phrases that choose an option, by parameter; "60..79" is an age. */
+  /** Phrases that choose an option, by parameter; "60..79" is an age. One that only hints at it ends with "?". */
   words: v.optional(v.record(Slug, v.record(Slug, Words)), {}),
   /** Phrases that change nothing in any of its questions. */
   quiet: v.optional(v.array(Text), []),
