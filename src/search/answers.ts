@@ -249,17 +249,16 @@ function notOfferedFor(
   question: Question,
   { notOffered: list, offered }: SearchBody,
 ): { service: NotOffered; words: string[] } | undefined {
-  const matches = (phrases: readonly string[]) => phrases.map((phrase) => wordsMatching(question, phrase) ?? []);
+  const matches = (phrases: readonly string[]) =>
+    phrases.map((phrase) => wordsMatching(question, phrase)).filter((words) => words !== null);
   const ours = matches(offered);
   const asked = list.flatMap((service) => {
     const alone = matches(service.alone ?? []).filter(({ length }) => length === question.looked.length);
-    const [words, ...others] = [...matches(service.words), ...alone]
-      .filter(({ length }) => length > 0)
-      .toSorted((a, b) => b.length - a.length);
+    const all = [...matches(service.words), ...alone].toSorted((a, b) => b.length - a.length);
+    const [words] = all;
     if (!words) return [];
-    const all = [words, ...others].flat();
-    const isOurs = [...ours, ...matches(service.beside ?? [])].some((own) => own.some((word) => !all.includes(word)));
-    return isOurs ? [] : [{ service, words }];
+    const other = [...ours, ...matches(service.beside ?? [])].flat().some((word) => !all.flat().includes(word));
+    return other ? [] : [{ service, words }];
   });
   return asked.toSorted((a, b) => b.words.length - a.words.length)[0];
 }

@@ -210,11 +210,10 @@ function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
   const phrases = new Map<string, string[]>();
   for (const { words, alternatives } of segments) for (const other of alternatives) phrases.set(keyOf(other), words);
   const looked = segments.flatMap(({ words }) => words);
+  const keys = looked.map(singular);
   for (let start = 0; start < looked.length; start++)
-    for (let end = start + 1; end <= Math.min(looked.length, start + MAX_PHRASE_WORDS); end++) {
-      const words = looked.slice(start, end);
-      phrases.set(keyOf(words), words);
-    }
+    for (let end = start + 1; end <= Math.min(looked.length, start + MAX_PHRASE_WORDS); end++)
+      phrases.set(keys.slice(start, end).join(' '), looked.slice(start, end));
   // The second of two segments may be a synonym: "llp रजिस्ट्रेशन" is an LLP registration.
   for (const [at, { words }] of segments.entries()) {
     const next = segments[at + 1];
