@@ -147,7 +147,7 @@ function say(text: string, { answer, typed }: AskedCase, body: ToolBody, more: R
     if (Object.hasOwn(body.parameters, name)) return valueInWords(name, typed, body);
     return dataInWords(answer.data, name);
   });
-  return filled.replace(/ · $|\.$/, '');
+  return filled.replace(/ · $|\.$/, '').trim();
 }
 
 /** An amount as a visitor says it: "₹14 lakh". */
@@ -197,6 +197,6 @@ function wordsOf(
       const value = valueInWords(name, typed, body);
       // "Karnataka" says enough without "From which state?", but "Yes" needs its question.
       const isEnough = label.endsWith('?') && !/^(?:Yes|No)\b/.test(value) && kind === 'choice';
-      return [isEnough ? value : `${label.replace(/\?$/, '')}: ${value}`];
+      return [isEnough ? value : `${label.endsWith('?') ? label : `${label}:`} ${value}`];
     });
 }
