@@ -2,25 +2,40 @@
 import type { Context } from 'hono';
 import type { ContentStore } from '../src/content/store.ts';
 import { indiaDay, nextInIndia } from '../src/domain/calendar.ts';
-import { cleanQuery, MAX_QUERY } from '../src/domain/query.ts';
+import { LruCache } from '../src/domain/lru-cache.ts';
+import { MAX_QUERY, normalizeQuestion } from '../src/domain/query.ts';
 import { CORS } from '../src/http/security-headers.ts';
 import { questionBody } from '../src/programs/answers.ts';
 import { answerQuery } from '../src/search/answers.ts';
 import { makeFaultAnswer } from './tool-answers.ts';
 
+/** Of answers in memory, by day and question. */
+const MAX_KEPT = 2_000_000;
+
 /**
  * 200: `{data: {headline, href, assumed} | null, figures, lawAsOf}`; null if no tool and no figure answers, or if words
  * remain that they do not take. The same for everyone until the day ends in India. 400: `{error}`.
  */
-export const serveSearchAnswer = (content: ContentStore, now: () => number) => async (c: Context) => {
-  const typed = c.req.query('q')?.trim() ?? '';
-  const headers = { ...CORS, 'X-Robots-Tag': 'noindex' };
-  if (typed === '' || [...typed].length > MAX_QUERY) {
-    const error = typed === '' ? 'Ask with q.' : `Ask with at most ${MAX_QUERY} characters.`;
-    return makeFaultAnswer(c, true, { ...headers, 'Cache-Control': 'no-store' })(400, error, { q: error });
-  }
-  const at = now();
-  const found = await answerQuery(cleanQuery(typed), content, indiaDay(at));
-  const seconds = Math.floor((nextInIndia(0, at) - at) / 1000);
-  return c.json(questionBody(found), 200, { ...headers, 'Cache-Control': `public, max-age=${seconds}` });
-};
+export function serveSearchAnswer(content: ContentStore, now: () => number) {
+  const kept = new LruCache<string>(MAX_KEPT);
+  return async (c: Context) => {
+    const typed = c.req.query('q')?.trim() ?? '';
+    const headers = { ...CORS, 'X-Robots-Tag': 'noindex' };
+    if (typed === '' || [...typed].length > MAX_QUERY) {
+      const error = typed === '' ? 'Ask with q.' : `Ask with at most ${MAX_QUERY} characters.`;
+      return makeFaultAnswer(c, true, { ...headers, 'Cache-Control': 'no-store' })(400, error, { q: error });
+    }
+    const at = now();
+    const today = indiaDay(at);
+    const question = normalizeQuestion(typed);
+    const key = `${today} ${question}`;
+    const body = kept.get(key) ?? JSON.stringify(questionBody(await answerQuery(question, content, today)));
+    kept.set(key, body, 2 * (key.length + body.length));
+    const seconds = Math.floor((nextInIndia(0, at) - at) / 1000);
+    return c.body(body, 200, {
+      ...headers,
+      'Content-Type': 'application/json',
+      'Cache-Control': `public, max-age=${seconds}`,
+    });
+  };
+}

@@ -5,17 +5,21 @@ import { Slug, Text } from '../domain/text.ts';
 const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
 
 /**
- * Each must be in the question, or a synonym, in any order. `|` separates alternatives: "late|late fee|penalty"; a group
- * that ends with it may be absent. "@form" is any phrase that chooses an option of that parameter, "#" any number.
+ * Each must be in the question, or a synonym, in any order. `|` separates alternatives: "late|late fee|penalty"; with an
+ * empty one it may be absent. "tax*tax" is there word for word, and so is a phrase with small words. "@form" is any phrase that chooses an option of that parameter, "#" any number.
  */
-export const WhenSchema = Words;
+const Phrases = v.pipe(
+  v.string(),
+  v.transform((text) => text.split('|')),
+);
+export const WhenSchema = v.pipe(v.array(Phrases, 'expected a list of words'), v.minLength(1, 'expected at least one'));
 
 const QuestionSchema = v.strictObject({
   when: WhenSchema,
   /** Phrases that silence it. Any word that nothing below takes silences it too. */
   not: v.optional(v.array(Text), []),
   /** Parameters that take a number, each with the phrases beside it. With an empty one, none is needed: "|turnover". */
-  take: v.optional(v.record(Slug, v.string()), {}),
+  take: v.optional(v.record(Slug, Phrases), {}),
   /** Amounts of these parameters are of a month or a year, and are converted. */
   per: v.optional(v.record(Slug, v.picklist(['month', 'year'], 'expected month or year')), {}),
   /** Smaller amounts of these are taken as those of a month, and that is said. */
@@ -38,7 +42,7 @@ const QuestionSchema = v.strictObject({
 });
 
 export const ToolQuestionsSchema = v.strictObject({
-  /** Phrases that choose an option, by parameter; "60..79" is an age. */
+  /** Phrases that choose an option, by parameter; "60..79" is an age. One that only hints at it ends with "?". */
   words: v.optional(v.record(Slug, v.record(Slug, Words)), {}),
   /** Phrases that change nothing in any of its questions. */
   quiet: v.optional(v.array(Text), []),

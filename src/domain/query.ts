@@ -38,6 +38,16 @@ export function cleanQuery(text: string): string {
   return first(first(clean, MAX_QUERY * MAX_COMPOSED).normalize('NFC'), MAX_QUERY).trimEnd();
 }
 
+/**
+ * One writing of the same question, so that caches share its answer: without capitals and the last mark. Two capitals in
+ * a text with small letters name a state: "KA" is no "ka".
+ */
+export function normalizeQuestion(text: string): string {
+  const clean = cleanQuery(text).replace(/[\s?!.]+$/, '');
+  const isMixed = /[a-z]/.test(clean);
+  return clean.replace(/\b[A-Z]{2}\b|\p{Lu}/gu, (found) => (isMixed && found.length > 1 ? found : found.toLowerCase()));
+}
+
 function first(text: string, count: number): string {
   return [...text].slice(0, count).join('');
 }

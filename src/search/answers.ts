@@ -13,23 +13,9 @@ import { workOutDates } from '../law/work-out-dates.ts';
 import { fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
 import { askFit, type FoundAnswer } from './tool-answer.ts';
-import {
-  NO_GUIDE,
-  searchBody,
-  singular,
-  siteVocabulary,
-  splitWords,
-  type Vocabulary,
-  wordsMatching,
-} from './vocabulary.ts';
+import { searchBody, singular, siteVocabulary, splitWords, type Vocabulary, wordsMatching } from './vocabulary.ts';
 
 export type { FoundAnswer } from './tool-answer.ts';
-
-/** For a site without the page of a search. */
-const NO_READING: SearchBody['reading'] = {
-  ...{ numbers: [], monthly: [], ages: [], small: [], beside: [], quiet: [], years: [] },
-  places: {},
-};
 
 export interface Answers {
   question: Question;
@@ -47,21 +33,10 @@ export interface Answers {
 /** @param query cleaned @param today in India, `YYYY-MM-DD` */
 export async function answerQuery(query: string, content: ContentStore, today: string): Promise<Answers> {
   const body = await searchBody(content);
-  const guide = body?.guide ?? NO_GUIDE;
+  const { guide, reading } = body;
   const { pages, synonyms } = content.site;
-  const reading = body?.reading ?? NO_READING;
   const vocabulary = siteVocabulary(pages, synonyms, guide);
   const question = readQuestion(query, vocabulary, reading, today);
-  const none = {
-    question,
-    guide,
-    reading,
-    tool: null,
-    figures: null,
-    notOffered: undefined,
-    spoken: vocabulary.spoken,
-  };
-  if (!body) return { ...none, words: new Set<string>() };
   const known = answersOf(await content.law());
   const ruled = figureAnswer(question, body, known);
   const fits = body.questions
@@ -69,14 +44,17 @@ export async function answerQuery(query: string, content: ContentStore, today: s
     .toSorted((a, b) => b.weight - a.weight || b.rule.when.length - a.rule.when.length);
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
   const tool = fit ? await askFit(fit, content, today) : null;
-  const figures = tool ? null : (ruled ?? foundFigures(question, body, known));
-  const dated = figures && (await withNextDates(figures, ruled !== null, content, monthIn(question, today)));
+  const found = tool ? null : (ruled ?? foundFigures(question, body, known));
+  const figures = found && (await withNextDates(found, ruled !== null, content, monthIn(question, today)));
   const other = notOfferedFor(question, body);
-  const answered = tool ? question.looked : (figures?.words ?? []);
+  const answered = tool ? question.looked : (found?.words ?? []);
   // If more words ask for a figure than for the service, the service is not meant.
   const isMeant = other && (tool !== null || other.words.length >= answered.length || !ruled);
-  const words = new Set(isMeant ? [...other.words, ...answered] : answered);
-  return { ...none, tool, figures: dated, notOffered: isMeant ? other.service : undefined, words };
+  return {
+    ...{ question, guide, reading, tool, figures, spoken: vocabulary.spoken },
+    notOffered: isMeant ? other.service : undefined,
+    words: new Set(isMeant ? [...other.words, ...answered] : answered),
+  };
 }
 
 export interface FigureAnswer {
@@ -106,11 +84,16 @@ export function headlineOf({
   };
 }
 
-/** The figures as answers, once for each index in memory. */
-const answers = new WeakMap<LawIndex, AnswerFigure[]>();
+/** By id. */
+type Records = ReadonlyMap<string, AnswerFigure>;
 
-function answersOf(law: LawIndex): AnswerFigure[] {
-  return answers.getOrInsertComputed(law, () => law.groups.flatMap(({ figures }) => figures.map(answerFigure)));
+const byId = (figures: readonly AnswerFigure[]): Records => new Map(figures.map((figure) => [figure.id, figure]));
+
+/** The figures as answers, once for each index in memory. */
+const answers = new WeakMap<LawIndex, Records>();
+
+function answersOf(law: LawIndex): Records {
+  return answers.getOrInsertComputed(law, () => byId(law.groups.flatMap(({ figures }) => figures.map(answerFigure))));
 }
 
 /** What a value or a label says without the word for it: a share is a rate, and "up to" names a limit. */
@@ -138,17 +121,15 @@ function answerFigure(figure: FigureRow): AnswerFigure {
     cited: { title: source.title, url: source.url },
     checked,
     // The 5 of "₹5 crore" in a label must not match "form 5".
-    words: [
-      ...new Set(
-        [
-          ...splitWords(label).filter((word) => !/\d/.test(word) || idWords.includes(word)),
-          ...idWords,
-          ...said,
-        ].flatMap((word) => [word, singular(word)]),
-      ),
-    ],
+    words: inBothNumbers([
+      ...splitWords(label).filter((word) => !/\d/.test(word) || idWords.includes(word)),
+      ...idWords,
+      ...said,
+    ]),
   };
 }
+
+const inBothNumbers = (words: readonly string[]) => [...new Set(words.flatMap((word) => [word, singular(word)]))];
 
 /** The most figures that answer a question without a rule in content/answers.yaml. */
 const MAX_FOUND = 3;
@@ -165,7 +146,7 @@ const takesAll = ({ asked, things }: Question, { years }: SearchBody['reading'])
 const LATE = ['late fee', 'penalty', 'late'];
 
 /** The answer of content/answers.yaml: the rule that matches most words. Null if no rule matches all that matter. */
-function figureAnswer(question: Question, body: SearchBody, known: readonly AnswerFigure[]): FigureAnswer | null {
+function figureAnswer(question: Question, body: SearchBody, known: Records): FigureAnswer | null {
   const { reading } = body;
   if (!takesAll(question, reading)) return null;
   const rules = body.answers.flatMap((rule) => {
@@ -179,10 +160,10 @@ function figureAnswer(question: Question, body: SearchBody, known: readonly Answ
   if (!best) return null;
   const { figures, dates, ...rule } = best.rule;
   const isLate = LATE.some((phrase) => wordsMatching(question.asked, phrase));
-  const asked = withIds(known, figures).toSorted((a, b) =>
-    isLate ? 0 : sharedWords(question, b) - sharedWords(question, a),
-  );
-  return { ...rule, figures: [...withIds(body.dates, dates), ...asked], words: best.words };
+  const asked = figures
+    .flatMap((id) => known.get(id) ?? [])
+    .toSorted((a, b) => (isLate ? 0 : sharedWords(question, b) - sharedWords(question, a)));
+  return { ...rule, figures: [...body.dates.filter(({ id }) => dates.includes(id)), ...asked], words: best.words };
 }
 
 /** How many words of a question a figure has: "employer" puts the employer's share before the employee's. */
@@ -192,40 +173,33 @@ function sharedWords({ asked }: Question, { words }: AnswerFigure): number {
   ).length;
 }
 
-function withIds(all: readonly AnswerFigure[], ids: readonly string[]): AnswerFigure[] {
-  const byId = new Map(all.map((figure) => [figure.id, figure]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 /** Records whose label or id has every part of the question. Null if none has: no answer is better than a wrong one. */
-function foundFigures(
-  question: Question,
-  { asks, dates, reading }: SearchBody,
-  known: readonly AnswerFigure[],
-): FigureAnswer | null {
-  const { asked } = question;
-  const spare = new Set([...reading.small, ...reading.quiet]);
-  const placed = new Set(question.places.flatMap(({ words }) => words));
-  const segments = asked.segments.filter(({ words }) => words.some((word) => !spare.has(word)));
-  if (!takesAll(question, reading) || segments.length < 2) return null;
+function foundFigures(question: Question, { asks, dates, reading }: SearchBody, known: Records): FigureAnswer | null {
+  const { asked, places } = question;
+  const spare = [...reading.small, ...reading.quiet];
+  const segments = asked.segments.filter(({ words }) => !words.every((word) => spare.includes(word)));
   const isAsked = (phrase: string) => wordsMatching(asked, phrase) !== null;
-  if (!asks.some(isAsked)) return null;
+  if (!takesAll(question, reading) || segments.length < 2 || !asks.some(isAsked)) return null;
   const isLate = LATE.some(isAsked);
-  const holds = (figure: AnswerFigure) =>
+  const placed = places.flatMap(({ words }) => words);
+  const ways = segments.map(({ words, alternatives: [first = words] }) => [words, first]);
+  const holds = ({ words: own, states }: AnswerFigure) =>
     // A late fee is not the fee of the thing itself.
-    (isLate || !figure.words.includes('late')) &&
-    segments.every(({ words, alternatives: [first = words] }) =>
-      [words, first].some((way) =>
+    (isLate || !own.includes('late')) &&
+    ways.every((each) =>
+      each.some((way) =>
         way.every(
-          (word) => figure.words.includes(word) || figure.words.includes(singular(word)) || isThere(figure, word),
+          (word) =>
+            own.includes(word) ||
+            own.includes(singular(word)) ||
+            // It names a state of a due date.
+            (placed.includes(word) && places.every(({ code }) => states?.includes(code))),
         ),
       ),
     );
-  /** Whether a word names a state of a due date. */
-  const isThere = ({ states }: AnswerFigure, word: string) =>
-    placed.has(word) && question.places.every(({ code }) => states?.includes(code));
-  const both = isAsked('due date') ? [dates, known] : [known, dates];
-  const found = both.map((all) => all.filter(holds)).find((all) => all.length > 0) ?? [];
+  const all = [...known.values()];
+  const both = isAsked('due date') ? [dates, all] : [all, dates];
+  const found = both.map((some) => some.filter(holds)).find(({ length }) => length > 0) ?? [];
   const idLength = ({ id }: AnswerFigure) => id.split('-').length;
   const shown = found
     .toSorted((a, b) => idLength(a) - idLength(b) || a.words.length - b.words.length)
@@ -277,13 +251,14 @@ function notOfferedFor(
 ): { service: NotOffered; words: string[] } | undefined {
   const matches = (phrases: readonly string[]) =>
     phrases.map((phrase) => wordsMatching(question, phrase)).filter((words) => words !== null);
+  const ours = matches(offered);
   const asked = list.flatMap((service) => {
-    const alone = matches(service.alone ?? []).filter((words) => words.length === question.looked.length);
+    const alone = matches(service.alone ?? []).filter(({ length }) => length === question.looked.length);
     const all = [...matches(service.words), ...alone].toSorted((a, b) => b.length - a.length);
-    const isOurs = matches([...offered, ...(service.beside ?? [])]).some((words) =>
-      words.some((word) => !all.flat().includes(word)),
-    );
-    return all[0] && !isOurs ? [{ service, words: all[0] }] : [];
+    const [words] = all;
+    if (!words) return [];
+    const other = [...ours, ...matches(service.beside ?? [])].flat().some((word) => !all.flat().includes(word));
+    return other ? [] : [{ service, words }];
   });
   return asked.toSorted((a, b) => b.words.length - a.words.length)[0];
 }

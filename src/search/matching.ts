@@ -3,87 +3,54 @@
 import type { AskedParameter, ToolQuestion } from '../content/questions.ts';
 import type { SearchBody } from '../content/site.ts';
 import type { Question, ThingInPlace } from './question.ts';
-import { isStopWord, type ParsedQuery, singular, splitWords, wordsMatching } from './vocabulary.ts';
+import { isStopWord, keyOf, type ParsedQuery, singular, splitWords, wordsSaying } from './vocabulary.ts';
 
 /** What a question takes of what was typed. A wrong answer is worse than none: whatever it leaves silences it. */
 export interface Fit {
   rule: ToolQuestion;
   /** By parameter. */
-  typed: Record<string, string>;
-  /** Parameters that the question does not name. */
-  assumed: string[];
+  values: Record<string, string[]>;
+  /** Parameters that the question names. */
+  said: Set<string>;
+  /** Those that it is silent about, or only hints at: a shop sells goods. */
+  assumed: Set<string>;
   span: ThingInPlace | null;
   /** Its amounts are taken as those of a month. */
   ofMonth: boolean;
-  /** Words of the query, and how much of it is understood. */
-  words: string[];
+  /** How much of the question is understood. */
   weight: number;
 }
 
-/** Phrases of a text with `|`, each once. Bounded, since no text comes from a visitor. */
-const split = new Map<string, string[]>();
-const phrasesOf = (text: string) => split.getOrInsertComputed(text, () => text.split('|').filter(Boolean));
-
-/** Whether all words of a phrase are small, so that it is compared word for word: "do i need". */
-const small = new Map<string, boolean>();
-const isSmall = (phrase: string) => small.getOrInsertComputed(phrase, () => splitWords(phrase).some(isStopWord));
-
-const patterns = new Map<string, RegExp>();
-
-/** Whether the words come in this order, with a star for any words: "=tax*tax" names a tax twice. */
-function isWritten({ words }: ParsedQuery, phrase: string): boolean {
-  const pattern = () => new RegExp(` ${phrase.slice(1).replaceAll('*', ' (?:.* )?')} `);
-  return patterns.getOrInsertComputed(phrase, pattern).test(` ${words.join(' ')} `);
-}
-
-/** By question, since many rules share their phrases. */
-const matched = new WeakMap<ParsedQuery, Map<string, string[] | null>>();
-
-function matchPhrase(asked: ParsedQuery, phrase: string): string[] | null {
-  const known = matched.getOrInsertComputed(asked, () => new Map());
-  return known.getOrInsertComputed(phrase, () => findPhrase(asked, phrase));
-}
-
-/** The words that match a phrase; those of small words are none, since no small word is left over. */
-function findPhrase(asked: ParsedQuery, phrase: string): string[] | null {
-  if (phrase.startsWith('=')) return isWritten(asked, phrase) ? [] : null;
-  if (!isSmall(phrase)) return wordsMatching(asked, phrase);
-  const words = splitWords(phrase);
-  return ` ${asked.words.join(' ')} `.includes(` ${words.join(' ')} `)
-    ? words.filter((word) => !isStopWord(word))
-    : null;
-}
-
-/** All words that match some phrases, and the length of the longest phrase. */
-function matchAny(asked: ParsedQuery, phrases: readonly string[]): { words: string[]; length: number } | null {
+/** The words that say some of the phrases, and the length of the longest; null without any. */
+function wordsSayingAny(asked: ParsedQuery, phrases: readonly string[]): { words: string[]; length: number } | null {
   const found = phrases.flatMap((phrase) => {
-    const words = matchPhrase(asked, phrase);
-    return words ? [{ words, length: splitWords(phrase).length }] : [];
+    const words = wordsSaying(asked, phrase);
+    return words ? [{ words, length: phrase.split(' ').length }] : [];
   });
   if (found.length === 0) return null;
   return { words: found.flatMap(({ words }) => words), length: Math.max(...found.map(({ length }) => length)) };
 }
 
-/** Of a `when`: some number is taken. */
+/** Of a `when`: some number is taken, and an option of the parameter is named. */
 const ANY_NUMBER = '#';
+const OPTION = '@';
 
-/** The words that match the groups of a `when`; null if one has no match. A group that ends with `|` may be absent. */
-export function matchGroups(asked: ParsedQuery, when: readonly string[]): Set<string> | null {
+/** The words that match the groups of a `when`; null if one has no match and may not be absent. */
+export function matchGroups(asked: ParsedQuery, when: ToolQuestion['when']): Set<string> | null {
   const used = new Set<string>();
-  for (const group of when.filter((one) => !/^[@#]/.test(one))) {
-    const found = matchAny(asked, phrasesOf(group));
-    if (!found && !group.endsWith('|')) return null;
+  for (const group of when) {
+    if (group[0] === ANY_NUMBER || group[0]?.startsWith(OPTION)) continue;
+    const found = wordsSayingAny(asked, group);
+    if (!found && !group.includes('')) return null;
     for (const word of found?.words ?? []) used.add(word);
   }
   return used;
 }
 
-const silent = new WeakMap<ParsedQuery, Map<readonly string[], string[]>>();
-
-function quietWords(asked: ParsedQuery, phrases: readonly string[]): string[] {
-  const known = silent.getOrInsertComputed(asked, () => new Map());
-  return known.getOrInsertComputed(phrases, () => phrases.flatMap((phrase) => wordsMatching(asked, phrase) ?? []));
-}
+/** The keys of each list of quiet phrases. */
+const quietKeys = new WeakMap<readonly string[], Set<string>>();
+const keysOf = (phrases: readonly string[]) =>
+  quietKeys.getOrInsertComputed(phrases, () => new Set(phrases.map((phrase) => keyOf(splitWords(phrase)))));
 
 /** The words that are left over. @param quiet phrases that change nothing */
 export function leftWords(
@@ -93,26 +60,25 @@ export function leftWords(
 ): string[] {
   const left = asked.segments.flatMap(({ words }) => words).filter((word) => !used.has(word) && !isStopWord(word));
   if (left.length === 0) return left;
-  const taken = new Set(quiet.flatMap((phrases) => quietWords(asked, phrases)));
-  return left.filter((word) => !taken.has(word));
+  const keys = quiet.map(keysOf);
+  const taken = [...asked.phrases].flatMap(([key, words]) => (keys.some((own) => own.has(key)) ? words : []));
+  return left.filter((word) => !taken.includes(word));
 }
 
-/** Between the options of a parameter that takes several. */
-export const SEPARATOR = ',';
 const RANGE = /^(\d+)\.\.(\d+)$/;
+/** After a phrase that only hints at an option. */
+const HINT = '?';
 
-/** The options of a parameter that the question names: all if it takes several, else the one with the longest phrase. */
-function chooseOptions(question: Question, options: ToolQuestion['words'][string], age: number | null) {
+/** The options of a parameter that the question names, the surest first: by age, then by the longest phrase. */
+function chooseOptions({ asked, age }: Question, options: ToolQuestion['words'][string]) {
   const found = Object.entries(options).flatMap(([option, phrases]) => {
     const isAge = phrases.some((phrase) => {
       const [, from, to] = RANGE.exec(phrase) ?? [];
-      return age !== null && age >= Number(from) && age <= Number(to);
+      return age !== null && Number(age.value) >= Number(from) && Number(age.value) <= Number(to);
     });
-    const match = matchAny(
-      question.asked,
-      phrases.filter((phrase) => !RANGE.test(phrase)),
-    );
-    return match || isAge ? [{ option, words: match?.words ?? [], length: match?.length ?? 0, isAge }] : [];
+    const match = wordsSayingAny(asked, phrases);
+    const isHint = !isAge && !phrases.some((phrase) => !phrase.endsWith(HINT) && wordsSaying(asked, phrase));
+    return match || isAge ? [{ option, words: match?.words ?? [], length: match?.length ?? 0, isAge, isHint }] : [];
   });
   return found.toSorted((a, b) => Number(b.isAge) - Number(a.isAge) || b.length - a.length);
 }
@@ -121,27 +87,15 @@ function chooseOptions(question: Question, options: ToolQuestion['words'][string
 type Side = 'before' | 'after';
 
 /** How far a label is from a number, in words; null if it is not beside it. The other side counts as farther. */
-function distance({ before, after }: ThingInPlace, label: string, side: Side): number | null {
-  const wanted = splitWords(label).map(singular).join(' ');
+function distance(thing: ThingInPlace, label: string, side: Side): number | null {
+  const wanted = keyOf(splitWords(label));
   const count = wanted.split(' ').length;
-  const farther = { before: side === 'after' ? 1 : 0, after: side === 'before' ? 1 : 0 };
+  const [before, after] = [thing.before.map(singular), thing.after.map(singular)];
   for (let gap = 0; gap < 3; gap++) {
     const end = before.length - gap;
-    if (
-      end - count >= 0 &&
-      before
-        .slice(end - count, end)
-        .map(singular)
-        .join(' ') === wanted
-    )
-      return gap * 2 + farther.before;
-    if (
-      after
-        .slice(gap, gap + count)
-        .map(singular)
-        .join(' ') === wanted
-    )
-      return gap * 2 + farther.after;
+    if (end >= count && before.slice(end - count, end).join(' ') === wanted)
+      return gap * 2 + (side === 'after' ? 1 : 0);
+    if (after.slice(gap, gap + count).join(' ') === wanted) return gap * 2 + (side === 'before' ? 1 : 0);
   }
   return null;
 }
@@ -162,19 +116,18 @@ function accepts({ kind }: AskedParameter, thing: ThingInPlace): boolean {
 }
 
 /** Gives each number to the parameter whose label is beside it, then the first to the first. */
-function takeNumbers(question: Question, rule: ToolQuestion, free: readonly ThingInPlace[]) {
+function takeNumbers(asked: ParsedQuery, { take, parameters }: ToolQuestion, free: readonly ThingInPlace[]) {
   const taken = new Map<string, ThingInPlace>();
-  const slots = Object.entries(rule.take).flatMap(([name, labels]) => {
-    const parameter = rule.parameters[name];
-    return parameter ? [{ name, parameter, labels: phrasesOf(labels), isFree: /^$|^\||\|$/.test(labels) }] : [];
-  });
   const open = (thing: ThingInPlace) =>
-    slots.filter(({ name, parameter }) => !taken.has(name) && accepts(parameter, thing));
+    Object.entries(take).filter(([name]) => {
+      const parameter = parameters[name];
+      return parameter && !taken.has(name) && accepts(parameter, thing);
+    });
   const beside = (side: Side) =>
     free.flatMap((thing) =>
-      open(thing).flatMap(({ name, labels }) =>
+      open(thing).flatMap(([name, labels]) =>
         labels.flatMap((label) => {
-          const far = distance(thing, label, side);
+          const far = label === '' ? null : distance(thing, label, side);
           return far === null ? [] : [{ thing, name, far }];
         }),
       ),
@@ -190,12 +143,12 @@ function takeNumbers(question: Question, rule: ToolQuestion, free: readonly Thin
     }
   for (const thing of left) {
     const ways = open(thing);
-    const named = ways.find(({ labels }) => free.length === 1 && matchAny(question.asked, labels));
-    const way = named ?? ways.find(({ isFree }) => isFree);
-    if (way) taken.set(way.name, thing);
+    const named = ways.find(([, labels]) => free.length === 1 && wordsSayingAny(asked, labels));
+    const way = named ?? ways.find(([, labels]) => labels.includes(''));
+    if (way) taken.set(way[0], thing);
   }
-  const words = slots.flatMap(({ name, labels }) =>
-    taken.has(name) ? (matchAny(question.asked, labels)?.words ?? []) : [],
+  const words = Object.entries(take).flatMap(([name, labels]) =>
+    taken.has(name) ? (wordsSayingAny(asked, labels)?.words ?? []) : [],
   );
   return { taken, words };
 }
@@ -213,47 +166,56 @@ function amountOf(thing: ThingInPlace, per: 'month' | 'year' | undefined, isMont
 /** Null unless the question asks for this and for nothing else. */
 export function fitQuestion(question: Question, rule: ToolQuestion, reading: SearchBody['reading']): Fit | null {
   const { asked, things, places, age } = question;
+  const { parameters, per } = rule;
   const used = matchGroups(asked, rule.when);
-  if (!used || rule.not.some((phrase) => matchPhrase(asked, phrase))) return null;
+  if (!used || rule.not.some((phrase) => wordsSaying(asked, phrase))) return null;
+  const values: Fit['values'] = {};
+  const said: Fit['said'] = new Set();
+  const assumed: Fit['assumed'] = new Set();
+  const say = (name: string, ...texts: string[]) => {
+    values[name] = texts;
+    said.add(name);
+  };
+  const spent = new Set<ThingInPlace>();
+  const spend = (thing: ThingInPlace) => {
+    spent.add(thing);
+    if (thing.kind === 'bare') used.add(thing.value);
+  };
   const use = (words: readonly string[] = []) => {
     for (const word of words) used.add(word);
   };
-  const typed: Record<string, string> = {};
-  const spent = new Set<ThingInPlace>();
-  const { parameters } = rule;
   const named = new Set<string>();
   for (const [name, options] of Object.entries(rule.words)) {
-    const all = chooseOptions(question, options, age && Number(age.value));
     // A longer phrase hides a shorter one in it: "foreign stocks" are no listed shares.
-    const own = all.filter(({ words, isAge }) => {
+    const own = chooseOptions(question, options).filter(({ words, isAge }) => {
       const isNew = isAge || words.length === 0 || words.some((word) => !named.has(word));
       for (const word of words) named.add(word);
       return isNew;
     });
     const chosen = parameters[name]?.kind === 'choices' ? own : own.slice(0, 1);
-    if (chosen.length > 0) typed[name] = chosen.map(({ option }) => option).join(SEPARATOR);
-    for (const { words, isAge } of chosen) {
+    for (const { option, words, isAge, isHint } of chosen) {
+      values[name] = [...(values[name] ?? []), option];
+      (isHint ? assumed : said).add(name);
       use(words);
       if (!isAge || !age) continue;
-      spent.add(age);
-      use(matchAny(asked, reading.ages)?.words);
-      if (age.kind === 'bare') used.add(age.value);
+      spend(age);
+      use(wordsSayingAny(asked, reading.ages)?.words);
     }
   }
   const [place] = places;
   if (place && Object.hasOwn(parameters, 'state')) {
-    typed.state = place.code;
+    say('state', place.code);
     use(place.words);
   } else if (places.length === 2 && Object.hasOwn(parameters, 'interstate')) {
     // Goods go from one state to the other.
-    typed.interstate = 'yes';
+    say('interstate', 'yes');
     use(places.flatMap(({ words }) => words));
   }
-  if (rule.when.some((group) => group.startsWith('@') && typed[group.slice(1)] === undefined)) return null;
+  if (rule.when.some(([first = '']) => first.startsWith(OPTION) && !values[first.slice(1)])) return null;
   let span: ThingInPlace | null = null;
   const days: string[] = [];
   for (const thing of things) {
-    if (thing.kind === 'year' && Object.hasOwn(parameters, 'year')) typed.year = thing.value;
+    if (thing.kind === 'year' && Object.hasOwn(parameters, 'year')) say('year', thing.value);
     else if (thing.kind === 'span' && rule.span && !span && !spent.has(thing)) span = thing;
     else if (thing.kind === 'day' && rule.span) days.push(thing.value);
     else continue;
@@ -261,51 +223,39 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   }
   if (rule.span) {
     if (days.length > 2 || (days.length === 0 && !span)) return null;
-    const names = days.length === 2 ? rule.span : [rule.span[1]];
-    for (const [at, name] of names.entries()) if (days[at]) typed[name] = days[at];
+    const ends = days.length === 2 ? rule.span : [rule.span[1]];
+    for (const [at, name] of ends.entries()) if (days[at]) say(name, days[at]);
   }
   const free = things.filter((thing) => !spent.has(thing) && !(thing.kind === 'bare' && used.has(thing.value)));
-  const numbers = takeNumbers(question, rule, free);
-  use(numbers.words);
-  const yearly = [...numbers.taken].filter(([name]) => rule.per[name] === 'year').map(([, thing]) => thing);
-  const { monthBelow = 0 } = rule;
-  const isSmallSum = yearly.length > 0 && yearly.every(({ value }) => Number(value) < monthBelow);
-  const monthly = matchAny(asked, reading.monthly)?.words ?? null;
-  const isMonthly = monthly !== null || isSmallSum;
-  for (const [name, thing] of numbers.taken) {
+  const { taken, words } = takeNumbers(asked, rule, free);
+  use(words);
+  const yearly = [...taken].filter(([name]) => per[name] === 'year').map(([, thing]) => thing);
+  const isSmallSum = yearly.length > 0 && yearly.every(({ value }) => Number(value) < (rule.monthBelow ?? 0));
+  const monthly = taken.size > 0 ? (wordsSayingAny(asked, reading.monthly)?.words ?? null) : null;
+  for (const [name, thing] of taken) {
     const isAmount = parameters[name]?.kind === 'amount';
-    typed[name] = isAmount ? amountOf(thing, rule.per[name], isMonthly) : thing.value;
-    spent.add(thing);
-    if (thing.kind === 'bare') used.add(thing.value);
-    if (isAmount && rule.per[name]) use(monthly ?? []);
+    say(name, isAmount ? amountOf(thing, per[name], monthly !== null || isSmallSum) : thing.value);
+    spend(thing);
+    if (isAmount && per[name]) use(monthly ?? []);
   }
   if (things.some((thing) => thing.kind !== 'bare' && !spent.has(thing))) return null;
-  if (rule.when.includes(ANY_NUMBER) && numbers.taken.size === 0) return null;
+  if (rule.when.some(([first]) => first === ANY_NUMBER) && taken.size === 0) return null;
   if (leftWords(asked, used, [rule.quiet, reading.small]).length > 0) return null;
-  const isGuessed = isSmallSum && !monthly && yearly.some(({ per }) => !per);
-  const weight = used.size + 2 * spent.size;
   // A question for an amount without the amount is another one.
   const [first] = Object.keys(rule.take);
-  if (first !== undefined && !numbers.taken.has(first) && !rule.assume[first] && typed[first] === undefined)
-    return null;
-  return completed({ rule, typed, assumed: [], span, ofMonth: isGuessed, words: [...used], weight });
-}
-
-/** With what is assumed. Null if a parameter is still missing. */
-function completed(fit: Fit): Fit | null {
-  const { rule, typed } = fit;
-  const ends: readonly string[] = fit.span && rule.span ? rule.span : [];
+  if (first !== undefined && !rule.assume[first] && !values[first]) return null;
+  const isOpen = (name: string) => !values[name] && !(span && rule.span?.includes(name));
   for (const [name, { is }] of Object.entries(rule.assume))
-    if (typed[name] === undefined && !ends.includes(name)) {
-      typed[name] = is;
-      fit.assumed.push(name);
+    if (isOpen(name)) {
+      values[name] = [is];
+      assumed.add(name);
     }
-  for (const [name, { initial, optional }] of Object.entries(rule.parameters)) {
-    if (typed[name] !== undefined || rule.each?.[name] || ends.includes(name)) continue;
-    if (initial !== undefined && !optional) {
-      typed[name] = initial;
-      if (name === 'year') fit.assumed.push(name);
-    } else if (!optional) return null;
-  }
-  return fit;
+  for (const [name, { initial, optional }] of Object.entries(parameters))
+    if (isOpen(name) && !optional && !rule.each?.[name]) {
+      if (initial === undefined) return null;
+      values[name] = [initial];
+      if (name === 'year') assumed.add(name);
+    }
+  const ofMonth = isSmallSum && !monthly && yearly.some((thing) => !thing.per);
+  return { rule, values, said, assumed, span, ofMonth, weight: used.size + 2 * spent.size };
 }

@@ -50,14 +50,12 @@ export function readQuestion(
   const parsed = vocabulary.parse(query);
   const reading = readThings(query, numbers, today);
   const isSaid = (word: string) => !isStopWord(word) && !small.includes(word);
-  const parts = reading.parts.map((part) => vocabulary.parse(part).words.filter(isSaid));
-  const things = reading.things.map((thing, at): ThingInPlace => {
-    return {
-      ...thing,
-      before: (parts[at]?.length ? parts[at] : (parts[at - 1] ?? [])).slice(-BESIDE),
-      after: (parts[at + 1] ?? []).slice(0, BESIDE),
-    };
-  });
+  const parts = reading.parts.map((part) => vocabulary.wordsOf(part).filter(isSaid));
+  const things = reading.things.map((thing, at) => ({
+    ...thing,
+    before: (parts[at]?.length ? parts[at] : (parts[at - 1] ?? [])).slice(-BESIDE),
+    after: (parts[at + 1] ?? []).slice(0, BESIDE),
+  }));
   const bare = parts.flatMap((words) =>
     words.flatMap((word, at): ThingInPlace[] => {
       const before = words.slice(Math.max(0, at - BESIDE), at);
@@ -66,7 +64,7 @@ export function readQuestion(
         : [];
     }),
   );
-  const asked = vocabulary.parse(reading.parts.join(' '));
+  const asked = things.length === 0 ? parsed : vocabulary.parse(reading.parts.join(' '));
   const all = [...things, ...bare];
   const isAge = ({ kind, unit, before, after }: ThingInPlace) =>
     (kind === 'span' && unit === 'year') ||

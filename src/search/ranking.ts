@@ -6,8 +6,6 @@ import { KINDS } from '../domain/kinds.ts';
 import type { SearchResult } from '../domain/query.ts';
 import {
   isPrefix,
-  isStopWord,
-  keyOf,
   NO_GUIDE,
   type ParsedQuery,
   type Segment,
@@ -16,6 +14,8 @@ import {
   splitWords,
   type Vocabulary,
   withoutStopWords,
+  wordsMatching,
+  wordsSaying,
 } from './vocabulary.ts';
 
 /** A page as search indexes it. A page without keywords is not searched. */
@@ -69,7 +69,6 @@ export function createSearchIndex(
   const weight = (path: string) => (rowOf(path).weight ?? WEIGHT) * (sections.has(path) ? INDEX : 1);
   const wholeWeight = (path: string) =>
     rowOf(path).shows === 'answer' ? WHOLE_TOOL_PHRASE : Math.max(weight(path), WHOLE_PHRASE);
-  const leadsOf = leadsBy(guide);
 
   const index = new MiniSearch<Record<string, string>>({
     idField: 'path',
@@ -124,7 +123,7 @@ export function createSearchIndex(
     for (const [path, { score }] of matchesOf({ queries: [wholePhrase(phrase)], boostDocument: wholeWeight }))
       scores.set(path, score + (scores.get(path) ?? 0));
     const top = Math.max(0, ...scores.values());
-    for (const [at, { page, first }] of leadsOf(query).entries()) {
+    for (const [at, { page, first }] of leadsFor(query, guide).entries()) {
       // The earlier of several leads is the more specific.
       const lead = (top || 1) * ((first ? AHEAD : BEHIND) - at / 1000);
       if (found.has(page)) scores.set(page, Math.max(scores.get(page) ?? 0, lead));
@@ -224,32 +223,12 @@ function isMeaningful({ words, alternatives }: Segment): boolean {
 
 type Lead = SearchGuide['leads'][number];
 
-/** Returns a function that finds the leads of the guide for a query, in the order of the guide. */
-function leadsBy({ intents, leads }: SearchGuide): (query: ParsedQuery) => Lead[] {
-  const named = Object.entries(intents).map(([name, phrases]) => ({ name, phrases: phrases.map(phraseOf) }));
-  const subjects = leads.map((lead) => ({ lead, about: lead.about?.map(phraseOf) }));
-  return ({ words, phrases: asked }) => {
-    const text = ` ${words.join(' ')} `;
-    const contains = ({ whole, key, hasStopWords }: Phrase) =>
-      text.includes(` ${whole} `) || (!hasStopWords && asked.has(key));
-    const intended = new Set(named.filter(({ phrases }) => phrases.some(contains)).map(({ name }) => name));
-    return subjects
-      .filter(
-        ({ lead: { asks }, about }) =>
-          (!asks || asks.some((name) => intended.has(name))) && (!about || about.some(({ key }) => asked.has(key))),
-      )
-      .map(({ lead }) => lead);
-  };
-}
-
-interface Phrase {
-  whole: string;
-  /** The key of the words that are not stop words. */
-  key: string;
-  hasStopWords: boolean;
-}
-
-function phraseOf(phrase: string): Phrase {
-  const words = splitWords(phrase);
-  return { whole: words.join(' '), key: keyOf(meaningOf(phrase)), hasStopWords: words.some(isStopWord) };
+/** The leads of the guide for a query, in the order of the guide. */
+function leadsFor(query: ParsedQuery, { intents, leads }: SearchGuide): Lead[] {
+  const named = Object.entries(intents).filter(([, phrases]) => phrases.some((phrase) => wordsSaying(query, phrase)));
+  const intended = new Set(named.map(([name]) => name));
+  return leads.filter(
+    ({ asks, about }) =>
+      (!asks || asks.some((name) => intended.has(name))) && (!about || about.some((one) => wordsMatching(query, one))),
+  );
 }

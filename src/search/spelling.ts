@@ -100,9 +100,11 @@ export function createSpeller(
   // A question is read several times, and correcting a word takes longest.
   const before = new LruCache<{ words: string[] | null }>(MAX_REMEMBERED);
   return (typed) => {
-    const done = before.get(typed) ?? { words: spelled(typed) };
-    before.set(typed, done, 1);
-    return done.words;
+    const done = before.get(typed);
+    if (done) return done.words;
+    const words = spelled(typed);
+    before.set(typed, { words }, 1);
+    return words;
   };
 
   function spelled(typed: string): string[] | null {

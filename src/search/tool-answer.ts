@@ -12,7 +12,7 @@ import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { isAsked, labelsOf, queryOf, type Typed } from '../tools/parameters.ts';
 import { type Answer, askTyped, figuresOf, lawAsOf, type Tool, workOutDefaults } from '../tools/tool.ts';
-import { type Fit, SEPARATOR } from './matching.ts';
+import type { Fit } from './matching.ts';
 import { dayAfter } from './reading.ts';
 
 export interface FoundAnswer {
@@ -48,9 +48,9 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   if (!found) return null;
   const { entry, tool, body } = found;
   const cases: AskedCase[] = [];
-  for (const { name, typed: own } of casesOf(fit, today)) {
-    const given = Object.entries(own).filter(
-      ([name]) => !fit.assumed.includes(name) || isAsked(body.parameters, name, own),
+  for (const { name, values } of casesOf(fit, today)) {
+    const given = Object.entries(values).filter(
+      ([name]) => !fit.assumed.has(name) || isAsked(body.parameters, name, values),
     );
     const typed = withSpan(fit, tool, body, Object.fromEntries(given), today);
     const got = askTyped(tool, body, typed, today);
@@ -76,10 +76,15 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   return {
     title: rule.title ? say(rule.title, first, body, blanks) : entry.title,
     headline: capitalize(say(rule.headline, first, body, blanks)),
-    understood: wordsOf(fit, first, body, (name) => !fit.assumed.includes(name) && isTyped(fit, name)),
+    understood: wordsOf(
+      fit,
+      first,
+      body,
+      (name) => fit.said.has(name) || (fit.span !== null && name === rule.span?.[1]),
+    ),
     assumed: [
       ...(fit.ofMonth ? ['Amounts of a month'] : []),
-      ...wordsOf(fit, first, body, (name) => fit.assumed.includes(name)),
+      ...wordsOf(fit, first, body, (name) => fit.assumed.has(name)),
     ],
     results: isSame ? results.slice(0, 1).map((one) => ({ ...one, name: '' })) : results,
     year: first.answer.year,
@@ -92,20 +97,15 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
 
 const named = ({ name, result }: { name: string; result: string }) => `${name}: ${result}`;
 
-const isTyped = ({ typed, span, rule, assumed }: Fit, name: string) =>
-  (typed[name] !== undefined && rule.parameters[name]?.initial !== typed[name] && !assumed.includes(name)) ||
-  Object.hasOwn(rule.take, name) ||
-  (span !== null && name === rule.span?.[1]);
-
 /** One, or one for each value of a parameter that the question leaves open. */
-function casesOf({ rule: { each }, typed }: Fit, today: string): { name: string; typed: Typed }[] {
-  const given = Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, value.split(SEPARATOR).map((one) => dayIn(one, today))]),
+function casesOf({ rule: { each }, values: fitted }: Fit, today: string): { name: string; values: Typed }[] {
+  const values = Object.fromEntries(
+    Object.entries(fitted).map(([name, texts]) => [name, texts.map((one) => dayIn(one, today))]),
   );
-  const [open] = Object.entries(each ?? {}).filter(([name]) => typed[name] === undefined);
-  if (!open) return [{ name: '', typed: given }];
+  const [open] = Object.entries(each ?? {}).filter(([name]) => values[name] === undefined);
+  if (!open) return [{ name: '', values }];
   const [parameter, names] = open;
-  return Object.entries(names).map(([value, name]) => ({ name, typed: { ...given, [parameter]: [value] } }));
+  return Object.entries(names).map(([value, name]) => ({ name, values: { ...values, [parameter]: [value] } }));
 }
 
 /** "today-36m" as a day. */
@@ -147,7 +147,7 @@ function say(text: string, { answer, typed }: AskedCase, body: ToolBody, more: R
     if (Object.hasOwn(body.parameters, name)) return valueInWords(name, typed, body);
     return dataInWords(answer.data, name);
   });
-  return filled.replace(/ · $|\.$/, '');
+  return filled.replace(/ · $|\.$/, '').trim();
 }
 
 /** An amount as a visitor says it: "₹14 lakh". */
@@ -184,20 +184,19 @@ function dataInWords(data: Answer['data'], written: string): string {
 
 /** Parameters in words, with the sentence of the content where it has one. */
 function wordsOf(
-  { rule, assumed }: Fit,
+  { rule, values, assumed }: Fit,
   { typed }: AskedCase,
   body: ToolBody,
   isWanted: (name: string) => boolean,
-): string[] {
-  return Object.keys(body.parameters)
-    .filter((name) => isWanted(name) && typed[name] !== undefined)
-    .flatMap((name) => {
-      const said = rule.assume[name]?.said;
-      if (said !== undefined && assumed.includes(name)) return said === '' ? [] : [said];
-      const { label = '' } = body.parameters[name] ?? {};
+) {
+  return Object.entries(body.parameters)
+    .filter(([name]) => isWanted(name) && typed[name] !== undefined)
+    .flatMap(([name, { label, kind }]) => {
+      const { is, said } = rule.assume[name] ?? {};
+      if (said !== undefined && assumed.has(name) && values[name]?.[0] === is) return said === '' ? [] : [said];
       const value = valueInWords(name, typed, body);
       // "Karnataka" says enough without "From which state?", but "Yes" needs its question.
-      const isEnough = label.endsWith('?') && !/^(?:Yes|No)\b/.test(value) && body.parameters[name]?.kind === 'choice';
-      return [isEnough ? value : `${label.replace(/\?$/, '')}: ${value}`];
+      const isEnough = label.endsWith('?') && !/^(?:Yes|No)\b/.test(value) && kind === 'choice';
+      return [isEnough ? value : `${label.endsWith('?') ? label : `${label}:`} ${value}`];
     });
 }

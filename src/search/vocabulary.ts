@@ -76,6 +76,8 @@ export interface Segment {
 export interface ParsedQuery {
   /** All words in their order, corrected; an unknown word is as typed. */
   words: string[];
+  /** The words, each between spaces. */
+  sentence: string;
   /** What is looked up, each once: the longest phrases of a group of synonyms, and the single words between them. */
   segments: Segment[];
   /** Phrases of the query and their synonyms, by {@link keyOf}, with the matching words of the query. */
@@ -161,21 +163,26 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
       const meant = next && idioms.get(`${one.word} ${next.word}`);
       return meant ? meant.map((word) => ({ typed: `${one.typed} ${next.typed}`, word })) : [one];
     });
+  const read = (query: string) =>
+    joined(splitWords(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
+      (correct(typed) ?? [typed]).map((word) => ({ typed, word })),
+    );
   return {
+    /** All words, corrected. */
+    wordsOf: (query: string) => read(query).map(({ word }) => word),
     parse(query: string): ParsedQuery {
-      const all = joined(splitWords(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
-        (correct(typed) ?? [typed]).map((word) => ({ typed, word })),
-      );
+      const all = read(query);
       const meaning = withIdioms(all).filter(({ word }) => !isStopWord(word));
       const different = new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one]));
-      let read = [...different.values()].slice(0, MAX_WORDS);
+      let left = [...different.values()].slice(0, MAX_WORDS);
       const segments: Segment[] = [];
-      while (read.length > 0) {
-        const segment = firstSegment(read, phrases);
+      while (left.length > 0) {
+        const segment = firstSegment(left, phrases);
         segments.push(segment);
-        read = read.slice(segment.words.length);
+        left = left.slice(segment.words.length);
       }
-      return { words: all.map(({ word }) => word), segments, phrases: phrasesOf(segments) };
+      const words = all.map(({ word }) => word);
+      return { words, sentence: ` ${words.join(' ')} `, segments, phrases: phrasesOf(segments) };
     },
     /** All phrases of the groups whose first phrase is in one of these. @param own words without stop words */
     alsoKnownAs(own: readonly string[][]): string[] {
@@ -203,11 +210,10 @@ function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
   const phrases = new Map<string, string[]>();
   for (const { words, alternatives } of segments) for (const other of alternatives) phrases.set(keyOf(other), words);
   const looked = segments.flatMap(({ words }) => words);
+  const keys = looked.map(singular);
   for (let start = 0; start < looked.length; start++)
-    for (let end = start + 1; end <= Math.min(looked.length, start + MAX_PHRASE_WORDS); end++) {
-      const words = looked.slice(start, end);
-      phrases.set(keyOf(words), words);
-    }
+    for (let end = start + 1; end <= Math.min(looked.length, start + MAX_PHRASE_WORDS); end++)
+      phrases.set(keys.slice(start, end).join(' '), looked.slice(start, end));
   // The second of two segments may be a synonym: "llp रजिस्ट्रेशन" is an LLP registration.
   for (const [at, { words }] of segments.entries()) {
     const next = segments[at + 1];
@@ -217,14 +223,40 @@ function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
   return phrases;
 }
 
-/** Keys of phrases of the content, which every query asks for again. Bounded, since no phrase comes from a visitor. */
-const keys = new Map<string, string>();
+/** A phrase of the content, as queries are compared with it. */
+interface Phrase {
+  words: string[];
+  /** Of the words that are not small. */
+  key: string;
+  /** Of a phrase that must be there word for word: one with small words, or with a star for any words between. */
+  pattern: RegExp | null;
+}
 
-/** In their order; null if none match. @param phrase from the content, never from a visitor */
+/** Bounded, since no phrase comes from a visitor. */
+const known = new Map<string, Phrase>();
+
+function phraseOf(text: string): Phrase {
+  const found = known.get(text);
+  if (found) return found;
+  const parts = text.split('*').map(splitWords);
+  const words = parts.flat();
+  const isExact = parts.length > 1 || words.some(isStopWord);
+  const pattern = isExact ? new RegExp(` ${parts.map((part) => part.join(' ')).join(' (?:.* )?')} `) : null;
+  const phrase = { words, key: keyOf(withoutStopWords(words)), pattern };
+  known.set(text, phrase);
+  return phrase;
+}
+
+/** The words of a query that mean a phrase, in their order; null if none do. @param phrase from the content */
 export function wordsMatching({ phrases }: ParsedQuery, phrase: string): string[] | null {
-  const key = keys.get(phrase) ?? keyOf(withoutStopWords(splitWords(phrase)));
-  keys.set(phrase, key);
-  return phrases.get(key) ?? null;
+  return phrases.get(phraseOf(phrase).key) ?? null;
+}
+
+/** The same, but "do i need" and "tax*tax" word for word. The words are without small ones. */
+export function wordsSaying(query: ParsedQuery, phrase: string): string[] | null {
+  const { words, pattern } = phraseOf(phrase);
+  if (!pattern) return wordsMatching(query, phrase);
+  return pattern.test(query.sentence) ? words.filter((word) => !isStopWord(word)) : null;
 }
 
 /** For a site without a guide. Not in the schema's file, which only the build needs. */
@@ -259,8 +291,9 @@ export function siteVocabulary(pages: readonly Named[], synonyms: Synonyms, guid
   return vocabulary;
 }
 
-/** The body of `/search`, with its answers and its guide; undefined if the site has no such page. */
-export async function searchBody(content: ContentStore): Promise<SearchBody | undefined> {
+/** The body of `/search`, with its answers and its guide. Throws if the site has no such page. */
+export async function searchBody(content: ContentStore): Promise<SearchBody> {
   const page = content.entry('/search');
-  return page && content.body(page, 'search');
+  if (!page) throw new Error('The site has no search.');
+  return content.body(page, 'search');
 }

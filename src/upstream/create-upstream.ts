@@ -39,7 +39,7 @@ export function createUpstreams(env: Env, content: ContentStore, log: Log): Upst
     secrets: nextSecret ? [secret, nextSecret] : [secret],
     search: async (query) => {
       // Built on the first search, because the start-up time of a Worker is limited.
-      index ??= createSearchIndex(searchable, content.site.synonyms, (await searchBody(content))?.guide);
+      index ??= createSearchIndex(searchable, content.site.synonyms, (await searchBody(content)).guide);
       return index(query);
     },
     now: Date.now,

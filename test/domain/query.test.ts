@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { cleanQuery, isSearchable, MAX_QUERY } from '../../src/domain/query.ts';
+import { cleanQuery, isSearchable, MAX_QUERY, normalizeQuestion } from '../../src/domain/query.ts';
 import { isSafeLink } from '../../src/domain/web-address.ts';
 import {
   countText,
@@ -25,6 +25,15 @@ test('removes control characters and bidirectional marks, and keeps words separa
   expect(cleanQuery('a\u0000b')).toBe('ab');
   expect(cleanQuery('abc\u202Edef\u2066')).toBe('abcdef');
   expect(cleanQuery('\u0000\u001b \r\n')).toBe('');
+});
+
+test.each([
+  [' 14  Lakh Tax? ', '14 lakh tax'],
+  ['TAX ON 15 LAKH', 'tax on 15 lakh'],
+  ['Shop licence KA.', 'shop licence KA'],
+  ['STAMP DUTY KA', 'stamp duty ka'],
+])('"%s" is the question "%s"', (typed, question) => {
+  expect(normalizeQuestion(typed)).toBe(question);
 });
 
 test('keeps the joiners that Hindi and emoji need', () => {

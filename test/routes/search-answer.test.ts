@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
+import { Hono } from 'hono';
+import { serveSearchAnswer } from '../../routes/search-answer.ts';
 import { builtApp, publicFile } from '../support/built-app.ts';
 
-const { get } = builtApp({ now: () => Date.parse('2026-11-27T12:00:00+05:30') });
+const { get, content } = builtApp({ now: () => Date.parse('2026-11-27T12:00:00+05:30') });
 const ask = (q: string) => get(`/search/answer.json?q=${encodeURIComponent(q)}`);
 const answer = async (q: string) => (await (await ask(q)).json()) as Record<string, unknown>;
 
@@ -36,6 +38,31 @@ test('any site may read it, and a cache may keep it until the day ends in India'
   expect(headers.get('x-robots-tag')).toBe('noindex');
   const [, seconds] = /^public, max-age=(\d+)$/.exec(headers.get('cache-control') ?? '') ?? [];
   expect(Number(seconds)).toBeLessThanOrEqual(86_400);
+});
+
+test('the same question in another writing is worked out once a day', async () => {
+  let now = Date.parse('2026-11-27T12:00:00+05:30');
+  const asked: string[] = [];
+  const law = () => {
+    asked.push(new Date(now).toISOString().slice(0, 10));
+    return content.law();
+  };
+  const app = new Hono().get(
+    '/',
+    serveSearchAnswer({ ...content, law }, () => now),
+  );
+  const answers = async (...questions: string[]) => {
+    for (const q of questions) {
+      const reply = await app.request(`/?q=${encodeURIComponent(q)}`);
+      expect(reply.headers.get('content-type')).toBe('application/json');
+      expect((await reply.json()).data.headline).toBe('₹81,900 · tax on ₹14 lakh, new regime');
+    }
+  };
+  await answers('14 lakh tax', ' 14  Lakh Tax?', '14 LAKH TAX');
+  expect(asked).toEqual(['2026-11-27']);
+  now += 24 * 3_600_000;
+  await answers('14 lakh tax');
+  expect(asked).toEqual(['2026-11-27', '2026-11-28']);
 });
 
 test.each(['', '?q=', `?q=${'a'.repeat(201)}`])('"%s" is a mistake of the caller', async (query) => {

@@ -201,8 +201,8 @@ test('every rule is found by its own words', async () => {
   const lost: string[] = [];
   for (const { when, title, figures } of rules) {
     const query = when
-      .filter((group) => !group.endsWith('|'))
-      .map((group) => group.split('|')[0])
+      .filter((group) => !group.includes(''))
+      .map(([first]) => first)
       .join(' ');
     const { figures: found, tool } = await answer(query);
     if (!tool && found?.title !== title && !figures.includes(found?.figures[0]?.id ?? '')) lost.push(query);

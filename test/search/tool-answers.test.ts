@@ -114,6 +114,17 @@ test.each(rowsOf(BY_STATE))('"%s" shows the amounts of %s, and no other', async 
   }
 });
 
+test('what a word only hints at is assumed, and what it says is understood', async () => {
+  const shop = (await answer('gst limit for shop in up')).tool;
+  expect([shop?.headline, shop?.understood, shop?.assumed]).toEqual([
+    '₹40 lakh · Only goods: GST limit, Uttar Pradesh',
+    ['Uttar Pradesh'],
+    ['Only goods'],
+  ]);
+  const goods = (await answer('gst limit for goods in up')).tool;
+  expect([goods?.understood, goods?.assumed]).toEqual([['Only goods', 'Uttar Pradesh'], []]);
+});
+
 test('the name of every state finds its GST limit and its stamp duty', async () => {
   for (const { name, code } of STATES) {
     const limit = await answer(`gst limit ${name}`);

@@ -136,11 +136,12 @@ export function compileSearchGuide(
 }
 
 function answeredPhrases({ asks, answers, questions, notOffered, reading }: SearchBody): string[] {
-  const groups = [...answers, ...questions].flatMap(({ when }) => when);
-  const labels = questions.flatMap(({ take }) => Object.values(take));
+  const groups = [...answers, ...questions].flatMap(({ when }) => when.flat());
+  const labels = questions.flatMap(({ take }) => Object.values(take).flat());
   return [
     ...asks,
-    ...[...groups, ...labels].flatMap((group) => group.split('|')),
+    ...groups,
+    ...labels,
     ...questions.flatMap(({ words }) => Object.values(words).flatMap((options) => Object.values(options).flat())),
     // Quiet words are left out, so that no misspelling is read as one of them.
     ...reading.beside.filter((word) => !reading.quiet.includes(word)),

@@ -2,7 +2,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EXAMPLES } from '../../domain/browser-names.ts';
 import { ANSWER_PATH, type OwnPath } from '../../domain/own-path.ts';
-import { isSearchable, MAX_QUERY, type SearchResult } from '../../domain/query.ts';
+import { isSearchable, MAX_QUERY, normalizeQuestion, type SearchResult } from '../../domain/query.ts';
 import { apiSession } from './api-session.ts';
 import { say } from './notice.ts';
 
@@ -61,9 +61,9 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
     asking.current = current;
     const { signal } = current;
     const wait = setTimeout(() => {
-      const typed = field.current?.value.trim().replace(/\s+/g, ' ') ?? '';
-      if (!isSearchable(typed)) return;
-      void answerTo(typed, signal).then((found) => {
+      const question = normalizeQuestion(field.current?.value ?? '');
+      if (!isSearchable(question)) return;
+      void answerTo(question, signal).then((found) => {
         if (!signal.aborted) setHead(found);
       });
     }, ANSWER_MS);
