@@ -1,4 +1,7 @@
-/** Every page of the site as the Bun host serves it, parsed. */
+/**
+ * Every page of the site as the Bun host serves it, parsed: once for all tests of a process, since parsing takes most of
+ * their time. No test may change a document.
+ */
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { compileContent } from '../../../src/compiler/compile.ts';
@@ -20,6 +23,8 @@ export const figures: readonly Figure[] = readFigures(root).groups.flatMap((grou
 export interface RenderedPage {
   path: string;
   entry: PageEntry;
+  status: number;
+  headers: Headers;
   html: string;
   document: Document;
 }
@@ -52,8 +57,8 @@ let rendered: Promise<RenderedPage[]> | undefined;
 export function renderedPages(): Promise<RenderedPage[]> {
   // One after the other: the server renders so many at a time and refuses what comes beyond.
   rendered ??= Array.fromAsync(content.pages, async (entry) => {
-    const { text } = await get(entry.path);
-    return { path: entry.path, entry, html: text, document: parseHtml(text) };
+    const { text, ...head } = await get(entry.path);
+    return { path: entry.path, entry, ...head, html: text, document: parseHtml(text) };
   });
   return rendered;
 }
