@@ -2,17 +2,16 @@
  * Every page of the site as the Bun host serves it, parsed: once for all tests of a process, since parsing takes most of
  * their time. No test may change a document.
  */
-import { join } from 'node:path';
 import { Window } from 'happy-dom';
-import { compileContent } from '../../../src/compiler/compile.ts';
 import { readFigures } from '../../../src/compiler/read/read-figures.ts';
-import type { CompiledContent, PageEntry } from '../../../src/content/site.ts';
+import type { PageEntry } from '../../../src/content/site.ts';
 import type { Figure } from '../../../src/law/figure.ts';
+import { CONTENT_ROOT, realContent } from '../../support/real-content.ts';
 import { sharedHosts } from '../../support/shared-hosts.ts';
 import { specPaths } from '../../support/spec-paths.ts';
 
-export const root = join(import.meta.dir, '../../../content');
-export const content: CompiledContent = compileContent(root);
+export const root = CONTENT_ROOT;
+export const content = realContent;
 
 /** The addresses of the specification. Its rules apply only to these. */
 export const ofSpecification: ReadonlySet<string> = new Set(specPaths(content.firm.slug));
