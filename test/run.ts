@@ -59,12 +59,13 @@ async function counted(options: string[]): Promise<Outcome> {
 const REPEATED_ON = '\\b(?:workerd|wrangler|Firefox|WebKit|more pages)\\b';
 /**
  * Files that take long by nature: whole deployments, development servers and new projects, hosts killed and restored,
- * floods, clips, visits without a connection, and what a browser fetches ahead.
+ * floods, clips, visits without a connection, what a browser fetches ahead, and a walk in every browser.
  */
 const SLOW = [
   'test/browser/ahead.test.ts',
   'test/browser/focus-ring.test.ts',
   'test/browser/offline.test.ts',
+  'test/browser/other-browsers.test.ts',
   'test/browser/video.test.ts',
   'test/browser/visit-requests.test.ts',
   'test/build/clips/scene.test.ts',

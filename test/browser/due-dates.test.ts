@@ -7,7 +7,7 @@ const host = sharedHosts.Bun;
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-test('without script, who somebody is and the day of a meeting are chosen, and the dates follow', async () => {
+test('without script, who somebody is and the day of a meeting are chosen, and the dates and their law follow', async () => {
   await using open = await visit(await host(), '/due-dates', { javaScriptEnabled: false, ...PHONE });
   const { page } = open;
   await page.locator('.due-filter > summary').click();
@@ -17,12 +17,20 @@ test('without script, who somebody is and the day of a meeting are chosen, and t
   await page.getByLabel('From', { exact: true }).fill('2026-11-01');
   await page.getByRole('button', { name: 'Show the dates' }).click();
   await page.waitForURL('**/due-dates?for=company&**');
-  await page.locator('.due-filter > summary').click();
+  // The filter is one line, which opens the form with what was chosen.
+  const line = page.locator('.due-filter > summary');
+  expect((await line.textContent())?.trim()).toBe('For: Company change');
+  expect(await page.getByRole('button', { name: 'Show the dates' }).isVisible()).toBe(false);
+  await line.click();
   expect(await page.getByLabel('Company', { exact: true }).isChecked()).toBe(true);
   expect(await page.locator('.due-dates').textContent()).toContain(
     'MGT-7 or MGT-7A, annual return of a company, FY 2025-26, AGM on 12 September 2026',
   );
   expect(await page.locator('.print-button').isVisible()).toBe(false);
+  const law = page.locator('.due-next .due-law').first();
+  expect(await law.locator('p').isVisible()).toBe(false);
+  await law.locator('summary').click();
+  expect(await law.locator('p').isVisible()).toBe(true);
 });
 
 test('on a phone the list begins within 420 px, asked or not, and a later month is one tap away', async () => {
@@ -53,27 +61,6 @@ test('from 1280 px a sheet beside the list marks the days of each month; below t
   expect(await sheet.isVisible()).toBe(false);
 });
 
-test('the law of a date is folded, and opens without script', async () => {
-  await using open = await visit(await host(), '/due-dates?for=gst-monthly', { javaScriptEnabled: false, ...PHONE });
-  const law = open.page.locator('.due-next .due-law').first();
-  expect(await law.locator('p').isVisible()).toBe(false);
-  await law.locator('summary').click();
-  expect(await law.locator('p').isVisible()).toBe(true);
-});
-
-test('the filter is one line, which opens the form with what was chosen', async () => {
-  await using open = await visit(await host(), '/due-dates?for=company&for=employer', {
-    javaScriptEnabled: false,
-    ...PHONE,
-  });
-  const { page } = open;
-  const line = page.locator('.due-filter > summary');
-  expect((await line.textContent())?.trim()).toBe('For: Company, employer change');
-  expect(await page.getByRole('button', { name: 'Show the dates' }).isVisible()).toBe(false);
-  await line.click();
-  expect(await page.getByLabel('Company', { exact: true }).isChecked()).toBe(true);
-});
-
 test('an error summary comes first, takes the focus and links to its open field', async () => {
   await using open = await visit(await host(), '/due-dates?for=llp&agm=2026-02-30', PHONE);
   const { page } = open;
@@ -92,18 +79,14 @@ test('a year of a company under GST takes six sheets of A4 at most', async () =>
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeWithin(2, 7);
 });
 
-test('the button prints the page', async () => {
-  await using open = await visit(await host(), '/due-dates', {}, (page) =>
+test('a button prints the page, on paper without the form and the buttons, and with folded months open', async () => {
+  await using open = await visit(await host(), '/due-dates?for=company', {}, (page) =>
     page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) })),
   );
-  await open.page.getByRole('button', { name: 'Print the year' }).click();
-  expect(await open.page.evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
-  expect(open.errors).toEqual([]);
-});
-
-test('on paper the dates are without the form and the buttons, and folded months are open', async () => {
-  await using open = await visit(await host(), '/due-dates?for=company');
   const { page } = open;
+  await page.getByRole('button', { name: 'Print the year' }).click();
+  expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
+  expect(open.errors).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   const shown = (selector: string) => page.locator(selector).first().isVisible();
   expect([

@@ -123,9 +123,12 @@ describe('contact buttons', () => {
       return [left > innerWidth / 2, texts];
     });
 
-  test('at 1200 and 1440 px they float beside the text of each layout, over none of it', async () => {
-    await using open = await visit(await host(), '/', WIDE);
-    for (const path of ['/', '/gst', '/quick-reads/gst-registration', '/tools/income-tax', '/contact']) {
+  test.each([
+    ['two pages', ['/', '/gst']],
+    ['more pages', ['/quick-reads/gst-registration', '/tools/income-tax', '/contact']],
+  ])('at 1200 and 1440 px they float beside the text of each layout, over none of it: %s', async (_, paths) => {
+    await using open = await visit(await host(), '/offline', WIDE);
+    for (const path of paths) {
       await open.page.goto(path);
       for (const width of [1200, 1440]) {
         await open.page.setViewportSize({ width, height: 768 });
@@ -149,22 +152,17 @@ describe('contents', () => {
     }
   });
 
-  for (const [path, part] of [
-    ['/company-registration', '.fold > summary > b'],
-    ['/others/iso-certification', '.fold > summary > b'],
-    ['/quick-reads/gst-registration', '.prose h2'],
-  ] as const) {
-    test(`the list reaches down to the last part of the text of ${path}, folded or not`, async () => {
-      await using open = await visit(await host(), path, WIDE);
-      await open.page
-        .locator(part)
-        .last()
-        .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
-      const rail = open.page.getByRole('navigation', { name: 'On this page' });
-      const name = (await open.page.locator(part).last().textContent()) ?? '';
-      await rail.locator('a[aria-current="location"]', { hasText: name }).waitFor();
-    });
-  }
+  test.each([
+    ['a service', '/others/iso-certification', '.fold > summary > b'],
+    ['an article', '/quick-reads/gst-registration', '.prose h2'],
+    ['more pages', '/company-registration', '.fold > summary > b'],
+  ])('the list reaches down to the last part of the text, folded or not: %s', async (_, path, part) => {
+    await using open = await visit(await host(), path, WIDE);
+    const last = open.page.locator(part).last();
+    await last.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+    const rail = open.page.getByRole('navigation', { name: 'On this page' });
+    await rail.locator('a[aria-current="location"]', { hasText: (await last.textContent()) ?? '' }).waitFor();
+  });
 
   test('on a phone without JavaScript the list unfolds before the text and leads to its parts', async () => {
     await using open = await visit(await host(), '/termsofuse', { ...PHONE, javaScriptEnabled: false });
@@ -250,14 +248,12 @@ test('each related service has an icon, and the one that the visitor is on says 
   ).toEqual(['ISO certification']);
 });
 
-test('on a phone the answers of a service begin in the upper half, in any font, with two buttons in a line', async () => {
-  await using open = await visit(await host(), '/gst', PHONE);
-  for (const path of [
-    '/gst',
-    '/company-registration',
-    '/company-registration/nidhi-company-registration',
-    '/income-tax-filing',
-  ]) {
+test.each([
+  ['one page', ['/company-registration/nidhi-company-registration']],
+  ['more pages', ['/gst', '/company-registration', '/income-tax-filing']],
+])('on a phone a service answers in the upper half, in any font, with two buttons in a line: %s', async (_, paths) => {
+  await using open = await visit(await host(), '/offline', PHONE);
+  for (const path of paths) {
     await open.page.goto(path);
     for (const font of ['widest', 'own'] as const) {
       await setFont(open.page, font);

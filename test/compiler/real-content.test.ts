@@ -1,14 +1,12 @@
 import { expect, test } from 'bun:test';
-import { join } from 'node:path';
 import { routeTable } from '../../routes/index.ts';
-import { compileContent } from '../../src/compiler/compile.ts';
 import type { Body } from '../../src/content/site.ts';
 import { redirects } from '../../src/domain/own-path.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { pageFinder } from '../support/page-finder.ts';
+import { realContent as content } from '../support/real-content.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
-const content = compileContent(join(import.meta.dir, '../../content'));
 const specified = specPaths(content.firm.slug);
 const paths = content.pages.map((page) => page.path);
 const pageAt = pageFinder(routeTable(content.firm));

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { writeJsonLd } from '../../src/content/structured-data.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { renderedPages } from './site/pages.ts';
 
 const { site, get, content } = builtApp();
 const { firm } = site;
@@ -25,8 +26,9 @@ interface Node {
 }
 
 /** Every published page with the things that it says it is about. */
-const pages = await Array.fromAsync(site.pages, async (entry) => {
-  const document = parsed(await (await get(entry.path)).text());
+const rendered = new Map((await renderedPages()).map(({ path, document }) => [path, document]));
+const pages = site.pages.map((entry) => {
+  const document = rendered.get(entry.path) ?? parsed('');
   const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) =>
     JSON.parse(block.textContent ?? ''),
   );

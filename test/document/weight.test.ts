@@ -4,23 +4,29 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { overBudget } from '../budgets.ts';
+import { get, parseHtml, renderedPages } from '../content/site/pages.ts';
 import { hrefsOf } from '../routes/page-reading.ts';
-import { builtApp, parsed, publicFile } from '../support/built-app.ts';
+import { builtApp, publicFile } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
 
-const { site, content, get } = builtApp();
+const { site, content } = builtApp();
 const figures = (await content.figures()).flatMap((group) => group.figures);
 const longHistories = figures.filter(({ history }) => history.length > 6).slice(0, 4);
 const figurePaths = [...figures.slice(0, 1), ...longHistories].map(({ id }) => `/figures/${id}`);
 const paths = [...specPaths(site.firm.slug), '/figures/changes', ...figurePaths, '/thank-you', '/search?q=gst'];
 const assets = join(import.meta.dir, '../../.build/public');
 
+const rendered = new Map((await renderedPages()).map((page) => [page.path, page]));
+
+async function read(path: string) {
+  const { headers, text } = await get(path);
+  return { headers, html: text, document: parseHtml(text) };
+}
+
 async function page(path: string) {
-  const response = await get(path);
-  const html = await response.text();
-  const document = parsed(html);
+  const { headers, html, document } = rendered.get(path) ?? (await read(path));
   const css = [...document.querySelectorAll('style')].map((style) => style.textContent).join('');
-  return { path, response, html, document, css };
+  return { path, headers, html, document, css };
 }
 type PageRead = Awaited<ReturnType<typeof page>>;
 
@@ -35,7 +41,7 @@ const addressesIn = (css: string) =>
   [...css.matchAll(/url\(\s*(['"]?)(.*?)\1\s*\)/g)].map(([, , address]) => address ?? '');
 
 /** What a browser requests to show a page, without the targets of links. */
-function requestsOf({ document, css, response }: PageRead): string[] {
+function requestsOf({ document, css, headers }: PageRead): string[] {
   const attributes = [...document.querySelectorAll('[src], [poster], [data]')].flatMap((element) =>
     ['src', 'poster', 'data'].map((name) => element.getAttribute(name)).filter((value) => value !== null),
   );
@@ -46,10 +52,10 @@ function requestsOf({ document, css, response }: PageRead): string[] {
   const styled = [...document.querySelectorAll('[style]')].flatMap((element) =>
     addressesIn(element.getAttribute('style') ?? ''),
   );
-  const headers = ['link', 'speculation-rules'].flatMap((name) =>
-    [...(response.headers.get(name) ?? '').matchAll(/[<"]([^>"]+)[>"]/g)].map(([, one]) => one ?? ''),
+  const announced = ['link', 'speculation-rules'].flatMap((name) =>
+    [...(headers.get(name) ?? '').matchAll(/[<"]([^>"]+)[>"]/g)].map(([, one]) => one ?? ''),
   );
-  return [...attributes, ...sets, ...links, ...styled, ...addressesIn(css), ...headers];
+  return [...attributes, ...sets, ...links, ...styled, ...addressesIn(css), ...announced];
 }
 
 /** Bytes of a text as Bun sends it from its cache. */
@@ -112,7 +118,7 @@ describe('the first view of every route', () => {
     expect(faults(({ document }) => [...document.querySelectorAll(`${others}, ${early}`)])).toEqual([]);
     expect(faults(({ document }) => [...document.querySelectorAll('script[src]')].slice(1))).toEqual([]);
     const announced = /modulepreload|as=script|\.js/;
-    expect(faults(({ response }) => announced.exec(response.headers.get('link') ?? '') ?? [])).toEqual([]);
+    expect(faults(({ headers }) => announced.exec(headers.get('link') ?? '') ?? [])).toEqual([]);
   });
 
   test('has no inline script, except on the search page, whose results arrive late', () => {

@@ -1,25 +1,27 @@
 import { expect, test } from 'bun:test';
 import { figureWords } from '../../src/content/format.ts';
+import { renderedPages } from '../content/site/pages.ts';
 import { builtApp } from '../support/built-app.ts';
 import { documentOf, hrefsOf } from './page-reading.ts';
 
 const { site, get } = builtApp();
 
 /** The message; undefined if a page has no share link. */
-async function messageOn(address: string): Promise<string | undefined> {
-  const [href] = hrefsOf(await documentOf(get(address)), '.share-link a');
+function messageIn(page: Document): string | undefined {
+  const [href] = hrefsOf(page, '.share-link a');
   return href ? (new URL(href).searchParams.get('text') ?? '') : undefined;
 }
+const messageOn = async (address: string) => messageIn(await documentOf(get(address)));
 
 test('every listed page has a WhatsApp link with title, figure and address, and no recipient', async () => {
-  for (const page of site.pages) {
+  for (const { entry: page, document } of await renderedPages()) {
     // Pages for one visitor have no share links, and neither has a dialog, which covers the end of its page.
     const shared = !['search', 'thank-you', 'withdraw', 'feedback', 'offline', 'company-details'].includes(page.id);
     const address = site.firm.origin + page.path;
     const words = page.preview?.label
       ? `${page.title}\n${figureWords(page.preview)}`
       : (page.answerTitle ?? page.title);
-    expect([page.path, await messageOn(page.path)]).toEqual([page.path, shared ? `${words}\n${address}` : undefined]);
+    expect([page.path, messageIn(document)]).toEqual([page.path, shared ? `${words}\n${address}` : undefined]);
   }
   expect(await messageOn('/others/fssai-registration')).toStartWith(
     'FSSAI registration and food licence\nBasic registration, yearly turnover up to: ₹1.5 crore (in force since 1 April 2026, checked on ',

@@ -2,21 +2,20 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileContent } from '../../../src/compiler/compile.ts';
 import type { CompileContext } from '../../../src/compiler/compile-context.ts';
 import { References } from '../../../src/compiler/figures/figure-references.ts';
 import { readPages } from '../../../src/compiler/read/content-files.ts';
 import { readFigures } from '../../../src/compiler/read/read-figures.ts';
 import { compileJourney } from '../../../src/compiler/tools/compile-journey.ts';
 import { JourneySchema } from '../../../src/tools/journey.ts';
+import { CONTENT_ROOT as ROOT, realContent } from '../../support/real-content.ts';
 import { contentFolder, faultsFrom } from '../samples.ts';
 
-const ROOT = join(import.meta.dir, '../../../content');
 const TODAY = '2026-11-24';
 const PLAN = 'journeys/first-employee.yaml';
 const STEPS = 'steps.yaml';
 const texts = Object.fromEntries([PLAN, STEPS].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
-const { firm, bodies } = compileContent(ROOT);
+const { firm, bodies } = realContent;
 const { figures } = readFigures(ROOT, undefined, TODAY);
 
 /** Compiles the plan with a text replaced in one of the files. */

@@ -1,15 +1,17 @@
-/** Every page of the site as the Bun host serves it, parsed. */
-import { join } from 'node:path';
+/**
+ * Every page of the site as the Bun host serves it, parsed: once for all tests of a process, since parsing takes most of
+ * their time. No test may change a document.
+ */
 import { Window } from 'happy-dom';
-import { compileContent } from '../../../src/compiler/compile.ts';
 import { readFigures } from '../../../src/compiler/read/read-figures.ts';
-import type { CompiledContent, PageEntry } from '../../../src/content/site.ts';
+import type { PageEntry } from '../../../src/content/site.ts';
 import type { Figure } from '../../../src/law/figure.ts';
+import { CONTENT_ROOT, realContent } from '../../support/real-content.ts';
 import { sharedHosts } from '../../support/shared-hosts.ts';
 import { specPaths } from '../../support/spec-paths.ts';
 
-export const root = join(import.meta.dir, '../../../content');
-export const content: CompiledContent = compileContent(root);
+export const root = CONTENT_ROOT;
+export const content = realContent;
 
 /** The addresses of the specification. Its rules apply only to these. */
 export const ofSpecification: ReadonlySet<string> = new Set(specPaths(content.firm.slug));
@@ -20,6 +22,8 @@ export const figures: readonly Figure[] = readFigures(root).groups.flatMap((grou
 export interface RenderedPage {
   path: string;
   entry: PageEntry;
+  status: number;
+  headers: Headers;
   html: string;
   document: Document;
 }
@@ -52,8 +56,8 @@ let rendered: Promise<RenderedPage[]> | undefined;
 export function renderedPages(): Promise<RenderedPage[]> {
   // One after the other: the server renders so many at a time and refuses what comes beyond.
   rendered ??= Array.fromAsync(content.pages, async (entry) => {
-    const { text } = await get(entry.path);
-    return { path: entry.path, entry, html: text, document: parseHtml(text) };
+    const { text, ...head } = await get(entry.path);
+    return { path: entry.path, entry, ...head, html: text, document: parseHtml(text) };
   });
   return rendered;
 }
