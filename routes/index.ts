@@ -32,7 +32,6 @@ export interface Route {
   page: Page;
 }
 
-/** Pages with a fixed address. */
 const FIXED: Record<FixedPath, Page> = {
   '/': homePage,
   '/company-details': companyDetailsPage,
@@ -54,7 +53,6 @@ const FIXED: Record<FixedPath, Page> = {
   '/offline': offlinePage,
 };
 
-/** Kinds with one address above all of their pages. */
 const NAMED: Record<NamedKind, Page> = {
   article: articlePage,
   tool: toolPage,

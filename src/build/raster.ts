@@ -78,7 +78,6 @@ export interface TextBox {
   sizes: readonly number[];
 }
 
-/** The lines of a text, and their size, px. */
 export interface Fitted {
   size: number;
   lines: readonly string[];

@@ -1,7 +1,4 @@
-/**
- * Bundles the CSS of each kind of page: tokens, base, print, and the stylesheets of its components and islands. The
- * styles of `x.tsx` are in `x.css` and, if the first screen does not need them, in `x.rest.css`.
- */
+/** Bundles the CSS of each kind of page. `x.css` has the styles of `x.tsx`, `x.rest.css` those for later screens. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -141,10 +138,7 @@ function readSheet(root: string, sheet: string): string {
   return text;
 }
 
-/**
- * The stylesheets of an island. Throws a StylesError if one that the registry lists does not exist, or if it does not
- * list one that is beside a module of the widget.
- */
+/** The stylesheets of an island. Throws a StylesError if the registry names a missing one, or not all of its widget. */
 export function listIslandSheets(
   root: string,
   island: string,
@@ -164,10 +158,7 @@ export function listIslandSheets(
   return sheets;
 }
 
-/**
- * Returns a function that lists the stylesheets beside all modules that an entry imports, directly or indirectly. It
- * does not follow the tables of islands, because every page would then get the styles of every island.
- */
+/** Returns what lists the stylesheets beside all modules that an entry imports. It follows no tables of islands. */
 export async function findSheets(
   root: string,
   entries: readonly string[],
@@ -187,7 +178,6 @@ export async function findSheets(
   };
 }
 
-/** The imports of every module of the entries, by the path of the module. */
 async function findImports(root: string, entries: readonly string[]): Promise<Record<string, string[]>> {
   const stopAtTables: BunPlugin = {
     name: 'stop at the tables of islands',

@@ -21,10 +21,7 @@ const when = (condition: unknown, line: string) => (condition ? [line] : []);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Findings, one a line: `open` must be done before the launch, `notes` are optional, `lines` shows both.
- * @throws ContentError if the content does not compile
- */
+/** Findings: `open` must be done before the launch, `notes` are optional. @throws ContentError */
 export function launchReport(root: string, today: string, env: Environment) {
   const content = compileContent(join(root, 'content'), undefined, today);
   const { firm, bodies } = content;

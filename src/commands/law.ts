@@ -45,7 +45,6 @@ function changeLines({ id, label, before, after, from, source }: LawChange): str
 
 const DAYS_AHEAD = 30;
 
-/** Prints overdue reviews as errors. @throws CommandError if there are any */
 function reportOverdue(root: string, today: string): void {
   const overdue = readOverdue(root, today);
   for (const line of overdue) console.error(line);
@@ -55,7 +54,6 @@ function reportOverdue(root: string, today: string): void {
     );
 }
 
-/** The lines of `bun run review`. @throws CommandError, ContentError */
 function reviewReport(root: string, asked: string | undefined): string[] {
   const now = Date.now();
   const today = indiaDay(now);

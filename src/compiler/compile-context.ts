@@ -8,7 +8,6 @@ import type { Sentences } from './read/firm-words.ts';
 import type { LinkUse, Retired } from './read/links.ts';
 
 export interface CompileContext {
-  /** The content folder. */
   root: string;
   /** Runs on each text of a file. */
   expand: (text: string) => string;

@@ -1,7 +1,4 @@
-/**
- * The kinds of pages: a row here, with its schema in src/compiler/kinds.ts and its view in routes/index.ts. If one is
- * missing, the project does not compile. Checks, addresses, /llms.txt, search and "Used by" follow from this table.
- */
+/** The kinds of pages: a row here, a schema in src/compiler/kinds.ts, a view in routes/index.ts. The rest follows. */
 import { servicePlace } from './sections.ts';
 
 interface KindRow {

@@ -7,7 +7,6 @@ import { limitBody, onlyPost, parseJson, readJson } from './request-body.ts';
 import { isSameOrigin } from './security-headers.ts';
 
 const OTHER = 'other';
-/** Characters. */
 const MAX_HOST_LENGTH = 100;
 /** Phone numbers, which anyone can put into a host, and IP addresses, which reveal where a visitor's router is. */
 const LONG_NUMBER = /\d(?:[.:\-_]*\d){5,}/g;
@@ -120,10 +119,7 @@ interface ReportsOptions {
   log: Log;
 }
 
-/**
- * Makes the endpoint of `REPORTS_PATH`: 204, or `{error}`. It does not check the origin, which browsers do not always
- * send with a report. Another site cannot send these types without a preflight.
- */
+/** The endpoint of `REPORTS_PATH`: 204, or `{error}`. Browsers do not always send an origin, so it is not checked. */
 export function createReports({ pageName, limit, log }: ReportsOptions): Hono {
   return receiver(limit, async (c) => {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -152,9 +148,7 @@ const VitalsSchema = v.pipe(
       v.startsWith('/', 'must be a path'),
       v.maxLength(200, 'must be at most 200 characters'),
     ),
-    /** Largest Contentful Paint. */
     lcp: v.optional(Milliseconds),
-    /** Interaction to Next Paint. */
     inp: v.optional(Milliseconds),
     /** Cumulative Layout Shift, a number without unit. */
     cls: v.optional(measured('must be a number', 1000, 'must be at most 1000')),

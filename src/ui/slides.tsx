@@ -1,7 +1,4 @@
-/**
- * Carousels: a row of slides that scrolls and snaps. Visitors can swipe, scroll or tab through it without script. The
- * controls are an island that only scrolls the row, so that the layout is the same without them.
- */
+/** Carousels: a row of slides that scrolls and snaps, without script too. The controls only scroll the row. */
 import type { ReactNode } from 'react';
 import type { HomeBody } from '../content/site.ts';
 import type { OwnPath } from '../domain/own-path.ts';

@@ -15,10 +15,7 @@ export interface UpstreamCall {
 }
 
 export interface Upstream {
-  /**
-   * Always resolves to a response of the wire contract: 502 if the upstream is down, redirects or breaks the contract,
-   * 504 if it is slow. A failure keeps the upstream's status.
-   */
+  /** Always resolves to the wire contract: 502 if the upstream is down or breaks it, 504 if it is slow. */
   call(path: ApiPath, call?: UpstreamCall): Promise<Response>;
 }
 

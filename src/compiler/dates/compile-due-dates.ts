@@ -1,7 +1,4 @@
-/**
- * The body of /due-dates: the rules of content/due-dates/ with the values of records. Also the rules in words, for
- * /search and the twin: the next date itself depends on the visitor and the day.
- */
+/** The body of /due-dates: the rules of content/due-dates/ with the values of records, also in words for /search. */
 import { asSentence, citedHtml, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, formatDay, MONTHS } from '../../domain/calendar.ts';

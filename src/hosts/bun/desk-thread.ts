@@ -16,7 +16,6 @@ import { smtpChannels } from './smtp-channel.ts';
 /** The first message to the thread; all others are calls. */
 export interface DeskSettings {
   environment: Record<string, string | undefined>;
-  /** The folder of the build. */
   built: string;
 }
 export interface DeskCall {
@@ -54,10 +53,7 @@ function setUnrefTimer(work: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/**
- * Opens the desk and drains what an earlier process left. If the ledger cannot be opened (damaged, another program's,
- * full disk), leads are refused, the firm is alerted, and opening is retried.
- */
+/** Opens the desk and drains what an earlier process left. If the ledger cannot be opened, it tries again. */
 export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   const { log, now = Date.now, setTimer = setUnrefTimer, ...rest } = options;
   const alerts = createAlerts({ log, now, ...rest });

@@ -46,7 +46,6 @@ export function appendFile(path: string): LineStore {
   };
 }
 
-/** @param before position after the last byte to read */
 async function readBackwards(file: FileHandle, limit: number, before: number) {
   const items: string[] = [];
   let start = Math.min(before, (await file.stat()).size);
