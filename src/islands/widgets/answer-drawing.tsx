@@ -1,8 +1,4 @@
-/**
- * Draws an answer, in islands and on pages of the server. The words are HTML, so that they grow with the text size, and
- * a table is behind what a picture alone shows. Places are SVG attributes in percent, because the policy allows no style
- * attributes.
- */
+/** Draws an answer, in islands and on pages. Words are HTML; places are SVG attributes, as styles are forbidden. */
 import type { ReactNode } from 'react';
 import type { Bars, Curve, Drawing, Gauge, Point, Receipt, Steps, TimeLine } from '../../domain/drawing.ts';
 import { unbroken } from '../../domain/rupees.ts';
