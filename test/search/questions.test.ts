@@ -97,7 +97,7 @@ async function judge(row: Row): Promise<{ outcome: Outcome; why: string }> {
 const LEAST: Readonly<Record<Group, number>> = { tools: 98, figures: 100, dates: 97, traps: 100, fresh: 87 };
 
 test.each(GROUPS)('no question of %s is answered wrongly, and enough are answered', async (group) => {
-  const judged = await Promise.all(table[group].map(judge));
+  const judged = await Array.fromAsync(table[group], judge);
   const of = (outcome: Outcome) => judged.filter((one) => one.outcome === outcome).map(({ why }) => why);
   const [right, silent, wrong] = [of('right'), of('silent'), of('wrong')];
   const share = (100 * right.length) / judged.length;
