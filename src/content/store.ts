@@ -99,6 +99,9 @@ export function createContentStore(
     const known = bodies.get(file);
     if (known) return known;
     const text = await read(file);
+    // Another request may have parsed it meanwhile.
+    const parsed = bodies.get(file);
+    if (parsed) return parsed;
     if (text === null) return null;
     const body = JSON.parse(text) as StoredBody;
     bodies.set(file, body, text.length * BYTES_OF_A_LETTER);
