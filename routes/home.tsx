@@ -160,7 +160,7 @@ function Home({ title, body, banner, tiles, worked, due, articles, forms, tools,
             {home.asks.map((question) => (
               <Fragment key={question}>
                 {' '}
-                <a href={`/search?q=${encodeURIComponent(question)}` satisfies OwnPath}>{question}</a>
+                <a href={`/search?q=${question.replaceAll(' ', '+')}` satisfies OwnPath}>{question}</a>
               </Fragment>
             ))}
           </p>
