@@ -37,7 +37,7 @@ export function cleanQuery(text: string): string {
  * a text with small letters name a state: "KA" is no "ka".
  */
 export function normalizeQuestion(text: string): string {
-  const clean = cleanQuery(text).replace(/[\s?!.]+$/, '');
+  const clean = cleanQuery(text).replace(/(?<![\s?!.])[\s?!.]+$/, '');
   const isMixed = /[a-z]/.test(clean);
   return clean.replace(/\b[A-Z]{2}\b|\p{Lu}/gu, (found) => (isMixed && found.length > 1 ? found : found.toLowerCase()));
 }

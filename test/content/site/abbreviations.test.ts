@@ -10,6 +10,12 @@ const LEFT_ALONE = [
 
 test('the first mention of each abbreviation on a page is explained, or follows its full words', async () => {
   let explained = 0;
+  const mentions = Object.fromEntries(
+    Object.keys(content.abbreviations).map((short) => [
+      short,
+      new RegExp(`(?<![\\w-])${short.replace('+', '\\+')}(?=s?(?![\\w-]))`),
+    ]),
+  );
   const bare = (await renderedPages()).flatMap(({ path, document }) => {
     const texts = document.createTreeWalker(document.querySelector('main') as Element, 4);
     const left = new Map(Object.entries(content.abbreviations));
@@ -21,8 +27,7 @@ test('the first mention of each abbreviation on a page is explained, or follows 
       if (holder?.closest(LEFT_ALONE)) continue;
       said += text.toLowerCase();
       for (const [short, words] of left) {
-        const found = new RegExp(`(?<![\\w-])${short.replace('+', '\\+')}(?=s?(?![\\w-]))`).test(text);
-        if (!found) continue;
+        if (!mentions[short]?.test(text)) continue;
         left.delete(short);
         explained += 1;
         const isFull = said.includes(words.toLowerCase());
