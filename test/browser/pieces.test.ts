@@ -44,6 +44,8 @@ beforeAll(async () => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  // The first page of a browser finds the fonts of the system, which may come after its first text.
+  await page.goto(`${(await sharedHosts.Bun()).origin}/gst`);
 });
 afterAll(async () => {
   await page.close();

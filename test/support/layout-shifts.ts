@@ -15,11 +15,13 @@ export async function recordShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources: { node: Node | null }[];
+        sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
       })[]) {
-        const nodes = entry.sources.map(({ node }) =>
-          node instanceof Element ? `${node.localName}.${node.getAttribute('class')}` : node?.nodeName,
-        );
+        const place = ({ x, y, width }: DOMRectReadOnly) => [x, y, width].map(Math.round).join();
+        const nodes = entry.sources.map(({ node, previousRect: before, currentRect: after }) => {
+          const name = node instanceof Element ? `${node.localName}.${node.getAttribute('class')}` : node?.nodeName;
+          return `${name} ${place(before)} to ${place(after)}`;
+        });
         if (!entry.hadRecentInput) record.shifts.push({ value: entry.value, what: nodes.join(', ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });
