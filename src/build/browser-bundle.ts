@@ -82,7 +82,12 @@ export async function makeOrRecall<T>(
   return result;
 }
 
-/** Bundles code for unsent leads, the islands with React, and the boot script. @returns their addresses and sources */
+/**
+ * Bundles the code for unsent leads, the islands with React, and the boot script. The boot script loads React's chunk
+ * by its address, so the little code that they share is in both instead of in another chunk.
+ * @returns the address of the boot script; by island the addresses of its modules, React's first; by tool the address
+ * of its rule; the bundled sources; the names of the files
+ */
 export async function buildClient(root: string, outdir: string) {
   const unsent = await bundleModules(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
   const islandBundle = await bundleModules(root, outdir, REACT, {

@@ -1,4 +1,8 @@
-/** `bun src/commands/check-content.ts [path-part]`: checks the content; exits with 1 on faults and overdue reviews. */
+/**
+ * `bun src/commands/check-content.ts [path-part]`: compiles and checks the content, and prints every fault or a
+ * summary; with part of a path, only for matching files. Exits with 1 on faults and overdue reviews, but not on
+ * warnings. `--overdue-warns` makes overdue reviews warnings, so that an old commit does not fail by date alone.
+ */
 import { join } from 'node:path';
 import { checkContent } from '../compiler/lint/content.ts';
 import { textsIn } from '../compiler/lint/texts.ts';

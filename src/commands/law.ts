@@ -1,4 +1,8 @@
-/** `bun run law`: changes between two days, gaps of a year. `bun run review [day]`: records to compare with sources. */
+/**
+ * `bun run law`: what changed between two days, and what a year still lacks. `bun run review [day]`: the records to
+ * compare with their sources, soonest first, up to a day or for the next 30. `--unsure`: every value in force that
+ * neither the official text nor two sources confirm. `--overdue`: overdue reviews, which block publishing.
+ */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readContentReviews, readOverdue, readUnsure, reviewLines, unsureLines } from '../compiler/lint/content.ts';

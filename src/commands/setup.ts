@@ -147,7 +147,10 @@ function networkOf(address: string): string {
   return NETWORKS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Adds what follows from other answers: slug, prefix, greeting and WhatsApp while samples, always city and state. */
+/**
+ * Adds fields that were not answered and follow from others: while they are samples, slug, storage prefix and greeting
+ * from the name, and WhatsApp from the phone number; always city and state from the address.
+ */
 function complete(answers: Answers, firm: Firm, year: number): Answers {
   const read: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(answers)) {

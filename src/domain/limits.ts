@@ -54,7 +54,10 @@ export const LIMITS = {
   retentionDays: 365,
   /** How long after its acceptance a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */
   sealedDays: 365,
-  /** Words that suspect leads may store. Full days of the site are 1.8 GB a year, which LEDGER_MB allows. */
+  /**
+   * Words that suspect leads may store. An honest lead has mostly under 1 kB and is seldom suspect: a network stores 500 of
+   * them, or 40 of the longest. Full days of the site are 1.8 GB a year, which LEDGER_MB and a Durable Object allow.
+   */
   suspectBytesPerDay: { network: 500_000, site: 5_000_000 },
   /** How long an erasure is noted, without data of the lead, so that the firm can erase its own copies. */
   erasureNoteDays: 365,

@@ -1,4 +1,7 @@
-/** Saved pages by their path, and their files. Blocked storage rejects only `listSaved` and `updateForBuild`. */
+/**
+ * Saved pages by their path, the files that they need, which are saved and evicted, and the note on a saved page. No
+ * exported function rejects if storage is full or blocked, except `listSaved` and `updateForBuild`.
+ */
 import { OFFLINE_COPY, SAVED_LIST, UNDATED } from '../domain/browser-names.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';

@@ -1,4 +1,8 @@
-/** Parameters of tools: one definition makes the form, reads address and fields, and types `evaluate`. No valibot. */
+/**
+ * Parameters of tools. One definition makes the form, reads address and fields on server and in the browser, and types
+ * `evaluate`. The build adds labels. Written without valibot, since every tool ships this, and as plain JSON, since
+ * islands get it.
+ */
 
 import { dayNumber } from '../domain/calendar.ts';
 import { grouped, parseAmount } from '../domain/rupees.ts';

@@ -23,7 +23,11 @@ export interface RenderedLine {
   notes: FigureNote[];
 }
 
-/** Renders Markdown with references, and reports faults with their lines. @param how as blocks, or as one line */
+/**
+ * Renders Markdown with references. Adds its links to `references`. Reports raw HTML, a wrong heading level, an unknown
+ * reference and a missing anchor to it, with their lines, and leaves them out.
+ * @param how as blocks, or as one line, in running text (`line`) or in a card or table (`cell`)
+ */
 export function renderMarkdown(
   references: References,
   field: string,

@@ -23,7 +23,10 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
   let watched: { descriptor: number; inode: number; stamps: Set<number> } | undefined;
   let replaced = false;
 
-  /** Checkpoints and truncates the write-ahead log, which has erased pages. False if someone else prevented it. */
+  /**
+   * Checkpoints and truncates the write-ahead log, which contains pages from before an erasure. A new stamp each time
+   * tells this file from an older copy of it. Returns false if a reader or writer prevented it: call it again.
+   */
   function empty(): boolean {
     if (replaced || Bun.file(`${path}-wal`).size === 0) return true;
     const stamp = crypto.getRandomValues(new Int32Array(1))[0] ?? 1;

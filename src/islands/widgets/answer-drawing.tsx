@@ -1,4 +1,8 @@
-/** Draws an answer, in islands and on pages. Words are HTML; places are SVG attributes, as styles are forbidden. */
+/**
+ * Draws an answer, in islands and on pages of the server. The words are HTML, so that they grow with the text size, and
+ * a table is behind what a picture alone shows. Places are SVG attributes in percent, because the policy allows no style
+ * attributes.
+ */
 import type { ReactNode } from 'react';
 import type { Bars, Curve, Drawing, Gauge, Point, Receipt, Steps, TimeLine } from '../../domain/drawing.ts';
 import { unbroken } from '../../domain/rupees.ts';
