@@ -48,6 +48,7 @@ import { Fold } from '../src/ui/fold.tsx';
 import { Change } from '../src/ui/law-change.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
+/** A figure in a line. */
 interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took'> {
   value: string;
   state: FigureState;
@@ -71,6 +72,7 @@ interface FiguresData extends Listed {
   /** Of all headings. */
   topics: string[];
   filter: FigureFilter;
+  /** The day as typed. */
   typed: string;
   today: string;
   /** Above the whole list. */

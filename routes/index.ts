@@ -32,6 +32,7 @@ export interface Route {
   page: Page;
 }
 
+/** Pages with a fixed address. */
 const FIXED: Record<FixedPath, Page> = {
   '/': homePage,
   '/company-details': companyDetailsPage,
@@ -53,6 +54,7 @@ const FIXED: Record<FixedPath, Page> = {
   '/offline': offlinePage,
 };
 
+/** Kinds with one address above all of their pages. */
 const NAMED: Record<NamedKind, Page> = {
   article: articlePage,
   tool: toolPage,

@@ -86,6 +86,7 @@ function changedOn({ since, checked }: FigureRow): string {
   return since ?? checked;
 }
 
+/** A text with its ETag. */
 async function tagged(text: string) {
   return { text, etag: `"${hex(await sha256(text)).slice(0, 20)}"` };
 }

@@ -37,6 +37,7 @@ export interface Head {
   subject?: string;
   /** Keeps the page out of search engines despite its canonical address. Default for personal pages. */
   noindex?: boolean;
+  /** Atom feeds. */
   feeds?: readonly { title: string; path: string }[];
 }
 
@@ -150,6 +151,7 @@ export async function openDueRules(content: ContentStore): Promise<DueDatesBody 
 export interface FormPageData {
   entry: PageEntry;
   firm: Firm;
+  /** As it was sent and not accepted. */
   form: FormState | undefined;
 }
 

@@ -19,7 +19,10 @@ export const TOOL_ANSWERS_PATH = '/tools/:file{[a-z0-9-]+\\.json}';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** 200: `{data, figures, lawAsOf}`; `data.trace` names every value read. 400: `{error, fields}`. 404: no tool. */
+/**
+ * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `lawAsOf` is the earliest day
+ * of their checks, or null. 400: `{error, fields}`. 404: no such tool, or a draft.
+ */
 export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
   return sendAnswer(c, await answerTool(content, name, new URL(c.req.url).searchParams, today()));

@@ -17,7 +17,10 @@ interface Health {
   oldest_seconds?: number;
 }
 
-/** `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written, and says how many leads wait. */
+/**
+ * For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. For a monitor,
+ * `/readyz` also says how many leads wait for the upstream, and for how long.
+ */
 export function createHealth(health: () => Promise<Health>, build: string, isFirmNotified: boolean): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));

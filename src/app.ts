@@ -62,6 +62,7 @@ export interface AppDeps {
   /** The host looks a request up here before it calls the app. */
   cache?: PageCache;
   desk: LeadDesk;
+  /** Whether the firm is notified of new leads. */
   firmIsNotified: boolean;
   /** `host` is what the host passes to `fetch` as bindings. */
   clientAddress: (request: Request, host: unknown) => string;
@@ -81,6 +82,7 @@ export interface AppDeps {
   /** Stores measurements of browsers, in addition to the log. */
   recordVitals?: RecordVitals | undefined;
   log: Log;
+  /** Milliseconds since 1970. */
   now?: () => number;
   /** Clock of the limits, milliseconds: monotonic on Bun; on Workers the time of day, fixed within a request. */
   elapsed?: () => number;

@@ -214,7 +214,10 @@ const MIN_TYPO_LETTERS = 10;
 const NEVER_A_TYPO = 'UPSTREAM_FOR';
 const MAX_TYPO_EDITS = 2;
 
-/** Finds misspelt settings: with `UPSTREM_URL`, leads would silently go to the embedded upstream. */
+/**
+ * Finds misspelt settings: with `UPSTREM_URL`, leads would silently go to the embedded upstream. If the correct name is
+ * set too, the similar one belongs to another program.
+ */
 function misspeltSettings(raw: object): [name: string, fault: string][] {
   const known = Object.keys(Settings.entries);
   const missing = known.filter(
@@ -231,6 +234,7 @@ function misspeltSettings(raw: object): [name: string, fault: string][] {
     });
 }
 
+/** The Levenshtein distance. */
 function editsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > MAX_TYPO_EDITS) return MAX_TYPO_EDITS + 1;
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);

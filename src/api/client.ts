@@ -4,6 +4,7 @@ import { isSafeLink } from '../domain/web-address.ts';
 import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest } from './contract.ts';
 import { type ApiPath, PATHS } from './paths.ts';
 
+/** Keeps the access token between calls. */
 export interface TokenStore {
   get(): Promise<string | undefined>;
   set(token: string): Promise<unknown>;

@@ -1,4 +1,7 @@
-/** The wire contract under `/api` and with the upstream. Messages are fixed: none repeats a visitor's input. */
+/**
+ * The wire contract between browser and site under `/api`, and between site and upstream. An unknown field of a request
+ * is refused, one of a reply is not passed on. Messages are fixed, so that a refusal never repeats a visitor's input.
+ */
 import * as v from 'valibot';
 import type { LeadFieldName, LeadFormKind } from '../domain/lead-fields.ts';
 import {

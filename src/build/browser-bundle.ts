@@ -12,13 +12,19 @@ class ClientBuildError extends Error {
   override name = 'ClientBuildError';
 }
 
-/** Merges smaller shared code into a chunk that is loaded anyway: a phone pays more for a request than a kilobyte. */
+/**
+ * Merges smaller shared code into a chunk that is loaded anyway: on a phone a request costs more than a kilobyte. With
+ * more, every tool would load what only the rules of a few share.
+ */
 const SMALL_BYTES = 3072;
 
 /** Lets the browser compile the whole chunk off the main thread: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
-/** A virtual entry with the code that every island needs, and the API client, which the search box uses. */
+/**
+ * A virtual entry with the code that every island needs, into which the bundler also puts what widgets share. It
+ * includes the API client, because the search box is on every page.
+ */
 const REACT = 'src/islands/react.ts';
 const REACT_SOURCE =
   "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
@@ -153,6 +159,7 @@ const withPlace = (log: BuildMessage | ResolveMessage) =>
 
 const address = (output: string) => `/assets/${output.split('/').at(-1)}`;
 
+/** @param source the entry point, relative to the root */
 async function bundle(root: string, source: string, options: Partial<BuildConfig>) {
   const { success, logs, outputs, metafile } = await Bun.build({
     ...options,
@@ -167,6 +174,7 @@ async function bundle(root: string, source: string, options: Partial<BuildConfig
   return { outputs, metafile };
 }
 
+/** Bundles modules, with a chunk for everything that is imported dynamically. */
 function bundleModules(root: string, outdir: string, source: string, options: Partial<BuildConfig>) {
   return bundle(root, source, {
     ...options,

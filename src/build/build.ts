@@ -26,7 +26,10 @@ const contentFolder = join(root, 'content');
 
 const atOnce: Later = (work) => work();
 
-/** Builds and publishes the site. Throws a ContentError on faults in the content; the earlier build stays. */
+/**
+ * Builds and publishes the site. Throws a ContentError on faults in the content; the earlier build stays published.
+ * @param later prepares the next build
+ */
 export async function build(later = atOnce): Promise<'built' | 'unchanged'> {
   const target = join(root, '.build');
   const stamp = hashInputs(root);
@@ -124,6 +127,7 @@ async function buildInto(
 
 export interface Outcome {
   result: 'built' | 'unchanged' | 'failed';
+  /** What to say about it: the faults of the content, if it failed. */
   output: string;
 }
 

@@ -1,4 +1,7 @@
-/** Compiled content, kept under a hash of its inputs: a change of a style or a component does not compile it again. */
+/**
+ * Compiled content, kept under a hash of all that it is compiled from: compiling takes most of a build, and a change of
+ * a style or a component does not need it.
+ */
 import { join, resolve } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
@@ -7,6 +10,7 @@ import { indiaDay } from '../domain/calendar.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { type BuildCache, hashFiles, listFilesBelow, packageFiles } from './folders.ts';
 
+/** Runs background work, now or later. */
 export type Later = (work: () => void) => void;
 
 /** @param later stores the result @throws {ContentError} on faults in the content, which are not stored */
@@ -29,6 +33,7 @@ export async function compileOrRecall(root: string, cache: BuildCache, later: La
   return compiled;
 }
 
+/** The last result of this process. */
 let last: { key: string; compiled: CompiledContent } | undefined;
 let hasCompiled = false;
 

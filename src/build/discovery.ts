@@ -105,6 +105,7 @@ function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
   return feed(firm, 'quick-reads', QUICK_READS_FEED, '/#quick-reads', entries);
 }
 
+/** Each entry links to the department that announced it. */
 function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   const entries = updates.map(({ title, date, tag, url }) => ({
     name: `${date}-${makeSlug(title)}`,
@@ -117,6 +118,7 @@ function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   return feed(firm, 'updates', UPDATES_FEED, '/#latest', entries);
 }
 
+/** The feed of these entries, the last changed first. */
 function feed(
   firm: Firm,
   id: string,

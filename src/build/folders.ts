@@ -243,6 +243,7 @@ export function hashText(bytes: string | Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 }
 
+/** A hash of all inputs of the build. */
 export function hashInputs(root: string): string {
   return hashFiles(
     [...['content', 'routes', 'src'].flatMap((folder) => listFilesBelow(join(root, folder))), ...packageFiles(root)],
@@ -250,6 +251,7 @@ export function hashInputs(root: string): string {
   );
 }
 
+/** What says which packages are installed. */
 export const packageFiles = (root: string) => [join(root, 'package.json'), join(root, 'bun.lock')];
 
 /** The paths of all files below a folder, in order. */

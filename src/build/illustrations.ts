@@ -42,11 +42,13 @@ function insideOf(svg: string): string {
 
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
 
+/** Drawings with the same inks. */
 interface Sheet {
   /** The content of each SVG element, by logical name of its file. */
   files: Record<string, string>;
   /** The stylesheet of their classes, in src/ui. */
   inks: string;
+  /** Of each SVG element. */
   frame: string;
 }
 

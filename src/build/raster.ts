@@ -78,6 +78,7 @@ export interface TextBox {
   sizes: readonly number[];
 }
 
+/** The lines of a text, and their size, px. */
 export interface Fitted {
   size: number;
   lines: readonly string[];

@@ -36,7 +36,10 @@ export function pageOfTwin(path: string): string {
   return path === HOME_TWIN ? '/' : path.slice(0, -'.md'.length);
 }
 
-/** `_headers` of Cloudflare's static files. Matching rules add up, so no two may set the same header. */
+/**
+ * `_headers`: headers of files that Cloudflare serves without running the Worker. Matching rules add up, so no two may
+ * set the same header.
+ */
 export function makeHeadersFile(firm: Firm, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Texts) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');

@@ -1,4 +1,7 @@
-/** Bundles the CSS of each kind of page. `x.css` has the styles of `x.tsx`, `x.rest.css` those for later screens. */
+/**
+ * Bundles the CSS of each kind of page: tokens, base, print, and the stylesheets of its components and islands. The
+ * styles of `x.tsx` are in `x.css` and, if the first screen does not need them, in `x.rest.css`.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -138,7 +141,10 @@ function readSheet(root: string, sheet: string): string {
   return text;
 }
 
-/** The stylesheets of an island. Throws a StylesError if the registry names a missing one, or not all of its widget. */
+/**
+ * The stylesheets of an island. Throws a StylesError if one that the registry lists does not exist, or if it does not
+ * list one that is beside a module of the widget.
+ */
 export function listIslandSheets(
   root: string,
   island: string,
@@ -158,7 +164,10 @@ export function listIslandSheets(
   return sheets;
 }
 
-/** Returns what lists the stylesheets beside all modules that an entry imports. It follows no tables of islands. */
+/**
+ * Returns a function that lists the stylesheets beside all modules that an entry imports, directly or indirectly. It
+ * does not follow the tables of islands, because every page would then get the styles of every island.
+ */
 export async function findSheets(
   root: string,
   entries: readonly string[],
@@ -178,6 +187,7 @@ export async function findSheets(
   };
 }
 
+/** The imports of every module of the entries, by the path of the module. */
 async function findImports(root: string, entries: readonly string[]): Promise<Record<string, string[]>> {
   const stopAtTables: BunPlugin = {
     name: 'stop at the tables of islands',

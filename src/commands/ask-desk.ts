@@ -57,7 +57,10 @@ export function askSite({ url, token, second, fetch = fetchAsSent, pause = Bun.s
 /** Errors of a socket without a server, before anything is sent. */
 const NO_SERVER = ['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EACCES', 'ENAMETOOLONG'];
 
-/** Asks the server of this machine over its socket, or a desk of this process. @param account for the audit log */
+/**
+ * Asks the server of this machine over its socket, or the reading desk of this process if there is no server.
+ * @param account who runs the command, for the audit log
+ */
 export function askHere(socket: string, account: string, mount: () => Pick<Hono, 'fetch'>): Ask {
   const headers = { [ACCOUNT_HEADER]: account.replace(/[^\x20-\x7e]/g, '?') };
   const overSocket: Fetch = async (url, init) => {

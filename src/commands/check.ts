@@ -1,9 +1,15 @@
-/** `bun run check`: runs every tool that checks the project, with a line for each. Exits with 1 if one failed. */
+/**
+ * `bun run check`: runs every tool that checks the project, whatever the ones before it found, and ends with a line for
+ * each. Exits with 1 if one failed.
+ */
 import { join } from 'node:path';
 
 const root = join(import.meta.dir, '../..');
 
-/** What each tool checks, and its command. @param overdueWarns whether an overdue review only warns */
+/**
+ * What each tool checks, and its command.
+ * @param overdueWarns whether a review that is overdue only warns
+ */
 export const listTools = (overdueWarns: boolean): Record<string, string[]> => ({
   content: ['bun', 'src/commands/check-content.ts', ...(overdueWarns ? ['--overdue-warns'] : [])],
   types: ['bun', 'run', 'check:types'],

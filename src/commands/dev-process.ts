@@ -8,10 +8,14 @@ export interface DevProcess<Answer> {
   /** Does its work once. Rejects with the output if the process ends. */
   ask(): Promise<Answer>;
   hasEnded(): boolean;
+  /** Asks the process to end, and waits for it. */
   end(): Promise<unknown>;
 }
 
-/** @param file of its code, relative to the root @param options `onEnd` gets the last output of an unexpected end */
+/**
+ * @param file of its code, relative to the root
+ * @param options `onLine` gets each line of output, `onEnd` the last output if the process ends unexpectedly
+ */
 export function startProcess<Answer>(
   root: string,
   file: string,

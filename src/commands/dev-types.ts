@@ -3,7 +3,10 @@ import { readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type DevFault, findTypeErrors } from './dev-faults.ts';
 
-/** Creates the checker; a new check stops the one before. @param found gets the errors of each finished check */
+/**
+ * Creates the checker. It runs at the lowest priority, and a new check stops the one before.
+ * @param found gets the errors of each finished check
+ */
 export function createTypeChecker(root: string, found: (faults: DevFault[]) => void) {
   let running: Bun.Subprocess | undefined;
   const stop = () => running?.kill();

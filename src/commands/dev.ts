@@ -69,6 +69,7 @@ function startServer() {
   return started;
 }
 
+/** Prints faults with file and line. */
 function report(found: readonly DevFault[]): void {
   for (const { place, words } of found) console.error(`${place}: ${words}`);
 }
@@ -118,6 +119,7 @@ async function rebuild(changed: ReadonlySet<string>): Promise<void> {
   if (before !== next) void before?.end();
 }
 
+/** Waits until no rebuild is in progress. */
 let settled = async () => {};
 
 /** Proxies a request to the current server, or to its successor if it has just ended. */
@@ -204,6 +206,7 @@ async function answer(request: Request): Promise<Response> {
   return forward(request, body);
 }
 
+/** Serves the site on Bun. */
 function serveOnBun(): void {
   try {
     const env = parseEnv(process.env);

@@ -21,7 +21,10 @@ const when = (condition: unknown, line: string) => (condition ? [line] : []);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Findings: `open` must be done before the launch, `notes` are optional. @throws ContentError */
+/**
+ * Findings, one a line: `open` must be done before the launch, `notes` are optional, `lines` shows both.
+ * @throws ContentError if the content does not compile
+ */
 export function launchReport(root: string, today: string, env: Environment) {
   const content = compileContent(join(root, 'content'), undefined, today);
   const { firm, bodies } = content;

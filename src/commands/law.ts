@@ -45,6 +45,7 @@ function changeLines({ id, label, before, after, from, source }: LawChange): str
 
 const DAYS_AHEAD = 30;
 
+/** Prints overdue reviews as errors. @throws CommandError if there are any */
 function reportOverdue(root: string, today: string): void {
   const overdue = readOverdue(root, today);
   for (const line of overdue) console.error(line);
@@ -54,6 +55,7 @@ function reportOverdue(root: string, today: string): void {
     );
 }
 
+/** The lines of `bun run review`. @throws CommandError, ContentError */
 function reviewReport(root: string, asked: string | undefined): string[] {
   const now = Date.now();
   const today = indiaDay(now);

@@ -10,7 +10,10 @@ import type { Bytes } from '../leads/text-stream.ts';
 import type { Env } from '../settings.ts';
 import type { Ask } from './ask-desk.ts';
 
-/** Writes a backup to a temporary file, reads it back, renames it. @throws {BackupError} {OperationsError} */
+/**
+ * Writes the backup of a reading desk to a temporary file, reads it back, and renames it.
+ * @throws {BackupError} if the file exists or cannot be read back; {OperationsError}
+ */
 export async function backup(path: string, ask: Ask, { BACKUP_PASSPHRASE: passphrase }: Env): Promise<void> {
   if (existsSync(path)) throw new BackupError(`${path} is there already: choose another name`);
   const { body } = await ask({ path: '/backup', type: 'application/octet-stream' });
@@ -62,6 +65,7 @@ export async function restoreThere(file: string, ask: Ask, { BACKUP_PASSPHRASE: 
   return ask({ method: 'PUT', path: '/backup', body });
 }
 
+/** @throws {BackupError} if there is no such file */
 function openBackup(path: string): Bytes {
   if (!existsSync(path)) throw new BackupError(`There is no file ${path}`);
   return Bun.file(path).stream();

@@ -8,6 +8,7 @@ import usage from './leads-usage.txt' with { type: 'text' };
 
 export const USAGE = usage.replace('__states__', LEAD_STATUSES.join('|')).replace('__types__', LEAD_TYPES.join('|'));
 
+/** The command line is invalid. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -32,6 +33,7 @@ export interface Command {
 }
 
 interface CommandKind {
+  /** What its argument is. */
   operand?: string;
   /** Which options choose and limit what it lists. */
   options?: readonly (keyof LeadFilter)[];
@@ -152,6 +154,7 @@ export function readCommand(args: string[]): Command {
   };
 }
 
+/** The bearer token first. */
 function tokensOf(name: string, clear: boolean): [TokenName, TokenName?] {
   if (name === 'restore' || name === 'rewind') return ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'];
   return [name === 'erase' || name === ERASE_SUSPECTS || clear ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN'];

@@ -5,7 +5,10 @@ import { Writable } from 'node:stream';
 import type { TokenName } from '../leads/reading-desk-access.ts';
 import { OperationsError } from './ask-desk.ts';
 
-/** Reads a token from file, environment or keyboard, never from an argument. @throws {OperationsError} */
+/**
+ * Reads a token from the file, else from the environment, else from the keyboard; never from an argument.
+ * @throws {OperationsError} if there is none, or other accounts may read the file
+ */
 export async function readToken(name: TokenName, file: string | undefined, env: string | undefined): Promise<string> {
   const token = file === undefined ? (env ?? (await readTyped(name))) : readPrivate(file);
   if (!/^[\x21-\x7e]+$/.test(token))

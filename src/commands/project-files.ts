@@ -15,6 +15,7 @@ export function openFiles(root: string) {
     writeFileSync(join(root, path), text);
   };
   const files = {
+    /** Whether there is a file or a folder. */
     has: (path: string) => existsSync(join(root, path)),
     /** The text with its changes; empty if there is no such file. */
     read: (path: string) => changed.get(path) ?? onDisk(path) ?? '',

@@ -13,7 +13,11 @@ const READ_AGAIN = /^content\/|\.(?:css|svg)$/;
 /** Whether processes that have loaded the code may go on. @param changed files, relative to the root */
 export const keepsCode = (changed: ReadonlySet<string>) => [...changed].every((file) => READ_AGAIN.test(file));
 
-/** Creates the builder. Its process stays until the code changes. A failed build changes nothing that is served. */
+/**
+ * Creates the builder. Its process stays until the code changes, because loaded code is fast and the compiler remembers
+ * its results. A failed build changes nothing that is served.
+ * @param root folder of the project
+ */
 export function createBuilder(root: string) {
   let child: DevProcess<Outcome> | undefined;
   return {
@@ -37,7 +41,13 @@ export function createBuilder(root: string) {
   };
 }
 
-/** Runs work once, and after changes in content/, routes/ or src/, one run at a time. @returns waits for the run */
+/**
+ * Runs work once, and again after changes in content/, routes/ or src/, one run at a time. Changes during a run cause
+ * one more run.
+ * @param root folder of the project
+ * @param work gets the changed files, relative to the root
+ * @returns a function that waits until no run is in progress
+ */
 export function onEveryChange(
   root: string,
   work: (changed: ReadonlySet<string>) => Promise<void>,
@@ -67,7 +77,11 @@ export function onEveryChange(
   };
 }
 
-/** `bun run dev:edge [options of wrangler dev]`: serves the site on workerd, and rebuilds it after every change. */
+/**
+ * `bun run dev:edge [options of wrangler dev]`: serves the site on workerd, and rebuilds it after every change. Every
+ * build writes the index of pages, which wrangler watches; it then reloads the static files too.
+ * @param root folder of the project
+ */
 export function serveOnWorkerd(root: string, options: readonly string[]): void {
   const command = [process.execPath, join(root, 'src/commands/wrangler.ts'), 'dev', '--cwd', root, ...options];
   let wrangler: Bun.Subprocess | undefined;

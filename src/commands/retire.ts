@@ -1,4 +1,7 @@
-/** `bun run retire /gst/gst-huf --to /gst`: takes a page down, and leads its address and links to another. */
+/**
+ * `bun run retire /gst/gst-huf --to /gst`: takes a page down, and leads its address and links to another, by a line in
+ * content/retired.yaml.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
@@ -14,7 +17,10 @@ const HEAD =
 /** A line of the file: an address and where it leads. */
 const ROW = /^(\S+): *(["']?)([^\s"'#]+)\2/gm;
 
-/** Replaces a page. Returns a report with the lines that still link to it. @throws CommandError, ContentError */
+/**
+ * Replaces the page at `path` with that at `target`, and returns a report with every line that still links to it.
+ * @throws CommandError or ContentError, without writing anything
+ */
 export function retirePage(root: string, path: string, target: string): string[] {
   const content = join(root, 'content');
   const { firm, pages } = compileContent(content);

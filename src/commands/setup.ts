@@ -1,4 +1,7 @@
-/** `bun run setup`: asks about the firm, or reads answers (`--from answers.yaml`), and writes content/firm.yaml. */
+/**
+ * `bun run setup`: asks about the firm, or reads the answers from a file (`--from answers.yaml`). Writes
+ * content/firm.yaml, removes sample clients from the home page, and lists what is left to do before the launch.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -112,6 +115,7 @@ function createReader(): () => Promise<string | null> {
 }
 
 type Say = (line: string) => void;
+/** Values of fields of firm.yaml. */
 type Answers = Readonly<Record<string, unknown>>;
 
 const NOT_REGISTERED = /^(?:no|none|not[ -]registered.*)$/i;
@@ -183,6 +187,7 @@ function withAnswers(firm: Firm, answers: Answers): Record<string, unknown> {
   return { ...rest, ...registration, ...answers, samples: firm.samples.filter((field) => !(field in answers)) };
 }
 
+/** One fault for each invalid field. @param file of the answers */
 function findFaults(file: string, firm: Firm, answers: Answers): Fault[] {
   const { issues = [] } = v.safeParse(FirmSchema, withAnswers(firm, answers));
   return listFaults(file, issues).map((fault) =>

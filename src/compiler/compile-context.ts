@@ -8,6 +8,7 @@ import type { Sentences } from './read/firm-words.ts';
 import type { LinkUse, Retired } from './read/links.ts';
 
 export interface CompileContext {
+  /** The content folder. */
   root: string;
   /** Runs on each text of a file. */
   expand: (text: string) => string;

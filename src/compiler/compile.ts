@@ -98,6 +98,7 @@ function hashYaml(root: string, today: string): string {
 /** Reading the records takes a quarter of the time of a compilation that reuses pages. */
 const readRecords = rememberLast<FiguresRead>();
 
+/** What pages are compiled with, and what is collected from them. */
 type Compilation = ReturnType<typeof startCompilation>;
 
 /** Reads what all pages share. Throws a ContentError at the first file with faults. */
@@ -146,6 +147,7 @@ function startCompilation(root: string, today: string) {
     broken: new BrokenPages(root, expand),
     /** To publish. */
     pages: [] as CompiledPage[],
+    /** By path. */
     twins: new Map<string, string>(),
     drafts: {
       files: records.drafts.map(({ file, record }) => `${file}: ${record.id}`),

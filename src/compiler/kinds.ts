@@ -17,6 +17,7 @@ import { compileTool } from './tools/compile-tool.ts';
 /** Methods, so that a row takes what its own schema reads. */
 export interface KindCompiler {
   schema: v.GenericSchema<unknown, object>;
+  /** Throws a ContentError. */
   compile(read: MarkdownFile<unknown>, context: CompileContext): Compiled;
   /** What the twin of a page has above its text; absent without a twin. */
   markdown?(...args: Parameters<MarkdownParts<unknown, Body | null>>): string[];

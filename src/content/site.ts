@@ -1,4 +1,7 @@
-/** What the build writes and hosts read: `Site` is part of the code; bodies are JSON assets, read on first request. */
+/**
+ * What the build writes and the hosts read. `Site` is small and part of the code. The body of each page is a JSON asset
+ * that is read on its first request, so that the Worker stays small with any number of pages.
+ */
 
 import type { JSONObject, Tool } from '@modelcontextprotocol/server';
 import type { Abbreviations } from '../domain/abbreviations.ts';
@@ -79,6 +82,7 @@ export const ANSWER_QUESTIONS = {
 interface ServiceAnswer {
   short: string;
   more: string;
+  /** What a price is made of. */
   parts?: string;
 }
 
@@ -189,6 +193,7 @@ export interface DueDatesBody extends DueRules {
 export interface ToolBody extends ToolContent {
   kind: 'tool';
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
+  /** How it is asked. */
   questions: ToolQuestion[];
 }
 
@@ -237,6 +242,7 @@ export interface AnswerFigure extends Pick<FigureRow, 'id' | 'label' | 'checked'
 
 export interface SearchBody extends SearchAnswers {
   kind: 'search';
+  /** Due date rules in words. */
   dates: AnswerFigure[];
   /** What the tools are asked. */
   questions: ToolQuestion[];
@@ -265,6 +271,7 @@ export interface CompiledContent extends Pick<Site, 'firm' | 'abbreviations' | '
   clips: Record<string, ClipText>;
 }
 
+/** The texts of a clip. */
 export interface ClipText {
   seconds: number;
   /** WebVTT, in the order of CAPTION_LANGUAGES. */
@@ -283,6 +290,7 @@ export interface Site {
   firm: Firm;
   abbreviations: Abbreviations;
   pages: PageEntry[];
+  /** Groups of words with the same meaning. */
   synonyms: string[][];
   /** Addresses of successors, by those of retired pages and their twins. */
   retired: Record<string, string>;

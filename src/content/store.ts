@@ -52,6 +52,7 @@ export interface FoundFigure {
 /** Without a hash, because the index of pages does not list them. */
 export const LAW_INDEX = 'law/index.json';
 
+/** @param heading of the figures on /figures */
 export function lawFile(heading: string): string {
   return `law/${makeSlug(heading)}.json`;
 }

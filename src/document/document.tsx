@@ -137,7 +137,10 @@ function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
   );
 }
 
-/** Lists the modules of the page's islands. `async`, so that parsing and running are separate tasks on a slow phone. */
+/**
+ * Lists the modules of the page's islands, which load together on the first interaction. `async`, so that parsing and
+ * running are separate tasks: one task would block a slow phone.
+ */
 function BootScript({ site, islands }: { site: Site; islands: ReadonlySet<IslandName> }) {
   const ahead = new Set([...islands].flatMap((name) => site.modules[name] ?? []));
   // React would hoist an asynchronous script into the head unless it has a load handler, which is not sent.
@@ -184,7 +187,10 @@ export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 /** Addresses that are not pages, that cost a search, or that are for one visitor. */
 const UNFETCHED = ['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*', '/feedback*', '/*.atom'];
 
-/** What browsers may prefetch when a link is hovered or pressed. They do not run the page, so it measures nothing. */
+/**
+ * What browsers may prefetch when a link is hovered or pressed (`moderate`). They do not run the page, so it measures
+ * and sends nothing, and do not prefetch for visitors who save data.
+ */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {

@@ -23,6 +23,7 @@ interface PagesOptions {
   /** The search of a request, which counts against the limits of its sender. */
   searchFor: (c: Context) => PageSearch;
   refuseSearch: (c: Context, refused: RefusedSearch) => Response;
+  /** Milliseconds since 1970. */
   now: () => number;
 }
 

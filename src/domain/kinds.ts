@@ -1,4 +1,7 @@
-/** The kinds of pages: a row here, a schema in src/compiler/kinds.ts, a view in routes/index.ts. The rest follows. */
+/**
+ * The kinds of pages: a row here, with its schema in src/compiler/kinds.ts and its view in routes/index.ts. If one is
+ * missing, the project does not compile. Checks, addresses, /llms.txt, search and "Used by" follow from this table.
+ */
 import { servicePlace } from './sections.ts';
 
 interface KindRow {

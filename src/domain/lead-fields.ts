@@ -1,4 +1,7 @@
-/** The fields of lead forms, and which form has which. Contract, ledger and notices follow. It ships to browsers. */
+/**
+ * The fields of lead forms, and which form has which. Forms, contract, ledger, export, lists and notices follow from
+ * these rows and the rule of each field (lead-rules.ts). It ships to browsers: keep it small.
+ */
 interface LeadField {
   readonly label: string;
   /** Characters. */

@@ -1,6 +1,9 @@
 /** Requests to other hosts: the upstream, webhooks, mail services, another site's reading desk. */
 
-/** A redirect could lead to any address, and a few kilobytes may decompress to gigabytes before we can count them. */
+/**
+ * A redirect could lead to an address that the operator did not configure. A few kilobytes may decompress to gigabytes
+ * before we can count them. `decompress` is an option of Bun, `encodeResponseBody` of Workers.
+ */
 const AS_SENT = { redirect: 'manual', decompress: false, encodeResponseBody: 'manual' } as const;
 
 /** Calls another host as `fetch` does, and asks for a reply that is not compressed. */

@@ -14,7 +14,10 @@ export type PageSearch = (query: string) => Promise<{ results: Promise<SearchRes
 /** Longest query, in code points. The rest is cut off. */
 export const MAX_QUERY = 200;
 
-/** The most characters that NFC composes into one. A text is cut first: long runs of marks take quadratic time. */
+/**
+ * The most characters that NFC composes into one. A text is cut first: a run of combining marks takes quadratic time,
+ * 0.2 seconds for the 8,000 that fit into a request body.
+ */
 const MAX_COMPOSED = 3;
 
 /** Shortest cleaned query that is searched for: the specification says "above 2". */
@@ -23,7 +26,10 @@ export const MIN_QUERY = 3;
 /** Control characters that separate words, such as tabs and line breaks. They become spaces. */
 const BREAKS = /[\t\n\v\f\r\u0085]+/g;
 
-/** Removed from a query: control characters, lone surrogates, marks of direction. Joiners stay for Devanagari. */
+/**
+ * Removed from a query: control characters, lone surrogates, zero-width spaces and marks of text direction. The joiners
+ * U+200C and U+200D stay, because Devanagari and emoji need them.
+ */
 const STRIPPED = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** Cuts at code points, so that no character is cut in two. Idempotent. */

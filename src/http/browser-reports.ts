@@ -7,6 +7,7 @@ import { limitBody, onlyPost, parseJson, readJson } from './request-body.ts';
 import { isSameOrigin } from './security-headers.ts';
 
 const OTHER = 'other';
+/** Characters. */
 const MAX_HOST_LENGTH = 100;
 /** Phone numbers, which anyone can put into a host, and IP addresses, which reveal where a visitor's router is. */
 const LONG_NUMBER = /\d(?:[.:\-_]*\d){5,}/g;
@@ -119,7 +120,10 @@ interface ReportsOptions {
   log: Log;
 }
 
-/** The endpoint of `REPORTS_PATH`: 204, or `{error}`. Browsers do not always send an origin, so it is not checked. */
+/**
+ * Makes the endpoint of `REPORTS_PATH`: 204, or `{error}`. It does not check the origin, which browsers do not always
+ * send with a report. Another site cannot send these types without a preflight.
+ */
 export function createReports({ pageName, limit, log }: ReportsOptions): Hono {
   return receiver(limit, async (c) => {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -148,7 +152,9 @@ const VitalsSchema = v.pipe(
       v.startsWith('/', 'must be a path'),
       v.maxLength(200, 'must be at most 200 characters'),
     ),
+    /** Largest Contentful Paint. */
     lcp: v.optional(Milliseconds),
+    /** Interaction to Next Paint. */
     inp: v.optional(Milliseconds),
     /** Cumulative Layout Shift, a number without unit. */
     cls: v.optional(measured('must be a number', 1000, 'must be at most 1000')),

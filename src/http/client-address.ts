@@ -77,7 +77,12 @@ function groupsOf(text: string): number[] | undefined {
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** Reads a client's address from the connection, or from the header of the operator's proxy; no other is trusted. */
+/**
+ * Reads a client's address from the connection, or from the header that the operator's proxy sets. Without its name no
+ * header is trusted, and all visitors behind a proxy count as one client. One warning says so.
+ * @param header CLIENT_ADDRESS_HEADER
+ * @param ofConnection returns undefined if the connection is closed
+ */
 export function addressReader(
   header: string | undefined,
   ofConnection: (request: Request, host: unknown) => string | undefined,

@@ -15,6 +15,7 @@ export interface GateOptions {
   patienceMs?: number;
   /** How long a slot is taken at most: a host may end a request without notice. */
   longestMs: number;
+  /** Milliseconds of any clock. */
   now: () => number;
 }
 
@@ -78,7 +79,10 @@ export function createGate({
   }
 
   return {
-    /** Takes a slot, first come, first served; undefined if none became free or the visitor left. It must be used. */
+    /**
+     * Takes a slot, first come, first served. The caller must use it.
+     * @returns undefined if no slot became free in time, the client has its share, or the visitor left
+     */
     async enter(c: Context, client = ''): Promise<Slot | undefined> {
       const { signal } = c.req.raw;
       if (signal.aborted) return undefined;
@@ -122,7 +126,10 @@ const MAX_PAUSE_MS = 20;
 /** Makes an answer when its turn comes; undefined if that takes too long, or the visitor has left. */
 export type InTurn = (c: Context, make: () => Promise<Response>) => Promise<Response | undefined>;
 
-/** Makes answers one at a time, with a pause as long after each, to serve what the cache has. */
+/**
+ * Makes answers one at a time. Each blocks the thread, which then pauses for as long, to serve what the cache has.
+ * @param now milliseconds of any clock
+ */
 export function createTurns(gate: Gate, clientOf: (c: Context) => Client, now: () => number): InTurn {
   let restedAt = now();
   return async (c, make) => {

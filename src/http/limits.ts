@@ -25,7 +25,10 @@ export const bindingName = (kind: RequestKind, tier: Tier) =>
 export type PlatformLimits = (name: ReturnType<typeof bindingName>) => RateLimitBinding | undefined;
 
 export interface LimitsOptions {
-  /** For the kinds that they set; otherwise the platform counts, or {@link RATE_LIMITS} apply in memory. */
+  /**
+   * For the kinds that they set. Without them the platform counts if it can; otherwise the numbers of
+   * {@link RATE_LIMITS} apply in memory.
+   */
   perMinute?: PerMinute | undefined;
   platform?: PlatformLimits | undefined;
   clientOf: (c: Context) => Client;
@@ -46,7 +49,10 @@ function numberOf(kind: RequestKind, tier: Tier, perMinute: number | undefined):
   return perMinute === undefined ? row[tier] : Math.ceil((perMinute * row.seconds * row[tier]) / (60 * row.client));
 }
 
-/** Makes the limits, and logs which counters the platform lacks: each process then counts in its own memory. */
+/**
+ * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts in its own
+ * memory: not exact, but enough to slow abuse down.
+ */
 export function createLimits({ perMinute: settings = {}, platform, clientOf, alert, now, log }: LimitsOptions): Limits {
   type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
 

@@ -1,4 +1,7 @@
-/** Keeps pages and files that depend only on build, path and day, and serves them before any routing, with one ETag. */
+/**
+ * Keeps pages and files that depend only on build, path and day. Each host process makes them once a day, and then
+ * serves them from memory, before any routing, with one ETag.
+ */
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/calendar.ts';
 import { LruCache } from '../domain/lru-cache.ts';
@@ -21,6 +24,7 @@ interface PageCacheOptions {
   bodies?: (bytes: Uint8Array<ArrayBuffer>) => () => BodyInit;
   /** In all encodings together; unlimited by default. */
   maxBytes?: number;
+  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
@@ -141,7 +145,11 @@ export function createPageCache({
       return new Response(method === 'HEAD' ? null : body(), init);
     },
 
-    /** Streams a rendered page, and keeps it once complete. @returns the answer, and a promise for `waitUntil` */
+    /**
+     * Streams a rendered page to its visitor, and keeps it once it is complete.
+     * @param accepted `Accept-Encoding` of its visitor
+     * @returns the answer to send, and a promise for `waitUntil`
+     */
     keep(path: string, response: Response, anyQuery: boolean, accepted: string | null = null) {
       const isAllowed = allowed.has(path) || (under !== undefined && path.startsWith(under));
       if (!isAllowed || response.status !== 200 || !response.body) return { response, kept: Promise.resolve() };

@@ -24,7 +24,12 @@ export function hasTag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((candidate) => opaque(candidate) === opaque(etag));
 }
 
-/** Answers 200 with a file, or 304. Without hono/etag, whose 304 lacks headers. @param whole headers of the 200 */
+/**
+ * Answers 200 with a file of the build, or 304 to a client that has it. Without hono/etag, whose 304 would lack the
+ * headers of open data and the policy of the service worker.
+ * @param file.etag strong, in quotes
+ * @param whole headers of the 200 alone, which describe the body
+ */
 export function answerFile(
   c: Context,
   { text, etag }: { text: string; etag: string },
@@ -35,7 +40,10 @@ export function answerFile(
   return known ? c.body(null, 304, { ...kept, ETag: etag }) : c.body(text, 200, { ...kept, ...whole, ETag: etag });
 }
 
-/** Answers a `Range` request (section 14) from the whole: Workers serves whole files only, and Safari needs ranges. */
+/**
+ * Answers a `Range` request (section 14) from the whole answer, since Workers serves static files only as a whole and
+ * Safari then plays no video. Ignores several ranges, units other than bytes, and an answer that is not 200.
+ */
 export async function rangeResponse(whole: Response, range: string | null): Promise<Response> {
   const headers = new Headers(whole.headers);
   headers.set('Accept-Ranges', 'bytes');

@@ -1,3 +1,4 @@
+/** Limits and reads request bodies. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
@@ -42,7 +43,10 @@ export function onlyPost(c: Context): Response {
   return c.json({ error: 'Only POST is answered here' }, 405, { Allow: 'POST' });
 }
 
-/** The checked body; or a status and a message, which repeats nothing of the body. */
+/**
+ * The checked body; or a status and a message, which repeats nothing of the body except a character that a name cannot
+ * have.
+ */
 export type JsonBody<T, Status = 400 | 415> =
   | { ok: true; value: T }
   /** `fields`: the names of the wrong fields for the log; `other` for those that are not expected. */
@@ -76,6 +80,7 @@ export async function parseJson<S extends v.GenericSchema>(
 /** Whether an issue is about an unknown field, which is not named: its name is the sender's text. */
 const isUnexpected = (issue: v.BaseIssue<unknown>) => issue.expected === 'never';
 
+/** Names the field and its fault. */
 function describe(issue: v.BaseIssue<unknown>): string {
   if (isUnexpected(issue)) return 'The body has a field that is not expected';
   const field = v.getDotPath(issue);

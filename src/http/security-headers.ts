@@ -28,7 +28,10 @@ const commonHeaders = ({ hsts }: Pick<Firm, 'hsts'>): Headers => ({
 
 const POLICY = 'Content-Security-Policy';
 
-/** Headers of data, redirects and static files, whose policy lets a file that is opened directly show itself. */
+/**
+ * Headers of data, redirects and static files. The policy lets a file that is opened directly, such as a clip, show
+ * itself. Bun sets them on the files it serves; Workers reads them from `_headers`.
+ */
 export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
   ...commonHeaders(firm),
   [POLICY]:
@@ -53,7 +56,12 @@ export function securityHeaders(firm: Pick<Firm, 'hsts'>): MiddlewareHandler {
   };
 }
 
-/** The policy of one page: inline styles by base64 SHA-256, `sheets` if it loads a stylesheet, scripts by nonce. */
+/**
+ * The policy of one page. The only inline code it allows is styles by hash, and scripts with the nonce.
+ * @param styleHashes base64 SHA-256
+ * @param sheets whether the page also loads a stylesheet
+ * @param nonce of a page that streams late data
+ */
 export function makeContentSecurityPolicy(styleHashes: readonly string[], sheets: boolean, nonce?: string): string {
   const styles =
     [...styleHashes.map((hash) => `'sha256-${hash}'`), ...(sheets ? ["'self'"] : [])].join(' ') || "'none'";

@@ -29,7 +29,10 @@ export const SCRIPTED = 'data-scripted';
 /** `ready` once hydrated, `failed` if that threw. */
 export const STATE = 'data-island-state';
 
-/** When the island is due: on idle, near the viewport, or at the first press, focus or input in it. */
+/**
+ * The island is due when the browser is idle (set by the service worker on a saved page), when it is near the viewport,
+ * or at the first press, focus or input in it, which makes every island due.
+ */
 export type When = 'idle' | 'visible' | 'interaction';
 
 /** Where browsers send the measurements of a visit (src/http/browser-reports.ts). */

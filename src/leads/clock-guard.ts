@@ -16,7 +16,10 @@ export type ClockVerdict =
   /** How far the clock is ahead of the ledger's last time, and when it is accepted. */
   | { trusted: false; daysAhead: number; believedInDays: number };
 
-/** Decides before every sweep whether retention may rely on the clock. After a jump it erases nothing for a week. */
+/**
+ * Decides before every sweep, at least hourly while a host runs, whether retention may rely on the clock. If the last
+ * sweep is over a day ago, the clock may be wrong or the host was off. Retention then erases nothing for a week.
+ */
 export function judgeClock(ledger: Pick<Ledger, 'getMeta' | 'setMeta' | 'newestAt'>, now: number): ClockVerdict {
   const seenAt = ledger.getMeta(SEEN);
   // Before the first sweep, the newest lead tells the time.

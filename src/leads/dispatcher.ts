@@ -27,7 +27,10 @@ const LEADS_PER_WORKER = 5;
 /** Consecutive failures after which the upstream counts as down. A lead that it cannot process causes fewer. */
 const DOWN_AFTER = 3;
 
-/** Refusals in a row of one kind of lead after which the firm is alerted. A visitor who corrects causes a few. */
+/**
+ * Refusals in a row of one kind of lead after which the firm is alerted. A visitor who corrects a form causes two or
+ * three; a firm with five leads a day is alerted on the same day.
+ */
 export const REFUSED_IN_A_ROW = 5;
 
 /** Longest time between two probes while the upstream is down, milliseconds. A probe is one lead's attempt. */
@@ -175,7 +178,10 @@ export function createDispatcher(options: DispatcherOptions) {
     leaseMs: timeoutMs + LEASE_MARGIN_MS,
     /** Tries a lead once and writes the result. Joins an attempt in progress with the same key. Never rejects. */
     attempt,
-    /** Tries a batch of due leads. @returns when the next is due; null if none is undelivered. Never rejects. */
+    /**
+     * Tries a batch of due leads; ends early if the upstream is down. Never rejects.
+     * @returns when the next lead is due, which may be now; null if no lead is undelivered
+     */
     drain: shareRuns(drain),
     /** Prevents further attempts, because the process is about to end. Leased leads are due again after their lease. */
     halt(): void {
@@ -208,7 +214,13 @@ export const MAX_RETRY_AFTER_MS = 60 * 60_000;
 /** Shortest wait, because full jitter may draw 0. */
 export const MIN_WAIT_MS = 250;
 
-/** Draws a wait, milliseconds: exponential backoff with full jitter, or Retry-After and jitter, up to `capMs`. */
+/**
+ * Draws a wait in milliseconds: exponential backoff with full jitter, so that leads that failed together are not retried
+ * together. A Retry-After is obeyed up to an hour, plus jitter.
+ * @param failures 1 or more
+ * @param random in [0, 1)
+ * @param baseMs longest wait after the first failure @param capMs longest wait without a Retry-After
+ */
 export function drawWait(
   failures: number,
   random: number,

@@ -77,6 +77,7 @@ export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'fetch' | '
   /** False for the embedded upstream: it does not store what it accepts. */
   upstreamStores?: boolean | undefined;
   log: Log;
+  /** Milliseconds since 1970. */
   now?: () => number;
   random?: () => number;
   /** Of an attempt, milliseconds. */
@@ -93,7 +94,10 @@ export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'fetch' | '
 
 interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
-  /** Called synchronously when the next attempt may be due earlier; null if nothing is pending. Must not throw. */
+  /**
+   * Called synchronously when the next attempt or notice may be due earlier. The host must call `drain` at that time,
+   * milliseconds since 1970; null if nothing is pending. Must not throw.
+   */
   scheduleNextTry: (at: number | null) => void;
 }
 

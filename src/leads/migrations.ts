@@ -91,7 +91,11 @@ export class LedgerForeignError extends Error {
   override name = 'LedgerForeignError';
 }
 
-/** Migrates to the current schema; true if it was older. @throws {LedgerTooNewError} {LedgerForeignError}, unchanged */
+/**
+ * Migrates a ledger, or an empty database, to the current schema. Each migration is atomic.
+ * @returns whether an older ledger was migrated
+ * @throws {LedgerTooNewError} {LedgerForeignError} if there are tables but no ledger; neither changes anything
+ */
 export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
   const found = versionOf(store);
   if (found === 0 && hasTables(store)) throw new LedgerForeignError('the database holds tables of another program');

@@ -1,4 +1,7 @@
-/** What a device stores: encrypted values, and in IndexedDB their key, not exportable. It ships to browsers. */
+/**
+ * What a device stores: encrypted values in local or session storage, and in IndexedDB their key, which cannot be
+ * exported. Without these, values last as long as the page. It ships to browsers: keep it small.
+ */
 import type { TokenStore } from '../api/client.ts';
 
 /** What survives JSON: an object or list, a boolean, a finite number, a string. */

@@ -44,7 +44,10 @@ export async function saveOpened(path: string): Promise<void> {
   await saveRelated(path);
 }
 
-/** Stores the list of saved pages, and with a tool all tools: a dozen requests, which other visitors do not get. */
+/**
+ * Stores the list of saved pages, and with a tool all tools, which work without a server. These cost a dozen requests,
+ * so visitors who open none, or save data, do not get them.
+ */
 export async function saveRelated(path: string): Promise<void> {
   await fetchMissing(OFFLINE_PAGE);
   if (savesData() || !path.startsWith(TOOLS)) return;

@@ -1,4 +1,7 @@
-/** Leads written offline wait in IndexedDB, each encrypted with its own key, which is deleted with it. */
+/**
+ * Leads written offline wait in IndexedDB, each encrypted with its own key, which cannot be exported and is deleted
+ * with it. Pages send them, and the service worker by Background Sync. It ships to browsers: keep it small.
+ */
 import { isRefusal, RECORD_PATH } from '../api/paths.ts';
 import { DAY_MS } from '../domain/calendar.ts';
 import type { Lead } from '../domain/lead-rules.ts';
@@ -79,7 +82,11 @@ export async function takeEndings(prefix: string): Promise<{ waiting: string[]; 
   return { waiting: rows.filter(({ how }) => !how).map(({ key }) => key), endings };
 }
 
-/** Sends the waiting leads in turn. Rejects if the browser stores nothing. @returns whether none waits any more */
+/**
+ * Sends the waiting leads in turn, and deletes the content of each that ended. Pages and the worker may do so at once:
+ * the server recognises the key, and each ending is stored once. Rejects if the browser stores nothing.
+ * @returns whether no lead waits any more
+ */
 export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
   return alone(prefix, async () => {
     const rows: Row[] = await awaitRequest((await leads(prefix)).getAll());

@@ -1,4 +1,7 @@
-/** Tools by name: words in content/tools/<name>.yaml. Rules load on demand: a page ships only its own. */
+/**
+ * Tools by name: the page is /tools/<name>, the words are content/tools/<name>.yaml; without words, or while they are a
+ * draft, there is no page. Rules load on demand: a page ships only its own, and the Worker starts without them.
+ */
 import type { Tool } from './tool.ts';
 
 export const tools = {

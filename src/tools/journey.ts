@@ -1,4 +1,7 @@
-/** Plans: the steps to start a business, across departments. They name tools, records, bills and due rules. */
+/**
+ * Plans: the steps, in order and across departments, to open a restaurant or to start a company. They compute nothing
+ * themselves: their steps (content/steps.yaml) name tools, records, bills and due rules.
+ */
 import * as v from 'valibot';
 import { grouped } from '../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';

@@ -37,7 +37,10 @@ export function stepCostInWords({ cost: { government, state }, about, each }: Pl
   return `${amountInWords(totalOf([government, state]), !about)}${each === null ? '' : ' a year'}`;
 }
 
-/** Our fees with GST (null if none), the total ("at least ₹100" if a charge is not known), and the steps not in it. */
+/**
+ * Our fees with GST (null if none is printed), the total ("at least ₹100" if a charge is not known), and the steps that
+ * are not in it.
+ */
 export function billOfPlan({ steps, total, unknown }: Plan): { fees: number | null; total: string; without: string[] } {
   const musts = steps.filter(({ must }) => must === 'must');
   const fees = musts.flatMap(({ cost }) => cost.us ?? []);

@@ -22,7 +22,11 @@ export function RestOfStyles() {
   return address === undefined ? null : <link rel="stylesheet" href={address} fetchPriority="low" />;
 }
 
-/** Preloads a file of the heading font. In the body: announced in the head, it would delay the first paint. */
+/**
+ * Preloads a file of the heading font. It belongs in the body: a browser delays the first paint by a tenth of a second
+ * for a font that the head or a header announces.
+ * @param props.href undefined without a document
+ */
 export function FontFile({ href }: { href: string | undefined }) {
   // React would hoist the link into the head unless it has a load handler, which is not sent.
   return href === undefined ? null : (

@@ -162,6 +162,7 @@ function shortenLate(late: string): { cost: string; rest: string } {
   return { cost, rest: others.join('; ') };
 }
 
+/** @param days 1 or more */
 function daysLeft(days: number): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }

@@ -57,7 +57,10 @@ export function Header({ firm, subject, search }: HeaderProps) {
   );
 }
 
-/** A link that is marked if it leads to the current page. @param props.section also marks pages below `href` */
+/**
+ * A link that is marked if it leads to the current page. wouter's `Link` only passes that to its class name.
+ * @param props.section whether it also marks pages below `href`
+ */
 export function NavLink({ href, section = false, children }: { href: string; section?: boolean; children: ReactNode }) {
   const [location] = useLocation();
   const within = section && location.startsWith(`${href}/`) ? 'true' : undefined;

@@ -1,4 +1,7 @@
-/** Carousels: a row of slides that scrolls and snaps, without script too. The controls only scroll the row. */
+/**
+ * Carousels: a row of slides that scrolls and snaps. Visitors can swipe, scroll or tab through it without script. The
+ * controls are an island that only scrolls the row, so that the layout is the same without them.
+ */
 import type { ReactNode } from 'react';
 import type { HomeBody } from '../content/site.ts';
 import type { OwnPath } from '../domain/own-path.ts';

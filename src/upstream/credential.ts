@@ -56,7 +56,10 @@ async function verifiedClaims(token: string, secrets: readonly string[]): Promis
 
 const TOKEN_SECONDS = 15 * 60;
 
-/** Access tokens of guests: not stored, so every process with a client secret can verify them. The first one signs. */
+/**
+ * Access tokens of guests: not stored, so every process and isolate with the client secret can verify them. The first
+ * secret signs, any of them verifies.
+ */
 export function guestTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }) {
   const seconds = () => Math.floor(now() / 1000);
   return {

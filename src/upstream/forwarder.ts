@@ -15,7 +15,10 @@ export interface UpstreamCall {
 }
 
 export interface Upstream {
-  /** Always resolves to the wire contract: 502 if the upstream is down or breaks it, 504 if it is slow. */
+  /**
+   * Always resolves to a response of the wire contract: 502 if the upstream is down, redirects or breaks the contract,
+   * 504 if it is slow. A failure keeps the upstream's status.
+   */
   call(path: ApiPath, call?: UpstreamCall): Promise<Response>;
 }
 

@@ -18,6 +18,7 @@ import { openScene, RecordingError, type Scene, startBrowser } from './scene.ts'
 const content = join(import.meta.dir, '../../../content');
 const folder = join(content, 'media');
 
+/** Frames per second. */
 const FRAME_RATE = 24;
 /** Key frames are rare, because scenes change little, but enough for quick seeking. */
 const KEY_FRAMES = FRAME_RATE * 10;
@@ -97,6 +98,7 @@ const H264 = options(
   `-c:v libx264 -profile:v high -level 3.1 -preset veryslow -tune animation -crf 26 -g ${KEY_FRAMES}`,
 );
 
+/** Joins PNG pictures losslessly. */
 function joinPictures(pictures: AsyncIterable<Uint8Array>, file: string): Promise<void> {
   const input = options(`-f image2pipe -framerate ${FRAME_RATE} -c:v png -i -`);
   return ffmpeg([...input, ...options('-c:v libx264rgb -preset ultrafast -qp 0'), file], pictures);
@@ -115,6 +117,7 @@ function encodeMp4(source: string, file: string): Promise<void> {
   return ffmpeg(['-i', source, ...PICTURE, ...H264, ...TAGS, '-movflags', '+faststart', file]);
 }
 
+/** Extracts the frame at a second as PNG. */
 function cutFrame(clip: string, second: number, file: string): Promise<void> {
   const toRgb = 'scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=accurate_rnd+full_chroma_int';
   return ffmpeg(['-ss', String(second), '-i', clip, '-frames:v', '1', '-vf', toRgb, '-pix_fmt', 'rgb24', file]);

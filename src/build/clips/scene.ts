@@ -36,6 +36,7 @@ export async function startBrowser(): Promise<Browser> {
 export interface Scene extends AsyncDisposable {
   /** Its duration, from its `data-seconds`. */
   seconds: number;
+  /** The picture of a moment, as PNG. */
   at(second: number): Promise<Buffer>;
 }
 

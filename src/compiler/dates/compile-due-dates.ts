@@ -1,4 +1,7 @@
-/** The body of /due-dates: the rules of content/due-dates/ with the values of records, also in words for /search. */
+/**
+ * The body of /due-dates: the rules of content/due-dates/ with the values of records. Also the rules in words, for
+ * /search and the twin: the next date itself depends on the visitor and the day.
+ */
 import { asSentence, citedHtml, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, formatDay, MONTHS } from '../../domain/calendar.ts';

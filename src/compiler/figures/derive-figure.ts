@@ -96,6 +96,7 @@ function bracketsOf({ brackets = [] }: DatedValue, amounts: boolean | undefined)
 /** Finds the deadline of a value in the rules of due dates, if it has one. */
 type DeadlineOf = (value: DatedValue) => DueDay | undefined;
 
+/** The value as visitors see it. */
 function wordsOf(value: DatedValue, { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>, days: DeadlineOf): string {
   if (value.due !== undefined) {
     const day = days(value);

@@ -1,4 +1,7 @@
-/** Notes on a figure: what applied before the law changed, conditions, or that it is not confirmed. */
+/**
+ * Notes on a figure: what applied before the law changed, conditions, or that it is not confirmed. A few words open the
+ * note without a script. Sources are in one line for each card or table instead.
+ */
 import { citedHtml, escapeHtml } from '../../content/format.ts';
 import type { Html } from '../../content/site.ts';
 import { earliestDay, formatDay } from '../../domain/calendar.ts';
@@ -10,6 +13,7 @@ import { describeHistory, describeState, explainFigure, isRecentChange, kindOf }
 export interface FigureNote {
   /** Phrasing content. */
   html: Html;
+  /** The full note. */
   text: string;
 }
 
@@ -66,7 +70,10 @@ function openerOf(words: string, figures: readonly Figure[], explained: string):
 /** With more sources, the line only counts them; the list at the end of the page has all. */
 const MAX_NAMED = 2;
 
-/** Each law, and the oldest day of a check. Our own figures have no law and are left out. */
+/**
+ * Each law, and the oldest day of a check, so that no figure claims a later check than it had. Our own figures have no
+ * law and are left out; empty without others.
+ */
 export function makeSourceLine(figures: readonly Figure[]): Html {
   const legal = figures.filter(({ verdict }) => verdict !== 'house');
   if (legal.length === 0) return '';

@@ -53,6 +53,7 @@ const LAST_AND = / and (?!.* and )/;
 /** Reports that something else was expected. Returns the empty text, which replaces the reference. */
 type Fail = (expected: string) => '';
 
+/** The reference behind a mark. */
 interface Mention {
   value: string;
   figure?: Figure;
@@ -169,6 +170,7 @@ export class References {
     return this.values(this.mark(field, source));
   }
 
+  /** Replaces marks in plain text. */
   values(marked: string): string {
     return this.#replaceMarks(marked, ({ value }) => value);
   }

@@ -100,7 +100,11 @@ function recordsOf(body: Body): readonly string[] {
 /** The ids of pages without a body that list every figure. */
 export const LISTS_OF_ALL = ['figures', 'changes'];
 
-/** The first review that concerns a page, when a saved copy may be out of date; undefined if nothing is reviewed. */
+/**
+ * The first review that concerns a page, when a copy saved on a device may be out of date; undefined for a page without
+ * records or due dates.
+ * @param due the due dates, whose records the home page uses, and the first review of their rules
+ */
 export function findFirstReview(
   { id, body }: { id: string; body: Body | undefined },
   figures: ReadonlyMap<string, Figure>,

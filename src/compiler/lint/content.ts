@@ -1,4 +1,7 @@
-/** The checks of content/: those of the build, reviews, and values in force that rest on too few sources. */
+/**
+ * The checks of `bun run check` on content/: those of the build, and reviews, which say when content must be compared
+ * with its sources again. Also lists values in force that rest neither on the official text nor on two sources.
+ */
 
 import type { CompiledContent } from '../../content/site.ts';
 import { formatDay } from '../../domain/calendar.ts';
@@ -92,6 +95,7 @@ export interface Review {
   /** Id of the record, or a name. */
   id: string;
   label: string;
+  /** The value on the site. */
   value: string;
   source: Pick<Source, 'title' | 'url' | 'read'>;
 }

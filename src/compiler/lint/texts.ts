@@ -62,6 +62,7 @@ export interface Passage extends FieldText {
   file: string;
 }
 
+/** The texts of one file, and the ids of the records that they refer to. */
 export interface ProseText {
   passages: Passage[];
   refersTo: ReadonlySet<string>;

@@ -1,4 +1,7 @@
-/** Finds figures typed into prose, not referenced. Exceptions are in content/allowances.yaml, each of them in use. */
+/**
+ * Finds figures typed into prose instead of referenced, which would stay when the law or our prices change. Exceptions
+ * are in content/allowances.yaml. One that applies to nothing is a fault, so that the list cannot outgrow the content.
+ */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

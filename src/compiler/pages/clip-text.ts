@@ -1,4 +1,7 @@
-/** Figures in the scenes and captions of clips: `{{id}}` is the published value, `{{id:part}}` one of these parts. */
+/**
+ * Figures in the scenes and captions of clips: `{{id}}` is the published value, and `{{id:part}}` one of the parts
+ * below. A file next to a clip has a hash of the values that its pictures show.
+ */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +44,11 @@ const recordedClips = (root: string) => CLIPS.filter((name) => existsSync(join(r
 /** JSON is YAML, so faults are those of other content. */
 const readRecording = (root: string, name: ClipName) => readYaml(root, fileOf(name, 'json'), RecordingSchema);
 
-/** The values of all references in scene and captions of a clip. @throws ContentError on one without a value */
+/**
+ * The values of all references in the scene and the captions of a clip.
+ * @param checked the day of the check that its pictures show
+ * @throws ContentError on a reference without a value
+ */
 export function readClipValues(
   root: string,
   name: ClipName,
@@ -77,6 +84,7 @@ export function hashClipValues(values: ClipValues): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(shown.sort())).digest('hex').slice(0, 16);
 }
 
+/** @param values of all its references */
 export function fillClipText(text: string, values: ClipValues): string {
   return replaceReferences(
     withGstWords(values.gst !== '', text),

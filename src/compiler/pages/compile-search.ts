@@ -173,6 +173,7 @@ function changesIn(figures: CompileContext['figures']): string[] {
   );
 }
 
+/** How often a page has each word, by path. */
 type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** The most significant words of each page, by tf-idf. */
@@ -217,6 +218,7 @@ function countWords(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
+/** Of a page without a text. */
 function labelsOf(body: Body | undefined): string[] {
   if (body?.kind === 'journey') return body.steps.map(({ name }) => name);
   return body?.kind === 'tool' ? body.figures.map(({ label }) => label) : [];

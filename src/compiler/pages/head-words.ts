@@ -10,7 +10,10 @@ import type { CompiledPage } from '../compile-context.ts';
 import type { References } from '../figures/figure-references.ts';
 import { type Fault, shorten } from '../read/content-error.ts';
 
-/** Reports a figure that is not sure. Call it after all texts: the list of figures is in the order of reading. */
+/**
+ * Reports a figure that is disputed or unsure, because there is no room for a note. Call it after all texts of the
+ * page, so that its list of figures is in the order of reading.
+ */
 export function headWords(
   { description, answerTitle }: { description: string; answerTitle?: string | undefined },
   file: string,

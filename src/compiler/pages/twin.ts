@@ -123,6 +123,7 @@ export const serviceParts: MarkdownParts<ServiceMatter, ServiceBody> = (matter, 
   ];
 };
 
+/** The bill that the page shows at first. */
 function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string[] {
   const first = company && makeFirstBill(company, context);
   const bill = first?.bill ?? own;

@@ -1,3 +1,4 @@
+/** Reads content/ from disk. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, YAMLException } from 'js-yaml';

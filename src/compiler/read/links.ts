@@ -59,6 +59,7 @@ const RetiredSchema = v.record(
   'expected addresses of pages, each with the address that takes its place',
 );
 
+/** Throws a ContentError. */
 export function readRetired(root: string, expand: (text: string) => string): Retired {
   if (!existsSync(join(root, RETIRED_FILE))) return new Map();
   return new Map(Object.entries(readYaml(root, RETIRED_FILE, RetiredSchema, expand)));

@@ -6,6 +6,7 @@ export interface YamlField {
   /** Where its name begins, or its value if it has no name. */
   offset: number;
   end: number;
+  /** Its value, if that is text. */
   text: string | undefined;
 }
 

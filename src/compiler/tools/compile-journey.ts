@@ -65,6 +65,7 @@ function readSteps({ root, expand, sources }: CompileContext): Library {
   return fields;
 }
 
+/** Throws a ContentError with the faults of all steps. */
 function compileBody(file: string, journey: Journey, references: References, context: CompileContext): JourneyBody {
   const { ask, example, follows, notCovered } = journey;
   const library = readSteps(context);

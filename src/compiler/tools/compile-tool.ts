@@ -164,6 +164,7 @@ function textsOf(
   return { fields: fields as ToolPage['fields'], words: words as ToolWords };
 }
 
+/** The headline of an answer. @param fail throws if the tool did not answer */
 function resultOf(outcome: Asked, fail: (what: string) => never): string {
   if (outcome.state === 'answered') {
     const { lead, result } = outcome.answer.headline;
@@ -201,6 +202,7 @@ function readsOf(
   });
 }
 
+/** The parameters with their words. */
 function fieldsOf(
   parameters: Tool['parameters'],
   fields: ToolPage['fields'],

@@ -16,6 +16,7 @@ import { smtpChannels } from './smtp-channel.ts';
 /** The first message to the thread; all others are calls. */
 export interface DeskSettings {
   environment: Record<string, string | undefined>;
+  /** The folder of the build. */
   built: string;
 }
 export interface DeskCall {
@@ -53,7 +54,10 @@ function setUnrefTimer(work: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Opens the desk and drains what an earlier process left. If the ledger cannot be opened, it tries again. */
+/**
+ * Opens the desk and drains what an earlier process left. If the ledger cannot be opened (damaged, another program's,
+ * full disk), leads are refused, the firm is alerted, and opening is retried.
+ */
 export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   const { log, now = Date.now, setTimer = setUnrefTimer, ...rest } = options;
   const alerts = createAlerts({ log, now, ...rest });

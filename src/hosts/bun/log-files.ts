@@ -46,6 +46,7 @@ export function appendFile(path: string): LineStore {
   };
 }
 
+/** @param before position after the last byte to read */
 async function readBackwards(file: FileHandle, limit: number, before: number) {
   const items: string[] = [];
   let start = Math.min(before, (await file.stat()).size);

@@ -46,7 +46,11 @@ const compressors: Compressors = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** @throws EnvError on a wrong setting, StartError if there is no build or the port or socket cannot be used */
+/**
+ * @param environment the settings
+ * @param options whether it builds the search index before a visitor needs it
+ * @throws EnvError on a wrong setting, StartError if there is no build or the port or socket cannot be used
+ */
 export function serve(environment: Record<string, string | undefined>, { warmsSearch = true } = {}) {
   const env = parseEnv(environment);
   const log = createLog();

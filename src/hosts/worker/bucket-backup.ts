@@ -8,7 +8,10 @@ import type { Bytes } from '../../leads/text-stream.ts';
 /** All parts but the last need 5 MiB (developers.cloudflare.com/r2/objects/multipart-objects). */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Writes a day's backup, reads it back, deletes old ones; returns how many leads it has. @throws {BackupError} */
+/**
+ * Writes the backup of a day, reads it back, and deletes those older than the privacy policy allows. Returns the number
+ * of its leads. @throws {BackupError} if it cannot be read back, or a restore would leave out some of its leads
+ */
 export async function backUpToBucket(
   bucket: R2Bucket,
   desk: Pick<ReadingDesk, 'export' | 'erasures'>,

@@ -1,7 +1,11 @@
 /** Buttons that do nothing without script. */
 const PRESSABLE = 'button[type="button"], [role="button"]';
 
-/** Holds presses of plain buttons until their script listens. @returns ends this, and returns the last button */
+/**
+ * Holds presses of plain buttons in a part whose script does not listen yet. Fields keep what was typed by themselves,
+ * and links and submits work without script. It is in the boot script: keep it small.
+ * @returns ends this, and returns the button that was pressed last
+ */
 export function holdPresses(root: HTMLElement): () => HTMLElement | undefined {
   let pressed: HTMLElement | undefined;
   const onClick = (event: Event) => {

@@ -1,4 +1,7 @@
-/** The notification over the page, and the watch on the connection. Its live region is in every document. */
+/**
+ * The notification over the page, and the watch on the connection, which uses it. Widgets call `say` (notice.ts). The
+ * element is in every document, because screen readers do not announce a live region that is added with its text.
+ */
 import { OPENED, SERVICE_WORKER_PATH, WORKER_TYPES } from '../../domain/browser-names.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 

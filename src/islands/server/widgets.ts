@@ -17,6 +17,7 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   video,
 };
 
+/** See `LeftOut`. */
 export const propsLeftOut = {
   check: checkLeftOut.names,
   tool: toolLeftOut.names,

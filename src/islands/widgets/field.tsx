@@ -66,6 +66,7 @@ interface ErrorSummaryProps {
   labelOf: (name: string) => string | undefined;
 }
 
+/** Lists the faults, with links to the fields. */
 export function ErrorSummary({ form, faults, labelOf }: ErrorSummaryProps) {
   return (
     <>

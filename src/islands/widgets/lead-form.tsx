@@ -10,11 +10,13 @@ import { useLeadForm } from './use-lead-form.ts';
 export type LeadFormProps = {
   id: string;
   kind: LeadFormKind;
+  /** Where the form posts to without script. */
   action: string;
   prefix: string;
   help: Help;
   /** First words of the message: the subject of the page. The visitor may replace them. */
   opening?: string;
+  /** The form as the server returned it; absent if it was not sent yet. */
   state?: FormState;
 };
 

@@ -36,6 +36,7 @@ interface ParameterFieldProps {
   form: string;
   name: string;
   parameter: LabelledField;
+  /** What the field contains at first. */
   text: string | undefined;
   error: string | undefined;
   /** The option of no choice; '' without one. */
@@ -46,6 +47,7 @@ interface ParameterFieldProps {
 /** An amount may be typed in words, such as "38 lakh", which needs a full keyboard. */
 const KEYBOARDS: { [kind in LabelledField['kind']]?: 'numeric' | 'decimal' } = { whole: 'numeric', percent: 'decimal' };
 
+/** A list, or an input. */
 export function ParameterField({
   form,
   name,

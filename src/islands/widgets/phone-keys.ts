@@ -1,4 +1,7 @@
-/** The phone field takes ten digits, without country code and trunk 0. A number from abroad stays as typed. */
+/**
+ * The phone field takes ten digits (the specification, section 5), without country code (+91, 91, 0091) and trunk 0. A
+ * number from abroad stays as typed, so that the visitor sees what is wrong with it.
+ */
 import { extractDigits, isTooLong, normalisePhone, PHONE_LENGTH } from '../../domain/lead-form.ts';
 
 /** Of any phone number: 00 and fifteen digits (ITU-T E.164). */
@@ -54,7 +57,11 @@ export function phoneTyping() {
       event.preventDefault();
       if (event.key === '+' && (event.currentTarget as HTMLInputElement).selectionStart === 0) isPlusPending = true;
     },
-    /** The field after a change; it takes no digit that makes the number too long. @param at the caret, if any */
+    /**
+     * The field after a change. It keeps a prefix until ten digits follow, and takes no digit that makes the number too
+     * long: cut to ten digits, it could be another person's.
+     * @param at position of the caret; null without one
+     */
     change(text: string, before: string, at: number | null): { value: string; caret: number; isAbroad: boolean } {
       const digits = extractDigits(text);
       const caret = at === null ? digits.length : extractDigits(text.slice(0, at)).length;

@@ -1,4 +1,7 @@
-/** A lead form in the browser: validates, stores a draft in the tab, and sends. Only the fields know what was typed. */
+/**
+ * A lead form in the browser: validates, stores a draft in the tab, and sends through the API. Only the fields know what
+ * was typed. It is read as on the server, on input and on submit.
+ */
 import {
   type FocusEvent,
   type FormEvent,
@@ -45,6 +48,7 @@ interface LeadFormOptions {
   kind: LeadFormKind;
   /** Prefix of every key that the site stores in the browser. */
   prefix: string;
+  /** The form as the server returned it. */
   sent: FormState;
   /** First words of the message, which the visitor may replace. */
   opening: string;
@@ -101,6 +105,7 @@ export function useLeadForm(options: LeadFormOptions) {
     return fault;
   }
 
+  /** Stores what is in the fields. */
   function changed(): void {
     const values = read();
     // Other values are another lead.

@@ -1,4 +1,7 @@
-/** A clip behind its poster. A Play button loads it, in full screen. Without script it is the browser's own player. */
+/**
+ * A clip behind its poster. A Play button loads it, starts it in full screen and adds the controls, for which Chromium
+ * creates dozens of elements. Without script it is the browser's own player.
+ */
 import { useEffect, useRef, useState } from 'react';
 
 interface VideoPlayerProps {

@@ -54,7 +54,10 @@ function unrounded({ slabs, rebate, relief, surcharge, cess }: Side): number {
   return totalOf([...slabs.map(({ tax }) => tax), -rebate, surcharge, -relief, cess]);
 }
 
-/** The deductions, in rupees, with which the old regime costs no more; 0 if none. @param income without them */
+/**
+ * The deductions, in rupees, with which the old regime costs no more; 0 if it needs none. Counted in the steps in which
+ * the Act rounds income. @param income what the old regime would tax without them
+ */
 export function breakEvenDeductions(old: Regime, income: number, other: Side): number {
   const step = old.law.number('total-income-rounding');
   const without = roundIncome(income, old.law);

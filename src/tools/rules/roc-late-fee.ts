@@ -51,7 +51,9 @@ interface Late {
   additional: number | null;
   times: number;
   perDay: number;
+  /** The days that are charged by the day. */
   daysCharged: number;
+  /** The share of the amount secured. */
   share: number;
   state: 'inTime' | 'day' | 'times' | 'sum' | 'llp' | 'charge' | 'secured' | 'tooLate';
 }
