@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Fact } from '../src/content/front-matter.ts';
 import type { HomeBody, PageEntry, Site } from '../src/content/site.ts';
-import type { ContentStore } from '../src/content/store.ts';
+import { type ContentStore, findTool } from '../src/content/store.ts';
 import { describeFirm, describeWebsite } from '../src/content/structured-data.ts';
 import { formatDay } from '../src/domain/calendar.ts';
 import { chargesGst, firmState } from '../src/domain/firm-details.ts';
@@ -15,7 +15,6 @@ import { Law } from '../src/law/dated.ts';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../src/law/due-date.ts';
 import type { DueRules } from '../src/law/due-rule.ts';
 import { nextDue, workOutDates } from '../src/law/work-out-dates.ts';
-import { loadTool } from '../src/tools/index.ts';
 import { ask, fillDays } from '../src/tools/tool.ts';
 import { Banner, type CompanyReceipt, type ShownFact } from '../src/ui/banner.tsx';
 import { ClientList } from '../src/ui/client-list.tsx';
@@ -120,14 +119,13 @@ async function workedOn(
 ): Promise<WorkedAnswer[]> {
   const answers = await Promise.all(
     worked.map(async ({ question, tool, query: written }) => {
-      const entry = content.entry(`/tools/${tool}`);
-      const rule = await loadTool(tool);
-      if (!entry || !rule) return [];
+      const found = await findTool(content, tool);
+      if (!found) return [];
       const query = fillDays(written, today);
-      const asked = ask(rule, await content.body(entry, 'tool'), query, today);
+      const asked = ask(found.tool, found.body, query, today);
       if (asked.state !== 'answered') return [];
       const { result, rest } = asked.answer.headline;
-      return [{ question, tool, href: `${entry.path}?${query}`, result, rest }];
+      return [{ question, tool, href: `${found.entry.path}?${query}`, result, rest }];
     }),
   );
   return answers.flat();

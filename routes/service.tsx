@@ -1,7 +1,7 @@
 /** Service pages: the index of each section, and its members. */
 import { Fragment, type ReactNode, useContext } from 'react';
 import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
-import { type ContentStore, toolFiles } from '../src/content/store.ts';
+import { type ContentStore, findTool, toolFiles } from '../src/content/store.ts';
 import { describeService } from '../src/content/structured-data.ts';
 import type { ChecklistLine } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -19,7 +19,6 @@ import { companyBill } from '../src/law/company-bill.ts';
 import { Law } from '../src/law/dated.ts';
 import { dueState } from '../src/law/due-date.ts';
 import { nextDue, passedDue } from '../src/law/work-out-dates.ts';
-import { loadTool } from '../src/tools/index.ts';
 import { initialTyped, readTyped } from '../src/tools/parameters.ts';
 import type { LabelledField } from '../src/tools/tool-content.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
@@ -125,10 +124,9 @@ async function openCheck(
   query: URLSearchParams,
   today: string,
 ): Promise<OpenCheck | null> {
-  const entry = check && content.entry(`/tools/${check.tool}`);
-  const rule = check && (await loadTool(check.tool));
-  if (!entry || !rule) return null;
-  const tool = await content.body(entry, 'tool');
+  const found = check && (await findTool(content, check.tool));
+  if (!found) return null;
+  const { entry, tool: rule, body: tool } = found;
   const { parameters } = tool;
   const { tool: name, fields, ask, example } = check;
   const first = {
@@ -138,8 +136,8 @@ async function openCheck(
   };
   const chosen = Object.entries(readTyped(parameters, query)).filter(([field]) => fields.includes(field));
   const given = { ...first, ...Object.fromEntries(chosen) };
-  const opening = openTool(rule, tool, given, today);
-  const isChosen = chosen.length > 0 && opening.asked.state === 'answered';
+  const opening = chosen.length > 0 ? openTool(rule, tool, given, today) : null;
+  const isChosen = opening?.asked.state === 'answered';
   const props = {
     name,
     title: entry.title,
@@ -152,7 +150,7 @@ async function openCheck(
     today,
     content: tool,
     rule,
-    ...(isChosen ? opening : openTool(rule, tool, first, today)),
+    ...(opening && isChosen ? opening : openTool(rule, tool, first, today)),
   };
   return { props, files: toolFiles(content.site.assets, name) };
 }

@@ -60,9 +60,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   const results = cases.map((one) => ({
     name: one.name,
     ...resultOf(rule, one, body),
-    compare: rule.result
-      ? []
-      : ((one.answer.drawings?.find(({ kind }) => kind === 'bars') as Bars | undefined)?.bars ?? []),
+    compare: (!rule.result && one.answer.drawings?.find((drawing) => drawing.kind === 'bars')?.bars) || [],
   }));
   const [first] = cases;
   // Empty where no source gives the amount.

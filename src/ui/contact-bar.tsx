@@ -32,7 +32,7 @@ interface WhatsAppLinkProps {
   children: ReactNode;
 }
 
-export function WhatsAppLink({ firm, subject, className, label, children }: WhatsAppLinkProps) {
+function WhatsAppLink({ firm, subject, className, label, children }: WhatsAppLinkProps) {
   return (
     <a
       className={className}
@@ -44,6 +44,18 @@ export function WhatsAppLink({ firm, subject, className, label, children }: What
     >
       {children}
     </a>
+  );
+}
+
+/** The number and the chat as two buttons. @param props.subject of the page, for the first words of the chat */
+export function TalkLinks({ firm, subject }: Pick<WhatsAppLinkProps, 'firm' | 'subject'>) {
+  return (
+    <>
+      <PhoneLink firm={firm} className="contact-call" />
+      <WhatsAppLink firm={firm} subject={subject} className="contact-chat">
+        WhatsApp
+      </WhatsAppLink>
+    </>
   );
 }
 

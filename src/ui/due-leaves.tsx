@@ -1,23 +1,19 @@
 /** The next due dates as leaves of a calendar. */
 import type { HomeBody } from '../content/site.ts';
-import { daysBetween } from '../domain/calendar.ts';
 import { dueState } from '../law/due-date.ts';
 import { capitalize } from '../law/figure-words.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
-import { monthName } from './due-list.tsx';
+import { isNear, monthName } from './due-list.tsx';
 import { Words } from './words.tsx';
 
 /** A date, or one that is announced without a day. */
 export type DueLeaf = DueItem | HomeBody['dueDates']['open'][number];
 
-/** A date this many days ahead, or fewer, is near. */
-const NEAR_DAYS = 7;
-
 export function DueLeaves({ due, today }: { due: readonly DueLeaf[]; today: string }) {
   return (
     <ul className="leaves">
       {due.map((entry) => (
-        <li key={entry.title} data-near={isNear(entry, today) ? '' : undefined}>
+        <li key={entry.title} data-near={isUrgent(entry, today) ? '' : undefined}>
           <LeafDay entry={entry} today={today} />
           <a className="dated" href={entry.url} target="_blank" rel="noopener external">
             {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
@@ -31,8 +27,8 @@ export function DueLeaves({ due, today }: { due: readonly DueLeaf[]; today: stri
   );
 }
 
-function isNear(entry: DueLeaf, today: string): boolean {
-  return 'date' in entry && daysBetween(today, entry.date) <= NEAR_DAYS;
+function isUrgent(entry: DueLeaf, today: string): boolean {
+  return 'date' in entry && (entry.date < today || isNear(entry.date, today));
 }
 
 function LeafDay({ entry, today }: { entry: DueLeaf; today: string }) {

@@ -4,7 +4,7 @@ import { CHIPS } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { SECTIONS } from '../domain/sections.ts';
-import { PhoneLink, WhatsAppLink } from './contact-bar.tsx';
+import { TalkLinks } from './contact-bar.tsx';
 
 const SECTION_LINKS: { name: string; path: OwnPath }[] = [
   ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
@@ -36,10 +36,7 @@ export function Header({ firm, subject, search }: HeaderProps) {
         </a>
         <div className="header-search">{search}</div>
         <div className="header-talk">
-          <PhoneLink firm={firm} className="contact-call" />
-          <WhatsAppLink firm={firm} subject={subject} className="contact-chat">
-            WhatsApp
-          </WhatsAppLink>
+          <TalkLinks firm={firm} subject={subject} />
         </div>
       </div>
       <nav className="sections" aria-label="Sections" {...{ [CHIPS]: '' }}>

@@ -1,5 +1,5 @@
 /** A month as a grid of days, with the days that have something due. For eyes only: the list beside it says the same. */
-import { addDays, addMonths, dayNumber } from '../domain/calendar.ts';
+import { addDays, addMonths } from '../domain/calendar.ts';
 import { isNear, monthName } from './due-list.tsx';
 
 interface MonthSheetProps {
@@ -45,8 +45,7 @@ function Day({ day, isMarked, today }: { day: string; isMarked: boolean; today: 
 /** The weeks from Monday to Sunday that have a day of the month. */
 function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
-  // 1 January 1970 was a Thursday.
-  const monday = addDays(first, -(((dayNumber(first) ?? 0) + 3) % 7));
+  const monday = addDays(first, -((new Date(first).getUTCDay() + 6) % 7));
   const end = addMonths(first, 1);
   const weeks: string[][] = [];
   for (let day = monday; day < end; day = addDays(day, 7))

@@ -2,7 +2,7 @@
 import { TALK } from '../domain/browser-names.ts';
 import { readCallHours } from '../domain/call-hours.ts';
 import type { Firm } from '../domain/firm.ts';
-import { PhoneLink, WhatsAppLink } from './contact-bar.tsx';
+import { TalkLinks } from './contact-bar.tsx';
 
 interface TalkProps {
   firm: Firm;
@@ -22,10 +22,7 @@ export function Talk({ firm, subject, isTimed = false }: TalkProps) {
         </p>
       )}
       <div>
-        <PhoneLink firm={firm} className="contact-call" />
-        <WhatsAppLink firm={firm} subject={subject} className="contact-chat">
-          WhatsApp
-        </WhatsAppLink>
+        <TalkLinks firm={firm} subject={subject} />
       </div>
     </div>
   );

@@ -55,11 +55,10 @@ export function Check(props: CheckProps) {
   const form = useRef<HTMLFormElement>(null);
   /** Undefined before the visitor changes something. */
   const [typed, setTyped] = useState<Typed>();
-  const read = () =>
-    setTyped(readTyped(parameters, new URLSearchParams(new FormData(form.current ?? undefined) as never)));
+  const read = () => setTyped(readForm(parameters, form.current));
   useEffect(() => {
     const before = queryOf(parameters, given).toString();
-    const now = readTyped(parameters, new URLSearchParams(new FormData(form.current ?? undefined) as never));
+    const now = readForm(parameters, form.current);
     // Typed before the script came.
     if (queryOf(parameters, now).toString() !== before) setTyped(now);
   }, [parameters, given]);
@@ -119,6 +118,11 @@ export function Check(props: CheckProps) {
       </p>
     </div>
   );
+}
+
+/** As the server reads the address that the form opens without script. */
+function readForm(parameters: LabelledFields, form: HTMLFormElement | null): Typed {
+  return readTyped(parameters, new URLSearchParams(new FormData(form ?? undefined) as never));
 }
 
 function waitingWords(asked: Asked, fields: readonly string[]): string {
