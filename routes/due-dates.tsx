@@ -7,6 +7,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
 import { CopyButton } from '../src/islands/server/copy-button.tsx';
 import { OptionButtons, ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
+import { uncapitalize } from '../src/law/bill.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
@@ -100,11 +101,7 @@ function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
 /** "GST monthly, one person company": the names of the form in one line. */
 function nameGroups(who: readonly Audience[]): string {
   const names = who.map((audience) => AUDIENCES[audience].replace(',', ''));
-  return names.map((name, at) => (at === 0 || /^[A-Z]{2}/.test(name) ? name : lowerFirst(name))).join(', ');
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
+  return names.map((name, at) => (at === 0 ? name : uncapitalize(name))).join(', ');
 }
 
 const GROUPS = Object.entries(AUDIENCES).map(([audience, name]) => ({ path: `${PAGE}?for=${audience}`, name }));

@@ -137,10 +137,11 @@ export function costInWords({ bill, place, capital }: { bill: Bill; place: strin
 /** The same for a page whose bill has only our minimum fee. `others` is on government fees. */
 export function leastInWords(bill: Bill, others: string) {
   const gst = bill.gst ? ` and GST from ${rupees(bill.gst)}` : '';
-  return { short: totalInWords(bill), more: `our fee from ${rupees(bill.fee ?? 0)}${gst}; ${lowered(others)}` };
+  return { short: totalInWords(bill), more: `our fee from ${rupees(bill.fee ?? 0)}${gst}; ${uncapitalize(others)}` };
 }
 
-function lowered(words: string): string {
+/** "Salaried" as "salaried", but "GST monthly" as it is: for use within a sentence. */
+export function uncapitalize(words: string): string {
   return /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
