@@ -77,6 +77,7 @@ async function buildInto(
   buildPhotos(contentFolder, addAsset);
   const client = await buildOrRecallClient(root, join(work, 'public/assets'), cache, addNamed);
   assets['client.js'] = client.entry;
+  for (const [name, address] of Object.entries(client.rules)) assets[ruleFile(name)] = address;
   const scriptInputs = await buildScripts(root, addAsset);
   const workerInputs = await buildServiceWorkers(root, firm, addAsset);
   const addInline = (id: string, css: string) => publish(`content/${styleFile(id)}`, css);
@@ -86,7 +87,6 @@ async function buildInto(
     const body = content.bodies.get(path);
     if (body?.kind !== 'tool') continue;
     addAsset(toolFile(id), JSON.stringify({ content: pickSharedContent(body) }));
-    assets[ruleFile(id)] = client.rules[id] ?? '';
   }
   await precompress(join(work, 'public/assets'), cache, addNamed);
   cache.prune();

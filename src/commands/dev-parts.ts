@@ -1,5 +1,5 @@
 /**
- * The page of all parts in their states, for whoever changes them: `/__dev/parts` of `bun run dev`, and in the pictures
+ * The page of all parts in their states, for those who change them: `/__dev/parts` of `bun run dev`, and in the pictures
  * of `bun run screenshots`. The browser takes each part with its styles from a page of the site that shows it, so a part
  * here is never older than the site.
  */
