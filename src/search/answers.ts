@@ -45,7 +45,7 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
   const tool = fit ? await askFit(fit, content, today) : null;
   const found = tool ? null : (ruled ?? foundFigures(question, body, known));
-  const figures = found && (await withNextDates(found, ruled !== null, content, monthIn(question, today)));
+  const figures = found && (await withNextDates(found, ruled !== null, content, question, today));
   const other = notOfferedFor(question, body);
   const answered = tool ? question.looked : (found?.words ?? []);
   // If more words ask for a figure than for the service, the service is not meant.
@@ -181,19 +181,25 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
   const isAsked = (phrase: string) => wordsMatching(asked, phrase) !== null;
   if (!takesAll(question, reading) || segments.length < 2 || !asks.some(isAsked)) return null;
   const isLate = LATE.some(isAsked);
-  const placed = places.flatMap(({ words }) => words);
-  const ways = segments.map(({ words, alternatives: [first = words] }) => [words, first]);
-  const holds = ({ words: own, states }: AnswerFigure) =>
+  const placed = new Set(places.flatMap(({ words }) => words.map(singular)));
+  const ways = segments.map(({ words, alternatives: [first = words] }) => [words.map(singular), first.map(singular)]);
+  const typed = new Set(ways.flat(2));
+  /** A record that is about something else may have the words in its label: "cash" alone is not its share in an audit. */
+  const isAbout = (id: string) => {
+    const own = splitWords(id);
+    return own.filter((word) => typed.has(singular(word))).length * 2 >= own.length;
+  };
+  const holds = ({ id, page, words: own, states }: AnswerFigure) =>
     // A late fee is not the fee of the thing itself.
     (isLate || !own.includes('late')) &&
+    (page !== undefined || isAbout(id)) &&
     ways.every((each) =>
       each.some((way) =>
         way.every(
           (word) =>
             own.includes(word) ||
-            own.includes(singular(word)) ||
             // It names a state of a due date.
-            (placed.includes(word) && places.every(({ code }) => states?.includes(code))),
+            (placed.has(word) && places.every(({ code }) => states?.includes(code))),
         ),
       ),
     );
@@ -208,40 +214,51 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
   return { title: 'What our records say', figures: shown, tools: [], words: question.looked };
 }
 
-/** The day from which a date is asked for: today, or the first of a month that the question names. */
-function monthIn({ words }: Question, today: string): string {
+/** The first day of the month that a question names, from this month on; null without one. */
+function monthIn({ words }: Question, today: string): string | null {
   const at = MONTHS.findIndex((name) => words.includes(name.toLowerCase()));
-  if (at < 0) return today;
+  if (at < 0) return null;
   const first = `${today.slice(0, 4)}-${String(at + 1).padStart(2, '0')}-01`;
-  return latestDay([today, first.slice(0, 7) < today.slice(0, 7) ? addYears(first, 1) : first]);
+  return first.slice(0, 7) < today.slice(0, 7) ? addYears(first, 1) : first;
 }
 
-/** Due dates with their next day as the value; the rule is said behind it. @param inOrder the soonest first @param from the first day */
+/**
+ * Due dates with their day as the value; the rule is said behind it. The day is the next one, or that of the month or
+ * the assessment year that the question names. @param inOrder the soonest first
+ */
 async function withNextDates(
   answer: FigureAnswer,
   inOrder: boolean,
   content: ContentStore,
-  from: string,
+  question: Question,
+  today: string,
 ): Promise<FigureAnswer> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !answer.figures.some(({ page }) => page)) return answer;
+  const month = monthIn(question, today);
+  const year = question.things.find(({ kind }) => kind === 'year')?.value.replace('ay-', '');
+  const next = latestDay([today, month ?? today]);
+  const from = year ? `${year.slice(0, 4)}-04-01` : next;
   const law = await content.body(entry, 'due-dates');
   const asked = new Set(answer.figures.map(({ id }) => id));
   const rules = law.rules.filter(({ id }) => asked.has(id));
   const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
-  const items = states.flatMap((state) =>
-    workOutDates({ ...law, rules }, { from, to: addYears(from, 1), for: [], agm: null, state }),
-  );
-  const next = new Map(
+  const items = states
+    .flatMap((state) => workOutDates({ ...law, rules }, { from, to: addYears(next, 1), for: [], agm: null, state }))
+    .filter(({ date, period }) => date >= next || period === `AY ${year}`);
+  const days = new Map(
     rules.map(({ id }) => [id, earliestDay(items.filter(({ rule }) => rule === id).map(({ date }) => date))]),
   );
   /** Figures without a next day come last, in their order. */
-  const dayOf = ({ id, page }: AnswerFigure) => (page && next.get(id)) || '9999';
+  const dayOf = ({ id, page }: AnswerFigure) => (page && days.get(id)) || '9999';
   const figures = answer.figures.map((figure) => {
     const day = dayOf(figure);
-    return day < '9999' ? { ...figure, value: formatDay(day), state: figure.value ?? figure.state } : figure;
+    const value = `${formatDay(day)}${day < today ? ', passed' : ''}`;
+    return day < '9999' ? { ...figure, value, state: figure.value ?? figure.state } : figure;
   });
-  return { ...answer, figures: inOrder ? figures.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : figures };
+  const inMonth = figures.filter((figure) => month !== null && dayOf(figure).startsWith(month.slice(0, 7)));
+  const shown = inMonth.length > 0 ? inMonth : figures;
+  return { ...answer, figures: inOrder ? shown.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : shown };
 }
 
 /** The service asked for that the firm does not offer; undefined also if the question names one on offer. */

@@ -117,32 +117,31 @@ function accepts({ kind }: AskedParameter, thing: ThingInPlace): boolean {
 
 /** Gives each number to the parameter whose label is beside it, then the first to the first. */
 function takeNumbers(asked: ParsedQuery, { take, parameters }: ToolQuestion, free: readonly ThingInPlace[]) {
-  const taken = new Map<string, ThingInPlace>();
-  const open = (thing: ThingInPlace) =>
-    Object.entries(take).filter(([name]) => {
-      const parameter = parameters[name];
-      return parameter && !taken.has(name) && accepts(parameter, thing);
-    });
-  const beside = (side: Side) =>
-    free.flatMap((thing) =>
-      open(thing).flatMap(([name, labels]) =>
+  const fits = (name: string, thing: ThingInPlace) => {
+    const parameter = parameters[name];
+    return parameter !== undefined && accepts(parameter, thing);
+  };
+  const assign = (side: Side) => {
+    const pairs = free.flatMap((thing) =>
+      Object.entries(take).flatMap(([name, labels]) =>
         labels.flatMap((label) => {
-          const far = label === '' ? null : distance(thing, label, side);
+          const far = label === '' || !fits(name, thing) ? null : distance(thing, label, side);
           return far === null ? [] : [{ thing, name, far }];
         }),
       ),
     );
-  const [ahead, behind] = [beside('before'), beside('after')];
-  const near = (all: typeof ahead) => new Set(all.filter(({ far }) => far === 0).map(({ thing }) => thing)).size;
-  const pairs = near(ahead) >= near(behind) ? ahead : behind;
-  const left = new Set(free);
-  for (const { thing, name } of pairs.toSorted((a, b) => a.far - b.far))
-    if (left.has(thing) && !taken.has(name)) {
-      taken.set(name, thing);
-      left.delete(thing);
-    }
+    const taken = new Map<string, ThingInPlace>();
+    const left = new Set(free);
+    for (const { thing, name } of pairs.toSorted((a, b) => a.far - b.far))
+      if (!taken.has(name) && left.delete(thing)) taken.set(name, thing);
+    const near = new Set(pairs.filter(({ far }) => far === 0).map(({ thing }) => thing)).size;
+    return { taken, left, near };
+  };
+  const [{ taken, left }] = [assign('before'), assign('after')].toSorted(
+    (a, b) => b.taken.size - a.taken.size || b.near - a.near,
+  ) as [ReturnType<typeof assign>, ReturnType<typeof assign>];
   for (const thing of left) {
-    const ways = open(thing);
+    const ways = Object.entries(take).filter(([name]) => !taken.has(name) && fits(name, thing));
     const named = ways.find(([, labels]) => free.length === 1 && wordsSayingAny(asked, labels));
     const way = named ?? ways.find(([, labels]) => labels.includes(''));
     if (way) taken.set(way[0], thing);

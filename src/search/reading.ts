@@ -60,7 +60,7 @@ const GRAMMAR: readonly (readonly [RegExp, (found: string[], today: string) => T
     ([, count = '']) => ({ kind: 'span', value: count, unit: 'month' }),
   ],
   [
-    new RegExp(`${WORD_START}(\\d{1,2})\\s*-?(?:years?|yrs?|saal|sal|साल|वर्ष)${WORD_END}`, 'gu'),
+    new RegExp(`${WORD_START}(\\d{1,2})\\s*-?(?:years?|yrs?|saal|sal|साल|वर्ष)(?:[ -]old)?${WORD_END}`, 'gu'),
     ([, count = '']) => ({ kind: 'span', value: count, unit: 'year' }),
   ],
   [
