@@ -173,6 +173,9 @@ function sharedWords({ asked }: Question, { words }: AnswerFigure): number {
   ).length;
 }
 
+/** Of the words of an id or a label that a question must have. */
+const MIN_SHARE = 0.35;
+
 /** Records whose label or id has every part of the question. Null if none has: no answer is better than a wrong one. */
 function foundFigures(question: Question, { asks, dates, reading }: SearchBody, known: Records): FigureAnswer | null {
   const { asked, places } = question;
@@ -184,25 +187,28 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
   const placed = new Set(places.flatMap(({ words }) => words.map(singular)));
   const ways = segments.map(({ words, alternatives: [first = words] }) => [words.map(singular), first.map(singular)]);
   const typed = new Set(ways.flat(2));
-  /** A record that is about something else may have the words in its label: "cash" alone is not its share in an audit. */
-  const isAbout = (id: string) => {
-    const own = splitWords(id);
-    return own.filter((word) => typed.has(singular(word))).length * 2 >= own.length;
-  };
-  const holds = ({ id, page, words: own, states }: AnswerFigure) =>
-    // A late fee is not the fee of the thing itself.
-    (isLate || !own.includes('late')) &&
-    (page !== undefined || isAbout(id)) &&
-    ways.every((each) =>
-      each.some((way) =>
-        way.every(
-          (word) =>
-            own.includes(word) ||
-            // It names a state of a due date.
-            (placed.has(word) && places.every(({ code }) => states?.includes(code))),
+  const share = (words: readonly string[]) => words.filter((word) => typed.has(singular(word))).length / words.length;
+  // "Cash" and "limit" are in the label of the share of cash in an audit too.
+  const isAbout = ({ id, label }: AnswerFigure) =>
+    Math.max(share(splitWords(id)), share(splitWords(label))) > MIN_SHARE;
+  const holds = (figure: AnswerFigure) => {
+    const { page, words: own, states } = figure;
+    return (
+      // A late fee is not the fee of the thing itself.
+      (isLate || !own.includes('late')) &&
+      ways.every((each) =>
+        each.some((way) =>
+          way.every(
+            (word) =>
+              own.includes(word) ||
+              // It names a state of a due date.
+              (placed.has(word) && places.every(({ code }) => states?.includes(code))),
+          ),
         ),
-      ),
+      ) &&
+      (page !== undefined || isAbout(figure))
     );
+  };
   const all = [...known.values()];
   const both = isAsked('due date') ? [dates, all] : [all, dates];
   const found = both.map((some) => some.filter(holds)).find(({ length }) => length > 0) ?? [];

@@ -27,9 +27,9 @@ const STOP_WORDS = new Set([
 
 /**
  * Letters with their combining marks, or a number: "ITR-1" and "itr1" are both "itr", "1"; "12,80,000" and "12.8" are
- * one word each, so that they do not match section 8.
+ * one word each, so that they do not match section 8, and so is "16a", which is another form than 16.
  */
-const WORD = /[\p{L}\p{M}]+|\p{Nd}+(?:,\p{Nd}{2,3})*(?:\.\p{Nd}+)?/gu;
+const WORD = /\p{Nd}{1,3}a(?![\p{L}\p{M}\p{Nd}])|[\p{L}\p{M}]+|\p{Nd}+(?:,\p{Nd}{2,3})*(?:\.\p{Nd}+)?/gu;
 
 /** Splits text into words: NFKC, lower case, without joiners, Devanagari digits as 0 to 9. */
 export function splitWords(text: string): string[] {
