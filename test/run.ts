@@ -1,7 +1,8 @@
 /**
- * `bun run test`: builds, runs every check and every test but the slow ones and the repeats on other hosts, and ends
- * with the line `N passed, N failed`. `bun run test:all` runs those too, and with `--repeats` them alone. `bun run test:fast` runs the types
- * and the unit tests. Each stage that is not a test runner counts as one. A stage that fails does not stop the others.
+ * `bun run test`: builds, runs every check and every test but the slow ones and those on workerd and in other browsers,
+ * and ends with the line `N passed, N failed`. `bun run test:all` runs those too, and with `--repeats` them alone.
+ * `bun run test:fast` runs the types and the unit tests. Each stage that is not a test runner counts as one. A stage
+ * that fails does not stop the others.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,8 +90,8 @@ const SLOW = [
   'test/safety/patterns.test.ts',
   'test/safety/secrets.test.ts',
 ];
-/** Tests that wait for programs and time limits, and use little CPU: one process runs them beside the others. */
-const WAITING = ['test/edge/'];
+/** The same app on workerd. */
+const EDGE = 'test/edge/';
 /** Folders whose tests start no program and open no browser. */
 const FAST = ['api', 'document', 'domain', 'http', 'islands', 'law', 'leads', 'search', 'tools', 'ui'];
 
@@ -102,7 +103,7 @@ const ignoring = (paths: string[]) =>
 const repeatedFiles = () =>
   [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync(root)].filter(
     (file) =>
-      !SLOW.some((path) => file.startsWith(path)) &&
+      ![...SLOW, EDGE].some((path) => file.startsWith(path)) &&
       /workerd|sharedHosts|EACH_HOST|Firefox|more pages/.test(readFileSync(join(root, file), 'utf8')),
   );
 
@@ -127,7 +128,7 @@ const others: Step = () =>
     ...inTwo,
     ...withoutRepeats,
     '--timings=test/support/timings.json',
-    ...ignoring(['test/browser/', ...SLOW, ...WAITING]),
+    ...ignoring(['test/browser/', ...SLOW, EDGE]),
   ]);
 // A review that is due fails `bun run check` only: an old commit must still pass its tests.
 const checks: Step[] = Object.values(listTools(true)).map((command) => () => check(command));
@@ -141,18 +142,14 @@ const LANES = {
   test: [
     [build, browser],
     [build, others],
-    [
-      ...checks,
-      build,
-      () => check(['size-limit', '--hide-passed']),
-      () => counted([...withoutRepeats, ...WAITING, ...ignoring(SLOW)]),
-    ],
+    [...checks, build, () => check(['size-limit', '--hide-passed'])],
   ],
   repeats: [
     [
       build,
       bundle,
       () => counted([...inTwo, `--test-name-pattern=${REPEATED_ON}`, ...repeatedFiles()]),
+      () => counted([...inTwo, EDGE, ...ignoring(SLOW)]),
       () => counted(SLOW),
     ],
   ],
