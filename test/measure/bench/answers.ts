@@ -1,7 +1,9 @@
 /** The cost of personalised answers: due dates, tools, open data. Server CPU for each request, by host. */
+import { readFileSync } from 'node:fs';
+import { load as parseYaml } from 'js-yaml';
 import { type Host, startBun } from '../../support/hosts.ts';
 import { bundleWorker, serveBundle } from '../../support/workerd-serve.ts';
-import { median, type Row, rounded, type Table } from '../table.ts';
+import { median, quantile, type Row, rounded, type Table } from '../table.ts';
 import { cpuOf, load } from './load.ts';
 
 const ASKED = {
@@ -29,16 +31,51 @@ async function cost(host: Host, path: string): Promise<number> {
   return median(times);
 }
 
+const QUESTIONS = new URL('../../search/questions.yaml', import.meta.url);
+
+/** CPU of each question of the table, in ms, all threads. Asked once in other words before, since answers are kept. */
+async function costOfQuestions({ origin, pid }: Host): Promise<number[]> {
+  const table = parseYaml(readFileSync(QUESTIONS, 'utf8')) as Record<string, { q: string }[]>;
+  const questions = Object.values(table).flatMap((rows) => (Array.isArray(rows) ? rows.map(({ q }) => q) : []));
+  const times: number[] = [];
+  for (const wording of ['please ', ''])
+    for (const question of questions) {
+      const before = cpuOf(pid);
+      const answer = await fetch(`${origin}/search/answer.json?q=${encodeURIComponent(wording + question)}`);
+      await answer.text();
+      if (wording === '') times.push(cpuOf(pid) - before);
+    }
+  return times;
+}
+
 export async function benchAnswers(): Promise<Table[]> {
   const bundle = await bundleWorker();
-  const hosts = { Bun: await startBun({ PAGES_PER_MINUTE: '1000000' }), workerd: await serveBundle(bundle) };
+  const hosts = {
+    Bun: await startBun({ PAGES_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000' }),
+    workerd: await serveBundle(bundle),
+  };
   const rows: Row[] = [];
   for (const [answer, path] of Object.entries(ASKED)) {
     const [onBun, onWorkerd] = [await cost(hosts.Bun, path), await cost(hosts.workerd, path)];
     rows.push({ answer, 'Bun, µs CPU': rounded(onBun, 0), 'workerd, µs CPU': rounded(onWorkerd, 0) });
   }
+  const questions: Row[] = [];
+  for (const [name, host] of Object.entries(hosts)) {
+    const times = await costOfQuestions(host);
+    questions.push({
+      host: name,
+      questions: times.length,
+      'median, ms CPU': rounded(median(times), 2),
+      'p95, ms CPU': rounded(quantile(times, 0.95), 2),
+    });
+  }
   await Promise.all(Object.values(hosts).map((host) => host.stop()));
   return [
+    {
+      title: 'Questions',
+      about: 'CPU of an answer of /search/answer.json, all threads. Target: p95 3 ms.',
+      rows: questions,
+    },
     {
       title: 'Answers that are worked out',
       about:
