@@ -102,7 +102,7 @@ function distance(thing: ThingInPlace, label: string, side: Side): number | null
 
 /** The least amount that a bare number means. These are years, even if they might be amounts. */
 const MIN_AMOUNT = 100;
-const YEARS = /^20(?:1\d|2\d|3[0-5])$/;
+const YEARS = /^20(?:0[1-9]|1\d|2\d|3[0-5])$/;
 
 function accepts({ kind }: AskedParameter, thing: ThingInPlace): boolean {
   const count = Number(thing.value);
@@ -212,16 +212,23 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   }
   if (rule.when.some(([first = '']) => first.startsWith(OPTION) && !values[first.slice(1)])) return null;
   let span: ThingInPlace | null = null;
+  /** The first day of the duration, if it may be assumed. */
+  const begin = rule.span && rule.assume[rule.span[0]] ? rule.span[0] : null;
   const days: string[] = [];
   for (const thing of things) {
     if (thing.kind === 'year' && Object.hasOwn(parameters, 'year')) say('year', thing.value);
     else if (thing.kind === 'span' && rule.span && !span && !spent.has(thing)) span = thing;
     else if (thing.kind === 'day' && rule.span) days.push(thing.value);
-    else continue;
+    else if (thing.kind === 'bare' && begin && YEARS.test(thing.value) && !values[begin]) {
+      // "Bought in 2012": some day of that year.
+      values[begin] = [`${thing.value}-06-15`];
+      assumed.add(begin);
+      used.add(thing.value);
+    } else continue;
     spent.add(thing);
   }
   if (rule.span) {
-    if (days.length > 2 || (days.length === 0 && !span)) return null;
+    if (days.length > 2 || (days.length === 0 && !span && !(begin && values[begin]))) return null;
     const ends = days.length === 2 ? rule.span : [rule.span[1]];
     for (const [at, name] of ends.entries()) if (days[at]) say(name, days[at]);
   }

@@ -94,7 +94,7 @@ async function judge(row: Row): Promise<{ outcome: Outcome; why: string }> {
 }
 
 /** The least share of right answers, in per cent. Raise it with what is reached. */
-const LEAST: Readonly<Record<Group, number>> = { tools: 98, figures: 100, dates: 97, traps: 100, fresh: 87 };
+const LEAST: Readonly<Record<Group, number>> = { tools: 98, figures: 100, dates: 97, traps: 100, fresh: 92 };
 
 test.each(GROUPS)('no question of %s is answered wrongly, and enough are answered', async (group) => {
   const judged = await Array.fromAsync(table[group], judge);
