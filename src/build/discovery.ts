@@ -54,31 +54,11 @@ function robotsText({ origin }: Firm): string {
   );
 }
 
-/** The languages of every page, with the prefix of their paths. The first is the default. */
-const LANGUAGES = [{ hreflang: 'en-IN', prefix: '' }];
-
-/** /sitemap.xml (sitemaps.org 0.9). @param languages if there are two or more, each page lists its alternates */
-export function sitemap(
-  pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[],
-  origin: string,
-  languages = LANGUAGES,
-): string {
-  const urls = pages.flatMap(({ path, changed, ogImage }) => {
-    const addressIn = (prefix: string) => xml(origin + (path === '/' && prefix !== '' ? prefix : prefix + path));
-    const alternates = languages.map(({ hreflang, prefix }) => ({ hreflang, href: addressIn(prefix) }));
-    const links = [...alternates, { hreflang: 'x-default', href: alternates[0]?.href }].map(
-      ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
-    );
-    return alternates.map(({ href }) =>
-      [
-        '<url>',
-        `<loc>${href}</loc>`,
-        `<lastmod>${changed}</lastmod>`,
-        ...(languages.length > 1 ? links : []),
-        ...(ogImage ? [`<image:image><image:loc>${xml(origin + ogImage)}</image:loc></image:image>`] : []),
-        '</url>',
-      ].join(''),
-    );
+/** /sitemap.xml (sitemaps.org 0.9). */
+function sitemap(pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[], origin: string): string {
+  const urls = pages.map(({ path, changed, ogImage }) => {
+    const image = ogImage ? `<image:image><image:loc>${xml(origin + ogImage)}</image:loc></image:image>` : '';
+    return `<url><loc>${xml(origin + path)}</loc><lastmod>${changed}</lastmod>${image}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

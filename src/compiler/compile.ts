@@ -1,6 +1,6 @@
 /** Compiles content/ into the pages that the hosts serve. Collects every fault before it fails. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/site.ts';
@@ -34,6 +34,7 @@ import {
   checkPhoto,
   listFiles,
   type MarkdownFile,
+  readOptional,
   readPages,
   readYaml,
   requireFileName,
@@ -116,9 +117,7 @@ function startCompilation(root: string, today: string) {
   const records = readRecords('', inputs, () => readFigures(root, expand, today));
   const faults = new Faults();
   const { extended, groups } = records;
-  const abbreviations = existsSync(join(root, 'abbreviations.yaml'))
-    ? readYaml(root, 'abbreviations.yaml', AbbreviationsSchema)
-    : {};
+  const abbreviations = readOptional(root, 'abbreviations.yaml', AbbreviationsSchema) ?? {};
   const shared = {
     ...{ root, expand, firm, sentences, groups, retired, today, extended },
     moved: readMovedFigures(root, (id) => records.figures.has(id)),

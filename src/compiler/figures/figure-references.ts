@@ -102,6 +102,11 @@ export class References {
     this.#sentences = sentences;
   }
 
+  /** The figures that the page uses, without unknown ids. */
+  get shown(): Figure[] {
+    return knownFigures(this.used, this.#figures);
+  }
+
   /** Notes that the page shows a figure, even if no text refers to it, such as a price. */
   use(id: string): void {
     if (!this.used.includes(id)) this.used.push(id);

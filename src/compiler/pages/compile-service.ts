@@ -3,7 +3,6 @@
 import type { ServiceMatter } from '../../content/service.ts';
 import { ANSWER_QUESTIONS, type Html, type PageEntry, type ServiceBody } from '../../content/site.ts';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
-import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import { SECTIONS, type ServicePlace, servicePlace } from '../../domain/sections.ts';
 import {
@@ -16,13 +15,13 @@ import {
   refundOn,
 } from '../../law/bill.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
-import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
+import type { CompileContext, Compiled } from '../compile-context.ts';
 import { makeSourceLine } from '../figures/figure-notes.ts';
-import { knownFigures, type References } from '../figures/figure-references.ts';
+import type { References } from '../figures/figure-references.ts';
 import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../read/markdown.ts';
-import { headWords, makePreview } from './head-words.ts';
+import { makeEntry } from './head-words.ts';
 import { type FirstBill, makeFeeBill, makeFirstBill } from './page-bills.ts';
 
 /** Renders fields in the order of reading, because the first mention of a correction gives it in full. */
@@ -46,7 +45,7 @@ export function compileService(
   const answer = answerOf(matter, file, company, bill, references);
   const shown = partsOf(matter, file, references, context);
   const { headings, words, ...explainer } = renderParts(references, 'body', body);
-  const entry = entryOf(file, matter, place, answer, company, references, context);
+  const entry = entryOf(matter, place, answer, company, references);
   return {
     entry,
     body: {
@@ -68,7 +67,7 @@ export function compileService(
       // Two may be the same since another page was retired.
       related: [...new Set(matter.related)],
       sources,
-      figureIds: knownFigures(references.used, context.figures).map(({ id }) => id),
+      figureIds: references.shown.map(({ id }) => id),
       checked,
     },
   };
@@ -160,37 +159,23 @@ function cardOf({ title, rows }: ServiceMatter['card'], references: References):
 }
 
 function entryOf(
-  file: string,
   matter: ServiceMatter,
-  place: ServicePlace,
+  { id, path, section }: ServicePlace,
   answer: ServiceBody['answer'],
   company: FirstBill | null,
   references: References,
-  { figures }: CompileContext,
 ): PageEntry {
-  const { title, name, order, keywords, subject, checked } = matter;
-  const head = headWords(matter, file, references);
-  const used = knownFigures(references.used, figures);
+  const { name, order, checked } = matter;
   const instead = company
     ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
     : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
-  const preview = makePreview({ ...matter, file, references, figures }, instead);
-  return {
-    kind: 'service',
-    id: place.id,
-    path: place.path,
-    title,
-    name,
-    ...head,
-    summary: references.plain('summary', matter.summary),
-    keywords,
-    subject,
-    changed: latestDay([checked, ...used.map((figure) => figure.checked)]),
-    ...NO_PLACE,
-    section: place.section,
-    order,
-    preview,
-  };
+  const summary = references.plain('summary', matter.summary);
+  return makeEntry(
+    matter,
+    references,
+    { kind: 'service', id, path, name, summary, section, order, days: [checked] },
+    instead,
+  );
 }
 
 function checkOf(
