@@ -26,10 +26,7 @@ const contentFolder = join(root, 'content');
 
 const atOnce: Later = (work) => work();
 
-/**
- * Builds and publishes the site. Throws a ContentError on faults in the content; the earlier build stays published.
- * @param later prepares the next build
- */
+/** Throws a ContentError on faults in content: the earlier build stays. @param later prepares the next build */
 export async function build(later = atOnce): Promise<'built' | 'unchanged'> {
   const target = join(root, '.build');
   const stamp = hashInputs(root);

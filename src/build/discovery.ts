@@ -95,7 +95,6 @@ function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   return feed(firm, 'updates', UPDATES_FEED, '/#latest', entries);
 }
 
-/** The feed of these entries, the last changed first. */
 function feed(
   firm: Firm,
   id: string,

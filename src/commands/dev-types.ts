@@ -3,10 +3,7 @@ import { readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type DevFault, findTypeErrors } from './dev-faults.ts';
 
-/**
- * Creates the checker. It runs at the lowest priority, and a new check stops the one before.
- * @param found gets the errors of each finished check
- */
+/** A new check stops the one before. @param found gets the errors of each finished check */
 export function createTypeChecker(root: string, found: (faults: DevFault[]) => void) {
   let running: Bun.Subprocess | undefined;
   const stop = () => running?.kill();
@@ -31,5 +28,4 @@ export function createTypeChecker(root: string, found: (faults: DevFault[]) => v
   };
 }
 
-/** Runs a command at the lowest priority, where the system has `nice`. */
 const lowest = () => (Bun.which('nice') ? ['nice', '-n', '19'] : []);

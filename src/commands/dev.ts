@@ -69,7 +69,6 @@ function startServer() {
   return started;
 }
 
-/** Prints faults with file and line. */
 function report(found: readonly DevFault[]): void {
   for (const { place, words } of found) console.error(`${place}: ${words}`);
 }
@@ -119,7 +118,6 @@ async function rebuild(changed: ReadonlySet<string>): Promise<void> {
   if (before !== next) void before?.end();
 }
 
-/** Waits until no rebuild is in progress. */
 let settled = async () => {};
 
 /** Proxies a request to the current server, or to its successor if it has just ended. */
@@ -177,7 +175,6 @@ function withScript(reply: Response): Response {
   return new Response(reply.body?.pipeThrough(appended) ?? tag, { status: reply.status, headers });
 }
 
-/** Streams the number of the last rebuild to an open page. */
 function events(request: Request): Response {
   const stream = new ReadableStream<string>({
     start(page) {
@@ -206,7 +203,6 @@ async function answer(request: Request): Promise<Response> {
   return forward(request, body);
 }
 
-/** Serves the site on Bun. */
 function serveOnBun(): void {
   try {
     const env = parseEnv(process.env);

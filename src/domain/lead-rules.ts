@@ -87,7 +87,6 @@ type FormEntries<Kind extends LeadFormKind> = { lead_type: v.LiteralSchema<Kind,
   [Name in Form[Kind]['required'][number]]: Rules[Name];
 } & { [Name in Form[Kind]['optional'][number]]: v.OptionalSchema<Rules[Name], undefined> };
 
-/** Makes the schema of a form from its row. */
 function formSchema<Kind extends LeadFormKind>(kind: Kind): v.StrictObjectSchema<FormEntries<Kind>, string> {
   const optional = (name: LeadFieldName) => (name === 'message' ? OptionalMessage : v.optional(RULES[name]));
   const entries = formFields(kind).map((name) => [name, isRequired(kind, name) ? RULES[name] : optional(name)]);
@@ -111,10 +110,7 @@ export type Lead = v.InferOutput<typeof LeadSchema>;
 export type LeadType = Lead['lead_type'];
 export const LEAD_TYPES: readonly LeadType[] = ['phone', 'whatsapp', ...LEAD_FORM_KINDS];
 
-/**
- * Makes the input of a form's schema: the phone as {@link normalisePhone} makes it, a missing field empty, an empty
- * optional field absent. @param read returns the value of a field by its name, as `FormData.get` does
- */
+/** The phone as {@link normalisePhone} makes it, a missing field empty, an empty optional field absent. */
 export function formInput<Kind extends LeadFormKind>(
   lead_type: Kind,
   read: (field: string) => unknown,

@@ -126,10 +126,7 @@ const MAX_PAUSE_MS = 20;
 /** Makes an answer when its turn comes; undefined if that takes too long, or the visitor has left. */
 export type InTurn = (c: Context, make: () => Promise<Response>) => Promise<Response | undefined>;
 
-/**
- * Makes answers one at a time. Each blocks the thread, which then pauses for as long, to serve what the cache has.
- * @param now milliseconds of any clock
- */
+/** One at a time. Each blocks the thread, which then pauses for as long, to serve what the cache has. */
 export function createTurns(gate: Gate, clientOf: (c: Context) => Client, now: () => number): InTurn {
   let restedAt = now();
   return async (c, make) => {

@@ -102,7 +102,6 @@ export class FeedbackBox {
     });
   }
 
-  /** Returns how many notes there were. */
   clear(): number {
     return this.#store.change('DELETE FROM feedback');
   }

@@ -57,7 +57,6 @@ function idOf(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** Finds the deadline of a value in the rules of due dates, if it has one. */
 type DeadlineOf = (value: DatedValue) => DueDay | undefined;
 
 /** A value, with what its ids name. */

@@ -1,7 +1,4 @@
-/**
- * The checks of `bun run check` on content/: those of the build, and reviews, which say when content must be compared
- * with its sources again. Also lists values in force that rest neither on the official text nor on two sources.
- */
+/** The checks of `bun run check` on content: those of the build, reviews that are due, and values that are not sure. */
 
 import type { CompiledContent } from '../../content/site.ts';
 import { formatDay } from '../../domain/calendar.ts';
@@ -84,7 +81,6 @@ function readReviews(root: string, today: string): Review[] {
   return listReviews(records?.groups ?? [], dueDates);
 }
 
-/** One comparison with a source, and its day. */
 export interface Review {
   day: string;
   file: string;
@@ -202,7 +198,6 @@ export interface UnsureReport {
   count: number;
 }
 
-/** The output of `bun run review --unsure`. */
 export function unsureLines({ values, count }: UnsureReport): string[] {
   const lines = values.flatMap(({ file, line, id, label, sure, value, source: { title, url, read } }) => [
     `${sure}  ${id}: ${label}`,

@@ -124,7 +124,6 @@ function knownQuantities(figures: readonly Figure[]): Known {
   return known;
 }
 
-/** The values that a figure shows, each with the reference to it. */
 function shownBy({ id, published, current = published }: Figure): [string, string][] {
   if (current === undefined) return [];
   const shown: [string, string] = [`{{${id}}}`, current];

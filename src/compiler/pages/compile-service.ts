@@ -81,7 +81,6 @@ function placeOf(file: string): ServicePlace {
   return failAt(file, 'file', what);
 }
 
-/** The parts between the answers and the long text, in the order of reading. */
 function partsOf(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
   const { eligibility, price, brief, comparison } = matter;
   // The first mention of an abbreviation is explained, so the parts are in the order of the page.
@@ -144,7 +143,6 @@ function paperOf(html: Html): string {
   return first?.name ?? 'page';
 }
 
-/** The rows of a card or table, and a line with the sources of their figures. */
 function withSources<T>(references: References, render: () => T[]): { rows: T[]; source: Html } {
   const { result, figures } = references.track(render);
   return { rows: result, source: makeSourceLine(figures) };

@@ -1,4 +1,3 @@
-/** Reads content/ from disk. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, YAMLException } from 'js-yaml';

@@ -10,7 +10,6 @@ import { replaceReferences } from './references.ts';
 /** Fields of the firm that every text may have, also names and addresses. */
 const EVERYWHERE = new Set(['firm.slug', 'firm.name', 'firm.origin']);
 
-/** Returns what fills in these fields. */
 export function firmPlaceholders(firm: Firm): (text: string) => string {
   return (text) =>
     replaceReferences(text, ({ whole, name, next }) =>

@@ -16,7 +16,6 @@ import { type MarkdownFile, readOptional } from '../read/content-files.ts';
 import { blankFigures } from '../read/references.ts';
 import { TOOLS } from './compile-tool.ts';
 
-/** The steps of all plans, relative to content/. */
 const STEPS = 'steps.yaml';
 const STEPS_FILE = `content/${STEPS}`;
 
@@ -77,14 +76,12 @@ function compileBody(file: string, journey: Journey, references: References, con
     check(context.figures.get(id)?.current !== undefined, field, 'the id of a figure that is sure', id);
     figures.add(id);
   };
-  /** Adds a link to a page, and the portal of a service page. */
   const addPage = (field: string, href: string | undefined) => {
     if (href === undefined) return;
     context.links.push({ file: STEPS_FILE, field, href });
     const page = context.bodies.get(href);
     if (page?.kind === 'service') portals[href] = { name: page.diy.portal, url: page.diy.url };
   };
-  /** Adds the tool of a step, and checks the parameters that the step passes to it. */
   const addTool = (name: string | undefined, input: Readonly<Record<string, string>>, field: string) => {
     if (name === undefined) return;
     const tool = TOOLS.get(name);

@@ -184,7 +184,6 @@ export function queryOfCase(input: ToolCase['ask']): URLSearchParams {
   );
 }
 
-/** The records that the rule may read, as the file of the tool names them. */
 function readsOf(
   { law }: ToolPage,
   known: ReadonlySet<string>,
@@ -197,7 +196,6 @@ function readsOf(
   });
 }
 
-/** The parameters with their words. */
 function fieldsOf(
   parameters: Tool['parameters'],
   fields: ToolPage['fields'],
