@@ -1,7 +1,4 @@
-/**
- * The folder .build. Each build has a folder under .build/builds. The link .build/current, replaced atomically, points
- * to the published one, so a host always finds a complete build. .build/cache keeps expensive outputs.
- */
+/** The folder .build. The link .build/current is replaced atomically, so that a host always finds a complete build. */
 
 import { deserialize, serialize } from 'bun:jsc';
 import {

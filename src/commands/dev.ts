@@ -16,10 +16,7 @@ import { createBuilder, keepsCode, onEveryChange, serveOnWorkerd } from './rebui
 const root = join(import.meta.dir, '../..');
 const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
-/**
- * Reloads the page when the number of the last rebuild differs from that in the script's address, and shows faults of
- * what is served above it. Pages forbid style attributes, so it sets styles one by one.
- */
+/** Reloads the page after a rebuild, and shows faults. Pages forbid style attributes, so it sets styles one by one. */
 const RELOAD = `const own = new URL(document.currentScript.src).searchParams.get('turn');
 const events = new EventSource('${EVENTS}');
 events.onmessage = ({ data }) => data === own || location.reload();

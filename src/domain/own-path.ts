@@ -1,7 +1,4 @@
-/**
- * Addresses of the site, as types: a link in code to a page that does not exist fails to compile. The lint rule
- * own-path.grit asks for `href={'/contact' satisfies OwnPath}`; src/compiler/read/links.ts checks links in content.
- */
+/** Addresses of the site as types. The lint rule own-path.grit asks for `href={'/contact' satisfies OwnPath}`. */
 import type { NamedPath } from './kinds.ts';
 import type { OwnAddress, Section } from './sections.ts';
 

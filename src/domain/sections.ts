@@ -1,7 +1,4 @@
-/**
- * A section is an entry here, a folder of that name in content/services with an index.md, and a tile in
- * content/home.yaml. Addresses, header, drawings and preview pictures follow from this table.
- */
+/** A section is an entry here, a folder of that name in content/services with an index.md, and a tile in home.yaml. */
 import type { IllustrationName } from './illustration.ts';
 
 interface SectionWords {
@@ -68,10 +65,7 @@ export interface ServicePlace {
   id: string;
 }
 
-/**
- * services/gst/index.md is /gst, services/gst/gst-huf.md is /gst/gst-huf, services/x.md is /x if a section lists it
- * under `ownAddress`. Undefined if no section has the file.
- */
+/** services/gst/index.md is /gst, services/gst/gst-huf.md /gst/gst-huf, and services/x.md /x if a section lists it. */
 export function servicePlace(file: string): ServicePlace | undefined {
   const parts = file.replace(/^content\/services\/|\.md$/g, '').split('/');
   const [first = '', second] = parts;

@@ -79,10 +79,7 @@ export function createGate({
   }
 
   return {
-    /**
-     * Takes a slot, first come, first served. The caller must use it.
-     * @returns undefined if no slot became free in time, the client has its share, or the visitor left
-     */
+    /** First come, first served. @returns undefined if none became free in time, or for this client, or it left */
     async enter(c: Context, client = ''): Promise<Slot | undefined> {
       const { signal } = c.req.raw;
       if (signal.aborted) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Keeps pages and files that depend only on build, path and day. Each host process makes them once a day, and then
- * serves them from memory, before any routing, with one ETag.
- */
+/** Keeps what depends only on build, path and day. A process makes it once a day, and serves it before any routing. */
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/calendar.ts';
 import { LruCache } from '../domain/lru-cache.ts';

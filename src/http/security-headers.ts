@@ -28,10 +28,7 @@ const commonHeaders = ({ hsts }: Pick<Firm, 'hsts'>): Headers => ({
 
 const POLICY = 'Content-Security-Policy';
 
-/**
- * Headers of data, redirects and static files. The policy lets a file that is opened directly, such as a clip, show
- * itself. Bun sets them on the files it serves; Workers reads them from `_headers`.
- */
+/** Of data, redirects and static files. With this policy a file that is opened directly, such as a clip, shows. */
 export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
   ...commonHeaders(firm),
   [POLICY]:
