@@ -2,20 +2,9 @@
 
 export const DAY_MS = 24 * 60 * 60_000;
 
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+export const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 /** Days since 1 January 1970. @param month from 0 for January; others are months of earlier or later years */
 export function numberOfDay(year: number, month: number, date: number): number {
   // Not the year itself: `Date.UTC` takes 0 to 99 as years of the 20th century.
