@@ -3,11 +3,9 @@
 import { CasesSchema, type ToolCase, type ToolPage } from '../../content/front-matter.ts';
 import type { ToolBody } from '../../content/site.ts';
 import { addYears, earliestDay } from '../../domain/calendar.ts';
-import type { Firm } from '../../domain/firm.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import { BLANK, incomeStart, yearLabel } from '../../law/dated.ts';
-import type { Figure } from '../../law/figure.ts';
 import { loadTool, tools } from '../../tools/index.ts';
 import type { ParameterRule } from '../../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../../tools/tool.ts';
@@ -46,11 +44,11 @@ export function compileTool(
   { file, matter: page }: MarkdownFile<ToolPage>,
   context: CompileContext,
 ): Compiled<ToolBody> {
-  const { root, firm, figures, references, today, extended } = context;
+  const { root, firm, references } = context;
   const id = nameOfFile(file);
   const path = file.slice('content/'.length);
   const cases = readCases(root, path);
-  const body = compileToolBody(path, page, cases, figures, references(file), today, extended, firm);
+  const body = compileToolBody(path, page, cases, references(file), context);
   const { name, summary, about, order } = page;
   const ofHead = references(file);
   for (const figure of body.figures) ofHead.use(figure.id);
@@ -79,11 +77,8 @@ export function compileToolBody(
   path: string,
   page: ToolPage,
   cases: readonly ToolCase[],
-  figures: ReadonlyMap<string, Figure>,
   references: References,
-  today: string,
-  extended: ReadonlyMap<string, string> = new Map(),
-  firm?: Firm,
+  { figures, today, extended = new Map(), firm }: Pick<CompileContext, 'figures' | 'today'> & Partial<CompileContext>,
 ): ToolBody {
   const id = nameOfFile(path);
   const file = `content/${path}`;
