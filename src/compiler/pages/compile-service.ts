@@ -1,10 +1,10 @@
 /** Compiles a service page. */
 
 import type { ServiceMatter } from '../../content/service.ts';
-import { ANSWER_QUESTIONS, type Html, type PageEntry, type ServiceBody } from '../../content/site.ts';
+import { ANSWER_QUESTIONS, type Html, type ServiceBody } from '../../content/site.ts';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
-import { SECTIONS, type ServicePlace, servicePlace } from '../../domain/sections.ts';
+import { SECTIONS, servicePlace } from '../../domain/sections.ts';
 import {
   type Bill,
   CANCELLATION_CHARGE,
@@ -24,12 +24,14 @@ import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../r
 import { makeEntry } from './head-words.ts';
 import { type FirstBill, makeFeeBill, makeFirstBill } from './page-bills.ts';
 
+const OF_SECTIONS = `one of ${SECTIONS.map(({ id }) => id).join(', ')}, or its name under ownAddress of a section in src/domain/sections.ts`;
+
 /** Renders fields in the order of reading, because the first mention of a correction gives it in full. */
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
   context: CompileContext,
 ): Compiled<ServiceBody> {
-  const place = placeOf(file);
+  const place = servicePlace(file) ?? failAt(file, 'file', `expected a file in ${OF_SECTIONS}`);
   const { tools = [], check, subject, title, heading = title, sources, checked } = matter;
   const references = context.references(file);
   context.links.push(
@@ -45,7 +47,17 @@ export function compileService(
   const answer = answerOf(matter, file, company, bill, references);
   const shown = partsOf(matter, file, references, context);
   const { headings, words, ...explainer } = renderParts(references, 'body', body);
-  const entry = entryOf(matter, place, answer, company, references);
+  const entry = makeEntry(
+    matter,
+    references,
+    {
+      ...{ kind: 'service', id: place.id, path: place.path, name: matter.name, section: place.section },
+      ...{ summary: references.plain('summary', matter.summary), order: matter.order, days: [checked] },
+    },
+    company
+      ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
+      : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked },
+  );
   return {
     entry,
     body: {
@@ -71,14 +83,6 @@ export function compileService(
       checked,
     },
   };
-}
-
-function placeOf(file: string): ServicePlace {
-  const place = servicePlace(file);
-  if (place) return place;
-  const folders = SECTIONS.map(({ id }) => id).join(', ');
-  const what = `expected a file in one of ${folders}, or its name under ownAddress of a section in src/domain/sections.ts`;
-  return failAt(file, 'file', what);
 }
 
 function partsOf(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
@@ -156,26 +160,6 @@ function cardOf({ title, rows }: ServiceMatter['card'], references: References):
   return { title, ...withSources(references, render) };
 }
 
-function entryOf(
-  matter: ServiceMatter,
-  { id, path, section }: ServicePlace,
-  answer: ServiceBody['answer'],
-  company: FirstBill | null,
-  references: References,
-): PageEntry {
-  const { name, order, checked } = matter;
-  const instead = company
-    ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
-    : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
-  const summary = references.plain('summary', matter.summary);
-  return makeEntry(
-    matter,
-    references,
-    { kind: 'service', id, path, name, summary, section, order, days: [checked] },
-    instead,
-  );
-}
-
 function checkOf(
   { with: example = {}, ...check }: NonNullable<ServiceMatter['check']>,
   references: References,
@@ -243,37 +227,25 @@ function priceOf(
 }
 
 function answerOf(
-  matter: ServiceMatter,
+  { answer }: ServiceMatter,
   file: string,
   company: FirstBill | null,
   bill: Bill | null,
   references: References,
 ): ServiceBody['answer'] {
-  const plain = (field: string, text: string) => references.plain(field, text);
+  const plain = (field: string, text: string) => references.plain(`answer.${field}`, text);
   const answered = (name: 'need' | 'time' | 'when') => ({
-    short: plain(`answer.${name}.short`, matter.answer[name].short),
-    more: plain(`answer.${name}.more`, matter.answer[name].more),
+    short: plain(`${name}.short`, answer[name].short),
+    more: plain(`${name}.more`, answer[name].more),
   });
-  return {
-    need: answered('need'),
-    cost: costOf(matter, file, company, bill, plain),
-    time: answered('time'),
-    when: answered('when'),
+  /** The bill of a company; our least fee with the words of the page on other fees; or only those words. */
+  const cost = () => {
+    if (company) return costInWords(company);
+    const words = answer.cost ?? failAt(file, 'answer.cost', 'expected what it costs, found nothing');
+    const short = plain('cost.short', words.short);
+    return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('cost.more', words.more) };
   };
-}
-
-/** The bill of a company; our least fee with the words of the page on other fees; or only those words. */
-function costOf(
-  { answer: { cost } }: ServiceMatter,
-  file: string,
-  company: FirstBill | null,
-  bill: Bill | null,
-  plain: (field: string, text: string) => string,
-): ServiceBody['answer']['cost'] {
-  if (company) return costInWords(company);
-  if (!cost) failAt(file, 'answer.cost', 'expected what it costs, found nothing');
-  const short = plain('answer.cost.short', cost.short);
-  return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
+  return { need: answered('need'), cost: cost(), time: answered('time'), when: answered('when') };
 }
 
 export function makeChecklistLine({ words, text, notes }: RenderedLine): ChecklistLine {
