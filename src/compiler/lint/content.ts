@@ -115,39 +115,21 @@ export function listReviews(files: readonly RecordFile[], dueDates?: DueDateFile
 
 /** The rules of a file are reviewed together. Extensions and dates without a fixed day have reviews of their own. */
 function dueDateReviews({ list, files }: DueDateFiles): Review[] {
+  const ofList = { file: `content/${DUE_LIST}`, id: 'due-dates' };
   const open = list.open.map(({ title, dueDate, review, url }, i) => ({
-    day: review,
-    file: `content/${DUE_LIST}`,
-    field: `open.${i}.review`,
-    id: 'due-dates',
-    label: title,
-    value: dueDate,
+    ...{ ...ofList, day: review, field: `open.${i}.review`, label: title, value: dueDate },
     source: { title: 'the portal of the department', url },
   }));
   const { review, newest } = list.extensions;
   const portal = { title: 'circulars and notifications of the departments', url: 'https://www.incometaxindia.gov.in/' };
+  const extensions = { label: 'Due dates: look for extensions', value: `newest page seen: ${newest}`, source: portal };
   const rules = files.map(({ path, file }) => ({
-    day: file.review,
-    file: `content/${path}`,
-    field: 'review',
-    id: 'due-dates',
+    ...{ ...ofList, day: file.review, file: `content/${path}`, field: 'review' },
     label: `Due dates: ${file.rules.map(({ title }) => title).join('; ')}`,
     value: `${file.rules.length} rules`,
     source: { title: 'the source of each rule', url: file.url },
   }));
-  return [
-    ...open,
-    {
-      day: review,
-      file: `content/${DUE_LIST}`,
-      field: 'extensions.review',
-      id: 'due-dates',
-      label: 'Due dates: look for extensions',
-      value: `newest page seen: ${newest}`,
-      source: portal,
-    },
-    ...rules,
-  ];
+  return [...open, { ...ofList, day: review, field: 'extensions.review', ...extensions }, ...rules];
 }
 
 /** The page to open first: the reading, otherwise the portal. */
