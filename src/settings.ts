@@ -214,7 +214,10 @@ const MIN_TYPO_LETTERS = 10;
 const NEVER_A_TYPO = 'UPSTREAM_FOR';
 const MAX_TYPO_EDITS = 2;
 
-/** With `UPSTREM_URL`, leads would silently go to the embedded upstream. With the right name too it is another's. */
+/**
+ * Finds misspelt settings: with `UPSTREM_URL`, leads would silently go to the embedded upstream. If the correct name is
+ * set too, the similar one belongs to another program.
+ */
 function misspeltSettings(raw: object): [name: string, fault: string][] {
   const known = Object.keys(Settings.entries);
   const missing = known.filter(

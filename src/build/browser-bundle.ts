@@ -12,13 +12,19 @@ class ClientBuildError extends Error {
   override name = 'ClientBuildError';
 }
 
-/** Smaller shared code joins a chunk that is loaded anyway. With more, all tools would load the rules of a few. */
+/**
+ * Merges smaller shared code into a chunk that is loaded anyway: on a phone a request costs more than a kilobyte. With
+ * more, every tool would load what only the rules of a few share.
+ */
 const SMALL_BYTES = 3072;
 
 /** Lets the browser compile the whole chunk off the main thread: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
-/** A virtual entry of what all islands need, and widgets share; with the API client, for the search on every page. */
+/**
+ * A virtual entry with the code that every island needs, into which the bundler also puts what widgets share. It
+ * includes the API client, because the search box is on every page.
+ */
 const REACT = 'src/islands/react.ts';
 const REACT_SOURCE =
   "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";

@@ -1,4 +1,7 @@
-/** `bun src/build/build.ts`: a new folder of .build/ with all that the hosts serve, unless the inputs are unchanged. */
+/**
+ * `bun src/build/build.ts`: builds all that the hosts serve into a new folder of .build/, unless the inputs, whose hash
+ * is `stamp`, are unchanged. Both hosts load the index site.json; public/ has the static files.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageKinds } from '../../routes/index.ts';

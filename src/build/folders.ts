@@ -1,4 +1,7 @@
-/** The folder .build. The link .build/current is replaced atomically, so that a host always finds a complete build. */
+/**
+ * The folder .build. Each build has a folder under .build/builds. The link .build/current, replaced atomically, points
+ * to the published one, so a host always finds a complete build. .build/cache keeps expensive outputs.
+ */
 
 import { deserialize, serialize } from 'bun:jsc';
 import {

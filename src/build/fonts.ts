@@ -1,4 +1,7 @@
-/** The heading font: subsets of Eczar, and fallback faces with its metrics, so that no heading wraps differently. */
+/**
+ * The heading font: subsets of Eczar in one weight, and fallback faces with its metrics. They take the same space until
+ * the font arrives (`font-display: swap`), so that no heading wraps differently.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createFontStack } from '@capsizecss/core';

@@ -1,4 +1,7 @@
-/** Bundles the CSS of each kind of page: `x.css` beside `x.tsx`, and `x.rest.css` that the first screen can lack. */
+/**
+ * Bundles the CSS of each kind of page: tokens, base, print, and the stylesheets of its components and islands. The
+ * styles of `x.tsx` are in `x.css` and, if the first screen does not need them, in `x.rest.css`.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -137,7 +140,10 @@ function readSheet(root: string, sheet: string): string {
   return text;
 }
 
-/** Throws a StylesError if a listed sheet does not exist, or if one beside a module of the widget is not listed. */
+/**
+ * The stylesheets of an island. Throws a StylesError if one that the registry lists does not exist, or if it does not
+ * list one that is beside a module of the widget.
+ */
 export function listIslandSheets(
   root: string,
   island: string,
@@ -157,7 +163,10 @@ export function listIslandSheets(
   return sheets;
 }
 
-/** Lists the sheets beside all modules that an entry imports, except by the tables of islands, which import all. */
+/**
+ * Returns a function that lists the stylesheets beside all modules that an entry imports, directly or indirectly. It
+ * does not follow the tables of islands, because every page would then get the styles of every island.
+ */
 export async function findSheets(
   root: string,
   entries: readonly string[],

@@ -99,7 +99,10 @@ async function checkReply(reply: Response, { method, type = 'text/plain' }: Desk
 
 const CONTROLS = /[^\P{Cc}\r\n]/gu;
 
-/** Without what terminals interpret. Exit code 1: no such lead. @throws {OperationsError} if it breaks off */
+/**
+ * Prints an answer while it arrives, without what a terminal would interpret. Returns the exit code: 1 if there is no
+ * such lead. @throws {OperationsError} if the answer breaks off
+ */
 export async function printAnswer(answer: Response, print: (text: string) => void): Promise<number> {
   const isCsv = answer.headers.get('content-type')?.startsWith('text/csv');
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -1,4 +1,7 @@
-/** A child of `bun run dev` that serves the last build. The server before it first answers its requests. */
+/**
+ * A child process of `bun run dev` that serves the last build on request. The server before it answers its requests, and
+ * stops. An error ends the process; Bun prints its place.
+ */
 import { StartError } from '../hosts/bun/listen.ts';
 import { serve } from '../hosts/bun/serve.ts';
 import { EnvError } from '../settings.ts';

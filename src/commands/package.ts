@@ -1,4 +1,7 @@
-/** `bun run package [folder]`: a folder that runs the site and `bun run leads` with a Bun of its own, for rollbacks. */
+/**
+ * `bun run package [folder]`: writes a folder that runs the site and `bun run leads`, and needs nothing else. It has
+ * its own Bun, which a rollback to an earlier folder restores too.
+ */
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { currentBuild } from '../build/folders.ts';

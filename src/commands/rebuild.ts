@@ -13,7 +13,10 @@ const READ_AGAIN = /^content\/|\.(?:css|svg)$/;
 /** Whether processes that have loaded the code may go on. @param changed files, relative to the root */
 export const keepsCode = (changed: ReadonlySet<string>) => [...changed].every((file) => READ_AGAIN.test(file));
 
-/** Its process stays until the code changes, since the compiler remembers. A failed build changes nothing served. */
+/**
+ * Creates the builder. Its process stays until the code changes, because loaded code is fast and the compiler remembers
+ * its results. A failed build changes nothing that is served.
+ */
 export function createBuilder(root: string) {
   let child: DevProcess<Outcome> | undefined;
   return {
@@ -72,7 +75,10 @@ export function onEveryChange(
   };
 }
 
-/** `bun run dev:edge [options of wrangler dev]`. Every build writes the index of pages, on which wrangler reloads. */
+/**
+ * `bun run dev:edge [options of wrangler dev]`: serves the site on workerd, and rebuilds it after every change. Every
+ * build writes the index of pages, which wrangler watches; it then reloads the static files too.
+ */
 export function serveOnWorkerd(root: string, options: readonly string[]): void {
   const command = [process.execPath, join(root, 'src/commands/wrangler.ts'), 'dev', '--cwd', root, ...options];
   let wrangler: Bun.Subprocess | undefined;

@@ -1,4 +1,7 @@
-/** `bun run setup`: asks about the firm, or reads `--from answers.yaml`, and lists what is left before the launch. */
+/**
+ * `bun run setup`: asks about the firm, or reads the answers from a file (`--from answers.yaml`). Writes
+ * content/firm.yaml, removes sample clients from the home page, and lists what is left to do before the launch.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -146,7 +149,10 @@ function networkOf(address: string): string {
   return NETWORKS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Fills in samples that follow from answers: slug, prefix and greeting, WhatsApp; and always city and state. */
+/**
+ * Adds fields that were not answered and follow from others: while they are samples, slug, storage prefix and greeting
+ * from the name, and WhatsApp from the phone number; always city and state from the address.
+ */
 function complete(answers: Answers, firm: Firm, year: number): Answers {
   const read: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(answers)) {

@@ -63,7 +63,10 @@ const AbbreviationsSchema = v.record(
   'expected abbreviations, each with its full words',
 );
 
-/** Throws a ContentError with all faults. Those in firm, figures and retired pages end it: others follow from them. */
+/**
+ * Compiles and checks all content. Throws a ContentError with each fault once, by file and line. Faults in the firm,
+ * the figures or the retired pages end it at once, since most other faults would follow from them.
+ */
 export function compileContent(
   root: string,
   sections: readonly SectionRow[] = SECTIONS,

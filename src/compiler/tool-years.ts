@@ -44,7 +44,10 @@ export function listCoveredYears(
   });
 }
 
-/** The values that a tool lacks for a year. Assumes each missing value, so that the next one is found. */
+/**
+ * The values that a tool lacks for a year, one for each figure, in the order of reading. Assumes each missing value, so
+ * that the next one is found. For a tool without a choice of years, moves `today` into the year.
+ */
 export function findYearGaps(
   rule: Tool,
   content: ToolContent,

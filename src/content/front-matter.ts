@@ -145,7 +145,10 @@ export type Fact = v.InferOutput<typeof FactSchema>;
 export const HomeSchema = v.strictObject({
   /** Questions as typed into the search, which answers each. */
   asks: v.optional(v.pipe(v.array(textUpTo(32)), v.maxLength(3, 'expected at most three questions')), []),
-  /** `tab` is its short name; `navigate`, the target of Get Started; `second`, a question with the page on it. */
+  /**
+   * `tab` is its short name; `navigate`, the target of Get Started; `second`, a visitor's question with the page that
+   * answers it. The slide of a private limited company shows its bill; the others may have a fact.
+   */
   banner: v.array(
     v.strictObject({
       tab: Text,

@@ -1,4 +1,7 @@
-/** What the build writes and hosts read. Bodies of pages are assets, so that the Worker stays small. */
+/**
+ * What the build writes and the hosts read. `Site` is small and part of the code. The body of each page is a JSON asset
+ * that is read on its first request, so that the Worker stays small with any number of pages.
+ */
 
 import type { JSONObject, Tool } from '@modelcontextprotocol/server';
 import type { Abbreviations } from '../domain/abbreviations.ts';

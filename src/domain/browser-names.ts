@@ -25,7 +25,10 @@ export function contactLink(lead: 'phone' | 'whatsapp', firm: Pick<Firm, 'storag
   return { [LEAD]: lead, 'data-prefix': firm.storagePrefix };
 }
 
-/** Header of a page that may be saved: the first review of its figures, `YYYY-MM-DD`, or {@link UNDATED}. */
+/**
+ * Header of a page that may be saved. Value: first review of its figures, `YYYY-MM-DD`, or {@link UNDATED}. Answers for
+ * a single visitor, errors and data lack it and are never saved.
+ */
 export const OFFLINE_COPY = 'Offline-Copy';
 
 /** Value of {@link OFFLINE_COPY} on a page without anything to review. */

@@ -20,7 +20,10 @@ const Fields = v.strictObject({
   slug: Slug,
   /** The address the site is served from, without a trailing slash. */
   origin: HttpsUrl,
-  /** Scope of HSTS, two years: the host of `origin`, or with the last two all hosts of the firm. */
+  /**
+   * Scope of HSTS, two years: the host of `origin`, its subdomains too, or also preloaded. The last two bind all hosts
+   * of the firm.
+   */
   hsts: v.optional(v.picklist(['self', 'subdomains', 'preload'], 'expected self, subdomains or preload'), 'self'),
   /** Prefix of every key the site writes to the browser's storage. */
   storagePrefix: v.pipe(Text, v.regex(/^[a-z]+_$/, 'expected lower-case letters and an underscore')),

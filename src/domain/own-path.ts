@@ -1,4 +1,7 @@
-/** Addresses of the site as types. The lint rule own-path.grit asks for `href={'/contact' satisfies OwnPath}`. */
+/**
+ * Addresses of the site, as types: a link in code to a page that does not exist fails to compile. The lint rule
+ * own-path.grit asks for `href={'/contact' satisfies OwnPath}`; src/compiler/read/links.ts checks links in content.
+ */
 import type { NamedPath } from './kinds.ts';
 import type { OwnAddress, Section } from './sections.ts';
 

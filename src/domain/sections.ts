@@ -1,4 +1,7 @@
-/** A section is an entry here, a folder of that name in content/services with an index.md, and a tile in home.yaml. */
+/**
+ * A section is an entry here, a folder of that name in content/services with an index.md, and a tile in
+ * content/home.yaml. Addresses, header, drawings and preview pictures follow from this table.
+ */
 import type { IllustrationName } from './illustration.ts';
 
 interface SectionWords {
@@ -65,7 +68,10 @@ interface ServicePlace {
   id: string;
 }
 
-/** services/gst/index.md is /gst, services/gst/gst-huf.md /gst/gst-huf, and services/x.md /x if a section lists it. */
+/**
+ * services/gst/index.md is /gst, services/gst/gst-huf.md is /gst/gst-huf, services/x.md is /x if a section lists it
+ * under `ownAddress`. Undefined if no section has the file.
+ */
 export function servicePlace(file: string): ServicePlace | undefined {
   const parts = file.replace(/^content\/services\/|\.md$/g, '').split('/');
   const [first = '', second] = parts;

@@ -1,6 +1,9 @@
 /** What an address of the web leads to. It ships to browsers: no library. */
 
-/** To a page of ours or https. Browsers drop tabs and line breaks and read \ as a slash: "/\t/host" is another site. */
+/**
+ * Whether a link leads to a page of our own or to https. Browsers drop tabs and line breaks, and read a backslash as a
+ * slash: "/\t/host" and "/\host" lead to another site.
+ */
 export function isSafeLink(url: string): boolean {
   return /^(?:\/|(?:\/|https:\/\/)[^\s\p{Cc}\\/][^\s\p{Cc}\\]*)$/u.test(url);
 }

@@ -79,7 +79,10 @@ export function createGate({
   }
 
   return {
-    /** First come, first served. @returns undefined if none became free in time, or for this client, or it left */
+    /**
+     * Takes a slot, first come, first served. The caller must use it.
+     * @returns undefined if no slot became free in time, the client has its share, or the visitor left
+     */
     async enter(c: Context, client = ''): Promise<Slot | undefined> {
       const { signal } = c.req.raw;
       if (signal.aborted) return undefined;

@@ -46,7 +46,10 @@ function numberOf(kind: RequestKind, tier: Tier, perMinute: number | undefined):
   return perMinute === undefined ? row[tier] : Math.ceil((perMinute * row.seconds * row[tier]) / (60 * row.client));
 }
 
-/** Without counters of the platform, each process or isolate counts in its own memory: enough to slow abuse down. */
+/**
+ * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts in its own
+ * memory: not exact, but enough to slow abuse down.
+ */
 export function createLimits({ perMinute: settings = {}, platform, clientOf, alert, now, log }: LimitsOptions): Limits {
   type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
 

@@ -1,4 +1,7 @@
-/** Keeps what depends only on build, path and day. A process makes it once a day, and serves it before any routing. */
+/**
+ * Keeps pages and files that depend only on build, path and day. Each host process makes them once a day, and then
+ * serves them from memory, before any routing, with one ETag.
+ */
 import type { MiddlewareHandler } from 'hono';
 import { indiaDayNumber } from '../domain/calendar.ts';
 import { LruCache } from '../domain/lru-cache.ts';

@@ -40,7 +40,10 @@ export function answerFile(
   return known ? c.body(null, 304, { ...kept, ETag: etag }) : c.body(text, 200, { ...kept, ...whole, ETag: etag });
 }
 
-/** For `Range` (section 14): Workers serve static files only as a whole, and Safari then plays no video. */
+/**
+ * Answers a `Range` request (section 14) from the whole answer, since Workers serves static files only as a whole and
+ * Safari then plays no video. Ignores several ranges, units other than bytes, and an answer that is not 200.
+ */
 export async function rangeResponse(whole: Response, range: string | null): Promise<Response> {
   const headers = new Headers(whole.headers);
   headers.set('Accept-Ranges', 'bytes');

@@ -42,7 +42,10 @@ export function onlyPost(c: Context): Response {
   return c.json({ error: 'Only POST is answered here' }, 405, { Allow: 'POST' });
 }
 
-/** The checked body; or a status and a message, which repeats nothing of it but a character that a name cannot have. */
+/**
+ * The checked body; or a status and a message, which repeats nothing of the body except a character that a name cannot
+ * have.
+ */
 export type JsonBody<T, Status = 400 | 415> =
   | { ok: true; value: T }
   /** `fields`: the names of the wrong fields for the log; `other` for those that are not expected. */

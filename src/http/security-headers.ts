@@ -28,7 +28,10 @@ const commonHeaders = ({ hsts }: Pick<Firm, 'hsts'>): Headers => ({
 
 const POLICY = 'Content-Security-Policy';
 
-/** Of data, redirects and static files. With this policy a file that is opened directly, such as a clip, shows. */
+/**
+ * Headers of data, redirects and static files. The policy lets a file that is opened directly, such as a clip, show
+ * itself. Bun sets them on the files it serves; Workers reads them from `_headers`.
+ */
 export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
   ...commonHeaders(firm),
   [POLICY]:

@@ -15,7 +15,10 @@ interface CitedWords {
   url?: string;
 }
 
-/** Links only to the law's own page; else "read at taxguru.in", or the department. @param law "section 92(4)" */
+/**
+ * The law links only to its own page, not to the home page of the department. "read at taxguru.in" follows, or else the
+ * department in brackets. `law` is the section meant, of all that the title names: "section 92(4)".
+ */
 export function citedWords({ title, url, read }: Cited, law?: string): CitedWords[] {
   const named = law === undefined ? title : withItsAct(law, title);
   const words: CitedWords[] = isHomePage(url) || url === '' ? [{ words: named }] : [{ words: named, url }];

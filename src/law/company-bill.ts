@@ -68,7 +68,10 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
   ]);
 }
 
-/** An LLP (LLP Rules, 2009, Annexure A) without a fee of ours. Stamp duty is not recorded: it counts as 0, not sure. */
+/**
+ * What forming an LLP costs (LLP Rules, 2009, Annexure A), without a fee of ours: the firm forms none. The records lack
+ * the stamp duty on the agreement, so it counts as 0 and is not sure.
+ */
 function llpBill(state: string, contribution: number, law: LawOn): Bill {
   const bill = makeBill({ fee: null, isLeast: false, gstRate: 0 }, [
     charge('Name reservation', ['llp-name-reservation-fee'], law),

@@ -179,7 +179,10 @@ export function gapText({ figure, day }: LawGap): string {
   return `There is no record of the law of ${formatDay(day)} for this: ${figure.label}.${since}`;
 }
 
-/** Null if malformed. `ay-2026-27` (Act of 1961) is for the year before, `ty-2026-27` (Act of 2025) that year. */
+/**
+ * First day of a year of income; null if malformed. The assessment year `ay-2026-27` (Act of 1961) is for the financial
+ * year before it, the tax year `ty-2026-27` (Act of 2025) for that year itself.
+ */
 export function incomeStart(year: string): string | null {
   const found = /^(ay|ty)-(\d{4})-(\d\d)$/.exec(year);
   if (!found) return null;

@@ -44,7 +44,10 @@ export function daysToChooseFrom(today: string): { from: string; to: string } {
   return { from: addDays(today, -PASSED_SHOWN_DAYS), to: addDays(today, 400) };
 }
 
-/** Each rule's next date, or one that passed recently if the next is far, then those without. `dated` is sorted. */
+/**
+ * The short list: the next date of each rule, or a recently passed one if the next is not soon, then entries without a
+ * day. `dated` is sorted by day.
+ */
 export function dueDatesOn<Dated extends { rule: string; date: string }, Open>(
   dated: readonly Dated[],
   open: readonly Open[],

@@ -1,4 +1,7 @@
-/** Rules of content/due-dates/*.yaml: what recurs, for whom, what being late costs. Their days are dated records. */
+/**
+ * Due-date rules (content/due-dates/*.yaml): what recurs, for whom, what being late costs. They contain no days but
+ * refer to dated records of content/figures (src/compiler/dates/due-rules.ts). work-out-dates.ts works out the days.
+ */
 import * as v from 'valibot';
 import { STATES } from '../domain/states.ts';
 import { Day, HttpsUrl, Slug, SourceSchema, Text } from '../domain/text.ts';

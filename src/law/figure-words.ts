@@ -19,7 +19,10 @@ export function isRecentChange(figure: FigureRow): boolean {
   return figure.isRecent && kindOf(figure) === 'changed';
 }
 
-/** "was ₹12 lakh until 31 March 2026"; of a due date only "was 31 July". Undefined if no day separates the values. */
+/**
+ * "was ₹12 lakh until 31 March 2026"; undefined if no day separates the values. A due date only "was 31 July", because
+ * the day of the change would look like another due date.
+ */
 export function describeHistory(figures: readonly FigureRow[]): string | undefined {
   const [first] = figures;
   if (!first?.since || kindOf(first) !== 'changed') return undefined;

@@ -119,7 +119,10 @@ export function limitInWords(limit: number, brackets: readonly Bracket[], amount
   return countsDays(brackets, amounts) ? `${limit} days` : valueInWords(limit, 'rupees');
 }
 
-/** Null where open. A limit belongs to the bracket below with rates, above with amounts, unless "above" or days. */
+/**
+ * The limits of a bracket; null where it is open. With rates, a limit belongs to the bracket below it; with amounts, to
+ * the one above it, unless the law says "above" or the scale counts days.
+ */
 export function findEdges(brackets: readonly Bracket[], at: number, amounts: boolean) {
   const endsAt = ({ from, above }: Bracket) => (above || countsDays(brackets, amounts) ? from - 1 : from);
   const excludes = ({ above }: Bracket) => !amounts || above === true || countsDays(brackets, amounts);

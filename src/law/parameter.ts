@@ -1,4 +1,7 @@
-/** Parameters: what the law fixes, as dated values with instruments. derive-figure.ts derives the figure of a day. */
+/**
+ * Parameters: what the law fixes (an amount, a rate, a day, a scale), as dated values with the instruments that made
+ * them law. src/compiler/figures/derive-figure.ts derives the figure of a day.
+ */
 import * as v from 'valibot';
 import { Day, Draft, Flag, oneOf, READING, Slug, Text, WebUrl } from '../domain/text.ts';
 

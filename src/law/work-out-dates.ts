@@ -1,4 +1,7 @@
-/** Works out due dates from rules. Days are `YYYY-MM-DD` or numbers since 1970; months count from January of year 0. */
+/**
+ * Works out due dates from rules, for pages, JSON and calendars. Pure. Days are `YYYY-MM-DD`, or numbers since 1
+ * January 1970. Months are counted from January of the year 0, which makes comparisons cheap.
+ */
 
 import { addDays, addMonths, dayNumber, dayOf, formatDay, latestDay, MONTHS, numberOfDay } from '../domain/calendar.ts';
 import type { Audience } from './due-date.ts';

@@ -49,7 +49,10 @@ export interface AlertsOptions {
 }
 
 export interface Alerts {
-  /** Repeats within {@link AFTER_MS} are counted in the next alert. A check retries one not posted. Never rejects. */
+  /**
+   * Posts an event that the caller logged. Repeats within {@link AFTER_MS} are counted in the event's next alert. The
+   * next check retries an alert that could not be posted. Never rejects.
+   */
   raise(event: AlertEvent, details?: AlertDetails, times?: number): Promise<void>;
   /** Checks the backlog and the disk, and posts pending alerts. Never rejects. */
   check(): Promise<void>;

@@ -27,7 +27,10 @@ const LEADS_PER_WORKER = 5;
 /** Consecutive failures after which the upstream counts as down. A lead that it cannot process causes fewer. */
 const DOWN_AFTER = 3;
 
-/** A visitor who corrects a form causes two or three; a firm with five leads a day is alerted on the same day. */
+/**
+ * Refusals in a row of one kind of lead after which the firm is alerted. A visitor who corrects a form causes two or
+ * three; a firm with five leads a day is alerted on the same day.
+ */
 export const REFUSED_IN_A_ROW = 5;
 
 /** Longest time between two probes while the upstream is down, milliseconds. A probe is one lead's attempt. */
@@ -175,7 +178,10 @@ export function createDispatcher(options: DispatcherOptions) {
     leaseMs: timeoutMs + LEASE_MARGIN_MS,
     /** Tries a lead once and writes the result. Joins an attempt in progress with the same key. Never rejects. */
     attempt,
-    /** Tries due leads. Never rejects. @returns when the next is due, which may be now; null if none is undelivered */
+    /**
+     * Tries a batch of due leads; ends early if the upstream is down. Never rejects.
+     * @returns when the next lead is due, which may be now; null if no lead is undelivered
+     */
     drain: shareRuns(drain),
     /** Prevents further attempts, because the process is about to end. Leased leads are due again after their lease. */
     halt(): void {

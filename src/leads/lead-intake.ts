@@ -88,7 +88,10 @@ export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context
   return refusal ? refuseAsJson(c, refusal) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });
 };
 
-/** Answers with the status of the {@link Acceptance}, and the reference number also of a refused lead if stored. */
+/**
+ * Makes the API's record call, which answers with the status of the {@link Acceptance}. The id is the reference number,
+ * which a refused lead has too if it was stored, so that it can be withdrawn.
+ */
 export const createRecordEndpoint =
   (intake: Intake, clientOf: (c: Context) => Client) =>
   async (c: Context, lead: Lead, idempotencyKey: string): Promise<Response> => {

@@ -91,7 +91,10 @@ export class GuardedStore implements Sql {
     return this.all(`${statement} RETURNING 1`, ...values).length;
   }
 
-  /** Leases due rows, longest due first, to `until`, even if the process ends. @param table `due` null: never due */
+  /**
+   * Leases the rows of a table that are due, longest due first: they are due again at `until`, even if the process that
+   * took them ended. @param table its column `due` is null in rows that are never due
+   */
   lease<Row extends Record<string, SqlValue>>(
     table: { name: 'leads' | 'notices'; due: string; among?: string; values?: SqlValue[]; limit?: number },
     now: number,

@@ -183,7 +183,10 @@ export class Ledger {
     return this.#move(id, 'redeliver', 'next_attempt_at = ?, settled_at = NULL', now);
   }
 
-  /** Not those that the upstream delays, or in `trying`. Returns how many. A start does not wait for old leases. */
+  /**
+   * Makes undelivered leads due at once, except those that the upstream asked to delay; returns how many changed.
+   * @param trying keys of the leads in an attempt. A process that starts does not wait for the leases of a killed one.
+   */
   hasten(now: number, trying: readonly string[] = []): number {
     return this.#store.change(
       `UPDATE leads SET next_attempt_at = ? WHERE next_attempt_at > ? AND last_failure IS NOT 'too many requests'

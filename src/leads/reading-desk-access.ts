@@ -39,7 +39,10 @@ export interface TokenGateOptions {
 /** A restored lead goes to the upstream, so PUT needs more than the erasure token. */
 const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASURE_TOKEN'], PUT: TOKENS };
 
-/** DELETE needs ERASURE_TOKEN, PUT both, others OPERATIONS_TOKEN. Else 401, 403 (the other token), 429 (too many). */
+/**
+ * DELETE needs ERASURE_TOKEN, PUT both tokens, other methods OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the
+ * other one, and 429 to a client with too many wrong tokens or a token used too often.
+ */
 export function createTokenGate(options: TokenGateOptions): MiddlewareHandler<Admitted> {
   const { tokens, perMinute, clientAddress, elapsed, noteWrong, log } = options;
   const guesses = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });

@@ -1,4 +1,7 @@
-/** Signs of bots: a hidden field, and the time of filling in. A suspect lead is delivered: some people do it oddly. */
+/**
+ * Finds bots by a hidden field and by the time that the form took. A suspect lead is stored and delivered like any other,
+ * because some people fill in forms oddly.
+ */
 import { DAY_MS } from '../domain/calendar.ts';
 import { hex, hmac, isSame } from '../domain/digest.ts';
 

@@ -1,6 +1,9 @@
 export type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** A piece when the reader wants it. Resolves once there is a first. @param failed makes a later error printable */
+/**
+ * Makes the next piece of a text when the reader wants more, and none after the reader has left. Resolves once there is
+ * a first piece. @param failed makes of a later error the error of the stream, which a host may print
+ */
 export async function streamText(
   pieces: AsyncGenerator<string, unknown>,
   failed: (error: unknown) => unknown = (error) => error,

@@ -18,7 +18,10 @@ export function signCredential(options: { clientId: string; secret: string; now:
 /** A larger difference between the clocks is ignored. */
 const MAX_CLOCK_OFFSET = DAY_MS;
 
-/** How far the upstream's clock, rounded to seconds, is ahead, if that explains the refusal. @param date of it */
+/**
+ * How many milliseconds the upstream's clock is ahead of ours, if that can be why it refused a credential. HTTP dates
+ * are rounded down to seconds, so a corrected credential is never from the future. @param date of the refusal
+ */
 export function clockOffset(date: string | null, signedAt: number, receivedAt: number): number | undefined {
   // IMF-fixdate (RFC 9110, section 5.6.7).
   if (date === null || !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(date)) return undefined;
@@ -53,7 +56,10 @@ async function verifiedClaims(token: string, secrets: readonly string[]): Promis
 
 const TOKEN_SECONDS = 15 * 60;
 
-/** Guests' tokens, not stored: every process with the secret verifies them. The first secret signs, any verifies. */
+/**
+ * Access tokens of guests: not stored, so every process and isolate with the client secret can verify them. The first
+ * secret signs, any of them verifies.
+ */
 export function guestTokens({ secrets, now }: { secrets: readonly [string, ...string[]]; now: Clock }) {
   const seconds = () => Math.floor(now() / 1000);
   return {

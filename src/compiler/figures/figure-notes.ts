@@ -1,4 +1,7 @@
-/** Notes on a figure, such as what applied before. A few words open one without a script. Sources are in one line. */
+/**
+ * Notes on a figure: what applied before the law changed, conditions, or that it is not confirmed. A few words open the
+ * note without a script. Sources are in one line for each card or table instead.
+ */
 import { citedHtml, escapeHtml } from '../../content/format.ts';
 import type { Html } from '../../content/site.ts';
 import { earliestDay, formatDay } from '../../domain/calendar.ts';

@@ -16,7 +16,10 @@ import type { Passage, ProseText } from './texts.ts';
 /** References to figures, by the key of their quantity. */
 type Known = ReadonlyMap<string, readonly string[]>;
 
-/** Compared with all records. Others, as "30 days", are compared only with the groups that the page refers to. */
+/**
+ * Compared with all records. "30 days", "5%" or "20 people" are compared only with the groups that the page refers to,
+ * so that a page on GST does not match a company form.
+ */
 const SPECIFIC = /^(?:rupees|date) /;
 
 const PERIOD_UNITS = new Set(['days', 'months', 'years', 'hours']);

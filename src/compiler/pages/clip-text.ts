@@ -1,4 +1,7 @@
-/** Figures in scenes and captions of clips: `{{id}}`, `{{id:part}}`. A file by a clip has a hash of those it shows. */
+/**
+ * Figures in the scenes and captions of clips: `{{id}}` is the published value, and `{{id:part}}` one of the parts
+ * below. A file next to a clip has a hash of the values that its pictures show.
+ */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

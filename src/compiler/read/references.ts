@@ -1,4 +1,7 @@
-/** The grammar of references: `{{name}}`, `{{name:mode}}`, `{{name:mode:part}}`, and `{{gst:words|words}}`. */
+/**
+ * The grammar of references: `{{name}}`, `{{name:mode}}`, `{{name:mode:part}}`, and `{{gst:words|words}}`. The caller
+ * gives each name its meaning: a figure, a refund, a sentence, a field of the firm, a part of a clip.
+ */
 
 export interface Reference {
   whole: string;

@@ -51,7 +51,10 @@ function setUnrefTimer(work: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Drains what an earlier process left. Without a ledger it refuses leads, alerts the firm, and tries to open again. */
+/**
+ * Opens the desk and drains what an earlier process left. If the ledger cannot be opened (damaged, another program's,
+ * full disk), leads are refused, the firm is alerted, and opening is retried.
+ */
 export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   const { log, now = Date.now, setTimer = setUnrefTimer, ...rest } = options;
   const alerts = createAlerts({ log, now, ...rest });

@@ -54,7 +54,10 @@ export function listen({ HOST, PORT, UNIX_SOCKET }: Place, options: Options): Li
 
 const SOCKET_MODE = 0o600;
 
-/** A restart loses no request: the previous host answers its connections. @param isPrivate only to this account */
+/**
+ * Listens on a Unix socket. A restart loses no request: the previous host still answers its open connections.
+ * @param isPrivate whether only this account may connect
+ */
 function listenOnSocket(path: string, options: Options, isPrivate = false): Listening {
   const own = `${path}.${process.pid}`;
   // A killed process with the same id may have left it.

@@ -19,7 +19,10 @@ import { FILE_MODE, FOLDER_MODE } from './data-folder.ts';
 const CHUNK = 64 * 1024;
 const LINE_BREAK = 0x0a;
 
-/** A line break precedes each line, so that none continues one that was cut. @param path in a folder that exists */
+/**
+ * Writes a line break before all lines, so that none continues one that a crash or a full disk truncated. To check the
+ * end of the file instead would race with other processes. @param path created with the first line; its folder exists
+ */
 export function appendFile(path: string): LineStore {
   return {
     async append(lines) {
