@@ -26,7 +26,10 @@ const contentFolder = join(root, 'content');
 
 const atOnce: Later = (work) => work();
 
-/** Throws a ContentError on faults in content: the earlier build stays. @param later prepares the next build */
+/**
+ * Builds and publishes the site. Throws a ContentError on faults in the content; the earlier build stays published.
+ * @param later prepares the next build
+ */
 export async function build(later = atOnce): Promise<'built' | 'unchanged'> {
   const target = join(root, '.build');
   const stamp = hashInputs(root);

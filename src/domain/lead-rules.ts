@@ -110,7 +110,10 @@ export type Lead = v.InferOutput<typeof LeadSchema>;
 export type LeadType = Lead['lead_type'];
 export const LEAD_TYPES: readonly LeadType[] = ['phone', 'whatsapp', ...LEAD_FORM_KINDS];
 
-/** The phone as {@link normalisePhone} makes it, a missing field empty, an empty optional field absent. */
+/**
+ * Makes the input of a form's schema: the phone as {@link normalisePhone} makes it, a missing field empty, an empty
+ * optional field absent. @param read returns the value of a field by its name, as `FormData.get` does
+ */
 export function formInput<Kind extends LeadFormKind>(
   lead_type: Kind,
   read: (field: string) => unknown,

@@ -126,7 +126,10 @@ const MAX_PAUSE_MS = 20;
 /** Makes an answer when its turn comes; undefined if that takes too long, or the visitor has left. */
 export type InTurn = (c: Context, make: () => Promise<Response>) => Promise<Response | undefined>;
 
-/** One at a time. Each blocks the thread, which then pauses for as long, to serve what the cache has. */
+/**
+ * Makes answers one at a time. Each blocks the thread, which then pauses for as long, to serve what the cache has.
+ * @param now milliseconds of any clock
+ */
 export function createTurns(gate: Gate, clientOf: (c: Context) => Client, now: () => number): InTurn {
   let restedAt = now();
   return async (c, make) => {

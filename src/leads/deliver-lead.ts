@@ -114,7 +114,10 @@ function repeats(message: string, lead: Lead): boolean {
   );
 }
 
-/** To the wire contract. Fields that it lacks end the message, which is cut to fit. The ledger has all of it. */
+/**
+ * Converts a lead to the wire contract. Fields that the contract lacks become the last lines of the message, which is
+ * shortened to fit; the ledger has all of it.
+ */
 export function toWire(lead: Lead): RecordRequest {
   if (!isForm(lead)) return { lead_type: lead.lead_type };
   const { message = '', ...given } = givenFields(lead);

@@ -102,6 +102,7 @@ export class FeedbackBox {
     });
   }
 
+  /** Returns how many notes there were. */
   clear(): number {
     return this.#store.change('DELETE FROM feedback');
   }

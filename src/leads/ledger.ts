@@ -178,7 +178,7 @@ export class Ledger {
     return this.#ended(id, 'refused', set, now, failure);
   }
 
-  /** False if there is no such lead or it is delivered. */
+  /** Schedules another attempt now. False if there is no such lead or it is delivered. */
   redeliver(id: string, now: number): boolean {
     return this.#move(id, 'redeliver', 'next_attempt_at = ?, settled_at = NULL', now);
   }
