@@ -1,4 +1,3 @@
-/** The Hono app that both hosts serve. */
 import { type Context, Hono } from 'hono';
 import { routeTable } from '../routes/index.ts';
 import {
@@ -62,7 +61,6 @@ export interface AppDeps {
   /** The host looks a request up here before it calls the app. */
   cache?: PageCache;
   desk: LeadDesk;
-  /** Whether the firm is notified of new leads. */
   firmIsNotified: boolean;
   /** `host` is what the host passes to `fetch` as bindings. */
   clientAddress: (request: Request, host: unknown) => string;

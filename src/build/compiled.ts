@@ -1,7 +1,4 @@
-/**
- * Compiled content, kept under a hash of all that it is compiled from: compiling takes most of a build, and a change of
- * a style or a component does not need it.
- */
+/** Compiled content, kept under a hash of its inputs: compiling takes most of a build, and a style does not need it. */
 import { join, resolve } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';

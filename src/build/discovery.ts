@@ -10,17 +10,14 @@ import type { Firm } from '../domain/firm.ts';
 import { KINDS } from '../domain/kinds.ts';
 import {
   ANSWER_PATH,
-  CHANGES_PATH,
-  FEED_PATH,
   figurePath,
-  MCP_PATH,
-  OPEN_DATA,
   OPEN_SEARCH_PATH,
   type OwnPath,
   QUICK_READS_FEED,
   twinPath,
   UPDATES_FEED,
 } from '../domain/own-path.ts';
+import llmsTemplate from './llms.txt' with { type: 'text' };
 
 const SITEMAP_PATH = '/sitemap.xml';
 
@@ -54,31 +51,11 @@ function robotsText({ origin }: Firm): string {
   );
 }
 
-/** The languages of every page, with the prefix of their paths. The first is the default. */
-const LANGUAGES = [{ hreflang: 'en-IN', prefix: '' }];
-
-/** /sitemap.xml (sitemaps.org 0.9). @param languages if there are two or more, each page lists its alternates */
-export function sitemap(
-  pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[],
-  origin: string,
-  languages = LANGUAGES,
-): string {
-  const urls = pages.flatMap(({ path, changed, ogImage }) => {
-    const addressIn = (prefix: string) => xml(origin + (path === '/' && prefix !== '' ? prefix : prefix + path));
-    const alternates = languages.map(({ hreflang, prefix }) => ({ hreflang, href: addressIn(prefix) }));
-    const links = [...alternates, { hreflang: 'x-default', href: alternates[0]?.href }].map(
-      ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
-    );
-    return alternates.map(({ href }) =>
-      [
-        '<url>',
-        `<loc>${href}</loc>`,
-        `<lastmod>${changed}</lastmod>`,
-        ...(languages.length > 1 ? links : []),
-        ...(ogImage ? [`<image:image><image:loc>${xml(origin + ogImage)}</image:loc></image:image>`] : []),
-        '</url>',
-      ].join(''),
-    );
+/** /sitemap.xml (sitemaps.org 0.9). */
+function sitemap(pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[], origin: string): string {
+  const urls = pages.map(({ path, changed, ogImage }) => {
+    const image = ogImage ? `<image:image><image:loc>${xml(origin + ogImage)}</image:loc></image:image>` : '';
+    return `<url><loc>${xml(origin + path)}</loc><lastmod>${changed}</lastmod>${image}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -118,7 +95,6 @@ function updatesFeed(firm: Firm, updates: readonly Update[]): string {
   return feed(firm, 'updates', UPDATES_FEED, '/#latest', entries);
 }
 
-/** The feed of these entries, the last changed first. */
 function feed(
   firm: Firm,
   id: string,
@@ -160,94 +136,31 @@ export function shortenName(name: string, most: number): string {
   return words.join(' ') || [...name].slice(0, most).join('');
 }
 
-/** Name, address and description of each interface for programs. */
-const DATA: readonly (readonly [string, string, string])[] = [
-  [
-    'Figures as JSON',
-    OPEN_DATA.json,
-    'every figure with its value in force, earlier value, conditions, source and the day we checked it',
-  ],
-  ['Figures as CSV', OPEN_DATA.csv, 'the same as a table'],
-  ['Schema of the figures', OPEN_DATA.schema, 'JSON Schema of the figures file'],
-  [
-    'Changes of the law as JSON',
-    `${CHANGES_PATH}.json`,
-    'changes of the last twelve months and announced changes; use `from` and `to` for other days',
-  ],
-  ['Changes of the law as a feed', `${CHANGES_PATH}.atom`, 'the same'],
-  ['Changed figures', FEED_PATH, 'a feed of figures that the law has changed'],
-  [QUICK_READS_FEED.title, QUICK_READS_FEED.path, 'a feed of the articles'],
-  [UPDATES_FEED.title, UPDATES_FEED.path, 'a feed of announcements of government departments'],
-  [
-    'Due dates as JSON',
-    '/due-dates.json',
-    'the next due dates with the cost of being late; use the parameters of the page to filter them',
-  ],
-  ['Due dates as a calendar', '/due-dates.ics', 'a calendar to subscribe to'],
-];
-
 /** llmstxt.org: a list of the site for AI assistants, with the Markdown address of each page. */
 function llmsText(
   { firm, bodies, twins, law }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'law'>,
   pages: readonly PageEntry[],
 ): string {
-  const home = pages.find(({ path }) => path === '/');
+  const { origin, name } = firm;
   const { groups, since } = law.index;
-  const first = groups[0]?.figures[0];
-  const example = first && figurePath(first.id);
-  const parts = Object.entries(KINDS).flatMap(([kind, { list, shows }]) => [
+  const lists = Object.entries(KINDS).flatMap(([kind, { list, shows }]) => [
     `## ${list}`,
     '',
     ...pages
       .filter((page) => page.kind === kind && (shows === 'answer' || twins.has(page.path)))
-      .map((page) => `- [${page.title}](${firm.origin}${twinPath(page.path)}): ${page.description}`),
+      .map((page) => `- [${page.title}](${origin}${twinPath(page.path)}): ${page.description}`),
     '',
   ]);
-  return [
-    `# ${firm.name}`,
-    '',
-    `> ${home?.description ?? ''}`,
-    '',
-    'Limits, fees and dates on these pages are records, each with its source and the day we checked it. They are the law of India on that',
-    'day. Please give the day and the source with a figure, and check the page again before you rely on it.',
-    '',
-    ...parts,
-    '## Data',
-    '',
-    ...DATA.map(([name, path, about]) => `- [${name}](${firm.origin}${path}): ${about}`),
-    ...(example
-      ? [
-          `- [One figure as JSON](${firm.origin}${example}.json): with its history; for text, see [the same address with .md](${firm.origin}${twinPath(example)})`,
-        ]
-      : []),
-    ...(since
-      ? [
-          `- [The figures as on a day](${firm.origin}${OPEN_DATA.json}?on=${since}): any day from the first day of our records`,
-        ]
-      : []),
-    '',
-    '## Ask a question',
-    '',
-    `Ask as a person would, with numbers: [${ANSWER_PATH}?q=](${firm.origin}${ANSWER_PATH}?q=14+lakh+salary+tax). The answer is one line,`,
-    'the address of the tool with every parameter, what was assumed, the figures with their sources, and the day of the law. It is null',
-    'if a word of the question is not understood.',
-    '',
-    '## For assistants',
-    '',
-    `- [Model Context Protocol](${firm.origin}${MCP_PATH}): every tool and plan, figures, due dates, search and pages; over HTTP, without login`,
-    `- [OpenAPI](${firm.origin}${OPEN_DATA.openApi}): the same addresses as below, with every parameter`,
-    '',
-    '## Tools as JSON',
-    '',
-    'Each tool accepts parameters in the query. Its own text explains them. These are examples. If a parameter is missing or wrong, the',
-    'answer is 400. It names the parameter and the expected value.',
-    '',
-    ...pages.flatMap(({ title, path, preview }) => {
-      const body = bodies.get(path);
-      return body?.kind === 'tool'
-        ? [`- [${title}](${firm.origin}${path}.json?${body.example}): ${preview?.answers ?? title}`]
-        : [];
-    }),
-    '',
-  ].join('\n');
+  const tools = pages.flatMap(({ title, path, preview }) => {
+    const body = bodies.get(path);
+    return body?.kind === 'tool'
+      ? [`- [${title}](${origin}${path}.json?${body.example}): ${preview?.answers ?? title}`]
+      : [];
+  });
+  const blanks: Readonly<Record<string, string>> = {
+    ...{ name, origin, since, lists: lists.join('\n'), tools: tools.join('\n') },
+    description: pages.find(({ path }) => path === '/')?.description ?? '',
+    figure: figurePath(groups[0]?.figures[0]?.id ?? ''),
+  };
+  return llmsTemplate.replace(/\{(\w+)\}/g, (_, blank: string) => blanks[blank] ?? '');
 }

@@ -116,7 +116,6 @@ function isServed(build: string, now: number): boolean {
   return marks.some((name) => now - markedAt(name) < MARK_VALID_MS);
 }
 
-/** Copies the files of served builds that a new build lacks. */
 function carryAssets(builds: string, path: string, replaced: string | undefined, now: number): void {
   const assets = join(path, 'public/assets');
   const own = new Set(readdirSync(assets));
@@ -187,7 +186,6 @@ const IN_USE_MS = HOUR_MS;
 
 export type BuildCache = ReturnType<typeof openCache>;
 
-/** Writes a file of the assets and returns its address. */
 export type AddAsset = (name: string, bytes: string | Uint8Array) => string;
 
 /** @param folder created if missing @param now milliseconds since 1970 */
@@ -243,7 +241,6 @@ export function hashText(bytes: string | Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 }
 
-/** A hash of all inputs of the build. */
 export function hashInputs(root: string): string {
   return hashFiles(
     [...['content', 'routes', 'src'].flatMap((folder) => listFilesBelow(join(root, folder))), ...packageFiles(root)],
@@ -251,10 +248,8 @@ export function hashInputs(root: string): string {
   );
 }
 
-/** What says which packages are installed. */
 export const packageFiles = (root: string) => [join(root, 'package.json'), join(root, 'bun.lock')];
 
-/** The paths of all files below a folder, in order. */
 export function listFilesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -119,7 +119,6 @@ export async function buildFonts(addAsset: AddAsset, cache: BuildCache): Promise
   ].join('\n');
 }
 
-/** Formats characters as the value of `unicode-range`. */
 function rangeOf(characters: string): string {
   const codes = [...characters].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const ranges: [number, number][] = [];

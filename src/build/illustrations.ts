@@ -19,7 +19,6 @@ import type { AddAsset, BuildCache } from './folders.ts';
 import { embedFont } from './fonts.ts';
 import { removeLab, splitTokens } from './styles.ts';
 
-/** The content of each drawing's SVG element, by name. */
 export const readIllustrations = (): Record<IllustrationName, string> =>
   readDrawings('illustrations', ILLUSTRATION_NAMES);
 
@@ -42,13 +41,11 @@ function insideOf(svg: string): string {
 
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
 
-/** Drawings with the same inks. */
 interface Sheet {
   /** The content of each SVG element, by logical name of its file. */
   files: Record<string, string>;
   /** The stylesheet of their classes, in src/ui. */
   inks: string;
-  /** Of each SVG element. */
   frame: string;
 }
 

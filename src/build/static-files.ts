@@ -31,15 +31,11 @@ export function canonicalLink(origin: string, path: string): string {
 
 const HOME_TWIN = twinPath('/');
 
-/** The path of the HTML page of a Markdown page. */
 export function pageOfTwin(path: string): string {
   return path === HOME_TWIN ? '/' : path.slice(0, -'.md'.length);
 }
 
-/**
- * `_headers`: headers of files that Cloudflare serves without running the Worker. Matching rules add up, so no two may
- * set the same header.
- */
+/** `_headers`, for files that Cloudflare serves alone. Matching rules add up: no two may set the same header. */
 export function makeHeadersFile(firm: Firm, rootFiles: readonly string[]): string {
   const rule = (path: string, headers: Texts) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');

@@ -94,7 +94,6 @@ export async function buildStyles(
   return styles;
 }
 
-/** Whether a stylesheet is inline. */
 function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
   if (late) return () => true;
   if (!firstScreen) return (sheet) => !AFTER_MAIN.includes(basename(sheet, '.css'));
@@ -187,7 +186,6 @@ export async function findSheets(
   };
 }
 
-/** The imports of every module of the entries, by the path of the module. */
 async function findImports(root: string, entries: readonly string[]): Promise<Record<string, string[]>> {
   const stopAtTables: BunPlugin = {
     name: 'stop at the tables of islands',
@@ -209,7 +207,6 @@ async function findImports(root: string, entries: readonly string[]): Promise<Re
   );
 }
 
-/** The part of a stylesheet that the first screen does not need. */
 const restOf = (sheet: string) => sheet.replace(/\.css$/, '.rest.css');
 
 const lucide = fileURLToPath(import.meta.resolve('lucide-static/package.json'));

@@ -57,10 +57,7 @@ export function askSite({ url, token, second, fetch = fetchAsSent, pause = Bun.s
 /** Errors of a socket without a server, before anything is sent. */
 const NO_SERVER = ['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EACCES', 'ENAMETOOLONG'];
 
-/**
- * Asks the server of this machine over its socket, or the reading desk of this process if there is no server.
- * @param account who runs the command, for the audit log
- */
+/** Over the socket of the server here, or else the desk of this process. @param account runs it, for the audit log */
 export function askHere(socket: string, account: string, mount: () => Pick<Hono, 'fetch'>): Ask {
   const headers = { [ACCOUNT_HEADER]: account.replace(/[^\x20-\x7e]/g, '?') };
   const overSocket: Fetch = async (url, init) => {

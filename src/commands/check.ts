@@ -6,10 +6,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dir, '../..');
 
-/**
- * What each tool checks, and its command.
- * @param overdueWarns whether a review that is overdue only warns
- */
+/** The command of each tool. @param overdueWarns whether a review that is overdue only warns */
 export const listTools = (overdueWarns: boolean): Record<string, string[]> => ({
   content: ['bun', 'src/commands/check-content.ts', ...(overdueWarns ? ['--overdue-warns'] : [])],
   types: ['bun', 'run', 'check:types'],

@@ -1,4 +1,3 @@
-/** How commands end. */
 import { ContentError } from '../compiler/read/content-error.ts';
 
 /** A command cannot do what was asked. The message is for the person who ran it. */

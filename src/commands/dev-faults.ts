@@ -72,7 +72,6 @@ const importOf = (name: string, module: string) =>
     'm',
   );
 
-/** The line of a file where a text begins. */
 function placeIn(root: string, file: string, sought: string | RegExp): string {
   const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
   const at = typeof sought === 'string' ? text.indexOf(sought) : text.search(sought);

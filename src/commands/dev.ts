@@ -4,34 +4,19 @@
  * and shows errors in the browser with file and line: of the build, of a page as it is rendered, and a few seconds later
  * of the types. `bun run dev:edge` serves the site on workerd.
  */
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { listen, StartError } from '../hosts/bun/listen.ts';
 import { EnvError, parseEnv } from '../settings.ts';
-import { type DevFault, findFaults, readLoggedError, renderFaults } from './dev-faults.ts';
+import { type DevFault, findFaults, findTypeErrors, readLoggedError, renderFaults } from './dev-faults.ts';
 import { PARTS_PAGE, PARTS_PATH } from './dev-parts.ts';
 import { startProcess } from './dev-process.ts';
-import { createTypeChecker } from './dev-types.ts';
+import reloadScript from './dev-reload.js.txt' with { type: 'text' };
 import { createBuilder, keepsCode, onEveryChange, serveOnWorkerd } from './rebuild.ts';
 
 const root = join(import.meta.dir, '../..');
 const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
-/**
- * Reloads the page when the number of the last rebuild differs from that in the script's address, and shows faults of
- * what is served above it. Pages forbid style attributes, so it sets styles one by one.
- */
-const RELOAD = `const own = new URL(document.currentScript.src).searchParams.get('turn');
-const events = new EventSource('${EVENTS}');
-events.onmessage = ({ data }) => data === own || location.reload();
-const box = document.createElement('pre');
-Object.assign(box.style, { position: 'fixed', inset: 'auto 0 0', zIndex: 2147483647, margin: 0, padding: '1rem',
-  maxHeight: '50vh', overflow: 'auto', whiteSpace: 'pre-wrap', background: '#b00020', color: '#fff', font: '14px/1.5 monospace' });
-events.addEventListener('faults', ({ data }) => {
-  box.textContent = JSON.parse(data).map(({ place, words }) => place + ': ' + words).join('\\n');
-  if (box.textContent === '') box.remove();
-  else document.body.append(box);
-});
-`;
 /** The server of the last build, and where it listens. */
 let host: ReturnType<typeof startServer> | undefined;
 let origin: string | undefined;
@@ -45,7 +30,7 @@ const pages = new Set<ReadableStreamDefaultController<string>>();
 /** Faults of what is served: open pages show them. */
 const faults: Record<'types' | 'rendering', DevFault[]> = { types: [], rendering: [] };
 const builder = createBuilder(root);
-const types = createTypeChecker(root, (found) => showFaults('types', found));
+const types = createTypeChecker((found) => showFaults('types', found));
 
 /** Starts a server, which loads the code at once and serves the last build when asked. Answers its origin. */
 function startServer() {
@@ -69,7 +54,6 @@ function startServer() {
   return started;
 }
 
-/** Prints faults with file and line. */
 function report(found: readonly DevFault[]): void {
   for (const { place, words } of found) console.error(`${place}: ${words}`);
 }
@@ -119,7 +103,6 @@ async function rebuild(changed: ReadonlySet<string>): Promise<void> {
   if (before !== next) void before?.end();
 }
 
-/** Waits until no rebuild is in progress. */
 let settled = async () => {};
 
 /** Proxies a request to the current server, or to its successor if it has just ended. */
@@ -177,7 +160,6 @@ function withScript(reply: Response): Response {
   return new Response(reply.body?.pipeThrough(appended) ?? tag, { status: reply.status, headers });
 }
 
-/** Streams the number of the last rebuild to an open page. */
 function events(request: Request): Response {
   const stream = new ReadableStream<string>({
     start(page) {
@@ -195,7 +177,7 @@ async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === EVENTS) return events(request);
   if (pathname === SCRIPT)
-    return new Response(RELOAD, { headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' } });
+    return new Response(reloadScript, { headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' } });
   const body = request.body ? await request.arrayBuffer() : null;
   await settled();
   // Files and API calls of open pages still go to the last server.
@@ -206,7 +188,33 @@ async function answer(request: Request): Promise<Response> {
   return forward(request, body);
 }
 
-/** Serves the site on Bun. */
+/** Checks types in the background. A new check stops the one before. @param found gets the errors of each finished check */
+function createTypeChecker(found: (faults: DevFault[]) => void) {
+  let running: Bun.Subprocess | undefined;
+  const stop = () => running?.kill();
+  return {
+    stop,
+    async check(): Promise<void> {
+      stop();
+      const projects = readdirSync(join(root, 'src')).filter((name) => /^tsconfig\..+\.json$/.test(name));
+      if (projects.length === 0) return;
+      const command = ['tsc', '-b', ...projects.map((name) => `src/${name}`)];
+      const child = Bun.spawn([...lowest(), ...command, '--pretty', 'false'], {
+        cwd: root,
+        // The Node of the packages becomes the compiler; an older one would start it as a second process.
+        env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      running = child;
+      const output = await new Response(child.stdout).text();
+      await child.exited;
+      if (running === child && child.signalCode === null) found(findTypeErrors(output));
+    },
+  };
+}
+
+const lowest = () => (Bun.which('nice') ? ['nice', '-n', '19'] : []);
+
 function serveOnBun(): void {
   try {
     const env = parseEnv(process.env);

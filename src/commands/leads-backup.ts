@@ -1,4 +1,3 @@
-/** `bun run leads backup` and `restore`. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';

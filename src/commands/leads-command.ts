@@ -8,7 +8,6 @@ import usage from './leads-usage.txt' with { type: 'text' };
 
 export const USAGE = usage.replace('__states__', LEAD_STATUSES.join('|')).replace('__types__', LEAD_TYPES.join('|'));
 
-/** The command line is invalid. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -16,7 +16,6 @@ export const keepsCode = (changed: ReadonlySet<string>) => [...changed].every((f
 /**
  * Creates the builder. Its process stays until the code changes, because loaded code is fast and the compiler remembers
  * its results. A failed build changes nothing that is served.
- * @param root folder of the project
  */
 export function createBuilder(root: string) {
   let child: DevProcess<Outcome> | undefined;
@@ -44,7 +43,6 @@ export function createBuilder(root: string) {
 /**
  * Runs work once, and again after changes in content/, routes/ or src/, one run at a time. Changes during a run cause
  * one more run.
- * @param root folder of the project
  * @param work gets the changed files, relative to the root
  * @returns a function that waits until no run is in progress
  */
@@ -80,7 +78,6 @@ export function onEveryChange(
 /**
  * `bun run dev:edge [options of wrangler dev]`: serves the site on workerd, and rebuilds it after every change. Every
  * build writes the index of pages, which wrangler watches; it then reloads the static files too.
- * @param root folder of the project
  */
 export function serveOnWorkerd(root: string, options: readonly string[]): void {
   const command = [process.execPath, join(root, 'src/commands/wrangler.ts'), 'dev', '--cwd', root, ...options];

@@ -1,7 +1,4 @@
-/**
- * `bun run retire /gst/gst-huf --to /gst`: takes a page down, and leads its address and links to another, by a line in
- * content/retired.yaml.
- */
+/** `bun run retire /gst/gst-huf --to /gst`: takes a page down, by a line in content/retired.yaml. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';

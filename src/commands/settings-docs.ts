@@ -5,6 +5,7 @@ import { load } from 'js-yaml';
 import * as v from 'valibot';
 import { RATE_LIMITS } from '../domain/limits.ts';
 import { SETTINGS } from '../settings.ts';
+import head from './settings-head.md.txt' with { type: 'text' };
 
 const Words = v.strictObject({ meaning: v.string(), unset: v.optional(v.string()) });
 const names = Object.values(SETTINGS).flatMap((settings) => Object.keys(settings));
@@ -25,22 +26,8 @@ const headings = Object.entries(SETTINGS).map(([heading, settings]) => ({
   settings: Object.entries(settings).map(([name, schema]) => ({ name, value: schema.default, ...WORDS[name] })),
 }));
 
-const MARKDOWN_HEAD = `# Settings
-
-\`bun run settings-docs\` writes this page from \`src/settings.ts\` and \`src/commands/settings.yaml\`. Change it there.
-
-On Bun, settings are environment variables of the process, or lines of a file \`.env\` next to package.json (\`.env.example\`
-has every name). On Workers, set \`[vars]\` in wrangler.toml, and secrets for the upstream's id and secrets, the tokens and the webhook
-(\`docs/runbook.md\` says how to set and rotate them).
-
-A wrong or missing value stops the start with a message that names it. So does a name of ten letters or more that is one or
-two letters off, such as \`UPSTREM_URL\`.
-
-On Workers, Cloudflare counts with the numbers in wrangler.toml, until you set one for those kinds here.
-`;
-
 export const settingsMarkdown = [
-  MARKDOWN_HEAD,
+  head,
   ...headings.map(({ heading, settings }) =>
     [
       `## ${heading}\n`,

@@ -37,7 +37,6 @@ const QUESTIONS = {
 /** Fields that follow from the answer to another question. */
 const DERIVED: Readonly<Record<string, readonly string[]>> = { address: ['city', 'state'], gstin: ['gst'] };
 
-/** Asks each question until the answer is valid. */
 async function askFirm(firm: Firm, year: number, say: Say, next: () => Promise<string | null>): Promise<Answers> {
   let answers: Answers = {};
   for (const [field, question] of Object.entries(QUESTIONS)) {
@@ -115,7 +114,6 @@ function createReader(): () => Promise<string | null> {
 }
 
 type Say = (line: string) => void;
-/** Values of fields of firm.yaml. */
 type Answers = Readonly<Record<string, unknown>>;
 
 const NOT_REGISTERED = /^(?:no|none|not[ -]registered.*)$/i;

@@ -6,7 +6,6 @@ const root = join(import.meta.dir, '../..');
 
 const read = (file: string): unknown => Bun.JSONC.parse(readFileSync(join(root, file), 'utf8'));
 
-/** Licences of installed packages, by name@version. */
 function readLicences(): Map<string, string> {
   const { stdout } = Bun.spawnSync([process.execPath, 'pm', 'licenses', '--json'], { cwd: root, stderr: 'inherit' });
   type Packages = { name: string; versions: string[] }[];

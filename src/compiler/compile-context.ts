@@ -42,7 +42,6 @@ export interface Compiled<B extends Body | null = Body | null> {
   body: B;
 }
 
-/** A page to publish, and where its fields are. */
 export interface CompiledPage {
   entry: PageEntry;
   file: string;

@@ -1,6 +1,6 @@
 /** Compiles content/ into the pages that the hosts serve. Collects every fault before it fails. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/site.ts';
@@ -34,6 +34,7 @@ import {
   checkPhoto,
   listFiles,
   type MarkdownFile,
+  readOptional,
   readPages,
   readYaml,
   requireFileName,
@@ -88,7 +89,6 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   return publish(all, synonyms);
 }
 
-/** A hash of what all pages and records are made from: the YAML files, and the day. */
 function hashYaml(root: string, today: string): string {
   const hasher = new Bun.CryptoHasher('sha256').update(`${root}\n${today}\n`);
   for (const path of listFiles(root, '**/*.yaml')) hasher.update(`${path}\n`).update(readFileSync(join(root, path)));
@@ -98,7 +98,6 @@ function hashYaml(root: string, today: string): string {
 /** Reading the records takes a quarter of the time of a compilation that reuses pages. */
 const readRecords = rememberLast<FiguresRead>();
 
-/** What pages are compiled with, and what is collected from them. */
 type Compilation = ReturnType<typeof startCompilation>;
 
 /** Reads what all pages share. Throws a ContentError at the first file with faults. */
@@ -116,9 +115,7 @@ function startCompilation(root: string, today: string) {
   const records = readRecords('', inputs, () => readFigures(root, expand, today));
   const faults = new Faults();
   const { extended, groups } = records;
-  const abbreviations = existsSync(join(root, 'abbreviations.yaml'))
-    ? readYaml(root, 'abbreviations.yaml', AbbreviationsSchema)
-    : {};
+  const abbreviations = readOptional(root, 'abbreviations.yaml', AbbreviationsSchema) ?? {};
   const shared = {
     ...{ root, expand, firm, sentences, groups, retired, today, extended },
     moved: readMovedFigures(root, (id) => records.figures.has(id)),
@@ -145,7 +142,6 @@ function startCompilation(root: string, today: string) {
     draftContext: contextWith(new Map([...records.figures, ...draftFigures]), context.sources),
     faults,
     broken: new BrokenPages(root, expand),
-    /** To publish. */
     pages: [] as CompiledPage[],
     /** By path. */
     twins: new Map<string, string>(),
@@ -208,7 +204,6 @@ function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, p
   return { ...page, isDraft, ...(row.markdown && { twin: makeTwin(read, page, row.markdown, context) }) };
 }
 
-/** Adds a page to the drafts or to the pages to publish; drops a retired one. */
 function addPage(all: Compilation, file: string, fields: string, page: ReturnType<typeof compilePage>): void {
   const { entry, body, twin, isDraft } = page;
   const { drafts, pages, bodies, twins, retired, broken } = all;

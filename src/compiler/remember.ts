@@ -1,7 +1,4 @@
-/**
- * Remembers the last result for each key. The same input gives the same objects again, so callers must not change them.
- * At a rebuild most files are unchanged.
- */
+/** Remembers the last result of each key: a rebuild has mostly the same input. Callers must not change the results. */
 export function rememberLast<T>(): (key: string, input: string, work: () => T) => T {
   const last = new Map<string, { input: string; result: T }>();
   return (key, input, work) => {

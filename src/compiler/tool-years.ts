@@ -73,7 +73,6 @@ export function findYearGaps(
   return [...gaps.values()];
 }
 
-/** The figure as if its last known value applied on every day. */
 function assumed(figure: LawFigure): LawFigure {
   const known = figure.history.find(({ text }) => text !== null);
   return known ? { ...figure, history: [{ ...known, from: '', to: null }] } : figure;

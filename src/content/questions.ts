@@ -50,11 +50,9 @@ export const ToolQuestionsSchema = v.strictObject({
 });
 export type ToolQuestions = v.InferOutput<typeof ToolQuestionsSchema>;
 
-/** What the matching needs of a parameter of a tool. */
 export interface AskedParameter {
   kind: string;
   initial?: string;
-  /** It may be left out. */
   optional?: true;
 }
 

@@ -31,7 +31,6 @@ const AnswerSchema = v.strictObject({
 
 /** Lines that a visitor ticks if they are true. */
 const QuestionsSchema = v.strictObject({
-  /** How many lines must be true. */
   rule: v.picklist(['any', 'all'], 'expected any or all'),
   /** Shown when the rule is met: "You must register." */
   verdict: textUpTo(80),

@@ -88,7 +88,6 @@ interface ServiceAnswer {
 
 export interface ServiceBody {
   kind: 'service';
-  /** Above the page. */
   heading: string;
   subject: string;
   summary: Html;
@@ -96,9 +95,7 @@ export interface ServiceBody {
   answer: Record<keyof ServiceMatter['answer'], ServiceAnswer>;
   check: { tool: string; ask?: string | undefined; fields: string[]; example: Record<string, string[]> } | null;
   tools: { text: string; url: string }[];
-  /** Rules whose next date the card shows. */
   deadlines: readonly string[];
-  /** The rule whose date limits how long the first of them can be met late. */
   late: string | null;
   /** `source` is empty if no figure has one. */
   card: { title: string; rows: Row[]; source: Html };
@@ -193,7 +190,6 @@ export interface DueDatesBody extends DueRules {
 export interface ToolBody extends ToolContent {
   kind: 'tool';
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
-  /** How it is asked. */
   questions: ToolQuestion[];
 }
 
@@ -244,7 +240,6 @@ export interface SearchBody extends SearchAnswers {
   kind: 'search';
   /** Due date rules in words. */
   dates: AnswerFigure[];
-  /** What the tools are asked. */
   questions: ToolQuestion[];
   guide: SearchGuide;
 }
@@ -271,7 +266,6 @@ export interface CompiledContent extends Pick<Site, 'firm' | 'abbreviations' | '
   clips: Record<string, ClipText>;
 }
 
-/** The texts of a clip. */
 export interface ClipText {
   seconds: number;
   /** WebVTT, in the order of CAPTION_LANGUAGES. */

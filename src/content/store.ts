@@ -36,7 +36,6 @@ export class ContentMissingError extends Error {
 
 type StoredBody = Body | LawIndex | LawTopic;
 
-/** A page that uses a figure, and its kind in words. */
 export type Use = ReturnType<typeof describeUse>;
 
 export function describeUse({ kind, title, path }: PageEntry) {

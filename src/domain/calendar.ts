@@ -1,32 +1,14 @@
 /** Date arithmetic in the proleptic Gregorian calendar, without a clock, and the day in India. It ships to browsers. */
 
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-/** Days in 400 years, after which the calendar repeats. */
-const CYCLE_DAYS = 146_097;
-/** Days from 1 March of the year 0 to 1970. Years count from March, so that a leap day is the last of its year. */
-const EPOCH_DAYS = 719_468;
+export const DAY_MS = 24 * 60 * 60_000;
 
+export const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 /** Days since 1 January 1970. @param month from 0 for January; others are months of earlier or later years */
 export function numberOfDay(year: number, month: number, date: number): number {
-  const sinceMarch = year * 12 + month - 2;
-  const inYear = Math.floor(sinceMarch / 12);
-  const days = Math.floor(((sinceMarch - inYear * 12) * 153 + 2) / 5) + date - 1;
-  return (
-    inYear * 365 + Math.floor(inYear / 4) - Math.floor(inYear / 100) + Math.floor(inYear / 400) + days - EPOCH_DAYS
-  );
+  // Not the year itself: `Date.UTC` takes 0 to 99 as years of the 20th century.
+  return Date.UTC(2000, (year - 2000) * 12 + month, date) / DAY_MS;
 }
 
 /** Days from 1 January 1970 to a day, `YYYY-MM-DD`; null if the text is not a day of the calendar (30 February). */
@@ -40,19 +22,9 @@ export function dayNumber(day: string): number | null {
 
 /** The inverse of {@link dayNumber}. */
 export function dayOf(number: number): string {
-  const days = number + EPOCH_DAYS;
-  const cycle = Math.floor(days / CYCLE_DAYS);
-  const inCycle = days - cycle * CYCLE_DAYS;
-  // Removes leap days, so that every year has 365 days.
-  const year = Math.floor(
-    (inCycle - Math.floor(inCycle / 1460) + Math.floor(inCycle / 36_524) - Math.floor(inCycle / 146_096)) / 365,
-  );
-  const inYear = inCycle - (year * 365 + Math.floor(year / 4) - Math.floor(year / 100));
-  const sinceMarch = Math.floor((inYear * 5 + 2) / 153);
-  const month = sinceMarch < 10 ? sinceMarch + 3 : sinceMarch - 9;
-  const date = inYear - Math.floor((sinceMarch * 153 + 2) / 5) + 1;
+  const date = new Date(number * DAY_MS);
   const padded = (number: number, width: number) => String(number).padStart(width, '0');
-  return `${padded(cycle * 400 + year + (month < 3 ? 1 : 0), 4)}-${padded(month, 2)}-${padded(date, 2)}`;
+  return `${padded(date.getUTCFullYear(), 4)}-${padded(date.getUTCMonth() + 1, 2)}-${padded(date.getUTCDate(), 2)}`;
 }
 
 // Below, every day is a real one, `YYYY-MM-DD`. Numbers of days, months and years may be negative.
@@ -123,7 +95,6 @@ export function earliestDay(days: readonly string[]): string {
 
 /** India is at UTC+5:30 all year. */
 const AHEAD_MS = 5.5 * 60 * 60_000;
-export const DAY_MS = 24 * 60 * 60_000;
 
 /** The day, as days since 1 January 1970. */
 export function indiaDayNumber(now: number): number {

@@ -38,7 +38,6 @@ export interface Steps extends Plotted {
     /** The rate, the tax and the income up to which the step goes. */
     readonly texts: { readonly rate: string; readonly tax: string; readonly to: string };
   }[];
-  /** How the steps add up. */
   readonly sum: string;
 }
 

@@ -58,9 +58,7 @@ const Fields = v.strictObject({
   gstin: v.optional(v.pipe(Text, v.check(isGstin, 'expected fifteen characters, the last of which checks the others'))),
   /** The firm is not registered under GST, so it adds none to its fees. If absent, fees are shown with GST. */
   gst: v.optional(v.literal('not-registered', 'expected not-registered, or no such field')),
-  /**
-   * Minimum fees by path, rupees without GST: "from ₹1,499". Printed prices are figures: content/figures/prices.yaml.
-   */
+  /** Minimum fees by path, rupees without GST. Printed prices are figures: content/figures/prices.yaml. */
   fees: v.optional(
     v.record(SitePath, v.pipe(v.number('expected rupees'), v.integer('expected whole rupees'), v.minValue(1))),
     {},
@@ -104,7 +102,6 @@ const Fields = v.strictObject({
   samples: v.array(Text),
 });
 
-/** content/firm.yaml, with rules across its fields. */
 export const FirmSchema = v.pipe(
   Fields,
   v.forward(

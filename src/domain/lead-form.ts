@@ -104,8 +104,8 @@ export function spokenPhone(number: string): string {
 }
 
 /**
- * Makes "9876543210" of a typed "+91 98765-43210". Removes India's country code and the trunk 0 if ten digits remain that
- * do not begin with 0. Idempotent. A number of another length is not cut: it would be someone else's.
+ * "9876543210" of a typed "+91 98765-43210": without India's country code and the trunk 0, if ten digits remain that do
+ * not begin with 0. Idempotent. A number of another length is not cut: it would be someone else's.
  */
 export function normalisePhone(text: string): string {
   return extractDigits(text).replace(/^(?:(?:00)?91)?0?(?=[1-9]\d{9}$)/, '');

@@ -87,7 +87,6 @@ type FormEntries<Kind extends LeadFormKind> = { lead_type: v.LiteralSchema<Kind,
   [Name in Form[Kind]['required'][number]]: Rules[Name];
 } & { [Name in Form[Kind]['optional'][number]]: v.OptionalSchema<Rules[Name], undefined> };
 
-/** Makes the schema of a form from its row. */
 function formSchema<Kind extends LeadFormKind>(kind: Kind): v.StrictObjectSchema<FormEntries<Kind>, string> {
   const optional = (name: LeadFieldName) => (name === 'message' ? OptionalMessage : v.optional(RULES[name]));
   const entries = formFields(kind).map((name) => [name, isRequired(kind, name) ? RULES[name] : optional(name)]);

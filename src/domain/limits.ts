@@ -1,5 +1,3 @@
-/** Limits of requests, storage and retention, and refusals over a limit. */
-
 /**
  * Requests within some seconds, of a client, its network and the whole site. Each kind is counted apart. A network has 20
  * times what a client has, because thousands of phones in India share a carrier's addresses. The site has 100 times:
@@ -90,7 +88,6 @@ const CAUSE: Readonly<Record<Tier, string>> = {
   site: 'The site is very busy',
 };
 
-/** @param tier whose limit was reached */
 export function tooMany(tier: Tier, seconds: number): Refusal {
   return {
     status: 429,

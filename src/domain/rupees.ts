@@ -53,10 +53,7 @@ const UNITS = [
 
 const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
 
-/**
- * "15,00,000", "38 lakh", "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh" as rupees, 0 to 10^12; null if it is not a whole
- * number of rupees (with paise: of paise).
- */
+/** "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh" as rupees, 0 to 10^12; null if not whole rupees (or paise). */
 export function parseAmount(text: string, withPaise = false): number | null {
   const decimals = withPaise ? 2 : 0;
   const compact = latinDigits(text.toLowerCase().normalize('NFC')).replace(/\s/g, '');
@@ -92,7 +89,6 @@ function times(count: string, zeros: number): number {
   return Number(whole + decimals.slice(0, zeros).padEnd(zeros, '0'));
 }
 
-/** Replaces Devanagari digits with 0 to 9. */
 export function latinDigits(text: string): string {
   return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 }

@@ -62,7 +62,7 @@ export function sectionRow(id: Section): SectionRow {
 /** Every section, in the order of the header. */
 export const SECTIONS: readonly SectionRow[] = (Object.keys(TABLE) as Section[]).map(sectionRow);
 
-export interface ServicePlace {
+interface ServicePlace {
   path: `/${Section}` | `/${Section}/${string}` | `/${OwnAddress}`;
   section: Section;
   id: string;

@@ -8,7 +8,6 @@ import { type Env, minuteLimits, notifiesFirm } from '../settings.ts';
 import { createUpstreams, type Upstreams, upstreamStores } from '../upstream/create-upstream.ts';
 import type { Host } from './desk-options.ts';
 
-/** What the app takes from the settings. */
 export const appSettings = (env: Env) => ({
   firmIsNotified: notifiesFirm(env),
   perMinute: minuteLimits(env),
@@ -18,12 +17,10 @@ export const appSettings = (env: Env) => ({
   serviceWorker: env.SERVICE_WORKER === 'on',
 });
 
-/** What differs between the hosts. */
 interface HostAdapter
   extends Pick<AppDeps, 'cache' | 'clientAddress' | 'audit' | 'rewind' | 'platformLimits' | 'recordVitals'> {
   /** In a thread or a Durable Object. */
   stub: () => LeadDesk;
-  /** Keeps work alive after its request. */
   background: (work: Promise<unknown>) => void;
   alerts: Alerts;
 }

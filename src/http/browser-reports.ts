@@ -114,7 +114,6 @@ function placeIn(place: number | null | undefined): number | undefined {
 const SCHEMAS = { 'application/csp-report': PlainReportSchema, 'application/reports+json': ReportsSchema };
 
 interface ReportsOptions {
-  /** The name of a path in the log: see {@link pageNameForLog}. */
   pageName: (path: string) => string;
   limit: Limit;
   log: Log;

@@ -25,10 +25,7 @@ export const bindingName = (kind: RequestKind, tier: Tier) =>
 export type PlatformLimits = (name: ReturnType<typeof bindingName>) => RateLimitBinding | undefined;
 
 export interface LimitsOptions {
-  /**
-   * For the kinds that they set. Without them the platform counts if it can; otherwise the numbers of
-   * {@link RATE_LIMITS} apply in memory.
-   */
+  /** For the kinds that they set. Else the platform counts if it can, or the numbers of {@link RATE_LIMITS} apply. */
   perMinute?: PerMinute | undefined;
   platform?: PlatformLimits | undefined;
   clientOf: (c: Context) => Client;
@@ -154,7 +151,6 @@ export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.
   const windowMs = windowSeconds * 1000;
   const calls = new LruCache<Calls>(maxClients);
 
-  /** The calls within the window that ends at a time. */
   function current(client: string, at: number): Calls {
     const known = calls.get(client) ?? { times: [], first: 0 };
     const { times } = known;

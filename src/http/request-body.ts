@@ -1,4 +1,3 @@
-/** Limits and reads request bodies. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
@@ -80,7 +79,6 @@ export async function parseJson<S extends v.GenericSchema>(
 /** Whether an issue is about an unknown field, which is not named: its name is the sender's text. */
 const isUnexpected = (issue: v.BaseIssue<unknown>) => issue.expected === 'never';
 
-/** Names the field and its fault. */
 function describe(issue: v.BaseIssue<unknown>): string {
   if (isUnexpected(issue)) return 'The body has a field that is not expected';
   const field = v.getDotPath(issue);

@@ -9,7 +9,6 @@ interface CalendarOptions {
   name: string;
   /** Host of the site, which makes the UIDs unique worldwide. */
   host: string;
-  /** Address of the page with more details. */
   page: string;
 }
 

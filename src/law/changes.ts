@@ -93,13 +93,11 @@ export function recentAfter(today: string): string {
 /** Later than any announced change. */
 const LAST_DAY = '9999-12-31';
 
-/** The parameters of /figures/changes. */
 export const CHANGES_PARAMETERS = {
   from: { kind: 'day', label: 'After', optional: true },
   to: { kind: 'day', label: 'Up to', optional: true },
 } as const;
 
-/** The day of /figures and its files. */
 export const DAY_PARAMETER = { kind: 'day', label: 'See the law on another day', optional: true } as const;
 
 const NO_DAY = 'Enter a day that exists, as 2026-04-20';
@@ -141,7 +139,6 @@ export function readChangesQuery(query: URLSearchParams, today: string): Changes
   };
 }
 
-/** Whether the query sets the last day. */
 export function hasEnd({ to }: ChangesAsked): boolean {
   return to !== LAST_DAY;
 }

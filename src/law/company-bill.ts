@@ -126,9 +126,7 @@ function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
   ];
 }
 
-/**
- * The stamp duty on form, memorandum and articles. A doubtful one counts but is not sure; a missing one counts as 0.
- */
+/** On form, memorandum and articles. A doubtful one counts but is not sure; a missing one counts as 0. */
 function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn): { amount: number; sure: boolean } {
   const duty = law.find(stampDutyId(place));
   if (!duty?.brackets) return { amount: 0, sure: false };

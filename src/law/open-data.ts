@@ -85,7 +85,6 @@ const COLUMNS = [
   ...['source.title', 'source.url', 'source.read.title', 'source.read.url', 'source.read.day'],
   ...['checked', 'review', 'note', 'sure', 'applies', 'licence'],
 ];
-/** The columns of the CSV. */
 export const HEADINGS = COLUMNS.map((path) => path.replaceAll('.', '_'));
 
 /** /figures.csv: a line for each figure. */

@@ -1,17 +1,15 @@
 /** Accepts a lead from a visitor: stores it, then tries to deliver it. An upstream that is down costs no lead. */
 import type { RefusalStatus } from '../api/contract.ts';
 import { DAY_MS, indiaDayNumber, nextInIndia } from '../domain/calendar.ts';
-import type { Log } from '../domain/host.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Alerts } from './alerts.ts';
 import { parseRefusalStatus } from './deliver-lead.ts';
-import type { Dispatcher } from './dispatcher.ts';
+import type { Dispatcher, DispatcherOptions } from './dispatcher.ts';
 import { type LeadRecord, type NewLead, stringifyWords } from './lead-record.ts';
-import type { Ledger } from './ledger.ts';
-import { LedgerUnavailableError, type Write } from './ledger-store.ts';
+import { LedgerUnavailableError } from './ledger-store.ts';
 
 /** A lead as it arrives, after LeadSchema. */
 export interface Submission extends Omit<NewLead, 'notices' | 'nextAttemptAt' | 'retentionDays'> {
@@ -33,17 +31,12 @@ export type Acceptance =
   /** Neither stored nor delivered. */
   | { outcome: 'unavailable'; status: 503; message: string };
 
-interface AcceptOptions {
-  ledger: Ledger;
+/** `scheduleNextTry` is called when a lead is stored, and if its first attempt fails. */
+interface AcceptOptions extends Pick<DispatcherOptions, 'ledger' | 'now' | 'log' | 'write' | 'scheduleNextTry'> {
   dispatcher: Dispatcher;
-  now: () => number;
-  log: Log;
   alerts?: Alerts;
   notices?: () => NewLead['notices'];
-  write: Write;
   retentionDays?: number;
-  /** Called when a lead is stored, and if its first attempt fails. */
-  scheduleNextTry: () => void;
 }
 
 /**

@@ -58,9 +58,7 @@ export function createAppendLog<Entry>(store: LineStore, schema: v.GenericSchema
 /** An entry of the audit log. Contains no visitor input. */
 export const AuditEntrySchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** The name of the token, or the account that ran the command. */
   who: v.string(),
-  /** The client's address, or the name of the command. */
   from: v.string(),
   /** An export has an entry for each page. */
   action: v.picklist([
@@ -79,7 +77,6 @@ export const AuditEntrySchema = v.object({
     'clear feedback',
     'sealed',
   ]),
-  /** Of the lead, if the action is about one. */
   reference: v.optional(v.string()),
   id: v.optional(v.string()),
   /** How many leads, erasures or notes were given out. */

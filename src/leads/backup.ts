@@ -60,7 +60,6 @@ async function encrypted(bytes: Bytes, passphrase: string): Promise<Bytes> {
   return (await encrypter.encrypt(bytes)) as Bytes;
 }
 
-/** Encrypts a backup that is not yet encrypted, if there is a passphrase. */
 export async function ensureEncrypted(
   bytes: Bytes,
   passphrase: string | undefined,

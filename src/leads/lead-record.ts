@@ -26,10 +26,7 @@ export const LEAD_EVENTS = {
 } as const satisfies Record<string, { to: LeadState; from: readonly LeadState[] }>;
 export type LeadEvent = keyof typeof LEAD_EVENTS;
 
-/**
- * The status in the firm's lists. Without an upstream of the firm, a form is `new` until it is answered, and a tap is
- * `kept`. The rule is in the schema of the ledger.
- */
+/** In lists. Without an upstream of the firm, a form is `new` until answered, and a tap `kept`: see migration-1.sql. */
 export const LEAD_STATUSES = ['new', 'kept', ...LEAD_STATES, 'answered'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 

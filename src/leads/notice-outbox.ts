@@ -1,11 +1,9 @@
 /** Notifies the firm of new leads, and retries until each channel accepts. The ledger stores pending notices. */
 import { DAY_MS, indiaDay, nextInIndia } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
-import type { Log } from '../domain/host.ts';
 import type { Alerts } from './alerts.ts';
-import { drawWait, shareRuns } from './dispatcher.ts';
-import type { Ledger } from './ledger.ts';
-import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError, type Write } from './ledger-store.ts';
+import { type DispatcherOptions, drawWait, shareRuns } from './dispatcher.ts';
+import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
 import {
   MAX_NAMED,
   type Notice,
@@ -24,13 +22,8 @@ export interface NoticeOptions {
   digestAt: number;
 }
 
-export interface OutboxOptions extends NoticeOptions {
-  ledger: Ledger;
-  log: Log;
+interface OutboxOptions extends NoticeOptions, Pick<DispatcherOptions, 'ledger' | 'log' | 'now' | 'random' | 'write'> {
   alerts: Pick<Alerts, 'raise'>;
-  now: () => number;
-  random: () => number;
-  write: Write;
   /** Of a message, milliseconds. */
   timeoutMs?: number;
 }

@@ -44,7 +44,6 @@ export interface ReadingDeskOptions {
   backupPassphrase?: string | undefined;
   /** Restores the ledger to a time, where the host can. Returns how many leads it erased again. */
   rewind?: ((at: number) => Promise<number>) | undefined;
-  /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
   /** Names who asks, or refuses. */

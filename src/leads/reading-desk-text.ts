@@ -96,7 +96,6 @@ export function writeStats({ counts, undelivered, oldestUndeliveredMs }: LedgerS
 
 const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
 
-/** The columns of an export. */
 const COLUMNS: Record<string, (record: ListedLead) => CsvCell> = {
   reference: ({ reference }) => formatReference(reference),
   accepted: ({ acceptedAt }) => time(acceptedAt),
@@ -127,7 +126,6 @@ export function toOneLine(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 }
 
-/** A lead in one line, without its message. */
 function rowOf(record: ListedLead): string {
   const { id, reference, acceptedAt, suspect, page, lead } = record;
   const { full_name = '', phone = '', email = '' } = givenFields(lead);
@@ -156,7 +154,6 @@ function undeliveredLine(lead: UndeliveredLead): string {
   return `${ageOf(lead.ageMs).padStart(8)}  ${rowOf(lead)}  tried ${lead.attempts}x${failure}`;
 }
 
-/** A line for each page, and one for each note with text. */
 function feedbackLines(notes: readonly Feedback[]): string[] {
   if (notes.length === 0) return ['There is no feedback yet.'];
   const pages = [...Map.groupBy(notes, ({ page }) => page)].map(([page, ofPage]) => {

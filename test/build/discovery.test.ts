@@ -5,7 +5,6 @@
 
 import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { sitemap } from '../../src/build/discovery.ts';
 import { figureIdsIn } from '../../src/compiler/figures/figure-references.ts';
 import type { PageEntry } from '../../src/content/site.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
@@ -118,23 +117,6 @@ describe('the sitemap', () => {
       expect(lastmod).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
       expect(lastmod <= new Date(Date.now() + 6 * 60 * 60_000).toISOString().slice(0, 10)).toBe(true);
     }
-  });
-
-  test('lists every address in the second language once there is one', () => {
-    expect(publicFile('sitemap.xml')).not.toContain('hreflang');
-    const pages = [
-      { path: '/', changed: '2026-11-22' },
-      { path: '/gst', changed: '2026-11-22' },
-    ];
-    const text = sitemap(pages, 'https://firm.example', [
-      { hreflang: 'en-IN', prefix: '' },
-      { hreflang: 'hi-IN', prefix: '/hi' },
-    ]);
-    expect(urlsIn(text).map(({ loc }) => loc)).toEqual(
-      ['/', '/hi', '/gst', '/hi/gst'].map((path) => `https://firm.example${path}`),
-    );
-    expect(text.match(/hreflang="hi-IN" href="https:\/\/firm\.example\/hi\/gst"/g)).toHaveLength(2);
-    expect(text.match(/hreflang="x-default" href="https:\/\/firm\.example\/gst"/g)).toHaveLength(2);
   });
 });
 

@@ -40,9 +40,8 @@ export function bodiesOf(root = CONTENT, today = TODAY): (name: string) => ToolB
       path,
       readYaml(root, path, ToolPageSchema),
       readCases(root, path),
-      figures,
       new References(path, figures, firm),
-      today,
+      { figures, today },
     );
   };
 }

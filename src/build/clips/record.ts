@@ -117,7 +117,6 @@ function encodeMp4(source: string, file: string): Promise<void> {
   return ffmpeg(['-i', source, ...PICTURE, ...H264, ...TAGS, '-movflags', '+faststart', file]);
 }
 
-/** Extracts the frame at a second as PNG. */
 function cutFrame(clip: string, second: number, file: string): Promise<void> {
   const toRgb = 'scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=accurate_rnd+full_chroma_int';
   return ffmpeg(['-ss', String(second), '-i', clip, '-frames:v', '1', '-vf', toRgb, '-pix_fmt', 'rgb24', file]);

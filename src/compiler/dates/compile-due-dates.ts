@@ -1,7 +1,4 @@
-/**
- * The body of /due-dates: the rules of content/due-dates/ with the values of records. Also the rules in words, for
- * /search and the twin: the next date itself depends on the visitor and the day.
- */
+/** The body of /due-dates. Its rules in words, for /search and the twin: the next date depends on visitor and day. */
 import { asSentence, citedHtml, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, formatDay, MONTHS } from '../../domain/calendar.ts';
@@ -70,7 +67,6 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
   };
 }
 
-/** To check for typed figures. */
 function textsOf({ rules, described }: DueRuleFile) {
   return {
     rules: rules.map(({ late, about, told }) => ({ late, about, told: told?.map(({ text }) => ({ text })) })),
@@ -110,7 +106,6 @@ function ordinal(number: number): string {
 
 const EXAMPLE = '?for=gst-quarterly&state=UP';
 
-/** The Markdown blocks below the title. */
 export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin'>): string[] {
   const { rules, described, agmMonths, since, extensions } = body;
   const tags = [...new Set(rules.map(({ tag }) => tag))];
@@ -190,7 +185,6 @@ function nameOf(key: string, rule: DueRule): string {
   return 'once' in rule.when ? rule.when.period : periodOf(key, rule.when.every, rule).name;
 }
 
-/** Whether the rule applies to the period. */
 function isOf(rule: DueRule, key: string): boolean {
   const { when, first = '', last } = rule;
   if ('once' in when) return true;

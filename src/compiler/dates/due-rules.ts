@@ -121,10 +121,8 @@ export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
 type WrittenRule = DueRuleFile['rules'][number];
 type WrittenTiming = WrittenRule['when'];
 
-/** What differs between the runs of a rule. */
 type PeriodRun = Pick<DueRule, 'first' | 'last' | 'when' | 'source'>;
 
-/** Later than every period. */
 const NO_END = '9999-12-31';
 
 /** The first id is that of the source of the rule. */
@@ -256,7 +254,6 @@ function timingOf(
 export interface DueDay {
   /** As shown: "31 August", "31 August 2026". */
   words: string;
-  /** Without extensions. */
   unmoved: string;
   /** The circulars that moved it, oldest first: the new day in words, and the day of the circular. */
   moves: readonly { words: string; by: string; day: string }[];

@@ -1,7 +1,6 @@
 /** Derives a figure as of a day from the dated values of a parameter and their readings. */
 import { inSeries } from '../../content/format.ts';
 import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
-import type { Source } from '../../domain/text.ts';
 import { hostOf } from '../../domain/web-address.ts';
 import { recentAfter } from '../../law/changes.ts';
 import {
@@ -58,6 +57,43 @@ function idOf(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
+type DeadlineOf = (value: DatedValue) => DueDay | undefined;
+
+/** A value, with what its ids name. */
+interface Resolved extends DatedValue {
+  /** Neither missing nor in doubt. */
+  isKnown: boolean;
+  cited: { title: string; url: string } | null;
+  readings: readonly Reading[];
+  sure: Sure;
+  deadline: DueDay | undefined;
+  scale: readonly Bracket[];
+  /** As visitors see it. */
+  words: string;
+}
+
+function resolve(value: DatedValue, { unit, amounts }: Parameter, catalogue: Catalogue, days: DeadlineOf): Resolved {
+  const { by, read, text, list, unmoved } = value;
+  const cited = by.map((name) => citationOf(name, catalogue));
+  const readings = read.flatMap((id) => catalogue.readings.get(id) ?? []);
+  const isKnown = value.gap === undefined && value.doubt === undefined;
+  const isOwn = by.some((name) => catalogue.instruments[idOf(name)]?.own);
+  const deadline = days(value);
+  const scale = bracketsOf(value, amounts);
+  const number = value.value === undefined ? undefined : valueInWords(value.value, unit);
+  const words = text ?? number ?? (list ? inSeries(list) : scaleInWords(scale, amounts === true));
+  return {
+    ...value,
+    isKnown,
+    cited: cited[0] ? { title: cited.map(({ title }) => title).join('; '), url: cited[0].url } : null,
+    readings,
+    sure: isOwn ? 'own' : isKnown ? sureOf(readings) : 'not-confirmed',
+    deadline,
+    scale,
+    words: value.due === undefined ? words : ((unmoved ? deadline?.unmoved : deadline?.words) ?? ''),
+  };
+}
+
 function citationOf(name: string, { instruments }: Catalogue): { title: string; url: string } {
   const id = idOf(name);
   const place = name.slice(id.length + 1);
@@ -65,20 +101,9 @@ function citationOf(name: string, { instruments }: Catalogue): { title: string; 
   return { title: place === '' ? title : `${title}, ${place}`, url: places[place] ?? url };
 }
 
-function citationsOf({ by }: DatedValue, catalogue: Catalogue): { title: string; url: string } | null {
-  const cited = by.map((name) => citationOf(name, catalogue));
-  return cited[0] ? { title: cited.map(({ title }) => title).join('; '), url: cited[0].url } : null;
-}
-
-function readingsOf({ read }: DatedValue, { readings }: Catalogue): Reading[] {
-  return read.flatMap((id) => readings.get(id) ?? []);
-}
-
 /** Readings on the same site count as one. */
-function sureOf(value: DatedValue, catalogue: Catalogue): Sure {
-  if (value.by.some((name) => catalogue.instruments[idOf(name)]?.own)) return 'own';
-  const readings = readingsOf(value, catalogue);
-  if (value.doubt || value.gap !== undefined || readings.length === 0) return 'not-confirmed';
+function sureOf(readings: readonly Reading[]): Sure {
+  if (readings.length === 0) return 'not-confirmed';
   if (readings.some(({ official }) => official)) return 'official';
   return new Set(readings.map(({ url }) => hostOf(url))).size > 1 ? 'two-sources' : 'one-source';
 }
@@ -93,23 +118,8 @@ function bracketsOf({ brackets = [] }: DatedValue, amounts: boolean | undefined)
   }));
 }
 
-/** Finds the deadline of a value in the rules of due dates, if it has one. */
-type DeadlineOf = (value: DatedValue) => DueDay | undefined;
-
-/** The value as visitors see it. */
-function wordsOf(value: DatedValue, { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>, days: DeadlineOf): string {
-  if (value.due !== undefined) {
-    const day = days(value);
-    return (value.unmoved ? day?.unmoved : day?.words) ?? '';
-  }
-  if (value.text !== undefined) return value.text;
-  if (value.value !== undefined) return valueInWords(value.value, unit);
-  if (value.list) return inSeries(value.list);
-  return scaleInWords(bracketsOf(value, amounts), amounts === true);
-}
-
 /** The newest value that has begun, unless it has ended. A value without a first day has begun. */
-function valueOn(values: readonly DatedValue[], day: string): DatedValue | undefined {
+function valueOn(values: readonly Resolved[], day: string): Resolved | undefined {
   const value = values.find(({ from = '' }) => from <= day);
   return value === undefined || (value.to ?? day) < day ? undefined : value;
 }
@@ -128,18 +138,18 @@ export function deriveFigure(
   today: string,
   days: DeadlineOf,
 ): Figure {
-  const { id, label, unit, applies, values, note, draft, amounts } = parameter;
+  const { id, label, unit, applies, note, draft, amounts } = parameter;
+  const values = parameter.values.map((one) => resolve(one, parameter, catalogue, days));
   const value =
     valueOn(values, today) ?? values.find(({ from = '', gap }) => from <= today && gap === undefined) ?? values[0];
   if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
-  const isInDoubt = value.doubt !== undefined || value.gap !== undefined;
-  const current = isInDoubt ? undefined : wordsOf(value, parameter, days);
-  const brackets = isInDoubt ? [] : bracketsOf(value, amounts);
-  const sure = sureOf(value, catalogue);
-  const changed = changeOf(value, parameter, sure, days);
+  const { isKnown, sure, scale, readings, deadline } = value;
+  const current = isKnown ? value.words : undefined;
+  const changed = changeOf(value, parameter);
   const { published, since, change } = changed;
-  const checkedOf = (dated: readonly DatedValue[]) =>
-    latestDay(dated.flatMap((one) => readingsOf(one, catalogue)).map(({ day }) => day));
+  const checkedOf = (dated: readonly Resolved[]) =>
+    latestDay(dated.flatMap((one) => one.readings).map(({ day }) => day));
+  const [reading] = readings;
   return {
     id,
     label,
@@ -148,15 +158,20 @@ export function deriveFigure(
     ...(amounts && { amounts }),
     ...(published !== undefined && { published }),
     ...(current !== undefined && { current }),
-    ...(!isInDoubt && value.value !== undefined && { value: value.value }),
-    ...(brackets.length > 0 && { short: scaleInShort(brackets, amounts === true) }),
-    verdict: verdictOf({ ...changed, doubt: value.doubt ?? (isInDoubt ? 'unsure' : undefined), sure, current }),
+    ...(isKnown && value.value !== undefined && { value: value.value }),
+    ...(isKnown && scale.length > 0 && { short: scaleInShort(scale, amounts === true) }),
+    verdict: verdictOf({ ...changed, doubt: isKnown ? undefined : (value.doubt ?? 'unsure'), sure, current }),
     sure,
     ...(since !== undefined && sure !== 'own' && { since }),
     isRecent: (since ?? '') > recentAfter(today),
     ...(change !== undefined && { change }),
-    ...reportedOf(value, days(value)?.reported),
-    source: sourceOf(value, label, catalogue),
+    ...reportedOf(value, deadline?.reported),
+    source: {
+      ...(value.cited ?? { title: label, url: '' }),
+      ...(reading && {
+        read: { title: reading.title, url: reading.url, day: reading.day, secondary: !reading.official },
+      }),
+    },
     checked: parameter.checked ?? (checkedOf([value]) || checkedOf(values)),
     // Announced values are confirmed on their first day at the latest.
     review: earliestDay([
@@ -165,51 +180,45 @@ export function deriveFigure(
     ]),
     ...(note !== undefined && { note }),
     ...(draft && { draft }),
-    history: values.flatMap((_, at) => historyEntries(parameter, at, catalogue, today, days)),
+    history: values.flatMap((one, at) => historyEntries(one, values[at - 1]?.from, parameter, today)),
   };
 }
 
-/** A moved deadline has an entry before and after each circular. */
+/** A moved deadline has an entry before and after each circular. @param newer first day of the next value */
 function historyEntries(
-  parameter: Parameter,
-  at: number,
-  catalogue: Catalogue,
+  value: Resolved,
+  newer: string | undefined,
+  { applies }: Parameter,
   today: string,
-  days: DeadlineOf,
 ): HistoryEntry[] {
-  const { values, applies, amounts } = parameter;
-  const value = values[at];
-  if (value === undefined) return [];
-  const newer = values[at - 1]?.from;
-  const brackets = bracketsOf(value, amounts);
-  const isKnown = value.gap === undefined && value.doubt === undefined;
+  const { isKnown, scale, deadline } = value;
   const gap = value.gap ?? (value.doubt && DOUBTFUL[value.doubt]);
   const entry: HistoryEntry = {
     from: value.from ?? null,
     to: newer === undefined ? (value.to ?? value.through ?? null) : addDays(newer, -1),
     value: isKnown ? (value.value ?? null) : null,
-    text: isKnown ? wordsOf(value, parameter, days) : null,
-    ...(brackets.length > 0 && { brackets }),
+    text: isKnown ? value.words : null,
+    ...(scale.length > 0 && { brackets: scale }),
     ...(isKnown && value.list && { list: value.list }),
-    source: citationsOf(value, catalogue),
-    read: readingsOf(value, catalogue).map(({ title, url, official }) => ({ title, url, official })),
-    sure: sureOf(value, catalogue),
+    source: value.cited,
+    read: value.readings.map(({ title, url, official }) => ({ title, url, official })),
+    sure: value.sure,
     expected: (value.from ?? '') > today,
     ...(newer === undefined && value.through !== undefined && { through: true as const }),
     ...(gap !== undefined && { gap }),
-    ...reportedOf(value, value.doubt ? wordsOf(value, parameter, days) : days(value)?.reported),
+    ...reportedOf(value, value.doubt ? value.words : deadline?.reported),
   };
   // Values for a year of income have the days of that year: an extension moves the deadline of the whole year.
   return value.due === undefined || value.unmoved || !isKnown || applies === 'income'
     ? [entry]
-    : extensionsOf(entry, days(value));
+    : extensionsOf(entry, deadline);
 }
 
 type Changed = Record<'published' | 'since' | 'change', string | undefined>;
 
-function changeOf(value: DatedValue, parameter: Parameter, sure: Sure, days: DeadlineOf): Changed {
-  const published = publishedOf(value, parameter, sure, days);
-  const deadline = value.unmoved ? undefined : days(value);
+function changeOf(value: Resolved, parameter: Parameter): Changed {
+  const published = publishedOf(value, parameter);
+  const deadline = value.unmoved ? undefined : value.deadline;
   const moved = deadline?.moves.at(-1);
   // A deadline without a published value has its extension as history.
   if (!moved || published !== undefined) return { published, since: value.from, change: parameter.change };
@@ -221,21 +230,9 @@ function changeOf(value: DatedValue, parameter: Parameter, sure: Sure, days: Dea
 }
 
 /** Our own and doubtful values are published as they are. */
-function publishedOf(value: DatedValue, parameter: Parameter, sure: Sure, days: DeadlineOf): string | undefined {
-  const { published, unit } = parameter;
+function publishedOf({ sure, doubt, words }: Resolved, { published, unit }: Parameter): string | undefined {
   if (typeof published === 'number') return valueInWords(published, unit);
-  if (published !== undefined) return published;
-  return sure === 'own' || value.doubt ? wordsOf(value, parameter, days) : undefined;
-}
-
-function sourceOf(value: DatedValue, label: string, catalogue: Catalogue): Source {
-  const [reading] = readingsOf(value, catalogue);
-  return {
-    ...(citationsOf(value, catalogue) ?? { title: label, url: '' }),
-    ...(reading && {
-      read: { title: reading.title, url: reading.url, day: reading.day, secondary: !reading.official },
-    }),
-  };
+  return published ?? (sure === 'own' || doubt ? words : undefined);
 }
 
 /** Newest first. A circular is law from its own day. */

@@ -13,7 +13,6 @@ import { describeHistory, describeState, explainFigure, isRecentChange, kindOf }
 export interface FigureNote {
   /** Phrasing content. */
   html: Html;
-  /** The full note. */
   text: string;
 }
 
@@ -27,7 +26,6 @@ function markClass(figure: Figure): string {
   return `mark mark-${isRecentChange(figure) ? 'recent' : kindOf(figure)}`;
 }
 
-/** The notes of one block, in the order of its figures. */
 export function makeNotes(shown: readonly ShownFigure[]): FigureNote[] {
   // A condition or doubt concerns one figure; figures that changed on the same day share a note.
   const groups = Map.groupBy(shown, ({ figure }) =>
@@ -70,10 +68,7 @@ function openerOf(words: string, figures: readonly Figure[], explained: string):
 /** With more sources, the line only counts them; the list at the end of the page has all. */
 const MAX_NAMED = 2;
 
-/**
- * Each law, and the oldest day of a check, so that no figure claims a later check than it had. Our own figures have no
- * law and are left out; empty without others.
- */
+/** Each law but our own terms, and the oldest day of a check, so that none claims a later one; empty without others. */
 export function makeSourceLine(figures: readonly Figure[]): Html {
   const legal = figures.filter(({ verdict }) => verdict !== 'house');
   if (legal.length === 0) return '';

@@ -53,11 +53,9 @@ const LAST_AND = / and (?!.* and )/;
 /** Reports that something else was expected. Returns the empty text, which replaces the reference. */
 type Fail = (expected: string) => '';
 
-/** The reference behind a mark. */
 interface Mention {
   value: string;
   figure?: Figure;
-  /** Whether notes may follow it. */
   hasNotes?: true;
 }
 
@@ -77,7 +75,6 @@ export class References {
   readonly #mentions: Mention[] = [];
   /** Ids of figures whose full note the page already has. */
   readonly #noted = new Set<string>();
-  /** Figures of the current table. */
   readonly #inTable = new Set<Figure>();
   readonly #explainer: Explainer;
   readonly #sentences: Sentences;
@@ -100,6 +97,11 @@ export class References {
     this.links = links;
     this.#explainer = new Explainer(abbreviations);
     this.#sentences = sentences;
+  }
+
+  /** The figures that the page uses, without unknown ids. */
+  get shown(): Figure[] {
+    return knownFigures(this.used, this.#figures);
   }
 
   /** Notes that the page shows a figure, even if no text refers to it, such as a price. */
@@ -170,7 +172,6 @@ export class References {
     return this.values(this.mark(field, source));
   }
 
-  /** Replaces marks in plain text. */
   values(marked: string): string {
     return this.#replaceMarks(marked, ({ value }) => value);
   }

@@ -72,7 +72,6 @@ function twinParts(figure: Figure, topic: string, used: readonly Use[], { origin
   ];
 }
 
-/** How sure the newest value is, and its readings. */
 function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sure' | 'read'> {
   return (
     history.find((entry) => !entry.expected) ?? {

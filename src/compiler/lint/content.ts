@@ -1,7 +1,4 @@
-/**
- * The checks of `bun run check` on content/: those of the build, and reviews, which say when content must be compared
- * with its sources again. Also lists values in force that rest neither on the official text nor on two sources.
- */
+/** The checks of `bun run check` on content: those of the build, reviews that are due, and values that are not sure. */
 
 import type { CompiledContent } from '../../content/site.ts';
 import { formatDay } from '../../domain/calendar.ts';
@@ -84,7 +81,6 @@ function readReviews(root: string, today: string): Review[] {
   return listReviews(records?.groups ?? [], dueDates);
 }
 
-/** One comparison with a source, and its day. */
 export interface Review {
   day: string;
   file: string;
@@ -119,39 +115,21 @@ export function listReviews(files: readonly RecordFile[], dueDates?: DueDateFile
 
 /** The rules of a file are reviewed together. Extensions and dates without a fixed day have reviews of their own. */
 function dueDateReviews({ list, files }: DueDateFiles): Review[] {
+  const ofList = { file: `content/${DUE_LIST}`, id: 'due-dates' };
   const open = list.open.map(({ title, dueDate, review, url }, i) => ({
-    day: review,
-    file: `content/${DUE_LIST}`,
-    field: `open.${i}.review`,
-    id: 'due-dates',
-    label: title,
-    value: dueDate,
+    ...{ ...ofList, day: review, field: `open.${i}.review`, label: title, value: dueDate },
     source: { title: 'the portal of the department', url },
   }));
   const { review, newest } = list.extensions;
   const portal = { title: 'circulars and notifications of the departments', url: 'https://www.incometaxindia.gov.in/' };
+  const extensions = { label: 'Due dates: look for extensions', value: `newest page seen: ${newest}`, source: portal };
   const rules = files.map(({ path, file }) => ({
-    day: file.review,
-    file: `content/${path}`,
-    field: 'review',
-    id: 'due-dates',
+    ...{ ...ofList, day: file.review, file: `content/${path}`, field: 'review' },
     label: `Due dates: ${file.rules.map(({ title }) => title).join('; ')}`,
     value: `${file.rules.length} rules`,
     source: { title: 'the source of each rule', url: file.url },
   }));
-  return [
-    ...open,
-    {
-      day: review,
-      file: `content/${DUE_LIST}`,
-      field: 'extensions.review',
-      id: 'due-dates',
-      label: 'Due dates: look for extensions',
-      value: `newest page seen: ${newest}`,
-      source: portal,
-    },
-    ...rules,
-  ];
+  return [...open, { ...ofList, day: review, field: 'extensions.review', ...extensions }, ...rules];
 }
 
 /** The page to open first: the reading, otherwise the portal. */
@@ -202,7 +180,6 @@ export interface UnsureReport {
   count: number;
 }
 
-/** The output of `bun run review --unsure`. */
 export function unsureLines({ values, count }: UnsureReport): string[] {
   const lines = values.flatMap(({ file, line, id, label, sure, value, source: { title, url, read } }) => [
     `${sure}  ${id}: ${label}`,

@@ -65,7 +65,7 @@ function toolsFor(root: string, { figures }: FiguresRead, year: string, today: s
     if (!files.includes(path)) return [];
     const page = readYaml(root, path, ToolPageSchema);
     const cases = readCases(root, path);
-    const body = compileToolBody(path, page, cases, figures, new References(path, figures, firm), today);
+    const body = compileToolBody(path, page, cases, new References(path, figures, firm), { figures, today });
     const { year: field } = body.parameters;
     // Without a choice of years it answers for today, which no past year can change.
     if (field === undefined && !isAhead) return [];

@@ -52,7 +52,6 @@ export function checkStartingWords(file: string, value: unknown, field = ''): Fa
 export interface ContentSource {
   file: string;
   fields: unknown;
-  /** The text under its front matter. */
   body?: string;
   /** News keeps its wording after a record has changed. */
   dated?: boolean;

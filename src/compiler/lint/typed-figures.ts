@@ -3,15 +3,13 @@
  * are in content/allowances.yaml. One that applies to nothing is a fault, so that the list cannot outgrow the content.
  */
 
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { Text } from '../../domain/text.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import type { RuleDays } from '../dates/due-rules.ts';
 import { countLinesBefore, type Fault } from '../read/content-error.ts';
-import { readYaml } from '../read/content-files.ts';
+import { readOptional } from '../read/content-files.ts';
 import { findQuantities, plural, type Quantity } from './quantities.ts';
 import type { Passage, ProseText } from './texts.ts';
 
@@ -126,7 +124,6 @@ function knownQuantities(figures: readonly Figure[]): Known {
   return known;
 }
 
-/** The values that a figure shows, each with the reference to it. */
 function shownBy({ id, published, current = published }: Figure): [string, string][] {
   if (current === undefined) return [];
   const shown: [string, string] = [`{{${id}}}`, current];
@@ -161,7 +158,7 @@ const AllowancesSchema = v.array(
 export type Allowance = v.InferOutput<typeof AllowancesSchema>[number];
 
 export function readAllowances(root: string): Allowance[] {
-  return existsSync(join(root, 'allowances.yaml')) ? readYaml(root, 'allowances.yaml', AllowancesSchema) : [];
+  return readOptional(root, 'allowances.yaml', AllowancesSchema) ?? [];
 }
 
 export function covers({ file, words }: Allowance, passage: Passage, { index, text }: Quantity): boolean {

@@ -45,9 +45,8 @@ const recordedClips = (root: string) => CLIPS.filter((name) => existsSync(join(r
 const readRecording = (root: string, name: ClipName) => readYaml(root, fileOf(name, 'json'), RecordingSchema);
 
 /**
- * The values of all references in the scene and the captions of a clip.
+ * The values of all references in scene and captions of a clip. Throws a ContentError on one without a value.
  * @param checked the day of the check that its pictures show
- * @throws ContentError on a reference without a value
  */
 export function readClipValues(
   root: string,
@@ -92,7 +91,6 @@ export function fillClipText(text: string, values: ClipValues): string {
   );
 }
 
-/** The texts of the clips that were recorded. */
 export function compileClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Record<string, ClipText> {
   const clips = recordedClips(root).map((name) => {
     const { seconds, checked } = readRecording(root, name);

@@ -140,7 +140,6 @@ function valuesOf({ banner, tiles }: Home, { figures }: CompileContext): HomeBod
   return Object.fromEntries(values);
 }
 
-/** The bill of a company, or our fee alone. */
 function promoPriceOf(promo: Home['promos'][number], field: string, context: CompileContext): PromoPrice {
   const { firm, figures } = context;
   const fee = figures.get(promo.fee)?.value;

@@ -1,11 +1,10 @@
 /** Compiles a service page. */
 
 import type { ServiceMatter } from '../../content/service.ts';
-import { ANSWER_QUESTIONS, type Html, type PageEntry, type ServiceBody } from '../../content/site.ts';
+import { ANSWER_QUESTIONS, type Html, type ServiceBody } from '../../content/site.ts';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
-import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
-import { SECTIONS, type ServicePlace, servicePlace } from '../../domain/sections.ts';
+import { SECTIONS, servicePlace } from '../../domain/sections.ts';
 import {
   type Bill,
   CANCELLATION_CHARGE,
@@ -16,21 +15,23 @@ import {
   refundOn,
 } from '../../law/bill.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
-import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
+import type { CompileContext, Compiled } from '../compile-context.ts';
 import { makeSourceLine } from '../figures/figure-notes.ts';
-import { knownFigures, type References } from '../figures/figure-references.ts';
+import type { References } from '../figures/figure-references.ts';
 import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../read/markdown.ts';
-import { headWords, makePreview } from './head-words.ts';
+import { makeEntry } from './head-words.ts';
 import { type FirstBill, makeFeeBill, makeFirstBill } from './page-bills.ts';
+
+const OF_SECTIONS = `one of ${SECTIONS.map(({ id }) => id).join(', ')}, or its name under ownAddress of a section in src/domain/sections.ts`;
 
 /** Renders fields in the order of reading, because the first mention of a correction gives it in full. */
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
   context: CompileContext,
 ): Compiled<ServiceBody> {
-  const place = placeOf(file);
+  const place = servicePlace(file) ?? failAt(file, 'file', `expected a file in ${OF_SECTIONS}`);
   const { tools = [], check, subject, title, heading = title, sources, checked } = matter;
   const references = context.references(file);
   context.links.push(
@@ -46,7 +47,17 @@ export function compileService(
   const answer = answerOf(matter, file, company, bill, references);
   const shown = partsOf(matter, file, references, context);
   const { headings, words, ...explainer } = renderParts(references, 'body', body);
-  const entry = entryOf(file, matter, place, answer, company, references, context);
+  const entry = makeEntry(
+    matter,
+    references,
+    {
+      ...{ kind: 'service', id: place.id, path: place.path, name: matter.name, section: place.section },
+      ...{ summary: references.plain('summary', matter.summary), order: matter.order, days: [checked] },
+    },
+    company
+      ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
+      : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked },
+  );
   return {
     entry,
     body: {
@@ -68,21 +79,12 @@ export function compileService(
       // Two may be the same since another page was retired.
       related: [...new Set(matter.related)],
       sources,
-      figureIds: knownFigures(references.used, context.figures).map(({ id }) => id),
+      figureIds: references.shown.map(({ id }) => id),
       checked,
     },
   };
 }
 
-function placeOf(file: string): ServicePlace {
-  const place = servicePlace(file);
-  if (place) return place;
-  const folders = SECTIONS.map(({ id }) => id).join(', ');
-  const what = `expected a file in one of ${folders}, or its name under ownAddress of a section in src/domain/sections.ts`;
-  return failAt(file, 'file', what);
-}
-
-/** The parts between the answers and the long text, in the order of reading. */
 function partsOf(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
   const { eligibility, price, brief, comparison } = matter;
   // The first mention of an abbreviation is explained, so the parts are in the order of the page.
@@ -145,7 +147,6 @@ function paperOf(html: Html): string {
   return first?.name ?? 'page';
 }
 
-/** The rows of a card or table, and a line with the sources of their figures. */
 function withSources<T>(references: References, render: () => T[]): { rows: T[]; source: Html } {
   const { result, figures } = references.track(render);
   return { rows: result, source: makeSourceLine(figures) };
@@ -157,40 +158,6 @@ function cardOf({ title, rows }: ServiceMatter['card'], references: References):
       return { label, value: renderMarkdown(references, `card.rows.${i}.value`, value, 'cell').html };
     });
   return { title, ...withSources(references, render) };
-}
-
-function entryOf(
-  file: string,
-  matter: ServiceMatter,
-  place: ServicePlace,
-  answer: ServiceBody['answer'],
-  company: FirstBill | null,
-  references: References,
-  { figures }: CompileContext,
-): PageEntry {
-  const { title, name, order, keywords, subject, checked } = matter;
-  const head = headWords(matter, file, references);
-  const used = knownFigures(references.used, figures);
-  const instead = company
-    ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
-    : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked };
-  const preview = makePreview({ ...matter, file, references, figures }, instead);
-  return {
-    kind: 'service',
-    id: place.id,
-    path: place.path,
-    title,
-    name,
-    ...head,
-    summary: references.plain('summary', matter.summary),
-    keywords,
-    subject,
-    changed: latestDay([checked, ...used.map((figure) => figure.checked)]),
-    ...NO_PLACE,
-    section: place.section,
-    order,
-    preview,
-  };
 }
 
 function checkOf(
@@ -260,37 +227,25 @@ function priceOf(
 }
 
 function answerOf(
-  matter: ServiceMatter,
+  { answer }: ServiceMatter,
   file: string,
   company: FirstBill | null,
   bill: Bill | null,
   references: References,
 ): ServiceBody['answer'] {
-  const plain = (field: string, text: string) => references.plain(field, text);
+  const plain = (field: string, text: string) => references.plain(`answer.${field}`, text);
   const answered = (name: 'need' | 'time' | 'when') => ({
-    short: plain(`answer.${name}.short`, matter.answer[name].short),
-    more: plain(`answer.${name}.more`, matter.answer[name].more),
+    short: plain(`${name}.short`, answer[name].short),
+    more: plain(`${name}.more`, answer[name].more),
   });
-  return {
-    need: answered('need'),
-    cost: costOf(matter, file, company, bill, plain),
-    time: answered('time'),
-    when: answered('when'),
+  /** The bill of a company; our least fee with the words of the page on other fees; or only those words. */
+  const cost = () => {
+    if (company) return costInWords(company);
+    const words = answer.cost ?? failAt(file, 'answer.cost', 'expected what it costs, found nothing');
+    const short = plain('cost.short', words.short);
+    return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('cost.more', words.more) };
   };
-}
-
-/** The bill of a company; our least fee with the words of the page on other fees; or only those words. */
-function costOf(
-  { answer: { cost } }: ServiceMatter,
-  file: string,
-  company: FirstBill | null,
-  bill: Bill | null,
-  plain: (field: string, text: string) => string,
-): ServiceBody['answer']['cost'] {
-  if (company) return costInWords(company);
-  if (!cost) failAt(file, 'answer.cost', 'expected what it costs, found nothing');
-  const short = plain('answer.cost.short', cost.short);
-  return bill?.isLeast ? leastInWords(bill, short) : { short, more: plain('answer.cost.more', cost.more) };
+  return { need: answered('need'), cost: cost(), time: answered('time'), when: answered('when') };
 }
 
 export function makeChecklistLine({ words, text, notes }: RenderedLine): ChecklistLine {

@@ -1,21 +1,19 @@
 /** Compiles pages that are one long text: quick reads and legal pages. */
 import type { ArticleMatter, LegalMatter } from '../../content/front-matter.ts';
 import type { ArticleBody, LegalBody } from '../../content/site.ts';
-import { formatDay, latestDay } from '../../domain/calendar.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { namedPath } from '../../domain/kinds.ts';
-import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
-import { knownFigures } from '../figures/figure-references.ts';
+import type { CompileContext, Compiled } from '../compile-context.ts';
 import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
 import { renderMarkdown } from '../read/markdown.ts';
-import { headWords, makePreview } from './head-words.ts';
+import { makeEntry } from './head-words.ts';
 
 export function compileArticle(
   { file, matter, body }: MarkdownFile<ArticleMatter>,
   context: CompileContext,
 ): Compiled<ArticleBody> {
-  const { figures: known, firm } = context;
   const references = context.references(file);
   const updates = (matter.updates ?? []).map(({ date, text }, i) => ({
     date,
@@ -28,43 +26,24 @@ export function compileArticle(
       value: renderMarkdown(references, `today.rows.${i}.value`, value, 'line').html,
     })),
   };
-  const { html, headings, words } = renderMarkdown(references, 'body', body);
-  const { title, slug, excerpt, date, topic, order, keywords, illustration, checked, subject } = matter;
-  const head = headWords(matter, file, references);
-  const figures = knownFigures(references.used, known);
-  const instead = { label: '', value: '', standing: `Published ${formatDay(date)}`, checked };
-  return {
-    entry: {
+  const text = renderMarkdown(references, 'body', body);
+  const { slug, excerpt, date, topic, order, illustration, checked } = matter;
+  const entry = makeEntry(
+    matter,
+    references,
+    {
       kind: 'article',
       id: slug,
       path: namedPath('article', slug),
-      title,
-      name: title,
-      ...head,
       summary: excerpt,
-      keywords,
-      section: null,
-      order,
-      changed: latestDay([date, checked, ...updates.map((one) => one.date), ...figures.map((one) => one.checked)]),
-      date,
-      topic,
-      illustration,
-      author: authorOf(file, matter.author, firm),
-      preview: makePreview({ ...matter, file, references, figures: known }, instead),
-      ...(subject !== undefined && { subject }),
-      body: null,
+      days: [date, checked, ...updates.map((one) => one.date)],
+      ...{ order, date, topic, illustration },
+      author: authorOf(file, matter.author, context.firm),
     },
-    body: {
-      kind: 'article',
-      updates,
-      ...(today && { today }),
-      html,
-      headings,
-      words,
-      figureIds: figures.map(({ id }) => id),
-      checked,
-    },
-  };
+    { label: '', value: '', standing: `Published ${formatDay(date)}`, checked },
+  );
+  const figureIds = references.shown.map(({ id }) => id);
+  return { entry, body: { kind: 'article', updates, ...(today && { today }), ...text, figureIds, checked } };
 }
 
 function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
@@ -79,34 +58,15 @@ export function compileLegal(
   context: CompileContext,
 ): Compiled<LegalBody> {
   const references = context.references(file);
-  const summary = renderMarkdown(references, 'summary', matter.summary, 'line');
-  const { html, headings, words } = renderMarkdown(references, 'body', body);
-  const { title, path, description, keywords, effective, checked } = matter;
-  const figures = knownFigures(references.used, context.figures);
-  const instead = { label: '', value: '', standing: `In force since ${formatDay(effective)}`, checked };
-  return {
-    entry: {
-      kind: 'legal',
-      id: path.slice(1),
-      path,
-      title,
-      name: title,
-      description,
-      summary: references.plain('summary', matter.summary),
-      keywords,
-      changed: latestDay([checked, ...figures.map((figure) => figure.checked)]),
-      preview: makePreview({ ...matter, file, references, figures: context.figures }, instead),
-      ...NO_PLACE,
-    },
-    body: {
-      kind: 'legal',
-      summary: summary.html,
-      html,
-      headings,
-      words,
-      figureIds: figures.map(({ id }) => id),
-      effective,
-      checked,
-    },
-  };
+  const { path, effective, checked } = matter;
+  const { html: summary } = renderMarkdown(references, 'summary', matter.summary, 'line');
+  const text = renderMarkdown(references, 'body', body);
+  const entry = makeEntry(
+    matter,
+    references,
+    { kind: 'legal', id: path.slice(1), path, summary: references.plain('summary', matter.summary), days: [checked] },
+    { label: '', value: '', standing: `In force since ${formatDay(effective)}`, checked },
+  );
+  const figureIds = references.shown.map(({ id }) => id);
+  return { entry, body: { kind: 'legal', summary, ...text, figureIds, effective, checked } };
 }

@@ -1,35 +1,60 @@
-/** What others show of a page: title and description in search results, and the figure in a preview. */
+/** The entries of pages: what lists, search results and previews show of them. */
 
 import { arialWidth, DESCRIPTION, TITLE } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
-import { formatDay } from '../../domain/calendar.ts';
+import { formatDay, latestDay } from '../../domain/calendar.ts';
 import type { Preview, PreviewMatter } from '../../domain/text.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import { kindOf } from '../../law/figure-words.ts';
-import type { CompiledPage } from '../compile-context.ts';
+import { type CompiledPage, NO_PLACE } from '../compile-context.ts';
 import type { References } from '../figures/figure-references.ts';
 import { type Fault, shorten } from '../read/content-error.ts';
 
+interface HeadMatter extends Pick<PageEntry, 'title' | 'keywords'> {
+  description: string;
+  answerTitle?: string | undefined;
+  preview?: PreviewMatter | undefined;
+  /** What a tool answers. */
+  answers?: string;
+  subject?: string | undefined;
+}
+
+/** What differs between kinds. `days`: when the page changed, apart from the checks of its figures. */
+type OwnEntry = Pick<PageEntry, 'kind' | 'id' | 'path' | 'summary'> & Partial<PageEntry> & { days: readonly string[] };
+
 /**
- * Reports a figure that is disputed or unsure, because there is no room for a note. Call it after all texts of the
- * page, so that its list of figures is in the order of reading.
+ * The entry of a page. Call it after all texts of the page, so that its list of figures is in the order of reading.
+ * Reports a figure in description or title that is disputed or unsure, because there is no room for a note.
+ * @param instead preview of a page that names no figure
  */
-export function headWords(
-  { description, answerTitle }: { description: string; answerTitle?: string | undefined },
-  file: string,
+export function makeEntry(
+  { title, description, answerTitle, keywords, subject, preview, answers }: HeadMatter,
   references: References,
-): Pick<PageEntry, 'description' | 'answerTitle'> {
+  { days, ...own }: OwnEntry,
+  instead: Preview,
+): PageEntry {
   const plain = (field: string, text: string) => {
     const { result, figures } = references.track(() => references.plain(field, text));
     for (const { id, current, verdict } of figures) {
       const what = `expected a figure that is sure, found ${id}, which is ${verdict}`;
-      if (current === undefined) references.report({ file, field, what });
+      if (current === undefined) references.report({ file: references.file, field, what });
     }
     return result;
   };
-  return {
+  const head = {
     description: plain('description', description),
     ...(answerTitle !== undefined && { answerTitle: plain('answerTitle', answerTitle) }),
+  };
+  return {
+    ...NO_PLACE,
+    title,
+    name: title,
+    ...head,
+    keywords,
+    changed: latestDay([...days, ...references.shown.map(({ checked }) => checked)]),
+    ...(subject !== undefined && { subject }),
+    preview: { ...makePreview(preview, references, instead), ...(answers !== undefined && { answers }) },
+    ...own,
   };
 }
 
@@ -53,23 +78,17 @@ export function checkHeadWords(pages: readonly CompiledPage[]): Fault[] {
   });
 }
 
-interface Previewed {
-  preview?: PreviewMatter | undefined;
-  file: string;
-  references: Pick<References, 'used' | 'report'>;
-  figures: ReadonlyMap<string, Figure>;
-}
-
-/** Reports a figure that the page does not show or that is not sure. @param instead for a page without a figure */
-export function makePreview({ preview, file, references, figures }: Previewed, instead: Preview): Preview {
+/** Reports a figure that the page does not show or that is not sure. */
+function makePreview(preview: PreviewMatter | undefined, references: References, instead: Preview): Preview {
   if (!preview) return instead;
   const { figure: id, label } = preview;
-  const fault = (what: string) => references.report({ file, field: 'preview.figure', what });
-  const figure = figures.get(id);
-  if (!figure || !references.used.includes(id)) fault(`expected the id of a figure that the page shows, found ${id}`);
-  else if (figure.current === undefined)
-    fault(`expected a figure that is sure, found ${id}, which is ${figure.verdict}`);
-  else return { label, value: figure.current, standing: standingOf(figure), checked: figure.checked };
+  const figure = references.shown.find((one) => one.id === id);
+  if (figure?.current !== undefined)
+    return { label, value: figure.current, standing: standingOf(figure), checked: figure.checked };
+  const what = figure
+    ? `expected a figure that is sure, found ${id}, which is ${figure.verdict}`
+    : `expected the id of a figure that the page shows, found ${id}`;
+  references.report({ file: references.file, field: 'preview.figure', what });
   return instead;
 }
 

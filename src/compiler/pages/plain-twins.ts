@@ -1,5 +1,3 @@
-/** Makes the twins of plain pages from compiled content. */
-
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/site.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';

@@ -47,7 +47,6 @@ export function makeTwin<M>(
   ]);
 }
 
-/** The frame of every twin: title, day of change and address. */
 export function writeTwin(
   { origin }: Pick<Firm, 'origin'>,
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
@@ -64,7 +63,6 @@ export function numbered(items: readonly string[]): string {
   return items.map((item, i) => `${i + 1}. ${item}`).join('\n');
 }
 
-/** Nothing if the list is empty. */
 export function section(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`## ${title}`, bullets(items)];
 }
@@ -123,7 +121,6 @@ export const serviceParts: MarkdownParts<ServiceMatter, ServiceBody> = (matter, 
   ];
 };
 
-/** The bill that the page shows at first. */
 function billLines(company: ServiceBody['company'], own: Bill | null, context: CompileContext): string[] {
   const first = company && makeFirstBill(company, context);
   const bill = first?.bill ?? own;

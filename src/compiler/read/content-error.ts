@@ -104,7 +104,6 @@ function foundIn({ type, expected, received, path }: BaseIssue<unknown>): string
   return type === 'check' && Array.isArray(value) ? 'Array' : shorten(received);
 }
 
-/** For a message. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
@@ -130,7 +129,6 @@ export function findLines(root: string, places: readonly Omit<Fault, 'what'>[]):
   ).map(({ line }) => line);
 }
 
-/** Adds the line and the record of each fault. */
 function withLines(root: string, faults: readonly Fault[]): Fault[] {
   const sources = new Map<string, Source | 'unreadable' | undefined>();
   return faults.map((fault) => {

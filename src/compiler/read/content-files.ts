@@ -1,5 +1,4 @@
-/** Reads content/ from disk. */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
 import * as v from 'valibot';
@@ -33,6 +32,16 @@ export function readYaml<S extends v.GenericSchema>(
   const file = `content/${path}`;
   const data = yamlOf(file, readFileSync(join(root, path), 'utf8'));
   return check(file, schema, expand ? eachText(data, expand) : data);
+}
+
+/** As {@link readYaml}; undefined without such a file. */
+export function readOptional<S extends v.GenericSchema>(
+  root: string,
+  path: string,
+  schema: S,
+  expand?: (text: string) => string,
+): v.InferOutput<S> | undefined {
+  return existsSync(join(root, path)) ? readYaml(root, path, schema, expand) : undefined;
 }
 
 /** Reads and checks a Markdown file with YAML front matter. Throws a ContentError. */

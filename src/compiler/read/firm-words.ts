@@ -1,18 +1,15 @@
 /** Words that depend on the firm: fields of content/firm.yaml, and the sentences of content/sentences.yaml. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Firm } from '../../domain/firm.ts';
 import { type Json, jsonAt } from '../../domain/json.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { Text } from '../../domain/text.ts';
-import { readYaml } from './content-files.ts';
+import { readOptional } from './content-files.ts';
 import { replaceReferences } from './references.ts';
 
 /** Fields of the firm that every text may have, also names and addresses. */
 const EVERYWHERE = new Set(['firm.slug', 'firm.name', 'firm.origin']);
 
-/** Returns what fills in these fields. */
 export function firmPlaceholders(firm: Firm): (text: string) => string {
   return (text) =>
     replaceReferences(text, ({ whole, name, next }) =>
@@ -58,14 +55,13 @@ export type Sentences = ReadonlyMap<string, string>;
 
 /** The sentences that apply to the firm; empty where no condition is met. Throws a ContentError. */
 export function readSentences(root: string, firm: Firm): Sentences {
-  if (!existsSync(join(root, SENTENCES_FILE))) return new Map();
   const isMet = (condition: string) => {
     const [field = '', value] = condition.split('=');
     const found = jsonAt(firm as unknown as Json, field);
     return value === undefined ? found !== undefined : found === value;
   };
   return new Map(
-    Object.entries(readYaml(root, SENTENCES_FILE, SentencesSchema)).map(([name, written]) => {
+    Object.entries(readOptional(root, SENTENCES_FILE, SentencesSchema) ?? {}).map(([name, written]) => {
       const choices = typeof written === 'string' ? [{ text: written }] : written;
       return [name, choices.find((choice) => choice.if === undefined || isMet(choice.if))?.text ?? ''];
     }),

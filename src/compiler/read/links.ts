@@ -1,7 +1,5 @@
 /** Checks that each link of content has a target, and leads links to retired pages and figures to their successors. */
 
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Body, PageEntry } from '../../content/site.ts';
 import { KINDS, type Kind, namedBy, pathOf } from '../../domain/kinds.ts';
@@ -9,7 +7,7 @@ import { COMPARISON_ANCHOR, redirects } from '../../domain/own-path.ts';
 import { SitePath, Slug } from '../../domain/text.ts';
 import type { Figure } from '../../law/figure.ts';
 import { ContentError, checkName, type Fault } from './content-error.ts';
-import { readPages, readYaml } from './content-files.ts';
+import { readOptional, readPages } from './content-files.ts';
 
 export interface LinkUse extends Pick<Fault, 'file' | 'field' | 'lineInBody'> {
   href: string;
@@ -61,8 +59,7 @@ const RetiredSchema = v.record(
 
 /** Throws a ContentError. */
 export function readRetired(root: string, expand: (text: string) => string): Retired {
-  if (!existsSync(join(root, RETIRED_FILE))) return new Map();
-  return new Map(Object.entries(readYaml(root, RETIRED_FILE, RetiredSchema, expand)));
+  return new Map(Object.entries(readOptional(root, RETIRED_FILE, RetiredSchema, expand) ?? {}));
 }
 
 /** Articles and services, except the index page of a section: code links to all others. */
@@ -75,7 +72,6 @@ export function linkTo(path: string): RegExp {
   return new RegExp(`(?<![\\w.-])${path}(?:#[a-z0-9-]+)?(?![\\w/-])`, 'g');
 }
 
-/** Returns what replaces links to retired pages. */
 export function redirectRetired(retired: Retired): (text: string) => string {
   const links = [...retired].map(([path, target]) => ({ pattern: linkTo(path), target }));
   return (text) => links.reduce((changed, { pattern, target }) => changed.replace(pattern, target), text);
@@ -97,8 +93,8 @@ const MovedSchema = v.record(Slug, Slug, 'expected ids of figures, each with the
 
 /** New ids by old ones. Leaves out old ids that still exist and new ids that do not. */
 export function readMovedFigures(root: string, has: (id: string) => boolean): Map<string, string> {
-  const moved = existsSync(join(root, MOVED_FILE)) ? Object.entries(readYaml(root, MOVED_FILE, MovedSchema)) : [];
-  return new Map(moved.filter(([from, to]) => !has(from) && has(to)));
+  const moved = readOptional(root, MOVED_FILE, MovedSchema) ?? {};
+  return new Map(Object.entries(moved).filter(([from, to]) => !has(from) && has(to)));
 }
 
 /** Other fields are not checked. */

@@ -96,10 +96,7 @@ export function renderLine(references: References, field: string, source: string
   return { words, text: references.values(parser.parseInline(tokens, parser.textRenderer)), notes };
 }
 
-/**
- * A Markdown reader for one text, and the headings that it has read. After the text is rendered, `checkAnchors` reports
- * links to anchors that no heading has.
- */
+/** A reader of one text, and its headings. Once it is rendered, `checkAnchors` reports links to anchors without one. */
 function readerOf({ file, links, report }: References, field: string, source: string) {
   const headings: Heading[] = [];
   const toAnchors: LinkUse[] = [];

@@ -160,7 +160,6 @@ function leastFees({ fees, contentChecked }: Firm): PlacedParameter[] {
   }));
 }
 
-/** The parameters of all files, and their groups in the order of /figures. */
 function readParameters(root: string, expand: (text: string) => string) {
   const faults = new Faults();
   const placed: PlacedParameter[] = [];

@@ -1,19 +1,16 @@
 /**
- * The grammar of references in texts: `{{name}}`, `{{name:mode}}`, `{{name:mode:part}}`, and `{{gst:words|words}}`. The
- * caller gives each name its meaning: a figure, a refund, a sentence, a field of the firm, a part of a clip.
+ * The grammar of references: `{{name}}`, `{{name:mode}}`, `{{name:mode:part}}`, and `{{gst:words|words}}`. The caller
+ * gives each name its meaning: a figure, a refund, a sentence, a field of the firm, a part of a clip.
  */
 
 export interface Reference {
-  /** As written. */
   whole: string;
-  /** Its place in the text. */
   at: number;
   name: string;
   mode: string | undefined;
   part: string | undefined;
   /** Of `gst`: the words with GST and those without. Both may contain references. */
   words: readonly [string, string] | undefined;
-  /** The character after it. */
   next: string | undefined;
 }
 

@@ -1,7 +1,6 @@
 /** Finds the fields of a YAML text, and changes them without touching the rest of the text. */
 import { COLLECTION_STYLE, dump, EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE } from 'js-yaml';
 
-/** A field of a map, or an item of a list. */
 export interface YamlField {
   /** Where its name begins, or its value if it has no name. */
   offset: number;

@@ -1,24 +1,21 @@
 /** Compiles a plan: its questions, and its steps with their tools, records, portals and papers. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
-import type { JourneyBody, PageEntry } from '../../content/site.ts';
+import type { JourneyBody } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { BLANK } from '../../law/dated.ts';
 import { type Journey, type PlanQuestion, QUESTIONS, StepsSchema } from '../../tools/journey.ts';
 import { askPlan, type PlanLaw } from '../../tools/plan.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
-import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
+import type { CompileContext, Compiled } from '../compile-context.ts';
 import { makeLawFigure } from '../figures/derive-figure.ts';
 import type { References } from '../figures/figure-references.ts';
-import { headWords } from '../pages/head-words.ts';
+import { makeEntry } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
-import { type MarkdownFile, readYaml } from '../read/content-files.ts';
+import { type MarkdownFile, readOptional } from '../read/content-files.ts';
 import { blankFigures } from '../read/references.ts';
 import { TOOLS } from './compile-tool.ts';
 
-/** The steps of all plans, relative to content/. */
 const STEPS = 'steps.yaml';
 const STEPS_FILE = `content/${STEPS}`;
 
@@ -34,24 +31,15 @@ export function compileJourney(
   const references = context.references(file);
   const body = compileBody(file, journey, references, context);
   const id = nameOfFile(file);
-  const { title, summary, about, keywords, order, subject } = journey;
-  const changed = latestDay([context.firm.contentChecked, ...body.figures.map((figure) => figure.checked)]);
-  const entry: PageEntry = {
-    kind: 'journey',
-    id,
-    path: namedPath('journey', id),
-    title,
-    name: title,
-    ...headWords(journey, file, references),
-    summary,
-    keywords,
-    changed,
-    subject,
-    preview: { label: 'Steps, in their order', value: String(body.steps.length), standing: '', checked: changed },
-    ...NO_PLACE,
-    topic: about,
-    order,
-  };
+  const { summary, about, order } = journey;
+  const days = [context.firm.contentChecked, ...body.figures.map((figure) => figure.checked)];
+  const checked = latestDay(days);
+  const entry = makeEntry(
+    journey,
+    references,
+    { kind: 'journey', id, path: namedPath('journey', id), summary, topic: about, order, days },
+    { label: 'Steps, in their order', value: String(body.steps.length), standing: '', checked },
+  );
   return { entry, body };
 }
 
@@ -59,8 +47,8 @@ export function compileJourney(
 function readSteps({ root, expand, sources }: CompileContext): Library {
   const known = sources.find(({ file }) => file === STEPS_FILE);
   if (known) return known.fields as Library;
-  if (!existsSync(join(root, STEPS))) failAt(STEPS_FILE, 'file', 'expected the steps of the plans, found no file');
-  const fields = readYaml(root, STEPS, StepsSchema, expand);
+  const fields = readOptional(root, STEPS, StepsSchema, expand);
+  if (!fields) failAt(STEPS_FILE, 'file', 'expected the steps of the plans, found no file');
   sources.push({ file: STEPS_FILE, fields });
   return fields;
 }
@@ -88,14 +76,12 @@ function compileBody(file: string, journey: Journey, references: References, con
     check(context.figures.get(id)?.current !== undefined, field, 'the id of a figure that is sure', id);
     figures.add(id);
   };
-  /** Adds a link to a page, and the portal of a service page. */
   const addPage = (field: string, href: string | undefined) => {
     if (href === undefined) return;
     context.links.push({ file: STEPS_FILE, field, href });
     const page = context.bodies.get(href);
     if (page?.kind === 'service') portals[href] = { name: page.diy.portal, url: page.diy.url };
   };
-  /** Adds the tool of a step, and checks the parameters that the step passes to it. */
   const addTool = (name: string | undefined, input: Readonly<Record<string, string>>, field: string) => {
     if (name === undefined) return;
     const tool = TOOLS.get(name);

@@ -1,26 +1,22 @@
 /** Compiles a tool: its words, the law that its rule reads, the years that this law covers, and its worked cases. */
 
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { CasesSchema, type ToolCase, type ToolPage } from '../../content/front-matter.ts';
-import type { PageEntry, ToolBody } from '../../content/site.ts';
-import { addYears, earliestDay, latestDay } from '../../domain/calendar.ts';
-import type { Firm } from '../../domain/firm.ts';
+import type { ToolBody } from '../../content/site.ts';
+import { addYears, earliestDay } from '../../domain/calendar.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import { BLANK, incomeStart, yearLabel } from '../../law/dated.ts';
-import type { Figure } from '../../law/figure.ts';
 import { loadTool, tools } from '../../tools/index.ts';
 import type { ParameterRule } from '../../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, OptionLabels, ToolContent, ToolWords } from '../../tools/tool-content.ts';
-import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
+import type { CompileContext, Compiled } from '../compile-context.ts';
 import { makeLawFigure } from '../figures/derive-figure.ts';
 import type { References } from '../figures/figure-references.ts';
 import { textsIn } from '../lint/texts.ts';
-import { headWords, makePreview } from '../pages/head-words.ts';
+import { makeEntry } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
-import { eachText, type MarkdownFile, readYaml } from '../read/content-files.ts';
+import { eachText, type MarkdownFile, readOptional } from '../read/content-files.ts';
 import { blankFigures } from '../read/references.ts';
 import { rememberLast } from '../remember.ts';
 import { ACT, listCandidateYears, listCoveredYears } from '../tool-years.ts';
@@ -40,8 +36,7 @@ export const CASES = 'tools/cases/';
 
 /** None if the tool has no such file. @param path of the tool, relative to content/ */
 export function readCases(root: string, path: string): ToolCase[] {
-  const file = CASES + path.slice('tools/'.length);
-  return existsSync(join(root, file)) ? readYaml(root, file, CasesSchema) : [];
+  return readOptional(root, CASES + path.slice('tools/'.length), CasesSchema) ?? [];
 }
 
 /** Throws a ContentError if no rule has its name, a query is not answered, or its fields are not those of the rule. */
@@ -49,33 +44,31 @@ export function compileTool(
   { file, matter: page }: MarkdownFile<ToolPage>,
   context: CompileContext,
 ): Compiled<ToolBody> {
-  const { root, firm, figures, references, today, extended } = context;
+  const { root, firm, references } = context;
   const id = nameOfFile(file);
   const path = file.slice('content/'.length);
   const cases = readCases(root, path);
-  const body = compileToolBody(path, page, cases, figures, references(file), today, extended, firm);
-  const { title, name, summary, about, keywords, order } = page;
-  const used = body.figures.map((figure) => figure.id);
-  const days = body.figures.map((figure) => figure.checked);
-  const inWords = references(file);
-  const head = headWords(page, file, inWords);
-  const instead = { label: '', value: '', standing: '', checked: earliestDay(days) || firm.contentChecked };
-  const preview = makePreview({ ...page, file, references: { used, report: inWords.report }, figures }, instead);
-  const entry: PageEntry = {
-    kind: 'tool',
-    id,
-    path: namedPath('tool', id),
-    title,
-    name,
-    ...head,
-    summary,
-    keywords,
-    changed: latestDay([firm.contentChecked, ...days]),
-    preview: { ...preview, answers: page.answers },
-    ...NO_PLACE,
-    order,
-    topic: about,
-  };
+  const body = compileToolBody(path, page, cases, references(file), context);
+  const { name, summary, about, order } = page;
+  const ofHead = references(file);
+  for (const figure of body.figures) ofHead.use(figure.id);
+  const entry = makeEntry(
+    page,
+    ofHead,
+    {
+      kind: 'tool',
+      id,
+      path: namedPath('tool', id),
+      ...{ name, summary, order, topic: about },
+      days: [firm.contentChecked],
+    },
+    {
+      label: '',
+      value: '',
+      standing: '',
+      checked: earliestDay(body.figures.map(({ checked }) => checked)) || firm.contentChecked,
+    },
+  );
   return { entry, body };
 }
 
@@ -84,11 +77,8 @@ export function compileToolBody(
   path: string,
   page: ToolPage,
   cases: readonly ToolCase[],
-  figures: ReadonlyMap<string, Figure>,
   references: References,
-  today: string,
-  extended: ReadonlyMap<string, string> = new Map(),
-  firm?: Firm,
+  { figures, today, extended = new Map(), firm }: Pick<CompileContext, 'figures' | 'today'> & Partial<CompileContext>,
 ): ToolBody {
   const id = nameOfFile(path);
   const file = `content/${path}`;
@@ -189,7 +179,6 @@ export function queryOfCase(input: ToolCase['ask']): URLSearchParams {
   );
 }
 
-/** The records that the rule may read, as the file of the tool names them. */
 function readsOf(
   { law }: ToolPage,
   known: ReadonlySet<string>,
@@ -202,7 +191,6 @@ function readsOf(
   });
 }
 
-/** The parameters with their words. */
 function fieldsOf(
   parameters: Tool['parameters'],
   fields: ToolPage['fields'],

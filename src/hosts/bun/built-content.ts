@@ -1,4 +1,3 @@
-/** Reads the content of a build from disk. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../content/site.ts';

@@ -16,7 +16,6 @@ import { smtpChannels } from './smtp-channel.ts';
 /** The first message to the thread; all others are calls. */
 export interface DeskSettings {
   environment: Record<string, string | undefined>;
-  /** The folder of the build. */
   built: string;
 }
 export interface DeskCall {
@@ -30,7 +29,6 @@ export type DeskReply = { id: number } & ({ value: unknown } | { trouble: Ledger
 export interface BunDeskOptions extends DeskOptions {
   /** Folder of the ledger; created if it is missing. */
   dataDir: string;
-  /** Sets a timer, and returns a function that clears it. */
   setTimer?: (work: () => void, ms: number) => () => void;
 }
 
@@ -44,7 +42,6 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 const EMPTY_LOG_EVERY_MS = 1000;
 /** How long each statement waits for a lock while the ledger is opened. */
 const OPEN_WITHIN_MS = 1000;
-/** Delays before opening is tried again. */
 const REOPEN_AFTER_MS = 30_000;
 const REOPEN_LOCKED_AFTER_MS = 100;
 

@@ -8,7 +8,6 @@ import { FOLDER_MODE } from './data-folder.ts';
 type Options = Parameters<typeof Bun.serve<undefined>>[0];
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Why a port cannot be used, by error code. */
 const ON_PORT: Record<string, string> = {
   EADDRINUSE: 'another process listens there. End it, or set PORT to another number.',
   EACCES: 'this account may not. Set PORT to a number from 1024 on.',

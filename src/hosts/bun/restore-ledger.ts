@@ -1,4 +1,3 @@
-/** Replaces the Bun host's ledger with a backup. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../domain/host.ts';

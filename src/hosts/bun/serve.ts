@@ -29,7 +29,6 @@ import { closeRefused, leaveSocket, listen, StartError, serveDesk } from './list
 import { auditLog } from './log-files.ts';
 import { startDeskThread } from './threaded-desk.ts';
 
-/** How long a stop waits for open requests. */
 const STOP_WITHIN_MS = 10_000;
 /** How long a connection may be silent: a search may wait for six upstream calls of five seconds each. */
 const IDLE_SECONDS = 40;
@@ -47,7 +46,6 @@ const compressors: Compressors = {
 };
 
 /**
- * @param environment the settings
  * @param options whether it builds the search index before a visitor needs it
  * @throws EnvError on a wrong setting, StartError if there is no build or the port or socket cannot be used
  */

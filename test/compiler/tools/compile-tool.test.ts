@@ -18,7 +18,10 @@ const path = 'tools/fssai-licence.yaml';
 const page = readYaml(root, path, ToolPageSchema);
 
 function bodyWith(changes: Partial<ToolPage> = {}, cases: readonly ToolCase[] = [], known = figures) {
-  return compileToolBody(path, { ...page, ...changes }, cases, known, new References(path, known, firm), TODAY);
+  return compileToolBody(path, { ...page, ...changes }, cases, new References(path, known, firm), {
+    figures: known,
+    today: TODAY,
+  });
 }
 const faults = (changes: Partial<ToolPage>, cases: readonly ToolCase[] = []) =>
   faultsFrom(() => bodyWith(changes, cases));
@@ -118,7 +121,7 @@ describe('the words', () => {
 test('a file without a rule fails the build', () => {
   const other = 'tools/no-such-tool.yaml';
   expect(
-    faultsFrom(() => compileToolBody(other, page, [], figures, new References(other, figures, firm), TODAY)),
+    faultsFrom(() => compileToolBody(other, page, [], new References(other, figures, firm), { figures, today: TODAY })),
   ).toEqual([`content/${other}: file: expected the name of a tool in src/tools/index.ts, found no-such-tool`]);
 });
 
@@ -130,9 +133,8 @@ describe('years of income', () => {
       file,
       { ...tax, fields: { ...tax.fields, year: { label: 'Year', first } } },
       [],
-      known,
       new References(file, known, firm),
-      TODAY,
+      { figures: known, today: TODAY },
     ).parameters;
     return year?.kind === 'choice' ? year : undefined;
   };
@@ -160,7 +162,7 @@ describe('the questions', () => {
   const questionFaults = (questions: object) => {
     const read = v.parse(ToolPageSchema, { ...page, questions });
     const references = new References(path, figures, firm);
-    return faultsFrom(() => compileToolBody(path, read, [], figures, references, TODAY, new Map(), firm));
+    return faultsFrom(() => compileToolBody(path, read, [], references, { figures, today: TODAY, firm }));
   };
   test('name parameters and options of the rule', () => {
     expect(questionFaults({ asked: [asked] })).toEqual([]);
