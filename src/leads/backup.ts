@@ -3,7 +3,6 @@
  * passphrase encrypts them in the age format, which the program `age` opens too. A backup is not a snapshot: leads may
  * change while it runs, and one erased meanwhile is in the erasure log.
  */
-import { Decrypter, Encrypter } from 'age-encryption';
 import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
 import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema, readPages } from './lead-record.ts';
@@ -54,6 +53,8 @@ export async function writeBackup(
 }
 
 async function encrypted(bytes: Bytes, passphrase: string): Promise<Bytes> {
+  // Loaded here, since its tables would slow the start of a Worker.
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK_FACTOR);
@@ -137,6 +138,7 @@ export async function decryptBackup(bytes: Bytes, passphrase: string | undefined
   const { start, whole } = await peek(bytes, AGE_HEADER.length);
   if (!start.startsWith(AGE_HEADER)) return whole;
   if (passphrase === undefined) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE');
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
