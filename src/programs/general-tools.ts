@@ -33,7 +33,6 @@ export interface AssistantContext {
 
 /** What an assistant and a program can ask. */
 export interface Askable {
-  name: string;
   title: string;
   description: string;
   parameters: LabelledFields;
@@ -44,7 +43,7 @@ export interface Askable {
 }
 
 /** The parameters that `answer` gets are read and right. */
-export interface GeneralTool extends Omit<Askable, 'name'> {
+export interface GeneralTool extends Askable {
   answer(given: URLSearchParams, context: AssistantContext): Promise<Answered | Refused>;
 }
 
