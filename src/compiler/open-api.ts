@@ -6,7 +6,7 @@ import type { Firm } from '../domain/firm.ts';
 import { ANSWER_PATH, CHANGES_PATH, OPEN_DATA } from '../domain/own-path.ts';
 import { CHANGES_PARAMETERS } from '../law/changes.ts';
 import { type Askable, GENERAL_TOOLS } from '../programs/general-tools.ts';
-import { type Asked, describeTool } from '../programs/tool-list.ts';
+import { type AskedByName, describeTool } from '../programs/tool-list.ts';
 import { DUE_DATES_JSON } from '../tools/due-query.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
 import { Address, Day, DueDatesSchema, FigureSchema, LawSchema, OpenDataSchema } from './figures/open-data.ts';
@@ -58,12 +58,7 @@ const FAULTS = {
 type Operation = [path: string, answer: keyof typeof ANSWERS, name: string, asked: Askable];
 
 /** @param figure the id of one @param since the first recorded day */
-export function writeOpenApi(
-  firm: Firm,
-  askables: Readonly<Record<string, Asked>>,
-  figure: string,
-  since: string,
-): string {
+export function writeOpenApi(firm: Firm, askables: AskedByName, figure: string, since: string): string {
   const { ask, 'due-dates': dates, figure: one } = GENERAL_TOOLS;
   const { question: q } = ask.parameters;
   const { id, on } = one.parameters;

@@ -4,14 +4,11 @@ import type { LabelledFields } from '../tools/tool-content.ts';
 import type { Askable } from './general-tools.ts';
 import { parameterSchema } from './parameter-schema.ts';
 
-/** A page with parameters. */
-export type Asked = Askable & Pick<PageEntry, 'path'>;
+type Asked = Askable & Pick<PageEntry, 'path'>;
+export type AskedByName = Readonly<Record<string, Asked>>;
 
-/** Tools and plans, by name. */
-export function askablesOf(
-  pages: readonly PageEntry[],
-  bodies: ReadonlyMap<string, Body>,
-): Readonly<Record<string, Asked>> {
+/** Tools and plans. */
+export function askablesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): AskedByName {
   const asked = pages.flatMap(({ id, path, title, description }): [string, Asked][] => {
     const body = bodies.get(path);
     if (body?.kind !== 'tool' && body?.kind !== 'journey') return [];
