@@ -31,8 +31,6 @@ export class BackupError extends Error {
 }
 
 const AGE_HEADER = 'age-encryption.org/v1';
-/** 32 MB of scrypt: age's default is 256 MB, and a Worker has 128. A random passphrase, as required, needs no more. */
-const WORK_FACTOR = 15;
 const MAX_PART = 100;
 /** Characters: more than a lead with the longest message has. */
 const MAX_LINE = 100_000;
@@ -49,16 +47,7 @@ export async function writeBackup(
   failed?: (error: unknown) => unknown,
 ): Promise<Bytes> {
   const packed: Bytes = (await streamText(lines(desk, now), failed)).pipeThrough(new CompressionStream('gzip'));
-  return passphrase === undefined ? packed : encrypted(packed, passphrase);
-}
-
-async function encrypted(bytes: Bytes, passphrase: string): Promise<Bytes> {
-  // Loaded here, since its tables would slow the start of a Worker.
-  const { Encrypter } = await import('age-encryption');
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
-  encrypter.setScryptWorkFactor(WORK_FACTOR);
-  return (await encrypter.encrypt(bytes)) as Bytes;
+  return passphrase === undefined ? packed : (await import('./age.ts')).encrypt(packed, passphrase);
 }
 
 /** Encrypts a backup that is not yet encrypted, if there is a passphrase. */
@@ -69,7 +58,8 @@ export async function ensureEncrypted(
   const { start, whole } = await peek(bytes, AGE_HEADER.length);
   if (start.startsWith(AGE_HEADER)) return { bytes: whole, isEncrypted: true };
   if (passphrase === undefined) return { bytes: whole, isEncrypted: false };
-  return { bytes: await encrypted(whole, passphrase), isEncrypted: true };
+  const { encrypt } = await import('./age.ts');
+  return { bytes: await encrypt(whole, passphrase), isEncrypted: true };
 }
 
 async function* lines(desk: Pick<ReadingDesk, 'export' | 'erasures'>, now: number): AsyncGenerator<string> {
@@ -138,11 +128,9 @@ export async function decryptBackup(bytes: Bytes, passphrase: string | undefined
   const { start, whole } = await peek(bytes, AGE_HEADER.length);
   if (!start.startsWith(AGE_HEADER)) return whole;
   if (passphrase === undefined) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE');
-  const { Decrypter } = await import('age-encryption');
-  const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+  const { decrypt } = await import('./age.ts');
   try {
-    return (await decrypter.decrypt(whole)) as Bytes;
+    return await decrypt(whole, passphrase);
   } catch (cause) {
     throw new BackupError('The backup cannot be opened: BACKUP_PASSPHRASE is wrong, or it is damaged', { cause });
   }
