@@ -26,8 +26,7 @@ export function createMcp({ content, today, searchFor, limit, inTurn }: McpDeps)
   const app = new Hono();
   app.use(MCP_PATH, async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(CORS)) c.header(name, value);
-    c.header('Cache-Control', 'no-store');
+    for (const [name, value] of Object.entries({ ...CORS, 'Cache-Control': 'no-store' })) c.header(name, value);
   });
   app.options(MCP_PATH, preflightOf('POST'));
   app.post(MCP_PATH, limitedBy(limit), limitBodyTo(LIMITS.assistantBodyBytes), async (c) => {

@@ -271,6 +271,9 @@ test('a misspelt name of a setting stops the start with the right name: leads wo
     'UPSTREM_URL is not a setting: did you mean UPSTREAM_URL?',
     'PORT must be a number from 0 to 65535',
   ]);
+  expect(faultsOf({ RETENTION_DAY: 30 })).toEqual(['RETENTION_DAY is not a setting: did you mean RETENTION_DAYS?']);
+  // A binding of a Worker.
+  expect(faultsOf({ RETENTION_DAY: {} })).toEqual([]);
 });
 
 /** Variables that GitHub Actions, GitLab CI, Cloudflare's builds and common hosts set, and names similar to ours. */

@@ -1,12 +1,12 @@
 /** /openapi.json: the public JSON addresses, by the schemas of their answers and the parameters of their pages. */
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { ParameterSchema } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
 import { ANSWER_PATH, CHANGES_PATH, OPEN_DATA } from '../domain/own-path.ts';
 import { CHANGES_PARAMETERS } from '../law/changes.ts';
 import { type Askable, GENERAL_TOOLS } from '../programs/general-tools.ts';
-import { type Asked, describeTool } from '../programs/tool-list.ts';
+import { type AskedByName, describeTool } from '../programs/tool-list.ts';
 import { DUE_DATES_JSON } from '../tools/due-query.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
 import { Address, Day, DueDatesSchema, FigureSchema, LawSchema, OpenDataSchema } from './figures/open-data.ts';
@@ -55,40 +55,36 @@ const FAULTS = {
   503: 'See Retry-After',
 };
 
-type Operation = [path: string, answer: keyof typeof ANSWERS, asked: Askable];
+type Operation = [path: string, answer: keyof typeof ANSWERS, name: string, asked: Askable];
 
 /** @param figure the id of one @param since the first recorded day */
-export function writeOpenApi(firm: Firm, askables: readonly Asked[], figure: string, since: string): string {
+export function writeOpenApi(firm: Firm, askables: AskedByName, figure: string, since: string): string {
   const { ask, 'due-dates': dates, figure: one } = GENERAL_TOOLS;
   const { question: q } = ask.parameters;
   const { id, on } = one.parameters;
   const description = 'With history, source, and how sure each value is.';
-  const ofLaw = (name: string, title: string, parameters: LabelledFields, example: string) => {
-    return { name, title, description, parameters, example };
+  const ofLaw = (title: string, parameters: LabelledFields, example: string) => {
+    return { title, description, parameters, example };
   };
   const operations: Operation[] = [
-    ...askables.map((asked): Operation => [`${asked.path}.json`, 'Answer', asked]),
-    [ANSWER_PATH, 'Question', { ...ask, name: 'ask', parameters: { q }, example: 'q=tax on 15 lakh' }],
-    [DUE_DATES_JSON, 'DueDates', { ...dates, name: 'due-dates' }],
-    [OPEN_DATA.json, 'Figures', ofLaw('figures', 'Every figure', { on }, `on=${since}`)],
-    ['/figures/{id}.json', 'Figure', ofLaw('figure', 'One figure', { id }, `id=${figure}`)],
-    [`${CHANGES_PATH}.json`, 'Changes', ofLaw('changes', 'Changes of the law', CHANGES_PARAMETERS, `from=${since}`)],
+    ...Object.entries(askables).map(([name, asked]): Operation => [`${asked.path}.json`, 'Answer', name, asked]),
+    [ANSWER_PATH, 'Question', 'ask', { ...ask, parameters: { q }, example: 'q=tax on 15 lakh' }],
+    [DUE_DATES_JSON, 'DueDates', 'due-dates', dates],
+    [OPEN_DATA.json, 'Figures', 'figures', ofLaw('Every figure', { on }, `on=${since}`)],
+    ['/figures/{id}.json', 'Figure', 'figure', ofLaw('One figure', { id }, `id=${figure}`)],
+    [`${CHANGES_PATH}.json`, 'Changes', 'changes', ofLaw('Changes of the law', CHANGES_PARAMETERS, `from=${since}`)],
   ];
-  const schemas = Object.entries(ANSWERS).map(([name, schema]) => {
-    const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', target: 'draft-2020-12' });
-    return [name, rest];
-  });
   return JSON.stringify({
     openapi: '3.1.0',
     info: { title: `${firm.name} for programs`, version: '1', description: 'No key and no login. Nothing is stored.' },
     servers: [{ url: firm.origin }],
     paths: Object.fromEntries(operations.map((operation) => [operation[0], { get: describeOperation(operation) }])),
-    components: { schemas: Object.fromEntries(schemas) },
+    components: { schemas: toJsonSchemaDefs(ANSWERS, { errorMode: 'ignore', target: 'draft-2020-12' }) },
   });
 }
 
-function describeOperation([path, answer, asked]: Operation) {
-  const { name: operationId, title: summary, description, inputSchema } = describeTool(asked);
+function describeOperation([path, answer, operationId, asked]: Operation) {
+  const { title: summary, description, inputSchema } = describeTool([operationId, asked]);
   const { properties, required } = inputSchema;
   const given = new URLSearchParams(asked.example);
   const parameters = Object.entries<ParameterSchema>(properties).map(([name, { description, ...schema }]) => {

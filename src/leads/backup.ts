@@ -3,7 +3,6 @@
  * passphrase encrypts them in the age format, which the program `age` opens too. A backup is not a snapshot: leads may
  * change while it runs, and one erased meanwhile is in the erasure log.
  */
-import { Decrypter, Encrypter } from 'age-encryption';
 import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
 import { type Erasure, ErasureSchema, type LeadRecord, LeadRecordSchema, readPages } from './lead-record.ts';
@@ -32,8 +31,6 @@ export class BackupError extends Error {
 }
 
 const AGE_HEADER = 'age-encryption.org/v1';
-/** 32 MB of scrypt: age's default is 256 MB, and a Worker has 128. A random passphrase, as required, needs no more. */
-const WORK_FACTOR = 15;
 const MAX_PART = 100;
 /** Characters: more than a lead with the longest message has. */
 const MAX_LINE = 100_000;
@@ -50,14 +47,7 @@ export async function writeBackup(
   failed?: (error: unknown) => unknown,
 ): Promise<Bytes> {
   const packed: Bytes = (await streamText(lines(desk, now), failed)).pipeThrough(new CompressionStream('gzip'));
-  return passphrase === undefined ? packed : encrypted(packed, passphrase);
-}
-
-async function encrypted(bytes: Bytes, passphrase: string): Promise<Bytes> {
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
-  encrypter.setScryptWorkFactor(WORK_FACTOR);
-  return (await encrypter.encrypt(bytes)) as Bytes;
+  return passphrase === undefined ? packed : (await import('./age.ts')).encrypt(packed, passphrase);
 }
 
 export async function ensureEncrypted(
@@ -67,7 +57,8 @@ export async function ensureEncrypted(
   const { start, whole } = await peek(bytes, AGE_HEADER.length);
   if (start.startsWith(AGE_HEADER)) return { bytes: whole, isEncrypted: true };
   if (passphrase === undefined) return { bytes: whole, isEncrypted: false };
-  return { bytes: await encrypted(whole, passphrase), isEncrypted: true };
+  const { encrypt } = await import('./age.ts');
+  return { bytes: await encrypt(whole, passphrase), isEncrypted: true };
 }
 
 async function* lines(desk: Pick<ReadingDesk, 'export' | 'erasures'>, now: number): AsyncGenerator<string> {
@@ -136,10 +127,9 @@ export async function decryptBackup(bytes: Bytes, passphrase: string | undefined
   const { start, whole } = await peek(bytes, AGE_HEADER.length);
   if (!start.startsWith(AGE_HEADER)) return whole;
   if (passphrase === undefined) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE');
-  const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+  const { decrypt } = await import('./age.ts');
   try {
-    return (await decrypter.decrypt(whole)) as Bytes;
+    return await decrypt(whole, passphrase);
   } catch (cause) {
     throw new BackupError('The backup cannot be opened: BACKUP_PASSPHRASE is wrong, or it is damaged', { cause });
   }

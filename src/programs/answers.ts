@@ -106,9 +106,9 @@ export const answerPlan: Answering = async (content, name, query, today) => {
 
 /** `{$schema, licence, since?, data}`. */
 export function dueDatesBody({ origin }: Firm, law: DueRules & { licence: string }, wanted: Wanted) {
-  const head = { $schema: origin + OPEN_DATA.dueDatesSchema, licence: law.licence };
-  const since = wanted.from < law.since && { since: law.since };
-  return { ...head, ...since, data: workOutDates(law, wanted).map(openDueDate) };
+  const { licence, since } = law;
+  const data = workOutDates(law, wanted).map(openDueDate);
+  return { $schema: origin + OPEN_DATA.dueDatesSchema, licence, ...(wanted.from < since && { since }), data };
 }
 
 /** With an unconfirmed extension only if one is reported. */
@@ -124,14 +124,11 @@ export function figureBody(firm: Firm, { figure, topic, used }: FoundFigure) {
 
 /** `{data: {headline, href, assumed} | null, figures, lawAsOf}`; null without a sure answer. */
 export function questionBody(found: Pick<Answers, 'tool' | 'figures'>) {
+  const { tool, figures: known } = found;
   const head = headlineOf(found);
-  if (head === null) return { data: null, figures: [], lawAsOf: null };
-  const { tool, figures } = found;
-  if (tool) return { data: { ...head, assumed: tool.assumed }, figures: openFigures(tool.read), lawAsOf: tool.checked };
-  const shown = figures?.figures ?? [];
-  return {
-    data: { ...head, assumed: [] },
-    figures: shown.map(({ id, label, value, cited, checked }) => ({ id, label, value, source: cited, checked })),
-    lawAsOf: earliestDay(shown.map(({ checked }) => checked)) || null,
-  };
+  const data = head && { ...head, assumed: tool?.assumed ?? [] };
+  if (tool) return { data, figures: openFigures(tool.read), lawAsOf: tool.checked };
+  const shown = known?.figures ?? [];
+  const figures = shown.map(({ id, label, value, cited, checked }) => ({ id, label, value, source: cited, checked }));
+  return { data, figures, lawAsOf: earliestDay(shown.map(({ checked }) => checked)) || null };
 }

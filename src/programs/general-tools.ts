@@ -33,7 +33,6 @@ export interface AssistantContext {
 
 /** What an assistant and a program can ask. */
 export interface Askable {
-  name: string;
   title: string;
   description: string;
   parameters: LabelledFields;
@@ -44,7 +43,7 @@ export interface Askable {
 }
 
 /** The parameters that `answer` gets are read and right. */
-export interface GeneralTool extends Omit<Askable, 'name'> {
+export interface GeneralTool extends Askable {
   answer(given: URLSearchParams, context: AssistantContext): Promise<Answered | Refused>;
 }
 
@@ -121,8 +120,8 @@ export const GENERAL_TOOLS = {
       if (all.length > 1) {
         const matches = all.slice(0, MAX_MATCHES);
         const lines = matches.map((one) => `\`${one.id}\`: ${figureLine(one)}`);
-        const text = () => list(`${all.length} figures match. Ask again with the id of one`, lines);
-        return { status: 200, body: { matches }, text };
+        const heading = `${all.length} figures match. Ask again with the id of one`;
+        return { status: 200, body: { matches }, text: () => list(heading, lines) };
       }
       const found = await findFigure(content, all[0]?.id ?? id);
       if (!found) return wrong({ [id === '' ? 'query' : 'id']: 'We have no such figure' });

@@ -42,6 +42,8 @@ export async function answerMcp(
   return createMcpHandler(makeServer, { maxSubscriptions: 0 }).fetch(request, { parsedBody: message });
 }
 
+const NO_TOOL: Refused = { status: 404, error: 'There is no such tool' };
+
 async function callTool(
   tools: readonly AssistantTool[],
   { name, arguments: given }: Called,
@@ -49,9 +51,8 @@ async function callTool(
 ): Promise<CallToolResult> {
   const tool = tools.find((one) => one.name === name);
   const { properties = {} } = tool?.inputSchema ?? {};
-  const none: Refused = { status: 404, error: 'There is no such tool' };
   // The library refuses what is no object.
-  const reply = tool ? await replyTo(tool, Object.entries(given ?? {}), context) : none;
+  const reply = tool ? await replyTo(tool, Object.entries(given ?? {}), context) : NO_TOOL;
   if (reply.status === 200) {
     const { body, page, text } = reply;
     return { content: [{ type: 'text', text: text() }], structuredContent: { ...body, ...(page && { page }) } };

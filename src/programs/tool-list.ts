@@ -1,30 +1,28 @@
-/** The list of what assistants can ask, from the parameters of tools, plans and due dates. */
+/** What assistants can ask, from the parameters of tools, plans and due dates. */
 import type { AssistantTool, Body, PageEntry } from '../content/site.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
-import { type Askable, GENERAL_TOOLS } from './general-tools.ts';
+import type { Askable } from './general-tools.ts';
 import { parameterSchema } from './parameter-schema.ts';
 
-/** A page with parameters. */
-export type Asked = Askable & Pick<PageEntry, 'path'>;
+type Asked = Askable & Pick<PageEntry, 'path'>;
+export type AskedByName = Readonly<Record<string, Asked>>;
 
 /** Tools and plans. */
-export function askablesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): Asked[] {
-  return pages.flatMap(({ id: name, path, title, description }) => {
+export function askablesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): AskedByName {
+  const asked = pages.flatMap(({ id, path, title, description }): [string, Asked][] => {
     const body = bodies.get(path);
     if (body?.kind !== 'tool' && body?.kind !== 'journey') return [];
     const { parameters, example, kind } = body;
-    return [{ name, path, title, description, parameters, example, isFilled: kind === 'journey' }];
+    return [[id, { path, title, description, parameters, example, isFilled: kind === 'journey' }]];
   });
+  return Object.fromEntries(asked);
 }
 
-export function listTools(askables: readonly Askable[]): AssistantTool[] {
-  return [...Object.entries(GENERAL_TOOLS).map(([name, tool]) => ({ name, ...tool })), ...askables].map(describeTool);
-}
-
-export function describeTool({ name, title, description, parameters, isFilled = false }: Askable): AssistantTool {
-  const fields = Object.entries(parameters);
+export function describeTool([name, asked]: [name: string, asked: Askable]): AssistantTool {
+  const { title, description, parameters, isFilled = false } = asked;
   const isNeeded = ({ optional, onlyIf, initial }: LabelledFields[string]) =>
     !(optional || onlyIf || (isFilled && initial !== undefined));
+  const fields = Object.entries(parameters);
   const inputSchema = {
     type: 'object' as const,
     properties: Object.fromEntries(fields.map(([own, field]) => [own, parameterSchema(field, isFilled)])),

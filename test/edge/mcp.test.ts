@@ -8,7 +8,7 @@ import { connectAssistant, ERAS } from '../support/assistant.ts';
 import { checkAnswer } from '../support/open-api.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 
-const asked = askablesOf(content.pages, content.bodies);
+const asked = Object.entries(askablesOf(content.pages, content.bodies));
 const { tools } = content.bodies.get('/open-data') as OpenDataBody;
 const eras = Object.keys(ERAS).map(Number) as (keyof typeof ERAS)[];
 
@@ -20,7 +20,7 @@ for (const [host, start] of Object.entries(sharedHosts)) {
         await using assistant = await connectAssistant(origin, era);
         expect((await assistant.client.listTools()).tools).toEqual(tools);
         expect(asked.length).toBeGreaterThan(20);
-        for (const { name, path, example } of asked) {
+        for (const [name, { path, example }] of asked) {
           const address = `${path}.json?${example}`;
           const program = await fetch(origin + address);
           expect([address, await checkAnswer(address, program)]).toEqual([address, true]);
