@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { createHealth } from '../../routes/well-known.ts';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 import { firm } from '../support/firm.ts';
 
@@ -118,4 +119,24 @@ test('a search page answers even if the upstream throws', async () => {
   const response = await get('/search?q=gst');
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('Search is not answering right now');
+});
+
+test.each<[health: Parameters<typeof createHealth>[0], isNotified: boolean, status: number, answer: object]>([
+  [
+    async () => ({ trouble: null, waiting: 3, oldest_seconds: 9 }),
+    true,
+    200,
+    { status: 'ready', waiting: 3, oldest_seconds: 9 },
+  ],
+  [async () => ({ trouble: 'corrupt' }), true, 503, { status: 'not ready', parts: { ledger: 'corrupt' } }],
+  [() => Promise.reject(new Error('gone')), true, 503, { status: 'not ready', parts: { ledger: 'not reached' } }],
+  [
+    async () => ({ trouble: null }),
+    false,
+    200,
+    { status: 'ready', notices: expect.stringContaining('no one is notified') },
+  ],
+])('/readyz of %p, notified %p, answers %d', async (health, isNotified, status, answer) => {
+  const reply = await createHealth(health, 'b1', isNotified).request('/readyz');
+  expect([reply.status, await reply.json()]).toEqual([status, { ...answer, build: 'b1' }]);
 });

@@ -101,6 +101,6 @@ test.each([
   }
   expect(await spawnLeads(['list'], { DATA_DIR: data })).toEqual({
     ...{ code: 2, out: '' },
-    error: `No lead can be read in the data folder ${data}: ${why}.\n`,
+    err: `No lead can be read in the data folder ${data}: ${why}.\n`,
   });
 });

@@ -17,6 +17,7 @@ import { CLIPS } from '../../src/domain/illustration.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { describe, home, page, service, tree } from '../compiler/tree.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { runProgram } from '../support/run-program.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -122,14 +123,5 @@ export function smallProject(changes: Record<string, string> = {}, ...more: stri
 }
 
 /** Runs a program in a folder until it exits. @param typed its input */
-export async function run(command: string[], folder: string, typed = '', env: Record<string, string> = {}) {
-  const child = Bun.spawn(command, {
-    cwd: folder,
-    stdin: new Blob([typed]),
-    stdout: 'pipe',
-    stderr: 'pipe',
-    env: { ...process.env, NO_COLOR: '1', ...env },
-  });
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { out, err, code: await child.exited };
-}
+export const run = (command: string[], cwd: string, typed = '', env: Record<string, string> = {}) =>
+  runProgram(command, { cwd, typed, env: { ...process.env, NO_COLOR: '1', ...env } });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newKey } from '../leads/lead-fixtures.ts';
-import { startHost } from '../support/hosts.ts';
+import { startBun } from '../support/hosts.ts';
 import { ask, freePort, type RunningProxy, startCaddy, startProxy } from '../support/proxies.ts';
 import { adapted, program, testWith } from '../support/recipes.ts';
 import { visitsDuring } from '../support/socket-load.ts';
@@ -56,18 +56,9 @@ async function startNginx(): Promise<RunningProxy> {
 }
 
 const startSite = (settings: Record<string, string> = {}) =>
-  startHost(
-    [process.execPath, 'src/hosts/bun/serve.ts'],
-    /Listening on (\S+)/,
-    {
-      NODE_ENV: 'production',
-      UNIX_SOCKET: socket,
-      CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
-      DATA_DIR: join(folder, 'data'),
-      ...settings,
-    },
-    join(folder, 'none'),
-  );
+  startBun({ UNIX_SOCKET: socket, CLIENT_ADDRESS_HEADER: 'X-Forwarded-For', ...settings }, join(folder, 'data'), {
+    keepsData: true,
+  });
 const UNLIMITED = { LEADS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000', PAGES_PER_MINUTE: '1000000' };
 
 for (const [name, needs, start] of [

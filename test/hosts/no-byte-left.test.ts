@@ -97,23 +97,6 @@ for (const [name, environment] of Object.entries(upstreams)) {
   });
 }
 
-test('a ledger of many leads whose rows have moved contains nothing of the erased ones', async () => {
-  const data = newDataDir();
-  const host = await startBun(settings, data);
-  const people = Array.from({ length: 120 }, visitor);
-  const references: string[] = [];
-  for (const { lead } of people)
-    references.push(
-      await referenceOf(host, { ...lead, message: lead.message.slice(0, 30 + Math.floor(Math.random() * 3000)) }),
-    );
-  for (const [at, { lead }] of people.entries())
-    if (at % 2 === 0) await withdraw(host, references[at] ?? '', lead.phone);
-  const erased = people.filter((_, at) => at % 2 === 0).flatMap(({ words }) => words);
-  await until(() => found(data, erased).length === 0);
-  expect((await readingDesk(host).list()).items).toHaveLength(60);
-  await host.stop();
-});
-
 test('a withdrawal does not wait for another process that reads the ledger; its last bytes go after the reader ends', async () => {
   const data = newDataDir();
   const host = await startBun(settings, data);

@@ -178,6 +178,15 @@ test('several refusals of one kind in a row alert the firm, also across restarts
   ]);
 });
 
+test('an upstream that does not know the call is an alert', async () => {
+  const raised: unknown[] = [];
+  const alerts = { ...silent, raise: async (...alert: unknown[]) => void raised.push(alert) };
+  const verdict: DeliveryVerdict = { kind: 'failed', failure: 'call unknown: 404', retryAfter: null };
+  const { ledger, dispatcher } = setUp(() => verdict, { alerts });
+  await dispatcher.attempt(storeLead(ledger, START));
+  expect(raised).toEqual([['upstream does not know the call', { answer: 'call unknown: 404' }]]);
+});
+
 test('obeys a Retry-After', async () => {
   const { ledger, dispatcher } = setUp(() => failed('120'));
   storeLead(ledger, START);

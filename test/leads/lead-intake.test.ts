@@ -1,5 +1,5 @@
 /** The record call of browsers; keys of forms sent without script; and who sees the number of such a form. */
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { Hono } from 'hono';
 import type { Acceptance } from '../../src/leads/accept-lead.ts';
 import type { LeadDesk } from '../../src/leads/lead-desk.ts';
@@ -95,6 +95,15 @@ describe('the record call', () => {
     expect(await suspect(contact, { 'form-time': time, 'form-trap': '1' })).toBe(true);
     expect(await suspect({ lead_type: 'phone' }, {})).toBe(false);
   });
+});
+
+test('a lead is stored with the network of its client, which limits suspect ones', async () => {
+  const { record, get, desk } = site();
+  const taken = spyOn(desk, 'accept');
+  const from = { 'test-client': '203.0.113.9' };
+  await record(contact, newKey(), from);
+  await get('/contact', { method: 'POST', body: new URLSearchParams(contact), headers: from });
+  expect(taken.mock.calls.map(([sent]) => sent.network)).toEqual(['203.0.113.0/24', '203.0.113.0/24']);
 });
 
 describe('the keys of a form sent without script', () => {
