@@ -119,13 +119,7 @@ test.each(hostile)('the query %j is answered, and reflected only as text', async
   expect(page.querySelectorAll('.lede b')).toHaveLength(1);
   expect(page.querySelector('.lede b')?.children).toHaveLength(0);
   expect(page.querySelectorAll('main img, main svg')).toHaveLength(0);
-});
-
-test('markup in a query stays text in the page and its title', async () => {
-  const { page, box } = await expectHarmless('<script>alert(1)</script>');
-  expect(box).toBe('<script>alert(1)</script>');
-  expect(page.title).toBe(tabOf('Search: <script>alert(1)</script>'));
-  expect(await (await search('<script>alert(1)</script>')).text()).not.toContain('<script>alert(1)');
+  expect([...page.title].length).toBeLessThan(70);
 });
 
 test('at most 200 characters of a query are used', async () => {
