@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { referenceOf, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { filesBelow, found } from '../support/files.ts';
 import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import { readingDesk } from '../support/reading-desk.ts';
+import { readingDesk, spawnLeads } from '../support/reading-desk.ts';
 import { type RecordingUpstream, recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
@@ -50,10 +50,6 @@ for (const [name, environment] of Object.entries(upstreams)) {
   test(`on Bun with ${name}: a lead withdrawn, erased by the firm or past its retention leaves no byte`, async () => {
     const data = newDataDir();
     const copy = newDataDir();
-    const cli = (...args: string[]) =>
-      Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], {
-        env: { PATH: process.env.PATH, DATA_DIR: data },
-      });
     const host = await startBun(environment(), data);
     const people = { withdrawn: visitor(), operations: visitor(), command: visitor(), kept: visitor() };
     const references: Record<string, string> = {};
@@ -68,7 +64,7 @@ for (const [name, environment] of Object.entries(upstreams)) {
       'passed on',
     ]);
     await until(() => found(data, people.operations.words).length === 0);
-    expect(cli('erase', references.command ?? '').exitCode).toBe(0);
+    expect((await spawnLeads(['erase', references.command ?? ''], { DATA_DIR: data })).code).toBe(0);
     await until(() => found(data, erased).length === 0);
     expect(new Set(found(data, people.kept.words).map((place) => place.split(': ')[1]))).toEqual(
       new Set(people.kept.words),

@@ -26,7 +26,7 @@ test('port, brackets, zone, quotes and spaces do not make another client', () =>
 
 test('every invalid address is the same client', () => {
   const garbage = ['', 'unknown', '_hidden', '203.0.113', '203.0.113.256', '1.2.3.4.5', ':', ':::', '1::2::3', 'g::1'];
-  garbage.push('1:2:3:4:5:6:7:8:9', '[', '[]', '%', '1:2', `::${'0'.repeat(200)}1`);
+  garbage.push('1:2:3:4:5:6:7:8:9', '1::2:3:4:5:6:7:8', '[', '[]', '%', '1:2', `::${'0'.repeat(200)}1`);
   for (const text of garbage) expect([text, clientOf(text)]).toEqual([text, { client: 'unknown', network: 'unknown' }]);
 });
 
