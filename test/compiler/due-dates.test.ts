@@ -9,7 +9,7 @@ import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import type { DueDatesBody } from '../../src/content/site.ts';
 import type { Figure } from '../../src/law/figure.ts';
 import { workOutDates } from '../../src/law/work-out-dates.ts';
-import { contentFolder, dated, faultsFrom, figuresFile, firm, instruments, parameter } from './samples.ts';
+import { contentFolder, contextOf, dated, faultsFrom, figuresFile, firm, instruments, parameter } from './samples.ts';
 import { describe, dueDates, pages, treeFaults } from './tree.ts';
 
 const source = { title: 'An Act', url: 'https://law.example/act' };
@@ -61,22 +61,7 @@ function compiled(rules: readonly object[], home: readonly string[] = [], record
   const faults = faultsFrom(() => {
     const { figures } = readFigures(folder.root, undefined, TODAY);
     const references = (file: string) => new References(file, figures, firm);
-    body = compileDueDates({
-      root: folder.root,
-      expand: (text) => text,
-      groups: [],
-      moved: new Map(),
-      bodies: new Map(),
-      firm,
-      sentences: new Map(),
-      figures,
-      references,
-      links: [],
-      sources: [],
-      retired: new Map(),
-      today: TODAY,
-      extended: new Map(),
-    });
+    body = compileDueDates(contextOf({ root: folder.root, figures, firm, references }, TODAY));
   });
   return body ?? faults;
 }
