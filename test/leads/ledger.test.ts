@@ -211,21 +211,6 @@ test('an erasure records how often the lead was tried, including an attempt in p
   expect([own.begin(id), own.get(id)?.tried]).toEqual([true, false]);
 });
 
-test('leaves no byte of the first leads either, in an engine that does not overwrite what it frees', () => {
-  const { ledger, database } = memoryLedger();
-  database.run('PRAGMA secure_delete = OFF');
-  const leads = Array.from({ length: 20 }, (_, at) => {
-    const word = `word${at}of20`;
-    return {
-      word,
-      ...storeLead(ledger, START, { ...contact, full_name: word, message: `${word} ${'x'.repeat(at * 190)}` }),
-    };
-  });
-  for (const { id } of leads) ledger.erase(id, START);
-  const bytes = Buffer.from(database.serialize()).toString('latin1');
-  expect(leads.map(({ word }) => word).filter((word) => bytes.includes(word))).toEqual([]);
-});
-
 test('erases the suspect leads of a time, in parts, and leaves their space to others without moving a live lead', () => {
   const { ledger, database } = memoryLedger();
   database.run('PRAGMA secure_delete = OFF');
