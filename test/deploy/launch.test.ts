@@ -10,9 +10,10 @@ import { dump } from 'js-yaml';
 import { sharedBrowser } from '../support/browser.ts';
 import { startBun } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
-import { ask, startCaddy } from '../support/proxies.ts';
+import { startCaddy } from '../support/proxies.ts';
 import { testWith } from '../support/recipes.ts';
 import { runProgram } from '../support/run-program.ts';
+import { ask } from '../support/socket-load.ts';
 import { until } from '../support/until.ts';
 import { webhook } from '../support/webhook.ts';
 

@@ -211,7 +211,7 @@ for (const [name, start, own, costlyOfHosts] of [
         CALLS_PER_MINUTE: String(RATE_LIMITS.search.client),
       });
       await warm(host);
-      for (const path of paths) faults.push(...(await flood(host, { path, computed: true }, 150)));
+      for (const path of paths) faults.push(...(await flood(host, { path, computed: true }, 300)));
     }
     expect(faults).toEqual([]);
   });
