@@ -18,20 +18,8 @@ async function startNginx(): Promise<RunningProxy> {
   const [port, plain] = [freePort(), freePort()];
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const names = 'subjectAltName=DNS:lekha.example,DNS:www.lekha.example';
-  const options = [
-    '-subj',
-    '/CN=lekha.example',
-    '-addext',
-    names,
-    '-days',
-    '2',
-    '-nodes',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  ];
-  await Bun.$`${program('openssl')} req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 ${options}`.quiet();
+  await Bun.$`${program('openssl')} req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -subj /CN=lekha.example \
+    -addext ${names} -days 2 -nodes -keyout ${key} -out ${certificate}`.quiet();
   const site = adapted('/etc/nginx/sites-enabled/lekha.conf', {
     '/run/lekha/site.sock': socket,
     '/etc/letsencrypt/live/lekha.example/fullchain.pem': certificate,

@@ -71,14 +71,8 @@ testWith(['systemd-analyze'], 'systemd takes every unit, and rates that of the s
       out: '',
       err: '',
     });
-  const rated = await run([
-    'systemd-analyze',
-    'security',
-    '--offline=true',
-    '--threshold=20',
-    '--no-pager',
-    join(units, 'lekha@.service'),
-  ]);
+  const rate = 'systemd-analyze security --offline=true --threshold=20 --no-pager'.split(' ');
+  const rated = await run([...rate, join(units, 'lekha@.service')]);
   console.log(rated.out.trim().split('\n').at(-1));
   expect(rated.code).toBe(0);
 });
@@ -127,18 +121,10 @@ esac
   expect(await turn('today')).toMatchObject({ code: 0, asked: steps('a', 'b'), active: ['lekha@a'], serves: 'today' });
   expect(await turn('next')).toMatchObject({ code: 0, asked: steps('b', 'a'), active: ['lekha@b'], serves: 'next' });
   expect(await turn()).toMatchObject({ code: 0, asked: steps('a', 'b'), active: ['lekha@a'], serves: 'next' });
-  expect(await turn('worse')).toMatchObject({
-    code: 1,
-    asked: ['start lekha@b', 'stop lekha@b'],
-    active: ['lekha@a'],
-    serves: 'next',
-  });
-  expect(await turn('never')).toMatchObject({
-    code: 1,
-    asked: [],
-    err: `There is no release ${releases}/never\n`,
-    serves: 'next',
-  });
+  const worse = { asked: ['start lekha@b', 'stop lekha@b'], active: ['lekha@a'] };
+  expect(await turn('worse')).toMatchObject({ code: 1, serves: 'next', ...worse });
+  const none = { asked: [], err: `There is no release ${releases}/never\n` };
+  expect(await turn('never')).toMatchObject({ code: 1, serves: 'next', ...none });
   expect(await turn('today')).toMatchObject({ code: 0, active: ['lekha@b'], serves: 'today' });
 });
 
@@ -173,13 +159,8 @@ test('lekha-leads reads the ledger with the settings of the site, whatever signs
   };
   writeFileSync(env, adapted('/etc/lekha/settings.env', filled));
   const script = join(folder, 'lekha-leads');
-  writeFileSync(
-    script,
-    adapted('/usr/local/bin/lekha-leads', {
-      '/etc/lekha/settings.env': env,
-      '/opt/lekha': releases,
-    }),
-  );
+  const places = { '/etc/lekha/settings.env': env, '/opt/lekha': releases };
+  writeFileSync(script, adapted('/usr/local/bin/lekha-leads', places));
   const programs = join(folder, 'programs');
   mkdirSync(programs);
   writeFileSync(join(programs, 'systemd-run'), SYSTEMD_RUN, { mode: 0o755 });
@@ -210,11 +191,7 @@ test('lekha-leads reads the ledger with the settings of the site, whatever signs
     const then = new Date(Date.now() - days * DAY_MS - 60_000);
     utimesSync(file, then, then);
   }
-  const unit = adapted('/etc/systemd/system/lekha-backup.service', {
-    '/opt/lekha': releases,
-    '/var/lib/lekha-backups': backups,
-    '/etc/lekha/settings.env': env,
-  });
+  const unit = adapted('/etc/systemd/system/lekha-backup.service', { ...places, '/var/lib/lekha-backups': backups });
   const { WorkingDirectory = '', EnvironmentFile = '' } = valuesOf(unit);
   const commands = [...unit.matchAll(/^ExecStart=(.*)$/gm)].map(([, line = '']) =>
     line.replaceAll('%%', '%').replace('*.backup', "'*.backup'"),
