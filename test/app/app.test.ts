@@ -12,7 +12,6 @@ const paths = specPaths(site.firm.slug);
 /** Base64 SHA-256 in the syntax of a policy. */
 const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;
 
-/** The page at an address of the specification. */
 async function specified(path: string): Promise<RenderedPage> {
   const found = (await renderedPages()).find((page) => page.path === path);
   if (!found) throw new TypeError(`no page at ${path}`);

@@ -7,7 +7,6 @@ import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 import { firm, tabOf } from '../support/firm.ts';
 import { answering, refusing } from '../support/hostile-upstream.ts';
 
-/** The queries that reach the upstream. */
 const asked: string[] = [];
 const listening = (real: Upstream): Upstream => ({
   call(path, call) {

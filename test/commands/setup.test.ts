@@ -72,7 +72,6 @@ function answer(answers: object | string) {
   return setup(['--from', join(project.folder, 'answers.yaml')]);
 }
 
-/** The names of the clients, on the compiled home page. */
 function marks() {
   const body = compileContent(project.content).bodies.get('/');
   return body?.kind === 'home' ? body.home.clients.marks.map(({ name }) => name) : null;
@@ -120,6 +119,7 @@ test('a file with mistakes is refused with every one of them by line, and nothin
   expect(out).toBe('');
   const faults = [...(refusal.match(/(?<=answers\.yaml:)\d+: \w+: expected [\w-]+ [\w-]+/g) ?? [])];
   expect(faults).toEqual([
+    '1: state: expected the name',
     ...['2: pan: expected five letters', '3: email: expected an e-mail', '4: shoe: expected no field'],
     ...['5: address: expected at least', '6: gstin: expected fifteen characters'],
   ]);

@@ -36,7 +36,6 @@ const tiles = SECTIONS.map(({ id, title, path }) => ({
   action: { text: 'Go', url: path },
 }));
 
-/** The home page with these fields. */
 export const homeWith = (fields: object) => JSON.stringify({ ...home, tiles, ...fields });
 
 /** Paths and texts of the content, by default with a firm that is not a sample. `changes` replace or add files. */

@@ -55,7 +55,6 @@ test('renaming the firm renames addresses and titles', () => {
   );
 });
 
-/** Another service. */
 const member = (title: string, order: number) => page({ ...service, title, description: describe(title), order });
 
 test('the folder of a file sets its address', () => {

@@ -16,7 +16,6 @@ const member = (title = 'HUF', order = 1) => page({ ...service, title, descripti
 const news = (values: object = {}, body = '## What\n') => ({
   'articles/news.md': page({ ...article, ...values }, body),
 });
-/** The service with these fields or this text. */
 const gstPage = (values: object, body = '## Who\n') => ({
   'services/gst/index.md': page({ ...service, ...values }, body),
 });

@@ -50,7 +50,6 @@ const contentWith = (records: readonly object[], rules: readonly object[], home:
     }),
   });
 
-/** The body of these rules, or its faults. */
 function compiled(rules: readonly object[], home: readonly string[] = [], records: readonly object[] = []) {
   using folder = contentWith(
     [yearly('a-day', '31 July'), yearly('unsure-day', '31 July', { doubt: 'unsure' }), ...records],

@@ -25,7 +25,6 @@ test('every page has a route, and every redirect leads to a page', () => {
 const opened = (body: Body): unknown =>
   body.kind === 'open-data' ? { ...body, schemas: Object.values(body.schemas).map((text) => JSON.parse(text)) } : body;
 
-/** All texts of the compiled site with their pages. */
 const texts = [
   ...content.pages.map((page) => [page.path, page] as const),
   ...[...content.bodies].map(([path, body]) => [path, opened(body)] as const),

@@ -81,7 +81,6 @@ export const parameter = (id: string, fields: object = {}) => ({
   ...fields,
 });
 
-/** A term of the firm. */
 export const ownTerm = (id: string, unit: string, value: object) =>
   parameter(id, { unit, values: [{ by: ['own-terms'], ...value }], checked: '2026-11-21' });
 

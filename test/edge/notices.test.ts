@@ -23,7 +23,6 @@ async function sendForm(host: Host, page: string): Promise<string> {
   return new URL(reply.headers.get('location') ?? '', host.origin).searchParams.get('reference') ?? '';
 }
 
-/** The output of `bun run leads` for a host. */
 const leads = async (host: Host, ...args: string[]) => (await runLeads(host, args)).printed;
 
 const email = { NOTICE_EMAIL_TO: 'a@firm.example,b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };

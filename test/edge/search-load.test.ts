@@ -5,7 +5,6 @@ import { upstreamSettings } from '../leads/lead-fixtures.ts';
 import type { Host } from '../support/hosts.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
 
-/** An upstream that never answers searches. */
 function waitingUpstream() {
   const news = { came: 0, hungUp: 0, changed: Promise.withResolvers<void>() };
   const tell = (what: 'came' | 'hungUp') => {
@@ -44,7 +43,6 @@ const api = {
 };
 /** Headers by which a host tells clients apart. */
 const from = (client: number) => ({ 'test-client': `203.0.113.${client}`, 'cf-connecting-ip': `203.0.113.${client}` });
-/** Both ways to search. */
 const begin = (host: Host, signal: AbortSignal, client: number) =>
   [
     fetch(`${host.origin}/search?q=gst+number`, { headers: from(client), signal }),

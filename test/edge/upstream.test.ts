@@ -7,7 +7,6 @@ import { answering } from '../support/hostile-upstream.ts';
 import type { Host } from '../support/hosts.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
 
-/** A call as a browser might send it, with extra headers. */
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   authorization: 'Bearer guest',
@@ -20,7 +19,6 @@ const HEADERS = {
   'idempotency-key': 'not-for-searches',
   referer: 'https://lekha.example/gst?phone=9876543210',
 };
-/** Headers set by the host's fetch. */
 const OF_THE_HOST = /^(?:host|user-agent|accept(?:-encoding|-language)?|connection|content-length|cf-worker)$/;
 
 /** The headers of a call that a browser sends from a page of the host. */

@@ -28,7 +28,6 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A desk with a clock and timers that the test advances. */
 function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<BunDeskOptions> = {}) {
   const clock = { now: START };
   const timers = new Set<{ at: number; work: () => void }>();

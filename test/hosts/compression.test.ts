@@ -15,7 +15,6 @@ async function sent(
   const app = new Hono().all('*', (c) => compressed(c, response));
   return app.request('/', { method, headers: { 'accept-encoding': encoding } });
 }
-/** A response of known length. */
 const whole = (body: string, headers: Record<string, string> = html, status = 200) =>
   new Response(body, { status, headers: { ...headers, 'content-length': String(body.length) } });
 const encodingOf = async (...asked: Parameters<typeof sent>) => (await sent(...asked)).headers.get('content-encoding');

@@ -11,7 +11,6 @@ import { contact, memoryLog, referenceOf } from '../leads/lead-fixtures.ts';
 import { newDataDir, startBun } from '../support/hosts.ts';
 import { spawnLeads } from '../support/reading-desk.ts';
 
-/** Runs `bun run leads` on a data folder. */
 const leads = (data: string, args: readonly string[], env: Record<string, string> = {}) =>
   spawnLeads(args, { DATA_DIR: data, ...env });
 

@@ -20,7 +20,6 @@ beforeAll(() => {
 afterAll(() => upstream[Symbol.asyncDispose]());
 
 let drawn = 0;
-/** A lead with a unique word in each field. */
 function visitor() {
   drawn += 1;
   const phone = String(7_300_000_000 + Math.floor(Math.random() * 1e6) * 100 + drawn);

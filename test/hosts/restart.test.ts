@@ -28,7 +28,6 @@ function place() {
   return {
     socketPath,
     start: () => startBun(settings, data, { keepsData: true }),
-    /** Idempotency keys of the leads in the ledger. */
     leads() {
       using database = new Database(join(data, 'leads.sqlite'), { readonly: true });
       return database
@@ -60,7 +59,6 @@ function client(socketPath: string) {
   };
 }
 
-/** How the next host replaces the current one. */
 const WAYS: Record<string, (old: Host, start: () => Promise<Host>) => Promise<Host>> = {
   'the next host takes over before the old one ends': async (old, start) => {
     const next = await start();

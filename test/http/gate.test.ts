@@ -12,13 +12,11 @@ import {
 } from '../../src/http/gate.ts';
 import { refuseAsJson } from '../../src/http/limits.ts';
 
-/** A gate with a clock that the test sets. */
 function gate(options: Partial<GateOptions>) {
   const clock = { now: 0 };
   return { clock, gate: createGate({ most: 1, longestMs: 1000, now: () => clock.now, ...options }) };
 }
 
-/** The context of a request. */
 async function request(signal?: AbortSignal): Promise<Context> {
   const { promise, resolve } = Promise.withResolvers<Context>();
   const app = new Hono().get('/', (c) => {
@@ -29,7 +27,6 @@ async function request(signal?: AbortSignal): Promise<Context> {
   return promise;
 }
 const enter = async (of: Gate, client?: string, signal?: AbortSignal) => of.enter(await request(signal), client);
-/** Work that the test ends. */
 function work(slot: Slot | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = slot?.(() => promise);

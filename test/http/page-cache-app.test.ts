@@ -10,14 +10,12 @@ const cacheAll = () => createPageCache({ build: 'b', paths });
 const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost${path}`, { headers });
 
-/** Requests a page and reads it to its end. */
 async function read(path: string, cache: PageCache) {
   const response = await builtApp({ cache }).get(path);
   await response.text();
   await new Promise((done) => setImmediate(done));
   return response;
 }
-/** Whether a page is cached after its first request. */
 async function keptAfter(path: string): Promise<boolean> {
   const cache = cacheAll();
   await read(path, cache);

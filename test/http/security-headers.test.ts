@@ -18,7 +18,6 @@ const lead = () => ({
 });
 const search = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"q":"gst number"}' };
 
-/** A page of every kind. */
 const PAGES = [
   '/',
   '/gst',

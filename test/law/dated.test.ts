@@ -25,7 +25,6 @@ const figure = (id: string, ...history: LawValue[]): LawFigure => ({
   history,
 });
 const on = (day: string, ...figures: LawFigure[]) => new Law(figures).on(day);
-/** The error thrown instead of a value. */
 const thrownBy = (read: () => unknown): unknown => {
   try {
     return read();

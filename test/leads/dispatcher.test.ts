@@ -29,7 +29,6 @@ const failed = (retryAfter: string | null = null): DeliveryVerdict => ({
   ...{ kind: 'failed', failure: 'unavailable', retryAfter },
 });
 
-/** A dispatcher with verdicts and a clock that the test sets. */
 function setUp(
   verdict: (key: string) => DeliveryVerdict | Promise<DeliveryVerdict>,
   options: Partial<DispatcherOptions> = {},

@@ -34,7 +34,6 @@ function site(options: BuiltAppOptions = {}) {
 const numbered = (ledger: Ledger) =>
   `/thank-you?reference=${formatReference(ledger.list()[0]?.reference ?? '')}&ends=210`;
 
-/** What a page shows of its form. */
 async function shown(reply: Response) {
   const page = parsed(await reply.text());
   const form = page.querySelector('main form');

@@ -111,7 +111,6 @@ describe('the keys of a form sent without script', () => {
     createIntake({ desk: { formKey } as LeadDesk, log: () => {}, now: () => at, pageName: (path) => path });
   const keysAt = (at: number, lead: object = contact, attempt = '', client = ['one', 'Firefox']) =>
     intake(at).keysFor(lead as typeof contact, attempt, client);
-  /** The begin of a period of ten minutes. */
   const BEGIN = Math.ceil(START / 600_000) * 600_000;
 
   test('are the same in ten minutes, whatever the order of the fields, and known to the next ten', async () => {

@@ -52,7 +52,6 @@ function setUp(
     if (!('reference' in accepted) || accepted.reference === null) throw new TypeError('the lead was not kept');
     return accepted.reference;
   };
-  /** Advances the clock and drains. */
   const after = async (ms: number, which = desk) => {
     clock.now += ms;
     return which.drain();

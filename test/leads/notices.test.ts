@@ -76,7 +76,6 @@ test('a digest of only taps says that no lead waits; without leads and taps ther
 const notice = { subject: 'Site: New lead', text: 'Site: New lead\n…', id: 'the-id' };
 const signal = new AbortController().signal;
 
-/** The requests to a service on loopback, and its answer. */
 function service(answer: () => Response = () => new Response('ok')) {
   const posts: { path: string; headers: Headers; body: unknown }[] = [];
   const server = answering(async (request) => {

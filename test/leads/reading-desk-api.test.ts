@@ -29,7 +29,6 @@ function desk(env: Record<string, string> = BOTH, passesOn = true) {
     app.get(`/ops/leads${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
   /** A call that changes something, with the other token. */
   const erase = (path: string, token = ERASURE_TOKEN) => ask(path, { method: 'DELETE', token });
-  /** The output of a command, and its exit code. */
   const run = (...args: string[]) => runLeads(placeOf(app.get), args, BOTH);
   const printed = async (...args: string[]) => (await run(...args)).printed;
   /** The entries of the audit log, oldest first. */
@@ -37,7 +36,6 @@ function desk(env: Record<string, string> = BOTH, passesOn = true) {
   return { ...app, ask, erase, run, printed, entries, old, tap };
 }
 
-/** The status and the error of a refusal. */
 const refusal = async (answer: Response | Promise<Response>) => {
   const reply = await answer;
   return [reply.status, ((await reply.json()) as { error: string }).error];

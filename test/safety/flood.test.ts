@@ -96,7 +96,6 @@ const everything = [...pages, ...endpoints, toAssistants];
 const asset = readdirSync(join(import.meta.dir, '../../.build/public/assets')).find((name) => name.endsWith('.woff2'));
 const files = cheap([`/assets/${asset}`, '/favicon.ico', '/figures.md', '/figures/gst-goods-threshold.md']);
 
-/** The most expensive requests. */
 const costly = [
   '/figures?q=gst',
   '/figures.json?on=2025-04-01',

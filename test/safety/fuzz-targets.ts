@@ -24,7 +24,6 @@ const TRAVERSALS = [
   '/\t/evil.example/',
 ];
 
-/** Request targets derived from the known addresses. */
 export function targets(known: readonly string[]) {
   const path = fc.constantFrom(...known);
   const odd = fc.oneof(fc.constantFrom(...ODD_SEGMENTS), encodedText);

@@ -64,7 +64,6 @@ for (const name of ['Bun', 'workerd'] as const) {
       const before = output().length;
       const auth = (await (await fetch(`${origin}/api/users/auth/`, { method: 'POST' })).json()) as AuthReply;
       const generated = requests({ known: addresses(), bearers: [OPERATIONS_TOKEN, auth.data.access_token] });
-      /** The first request of each fault. */
       const faults = new Map<string, string>();
       const endings = new Map<string, number>();
       const queue = fc.sample(generated, { numRuns: size, seed: SEED + first });

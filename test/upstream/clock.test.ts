@@ -60,7 +60,6 @@ function strict(options: Strict & { nextSecret?: string }) {
     asked = 0;
     return [(await forwarder.call(PATHS.auth)).status, asked];
   };
-  /** The same of two calls, one after the other. */
   const askTwice = async () => [...(await ask()), ...(await ask())];
   return { ask, askTwice, clock, upstream, logged };
 }

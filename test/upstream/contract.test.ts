@@ -36,7 +36,6 @@ async function expectFailure(reply: Response, status: number, words = '') {
 
 type Start = (secrets?: readonly [string, ...string[]]) => TestUpstream;
 
-/** The calls of the site to any upstream. */
 function contractSuite(where: string, start: Start) {
   describe(where, () => {
     test('a fresh credential is answered with a guest token', async () => {
@@ -145,7 +144,6 @@ function contractSuite(where: string, start: Start) {
   });
 }
 
-/** Further replies of the embedded upstream. */
 describe('the embedded upstream, besides', () => {
   test('search answers a guest with results', async () => {
     await using upstream = inProcess();

@@ -21,7 +21,6 @@ function forwarderTo(url: string, options: Partial<ForwarderOptions> = {}) {
   return { forwarder, logged };
 }
 
-/** What a call gets from an upstream that answers so. */
 async function relayed(path: ApiPath, answer: Parameters<typeof answering>[0]) {
   await using upstream = answering(answer);
   const { forwarder, logged } = forwarderTo(upstream.url);

@@ -47,7 +47,6 @@ async function expectAll(
   expect(await answersOf(hostile, options.timeoutMs)).toEqual([expected, expected, expected]);
 }
 
-/** An upstream that always sends the same. */
 const always = (body: BodyInit | null, init?: ResponseInit) => answering(() => new Response(body, init));
 
 const begun = `${head}Content-Length: 100\r\n\r\n{"data":`;

@@ -27,7 +27,6 @@ const byId = (id: string) => figures.get(id) as Figure;
 const references = (of: ReadonlyMap<string, Figure> = figures, found: Fault[] = []) =>
   new References(FILE, of, firm, (fault) => found.push(fault));
 
-/** A text of a page in HTML. */
 function html(source: string, how?: 'block' | 'line' | 'cell', refs = references()): string {
   return renderMarkdown(refs, 'body', source, how).html;
 }

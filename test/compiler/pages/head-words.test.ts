@@ -15,7 +15,6 @@ const faultsWith = (matter: object, changes?: Record<string, string>) =>
   treeFaults({ ...gstService(matter), ...changes });
 const entryWith = (matter: object, changes?: Record<string, string>) =>
   compileWith(matter, changes).pages.find(({ path }) => path === '/gst');
-/** The limit of GST, not confirmed. */
 const unsure = {
   'figures/gst.yaml': figuresFile([parameter('gst-limit', { values: [dated({ value: 20, doubt: 'unsure' })] })]),
 };
