@@ -166,11 +166,8 @@ test('computes one response at a time, and refuses a client beyond its limit', a
 test('a full queue answers 503 with Retry-After; POST is not counted', async () => {
   const { app, seen } = site({ waiting: 1 });
   const replies = await Promise.all([1, 2, 3].map(() => app.request('/page')));
-  expect(replies.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
-    [200, null],
-    [200, null],
-    [503, '5'],
-  ]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 503]);
+  expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null, '5']);
   expect(seen.begun).toBe(2);
   expect((await app.request('/page', { method: 'POST' })).status).toBe(200);
 });
@@ -197,11 +194,9 @@ test('sends a streamed page chunk by chunk, and frees its slot', async () => {
 
 test('pauses before an answer for as long as the last one took, at most 20 ms', async () => {
   let now = 0;
-  const turns = createTurns(
-    createGate({ most: 1, longestMs: 1000, now: () => now }),
-    () => ({ client: 'a', network: 'a' }),
-    () => now,
-  );
+  const clock = () => now;
+  const one = createGate({ most: 1, longestMs: 1000, now: clock });
+  const turns = createTurns(one, () => ({ client: 'a', network: 'a' }), clock);
   const pauses = spyOn(globalThis, 'setTimeout');
   try {
     for (const ms of [7, 500, 0, 10]) {
