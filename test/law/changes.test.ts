@@ -104,6 +104,7 @@ test.each<[what: string, history: HistoryEntry[], listed: string[]]>([
     [entryOf('2026-04-01', '10'), entryOf(null, '10', { to: '2026-03-31' })],
     [],
   ],
+  ['no end of a gap', [entryOf('2026-04-01', null, { gap: 'x', ...TO_MARCH })], []],
   ['no term of the firm', [entryOf('2026-04-01', '₹999', { sure: 'own' }), entryOf(null, '₹899', { sure: 'own' })], []],
 ])('lists %s', (_, history, listed) => {
   expect(allChanges(...history)).toEqual(listed);

@@ -46,6 +46,7 @@ describe('the addresses', () => {
     const { ask } = desk({});
     for (const path of ['', '/stats', '/undelivered', '/audit']) expect((await ask(path)).status).toBe(404);
     expect((await ask('')).headers.get('content-type')).toContain('text/html');
+    expect((await desk({ OPERATIONS_TOKEN: TOKEN }).ask('')).status).toBe(200);
   });
 
   test('answer without being cached, and refuse a filter that is wrong', async () => {
