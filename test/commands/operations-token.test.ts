@@ -100,7 +100,7 @@ test('erasing uses the other token, and a rewind sends both: from files, the env
   ]);
   expect(await ask(['rewind', '2026-11-22', '--token-file', reading])).toMatchObject({
     code: 2,
-    error: expect.stringContaining('--url needs ERASURE_TOKEN'),
+    err: expect.stringContaining('--url needs ERASURE_TOKEN'),
   });
   expect(() => readCommand(['stats', '--url', desk.url, '--erasure-token-file', erasing])).toThrow(
     new UsageError('stats takes no --erasure-token-file'),

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sendLead } from '../leads/lead-fixtures.ts';
-import { startHost } from '../support/hosts.ts';
+import { contact, referenceOf } from '../leads/lead-fixtures.ts';
+import { startBun } from '../support/hosts.ts';
+import { runProgram } from '../support/run-program.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -13,17 +14,14 @@ const parent = mkdtempSync(join(tmpdir(), 'lekha-package-'));
 const folder = join(parent, 'site');
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Runs a program in a folder until it exits, with no other program on its path. */
-async function run(command: string[], cwd: string, env: Record<string, string> = {}) {
-  const child = Bun.spawn(command, { cwd, env: { PATH: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [said, code] = await Promise.all([new Response(child.stdout).text(), child.exited]);
-  return { code, said, wrong: await new Response(child.stderr).text() };
-}
+/** Runs a program with no other program on its path. */
+const run = (command: string[], cwd: string, env: Record<string, string> = {}) =>
+  runProgram(command, { cwd, env: { PATH: '', ...env } });
 
 const pack = () => run([process.execPath, 'src/commands/package.ts', folder], root);
 
 beforeAll(async () => {
-  expect(await pack()).toMatchObject({ code: 0, wrong: '' });
+  expect(await pack()).toMatchObject({ code: 0, err: '' });
 });
 
 test('it contains Bun, the build and the server code, and no packages', () => {
@@ -33,34 +31,27 @@ test('it contains Bun, the build and the server code, and no packages', () => {
 
 test('with nothing else on the machine it serves the same pages and accepts, lists and backs up a lead in its desk thread', async () => {
   const data = join(parent, 'data');
-  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data };
-  const host = await startHost(
-    [join(folder, 'bin/bun'), join(folder, 'src/hosts/bun/serve.js')],
-    /Listening on (http:\S+)/,
-    settings,
-    join(parent, 'none'),
-  );
+  const command = [join(folder, 'bin/bun'), join(folder, 'src/hosts/bun/serve.js')];
+  const host = await startBun({}, data, { command, keepsData: true });
   const project = await sharedHosts.Bun();
   for (const path of ['/', '/gst', '/tools/gst-late-fee', '/sitemap.xml', '/none']) {
     const [here, there] = await Promise.all([fetch(host.origin + path), fetch(project.origin + path)]);
     expect([path, here.status, (await here.text()) === (await there.text())]).toEqual([path, there.status, true]);
   }
   expect(await (await fetch(`${host.origin}/search?q=gst`)).text()).toContain('href="/gst"');
-  const reply = await sendLead(host);
-  expect(reply.status).toBe(200);
-  const { data: lead } = (await reply.json()) as { data: { id: string } };
+  const reference = await referenceOf(host, contact);
 
   const list = await run([join(folder, 'bin/bun'), 'run', 'leads', 'list'], folder, { DATA_DIR: data });
-  expect(list).toMatchObject({ code: 0, said: expect.stringContaining(lead.id) });
+  expect(list).toMatchObject({ code: 0, out: expect.stringContaining(reference) });
   const backup = await run([join(folder, 'bin/bun'), 'run', 'leads', 'backup', join(parent, 'leads.backup')], folder, {
     DATA_DIR: data,
   });
-  expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/^1 leads in /) });
+  expect(backup).toMatchObject({ code: 0, out: expect.stringMatching(/^1 leads in /) });
   expect(await host.stop()).toBe(0);
 });
 
 test('it never overwrites another folder', async () => {
   const again = await pack();
-  expect(again).toEqual({ code: 1, said: '', wrong: `${folder} is there already: choose another name.\n` });
+  expect(again).toEqual({ code: 1, out: '', err: `${folder} is there already: choose another name.\n` });
   expect(readdirSync(parent).filter((name) => name.endsWith('.partial'))).toEqual([]);
 });

@@ -17,6 +17,7 @@ import { CLIPS } from '../../src/domain/illustration.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { describe, home, page, service, tree } from '../compiler/tree.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { runProgram } from '../support/run-program.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -35,7 +36,6 @@ const tiles = SECTIONS.map(({ id, title, path }) => ({
   action: { text: 'Go', url: path },
 }));
 
-/** The home page with these fields. */
 export const homeWith = (fields: object) => JSON.stringify({ ...home, tiles, ...fields });
 
 /** Paths and texts of the content, by default with a firm that is not a sample. `changes` replace or add files. */
@@ -122,14 +122,5 @@ export function smallProject(changes: Record<string, string> = {}, ...more: stri
 }
 
 /** Runs a program in a folder until it exits. @param typed its input */
-export async function run(command: string[], folder: string, typed = '', env: Record<string, string> = {}) {
-  const child = Bun.spawn(command, {
-    cwd: folder,
-    stdin: new Blob([typed]),
-    stdout: 'pipe',
-    stderr: 'pipe',
-    env: { ...process.env, NO_COLOR: '1', ...env },
-  });
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { out, err, code: await child.exited };
-}
+export const run = (command: string[], cwd: string, typed = '', env: Record<string, string> = {}) =>
+  runProgram(command, { cwd, typed, env: { ...process.env, NO_COLOR: '1', ...env } });

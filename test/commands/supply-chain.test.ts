@@ -34,7 +34,6 @@ test('the bill of materials names every package of the lockfile with its digest,
   });
 });
 
-/** Runs the audit against a registry with this reply. */
 async function audit(answer: () => Response): Promise<{ code: number; output: string }> {
   await using registry = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer });
   return await command('vulnerabilities', { BUN_CONFIG_REGISTRY: registry.url.href });

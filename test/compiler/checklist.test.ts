@@ -13,10 +13,9 @@ const turnover = figure('turnover', {
   since: '2021-04-01',
   change: '₹3 crore & more.',
 });
-const duty = figure('duty', { published: '₹600', current: undefined, verdict: 'unsure' });
 
 function linesOf(...texts: string[]) {
-  const references = new References(FILE, new Map([turnover, duty].map((one) => [one.id, one])), firm);
+  const references = new References(FILE, new Map([[turnover.id, turnover]]), firm);
   return texts.map((text, i) => makeChecklistLine(renderLine(references, `documents.${i}`, text)));
 }
 
@@ -31,19 +30,6 @@ test('a line has its words, and its note apart', () => {
         '<span>Source and history: <a href="/figures/turnover">turnover</a>.</span></span> was ₹2\u00a0crore until 31 March 2021</span>',
     },
   ]);
-});
-
-test('only the first line gives the history of a figure, and every line says that a figure is not confirmed', () => {
-  const [, second] = linesOf('{{turnover}}', 'From {{turnover}} to {{turnover}}');
-  expect(second).toMatchObject({
-    html: 'From <span class="fig">₹3 crore</span> to <span class="fig">₹3 crore</span>',
-    note: '',
-  });
-  const [, again] = linesOf('{{duty}}', 'Pay {{duty}}.');
-  expect(again).toMatchObject({
-    html: 'Pay <span class="fig">₹600</span>.',
-    note: '<span class="aside"><a class="mark mark-unconfirmed" href="/figures/duty">not confirmed</a></span>',
-  });
 });
 
 test('characters of HTML in a line are escaped once', () => {

@@ -10,11 +10,15 @@ const TODAY = '2026-11-22';
 const SECTION = [sectionRow('gst')];
 
 /** The faults of the least content with these files changed or added, as the build prints them. */
-const faultsWith = (changes: Record<string, string>) => treeFaults(changes, SECTION, TODAY);
+const faultsWith = (changes: Record<string, string>, sections = SECTION) => treeFaults(changes, sections, TODAY);
 
-const gst = (values: object) => page({ ...service, ...values }, '## Who\n');
-const member = (values: object) =>
-  page({ ...service, title: 'HUF', description: describe('HUF'), order: 1, ...values });
+const member = (title = 'HUF', order = 1) => page({ ...service, title, description: describe(title), order });
+const news = (values: object = {}, body = '## What\n') => ({
+  'articles/news.md': page({ ...article, ...values }, body),
+});
+const gstPage = (values: object, body = '## Who\n') => ({
+  'services/gst/index.md': page({ ...service, ...values }, body),
+});
 
 test('a copy of a page is reported for its title, its description and its order', () => {
   const found = JSON.stringify(service.description).slice(0, 57);
@@ -43,14 +47,14 @@ test('a repeated field of a page in a list is reported with both records', () =>
 
 test('refuses a file name that is no address', () => {
   const expected = 'file: expected a name of lower-case words joined by hyphens, found';
-  expect(faultsWith({ 'services/others/Drug Licence 2.md': member({}) })).toEqual([
+  expect(faultsWith({ 'services/others/Drug Licence 2.md': member() })).toEqual([
     `content/services/others/Drug Licence 2.md:1: ${expected} "Drug Licence 2"`,
   ]);
-  expect(faultsWith({ 'services/gst/Trade_Mark.md': member({}), 'legal/Terms.md': page({}) })).toEqual([
+  expect(faultsWith({ 'services/gst/Trade_Mark.md': member(), 'legal/Terms.md': page({}) })).toEqual([
     `content/legal/Terms.md:1: ${expected} "Terms"`,
     `content/services/gst/Trade_Mark.md:1: ${expected} "Trade_Mark"`,
   ]);
-  expect(faultsWith({ 'articles/news.md': page({ ...article, slug: 'Our News' }, '## What\n') })).toEqual([
+  expect(faultsWith(news({ slug: 'Our News' }))).toEqual([
     'content/articles/news.md:2: slug: expected lower-case words joined by hyphens, found "Our News"',
   ]);
 });
@@ -58,52 +62,43 @@ test('refuses a file name that is no address', () => {
 test('refuses a day of checking in the future, but not a review', () => {
   const ahead =
     'expected a day that is not after today, 22 November 2026, found 23 November 2026; or is the clock of this machine wrong?';
-  expect(faultsWith({ 'services/gst/index.md': gst({ checked: '2026-11-23' }) })).toEqual([
+  expect(faultsWith(gstPage({ checked: '2026-11-23' }))).toEqual([
     `content/services/gst/index.md:2: checked: ${ahead}`,
   ]);
-  expect(faultsWith({ 'services/gst/index.md': gst({ checked: TODAY }) })).toEqual([]);
+  expect(faultsWith(gstPage({ checked: TODAY }))).toEqual([]);
   const limit = parameter('gst-limit', { unit: 'text', values: [dated({ text: '₹40 lakh' })], checked: '2026-11-23' });
-  expect(
-    faultsWith({ 'figures/gst.yaml': figuresFile([limit]), 'articles/news.md': page(article, '## What\n') }),
-  ).toEqual([`content/figures/gst.yaml:${FIRST_RECORD}: gst-limit: checked: ${ahead}`]);
+  expect(faultsWith({ 'figures/gst.yaml': figuresFile([limit]), ...news() })).toEqual([
+    `content/figures/gst.yaml:${FIRST_RECORD}: gst-limit: checked: ${ahead}`,
+  ]);
   expect(
     faultsWith({
       'firm.yaml': JSON.stringify({ ...firm, contentChecked: '2026-11-23' }),
-      'services/gst/index.md': gst({ checked: '2026-11-23' }),
+      ...gstPage({ checked: '2026-11-23' }),
     }),
   ).toEqual([`content/firm.yaml:1: contentChecked: ${ahead}`]);
   const updates = [{ date: '2026-11-23', text: 'Tomorrow.' }];
-  expect(faultsWith({ 'articles/news.md': page({ ...article, updates }, '## What\n') })).toEqual([
-    `content/articles/news.md:2: updates.0.date: ${ahead}`,
-  ]);
+  expect(faultsWith(news({ updates }))).toEqual([`content/articles/news.md:2: updates.0.date: ${ahead}`]);
 });
 
 test('refuses amounts, shares and periods in digits, with or without a record', () => {
   const expected = (found: string) =>
     `expected a figure by reference, as in {{figure-id}}, found "${found}" typed: add its record to content/figures, or its words to content/allowances.yaml`;
-  expect(
-    faultsWith({ 'services/gst/index.md': page(service, '## Who\n\nPay ₹1,500.\n\nWithin 30 days, or 18% more.\n') }),
-  ).toEqual([
+  expect(faultsWith(gstPage({}, '## Who\n\nPay ₹1,500.\n\nWithin 30 days, or 18% more.\n'))).toEqual([
     `content/services/gst/index.md:6: body: ${expected('₹1,500')}`,
     `content/services/gst/index.md:8: body: ${expected('30 days')}`,
     `content/services/gst/index.md:8: body: ${expected('18%')}`,
   ]);
-  expect(faultsWith({ 'services/gst/index.md': gst({ notes: ['Pay ₹20 lakh.', 'Pay ₹40 lakh.'] }) })).toEqual([
+  expect(faultsWith(gstPage({ notes: ['Pay ₹20 lakh.', 'Pay ₹40 lakh.'] }))).toEqual([
     'content/services/gst/index.md:2: notes.0: expected {{gst-limit:published}}, found "₹20 lakh" typed',
     'content/services/gst/index.md:2: notes.1: expected {{gst-limit}}, found "₹40 lakh" typed',
   ]);
-  expect(
-    faultsWith({
-      'services/gst/index.md': page(
-        service,
-        '## Who\n\nWithin thirty days, under section 30, by 31 July, to 2 people.\n',
-      ),
-    }),
-  ).toEqual([]);
+  expect(faultsWith(gstPage({}, '## Who\n\nWithin thirty days, under section 30, by 31 July, to 2 people.\n'))).toEqual(
+    [],
+  );
 });
 
 test('an allowance permits its words, and one that matches nothing is refused', () => {
-  const body = { 'services/gst/index.md': page(service, '## Who\n\nA share of Re 1 each.\n') };
+  const body = gstPage({}, '## Who\n\nA share of Re 1 each.\n');
   const allowance = (words: string) =>
     `# Typed\n- {file: content/services/gst/index.md, words: ${words}, because: an example}\n`;
   expect(faultsWith({ ...body, 'allowances.yaml': allowance('share of Re 1 each') })).toEqual([]);
@@ -113,17 +108,17 @@ test('an allowance permits its words, and one that matches nothing is refused', 
   // The words of a file with faults are not checked.
   expect(
     faultsWith({
-      'services/gst/index.md': gst({ order: 'first' }),
+      ...gstPage({ order: 'first' }),
       'allowances.yaml': allowance('share of Re 1 each'),
     }),
   ).toHaveLength(1);
 });
 
 test('a wrong field is one fault, however many pages link to its page', () => {
-  expect(faultsWith({ 'services/gst/index.md': gst({ name: 'x'.repeat(33) }) })).toEqual([
+  expect(faultsWith(gstPage({ name: 'x'.repeat(33) }))).toEqual([
     'content/services/gst/index.md:2: name: expected at most 32 characters, found 33',
   ]);
-  expect(faultsWith({ 'services/gst/index.md': gst({ summary: 'Up to {{no-such}}.' }) })).toEqual([
+  expect(faultsWith(gstPage({ summary: 'Up to {{no-such}}.' }))).toEqual([
     'content/services/gst/index.md:2: summary: expected the id of a figure in content/figures, found {{no-such}}',
   ]);
   expect(faultsWith({ 'articles/news.md': 'No front matter.' })).toEqual([
@@ -134,13 +129,7 @@ test('a wrong field is one fault, however many pages link to its page', () => {
 test('reports all faults of a file at once', () => {
   const unknown = (id: string) => `expected the id of a figure in content/figures, found {{${id}}}`;
   expect(
-    faultsWith({
-      'services/gst/index.md': gst({
-        summary: '{{one}}',
-        notes: ['<b>', '{{two}}'],
-        diy: { ...service.diy, fee: '{{three}}' },
-      }),
-    }),
+    faultsWith(gstPage({ summary: '{{one}}', notes: ['<b>', '{{two}}'], diy: { ...service.diy, fee: '{{three}}' } })),
   ).toEqual([
     `content/services/gst/index.md:2: summary: ${unknown('one')}`,
     `content/services/gst/index.md:2: diy.fee: ${unknown('three')}`,
@@ -167,7 +156,7 @@ test('a fault has the line of its field in front matter, its record in a list, o
     `content/services/gst/index.md:${front.length + 2}: related.1: expected a path on this site, such as /gst, found "gst"`,
   ]);
   const body = '## What\n\nSee [one](/gst) and\n[two](/nowhere).\n\n- [three](/nowhere)\n';
-  expect(faultsWith({ 'articles/news.md': page(article, body) })).toEqual([
+  expect(faultsWith(news({}, body))).toEqual([
     'content/articles/news.md:7: body: expected a page of this site, found /nowhere',
     'content/articles/news.md:9: body: expected a page of this site, found /nowhere',
   ]);
@@ -175,7 +164,7 @@ test('a fault has the line of its field in front matter, its record in a list, o
 
 test('faults are sorted by file and line, the same in the check and the build', () => {
   const changes = {
-    'services/gst/index.md': gst({ checked: '2027-01-01', notes: ['₹1,500'] }),
+    ...gstPage({ checked: '2027-01-01', notes: ['₹1,500'] }),
     'articles/news.md': page(article, '## What\n\n[x](/nowhere)\n\n{{no-such}}\n'),
     'legal/terms.md': page({ title: 'Terms' }),
   };
@@ -192,43 +181,31 @@ test('faults are sorted by file and line, the same in the check and the build', 
   expect(checkContent(folder.root, TODAY, SECTION).faults).toEqual([...built]);
 });
 
-const sectionFaultsWith = (changes: Record<string, string>, sections = SECTION) => treeFaults(changes, sections);
-
 test('refuses a section without an index page or without a tile on the home page', () => {
   const sections = [sectionRow('gst'), sectionRow('others')];
-  const licence = page({ ...service, title: 'Licence', description: describe('licences'), order: 1 });
   const tile = 'content/home.yaml:1: tiles: expected one whose url is /others, found none: every section has a tile';
-  expect(sectionFaultsWith({ 'services/others/licence.md': licence }, sections)).toEqual([
+  expect(faultsWith({ 'services/others/licence.md': member() }, sections)).toEqual([
     tile,
     'content/services/others/index.md: file: expected the page that the section "Other services" begins with, found none that is published',
   ]);
-  expect(
-    sectionFaultsWith(
-      { 'services/others/index.md': page({ ...service, title: 'Others', description: describe('others') }) },
-      sections,
-    ),
-  ).toEqual([tile]);
+  expect(faultsWith({ 'services/others/index.md': member('Others', 0) }, sections)).toEqual([tile]);
 });
 
 test('refuses a deadline that is not a due date rule', () => {
-  expect(
-    sectionFaultsWith({ 'services/gst/index.md': page({ ...service, deadlines: ['no-return'] }, '## Who\n') }),
-  ).toEqual([
+  expect(faultsWith(gstPage({ deadlines: ['no-return'] }))).toEqual([
     'content/services/gst/index.md:2: deadlines.0: expected the id of a rule in content/due-dates, found no-return',
   ]);
 });
 
 test('the index page has order 0 among the chips, and each other page an order of its own', () => {
-  const member = (name: string, order: number) =>
-    page({ ...service, title: `Member ${name}`, description: describe(name), order });
-  expect(sectionFaultsWith({ 'services/gst/index.md': page({ ...service, order: 3 }, '## Who\n') })).toEqual([
+  expect(faultsWith(gstPage({ order: 3 }))).toEqual([
     'content/services/gst/index.md:2: order: expected 0, the place of an index page, found 3',
   ]);
-  expect(sectionFaultsWith({ 'services/gst/a.md': member('A', 1), 'services/gst/b.md': member('B', 5) })).toEqual([]);
-  expect(sectionFaultsWith({ 'services/gst/a.md': member('A', 5), 'services/gst/b.md': member('B', 5) })).toEqual([
+  expect(faultsWith({ 'services/gst/a.md': member('A', 1), 'services/gst/b.md': member('B', 5) })).toEqual([]);
+  expect(faultsWith({ 'services/gst/a.md': member('A', 5), 'services/gst/b.md': member('B', 5) })).toEqual([
     'content/services/gst/b.md:2: order: expected a place of its own in "GST", found 5, which content/services/gst/a.md has',
   ]);
-  expect(sectionFaultsWith({ 'services/gst/a.md': member('A', 0) })).toEqual([
+  expect(faultsWith({ 'services/gst/a.md': member('A', 0) })).toEqual([
     'content/services/gst/a.md:2: order: expected a place of its own in "GST", found 0, which content/services/gst/index.md has',
   ]);
 });

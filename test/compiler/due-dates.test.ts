@@ -9,7 +9,7 @@ import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import type { DueDatesBody } from '../../src/content/site.ts';
 import type { Figure } from '../../src/law/figure.ts';
 import { workOutDates } from '../../src/law/work-out-dates.ts';
-import { contentFolder, dated, faultsFrom, figuresFile, firm, instruments, parameter } from './samples.ts';
+import { contentFolder, contextOf, dated, faultsFrom, figuresFile, firm, instruments, parameter } from './samples.ts';
 import { describe, dueDates, pages, treeFaults } from './tree.ts';
 
 const source = { title: 'An Act', url: 'https://law.example/act' };
@@ -50,7 +50,6 @@ const contentWith = (records: readonly object[], rules: readonly object[], home:
     }),
   });
 
-/** The body of these rules, or its faults. */
 function compiled(rules: readonly object[], home: readonly string[] = [], records: readonly object[] = []) {
   using folder = contentWith(
     [yearly('a-day', '31 July'), yearly('unsure-day', '31 July', { doubt: 'unsure' }), ...records],
@@ -61,22 +60,7 @@ function compiled(rules: readonly object[], home: readonly string[] = [], record
   const faults = faultsFrom(() => {
     const { figures } = readFigures(folder.root, undefined, TODAY);
     const references = (file: string) => new References(file, figures, firm);
-    body = compileDueDates({
-      root: folder.root,
-      expand: (text) => text,
-      groups: [],
-      moved: new Map(),
-      bodies: new Map(),
-      firm,
-      sentences: new Map(),
-      figures,
-      references,
-      links: [],
-      sources: [],
-      retired: new Map(),
-      today: TODAY,
-      extended: new Map(),
-    });
+    body = compileDueDates(contextOf({ root: folder.root, figures, firm, references }, TODAY));
   });
   return body ?? faults;
 }
@@ -168,9 +152,8 @@ test('each extension is a value in the history, from the day of its circular', (
     { period: '2026-27', to: '2027-07-31', by: 'Circular 6/2027', day: '2027-07-14' },
   ];
   const history = (value: object, changes: object = {}) => {
-    const record = only(lastDay({ due: 'a-return-2026-27', ...value }, changes), [
-      { ...rule, moved: circulars },
-    ]) as Figure;
+    const extended = [{ ...rule, moved: circulars }];
+    const record = only(lastDay({ due: 'a-return-2026-27', ...value }, changes), extended) as Figure;
     return record.history.map(({ from, to, text, source }) => [from, to, text, source?.title]);
   };
   const section = 'CGST Act, section 22';
@@ -271,13 +254,8 @@ test('a new value changes the dates of periods from its first day on, with its s
 });
 
 test('a record shows the yearly day of the periods that begin now, and an extension moves only one period', () => {
-  const ofChanged = [
-    {
-      ...rule,
-      when: { every: 'year', on: 'year-day', later: 1 },
-      moved: [{ period: '2026-27', to: '2027-08-31', by: 'Circular 1', day: '2027-07-01' }],
-    },
-  ];
+  const moved = [{ period: '2026-27', to: '2027-08-31', by: 'Circular 1', day: '2027-07-01' }];
+  const ofChanged = [{ ...rule, when: { every: 'year', on: 'year-day', later: 1 }, moved }];
   const records = [
     changed('year-day', 'date', { text: '31 July' }, { text: '31 October' }),
     lastDay({ due: 'a-return' }),
@@ -328,13 +306,9 @@ test('a gap, a doubt or no value for a period fails the build with line and rule
 });
 
 test('the words of a record can refer to other records', () => {
-  const found = shown(
-    [
-      lastDay({ due: 'a-return' }, { note: 'Not {{other:published}}, but {{last-day:now}}.' }),
-      parameter('other', { unit: 'date', published: '1 June', values: [dated({ text: '1 June' })] }),
-    ],
-    [rule],
-  );
+  const referring = lastDay({ due: 'a-return' }, { note: 'Not {{other:published}}, but {{last-day:now}}.' });
+  const other = parameter('other', { unit: 'date', published: '1 June', values: [dated({ text: '1 June' })] });
+  const found = shown([referring, other], [rule]);
   expect(found instanceof Map && found.get('last-day')?.note).toBe('Not 1 June, but 30 May.');
   expect(only(lastDay({ due: 'a-return' }, { note: '{{nowhere:now}}' }))).toEqual([
     expect.stringContaining('expected the id of a figure with such a value, found {{nowhere:now}}'),

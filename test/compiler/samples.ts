@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { CompileContext } from '../../src/compiler/compile-context.ts';
 import { ContentError, formatFault } from '../../src/compiler/read/content-error.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { Figure } from '../../src/law/figure.ts';
@@ -80,7 +81,6 @@ export const parameter = (id: string, fields: object = {}) => ({
   ...fields,
 });
 
-/** A term of the firm. */
 export const ownTerm = (id: string, unit: string, value: object) =>
   parameter(id, { unit, values: [{ by: ['own-terms'], ...value }], checked: '2026-11-21' });
 
@@ -116,3 +116,13 @@ export function faultsFrom(step: () => unknown): readonly string[] {
   }
   return [];
 }
+
+/** What a page is compiled with: these parts, and nothing else on the site. */
+export const contextOf = (
+  parts: Pick<CompileContext, 'root' | 'figures' | 'firm' | 'references'> & Partial<CompileContext>,
+  today: string,
+): CompileContext => ({
+  ...{ expand: (text) => text, sentences: new Map(), groups: [], moved: new Map(), bodies: new Map(), links: [] },
+  ...{ sources: [], retired: new Map(), extended: new Map(), today },
+  ...parts,
+});

@@ -7,7 +7,6 @@ import type { CompiledContent } from '../../src/content/site.ts';
 import type { SectionRow } from '../../src/domain/sections.ts';
 import { contentFolder, dated, faultsFrom, figuresFile, firm, instruments, ownTerm, parameter } from './samples.ts';
 
-/** A description of a page, long enough. */
 export const describe = (page: string) =>
   `What the page on ${page} is for, in a sentence that is long enough to be shown below the title by a search engine.`;
 const checked = '2026-11-21';
@@ -117,12 +116,10 @@ export const dueDates = {
   open: times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA', review: '2027-11-21', tag: 'GST', url })),
 };
 
-/** A file of the GST service with these fields. */
 export const gstService = (matter: object) => ({
   'services/gst/index.md': page({ ...service, ...matter }, '## Who\n'),
 });
 
-/** Compiles the tree with these files changed or added. */
 export function compileTree(
   changes: Record<string, string> = {},
   sections: readonly SectionRow[] = [],
@@ -132,7 +129,6 @@ export function compileTree(
   return compileContent(folder.root, sections, today);
 }
 
-/** The faults of the same, as the build prints them. */
 export const treeFaults = (...tree: Parameters<typeof compileTree>) => faultsFrom(() => compileTree(...tree));
 
 /** Paths and texts of a tree that compiles; `changes` replace or add files. */

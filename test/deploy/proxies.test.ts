@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newKey } from '../leads/lead-fixtures.ts';
-import { startHost } from '../support/hosts.ts';
-import { ask, freePort, type RunningProxy, startCaddy, startProxy } from '../support/proxies.ts';
+import { startBun } from '../support/hosts.ts';
+import { freePort, type RunningProxy, startCaddy, startProxy } from '../support/proxies.ts';
 import { adapted, program, testWith } from '../support/recipes.ts';
-import { visitsDuring } from '../support/socket-load.ts';
+import { ask, visitsDuring } from '../support/socket-load.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-proxies-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,20 +18,8 @@ async function startNginx(): Promise<RunningProxy> {
   const [port, plain] = [freePort(), freePort()];
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const names = 'subjectAltName=DNS:lekha.example,DNS:www.lekha.example';
-  const options = [
-    '-subj',
-    '/CN=lekha.example',
-    '-addext',
-    names,
-    '-days',
-    '2',
-    '-nodes',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  ];
-  await Bun.$`${program('openssl')} req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 ${options}`.quiet();
+  await Bun.$`${program('openssl')} req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -subj /CN=lekha.example \
+    -addext ${names} -days 2 -nodes -keyout ${key} -out ${certificate}`.quiet();
   const site = adapted('/etc/nginx/sites-enabled/lekha.conf', {
     '/run/lekha/site.sock': socket,
     '/etc/letsencrypt/live/lekha.example/fullchain.pem': certificate,
@@ -56,18 +44,9 @@ async function startNginx(): Promise<RunningProxy> {
 }
 
 const startSite = (settings: Record<string, string> = {}) =>
-  startHost(
-    [process.execPath, 'src/hosts/bun/serve.ts'],
-    /Listening on (\S+)/,
-    {
-      NODE_ENV: 'production',
-      UNIX_SOCKET: socket,
-      CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
-      DATA_DIR: join(folder, 'data'),
-      ...settings,
-    },
-    join(folder, 'none'),
-  );
+  startBun({ UNIX_SOCKET: socket, CLIENT_ADDRESS_HEADER: 'X-Forwarded-For', ...settings }, join(folder, 'data'), {
+    keepsData: true,
+  });
 const UNLIMITED = { LEADS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000', PAGES_PER_MINUTE: '1000000' };
 
 for (const [name, needs, start] of [

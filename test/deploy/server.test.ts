@@ -18,10 +18,11 @@ import { join } from 'node:path';
 import { Decrypter } from 'age-encryption';
 import { addDays, indiaDay } from '../../src/domain/calendar.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
-import { startHost } from '../support/hosts.ts';
+import { contact, referenceOf } from '../leads/lead-fixtures.ts';
+import { startBun } from '../support/hosts.ts';
 import { copyBuiltProject } from '../support/project-copy.ts';
 import { adapted, recipe, testWith } from '../support/recipes.ts';
+import { runProgram } from '../support/run-program.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const root = join(import.meta.dir, '../..');
@@ -39,19 +40,7 @@ beforeAll(async () => {
   symlinkSync('today', join(releases, 'current'));
 });
 
-async function run(command: string[], env: Record<string, string> = {}, cwd = root) {
-  const child = Bun.spawn(command, {
-    cwd,
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [said, wrong, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { code, said, wrong };
-}
+const run = (command: string[], env: Record<string, string> = {}, cwd = root) => runProgram(command, { env, cwd });
 
 /** Values of a unit by their names, the last ones where a name is there more than once. */
 const valuesOf = (unit: string): Record<string, string> =>
@@ -61,24 +50,11 @@ const settings = (): Record<string, string> =>
     [...recipe('/etc/lekha/settings.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
 
-/** Starts the release as its unit does, with its settings in folders of the test, on a port or a socket. */
-function startRelease(place: Record<string, string>, at = release) {
+/** Starts the release as its unit does, with its data in a folder of the test. */
+function startRelease(at = release) {
   const { ExecStart = '' } = valuesOf(recipe('/etc/systemd/system/lekha@.service'));
   const [bun = '', script = ''] = ExecStart.replaceAll('/opt/lekha/%i', at).split(' ');
-  const ready = place.UNIX_SOCKET ? /Listening on (\S+)/ : /Listening on (http:\S+)/;
-  return startHost(
-    [bun, join(at, script)],
-    ready,
-    { NODE_ENV: 'production', DATA_DIR: data, ...place },
-    join(folder, 'none'),
-  );
-}
-
-/** Sends a lead. @returns its reference number */
-async function sendLead(origin: string): Promise<string> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
-  const reply = await fetch(`${origin}/api/users/record/`, { method: 'POST', headers, body: JSON.stringify(contact) });
-  return ((await reply.json()) as { data: { id: string } }).data.id;
+  return startBun({}, data, { command: [bun, join(at, script)], keepsData: true });
 }
 
 testWith(['systemd-analyze'], 'systemd takes every unit, and rates that of the site as safe', async () => {
@@ -92,18 +68,12 @@ testWith(['systemd-analyze'], 'systemd takes every unit, and rates that of the s
   for (const file of files)
     expect(await run(['systemd-analyze', 'verify', '--man=no', '--recursive-errors=no', file])).toEqual({
       code: 0,
-      said: '',
-      wrong: '',
+      out: '',
+      err: '',
     });
-  const rated = await run([
-    'systemd-analyze',
-    'security',
-    '--offline=true',
-    '--threshold=20',
-    '--no-pager',
-    join(units, 'lekha@.service'),
-  ]);
-  console.log(rated.said.trim().split('\n').at(-1));
+  const rate = 'systemd-analyze security --offline=true --threshold=20 --no-pager'.split(' ');
+  const rated = await run([...rate, join(units, 'lekha@.service')]);
+  console.log(rated.out.trim().split('\n').at(-1));
   expect(rated.code).toBe(0);
 });
 
@@ -151,18 +121,10 @@ esac
   expect(await turn('today')).toMatchObject({ code: 0, asked: steps('a', 'b'), active: ['lekha@a'], serves: 'today' });
   expect(await turn('next')).toMatchObject({ code: 0, asked: steps('b', 'a'), active: ['lekha@b'], serves: 'next' });
   expect(await turn()).toMatchObject({ code: 0, asked: steps('a', 'b'), active: ['lekha@a'], serves: 'next' });
-  expect(await turn('worse')).toMatchObject({
-    code: 1,
-    asked: ['start lekha@b', 'stop lekha@b'],
-    active: ['lekha@a'],
-    serves: 'next',
-  });
-  expect(await turn('never')).toMatchObject({
-    code: 1,
-    asked: [],
-    wrong: `There is no release ${releases}/never\n`,
-    serves: 'next',
-  });
+  const worse = { asked: ['start lekha@b', 'stop lekha@b'], active: ['lekha@a'] };
+  expect(await turn('worse')).toMatchObject({ code: 1, serves: 'next', ...worse });
+  const none = { asked: [], err: `There is no release ${releases}/never\n` };
+  expect(await turn('never')).toMatchObject({ code: 1, serves: 'next', ...none });
   expect(await turn('today')).toMatchObject({ code: 0, active: ['lekha@b'], serves: 'today' });
 });
 
@@ -185,8 +147,8 @@ process.exit(options.includes('--wait') && options.includes('--uid=lekha') ? chi
 `;
 
 test('lekha-leads reads the ledger with the settings of the site, whatever signs they hold; the nightly unit backs it up and keeps no copy for 30 days', async () => {
-  const host = await startRelease({ PORT: '0', HOST: '127.0.0.1' });
-  const reference = await sendLead(host.origin);
+  const host = await startRelease();
+  const reference = await referenceOf(host, contact);
   const env = join(folder, 'settings.env');
   const owned = join(folder, 'owned');
   const passphrase = `a-passphrase;touch ${owned}&$HOME$(touch ${owned})\`touch ${owned}\` #x`;
@@ -197,13 +159,8 @@ test('lekha-leads reads the ledger with the settings of the site, whatever signs
   };
   writeFileSync(env, adapted('/etc/lekha/settings.env', filled));
   const script = join(folder, 'lekha-leads');
-  writeFileSync(
-    script,
-    adapted('/usr/local/bin/lekha-leads', {
-      '/etc/lekha/settings.env': env,
-      '/opt/lekha': releases,
-    }),
-  );
+  const places = { '/etc/lekha/settings.env': env, '/opt/lekha': releases };
+  writeFileSync(script, adapted('/usr/local/bin/lekha-leads', places));
   const programs = join(folder, 'programs');
   mkdirSync(programs);
   writeFileSync(join(programs, 'systemd-run'), SYSTEMD_RUN, { mode: 0o755 });
@@ -215,12 +172,12 @@ test('lekha-leads reads the ledger with the settings of the site, whatever signs
   };
   const leads = (...args: string[]) =>
     run(['sh', script, ...args], { PATH: `${programs}:${process.env.PATH}`, SUDO_USER: 'asha' });
-  expect(await leads('list')).toMatchObject({ code: 0, said: expect.stringContaining(reference) });
-  expect((await leads('audit')).said).toContain('asha as ');
+  expect(await leads('list')).toMatchObject({ code: 0, out: expect.stringContaining(reference) });
+  expect((await leads('audit')).out).toContain('asha as ');
   expect((await leads('no-such-command')).code).toBe(2);
 
   const copy = join(folder, 'by-hand.backup');
-  expect(await leads('backup', copy)).toMatchObject({ code: 0, said: expect.stringContaining('encrypted') });
+  expect(await leads('backup', copy)).toMatchObject({ code: 0, out: expect.stringContaining('encrypted') });
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const lines = Bun.gunzipSync(new Uint8Array(await decrypter.decrypt(new Uint8Array(readFileSync(copy)))));
@@ -234,18 +191,14 @@ test('lekha-leads reads the ledger with the settings of the site, whatever signs
     const then = new Date(Date.now() - days * DAY_MS - 60_000);
     utimesSync(file, then, then);
   }
-  const unit = adapted('/etc/systemd/system/lekha-backup.service', {
-    '/opt/lekha': releases,
-    '/var/lib/lekha-backups': backups,
-    '/etc/lekha/settings.env': env,
-  });
+  const unit = adapted('/etc/systemd/system/lekha-backup.service', { ...places, '/var/lib/lekha-backups': backups });
   const { WorkingDirectory = '', EnvironmentFile = '' } = valuesOf(unit);
   const commands = [...unit.matchAll(/^ExecStart=(.*)$/gm)].map(([, line = '']) =>
     line.replaceAll('%%', '%').replace('*.backup', "'*.backup'"),
   );
   for (const line of commands) {
     const done = await asSystemd(EnvironmentFile, WorkingDirectory, 'sh', '-c', line);
-    expect(done).toMatchObject({ code: 0, wrong: '' });
+    expect(done).toMatchObject({ code: 0, err: '' });
   }
   const kept = readdirSync(backups).sort();
   expect(kept).toEqual([expect.stringMatching(/^20\d\d-\d\d-\d\d-\d{6}\.backup$/), 'days-10.backup', 'days-28.backup']);
@@ -254,7 +207,7 @@ test('lekha-leads reads the ledger with the settings of the site, whatever signs
   expect(readFileSync(newest, 'latin1')).toStartWith('age-encryption.org/v1');
   expect(await host.stop()).toBe(0);
   const restored = await leads('restore', newest);
-  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^1 leads restored/) });
+  expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^1 leads restored/) });
 });
 
 test('the steps of the Dockerfile make a folder that its last line serves, and that is healthy', async () => {
@@ -286,16 +239,19 @@ test('the steps of the Dockerfile make a folder that its last line serves, and t
   const env = Object.fromEntries((all('ENV')[0] ?? '').split(' ').map((pair) => pair.split('=') as [string, string]));
   const places = {
     ...env,
+    DATA_DIR: join(folder, 'docker'),
     PORT: '0',
     HOST: '127.0.0.1',
-    DATA_DIR: join(folder, 'docker'),
     ERASURE_LOG: join(folder, 'docker.log'),
   };
   const commandOf = (line: string) =>
     (JSON.parse(line.slice(line.indexOf('['))) as string[]).map((part) =>
       /^(?:bin|src)\//.test(part) ? join(image, part) : part,
     );
-  const host = await startHost(commandOf(all('CMD')[0] ?? ''), /Listening on (http:\S+)/, places, join(folder, 'none'));
+  const host = await startBun(places, join(folder, 'docker'), {
+    command: commandOf(all('CMD')[0] ?? ''),
+    keepsData: true,
+  });
   const check = commandOf((all('HEALTHCHECK')[0] ?? '').replace('http://localhost:3000', host.origin));
   expect(await run(check)).toMatchObject({ code: 0 });
   expect(await host.stop()).toBe(0);

@@ -45,18 +45,8 @@ test('adding months keeps the date, or gives the last day of a shorter month', (
 });
 
 test('rejects texts that are not days', () => {
-  for (const text of [
-    '2026-02-29',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-04-31',
-    '26-04-20',
-    '2026-4-2',
-    '2026-04-20T00:00',
-    ' 2026-04-20',
-    '',
-  ])
-    expect([text, dayNumber(text)]).toEqual([text, null]);
+  const wrong = ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-04-20', '2026-4-2', '2026-04-20T00:00'];
+  for (const text of [...wrong, ' 2026-04-20', '']) expect([text, dayNumber(text)]).toEqual([text, null]);
   for (const text of ['31 April 2026', '1 june 2026', 'June 2026', '31 July', ''])
     expect([text, readDay(text)]).toEqual([text, null]);
 });

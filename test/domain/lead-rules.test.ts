@@ -3,16 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { RecordRequestSchema } from '../../src/api/contract.ts';
 import { normalisePhone } from '../../src/domain/lead-form.ts';
-import {
-  Email,
-  FullName,
-  faultsByField,
-  formInput,
-  LEAD_TYPES,
-  LeadSchema,
-  Message,
-  Phone,
-} from '../../src/domain/lead-rules.ts';
+import { Email, FullName, faultsByField, formInput, LeadSchema, Message, Phone } from '../../src/domain/lead-rules.ts';
 import { toWire } from '../../src/leads/deliver-lead.ts';
 import { contact, partner, phoneTap } from '../leads/lead-fixtures.ts';
 
@@ -259,8 +250,4 @@ test('wishes about the call are the last line of the message, or the whole of an
   expect(toWire(phoneTap)).toEqual(phoneTap);
   const long = toWire({ ...contact, ...wishes, message: `${'x'.repeat(3978)}😀${'y'.repeat(21)}` });
   expect(long).toMatchObject({ message: `${'x'.repeat(3978)}\nCall: evening, Hindi` });
-});
-
-test('lists all kinds of leads', () => {
-  expect([...LEAD_TYPES].toSorted()).toEqual(['contact', 'partner', 'phone', 'whatsapp']);
 });

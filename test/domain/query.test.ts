@@ -76,7 +76,7 @@ test('accepts a path of this site or an https address as a link', () => {
 });
 
 test('rejects all other links', () => {
-  const links = [
+  const ofPath = [
     '',
     'gst',
     '//host',
@@ -84,25 +84,14 @@ test('rejects all other links', () => {
     '\\host',
     '/\t/host',
     '/\n//host',
-    'http://host',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'https://',
-    'https:///x',
-  ];
-  for (const link of [
-    ...links,
     ' /gst',
     '/a b',
-    'https:\\\\host',
-    'https://\\host',
     '\u0000/gst',
     '/gst\u0000',
-    'mailto:a@b.example',
-    'HTTPS:host',
-  ]) {
-    expect(isSafeLink(link)).toBe(false);
-  }
+  ];
+  const ofHost = ['http://host', 'https://', 'https:///x', 'https:\\\\host', 'https://\\host', 'HTTPS:host'];
+  for (const link of [...ofPath, ...ofHost, 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example'])
+    expect([link, isSafeLink(link)]).toEqual([link, false]);
 });
 
 test('a browser resolves every accepted link to this site or to https', () => {

@@ -4,30 +4,16 @@ import { grouped, inLakhs, parseAmount, rupees, wholeRupees } from '../../src/do
 import { readThings } from '../../src/search/reading.ts';
 
 test('groups amounts as in India, with paise only if there are any', () => {
-  expect([0, 999, 1000, 99_999, 100_000, 1_500_000, 1e12].map(rupees)).toEqual([
-    '₹0',
-    '₹999',
-    '₹1,000',
-    '₹99,999',
-    '₹1,00,000',
-    '₹15,00,000',
-    '₹10,00,00,00,00,000',
-  ]);
+  expect([0, 999, 1000, 99_999].map(rupees)).toEqual(['₹0', '₹999', '₹1,000', '₹99,999']);
+  expect([1e5, 1_500_000, 1e12].map(rupees)).toEqual(['₹1,00,000', '₹15,00,000', '₹10,00,00,00,00,000']);
   expect([0.5, 1234.5, -75].map(rupees)).toEqual(['₹0.50', '₹1,234.50', '-₹75']);
   expect(grouped('7')).toBe('7');
 });
 
 test('words a typed amount in lakh and crore', () => {
-  expect([99_999, 100_000, 1_500_000, 225_000, 123_456, 10_000_000, 15_000_000, 1e12].map(inLakhs)).toEqual([
-    '',
-    '1 lakh',
-    '15 lakh',
-    '2.25 lakh',
-    'about 1.23 lakh',
-    '1 crore',
-    '1.5 crore',
-    '1,00,000 crore',
-  ]);
+  expect([99_999, 100_000, 1_500_000, 225_000].map(inLakhs)).toEqual(['', '1 lakh', '15 lakh', '2.25 lakh']);
+  expect([123_456, 10_000_000, 15_000_000].map(inLakhs)).toEqual(['about 1.23 lakh', '1 crore', '1.5 crore']);
+  expect(inLakhs(1e12)).toBe('1,00,000 crore');
 });
 
 test.each([

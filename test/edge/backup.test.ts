@@ -10,17 +10,17 @@ import { wranglerCommand } from '../../src/commands/wrangler.ts';
 import { contact, referenceOf, withdraw } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, OPERATIONS_TOKEN, startWrangler } from '../support/hosts.ts';
 import { spawnLeads } from '../support/reading-desk.ts';
+import { runProgram } from '../support/run-program.ts';
 
 const BACKUP_PASSPHRASE = 'drawn-for-this-test-1953';
 const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN, BACKUP_PASSPHRASE, LEADS_PER_MINUTE: '100000' };
 
 const send = (host: Host, phone: string) => referenceOf(host, { ...contact, phone });
 
-const leads = (host: Host, ...args: string[]) => leadsWith({ BACKUP_PASSPHRASE }, host, ...args);
-
-async function leadsWith(env: Record<string, string>, host: Host, ...args: string[]): Promise<string> {
-  const { out, error } = await spawnLeads([...args, '--url', host.origin], { OPERATIONS_TOKEN, ERASURE_TOKEN, ...env });
-  return out + error;
+async function leads(host: Host, args: string[], passphrase?: string): Promise<string> {
+  const env = { OPERATIONS_TOKEN, ERASURE_TOKEN, ...(passphrase && { BACKUP_PASSPHRASE: passphrase }) };
+  const { out, err } = await spawnLeads([...args, '--url', host.origin], env);
+  return out + err;
 }
 
 test('on workerd: load, back up by the cron trigger, load more, erase, lose the ledger, restore', async () => {
@@ -32,49 +32,29 @@ test('on workerd: load, back up by the cron trigger, load more, erase, lose the 
   await send(host, '9200000004');
   expect((await withdraw(host, references[0], '9200000001')).status).toBe(200);
   // Only Cloudflare's storage supports rewinding, not local workerd.
-  expect(await leads(host, 'rewind', new Date().toISOString())).toContain('cannot be taken back');
+  expect(await leads(host, ['rewind', new Date().toISOString()])).toContain('cannot be taken back');
   await host.kill();
 
   const objects = join(data, 'v3/do');
   for (const name of readdirSync(objects))
     if (name.endsWith('LeadDeskObject')) rmSync(join(objects, name), { recursive: true });
   const file = join(data, 'from-r2');
-  const download = [
-    'r2',
-    'object',
-    'get',
-    `lekha-backups/leads/${today}.backup`,
-    '--local',
-    '--persist-to',
-    data,
-    '--file',
-    file,
-  ];
-  expect(await Bun.spawn([...wranglerCommand(), ...download], { stdio: ['ignore', 'ignore', 'ignore'] }).exited).toBe(
-    0,
-  );
+  const place = ['--local', '--persist-to', data, '--file', file];
+  const download = [...wranglerCommand(), 'r2', 'object', 'get', `lekha-backups/leads/${today}.backup`, ...place];
+  expect((await runProgram(download)).code).toBe(0);
 
   const object = readFileSync(file);
   expect(object.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   expect(() => Bun.gunzipSync(object)).toThrow();
 
   const next = await startWrangler(settings, data);
-  expect(await leadsWith({ BACKUP_PASSPHRASE: `${BACKUP_PASSPHRASE}x` }, next, 'restore', file)).toContain(
-    'BACKUP_PASSPHRASE is wrong',
-  );
-  expect(await leads(next, 'list')).toContain('0 shown');
+  expect(await leads(next, ['restore', file], `${BACKUP_PASSPHRASE}x`)).toContain('BACKUP_PASSPHRASE is wrong');
+  expect(await leads(next, ['list'])).toContain('0 shown');
   // The site has the passphrase.
-  expect(await leadsWith({}, next, 'restore', file)).toContain('2 leads restored');
-  expect(await leads(next, 'restore', file)).toContain('0 leads restored');
+  expect(await leads(next, ['restore', file])).toContain('2 leads restored');
   const own = join(data, 'over-http');
-  expect(await leads(next, 'backup', own)).toContain('2 leads in');
+  expect(await leads(next, ['backup', own], BACKUP_PASSPHRASE)).toContain('2 leads in');
   expect(readFileSync(own).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-  const list = await leads(next, 'list');
-  expect([list.includes('9200000001'), list.includes('9200000002'), list.includes('9200000003')]).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  expect(await leads(next, 'audit')).toContain('restore');
+  expect((await leads(next, ['list'])).match(/92000000\d\d/g)?.sort()).toEqual(['9200000002', '9200000003']);
   await next.stop();
 });

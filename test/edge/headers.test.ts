@@ -16,6 +16,7 @@ const json = (body: string, headers: Record<string, string> = {}) =>
 const range = (bytes: string): RequestInit => ({ headers: { range: `bytes=${bytes}` } });
 const HEAD = { method: 'HEAD' };
 const LONG = 'x'.repeat(17_000);
+const get200 = (...paths: string[]) => paths.map((path): Ask => [200, path]);
 
 /** One request for each kind of response; status and kind are the same on both hosts. */
 function asks({ assets, pages }: Site): Ask[] {
@@ -23,18 +24,8 @@ function asks({ assets, pages }: Site): Ask[] {
   const clips = ['.webm', '.mp4'].map(asset);
   return [
     // Pages, first rendered and then from the page cache.
-    ...[
-      '/',
-      '/gst',
-      '/gst',
-      '/quick-reads/gst-registration',
-      '/termsofuse',
-      '/figures',
-      '/figures?q=gst',
-      '/company-details',
-      '/contact',
-      '/thank-you',
-    ].map((path): Ask => [200, path]),
+    ...get200('/', '/gst', '/gst', '/quick-reads/gst-registration', '/termsofuse', '/figures', '/figures?q=gst'),
+    ...get200('/company-details', '/contact', '/thank-you'),
     [200, '/gst', HEAD],
     [304, '/gst', { headers: { 'if-none-match': '*' } }],
     [200, '/search', undefined, 'streamed'],
@@ -69,16 +60,11 @@ function asks({ assets, pages }: Site): Ask[] {
     [204, '/api/vitals', json('{"path":"/gst","cls":0}')],
     [204, '/csp-reports', post('{"csp-report":{}}', { 'content-type': 'application/csp-report' })],
     [405, '/csp-reports'],
-    [200, '/healthz'],
+    ...get200('/healthz', '/form-time', '/speculation-rules.json'),
     [200, '/healthz', HEAD],
-    [200, '/form-time'],
-    [200, '/speculation-rules.json'],
     [200, '/sw.js', undefined, 'service worker'],
     [200, '/sw.js', HEAD, 'service worker'],
-    [200, '/figures.atom'],
-    [200, '/figures.json'],
-    [200, '/figures.csv'],
-    [200, '/figures.schema.json'],
+    ...get200('/figures.atom', '/figures.json', '/figures.csv', '/figures.schema.json'),
     [401, '/ops/leads'],
     [200, '/ops/leads/stats', { headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } }],
     // Static files.
@@ -88,10 +74,7 @@ function asks({ assets, pages }: Site): Ask[] {
       [405, asset(ending), { method: 'POST' }],
     ]),
     [200, pages.find((page) => page.path === '/gst')?.ogImage ?? 'none'],
-    [200, '/favicon.ico'],
-    [200, '/manifest.webmanifest'],
-    [200, '/robots.txt'],
-    [200, '/sitemap.xml'],
+    ...get200('/favicon.ico', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'),
     [200, '/sitemap.xml', HEAD],
     [404, '/assets/none.js'],
     ...clips.flatMap((clip): Ask[] => [
@@ -112,11 +95,8 @@ test('every kind of response has the same security headers on Bun and on workerd
       const answer = await fetch(origin + path, { redirect: 'manual', ...init });
       await answer.arrayBuffer();
       expect([asked, answer.status, securityOf(answer)]).toEqual([asked, status, expectedSecurity(answer, streamed)]);
-      expect([asked, answer.headers.get('x-powered-by'), answer.headers.get('set-cookie')]).toEqual([
-        asked,
-        null,
-        null,
-      ]);
+      const unwanted = ['x-powered-by', 'set-cookie'].filter((name) => answer.headers.has(name));
+      expect([asked, ...unwanted]).toEqual([asked]);
     }
   }
 });

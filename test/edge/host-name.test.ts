@@ -9,12 +9,8 @@ const PATIENCE_MS = 60_000;
 
 async function statusOf({ origin }: Host, path: string, ...hosts: string[]): Promise<number | string> {
   const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
-  const result = await exchange(
-    origin,
-    'GET',
-    `GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`,
-    PATIENCE_MS,
-  );
+  const request = `GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`;
+  const result = await exchange(origin, 'GET', request, PATIENCE_MS);
   return result.kind === 'answered' ? result.answer.status : result.kind;
 }
 
@@ -28,21 +24,8 @@ for (const [name, start] of EACH_HOST) {
       for (const one of ['lekha.example', 'lekha.example:8080', '127.0.0.1', '[::1]:80', 'a_b']) {
         expect([path, one, await statusOf(host, path, one)]).toEqual([path, one, known]);
       }
-      for (const wrong of [
-        ['a', 'a'],
-        ['a', 'b'],
-        [],
-        [''],
-        ['a b'],
-        ['a,b'],
-        ['a:b'],
-        ['a:99999'],
-        ['[::1'],
-        ['u@a'],
-        ['a\\b'],
-        ['<a>'],
-        ['a%zz'],
-      ]) {
+      const invalid = ['', 'a b', 'a,b', 'a:b', 'a:99999', '[::1', 'u@a', 'a\\b', '<a>', 'a%zz'];
+      for (const wrong of [['a', 'a'], ['a', 'b'], [], ...invalid.map((one) => [one])]) {
         expect([path, wrong, await statusOf(host, path, ...wrong)]).toEqual([path, wrong, 400]);
       }
     }

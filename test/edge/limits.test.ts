@@ -1,16 +1,13 @@
 /** The default limits for one client, which Bun counts in memory and the platform counts on Workers. */
 import { describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RATE_LIMITS, TIERS } from '../../src/domain/limits.ts';
-import { bindingName, type RequestKind } from '../../src/http/limits.ts';
+import { RATE_LIMITS } from '../../src/domain/limits.ts';
+import { bindingName } from '../../src/http/limits.ts';
 import { sendLead, withdraw } from '../leads/lead-fixtures.ts';
-import { type Host, newDataDir, startBun, startWrangler } from '../support/hosts.ts';
-import { serveBundle, sharedBundle } from '../support/workerd-serve.ts';
+import { type Host, startBun, startWrangler } from '../support/hosts.ts';
 
-const root = join(import.meta.dir, '../..');
-const config = readFileSync(join(root, 'wrangler.toml'), 'utf8');
+const config = readFileSync(join(import.meta.dir, '../../wrangler.toml'), 'utf8');
 const { ratelimits } = Bun.TOML.parse(config) as { ratelimits: { name: string; simple: { limit: number } }[] };
 /** What the platform allows a client, by wrangler.toml, and what a host allows it that counts by itself. */
 const OF_PLATFORM = ratelimits.find(({ name }) => name === bindingName('form', 'client'))?.simple.limit ?? 0;
@@ -49,20 +46,3 @@ for (const [name, start, most, waits] of [
     });
   });
 }
-
-test('workerd without the rate limit bindings logs a warning and counts in memory', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lekha-unlimited-'));
-  writeFileSync(join(folder, 'wrangler.toml'), config.replaceAll(/^ratelimits = \[\n(?: .*\n)+\]\n/gm, ''));
-  symlinkSync(join(root, '.build'), join(folder, '.build'));
-  const host = await serveBundle(await sharedBundle(), {}, newDataDir(), folder);
-  try {
-    expect((await leadsUntilRefused(host)).taken).toBe(OF_HOST);
-    const missing = host.output().match(/"event":"rate limit binding missing","binding":"\w+"/g);
-    expect(missing?.map((line) => line.split('"').at(-2))).toEqual(
-      (Object.keys(RATE_LIMITS) as RequestKind[]).flatMap((kind) => TIERS.map((tier) => bindingName(kind, tier))),
-    );
-  } finally {
-    await host.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});

@@ -15,49 +15,43 @@ const eras = Object.keys(ERAS).map(Number) as (keyof typeof ERAS)[];
 for (const [host, start] of Object.entries(sharedHosts)) {
   describe(host, () => {
     for (const era of eras) {
-      test(`${host} answers a client of ${era} with each worked example as at its JSON address`, async () => {
+      test(`${host} answers a client of ${era} as at the JSON addresses, and reads what it found`, async () => {
         const { origin } = await start();
+        const jsonAt = async (address: string) => {
+          const answer = await fetch(origin + address);
+          expect([address, await checkAnswer(address, answer)]).toEqual([address, true]);
+          return answer.json();
+        };
         await using assistant = await connectAssistant(origin, era);
         expect((await assistant.client.listTools()).tools).toEqual(tools);
         expect(asked.length).toBeGreaterThan(20);
         for (const [name, { path, example }] of asked) {
-          const address = `${path}.json?${example}`;
-          const program = await fetch(origin + address);
-          expect([address, await checkAnswer(address, program)]).toEqual([address, true]);
           const { isError, data, text } = await assistant.ask(name, example);
           const { page, ...answer } = data;
-          expect([name, isError, answer]).toEqual([name, false, await program.json()]);
+          expect([name, isError, answer]).toEqual([name, false, await jsonAt(`${path}.json?${example}`)]);
           expect([name, String(page).startsWith(`${content.firm.origin}${path}?`)]).toEqual([name, true]);
           expect([name, text.includes(`Page: ${page}`)]).toEqual([name, true]);
         }
-      }, 120_000);
-
-      test(`${host} answers a client of ${era} about figures, due dates, questions and pages`, async () => {
-        const { origin } = await start();
-        await using assistant = await connectAssistant(origin, era);
-        const jsonAt = async (path: string) => (await fetch(origin + path)).json();
         const { example: dates } = GENERAL_TOOLS['due-dates'];
         const { page: due, ...listed } = (await assistant.ask('due-dates', dates)).data;
-        expect(listed).toEqual(await jsonAt(`/due-dates.json?${dates}`));
-        expect(due).toBe(`${content.firm.origin}/due-dates?${dates}`);
+        expect([due, listed]).toEqual([
+          `${content.firm.origin}/due-dates?${dates}`,
+          await jsonAt(`/due-dates.json?${dates}`),
+        ]);
         const [, id = ''] = GENERAL_TOOLS.figure.example.split('=');
         expect((await assistant.ask('figure', { id })).data).toEqual(await jsonAt(`/figures/${id}.json`));
-
         const answer = await assistant.ask('ask', GENERAL_TOOLS.ask.example);
         expect(answer.data).toMatchObject({ data: { href: expect.stringContaining('/tools/income-tax?') } });
+
         const { results } = (await assistant.ask('search', GENERAL_TOOLS.search.example)).data as {
           results: { id: string; title: string; url: string }[];
         };
-        expect(results.length).toBeGreaterThan(2);
-        for (const result of results) {
-          const { data, text } = await assistant.ask('fetch', { id: result.id });
-          expect(data).toMatchObject(result);
-          expect(JSON.parse(text)).toEqual(data);
-        }
-        const [first] = results;
-        const twin = await (await fetch(`${origin}${first?.id}.md`)).text();
-        expect((await assistant.ask('fetch', { id: first?.id })).data.text).toBe(twin);
-      }, 60_000);
+        const [first, ...others] = results;
+        expect(others.length).toBeGreaterThan(1);
+        const { data, text } = await assistant.ask('fetch', { id: first?.id });
+        expect(data).toMatchObject({ ...first, text: await (await fetch(`${origin}${first?.id}.md`)).text() });
+        expect(JSON.parse(text)).toEqual(data);
+      }, 120_000);
     }
 
     test(`${host} serves the description of its addresses to any site`, async () => {

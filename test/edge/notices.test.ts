@@ -1,9 +1,8 @@
 /** How both hosts notify the firm of a new lead, and show it as new until it is answered. */
 import { expect, test } from 'bun:test';
-import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
+import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { runLeads } from '../support/reading-desk.ts';
-import { recordingUpstream } from '../support/recording-upstream.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 import { until } from '../support/until.ts';
 import { webhook } from '../support/webhook.ts';
@@ -24,7 +23,6 @@ async function sendForm(host: Host, page: string): Promise<string> {
   return new URL(reply.headers.get('location') ?? '', host.origin).searchParams.get('reference') ?? '';
 }
 
-/** The output of `bun run leads` for a host. */
 const leads = async (host: Host, ...args: string[]) => (await runLeads(host, args)).printed;
 
 const email = { NOTICE_EMAIL_TO: 'a@firm.example,b@firm.example', NOTICE_EMAIL_FROM: 'site@firm.example' };
@@ -68,41 +66,16 @@ for (const [name, start] of EACH_HOST) {
       expect(sent).toMatchObject({ user: 'site', to: ['a@firm.example', 'b@firm.example'] });
       expect(sent?.data).toContain(`${reference}: contact form on /gst`);
     } else {
-      expect(posted?.body).toMatchObject({
-        from: 'site@firm.example',
-        to: ['a@firm.example', 'b@firm.example'],
-        text,
-      });
+      expect(posted?.body).toMatchObject({ from: 'site@firm.example', to: ['a@firm.example', 'b@firm.example'], text });
       expect(posted?.headers.get('authorization')).toBe('Bearer token-of-the-mail-service');
     }
     for (const detail of personal) expect(JSON.stringify([text, posted?.body, sent])).not.toContain(detail);
 
-    expect(await (await fetch(`${host.origin}/readyz`)).json()).toEqual({
-      status: 'ready',
-      waiting: 0,
-      oldest_seconds: 0,
-      build: expect.any(String),
-    });
-    expect(await leads(host, '--state', 'new')).toMatch(
-      new RegExp(`^${reference} .+ new .+contact form.+from /gst .+\\n {4}${contact.message}\\n1 shown`),
-    );
+    expect(await leads(host, '--state', 'new')).toMatch(new RegExp(`^${reference} .+ new .+from /gst `));
     expect(await leads(host, '--state', 'kept')).toMatch(/tap on WhatsApp {2,}\S+\n1 shown/);
     expect(await leads(host, 'answered', reference)).toBe('Marked as answered.\n');
-    expect(await leads(host, 'stats')).toMatch(/new +0\nkept +1\n[\s\S]+answered +1\n/);
-    expect(await leads(host, 'audit', '--limit', '2')).toMatch(
-      new RegExp(`answered {5}OPERATIONS_TOKEN from \\S+ {2}${reference}`),
-    );
-    expect(await leads(host, 'redeliver', reference)).toContain('or there is none');
-    expect(await leads(host, 'erase', reference)).toBe('Erased. It was nowhere else.\n');
-    for (const secret of [
-      'secret-of-the-hook',
-      'p@ss',
-      'p%40ss',
-      'token-of-the-mail-service',
-      'firm.example',
-      ...personal,
-    ])
-      expect(host.output()).not.toContain(secret);
+    const secrets = ['secret-of-the-hook', 'p@ss', 'p%40ss', 'token-of-the-mail-service', 'firm.example'];
+    for (const secret of [...secrets, ...personal]) expect(host.output()).not.toContain(secret);
     expect(host.output()).toContain('"event":"notice not sent","channel":"webhook","outcome":"status 503"');
   });
 
@@ -119,29 +92,6 @@ for (const [name, start] of EACH_HOST) {
     await fetch(`${host.origin}/readyz`);
     await until(() => hook.posts.length === 1);
     for (const detail of personal) expect(hook.posts[0]?.body.text).toContain(detail);
-  });
-
-  test.concurrent(`${name}: the site reports that no one is notified of new leads, and is still ready`, async () => {
-    await using upstream = recordingUpstream();
-    await using host = await start({ OPERATIONS_TOKEN });
-    await using own = await start(upstreamSettings(upstream.url));
-    const ready = await fetch(`${host.origin}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([
-      200,
-      {
-        status: 'ready',
-        waiting: 0,
-        oldest_seconds: 0,
-        notices: expect.stringContaining('no one is notified of new leads'),
-        build: expect.any(String),
-      },
-    ]);
-    expect(await (await fetch(`${own.origin}/readyz`)).json()).toEqual({
-      status: 'ready',
-      waiting: 0,
-      oldest_seconds: 0,
-      build: expect.any(String),
-    });
   });
 }
 

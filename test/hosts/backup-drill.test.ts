@@ -8,20 +8,18 @@ import { join } from 'node:path';
 import { contact, referenceOf, withdraw } from '../leads/lead-fixtures.ts';
 import { filesBelow } from '../support/files.ts';
 import { type Host, startBun } from '../support/hosts.ts';
+import { spawnLeads } from '../support/reading-desk.ts';
 
 const PASSPHRASE = 'drawn-for-this-test-1953';
 
 function drill() {
   const place = mkdtempSync(join(tmpdir(), 'lekha-drill-'));
   const data = join(place, 'data');
-  /** Runs `bun run leads` without the environment of the test. */
-  const leads = (args: string[], environment: Record<string, string> = {}) => {
-    const run = Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: data, ...environment },
-    });
-    return { exit: run.exitCode, output: run.stdout.toString() + run.stderr.toString() };
+  const leads = async (args: string[], environment: Record<string, string> = {}) => {
+    const { code, out, err } = await spawnLeads(args, { DATA_DIR: data, ...environment });
+    return { exit: code, output: out + err };
   };
-  const counted = () => Number(/(\d+) shown/.exec(leads(['list', '--limit', '100']).output)?.[1]);
+  const counted = async () => Number(/(\d+) shown/.exec((await leads(['list', '--limit', '100'])).output)?.[1]);
   return { place, data, leads, counted, start: () => startBun({ LEADS_PER_MINUTE: '100000' }, data) };
 }
 
@@ -41,7 +39,7 @@ test('load, back up, load more, erase, lose the disk, restore, count', async () 
   const backup = join(place, 'leads.backup');
   const host = await start();
   const references = await send(host, 0, 12);
-  expect(leads(['backup', backup], { BACKUP_PASSPHRASE: PASSPHRASE })).toMatchObject({
+  expect(await leads(['backup', backup], { BACKUP_PASSPHRASE: PASSPHRASE })).toMatchObject({
     exit: 0,
     output: expect.stringContaining('12 leads'),
   });
@@ -49,25 +47,25 @@ test('load, back up, load more, erase, lose the disk, restore, count', async () 
   await send(host, 12, 3);
   await withdraw(host, references[0], phoneOf(0));
   await withdraw(host, references[1], phoneOf(1));
-  expect(leads(['erase', references[2] ?? '']).exit).toBe(0);
-  expect(counted()).toBe(12);
+  expect((await leads(['erase', references[2] ?? ''])).exit).toBe(0);
+  expect(await counted()).toBe(12);
 
   await host.kill();
   rmSync(data, { recursive: true });
-  expect(leads(['restore', backup], { BACKUP_PASSPHRASE: `${PASSPHRASE}x` })).toMatchObject({
+  expect(await leads(['restore', backup], { BACKUP_PASSPHRASE: `${PASSPHRASE}x` })).toMatchObject({
     exit: 2,
     output: expect.stringContaining('BACKUP_PASSPHRASE is wrong'),
   });
-  const restored = leads(['restore', backup], { BACKUP_PASSPHRASE: PASSPHRASE });
+  const restored = await leads(['restore', backup], { BACKUP_PASSPHRASE: PASSPHRASE });
   expect([restored.exit, restored.output]).toEqual([0, expect.stringContaining('9 leads restored')]);
   expect(restored.output).not.toContain('erasure log');
-  expect(counted()).toBe(9);
-  expect(leads(['erasures']).output.trim().split('\n')).toHaveLength(3);
+  expect(await counted()).toBe(9);
+  expect((await leads(['erasures'])).output.trim().split('\n')).toHaveLength(3);
 
   // The site continues from there, and no erased lead is in any file.
   const next = await start();
   await send(next, 20, 1);
-  expect(counted()).toBe(10);
+  expect(await counted()).toBe(10);
   const bytes = filesBelow(data)
     .map((file) => file.bytes)
     .join('\n');
@@ -82,22 +80,25 @@ test('a restore is refused while the server runs; a damaged backup changes nothi
   const backup = join(place, 'leads.backup');
   const host = await start();
   await send(host, 0, 2);
-  expect(leads(['backup', backup]).exit).toBe(0);
-  expect(leads(['backup', backup])).toMatchObject({ exit: 2, output: expect.stringContaining('is there already') });
-  expect(leads(['restore', backup])).toMatchObject({ exit: 2, output: expect.stringContaining('stop it first') });
+  expect((await leads(['backup', backup])).exit).toBe(0);
+  expect(await leads(['backup', backup])).toMatchObject({
+    exit: 2,
+    output: expect.stringContaining('is there already'),
+  });
+  expect(await leads(['restore', backup])).toMatchObject({ exit: 2, output: expect.stringContaining('stop it first') });
   await send(host, 2, 1);
   await host.kill();
 
   const half = join(place, 'half');
   writeFileSync(half, readFileSync(backup).subarray(0, -30));
-  expect(leads(['restore', half])).toMatchObject({ exit: 2, output: expect.stringContaining('damaged') });
-  expect(leads(['restore', join(place, 'none')]).exit).toBe(2);
-  expect(counted()).toBe(3);
+  expect(await leads(['restore', half])).toMatchObject({ exit: 2, output: expect.stringContaining('damaged') });
+  expect((await leads(['restore', join(place, 'none')])).exit).toBe(2);
+  expect(await counted()).toBe(3);
   for (const log of [join(data, 'erasures.log'), `${data}.erasures.log`]) rmSync(log);
-  const { exit, output } = leads(['restore', backup]);
+  const { exit, output } = await leads(['restore', backup]);
   expect([exit, output]).toEqual([0, expect.stringContaining('2 leads restored')]);
   expect(output).toContain('No erasure log was found at ');
-  expect(counted()).toBe(2);
+  expect(await counted()).toBe(2);
   expect(existsSync(join(data, 'leads.sqlite.previous'))).toBe(true);
   rmSync(place, { recursive: true });
 });

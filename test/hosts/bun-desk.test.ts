@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type BunDeskOptions, openLeadDesk } from '../../src/hosts/bun/desk-thread.ts';
 import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
+import { type LedgerTrouble, LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import {
   accepting,
   down,
@@ -28,7 +28,6 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A desk with a clock and timers that the test advances. */
 function open(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<BunDeskOptions> = {}) {
   const clock = { now: START };
   const timers = new Set<{ at: number; work: () => void }>();
@@ -83,18 +82,6 @@ test('the ledger file is readable by its owner only, and synced to disk', async 
   for (const file of [LEDGER_FILE, `${LEDGER_FILE}-wal`])
     expect(statSync(join(folder, 'new/data', file)).mode & 0o077).toBe(0);
   close();
-});
-
-test('an accepted lead is on disk even if the process dies', async () => {
-  const { desk } = open(down);
-  const accepted = await desk.accept(submission());
-  // Another process, while this one has closed nothing.
-  const other = new Database(join(folder, 'data', LEDGER_FILE), { readonly: true });
-  expect(other.query('SELECT id, state FROM leads').all()).toEqual([
-    { id: accepted.outcome === 'accepted' ? accepted.id : '', state: 'retrying' },
-  ]);
-  other.close();
-  await desk.stop();
 });
 
 test('a start drains what an earlier process left, in any state', async () => {
@@ -165,34 +152,29 @@ test('stop waits for attempts in progress, begins no others, clears the timers a
   expect(inLedger(join(folder, 'data'), (ledger) => ledger.get(left.id)?.state)).toBe('delivered');
 });
 
-/** The output and behaviour of the desk while its ledger cannot be opened. */
-const damages = {
-  corrupt: {
-    damage: (path: string) => writeFileSync(path, crypto.getRandomValues(new Uint8Array(8192))),
-    trouble: 'corrupt',
-  },
-  'cut short': {
-    damage(path: string) {
+/** Ways in which a ledger cannot be opened, the trouble that the desk names, and what does them to its file. */
+const damages: [what: string, trouble: LedgerTrouble, damage: (path: string) => void][] = [
+  ['corrupt', 'corrupt', (path) => writeFileSync(path, crypto.getRandomValues(new Uint8Array(8192)))],
+  [
+    'cut short',
+    'corrupt',
+    (path) => {
       inLedger(join(path, '..'), (ledger) => storeLead(ledger, START));
       truncateSync(path, 700);
     },
-    trouble: 'corrupt',
-  },
-  'another program’s': {
-    damage(path: string) {
-      const foreign = new Database(path, { create: true });
+  ],
+  [
+    'another program’s',
+    'foreign',
+    (path) => {
+      using foreign = new Database(path, { create: true });
       foreign.run('CREATE TABLE leads (name TEXT)');
-      foreign.close();
     },
-    trouble: 'foreign',
-  },
-  'of a newer version': {
-    damage: (path: string) => inLedger(join(path, '..'), (ledger) => ledger.setMeta('version', '99')),
-    trouble: 'too new',
-  },
-} as const;
+  ],
+  ['of a newer version', 'too new', (path) => inLedger(join(path, '..'), (ledger) => ledger.setMeta('version', '99'))],
+];
 
-for (const [what, { damage, trouble }] of Object.entries(damages)) {
+for (const [what, trouble, damage] of damages) {
   test(`a ledger that is ${what} does not prevent the start: leads go straight to the upstream, the firm is alerted, and opening is retried`, async () => {
     const data = join(folder, 'data');
     mkdirSync(data);

@@ -8,21 +8,14 @@ import { deskSocket, serveDesk } from '../../src/hosts/bun/listen.ts';
 import { ACCOUNT_HEADER } from '../../src/leads/reading-desk-access.ts';
 import { parseEnv } from '../../src/settings.ts';
 import { contact, memoryLog, referenceOf } from '../leads/lead-fixtures.ts';
-import { newDataDir, startBun, startHost } from '../support/hosts.ts';
+import { newDataDir, startBun } from '../support/hosts.ts';
 import { spawnLeads } from '../support/reading-desk.ts';
 
-/** Runs `bun run leads` on a data folder. */
 const leads = (data: string, args: readonly string[], env: Record<string, string> = {}) =>
   spawnLeads(args, { DATA_DIR: data, ...env });
 
 /** Starts a host whose stop leaves the data folder, for another one that shares it. */
-const startSharing = (data: string) =>
-  startHost(
-    [process.execPath, 'src/hosts/bun/serve.ts'],
-    /Listening on (http:\S+)/,
-    { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data },
-    join(data, 'none'),
-  );
+const startSharing = (data: string) => startBun({}, data, { keepsData: true });
 
 test('only the owner of the data folder may open the socket, and the command asks the server over it without a token', async () => {
   const data = newDataDir();
@@ -34,8 +27,8 @@ test('only the owner of the data folder may open the socket, and the command ask
   // A proxy of the environment is for other hosts.
   const proxy = { HTTP_PROXY: 'http://127.0.0.1:9', http_proxy: 'http://127.0.0.1:9' };
   expect((await leads(data, ['list'], proxy)).out).toContain(reference);
-  expect(await leads(data, ['answered', reference])).toEqual({ code: 0, out: 'Marked as answered.\n', error: '' });
-  expect(await leads(data, ['answered', '0000-0000'])).toEqual({ code: 1, out: 'There is no such lead.\n', error: '' });
+  expect(await leads(data, ['answered', reference])).toEqual({ code: 0, out: 'Marked as answered.\n', err: '' });
+  expect(await leads(data, ['answered', '0000-0000'])).toEqual({ code: 1, out: 'There is no such lead.\n', err: '' });
   const account = Bun.spawnSync(['id', '-un']).stdout.toString().trim();
   expect((await leads(data, ['audit'], { SUDO_USER: 'asha' })).out).toContain(
     `${account} from bun run leads  ${reference}`,
@@ -44,7 +37,7 @@ test('only the owner of the data folder may open the socket, and the command ask
   const file = join(data, 'a.backup');
   expect(await leads(data, ['backup', file])).toMatchObject({
     code: 0,
-    error: expect.stringContaining('not read back'),
+    err: expect.stringContaining('not read back'),
   });
   expect(readFileSync(file, 'latin1')).toStartWith('age-encryption.org/v1');
   expect(host.output()).not.toContain('backups not encrypted');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { referenceOf, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { filesBelow, found } from '../support/files.ts';
 import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import { readingDesk } from '../support/reading-desk.ts';
+import { readingDesk, spawnLeads } from '../support/reading-desk.ts';
 import { type RecordingUpstream, recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
@@ -20,7 +20,6 @@ beforeAll(() => {
 afterAll(() => upstream[Symbol.asyncDispose]());
 
 let drawn = 0;
-/** A lead with a unique word in each field. */
 function visitor() {
   drawn += 1;
   const phone = String(7_300_000_000 + Math.floor(Math.random() * 1e6) * 100 + drawn);
@@ -50,10 +49,6 @@ for (const [name, environment] of Object.entries(upstreams)) {
   test(`on Bun with ${name}: a lead withdrawn, erased by the firm or past its retention leaves no byte`, async () => {
     const data = newDataDir();
     const copy = newDataDir();
-    const cli = (...args: string[]) =>
-      Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], {
-        env: { PATH: process.env.PATH, DATA_DIR: data },
-      });
     const host = await startBun(environment(), data);
     const people = { withdrawn: visitor(), operations: visitor(), command: visitor(), kept: visitor() };
     const references: Record<string, string> = {};
@@ -68,7 +63,7 @@ for (const [name, environment] of Object.entries(upstreams)) {
       'passed on',
     ]);
     await until(() => found(data, people.operations.words).length === 0);
-    expect(cli('erase', references.command ?? '').exitCode).toBe(0);
+    expect((await spawnLeads(['erase', references.command ?? ''], { DATA_DIR: data })).code).toBe(0);
     await until(() => found(data, erased).length === 0);
     expect(new Set(found(data, people.kept.words).map((place) => place.split(': ')[1]))).toEqual(
       new Set(people.kept.words),
@@ -96,23 +91,6 @@ for (const [name, environment] of Object.entries(upstreams)) {
     rmSync(data, { recursive: true });
   });
 }
-
-test('a ledger of many leads whose rows have moved contains nothing of the erased ones', async () => {
-  const data = newDataDir();
-  const host = await startBun(settings, data);
-  const people = Array.from({ length: 120 }, visitor);
-  const references: string[] = [];
-  for (const { lead } of people)
-    references.push(
-      await referenceOf(host, { ...lead, message: lead.message.slice(0, 30 + Math.floor(Math.random() * 3000)) }),
-    );
-  for (const [at, { lead }] of people.entries())
-    if (at % 2 === 0) await withdraw(host, references[at] ?? '', lead.phone);
-  const erased = people.filter((_, at) => at % 2 === 0).flatMap(({ words }) => words);
-  await until(() => found(data, erased).length === 0);
-  expect((await readingDesk(host).list()).items).toHaveLength(60);
-  await host.stop();
-});
 
 test('a withdrawal does not wait for another process that reads the ledger; its last bytes go after the reader ends', async () => {
   const data = newDataDir();

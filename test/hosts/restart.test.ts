@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Host, startHost } from '../support/hosts.ts';
+import { type Host, startBun } from '../support/hosts.ts';
 import { visitsDuring } from '../support/socket-load.ts';
 
 const RESTARTS = 2;
@@ -17,9 +17,7 @@ function place() {
   const socketPath = join(folder, 'site.sock');
   const data = join(folder, 'data');
   const settings = {
-    NODE_ENV: 'production',
     UNIX_SOCKET: socketPath,
-    DATA_DIR: data,
     CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
     LEADS_PER_MINUTE: '1000000',
     CALLS_PER_MINUTE: '1000000',
@@ -29,10 +27,7 @@ function place() {
   };
   return {
     socketPath,
-    // Keeps what a stopped host would remove: the next one needs the data.
-    start: () =>
-      startHost([process.execPath, 'src/hosts/bun/serve.ts'], /Listening on (\S+)/, settings, join(folder, 'none')),
-    /** Idempotency keys of the leads in the ledger. */
+    start: () => startBun(settings, data, { keepsData: true }),
     leads() {
       using database = new Database(join(data, 'leads.sqlite'), { readonly: true });
       return database
@@ -64,7 +59,6 @@ function client(socketPath: string) {
   };
 }
 
-/** How the next host replaces the current one. */
 const WAYS: Record<string, (old: Host, start: () => Promise<Host>) => Promise<Host>> = {
   'the next host takes over before the old one ends': async (old, start) => {
     const next = await start();

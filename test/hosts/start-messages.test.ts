@@ -3,8 +3,9 @@ import { expect, test } from 'bun:test';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen, StartError } from '../../src/hosts/bun/listen.ts';
-import { newDataDir, startBun, startHost } from '../support/hosts.ts';
+import { newDataDir, startBun } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { runProgram } from '../support/run-program.ts';
 import { until } from '../support/until.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
 
@@ -13,16 +14,8 @@ const root = join(import.meta.dir, '../..');
 /** Starts the server, which is expected to fail. @param of folder of the project */
 async function failToStart(settings: Record<string, string>, of = root): Promise<{ code: number; output: string }> {
   const data = newDataDir();
-  const child = Bun.spawn([process.execPath, join(of, 'src/hosts/bun/serve.ts')], {
-    cwd: of,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings };
+  const { code, out, err } = await runProgram([process.execPath, join(of, 'src/hosts/bun/serve.ts')], { cwd: of, env });
   rmSync(data, { recursive: true, force: true });
   return { code, output: out + err };
 }
@@ -58,22 +51,14 @@ test('systemd is notified of the start once the site is served', async () => {
   writeFileSync(
     join(folder, 'systemd-notify'),
     `#!/bin/sh\n[ -S '${folder}/site.sock' ] && echo "$@" > '${notified}.part' && mv '${notified}.part' '${notified}'\n`,
-    {
-      mode: 0o755,
-    },
+    { mode: 0o755 },
   );
   const settings = {
     UNIX_SOCKET: join(folder, 'site.sock'),
     CLIENT_ADDRESS_HEADER: 'X-Forwarded-For',
     NOTIFY_SOCKET: join(folder, 'notify'),
   };
-  const host = await startHost(
-    [process.execPath, 'src/hosts/bun/serve.ts'],
-    /Listening on (\S+)/,
-    { ...settings, DATA_DIR: join(folder, 'data') },
-    folder,
-    folder,
-  );
+  const host = await startBun(settings, folder, { programs: folder });
   await until(() => existsSync(notified));
   expect(readFileSync(notified, 'utf8')).toBe('--ready\n');
   expect(await host.stop()).toBe(0);

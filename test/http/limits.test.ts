@@ -37,7 +37,6 @@ function limits(options: Partial<LimitsOptions>) {
   const allowed = async (limit: Limit): Promise<number> => {
     for (let count = 0; ; count += 1) if ((await ask(limit)) > 0) return count;
   };
-  /** How many of these clients are allowed. */
   const letIn = async (limit: Limit, clients: string[]): Promise<number> => {
     let count = 0;
     for (const client of clients) if ((await ask(limit, client)) === 0) count += 1;

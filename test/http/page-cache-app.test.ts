@@ -7,35 +7,33 @@ import { builtApp } from '../support/built-app.ts';
 
 const paths = builtApp().site.pages.map((page) => page.path);
 const cacheAll = () => createPageCache({ build: 'b', paths });
-const request = (path: string) => new Request(`http://localhost${path}`);
+const request = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`http://localhost${path}`, { headers });
 
-/** Requests a page and reads it to its end. */
 async function read(path: string, cache: PageCache) {
   const response = await builtApp({ cache }).get(path);
   await response.text();
   await new Promise((done) => setImmediate(done));
   return response;
 }
-/** Whether a page is cached after its first request. */
 async function keptAfter(path: string): Promise<boolean> {
   const cache = cacheAll();
   await read(path, cache);
   return cache.get(request(path)) !== undefined;
 }
 
-test('every content page is cached by its first request, for any query', async () => {
-  for (const path of [
-    '/',
-    '/gst',
-    '/company-registration/one-person-company-registration',
-    '/quick-reads/gst-registration',
-    '/termsofuse',
-    '/company-details',
-    '/figures',
-  ]) {
-    expect([path, await keptAfter(path)]).toEqual([path, true]);
-  }
-  expect(await keptAfter('/gst?utm_source=x')).toBe(true);
+test.each([
+  ...['/', '/gst', '/company-registration/one-person-company-registration', '/quick-reads/gst-registration'],
+  ...['/termsofuse', '/company-details', '/figures', '/contact', '/gst?utm_source=x'],
+])('%s is cached by its first request', async (path) => {
+  expect(await keptAfter(path)).toBe(true);
+});
+
+test.each([
+  ...['/search?q=gst', '/search', '/thank-you?reference=7K3M-92QX', '/withdraw', '/no-such-page'],
+  ...['/contact?about=/gst', '/figures?q=nidhi'],
+])('%s, for one visitor or of no page, is never cached', async (path) => {
+  expect(await keptAfter(path)).toBe(false);
 });
 
 test('a page with a bill is cached only without a query', async () => {
@@ -48,16 +46,6 @@ test('a page with a bill is cached only without a query', async () => {
   expect(cache.get(request('/company-registration?state=kerala'))).toBeUndefined();
 });
 
-test('the contact page is cached only without a subject', async () => {
-  expect([await keptAfter('/contact'), await keptAfter('/contact?about=/gst')]).toEqual([true, false]);
-});
-
-test('searches, answers for one visitor and 404 pages are never cached', async () => {
-  for (const path of ['/search?q=gst', '/search', '/thank-you?reference=7K3M-92QX', '/withdraw', '/no-such-page']) {
-    expect([path, await keptAfter(path)]).toEqual([path, false]);
-  }
-});
-
 test('open data, the feed and all due dates are compressed once and cached; filtered ones are not', async () => {
   const cache = createPageCache({
     build: 'b',
@@ -68,8 +56,7 @@ test('open data, the feed and all due dates are compressed once and cached; filt
   const tags = [];
   for (const path of files) {
     const first = await read(path, cache);
-    const askAgain = () =>
-      cache.get(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': 'gzip' } }));
+    const askAgain = () => cache.get(request(path, { 'accept-encoding': 'gzip' }));
     const kept = askAgain();
     await Bun.sleep(0);
     const packed = askAgain();
@@ -81,9 +68,8 @@ test('open data, the feed and all due dates are compressed once and cached; filt
       'gzip',
     ]);
     tags.push(tag);
-    const again = new Request(`http://localhost${path}`, { headers: { 'if-none-match': tag } });
-    expect(cache.get(again)?.status).toBe(304);
-    const asked = cache.get(new Request(`http://localhost${path}?for=company`));
+    expect(cache.get(request(path, { 'if-none-match': tag }))?.status).toBe(304);
+    const asked = cache.get(request(`${path}?for=company`));
     const readsQuery = path === OPEN_DATA.json || (path.startsWith('/due-dates') && !path.includes('schema'));
     expect([path, asked !== undefined]).toEqual([path, !readsQuery]);
   }
@@ -91,23 +77,12 @@ test('open data, the feed and all due dates are compressed once and cached; filt
   expect(new Set(tags).size).toBe(tags.length - 1);
 });
 
-test('figures filtered by one visitor are not shown to the next', async () => {
-  const cache = cacheAll();
-  await read('/figures?q=nidhi', cache);
-  expect(cache.get(request('/figures'))).toBeUndefined();
-});
-
 test('responses for one visitor about figures, due dates or a tool have no-store', async () => {
   const { get } = builtApp();
-  for (const path of [
-    '/figures?q=nidhi',
-    '/figures?on=/gst',
-    '/due-dates?for=llp',
-    '/tools/fssai-licence?turnover=5&importer=no',
-    '/tools/fssai-licence.json?turnover=5',
-  ]) {
+  const tool = '/tools/fssai-licence';
+  const filtered = ['/figures?q=nidhi', '/figures?on=/gst', '/due-dates?for=llp'];
+  for (const path of [...filtered, `${tool}?turnover=5&importer=no`, `${tool}.json?turnover=5`])
     expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
-  }
   expect((await get('/figures')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
 });
 
@@ -115,9 +90,7 @@ test('cached responses and 304s have every header of the first response', async 
   const cache = cacheAll();
   const first = await read('/gst', cache);
   const again = cache.get(request('/gst'));
-  const notModified = cache.get(
-    new Request('http://localhost/gst', { headers: { 'if-none-match': again?.headers.get('etag') ?? '' } }),
-  );
+  const notModified = cache.get(request('/gst', { 'if-none-match': again?.headers.get('etag') ?? '' }));
   expect(first.headers.get('strict-transport-security')).toContain('max-age=');
   expect(notModified?.status).toBe(304);
   for (const [name, value] of first.headers) {

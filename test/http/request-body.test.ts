@@ -2,7 +2,6 @@
 import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
 
-/** A body of which only the start arrives. */
 function breakingOff(start: string): ReadableStream {
   return new ReadableStream({
     start(controller) {

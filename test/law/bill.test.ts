@@ -100,16 +100,7 @@ test('the total is the sum of the lines to the paisa, and "about" only if a line
   );
 });
 
-test('amounts of a bill are grouped as in India, with paise only if there are any', () => {
-  expect([0, 7, 100, 1000, 8258.82, 1_500_000, 12_345_678.5].map(rupees)).toEqual([
-    '₹0',
-    '₹7',
-    '₹100',
-    '₹1,000',
-    '₹8,258.82',
-    '₹15,00,000',
-    '₹1,23,45,678.50',
-  ]);
+test('amounts are grouped as in India, and those that are not sure are "about"', () => {
   const indian = new Intl.NumberFormat('en-IN');
   fc.assert(fc.property(fc.nat({ max: 1e12 }), (amount) => expect(rupees(amount)).toBe(`₹${indian.format(amount)}`)));
   expect(amountInWords(1009.5, false)).toBe('about ₹1,010');

@@ -112,36 +112,26 @@ test('the calendar has a name and a refresh interval; the same dates make the sa
   const text = writeCalendar([SAMPLE], OPTIONS);
   const calendar = new ICAL.Component(ICAL.parse(text));
   const value = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
-  expect([value('version'), value('x-wr-calname'), value('refresh-interval')]).toEqual([
-    '2.0',
-    'Due dates | Lekha',
-    'PT12H',
-  ]);
+  const names = ['version', 'x-wr-calname', 'refresh-interval', 'method'];
+  expect(names.map(value)).toEqual(['2.0', 'Due dates | Lekha', 'PT12H', undefined]);
+  expect(value('prodid')).toBeString();
   expect(writeCalendar([SAMPLE], OPTIONS)).toBe(text);
+  expect(eventsIn(writeCalendar([], OPTIONS))).toEqual([]);
 });
 
-test('has no method and no organizer, and each required property once in every event', () => {
+test('every event has each required property once, and one reminder', () => {
   const items = dates('2025-07-01', '2036-11-22', { agm: '2026-09-12' });
   const calendar = new ICAL.Component(ICAL.parse(writeCalendar(items, OPTIONS)));
-  expect([calendar.getFirstPropertyValue('method'), calendar.getFirstPropertyValue('prodid') !== null]).toEqual([
-    null,
-    true,
-  ]);
   const events = calendar.getAllSubcomponents('vevent');
   const required = 'uid dtstamp last-modified sequence dtstart dtend summary description url transp categories';
   for (const name of required.split(' '))
     expect([name, events.every((event) => event.getAllProperties(name).length === 1)]).toEqual([name, true]);
-  expect(
-    events.every(
-      (event) =>
-        event.getFirstPropertyValue('dtstamp')?.toString() === event.getFirstPropertyValue('last-modified')?.toString(),
-    ),
-  ).toBe(true);
+  const unlike = events.filter((event) => {
+    const [made, changed] = ['dtstamp', 'last-modified'].map((name) => `${event.getFirstPropertyValue(name)}`);
+    return made !== changed;
+  });
+  expect(unlike).toEqual([]);
   expect(events.every((event) => event.getAllSubcomponents('valarm').length === 1)).toBe(true);
-});
-
-test('a calendar without dates is valid', () => {
-  expect(eventsIn(writeCalendar([], OPTIONS))).toEqual([]);
 });
 
 test('a calendar has at most 460 days: those around today if asked for, else the nearest', () => {

@@ -26,13 +26,8 @@ const on = (history: HistoryEntry[], ...days: string[]) =>
 
 test('finds the value of a day, from its first to its last day', () => {
   const history = [entry('2027-04-01', null, '30'), entry('2026-04-01', '2027-03-31', '20')];
-  expect(on(history, '2026-03-31', '2026-04-01', '2027-03-31', '2027-04-01', '2040-01-01')).toEqual([
-    undefined,
-    '20',
-    '20',
-    '30',
-    '30',
-  ]);
+  const days = ['2026-03-31', '2026-04-01', '2027-03-31', '2027-04-01', '2040-01-01'];
+  expect(on(history, ...days)).toEqual([undefined, '20', '20', '30', '30']);
 });
 
 test('finds no value after it ended, or if it was not found', () => {
@@ -59,6 +54,7 @@ test('the records begin with the first known first day of a value', () => {
   expect(firstRecordedDay([])).toBe('');
 });
 
+const TO_MARCH = { to: '2027-03-31' };
 const source = { title: 'Finance Act, 2027', url: 'https://www.indiacode.nic.in/finance-act-2027' };
 
 function entryOf(from: string | null, text: string | null, changes: Partial<HistoryEntry> = {}): HistoryEntry {
@@ -68,66 +64,50 @@ function entryOf(from: string | null, text: string | null, changes: Partial<Hist
 /** Changes between two days of one figure with this history, newest first. */
 const changes = (history: HistoryEntry[], first: string, last: string) =>
   lawChanges([{ title: 'Income tax', figures: [{ id: 'rebate', label: 'Rebate', history }] }], first, last);
+/** The same over all years, each as one text. */
+const allChanges = (...history: HistoryEntry[]) =>
+  changes(history, '2020-01-01', '2028-01-01').map(({ from, before, after }) => `${from}: ${before} to ${after}`);
 
 test('a replaced value is one change, on the first day of the new one', () => {
   const history = [entryOf('2027-04-01', '₹70,000'), entryOf('2026-04-01', '₹60,000', { to: '2027-03-31' })];
-  const change = {
-    id: 'rebate',
-    label: 'Rebate',
-    group: 'Income tax',
-    before: '₹60,000',
-    after: '₹70,000',
-    from: '2027-04-01',
-    source,
-  };
-  expect(changes(history, '2027-03-31', '2027-04-01')).toEqual([change]);
+  const change = { before: '₹60,000', after: '₹70,000', from: '2027-04-01', source };
+  expect(changes(history, '2027-03-31', '2027-04-01')).toEqual([
+    { id: 'rebate', label: 'Rebate', group: 'Income tax', ...change },
+  ]);
   expect(changes(history, '2027-04-01', '2027-12-31')).toEqual([]);
   expect(changes(history, '2026-04-01', '2027-03-31')).toEqual([]);
   expect(changes(history, '2027-04-01', '2027-03-31')).toEqual([]);
 });
 
-test('lists a figure that changed twice, newest first', () => {
-  const history = [
-    entryOf('2027-04-01', '30'),
-    entryOf('2026-04-01', '20', { to: '2027-03-31' }),
-    entryOf(null, '10', { to: '2026-03-31' }),
-  ];
-  expect(changes(history, '2025-01-01', '2028-01-01').map(({ before, after, from }) => [from, before, after])).toEqual([
-    ['2027-04-01', '20', '30'],
-    ['2026-04-01', '10', '20'],
-  ]);
-});
-
-test('a first value has no value before it, and an ended one no value after it', () => {
-  const history = [entryOf('2026-04-01', '10', { to: '2027-03-31' })];
-  expect(changes(history, '2026-01-01', '2028-01-01').map(({ before, after, from }) => [from, before, after])).toEqual([
-    ['2027-04-01', '10', null],
-    ['2026-04-01', null, '10'],
-  ]);
-});
-
-test('does not list gaps, doubts or unknown first days as changes', () => {
-  const history = [
-    entryOf('2027-04-01', null, { gap: 'Published tables disagree.' }),
-    entryOf('2026-04-01', '10', { to: '2027-03-31' }),
-    entryOf(null, null, { gap: 'not found' }),
-  ];
-  expect(changes(history, '2020-01-01', '2028-01-01').map(({ before, after }) => [before, after])).toEqual([
-    [null, '10'],
-  ]);
-});
-
-test('does not list the same value by a new instrument, or terms of the firm, as changes', () => {
-  expect(
-    changes([entryOf('2026-04-01', '10'), entryOf(null, '10', { to: '2026-03-31' })], '2020-01-01', '2028-01-01'),
-  ).toEqual([]);
-  expect(
-    changes(
-      [entryOf('2026-04-01', '₹999', { sure: 'own' }), entryOf(null, '₹899', { sure: 'own' })],
-      '2020-01-01',
-      '2028-01-01',
-    ),
-  ).toEqual([]);
+test.each<[what: string, history: HistoryEntry[], listed: string[]]>([
+  [
+    'a figure that changed twice, newest first',
+    [entryOf('2027-04-01', '30'), entryOf('2026-04-01', '20', TO_MARCH), entryOf(null, '10', { to: '2026-03-31' })],
+    ['2027-04-01: 20 to 30', '2026-04-01: 10 to 20'],
+  ],
+  [
+    'a first value without one before it, and an ended one without one after it',
+    [entryOf('2026-04-01', '10', TO_MARCH)],
+    ['2027-04-01: 10 to null', '2026-04-01: null to 10'],
+  ],
+  [
+    'no gap, doubt or unknown first day',
+    [
+      entryOf('2027-04-01', null, { gap: 'x' }),
+      entryOf('2026-04-01', '10', TO_MARCH),
+      entryOf(null, null, { gap: 'x' }),
+    ],
+    ['2026-04-01: null to 10'],
+  ],
+  [
+    'not the same value by a new instrument',
+    [entryOf('2026-04-01', '10'), entryOf(null, '10', { to: '2026-03-31' })],
+    [],
+  ],
+  ['no end of a gap', [entryOf('2026-04-01', null, { gap: 'x', ...TO_MARCH })], []],
+  ['no term of the firm', [entryOf('2026-04-01', '₹999', { sure: 'own' }), entryOf(null, '₹899', { sure: 'own' })], []],
+])('lists %s', (_, history, listed) => {
+  expect(allChanges(...history)).toEqual(listed);
 });
 
 test('lists changes in the order of the headings, newest first in each', () => {

@@ -3,29 +3,21 @@ import { dueDatesOn, dueState } from '../../src/law/due-date.ts';
 
 test('a due date is ahead, today, or passed', () => {
   const words = (today: string) => dueState('2026-12-31', today).words;
-  expect(['2026-12-22', '2026-12-30', '2026-12-31', '2027-01-01', '2028-02-29'].map(words)).toEqual([
-    'in 9 days',
-    'tomorrow',
-    'today',
-    'passed',
-    'passed',
-  ]);
+  const days = ['2026-12-22', '2026-12-30', '2026-12-31', '2027-01-01', '2028-02-29'];
+  expect(days.map(words)).toEqual(['in 9 days', 'tomorrow', 'today', 'passed', 'passed']);
   expect(dueState('2026-12-31', '2027-01-01', 'a late fee runs').words).toBe('passed: a late fee runs');
   expect(dueState('2026-12-31', '2026-12-31', 'a late fee runs')).toEqual({ state: 'today', words: 'today' });
 });
 
 test('the short list has the next date of each rule, or one that passed within two weeks and is not due again soon; entries without a day are last', () => {
-  const days = [
-    'yearly 2026-11-29',
-    'monthly 2026-11-20',
-    'monthly 2026-12-20',
-    'belated 2026-12-31',
-    'monthly 2027-01-20',
-    'half 2027-04-30',
+  const dated = [
+    { rule: 'monthly', date: '2026-11-20' },
+    { rule: 'yearly', date: '2026-11-29' },
+    { rule: 'monthly', date: '2026-12-20' },
+    { rule: 'belated', date: '2026-12-31' },
+    { rule: 'monthly', date: '2027-01-20' },
+    { rule: 'half', date: '2027-04-30' },
   ];
-  const dated = days
-    .map((line) => ({ rule: line.split(' ')[0] ?? '', date: line.split(' ')[1] ?? '' }))
-    .sort((a, b) => a.date.localeCompare(b.date));
   const shown = (today: string) =>
     dueDatesOn(dated, [{ title: 'TBA' }, { title: 'more' }], today).map((entry) =>
       'date' in entry ? entry.date.slice(5) : entry.title,

@@ -13,8 +13,16 @@ import {
 } from '../../src/law/figure-words.ts';
 import { figure } from '../compiler/samples.ts';
 
-const ADVICE = 'Check with the department before you rely on it.';
+const DISAGREE = 'Published tables disagree on this figure. Check with the department before you rely on it.';
+const UNCONFIRMED = 'We could not confirm this figure. Check with the department before you rely on it.';
 const raised = { published: '₹12 lakh', current: '₹1.5 crore', since: '2026-04-01', change: 'Raised.' } as const;
+const [ON_1_APRIL, WAS] = ['Changed 1 April 2026', 'was ₹12 lakh'];
+const [UNDATED, UNSURE, CONDITIONS] = [
+  { since: undefined },
+  { current: undefined },
+  { verdict: 'incomplete' },
+] as const;
+const NONE = undefined;
 
 test.each<[string, Partial<Figure>, string | undefined, string, string, string | undefined]>([
   ['in-force', { verdict: 'agrees' }, undefined, 'In force', '', undefined],
@@ -22,74 +30,20 @@ test.each<[string, Partial<Figure>, string | undefined, string, string, string |
   ['as-reported', { sure: 'one-source' }, undefined, 'As reported', '', undefined],
   ['not-confirmed', { sure: 'not-confirmed' }, undefined, 'Not confirmed', '', undefined],
   ['ours', { verdict: 'house', sure: 'own' }, undefined, 'Our own', '', undefined],
-  [
-    'changed',
-    { verdict: 'outdated', ...raised },
-    'changed',
-    'Changed 1 April 2026',
-    'Raised.',
-    'was ₹12 lakh until 31 March 2026',
-  ],
-  [
-    'changed',
-    { verdict: 'incomplete', sure: 'one-source', ...raised },
-    'changed',
-    'Changed 1 April 2026',
-    'Raised.',
-    'was ₹12 lakh until 31 March 2026',
-  ],
+  ['changed', { verdict: 'outdated', ...raised }, 'changed', ON_1_APRIL, 'Raised.', `${WAS} until 31 March 2026`],
+  ['changed', { verdict: 'incomplete', ...raised }, 'changed', ON_1_APRIL, 'Raised.', `${WAS} until 31 March 2026`],
   // The day of the change would look like another due date.
-  [
-    'changed',
-    { verdict: 'outdated', unit: 'date', ...raised },
-    'changed',
-    'Changed 1 April 2026',
-    'Raised.',
-    'was ₹12 lakh',
-  ],
+  ['changed', { verdict: 'outdated', unit: 'date', ...raised }, 'changed', ON_1_APRIL, 'Raised.', WAS],
   // Without a day between two values, the published one is only often given.
-  [
-    'in-force',
-    { verdict: 'outdated', ...raised, since: undefined },
-    'misquoted',
-    'Often given as ₹12 lakh',
-    'Raised.',
-    undefined,
-  ],
-  [
-    'conditions',
-    { verdict: 'incomplete', change: 'Only if.' },
-    'conditions',
-    'Applies with conditions',
-    'Only if.',
-    undefined,
-  ],
-  ['conditions', { reported: 'It may move.' }, 'conditions', 'May have been extended', 'It may move.', undefined],
-  [
-    'disagree',
-    { verdict: 'disputed', current: undefined },
-    'unconfirmed',
-    'Tables disagree',
-    `Published tables disagree on this figure. ${ADVICE}`,
-    undefined,
-  ],
-  [
-    'not-confirmed',
-    { verdict: 'unsure', current: undefined },
-    'unconfirmed',
-    'Not confirmed',
-    `We could not confirm this figure. ${ADVICE}`,
-    undefined,
-  ],
+  ['in-force', { verdict: 'outdated', ...raised, ...UNDATED }, 'misquoted', 'Often given as ₹12 lakh', 'Raised.', NONE],
+  ['conditions', { ...CONDITIONS, change: 'Only if.' }, 'conditions', 'Applies with conditions', 'Only if.', NONE],
+  ['conditions', { reported: 'It may move.' }, 'conditions', 'May have been extended', 'It may move.', NONE],
+  ['disagree', { verdict: 'disputed', ...UNSURE }, 'unconfirmed', 'Tables disagree', DISAGREE, NONE],
+  ['not-confirmed', { verdict: 'unsure', ...UNSURE }, 'unconfirmed', 'Not confirmed', UNCONFIRMED, NONE],
 ])('a figure is %s as %j', (state, changes, kind, mark, explanation, history) => {
   const one = figure('limit', changes);
-  expect({
-    state: judgeState(one),
-    kind: kindOf(one),
-    mark: stateInWords(one),
-    explanation: explainFigure(one),
-    history: describeHistory([one]),
-  } as object).toEqual({ state, kind, mark, explanation, history });
+  const words = [judgeState(one), kindOf(one), stateInWords(one), explainFigure(one), describeHistory([one])];
+  expect(words).toEqual([state, kind, mark, explanation, history] as typeof words);
   expect(describeState(one)?.toLowerCase()).toBe(kind && mark.toLowerCase());
 });
 

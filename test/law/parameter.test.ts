@@ -28,15 +28,7 @@ test('accepts amounts, words, lists, deadlines and scales, each with its unit', 
     ['list', { list: ['Assam', 'Sikkim'] }],
     ['date', { text: '31 July' }],
     ['date', { due: 'itr-business-2025-26', unmoved: true }],
-    [
-      'scale',
-      {
-        brackets: [
-          [0, 0],
-          [400_000, 5],
-        ],
-      },
-    ],
+    ['scale', { brackets: [0, 400_000].map((from) => [from, from / 80_000]) }],
     ['rupees', { gap: 'not found' }],
   ] as const)
     expect([unit, faultsOfParameter({ unit, values: [dated(value)] })]).toEqual([unit, []]);
@@ -74,13 +66,9 @@ test('requires a description of a gap, and only the newest value may end', () =>
   expect(faultsOfValues({ from: '2024-04-01', value: 2 }, ended)).toEqual([
     'values: expected no gap between values: say what was not found with gap:, found Array',
   ]);
-  expect(
-    faultsOfValues(
-      { from: '2024-04-01', value: 2 },
-      { from: '2021-04-01', gap: 'the rate of 2021 to 2024' },
-      { from: '2020-04-01', value: 1 },
-    ),
-  ).toEqual([]);
+  const filled = { from: '2021-04-01', gap: 'the rate of 2021 to 2024' };
+  const first = { from: '2020-04-01', value: 1 };
+  expect(faultsOfValues({ from: '2024-04-01', value: 2 }, filled, first)).toEqual([]);
   expect(faultsOfValues(ended)).toEqual([]);
   expect(faultsOfValues({ ...ended, to: '2020-03-31' })).toEqual([
     'values: expected a last day after the first, found Array',
@@ -88,21 +76,11 @@ test('requires a description of a gap, and only the newest value may end', () =>
 });
 
 test('requires a scale that begins at 0 and rises', () => {
-  const scale = (brackets: unknown) => faultsOfParameter({ unit: 'scale', values: [dated({ brackets })] });
-  expect(
-    scale([
-      [0, 0],
-      [4e5, 5],
-      [4e5, 10],
-    ]),
-  ).toEqual(['values.0.brackets: expected brackets in ascending order, found Array']);
-  expect(
-    scale([
-      [4e5, 5],
-      [8e5, 10],
-    ]),
-  ).toEqual([expect.stringContaining('values.0.brackets: expected a first bracket that begins at 0')]);
-  expect(scale([[0, 0], [4e5]])).toEqual([expect.stringContaining('values.0.brackets.1: expected [from, rate]')]);
+  const fault = (...brackets: number[][]) => faultsOfParameter({ unit: 'scale', values: [dated({ brackets })] }).join();
+  const at = 'values.0.brackets';
+  expect(fault([0, 0], [4e5, 5], [4e5, 10])).toBe(`${at}: expected brackets in ascending order, found Array`);
+  expect(fault([4e5, 5], [8e5, 10])).toStartWith(`${at}: expected a first bracket that begins at 0`);
+  expect(fault([0, 0], [4e5])).toStartWith(`${at}.1: expected [from, rate]`);
 });
 
 test('requires a value and its instrument', () => {

@@ -10,7 +10,6 @@ if (!entry) throw new Error('the build has no due dates');
 
 export const law: DueDatesBody = await content.body(entry, 'due-dates');
 
-/** The dates of the built rules. */
 export function dates(from: string, to: string, wanted: Partial<Wanted> = {}): DueItem[] {
   return workOutDates(law, { from, to, for: [], agm: null, state: null, ...wanted });
 }

@@ -124,19 +124,9 @@ test('an extension shows the original day, its circulars and the number of moves
     moves: 2,
   });
   const unmoved = { ...law, rules: law.rules.map((rule) => ({ ...rule, moved: [] })) };
-  const before = workOutDates(unmoved, {
-    from: '2025-07-01',
-    to: '2025-12-31',
-    for: ['salaried'],
-    agm: null,
-    state: null,
-  });
-  expect(before.find(({ rule }) => rule === 'itr-1-2')).toMatchObject({
-    id: 'itr-1-2-2024-25',
-    date: '2025-07-31',
-    moved: null,
-    moves: 0,
-  });
+  const wanted = { from: '2025-07-01', to: '2025-12-31', for: ['salaried'] as const, agm: null, state: null };
+  const before = workOutDates(unmoved, wanted).find(({ rule }) => rule === 'itr-1-2');
+  expect(before).toMatchObject({ id: 'itr-1-2-2024-25', date: '2025-07-31', moved: null, moves: 0 });
   expect(datesOf('itr-1-2', '2025-07-31', '2025-07-31')).toEqual([]);
 });
 

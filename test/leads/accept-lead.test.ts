@@ -48,20 +48,6 @@ test('while the upstream is down the visitor gets 202, and the lead is due soon'
   expect(woken).toHaveLength(2);
 });
 
-test('replaces the message of a refusal that repeats visitor input, and stores the lead as refused', async () => {
-  const error = `no such number ${contact.phone}`;
-  const { accept, ledger, logged } = setUp(() => Response.json({ error }, { status: 422 }));
-  const refused = await accept();
-  expect(refused).toEqual({
-    outcome: 'refused',
-    status: 422,
-    message: 'Please try again in sometime',
-    reference: ledger.list()[0]?.reference ?? '',
-  });
-  expect(ledger.list()).toMatchObject([{ state: 'refused', lead: contact }]);
-  expect(JSON.stringify(logged.entries)).not.toContain(contact.phone);
-});
-
 test('a repeated key returns the first answer without another attempt, in any state of the lead', async () => {
   let reply = down;
   const { accept, ledger, recorded, clock, dispatcher } = setUp((call) => (reply === down ? down() : accepting(call)));

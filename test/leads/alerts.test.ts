@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type AlertsOptions, createAlerts } from '../../src/leads/alerts.ts';
+import { answering } from '../support/hostile-upstream.ts';
 import { contact, MINUTE, memoryLedger, memoryLog, memoryWebhook, START, storeLead } from './lead-fixtures.ts';
 
 const HOOK = memoryWebhook().webhook;
@@ -124,16 +125,10 @@ test('the next check posts an alert that the webhook refused', async () => {
 
 test('does not follow a redirect of the webhook', async () => {
   const visited: string[] = [];
-  await using elsewhere = Bun.serve({
-    port: 0,
-    fetch({ url }) {
-      visited.push(url);
-      return new Response();
-    },
-  });
-  await using hook = Bun.serve({ port: 0, fetch: () => Response.redirect(elsewhere.url.href, 307) });
+  await using elsewhere = answering(({ url }) => new Response(`${visited.push(url)}`));
+  await using hook = answering(() => Response.redirect(elsewhere.url, 307));
   const logged = memoryLog();
-  await createAlerts({ log: logged.log, now: () => START, webhook: hook.url.href }).raise('lead not kept');
+  await createAlerts({ log: logged.log, now: () => START, webhook: hook.url }).raise('lead not kept');
   expect(visited).toEqual([]);
   expect(logged.entries).toEqual([{ level: 'warn', event: 'alert webhook failed', status: 307 }]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
 import { createDelivery, type DeliveryVerdict, parseRefusalStatus } from '../../src/leads/deliver-lead.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
+import { answering } from '../support/hostile-upstream.ts';
 import { contact, forwarderTo, newKey, scriptedUpstream } from './lead-fixtures.ts';
 
 const verdictOf = (reply: () => Response | Promise<Response>) =>
@@ -63,12 +64,10 @@ test('reads the status of a refusal from the stored failure', () => {
 
 /** A forwarder to an upstream on loopback with this reply to the record call. */
 async function verdictThroughForwarder(reply: () => Response) {
-  await using elsewhere = Bun.serve({
-    port: 0,
-    fetch: ({ url }) =>
-      new URL(url).pathname === PATHS.auth ? Response.json({ data: { access_token: 't', auth: true } }) : reply(),
-  });
-  const upstream = forwarderTo(elsewhere.url.href);
+  await using elsewhere = answering(({ url }) =>
+    new URL(url).pathname === PATHS.auth ? Response.json({ data: { access_token: 't', auth: true } }) : reply(),
+  );
+  const upstream = forwarderTo(elsewhere.url);
   return await createDelivery({ upstream, timeoutMs: 2000 })(contact, newKey());
 }
 

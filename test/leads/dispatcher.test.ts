@@ -29,7 +29,6 @@ const failed = (retryAfter: string | null = null): DeliveryVerdict => ({
   ...{ kind: 'failed', failure: 'unavailable', retryAfter },
 });
 
-/** A dispatcher with verdicts and a clock that the test sets. */
 function setUp(
   verdict: (key: string) => DeliveryVerdict | Promise<DeliveryVerdict>,
   options: Partial<DispatcherOptions> = {},
@@ -49,6 +48,17 @@ function setUp(
     return verdict(key);
   });
   return { ledger, database, clock, tried, logged, dispatcher, make };
+}
+
+/** A verdict that comes when the test ends it, and what resolves once a lead waits for it. */
+function waiting() {
+  const gate = Promise.withResolvers<DeliveryVerdict>();
+  const began = Promise.withResolvers<void>();
+  const verdict = () => {
+    began.resolve();
+    return gate.promise;
+  };
+  return { verdict, began: began.promise, end: gate.resolve };
 }
 
 test('drains begin with one attempt, and run more at a time while the upstream accepts, up to the limit', async () => {
@@ -71,6 +81,12 @@ test('drains begin with one attempt, and run more at a time while the upstream a
   expect(tried).toHaveLength(40);
   expect(new Set(tried).size).toBe(40);
   expect(Math.max(...side)).toBe(3);
+});
+
+test('a lead waits for as long as the upstream asks', async () => {
+  const { ledger, dispatcher } = setUp(() => failed('120'));
+  storeLead(ledger, START);
+  expect(await dispatcher.drain()).toBe(START + 121_000);
 });
 
 test('while the upstream is down one lead at a time probes it, and the others of the batch back off untried', async () => {
@@ -178,10 +194,13 @@ test('several refusals of one kind in a row alert the firm, also across restarts
   ]);
 });
 
-test('obeys a Retry-After', async () => {
-  const { ledger, dispatcher } = setUp(() => failed('120'));
-  storeLead(ledger, START);
-  expect(await dispatcher.drain()).toBe(START + 121_000);
+test('an upstream that does not know the call is an alert', async () => {
+  const raised: unknown[] = [];
+  const alerts = { ...silent, raise: async (...alert: unknown[]) => void raised.push(alert) };
+  const verdict: DeliveryVerdict = { kind: 'failed', failure: 'call unknown: 404', retryAfter: null };
+  const { ledger, dispatcher } = setUp(() => verdict, { alerts });
+  await dispatcher.attempt(storeLead(ledger, START));
+  expect(raised).toEqual([['upstream does not know the call', { answer: 'call unknown: 404' }]]);
 });
 
 test('a refused lead is not retried, and is logged as an error if its visitor saw that it was accepted', async () => {
@@ -207,31 +226,21 @@ test('a refused lead is not retried, and is logged as an error if its visitor sa
 });
 
 test('a leased lead that is erased before its attempt is not sent', async () => {
-  const gate = Promise.withResolvers<DeliveryVerdict>();
-  const began = Promise.withResolvers<void>();
-  const first = () => {
-    began.resolve();
-    return gate.promise;
-  };
-  const { ledger, dispatcher, tried } = setUp((key) => (key === leads[0]?.idempotencyKey ? first() : delivered), {
-    concurrency: 1,
-  });
+  const { verdict, began, end } = waiting();
+  const ofKey = (key: string) => (key === leads[0]?.idempotencyKey ? verdict() : delivered);
+  const { ledger, dispatcher, tried } = setUp(ofKey, { concurrency: 1 });
   const leads = Array.from({ length: 20 }, (_, at) => storeLead(ledger, START - 20 + at));
   const drained = dispatcher.drain();
-  await began.promise;
+  await began;
   expect(tried).toEqual([leads[0]?.idempotencyKey ?? '']);
   expect([leads[0], leads[3]].map((record) => ledger.erase(record?.id ?? '', START))).toEqual([true, true]);
-  gate.resolve({ kind: 'delivered', upstreamId: 'up-late' });
+  end({ kind: 'delivered', upstreamId: 'up-late' });
   await drained;
   while ((await dispatcher.drain()) !== null);
   expect(tried).toHaveLength(19);
   expect(tried).not.toContain(leads[3]?.idempotencyKey ?? '');
-  expect(ledger.eraser.erasures().map(({ id, attempts, upstreamId }) => [id, attempts, upstreamId])).toEqual(
-    expect.arrayContaining([
-      [leads[0]?.id, 1, 'up-late'],
-      [leads[3]?.id, 0, null],
-    ]),
-  );
+  const erased = ledger.eraser.erasures().map(({ id, attempts, upstreamId }) => `${id} ${attempts} ${upstreamId}`);
+  expect(erased.sort()).toEqual([`${leads[0]?.id} 1 up-late`, `${leads[3]?.id} 0 null`].sort());
 });
 
 test('a lead that cannot be read before its attempt is retried after its lease', async () => {
@@ -249,11 +258,11 @@ test('a lead that cannot be read before its attempt is retried after its lease',
 });
 
 test('a lead that is being tried is not tried twice at the same time', async () => {
-  const gate = Promise.withResolvers<DeliveryVerdict>();
-  const { ledger, dispatcher, tried } = setUp(() => gate.promise);
+  const { verdict, end } = waiting();
+  const { ledger, dispatcher, tried } = setUp(verdict);
   const record = storeLead(ledger, START);
   const [one, two, drained] = [dispatcher.attempt(record), dispatcher.attempt(record), dispatcher.drain()];
-  gate.resolve(delivered);
+  end(delivered);
   expect(await Promise.all([one, two])).toEqual([delivered, delivered]);
   expect(await drained).toBeNull();
   expect(tried).toHaveLength(1);
@@ -271,8 +280,7 @@ test('simultaneous drains run as one, and check the alerts once', async () => {
 });
 
 test('leads of a drain whose process dies become due again when their lease ends', async () => {
-  const never = Promise.withResolvers<DeliveryVerdict>();
-  const { ledger, dispatcher, clock, make } = setUp(() => never.promise);
+  const { ledger, dispatcher, clock, make } = setUp(waiting().verdict);
   const { id } = storeLead(ledger, START);
   void dispatcher.drain();
   expect(ledger.due(START + 29_999, 1, MINUTE)).toEqual([]);
@@ -282,21 +290,13 @@ test('leads of a drain whose process dies become due again when their lease ends
 });
 
 test('a halted dispatcher begins no more attempts', async () => {
-  const gate = Promise.withResolvers<DeliveryVerdict>();
-  const began = Promise.withResolvers<void>();
-  const { ledger, dispatcher, tried } = setUp(
-    () => {
-      began.resolve();
-      return gate.promise;
-    },
-    { concurrency: 1 },
-  );
-  storeLead(ledger, START);
-  storeLead(ledger, START);
+  const { verdict, began, end } = waiting();
+  const { ledger, dispatcher, tried } = setUp(verdict, { concurrency: 1 });
+  for (const at of [START, START]) storeLead(ledger, at);
   const drained = dispatcher.drain();
-  await began.promise;
+  await began;
   dispatcher.halt();
-  gate.resolve(delivered);
+  end(delivered);
   await drained;
   expect(tried).toHaveLength(1);
 });

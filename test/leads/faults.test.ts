@@ -13,7 +13,6 @@ const TIMEOUT_MS = 600;
 interface Expected {
   visitor: { outcome: 'accepted'; status: 200 | 202 } | { outcome: 'refused'; message: string };
   ledger: Partial<LeadRecord>;
-  /** Record calls that reached the upstream while it failed. */
   calls: number;
 }
 

@@ -42,14 +42,6 @@ test('logs a withdrawal without the lead’s id or reference', async () => {
   expect(logged.entries).toEqual([{ level: 'info', event: 'lead withdrawn' }]);
 });
 
-test('a lead withdrawn before it is delivered is not sent', async () => {
-  const { desk, ledger, recorded } = setUp();
-  const { reference } = storeLead(ledger, START);
-  await desk.eraseByReference(reference, contact.phone);
-  await desk.drain();
-  expect(recorded).toEqual([]);
-});
-
 test('the form key is generated once, and shared by every desk over the same ledger', async () => {
   const { desk, make } = setUp();
   const key = await desk.formKey();

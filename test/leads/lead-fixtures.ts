@@ -36,13 +36,11 @@ export const partner = {
 } as const satisfies Lead;
 export const phoneTap = { lead_type: 'phone' } as const satisfies Lead;
 
-/** Midnight of 1 January 2026, UTC. */
 export const START = Date.UTC(2026, 0, 1);
 export const MINUTE = 60_000;
 
 export const newKey = () => crypto.randomUUID();
 
-/** Settings of a host that uses this upstream. */
 export const upstreamSettings = (url: string) => ({
   UPSTREAM_URL: url,
   UPSTREAM_CLIENT_ID: 'site',
@@ -73,7 +71,6 @@ export async function referenceOf(host: { origin: string }, lead: object): Promi
   return ((await reply.json()) as { data: { id: string } }).data.id;
 }
 
-/** Withdraws a lead by the form of /withdraw. */
 export const withdraw = (host: { origin: string }, reference = '', phone: string = contact.phone) =>
   fetch(`${host.origin}/withdraw`, {
     method: 'POST',
@@ -114,7 +111,6 @@ export function storeLeads<const Times extends number[]>(ledger: Ledger, ...time
   return times.map((now) => storeLead(ledger, now)) as { [At in keyof Times]: LeadRecord };
 }
 
-/** What a visitor sends. */
 export const submission = (lead: Lead = contact, idempotencyKey = newKey()) => ({
   lead,
   idempotencyKey,
@@ -132,7 +128,6 @@ export function deskInMemory(
   const logged = memoryLog();
   /** The times at which the host was asked to drain. */
   const wakes: (number | null)[] = [];
-  /** Creates another desk over the same ledger. */
   const make = (others: Partial<DeskOptions> = {}) =>
     createDesk({
       ...{ ledger, upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50 },
@@ -151,7 +146,6 @@ export const withForwarding = (desk: LeadDesk, upstream: Upstream, options: Part
     ...options,
   });
 
-/** Alerts that are sent to no one. */
 export const silent: Alerts = { raise: async () => {}, check: async () => {} };
 
 /** Accepts leads over a ledger and an upstream in process, with a clock that the test sets. */
@@ -171,12 +165,12 @@ export function acceptance(
       ledger,
       deliver,
       now,
-      random: () => 0.5,
       log,
+      write,
+      random: () => 0.5,
       timeoutMs: 50,
       alerts: silent,
       scheduleNextTry: () => {},
-      write,
     },
     ...options,
   });
@@ -202,7 +196,6 @@ export function memoryWebhook(reply: () => Response | Promise<Response> = () => 
   return { posts, requests, fetch, webhook: 'https://hooks.example/secret-path' };
 }
 
-/** The lines of an append-only log, in memory. */
 export function memoryLines() {
   const lines: string[] = [];
   const store: LineStore = {
@@ -215,7 +208,6 @@ export function memoryLines() {
   return { lines, store };
 }
 
-/** A log that can be read. */
 export function memoryLog() {
   const entries: LogEntry[] = [];
   return {
@@ -242,7 +234,6 @@ export function scriptedUpstream(reply: (call: UpstreamCall) => Response | Promi
 export const forwarderTo = (url: string, options: Partial<ForwarderOptions> = {}) =>
   createForwarder({ url, clientId: 'site', secret: 'one', now: Date.now, log: () => {}, ...options });
 
-/** The reply of an upstream that accepted the lead. */
 export function accepting({ idempotencyKey }: UpstreamCall): Response {
   return Response.json({ data: { id: `up-${idempotencyKey}` } });
 }

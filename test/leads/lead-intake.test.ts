@@ -1,5 +1,5 @@
 /** The record call of browsers; keys of forms sent without script; and who sees the number of such a form. */
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { Hono } from 'hono';
 import type { Acceptance } from '../../src/leads/accept-lead.ts';
 import type { LeadDesk } from '../../src/leads/lead-desk.ts';
@@ -97,12 +97,20 @@ describe('the record call', () => {
   });
 });
 
+test('a lead is stored with the network of its client, which limits suspect ones', async () => {
+  const { record, get, desk } = site();
+  const taken = spyOn(desk, 'accept');
+  const from = { 'test-client': '203.0.113.9' };
+  await record(contact, newKey(), from);
+  await get('/contact', { method: 'POST', body: new URLSearchParams(contact), headers: from });
+  expect(taken.mock.calls.map(([sent]) => sent.network)).toEqual(['203.0.113.0/24', '203.0.113.0/24']);
+});
+
 describe('the keys of a form sent without script', () => {
   const intake = (at: number, formKey = async () => 'secret') =>
     createIntake({ desk: { formKey } as LeadDesk, log: () => {}, now: () => at, pageName: (path) => path });
   const keysAt = (at: number, lead: object = contact, attempt = '', client = ['one', 'Firefox']) =>
     intake(at).keysFor(lead as typeof contact, attempt, client);
-  /** The begin of a period of ten minutes. */
   const BEGIN = Math.ceil(START / 600_000) * 600_000;
 
   test('are the same in ten minutes, whatever the order of the fields, and known to the next ten', async () => {

@@ -14,7 +14,6 @@ const hostile = fc.oneof(
   fc.constantFrom('=HYPERLINK("http://x","y")', '\r\n=1', '"=1"', ',=1', 'x;=cmd|/C calc!A0;y'),
 );
 
-/** The first visible character of a cell. */
 const firstSeen = (cell: string) =>
   cell.replace(/^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u, '').slice(0, 1);
 const beginsFormula = (cell: string) =>

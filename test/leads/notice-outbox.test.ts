@@ -52,7 +52,6 @@ function setUp(
     if (!('reference' in accepted) || accepted.reference === null) throw new TypeError('the lead was not kept');
     return accepted.reference;
   };
-  /** Advances the clock and drains. */
   const after = async (ms: number, which = desk) => {
     clock.now += ms;
     return which.drain();
@@ -251,10 +250,8 @@ test('with an upstream of the firm the digest lists only undelivered leads', asy
   await desk.accept(submission(partner));
   await after(5000);
   await after(DIGEST - clock.now);
-  expect(webhook.sent.map(({ subject }) => subject)).toEqual([
-    'Site: 2 new leads',
-    'Site: One lead waits for an answer',
-  ]);
+  const subjects = ['Site: 2 new leads', 'Site: One lead waits for an answer'];
+  expect(webhook.sent.map(({ subject }) => subject)).toEqual(subjects);
   expect(webhook.sent[1]?.text).toContain('partner form');
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import { formatReference } from '../../src/leads/lead-record.ts';
 import { createHttpChannels, writeDigest, writeNotice } from '../../src/leads/notices.ts';
+import { answering } from '../support/hostile-upstream.ts';
 import { contact, memoryLedger, newKey, partner, START, storeLead } from './lead-fixtures.ts';
 
 const words = { site: 'Site', url: 'https://site.example', details: false };
@@ -75,26 +76,19 @@ test('a digest of only taps says that no lead waits; without leads and taps ther
 const notice = { subject: 'Site: New lead', text: 'Site: New lead\n…', id: 'the-id' };
 const signal = new AbortController().signal;
 
-/** The requests to a service on loopback, and its answer. */
 function service(answer: () => Response = () => new Response('ok')) {
   const posts: { path: string; headers: Headers; body: unknown }[] = [];
-  const server = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
-    async fetch(request) {
-      posts.push({
-        path: new URL(request.url).pathname + new URL(request.url).search,
-        headers: request.headers,
-        body: await request.json(),
-      });
-      return answer();
-    },
+  const server = answering(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    posts.push({ path: pathname + search, headers: request.headers, body: await request.json() });
+    return answer();
   });
-  return { posts, url: server.url.href, [Symbol.asyncDispose]: () => server.stop(true) };
+  return { ...server, posts };
 }
 
 test('a webhook gets only the text, because Google Chat refuses other fields, at its address with its query', async () => {
   await using hook = service();
-  const [channel] = createHttpChannels({ NOTICE_WEBHOOK_URL: `${hook.url}bot1:secret/sendMessage?chat_id=-100` });
+  const [channel] = createHttpChannels({ NOTICE_WEBHOOK_URL: `${hook.url}/bot1:secret/sendMessage?chat_id=-100` });
   expect(await channel?.send(notice, signal)).toBeUndefined();
   expect(hook.posts).toMatchObject([{ path: '/bot1:secret/sendMessage?chat_id=-100', body: { text: notice.text } }]);
   expect(Object.keys(hook.posts[0]?.body as object)).toEqual(['text']);

@@ -1,16 +1,16 @@
 /** The firm's reading desk over HTTP, and `bun run leads` over it and over a file. */
 import { describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { askSite, OperationsError, printAnswer } from '../../src/commands/ask-desk.ts';
+import { askSite, OperationsError } from '../../src/commands/ask-desk.ts';
 import { readCommand, UsageError } from '../../src/commands/leads-command.ts';
 import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
 import { formatReference } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { builtApp } from '../support/built-app.ts';
-import { placeOf, runLeads } from '../support/reading-desk.ts';
+import { newDataDir } from '../support/hosts.ts';
+import { placeOf, runLeads, spawnLeads } from '../support/reading-desk.ts';
 import { backupOf, contact, MINUTE, memoryLedger, partner, phoneTap, START, storeLead } from './lead-fixtures.ts';
 
 const TOKEN = 'a-token-of-the-firm-0123456789';
@@ -29,7 +29,6 @@ function desk(env: Record<string, string> = BOTH, passesOn = true) {
     app.get(`/ops/leads${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
   /** A call that changes something, with the other token. */
   const erase = (path: string, token = ERASURE_TOKEN) => ask(path, { method: 'DELETE', token });
-  /** The output of a command, and its exit code. */
   const run = (...args: string[]) => runLeads(placeOf(app.get), args, BOTH);
   const printed = async (...args: string[]) => (await run(...args)).printed;
   /** The entries of the audit log, oldest first. */
@@ -37,7 +36,6 @@ function desk(env: Record<string, string> = BOTH, passesOn = true) {
   return { ...app, ask, erase, run, printed, entries, old, tap };
 }
 
-/** The status and the error of a refusal. */
 const refusal = async (answer: Response | Promise<Response>) => {
   const reply = await answer;
   return [reply.status, ((await reply.json()) as { error: string }).error];
@@ -48,6 +46,7 @@ describe('the addresses', () => {
     const { ask } = desk({});
     for (const path of ['', '/stats', '/undelivered', '/audit']) expect((await ask(path)).status).toBe(404);
     expect((await ask('')).headers.get('content-type')).toContain('text/html');
+    expect((await desk({ OPERATIONS_TOKEN: TOKEN }).ask('')).status).toBe(200);
   });
 
   test('answer without being cached, and refuse a filter that is wrong', async () => {
@@ -112,11 +111,8 @@ describe('the addresses', () => {
     // An address that is none is not stored.
     for (const from of ['9000000000', '2001:db8::7', '"<script>"'])
       await get('/ops/leads/stats', { headers: { authorization: `Bearer ${TOKEN}`, 'test-client': from } });
-    expect(
-      entries()
-        .slice(-3)
-        .map(({ from }) => from),
-    ).toEqual(['unknown', '2001:db8::7', 'unknown']);
+    const newest = entries().slice(-3);
+    expect(newest.map(({ from }) => from)).toEqual(['unknown', '2001:db8::7', 'unknown']);
   });
 });
 
@@ -197,10 +193,8 @@ describe('bun run leads', () => {
     const stats = /new +1\nkept +1\nreceived +1\n[\s\S]+delivered +0\n[\s\S]+answered +0\n/;
     expect(await printed('stats')).toMatch(stats);
     expect(await run('answered', id)).toMatchObject({ printed: 'Marked as answered.\n', code: 0 });
-    expect([await inState('answered'), await inState('new')]).toEqual([
-      expect.stringContaining('1 shown'),
-      '0 shown\n',
-    ]);
+    expect(await inState('answered')).toContain('1 shown');
+    expect(await inState('new')).toBe('0 shown\n');
     expect(await printed('unanswered', id)).toBe('Marked as unanswered.\n');
     expect(await inState('new')).toContain('1 shown');
     expect(await run('answered', '0000-0000')).toMatchObject({ printed: 'There is no such lead.\n', code: 1 });
@@ -262,21 +256,9 @@ describe('bun run leads', () => {
     expect(erasures).toEqual([0, 0, 1000, 501].map((count) => `ERASURE_TOKEN erase ${count}`));
     expect(await printed('audit', '--limit', '1')).toContain('501 erased');
     const period = '&since=1&until=2';
-    for (const query of [
-      '',
-      '?suspect=true',
-      `?q=1${period}`,
-      `?suspect=false${period}`,
-      `?suspect=true${period}&most=5000`,
-    ])
+    const wrong = [`?q=1${period}`, `?suspect=false${period}`, `?suspect=true${period}&most=5000`];
+    for (const query of ['', '?suspect=true', ...wrong])
       expect([query, (await erase(query)).status]).toEqual([query, 400]);
-  });
-
-  test('a terminal interprets nothing of a list', async () => {
-    const { printed, ledger } = desk();
-    storeLead(ledger, START + 9, { ...contact, full_name: '\u001b]0;owned\u0007 \u202eAsha' });
-    const list = await printed('list', '--limit', '1');
-    for (const obeyed of ['\u001b', '\u0007', '\u202e']) expect(list).not.toContain(obeyed);
   });
 
   const noLead = (command: string) => `${command} needs the id of a lead or its reference number`;
@@ -339,43 +321,22 @@ describe('bun run leads', () => {
       expect(() => askSite({ url, token: TOKEN })).toThrow(OperationsError);
   });
 
-  test('fails with an answer that breaks off, even between two lines', async () => {
-    const broken = new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('one line\n')),
-      pull: (controller) => controller.error(new TypeError('reset')),
-    });
-    const pieces: string[] = [];
-    const answer = new Response(broken, { headers: { 'content-type': 'text/plain' } });
-    await expect(printAnswer(answer, (text) => pieces.push(text))).rejects.toThrow('The answer broke off');
-    expect(pieces.join('')).toBe('one line\n');
-  });
-
-  test('reads the file of the local host if there is one, and gives nothing out that it cannot log', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lekha-leads-'));
-    const bun = (...args: string[]) => {
-      const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, 'src/commands/leads.ts', ...args], {
-        cwd: join(import.meta.dir, '../..'),
-        env: { PATH: process.env.PATH, DATA_DIR: folder, USER: 'somebody-else' },
-      });
-      return { out: stdout.toString(), error: stderr.toString(), exitCode };
-    };
-    const failing = (words: RegExp) => ({ exitCode: 2, error: expect.stringMatching(words), out: '' });
-    try {
-      expect(bun('list')).toMatchObject(failing(/There is no ledger in/));
-      expect(bun('list', '--url', 'https://site.test')).toMatchObject(failing(/--url needs OPERATIONS_TOKEN/));
-      expect(bun('help').out).toContain('bun run leads [command]');
-      const { store, close } = openLedgerFile(folder);
-      const { id } = storeLead(new Ledger(store), START);
-      expect(bun('erase', id)).toMatchObject({ exitCode: 0 });
-      expect(new Ledger(store).get(id)).toBeUndefined();
-      const account = Bun.spawnSync(['id', '-un']).stdout.toString().trim();
-      expect(bun('audit').out).toContain(`erase        ${account} from bun run leads`);
-      rmSync(join(folder, 'audit.jsonl'));
-      mkdirSync(join(folder, 'audit.jsonl'));
-      expect(bun('export')).toMatchObject(failing(/EISDIR[\s\S]+so nothing is given out or changed/));
-      close();
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+  test('reads the file of the local host if there is one, and gives nothing out that it cannot log', async () => {
+    const folder = newDataDir();
+    const bun = (...args: string[]) => spawnLeads(args, { DATA_DIR: folder, USER: 'somebody-else' });
+    const failing = (words: RegExp) => ({ code: 2, err: expect.stringMatching(words), out: '' });
+    expect(await bun('list')).toMatchObject(failing(/There is no ledger in/));
+    expect(await bun('list', '--url', 'https://site.test')).toMatchObject(failing(/--url needs OPERATIONS_TOKEN/));
+    expect((await bun('help')).out).toContain('bun run leads [command]');
+    const { store, close } = openLedgerFile(folder);
+    const { id } = storeLead(new Ledger(store), START);
+    expect((await bun('erase', id)).code).toBe(0);
+    expect(new Ledger(store).get(id)).toBeUndefined();
+    const account = Bun.spawnSync(['id', '-un']).stdout.toString().trim();
+    expect((await bun('audit')).out).toContain(`erase        ${account} from bun run leads`);
+    rmSync(join(folder, 'audit.jsonl'));
+    mkdirSync(join(folder, 'audit.jsonl'));
+    expect(await bun('export')).toMatchObject(failing(/EISDIR[\s\S]+so nothing is given out or changed/));
+    close();
   });
 });

@@ -39,17 +39,14 @@ function gate(perMinute: number, tokens: Tokens = { OPERATIONS_TOKEN, ERASURE_TO
 }
 
 describe('a token', () => {
-  test.each([
-    ['x'],
-    [OPERATIONS_TOKEN.slice(0, -1)],
-    [`${OPERATIONS_TOKEN}x`],
-    [OPERATIONS_TOKEN.toUpperCase()],
-    [`${OPERATIONS_TOKEN} ${ERASURE_TOKEN}`],
-    [''],
-  ])('that is missing, wrong, shorter or longer is refused: %s', async (token) => {
-    const reply = await gate(100).ask(token);
-    expect([reply.status, await reply.json()]).toEqual([401, { error: 'The operations token is not right' }]);
-  });
+  const near = [OPERATIONS_TOKEN.slice(0, -1), `${OPERATIONS_TOKEN}x`, OPERATIONS_TOKEN.toUpperCase()];
+  test.each(['', 'x', ...near, `${OPERATIONS_TOKEN} ${ERASURE_TOKEN}`])(
+    'that is missing, wrong, shorter or longer is refused: %s',
+    async (token) => {
+      const reply = await gate(100).ask(token);
+      expect([reply.status, await reply.json()]).toEqual([401, { error: 'The operations token is not right' }]);
+    },
+  );
 
   test('that is valid is known by its name', async () => {
     const { ask, erase, app } = gate(100);

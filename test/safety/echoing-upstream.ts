@@ -55,11 +55,8 @@ export function echoingUpstream() {
     url: server.url.origin,
     /** Every credential it received: signed with the client secret, valid for ten seconds. */
     credentials,
-    /** Every token it issued. */
     tokens,
-    /** The number of calls so far. */
     calls: () => calls,
-    /** Answers in this way from now on. */
     become(next: Manner) {
       manner = next;
     },

@@ -59,37 +59,20 @@ const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
   ];
 });
 const cheap = (paths: string[]) => paths.map((path): Address => ({ path, computed: false }));
+const computed = (paths: string[]) => paths.map((path): Address => ({ path, computed: true }));
 const endpoints: Address[] = [
-  ...cheap(['/healthz', '/readyz', '/sw.js', '/.well-known/security.txt', '/security.txt', '/gst/']),
-  ...cheap([
-    '/figures/gst-goods-threshold.json',
-    '/figures.json',
-    '/figures.csv',
-    '/figures.schema.json',
-    '/due-dates.schema.json',
-    '/openapi.json',
-    '/figures.atom',
-    '/due-dates.json',
-    '/due-dates.ics',
-  ]),
-  ...[
-    '/figures?on=2025-04-01',
-    '/figures.json?on=2025-04-01',
-    '/figures/changes.json',
-    '/figures/changes.atom',
-    '/figures/changes?from=2019-01-01',
-    '/figures/no-such-figure',
-    '/figures/no-such-figure.json',
-    '/due-dates.json?to=2036-11-20',
-    '/due-dates.ics?for=company',
+  ...cheap(['/healthz', '/readyz', '/sw.js', '/.well-known/security.txt', '/security.txt', '/gst/', '/openapi.json']),
+  ...cheap(['/figures/gst-goods-threshold.json', '/figures.json', '/figures.csv', '/figures.schema.json']),
+  ...cheap(['/figures.atom', '/due-dates.json', '/due-dates.ics', '/due-dates.schema.json']),
+  ...computed(['/figures?on=2025-04-01', '/figures.json?on=2025-04-01', '/figures/changes.json']),
+  ...computed(['/figures/changes.atom', '/figures/changes?from=2019-01-01', '/figures/no-such-figure']),
+  ...computed(['/figures/no-such-figure.json', '/due-dates.json?to=2036-11-20', '/due-dates.ics?for=company']),
+  ...computed([
     `/tools/${tool}.json?${toolQuery}`,
     '/search/answer.json?q=14+lakh+tax',
     FORM_TIME_PATH,
     '/no-such-page',
-  ].map((path) => ({
-    path,
-    computed: true,
-  })),
+  ]),
   call('/api/users/auth/', ''),
   call('/api/users/s/', '{"q":"gst number"}'),
   call('/api/users/record/', '{"lead_type":"phone"}'),
@@ -113,7 +96,6 @@ const everything = [...pages, ...endpoints, toAssistants];
 const asset = readdirSync(join(import.meta.dir, '../../.build/public/assets')).find((name) => name.endsWith('.woff2'));
 const files = cheap([`/assets/${asset}`, '/favicon.ico', '/figures.md', '/figures/gst-goods-threshold.md']);
 
-/** The most expensive requests. */
 const costly = [
   '/figures?q=gst',
   '/figures.json?on=2025-04-01',

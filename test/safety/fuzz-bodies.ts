@@ -1,50 +1,21 @@
 /** Request bodies: valid, nearly valid and invalid leads and searches. */
 import fc from 'fast-check';
+import { contact, partner } from '../leads/lead-fixtures.ts';
 import { headerText } from './fuzz-headers.ts';
 import { anyText, MARKERS } from './fuzz-texts.ts';
 
-const field = fc.oneof(
-  { weight: 2, arbitrary: anyText },
-  fc.constantFrom(
-    'Asha Verma',
-    'asha@example.com',
-    '9000000000',
-    'Please call',
-    'Hindi',
-    'morning',
-    'contact',
-    'phone',
-  ),
-);
-const FIELDS = [
-  'lead_type',
-  'full_name',
-  'email',
-  'phone',
-  'message',
-  'best_time',
-  'language',
-  'website',
-  'form_time',
-  'key',
-  'reference',
-  'q',
-  'path',
-  'lcp',
-  '__proto__',
-];
+const VALUES = ['Asha Verma', 'asha@example.com', '9000000000', 'Please call', 'Hindi', 'morning', 'contact', 'phone'];
+const field = fc.oneof({ weight: 2, arbitrary: anyText }, fc.constantFrom(...VALUES));
+const FIELDS =
+  'lead_type full_name email phone message best_time language website form_time key reference q path lcp __proto__'.split(
+    ' ',
+  );
 const fieldsOf = <T>(value: fc.Arbitrary<T>) =>
   fc.array(fc.tuple(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...FIELDS) }, anyText), value), { maxLength: 10 });
 const goodLead = fc.constantFrom(
   { lead_type: 'phone' },
-  {
-    lead_type: 'contact',
-    full_name: 'Asha Verma',
-    email: 'asha@example.com',
-    phone: '9000000000',
-    message: `<b>${MARKERS[0]}</b>`,
-  },
-  { lead_type: 'partner', full_name: 'Ravi', email: 'ravi@example.com', phone: '8000000000' },
+  { ...contact, message: `<b>${MARKERS[0]}</b>` },
+  partner,
   { q: 'gst number' },
   { q: `gst ${MARKERS[0]}` },
   { path: '/gst', lcp: 1200, cls: 0.01 },

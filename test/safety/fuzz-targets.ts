@@ -2,24 +2,9 @@
 import fc from 'fast-check';
 import { encodedText, marker } from './fuzz-texts.ts';
 
-const ODD_SEGMENTS = [
-  '..',
-  '.',
-  '%2e%2e',
-  '%2e%2e%2f',
-  '..%5c',
-  '%00',
-  '%c0%ae',
-  '%ff',
-  '%',
-  '%u0041',
-  ';a=b',
-  '~',
-  '.git',
-  '.env',
-  'site.json',
-  'worker.js',
-];
+const ODD_SEGMENTS = '.. . %2e%2e %2e%2e%2f ..%5c %00 %c0%ae %ff % %u0041 ;a=b ~ .git .env site.json worker.js'.split(
+  ' ',
+);
 const TRAVERSALS = [
   '/../../../../etc/passwd',
   '/assets/../../site.json',
@@ -39,7 +24,6 @@ const TRAVERSALS = [
   '/\t/evil.example/',
 ];
 
-/** Request targets derived from the known addresses. */
 export function targets(known: readonly string[]) {
   const path = fc.constantFrom(...known);
   const odd = fc.oneof(fc.constantFrom(...ODD_SEGMENTS), encodedText);

@@ -20,39 +20,25 @@ const PATIENCE_MS = 25_000;
 
 function addresses(): string[] {
   const site = builtSite();
-  const calls = [
-    '/api/users/auth/',
-    '/api/users/s/',
-    '/api/users/record/',
+  const calls = ['auth/', 's/', 'record/', ''].map((call) => `/api/users/${call}`);
+  const others = [
     '/api/vitals',
     '/api/',
     '/ops/leads',
     '/ops/leads/stats',
     '/ops/leads/x/redeliver',
-  ];
-  const files = [
     '/healthz',
     '/form-time',
-    '/figures.atom',
-    '/figures.json',
-    '/figures.csv',
-    '/figures.schema.json',
-    '/speculation-rules.json',
-    '/favicon.ico',
-    '/manifest.webmanifest',
-    '/robots.txt',
   ];
+  const files = ['/figures.atom', '/figures.json', '/figures.csv', '/figures.schema.json', '/speculation-rules.json'];
+  const ofSite = ['/favicon.ico', '/manifest.webmanifest', '/robots.txt'];
   const bodies = site.pages.flatMap(({ body }) => (body === undefined ? [] : [`/content/${body}`])).slice(0, 5);
   return [
     ...site.pages.map(({ path }) => path),
     ...Object.values(site.assets),
     ...bodies,
-    ...calls,
-    ...files,
-    '/accounting-book-keeping',
-    '/search',
-    '/contact',
-    '/withdraw',
+    ...[calls, others, files, ofSite].flat(),
+    ...['/accounting-book-keeping', '/search', '/contact', '/withdraw'],
   ];
 }
 
@@ -78,7 +64,6 @@ for (const name of ['Bun', 'workerd'] as const) {
       const before = output().length;
       const auth = (await (await fetch(`${origin}/api/users/auth/`, { method: 'POST' })).json()) as AuthReply;
       const generated = requests({ known: addresses(), bearers: [OPERATIONS_TOKEN, auth.data.access_token] });
-      /** The first request of each fault. */
       const faults = new Map<string, string>();
       const endings = new Map<string, number>();
       const queue = fc.sample(generated, { numRuns: size, seed: SEED + first });
@@ -111,36 +96,21 @@ for (const name of ['Bun', 'workerd'] as const) {
 }
 
 /** Generated requests that once broke something, with their status now. */
-const MENDED: readonly [what: string, request: string, status: number][] = [
-  ['a NUL in the name of an asset', 'GET /assets/%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
-  [
-    'an asset whose name is longer than names of files',
-    `GET /assets/${'a/'.repeat(1000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-    301,
-  ],
-  ['a path of slashes', `GET ${'/'.repeat(15_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
-  [
-    'an asset whose path is longer than any',
-    `GET /assets/${'a/'.repeat(2500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-    414,
-  ],
-  ['a Host header with a space', 'GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-  [
-    'a Host header that makes the path look like another',
-    'GET /gst/ HTTP/1.1\r\nHost: <x>\r\nConnection: close\r\n\r\n',
-    400,
-  ],
-  [
-    'a Host header that never ends, with an Origin',
-    'POST /contact HTTP/1.1\r\nHost: [::\r\nOrigin: http://x\r\nConnection: close\r\n\r\n',
-    400,
-  ],
+const MENDED: readonly [what: string, status: number, path: string, headers?: string, method?: string][] = [
+  ['a NUL in the name of an asset', 404, '/assets/%00'],
+  ['an asset whose name is longer than names of files', 301, `/assets/${'a/'.repeat(1000)}`],
+  ['a path of slashes', 414, '/'.repeat(15_000)],
+  ['an asset whose path is longer than any', 414, `/assets/${'a/'.repeat(2500)}`],
+  ['a Host header with a space', 400, '/healthz', 'Host: a b'],
+  ['a Host header that makes the path look like another', 400, '/gst/', 'Host: <x>'],
+  ['a Host header that never ends, with an Origin', 400, '/contact', 'Host: [::\r\nOrigin: http://x', 'POST'],
 ];
 
-for (const [what, request, status] of MENDED) {
+for (const [what, status, path, headers = 'Host: x', method = 'GET'] of MENDED) {
   test(`Bun answers ${what} with ${status}, and logs no error`, async () => {
     const { origin, output } = await sharedHosts.Bun();
     const before = output().length;
+    const request = `${method} ${path} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`;
     const ending = await exchange(origin, 'GET', request, PATIENCE_MS);
     expect(ending.kind === 'answered' ? ending.answer.status : ending.kind).toBe(status);
     await fetch(`${origin}/healthz`);

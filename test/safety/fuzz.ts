@@ -12,11 +12,8 @@ export interface FuzzRequest {
   wellFormed: boolean;
 }
 
-/** The site under test. */
 export interface Target {
-  /** Its addresses. */
   known: readonly string[];
-  /** Tokens that it accepts. */
   bearers: readonly string[];
 }
 
@@ -116,7 +113,6 @@ function malformed(target: Target): fc.Arbitrary<FuzzRequest> {
   }));
 }
 
-/** Requests of every kind. */
 export function requests(target: Target): fc.Arbitrary<FuzzRequest> {
   return fc.oneof({ weight: 8, arbitrary: wellFormed(target) }, { weight: 2, arbitrary: malformed(target) });
 }

@@ -57,42 +57,23 @@ function formsOf(text: string): Forms {
 function writtenForms(text: string): Forms {
   const utf8 = Buffer.from(text);
   const reversed = [...text].toReversed().join('');
-  const each = (write: (byte: number) => string) => [...utf8].map(write).join('');
   const hex = (byte: number) => byte.toString(16).padStart(2, '0');
-  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const each = (sign: string) => [...utf8].map((byte) => `${sign}${hex(byte)}`).join('');
+  /** With its backslash, and without, as a view of the bytes has it. */
+  const escapes = (sign: string) => [each(`\\${sign}`), each(sign)];
+  const references = (write: (point: number) => string) =>
+    [...text].map((character) => `&#${write(character.codePointAt(0) ?? 0)};`).join('');
   const utf16 = Buffer.from(text, 'utf16le');
   const written: [string, string[]][] = [
     ['it is', [utf8.toString('latin1'), Buffer.from(text.replace(/[\s\\]+/g, '')).toString('latin1')]],
     ['reversed', [Buffer.from(reversed).toString('latin1')]],
     ['base64', [...base64FormsOf(utf8), ...base64FormsOf(Buffer.from(reversed))]],
-    [
-      'hex',
-      [
-        utf8.toString('hex'),
-        each((byte) => `\\x${hex(byte)}`),
-        each((byte) => `x${hex(byte)}`),
-        [...utf8].map(hex).join(':'),
-      ],
-    ],
-    [
-      'percent-encoded',
-      [
-        encodeURIComponent(text),
-        new URLSearchParams({ '': text }).toString().slice(1),
-        each((byte) => `%${hex(byte)}`),
-      ],
-    ],
-    [
-      'JSON',
-      [JSON.stringify(text).slice(1, -1), each((byte) => `\\u00${hex(byte)}`), each((byte) => `u00${hex(byte)}`)],
-    ],
+    ['hex', [utf8.toString('hex'), ...escapes('x'), [...utf8].map(hex).join(':')]],
+    ['percent-encoded', [encodeURIComponent(text), String(new URLSearchParams({ '': text })).slice(1), each('%')]],
+    ['JSON', [JSON.stringify(text).slice(1, -1), ...escapes('u00')]],
     [
       'HTML',
-      [
-        ...htmlFormsOf(text),
-        points.map((point) => `&#${point};`).join(''),
-        points.map((point) => `&#x${point.toString(16)};`).join(''),
-      ],
+      [...htmlFormsOf(text), references((point) => `${point}`), references((point) => `x${point.toString(16)}`)],
     ],
     ['UTF-16', [utf16.toString('latin1'), Buffer.from(utf16).swap16().toString('latin1')]],
     ['bytes in decimal', [[...utf8].join(',')]],
@@ -117,12 +98,6 @@ function base64FormsOf(bytes: Buffer): string[] {
 
 /** As React and other HTML writers escape it. */
 function htmlFormsOf(text: string): string[] {
-  const escaped = (apostrophe: string) =>
-    text
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-      .replaceAll("'", apostrophe);
-  return [escaped('&#x27;'), escaped('&#39;'), escaped('&apos;'), escaped("'")];
+  const escaped = Bun.escapeHTML(text);
+  return ['&#x27;', '&#39;', '&apos;', "'"].map((apostrophe) => escaped.replaceAll('&#x27;', apostrophe));
 }

@@ -1,7 +1,6 @@
 /** HTTP/1.1 by hand, byte for byte: requests that no well-behaved client sends, or sends as slowly. */
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 
-/** A complete answer. */
 export interface Answer {
   status: number;
   /** Names in lower case. */
@@ -16,7 +15,6 @@ export interface Connection {
   /** Stops reading until {@link Connection.resume}. */
   pause(): void;
   resume(): void;
-  /** Everything received so far. */
   received(): Buffer;
   /** Resolves with the next change: more bytes, or the end. At once if the connection has ended. */
   news(): Promise<void>;
@@ -24,7 +22,6 @@ export interface Connection {
   ended(): boolean;
   /** Ends the sending side, and continues to read. */
   finish(): void;
-  /** Closes it at once. */
   end(): void;
 }
 

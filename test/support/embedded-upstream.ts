@@ -21,56 +21,42 @@ export interface TestUpstream extends AsyncDisposable {
   logged: LogEntry[];
 }
 
-/** The real time, for an upstream that talks to a separate process. */
-export const timeOfDay = {
-  get now() {
-    return Date.now();
-  },
-};
+type Secrets = readonly [string, ...string[]];
 
-function embedded(secrets: readonly [string, ...string[]], clock: { now: number }) {
+function embedded(secrets: Secrets) {
+  const clock = { now: Date.UTC(2026, 0, 1) };
   const leads = new Map<string, object>();
   const logged: LogEntry[] = [];
   const app = createEmbeddedUpstream({
-    clientId: 'site',
-    secrets,
-    search,
+    ...{ clientId: 'site', secrets, search, now: () => clock.now },
     record: (lead) => leads.has(lead.id) || leads.set(lead.id, lead),
-    now: () => clock.now,
     log: (entry) => logged.push(entry),
   });
   return { app, clock, leads: () => [...leads.values()], logged };
 }
 
+/** Serves an upstream on loopback. */
+function onLoopback(fetch: (request: Request) => Response | Promise<Response>) {
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch });
+  return { url: server.url.origin, fetch: fetchAsSent, [Symbol.asyncDispose]: () => server.stop(true) };
+}
+
 /** Called without a network. */
-export function inProcess(
-  secrets: readonly [string, ...string[]] = ['one'],
-  clock = { now: Date.UTC(2026, 0, 1) },
-): TestUpstream {
-  const { app, ...rest } = embedded(secrets, clock);
-  return {
-    ...rest,
-    url: 'http://upstream.test',
-    fetch: async (url, init) => app.fetch(new Request(url, init)),
-    [Symbol.asyncDispose]: async () => {},
-  };
+export function inProcess(secrets: Secrets = ['one']): TestUpstream {
+  const { app, ...rest } = embedded(secrets);
+  const fetch = async (url: string, init: RequestInit) => app.fetch(new Request(url, init));
+  return { ...rest, url: 'http://upstream.test', fetch, [Symbol.asyncDispose]: async () => {} };
 }
 
 /** Called over HTTP on loopback. */
-export function remote(
-  secrets: readonly [string, ...string[]] = ['one'],
-  clock = { now: Date.UTC(2026, 0, 1) },
-): TestUpstream {
-  const { app, ...rest } = embedded(secrets, clock);
-  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.fetch(request) });
-  return { ...rest, url: server.url.origin, fetch: fetchAsSent, [Symbol.asyncDispose]: () => server.stop(true) };
+export function remote(secrets: Secrets = ['one']): TestUpstream {
+  const { app, ...rest } = embedded(secrets);
+  return { ...rest, ...onLoopback((request) => app.fetch(request)) };
 }
 
 /** The sample CRM on loopback, with the first of the secrets. */
-export function sample(
-  [secret]: readonly [string, ...string[]] = ['one'],
-  clock = { now: Date.UTC(2026, 0, 1) },
-): TestUpstream {
+export function sample([secret]: Secrets = ['one']): TestUpstream {
+  const clock = { now: Date.UTC(2026, 0, 1) };
   const leads: object[] = [];
   const crm = sampleCrm(
     'site',
@@ -78,13 +64,5 @@ export function sample(
     (lead) => void leads.push(lead),
     () => clock.now,
   );
-  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: crm });
-  return {
-    url: server.url.origin,
-    fetch: fetchAsSent,
-    clock,
-    leads: () => leads,
-    logged: [],
-    [Symbol.asyncDispose]: () => server.stop(true),
-  };
+  return { clock, leads: () => leads, logged: [], ...onLoopback(crm) };
 }

@@ -108,13 +108,23 @@ function familyOf(pid: number): number[] {
 /** A folder for the data of a host; a stopped host removes its own. */
 export const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
 
-/** Starts a new Bun server on a free port. */
-export function startBun(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
+/**
+ * Starts a new Bun server on a free port, or on a socket if the settings name one.
+ * @param options.command what starts it, if not the server of this checkout
+ * @param options.keepsData whether a stop leaves its data, for the next server of the same folder
+ */
+export function startBun(
+  settings: Record<string, string> = {},
+  data = newDataDir(),
+  { command = [process.execPath, 'src/hosts/bun/serve.ts'], keepsData = false, programs = bin } = {},
+): Promise<Host> {
+  const place = 'UNIX_SOCKET' in settings ? {} : { PORT: '0', HOST: '127.0.0.1' };
   return startHost(
-    [process.execPath, 'src/hosts/bun/serve.ts'],
-    /Listening on (http:\S+)/,
-    { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings },
-    data,
+    command,
+    /Listening on (\S+)/,
+    { NODE_ENV: 'production', DATA_DIR: data, ...place, ...settings },
+    keepsData ? join(data, 'none') : data,
+    programs,
   );
 }
 
@@ -152,18 +162,7 @@ export async function untilPortIsFree(start: () => Promise<Host>): Promise<Host>
 
 function tryWrangler(settings: Record<string, string>, data: string, of: string): Promise<Host> {
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
-  const command = [
-    ...wranglerCommand(),
-    'dev',
-    '--cwd',
-    of,
-    '--ip',
-    '127.0.0.1',
-    '--port',
-    '0',
-    '--persist-to',
-    data,
-    ...vars,
-  ];
+  const place = ['--cwd', of, '--ip', '127.0.0.1', '--port', '0', '--persist-to', data];
+  const command = [...wranglerCommand(), 'dev', ...place, ...vars];
   return startHost(command, /Ready on (http:\S+)/, {}, data);
 }

@@ -1,11 +1,11 @@
 /** The reading desk of a host: as another program asks it, in JSON, and as `bun run leads --url` does. */
-import { join } from 'node:path';
 import { askSite, printAnswer, type SiteOptions } from '../../src/commands/ask-desk.ts';
 import { readCommand } from '../../src/commands/leads-command.ts';
 import type { Feedback } from '../../src/domain/lead-form.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
 import type { Erasure, LeadPage, LeadRecord, LedgerStats, UndeliveredLead } from '../../src/leads/lead-record.ts';
 import { ERASURE_TOKEN, OPERATIONS_TOKEN } from './hosts.ts';
+import { runProgram } from './run-program.ts';
 
 type Place = Pick<SiteOptions, 'fetch'> & { origin: string };
 type Query = Record<string, string>;
@@ -68,12 +68,5 @@ export async function runLeads(
 }
 
 /** Runs the real command, without the environment of the test. */
-export async function spawnLeads(args: readonly string[], env: Record<string, string> = {}) {
-  const child = Bun.spawn([process.execPath, 'src/commands/leads.ts', ...args], {
-    cwd: join(import.meta.dir, '../..'),
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, error] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { out, error, code: await child.exited };
-}
+export const spawnLeads = (args: readonly string[], env: Record<string, string> = {}) =>
+  runProgram([process.execPath, 'src/commands/leads.ts', ...args], { env });

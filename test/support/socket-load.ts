@@ -9,34 +9,42 @@ const VISITORS = 16;
 /** Where a client connects: a socket, or a TLS port with a certificate of this authority. */
 export type Place = Pick<RequestOptions, 'socketPath' | 'host' | 'port' | 'servername' | 'ca'>;
 
-interface Reply {
-  status: number;
-  text: string;
+interface Asked {
+  method?: string;
+  /** The host that is asked for; by default that of the place. */
+  host?: string;
+  headers?: Record<string, string>;
+  body?: string;
 }
 
 /** Sends one request. Rejects with the system error, `code` and `syscall`. */
-function ask(place: Place, path: string, lead?: string): Promise<Reply> {
+export function ask(
+  place: Place,
+  path: string,
+  { method = 'GET', host = place.servername ?? 'lekha.example', headers, body }: Asked = {},
+): Promise<{ status: number; location: string | undefined; text: string }> {
   return new Promise((resolve, reject) => {
-    const headers = {
-      host: place.servername ?? 'lekha.example',
-      'x-forwarded-for': '203.0.113.7',
-      ...(lead && { 'content-type': 'application/json', 'idempotency-key': lead }),
-    };
-    const asked = (place.ca ? secureRequest : plainRequest)(
-      { ...place, agent: false, path, method: lead ? 'POST' : 'GET', headers },
-      async (answer) => {
-        try {
-          let text = '';
-          for await (const piece of answer.setEncoding('utf8')) text += piece;
-          resolve({ status: answer.statusCode ?? 0, text });
-        } catch (error) {
-          reject(error);
-        }
-      },
-    );
+    const options = { ...place, servername: host, agent: false, path, method, headers: { host, ...headers } };
+    const asked = (place.ca ? secureRequest : plainRequest)(options, async (answer) => {
+      try {
+        let text = '';
+        for await (const piece of answer.setEncoding('utf8')) text += piece;
+        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text });
+      } catch (error) {
+        reject(error);
+      }
+    });
     asked.on('error', reject);
-    asked.end(lead && JSON.stringify(contact));
+    asked.end(body);
   });
+}
+
+/** Asks for a page, or sends a lead with this key. */
+function visit(place: Place, path: string, lead?: string) {
+  const from = { 'x-forwarded-for': '203.0.113.7' };
+  if (lead === undefined) return ask(place, path, { headers: from });
+  const headers = { ...from, 'content-type': 'application/json', 'idempotency-key': lead };
+  return ask(place, path, { method: 'POST', headers, body: JSON.stringify(contact) });
 }
 
 /** The outcome of the visits. */
@@ -70,7 +78,7 @@ export async function visitsDuring(
       const path = lead ? '/api/users/record/' : ['/', '/gst', '/search?q=gst', '/none'][(turn >> 1) % 4];
       while (!failed) {
         try {
-          const { status, text } = await ask(place, path ?? '/', lead);
+          const { status, text } = await visit(place, path ?? '/', lead);
           // 202: kept, and delivered to the upstream later.
           const isRight =
             (status === (path === '/none' ? 404 : 200) || (lead !== undefined && status === 202)) && text.length > 0;

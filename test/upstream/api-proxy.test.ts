@@ -6,6 +6,7 @@ import type { Lead } from '../../src/domain/lead-rules.ts';
 import { LIMITS, tooMany } from '../../src/domain/limits.ts';
 import { type ApiProxyOptions, createApiProxy } from '../../src/upstream/api-proxy.ts';
 import type { Upstream, UpstreamCall } from '../../src/upstream/forwarder.ts';
+import { contact } from '../leads/lead-fixtures.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const json = { 'content-type': 'application/json' };
@@ -42,12 +43,8 @@ function site(reply: () => Response = () => Response.json({ data: [] }), limits?
 
 test('the auth call needs no body and no type, and forwards nothing of the browser', async () => {
   const { post, calls } = site();
-  const reply = await post('/api/users/auth/', null, {
-    authorization: 'Bearer visitor',
-    user: '1',
-    scope: 'ADMIN',
-    cookie: 'a=b',
-  });
+  const headers = { authorization: 'Bearer visitor', user: '1', scope: 'ADMIN', cookie: 'a=b' };
+  const reply = await post('/api/users/auth/', null, headers);
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(calls).toEqual([{ path: '/users/auth/' }]);
 });
@@ -74,21 +71,13 @@ test('answers a query of at most 2 characters with no results, without a call', 
 
 test('passes a lead to the ledger and not to the upstream, with any token', async () => {
   const { post, calls, leads } = site();
-  const contact = {
-    lead_type: 'contact',
-    full_name: 'Asha',
-    email: 'asha@example.com',
-    phone: '9000000000',
-    message: 'Hello',
-    best_time: 'morning',
-    language: 'Hindi',
-  };
+  const lead = { ...contact, best_time: 'morning', language: 'Hindi' } as const;
   for (const authorization of ['Bearer good', 'Bearer out-of-date', undefined]) {
     const headers = { ...json, 'idempotency-key': KEY, ...(authorization && { authorization }) };
-    const reply = await post('/api/users/record/', JSON.stringify(contact), headers);
+    const reply = await post('/api/users/record/', JSON.stringify(lead), headers);
     expect([reply.status, await reply.json()]).toEqual([202, { data: { id: 'kept' } }]);
   }
-  expect(leads).toEqual(Array(3).fill({ lead: contact, idempotencyKey: KEY }));
+  expect(leads).toEqual(Array(3).fill({ lead, idempotencyKey: KEY }));
   expect(calls).toEqual([]);
 });
 
@@ -130,36 +119,18 @@ test('sends a client over the limit a Retry-After, on every call', async () => {
     tap: refusing('tap', 1),
     form: refusing('form', 2),
   });
-  const form = {
-    lead_type: 'contact',
-    full_name: 'Asha',
-    email: 'asha@example.com',
-    phone: '9876543210',
-    message: 'Hello',
-  };
   for (const [path, body, kind, told] of [
     ['/api/users/auth/', '', 'call', 'in 42 seconds'],
     ['/api/users/s/', '{"q":"gst"}', 'search', 'in 42 seconds'],
     ['/api/users/record/', '{"lead_type":"whatsapp"}', 'tap', 'in a second'],
     ['/api/users/record/', 'no lead', 'tap', 'in a second'],
-    ['/api/users/record/', JSON.stringify(form), 'form', 'in 2 seconds'],
+    ['/api/users/record/', JSON.stringify(contact), 'form', 'in 2 seconds'],
   ] as const) {
     const reply = await post(path, body);
-    expect([reply.status, asked.pop(), Number(reply.headers.get('retry-after'))]).toEqual([
-      429,
-      kind,
-      expect.any(Number),
-    ]);
+    expect([reply.status, asked.pop(), reply.headers.has('retry-after')]).toEqual([429, kind, true]);
     expect(await reply.json()).toEqual({ error: expect.stringContaining(told) });
   }
   expect([calls, leads]).toEqual([[], []]);
-});
-
-test('relays refusals of the upstream, including a 403', async () => {
-  const { post } = site(() => Response.json({ error: 'out of date' }, { status: 403 }));
-  const reply = await post('/api/users/s/', '{"q":"gst"}');
-  expect(reply.status).toBe(403);
-  expect(await reply.json()).toEqual({ error: 'out of date' });
 });
 
 test('refuses each bad request with its status and {error}, uncached and without calling the upstream', async () => {
@@ -216,6 +187,11 @@ test('names a wrong field', async () => {
   expect(await errorOf({ ...bare, message: 'Hello' })).toBe('lead_type: required');
 });
 
+test('relays a refusal of the upstream', async () => {
+  const reply = await site(() => Response.json({ error: 'old' }, { status: 403 })).post('/api/users/s/', '{"q":"gst"}');
+  expect([reply.status, await reply.json()]).toEqual([403, { error: 'old' }]);
+});
+
 test.each<[headers: Record<string, string>, status: number]>([
   [{ 'sec-fetch-site': 'same-origin' }, 200],
   [{ origin: 'http://site.test' }, 200],
@@ -232,11 +208,8 @@ test.each<[headers: Record<string, string>, status: number]>([
   const { post, calls, logged } = site();
   for (const path of ['/api/users/s/', '/api/users/auth/']) {
     const reply = await post(`http://site.test${path}`, '{"q":"gst"}', { ...json, ...headers });
-    expect([path, reply.status, Object.keys(await reply.json())]).toEqual([
-      path,
-      status,
-      [status === 200 ? 'data' : 'error'],
-    ]);
+    const [field] = Object.keys(await reply.json());
+    expect([path, reply.status, field]).toEqual([path, status, status === 200 ? 'data' : 'error']);
   }
   expect([calls.length, logged.length]).toEqual(status === 200 ? [2, 0] : [0, 2]);
 });

@@ -4,11 +4,6 @@ import { PATHS } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { clockOffset, verifyCredential } from '../../src/upstream/credential.ts';
 import { createForwarder } from '../../src/upstream/forwarder.ts';
-import { upstreamSettings } from '../leads/lead-fixtures.ts';
-import { answering } from '../support/hostile-upstream.ts';
-import { startBun } from '../support/hosts.ts';
-import { until } from '../support/until.ts';
-import { startWorkerd } from '../support/workerd-serve.ts';
 
 const START = Date.UTC(2026, 10, 22, 6, 0, 0, 700);
 const SECRET = 'secret-one-of-the-tests';
@@ -65,7 +60,8 @@ function strict(options: Strict & { nextSecret?: string }) {
     asked = 0;
     return [(await forwarder.call(PATHS.auth)).status, asked];
   };
-  return { ask, clock, upstream, logged };
+  const askTwice = async () => [...(await ask()), ...(await ask())];
+  return { ask, askTwice, clock, upstream, logged };
 }
 
 const SECOND = 1000;
@@ -73,13 +69,10 @@ const differs = (seconds: number) => ({ level: 'warn', event: 'upstream clock di
 
 test('a clock 90 seconds ahead or behind causes one more request and one log line, once', async () => {
   for (const ahead of [90 * SECOND, -90 * SECOND]) {
-    const { ask, clock, logged } = strict({ ahead });
+    const { ask, askTwice, clock, logged } = strict({ ahead });
     expect(await ask()).toEqual([200, 2]);
     clock.now += 3_600 * SECOND;
-    expect([await ask(), await ask()]).toEqual([
-      [200, 1],
-      [200, 1],
-    ]);
+    expect(await askTwice()).toEqual([200, 1, 200, 1]);
     expect(logged).toHaveLength(1);
     expect(Math.abs(Number(logged[0]?.seconds) - ahead / SECOND)).toBeLessThanOrEqual(1);
     expect(logged).toEqual([differs(Number(logged[0]?.seconds))]);
@@ -120,10 +113,7 @@ test('the next call notices that the clocks agree again', async () => {
   const silent = strict({ ahead: 90 * SECOND, nextSecret: NEXT });
   await silent.ask();
   Object.assign(silent.upstream, { ahead: 0, date: () => null });
-  expect([await silent.ask(), await silent.ask()]).toEqual([
-    [200, 3],
-    [200, 1],
-  ]);
+  expect(await silent.askTwice()).toEqual([200, 3, 200, 1]);
 });
 
 test('a wrong, invented or missing date does not affect a site with a correct clock', async () => {
@@ -138,10 +128,7 @@ test('a wrong, invented or missing date does not affect a site with a correct cl
   ];
   for (const date of dates) {
     const usual = strict({ ahead: 0, date });
-    expect([await usual.ask(), await usual.ask()]).toEqual([
-      [200, 1],
-      [200, 1],
-    ]);
+    expect(await usual.askTwice()).toEqual([200, 1, 200, 1]);
     // The secret was switched at the upstream: its date must not hide that.
     const rotated = strict({ ahead: 0, date, secrets: [NEXT], nextSecret: NEXT });
     const [status, requests] = await rotated.ask();
@@ -172,25 +159,3 @@ test('the date of a refusal counts only if the credential was out of date by it'
   expect(clockOffset(date, theirs + 1_000, theirs + 1_200)).toBe(-1_200);
   expect(clockOffset(date, theirs - 10_000, theirs - 9_800)).toBe(9_800);
 });
-
-for (const [name, start] of [
-  ['Bun', startBun],
-  ['workerd', startWorkerd],
-] as const) {
-  test(`on ${name} an upstream whose clock is 90 seconds behind still issues its token`, async () => {
-    const ahead = -90 * SECOND;
-    await using upstream = answering(async (request) => {
-      const theirs = Date.now() + ahead;
-      return authReply(request.headers, [SECRET], theirs, new Date(theirs).toUTCString());
-    });
-    const host = await start(upstreamSettings(upstream.url));
-    try {
-      const reply = await fetch(`${host.origin}/api/users/auth/`, { method: 'POST' });
-      expect([reply.status, await reply.json()]).toEqual([200, { data: { access_token: 'guest', auth: true } }]);
-      // wrangler passes on what the Worker logs a little later.
-      await until(() => host.output().includes('"event":"upstream clock differs"'));
-    } finally {
-      await host.stop();
-    }
-  });
-}

@@ -5,40 +5,35 @@ import { guestTokens } from '../../src/upstream/credential.ts';
 import { createEmbeddedUpstream } from '../../src/upstream/embedded-upstream.ts';
 import { forwarderTo, newKey } from '../leads/lead-fixtures.ts';
 
-test('an unexpected error is a 500 with a fixed message, also for the visitor, and the stack is in the log', async () => {
+/** The embedded upstream at the beginning of time, and a record call to it with a valid token. */
+async function atZero(record?: () => never) {
   const logged: LogEntry[] = [];
-  const record = () => {
-    throw new Error('disk full');
-  };
   const app = createEmbeddedUpstream({
-    clientId: 'site',
-    secrets: ['one'],
-    search: () => [],
-    record,
-    now: () => 0,
+    ...{ clientId: 'site', secrets: ['one'], search: () => [], now: () => 0, ...(record && { record }) },
     log: (entry) => logged.push(entry),
   });
-  const token = await guestTokens({ secrets: ['one'], now: () => 0 }).issue();
-  const call = {
-    body: { lead_type: 'phone' },
-    authorization: `Bearer ${token}`,
-    idempotencyKey: newKey(),
-  };
-  const headers = {
-    authorization: call.authorization,
-    'content-type': 'application/json',
-    'idempotency-key': call.idempotencyKey,
-  };
+  const authorization = `Bearer ${await guestTokens({ secrets: ['one'], now: () => 0 }).issue()}`;
+  const post = (idempotencyKey: string) =>
+    app.request('/users/record/', {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      body: JSON.stringify({ lead_type: 'phone' }),
+    });
+  return { app, authorization, post, logged };
+}
 
-  const reply = await app.request('/users/record/', { method: 'POST', headers, body: JSON.stringify(call.body) });
-  expect(reply.status).toBe(500);
-  expect(await reply.json()).toEqual({ error: 'Something went wrong here' });
+test('an unexpected error is a 500 with a fixed message, also for the visitor, and the stack is in the log', async () => {
+  const { app, authorization, post, logged } = await atZero(() => {
+    throw new Error('disk full');
+  });
+  const reply = await post(newKey());
+  expect([reply.status, await reply.json()]).toEqual([500, { error: 'Something went wrong here' }]);
   expect(logged).toMatchObject([
     { level: 'error', event: 'embedded upstream failed', stack: expect.stringContaining('disk full') },
   ]);
-
   const fetch = async (url: string, init: RequestInit) => app.request(url, init);
   const forwarder = forwarderTo('http://upstream.test', { fetch, now: () => 0 });
+  const call = { body: { lead_type: 'phone' }, authorization, idempotencyKey: newKey() };
   expect((await forwarder.call('/users/record/', call)).status).toBe(500);
 });
 
@@ -57,25 +52,8 @@ test('a guest token is one of scope AUTH for the user -1', async () => {
 
 test('a repeated key returns the same id, also from another process, and another key another', async () => {
   const [key, other] = [newKey(), newKey()];
-  const idOf = async (idempotencyKey: string) => {
-    const app = createEmbeddedUpstream({
-      clientId: 'site',
-      secrets: ['one'],
-      search: () => [],
-      now: () => 0,
-      log: () => {},
-    });
-    const reply = await app.request('/users/record/', {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await guestTokens({ secrets: ['one'], now: () => 0 }).issue()}`,
-        'content-type': 'application/json',
-        'idempotency-key': idempotencyKey,
-      },
-      body: JSON.stringify({ lead_type: 'phone' }),
-    });
-    return ((await reply.json()) as { data: { id: string } }).data.id;
-  };
+  const idOf = async (idempotencyKey: string) =>
+    ((await (await (await atZero()).post(idempotencyKey)).json()) as { data: { id: string } }).data.id;
   const id = await idOf(key);
   expect([await idOf(key), (await idOf(other)) === id]).toEqual([id, false]);
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8/);

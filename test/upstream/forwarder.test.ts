@@ -21,7 +21,6 @@ function forwarderTo(url: string, options: Partial<ForwarderOptions> = {}) {
   return { forwarder, logged };
 }
 
-/** What a call gets from an upstream that answers so. */
 async function relayed(path: ApiPath, answer: Parameters<typeof answering>[0]) {
   await using upstream = answering(answer);
   const { forwarder, logged } = forwarderTo(upstream.url);
@@ -29,74 +28,66 @@ async function relayed(path: ApiPath, answer: Parameters<typeof answering>[0]) {
   return { status: reply.status, headers: reply.headers, json: await reply.json(), logged };
 }
 
-test('the auth call sends a credential and its two headers, and no body', async () => {
-  let method = '';
-  let sent: Record<string, string> = {};
-  let text: string | undefined;
-  await using upstream = answering(async (request) => {
-    method = request.method;
-    sent = Object.fromEntries(request.headers);
-    text = await request.text();
+/** An upstream that grants everything, and the requests that it got. */
+function granting() {
+  const seen: { method: string; path: string; headers: Record<string, string>; text: string }[] = [];
+  const upstream = answering(async (request) => {
+    const headers = Object.fromEntries(request.headers);
+    seen.push({ method: request.method, path: new URL(request.url).pathname, headers, text: await request.text() });
     return granted();
   });
-  const reply = await forwarderTo(upstream.url).forwarder.call(PATHS.auth, {
-    body: { a: 1 },
-    authorization: 'Bearer visitor',
-    idempotencyKey: 'k',
+  return { ...upstream, seen };
+}
+
+test('the auth call sends a credential and its two headers, and no body', async () => {
+  await using upstream = granting();
+  const { forwarder } = forwarderTo(upstream.url);
+  const given = { body: { a: 1 }, authorization: 'Bearer visitor', idempotencyKey: 'k' };
+  expect(await (await forwarder.call(PATHS.auth, given)).json()).toEqual({
+    data: { access_token: 'guest', auth: true },
   });
-  expect(await reply.json()).toEqual({ data: { access_token: 'guest', auth: true } });
-  expect(method).toBe('POST');
-  expect(text).toBe('');
-  const { authorization, user, scope, 'idempotency-key': key } = sent;
-  expect({ user, scope, key }).toEqual({ user: '-1', scope: 'AUTH', key: undefined });
+  const [{ method, headers, text } = { method: '', headers: {} as Record<string, string>, text: 'none' }] =
+    upstream.seen;
+  const { authorization, user, scope, 'idempotency-key': key } = headers;
+  expect({ method, text, user, scope, key }).toEqual({
+    method: 'POST',
+    text: '',
+    user: '-1',
+    scope: 'AUTH',
+    key: undefined,
+  });
+  const iat = NOW / 1000;
   expect(decode(authorization?.slice('Bearer '.length) ?? '').payload).toEqual({
     client_id: 'site',
-    iat: NOW / 1000,
-    exp: NOW / 1000 + 10,
+    iat,
+    exp: iat + 10,
   });
 });
 
 test('the other calls send the body, the token and the key, and no other header of ours', async () => {
-  let seen: [string, string][] = [];
-  await using upstream = answering((request) => {
-    seen = [...request.headers];
-    return Response.json({ data: { id: '7' } });
-  });
-  await forwarderTo(upstream.url).forwarder.call(PATHS.record, {
-    body: { lead_type: 'phone' },
-    authorization: 'Bearer guest',
-    idempotencyKey: 'k',
-  });
+  await using upstream = granting();
+  const given = { body: { lead_type: 'phone' }, authorization: 'Bearer guest', idempotencyKey: 'k' };
+  await forwarderTo(upstream.url).forwarder.call(PATHS.record, given);
   const platform = ['host', 'user-agent', 'accept', 'accept-encoding', 'connection', 'content-length'];
-  expect(Object.fromEntries(seen.filter(([name]) => !platform.includes(name)))).toEqual({
-    authorization: 'Bearer guest',
-    'content-type': 'application/json',
-    'idempotency-key': 'k',
+  const [{ headers, text } = { headers: {}, text: '' }] = upstream.seen;
+  expect(Object.fromEntries(Object.entries(headers).filter(([name]) => !platform.includes(name)))).toEqual({
+    ...{ authorization: 'Bearer guest', 'content-type': 'application/json', 'idempotency-key': 'k' },
   });
+  expect(JSON.parse(text)).toEqual(given.body);
 });
 
 test('does not pass on an authorization that is not a bearer token', async () => {
-  let seen: string | null = null;
-  await using upstream = answering((request) => {
-    seen = request.headers.get('authorization');
-    return Response.json({ data: [] });
-  });
-  for (const authorization of ['Basic dXNlcjpwYXNz', 'Bearer ', 'Bearer a b', `Bearer ${'x'.repeat(4097)}`]) {
-    await forwarderTo(upstream.url).forwarder.call(PATHS.search, { body: { q: 'gst' }, authorization });
-    expect(seen).toBeNull();
-  }
+  await using upstream = granting();
+  const { forwarder } = forwarderTo(upstream.url);
+  for (const authorization of ['Basic dXNlcjpwYXNz', 'Bearer ', 'Bearer a b', `Bearer ${'x'.repeat(4097)}`])
+    await forwarder.call(PATHS.search, { body: { q: 'gst' }, authorization });
+  expect(upstream.seen.map(({ headers }) => headers.authorization)).toEqual(Array(4).fill(undefined));
 });
 
 test('keeps a path in the base URL, with or without a trailing slash', async () => {
-  const paths: string[] = [];
-  await using upstream = answering((request) => {
-    paths.push(new URL(request.url).pathname);
-    return granted();
-  });
-  await forwarderTo(`${upstream.url}/v1`).forwarder.call(PATHS.auth);
-  await forwarderTo(`${upstream.url}/v1/`).forwarder.call(PATHS.auth);
-  await forwarderTo(`${upstream.url}/`).forwarder.call(PATHS.auth);
-  expect(paths).toEqual(['/v1/users/auth/', '/v1/users/auth/', '/users/auth/']);
+  await using upstream = granting();
+  for (const base of ['/v1', '/v1/', '/']) await forwarderTo(upstream.url + base).forwarder.call(PATHS.auth);
+  expect(upstream.seen.map(({ path }) => path)).toEqual(['/v1/users/auth/', '/v1/users/auth/', '/users/auth/']);
 });
 
 test('tries the other secret only after a refused credential', async () => {

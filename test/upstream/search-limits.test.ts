@@ -61,24 +61,16 @@ test('a query that is too short does not count', async () => {
 test('the refusal is a prepared page with the time to come back, the query in a form without script, and the main pages', async () => {
   const { page, logged } = site({ CALLS_PER_MINUTE: '1' });
   await (await page('gst')).text();
-  for (const q of [
-    'gst huf',
+  const nasty = [
     '<script>alert("1")</script>',
     'it\'s "quoted" & $& $1',
     '%REASON% and %AGAIN%',
     '&quot;%REASON%&quot;',
-    'आईटीआर 😀',
-  ]) {
+  ];
+  for (const q of ['gst huf', ...nasty, 'आईटीआर 😀']) {
     const refused = await page(q);
-    expect([refused.status, refused.headers.get('cache-control'), Number(refused.headers.get('retry-after'))]).toEqual([
-      429,
-      'no-store',
-      60,
-    ]);
-    expect([refused.headers.get('content-type'), refused.headers.get('x-content-type-options')]).toEqual([
-      'text/html; charset=UTF-8',
-      'nosniff',
-    ]);
+    const headers = ['cache-control', 'retry-after', 'content-type'].map((name) => refused.headers.get(name));
+    expect([refused.status, ...headers]).toEqual([429, 'no-store', '60', 'text/html; charset=UTF-8']);
     expect(policyOf(refused).get('script-src')).toBe("'self'");
     const html = await refused.text();
     expect(html.length).toBeLessThan(4000);
@@ -114,24 +106,14 @@ test('refuses searches at once while all slots are in use, and frees a slot when
   const { page, call, get } = site({ SEARCHES_AT_ONCE: '2' }, gate);
   const [one, two] = [await page('gst', '198.51.100.1'), await page('itr', '198.51.100.2')];
   const busy = await page('fssai');
-  expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('cache-control')]).toEqual([
-    503,
-    '5',
-    'no-store',
-  ]);
+  const headers = ['retry-after', 'cache-control'].map((name) => busy.headers.get(name));
+  expect([busy.status, ...headers]).toEqual([503, '5', 'no-store']);
   expect(parsed(await busy.text()).querySelector('[role=alert]')?.textContent).toBe(
     'The site is very busy. Please try again in 5 seconds',
   );
-  for (const [path, body] of [
-    [PATHS.search, '{"q":"gst"}'],
-    [PATHS.auth, ''],
-  ] as const) {
-    const reply = await call(path, body);
-    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
-      503,
-      '5',
-      { error: expect.stringContaining('very busy') },
-    ]);
+  for (const reply of [await call(PATHS.search, '{"q":"gst"}'), await call(PATHS.auth, '')]) {
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await reply.json()).toEqual({ error: expect.stringContaining('very busy') });
   }
   expect((await get('/gst')).status).toBe(200);
   expect((await page('gs')).status).toBe(200);

@@ -11,7 +11,6 @@ import { treeFaults } from '../tree.ts';
 const TODAY = '2026-11-22';
 const catalogue = readCatalogue(v.parse(InstrumentsSchema, instruments));
 
-/** The figure of a parameter on a day. */
 function derived(fields: object, today = TODAY): Figure {
   const file = v.parse(ParameterFileSchema, {
     title: 'GST',

@@ -8,26 +8,18 @@ import type { Figure } from '../../../src/law/figure.ts';
 import { figure, firm } from '../samples.ts';
 
 const FILE = 'content/services/gst/index.md';
+const valued = (value: string) => ({ published: value, current: value });
 const records = [
-  figure('members', { published: '200', current: '200' }),
+  figure('members', valued('200')),
   figure('turnover', {
-    label: 'Turnover of a small company',
-    published: '₹50 lakh',
-    current: '₹100 crore',
-    verdict: 'outdated',
-    since: '2025-12-01',
-    change: 'Small companies may be larger.',
+    ...{ label: 'Turnover of a small company', published: '₹50 lakh', current: '₹100 crore' },
+    ...{ verdict: 'outdated', since: '2025-12-01', change: 'Small companies may be larger.' },
   }),
-  figure('late-fee', {
-    published: '₹5,000',
-    current: '₹5,000',
-    verdict: 'incomplete',
-    change: 'Interest runs besides.',
-  }),
+  figure('late-fee', { ...valued('₹5,000'), verdict: 'incomplete', change: 'Interest runs besides.' }),
   figure('duty', { published: '620', current: undefined, verdict: 'disputed' }),
   figure('fee-cap', { published: '₹10', current: undefined, verdict: 'unsure' }),
   figure('new-limit', { published: undefined, current: '₹4 crore', verdict: 'added' }),
-  figure('our-fee', { published: '₹6,999', current: '₹6,999', verdict: 'house' }),
+  figure('our-fee', { ...valued('₹6,999'), verdict: 'house' }),
 ];
 const figures = new Map(records.map((record) => [record.id, record]));
 const byId = (id: string) => figures.get(id) as Figure;
@@ -35,7 +27,6 @@ const byId = (id: string) => figures.get(id) as Figure;
 const references = (of: ReadonlyMap<string, Figure> = figures, found: Fault[] = []) =>
   new References(FILE, of, firm, (fault) => found.push(fault));
 
-/** A text of a page in HTML. */
 function html(source: string, how?: 'block' | 'line' | 'cell', refs = references()): string {
   return renderMarkdown(refs, 'body', source, how).html;
 }

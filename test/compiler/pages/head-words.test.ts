@@ -15,7 +15,6 @@ const faultsWith = (matter: object, changes?: Record<string, string>) =>
   treeFaults({ ...gstService(matter), ...changes });
 const entryWith = (matter: object, changes?: Record<string, string>) =>
   compileWith(matter, changes).pages.find(({ path }) => path === '/gst');
-/** The limit of GST, not confirmed. */
 const unsure = {
   'figures/gst.yaml': figuresFile([parameter('gst-limit', { values: [dated({ value: 20, doubt: 'unsure' })] })]),
 };
@@ -24,10 +23,8 @@ test('measures text in Arial', () => {
   expect(arialWidth('', 20)).toBe(0);
   expect(arialWidth('iiii', 1000)).toBe(888);
   expect(arialWidth('WWWW', 1000)).toBe(3776);
-  expect(arialWidth('₹1.5 crore', 20)).toBeCloseTo(
-    (2 * (55.6 * 3 + 27.8 * 2 + 50 + 33.3 + 55.6 + 33.3 + 55.6)) / 10,
-    5,
-  );
+  const crore = 55.6 * 3 + 27.8 * 2 + 50 + 33.3 + 55.6 + 33.3 + 55.6;
+  expect(arialWidth('₹1.5 crore', 20)).toBeCloseTo(crore / 5, 5);
 });
 
 test('descriptions and answer titles show current figures', () => {
@@ -58,11 +55,10 @@ test('refuses texts that are too wide with their figures, or too short', () => {
   expect(faultsWith({ description: `${describe('GST')} ${describe('GST')}` })[0]).toContain(
     'description: expected at most 920 px',
   );
-  expect(
-    faultsWith({
-      description: '{{gst-limit:now}} is all that this page says: {{gst-limit:now}}, or {{gst-limit:now}}.',
-    }),
-  ).toEqual(['content/services/gst/index.md:2: description: expected at least 70 characters, found 59']);
+  const short = '{{gst-limit:now}} is all that this page says: {{gst-limit:now}}, or {{gst-limit:now}}.';
+  expect(faultsWith({ description: short })).toEqual([
+    'content/services/gst/index.md:2: description: expected at least 70 characters, found 59',
+  ]);
 });
 
 test('refuses the title of one page as the answer title of another', () => {
@@ -77,12 +73,9 @@ test('the tab and links show the answer title, and the heading a short one', asy
     const { path, title, answerTitle } = entry;
     const heading = entry.kind === 'service' ? (await content.body(entry, 'service')).heading : title;
     const document = parsed(await (await get(path)).text());
-    const titles = [
-      document.title,
-      document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
-      document.querySelector('h1')?.textContent,
-    ];
-    expect(titles).toEqual([tabOf(answerTitle ?? ''), answerTitle ?? '', heading]);
+    const ofLinks = document.querySelector('meta[property="og:title"]')?.getAttribute('content');
+    expect([document.title, ofLinks]).toEqual([tabOf(answerTitle ?? ''), answerTitle ?? '']);
+    expect(document.querySelector('h1')?.textContent).toBe(heading);
   }
   expect(site.pages.find(({ path }) => path === '/others/fssai-registration')?.answerTitle).toBe(
     'FSSAI registration: up to ₹1.5 crore since April 2026',
@@ -129,12 +122,8 @@ const limitThat = (value: object, change: string) => ({
 
 test('the preview shows a figure of the page with its value in force, its first day and its conditions', () => {
   const changed = limitThat({ from: '2026-04-01', value: 4e6 }, 'Raised to ₹40 lakh.');
-  const made = {
-    label: preview.label,
-    value: '₹40 lakh',
-    standing: 'In force since 1 April 2026',
-    checked: '2026-11-21',
-  };
+  const standing = 'In force since 1 April 2026';
+  const made = { label: preview.label, value: '₹40 lakh', standing, checked: '2026-11-21' };
   expect(entryWith({ preview }, changed)?.preview).toEqual(made);
   expect(figureWords(made)).toBe(
     'GST limit for goods: ₹40 lakh (in force since 1 April 2026, checked on 21 November 2026)',

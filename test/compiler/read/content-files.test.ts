@@ -15,13 +15,11 @@ const Note = v.strictObject({
 });
 const good = 'title: One\ndate: "2026-01-31"\n';
 
-/** The faults of a YAML file `note.yaml` with this text. */
 function faultsOfYaml(text: string) {
   using folder = contentFolder({ 'note.yaml': text });
   return faultsFrom(() => readYaml(folder.root, 'note.yaml', Note));
 }
 
-/** The faults of a Markdown file `articles/note.md` with this text. */
 function faultsOfMarkdown(text: string) {
   using folder = contentFolder({ 'articles/note.md': text });
   return faultsFrom(() => readMarkdown(folder.root, 'articles/note.md', Note));

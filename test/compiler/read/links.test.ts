@@ -41,16 +41,8 @@ test.each([
 });
 
 test('refuses addresses that are relative or not https', () => {
-  const refused = [
-    'http://www.gst.gov.in/',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'ftp://x.in',
-    'gst',
-    '../gst',
-    'www.gst.gov.in',
-    '',
-  ];
+  const refused = ['http://www.gst.gov.in/', 'javascript:alert(1)', 'data:text/html,x', 'ftp://x.in'];
+  refused.push('gst', '../gst', 'www.gst.gov.in', '');
   expect(faultsOf(...refused)).toEqual(
     refused.map((href) => `content/a.md: notes.0: expected a path on this site or an https address, found ${href}`),
   );

@@ -2,14 +2,13 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompileContext } from '../../../src/compiler/compile-context.ts';
 import { References } from '../../../src/compiler/figures/figure-references.ts';
 import { readPages } from '../../../src/compiler/read/content-files.ts';
 import { readFigures } from '../../../src/compiler/read/read-figures.ts';
 import { compileJourney } from '../../../src/compiler/tools/compile-journey.ts';
 import { JourneySchema } from '../../../src/tools/journey.ts';
 import { CONTENT_ROOT as ROOT, realContent } from '../../support/real-content.ts';
-import { contentFolder, faultsFrom } from '../samples.ts';
+import { contentFolder, contextOf, faultsFrom } from '../samples.ts';
 
 const TODAY = '2026-11-24';
 const PLAN = 'journeys/first-employee.yaml';
@@ -22,11 +21,8 @@ const { figures } = readFigures(ROOT, undefined, TODAY);
 function compileWith(file = PLAN, before = '', after = '') {
   expect(texts[file]).toContain(before);
   using folder = contentFolder({ ...texts, [file]: (texts[file] ?? '').replace(before, after) });
-  const context: CompileContext = {
-    ...{ root: folder.root, expand: (text) => text, firm, sentences: new Map(), figures, groups: [] },
-    ...{ moved: new Map(), bodies, links: [], sources: [], retired: new Map(), today: TODAY, extended: new Map() },
-    references: (name) => new References(name, figures, firm),
-  };
+  const references = (name: string) => new References(name, figures, firm);
+  const context = contextOf({ root: folder.root, figures, firm, references, bodies }, TODAY);
   const faults = faultsFrom(() => {
     for (const page of readPages(folder.root, 'journey', PLAN, JourneySchema, context.expand))
       compileJourney(page, context);
