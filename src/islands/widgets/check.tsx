@@ -4,15 +4,13 @@ import { indiaDay } from '../../domain/calendar.ts';
 import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken, wholeRupees } from '../../domain/rupees.ts';
-import { loadTool } from '../../tools/index.ts';
 import { filledName, queryOf, readTyped, type Typed } from '../../tools/parameters.ts';
 import { type Answer, type Asked, askTyped, describeInput, type Tool } from '../../tools/tool.ts';
 import type { LabelledFields, ToolContent } from '../../tools/tool-content.ts';
-import type { LeftOut } from '../dom-contract.ts';
 import { AnswerDrawing } from './answer-drawing.tsx';
 import { fieldId } from './field.tsx';
 import { OptionButtons, ParameterField } from './parameter-form.tsx';
-import { type Opening, openTool } from './use-tool-form.ts';
+import type { Opening } from './use-tool-form.ts';
 
 export type CheckProps = {
   /** Of the tool. */
@@ -32,16 +30,6 @@ export type CheckProps = {
   content: ToolContent;
   rule: Tool;
 } & Opening;
-
-/** As for the form of a tool: the browser has the law from the shared file, and works out the same answer. */
-export const leftOut = {
-  names: ['content', 'rule', 'asked', 'example', 'defaults'],
-  async complete(_: ParentNode, { name, content, given, today }: CheckProps) {
-    const rule = await loadTool(name);
-    if (!rule) throw new Error(`no tool ${name}`);
-    return { content, rule, ...openTool(rule, content, given, today) };
-  },
-} as const satisfies LeftOut<CheckProps, 'content' | 'rule' | keyof Opening>;
 
 /** Pause in typing before the answer is announced. */
 const PAUSE_MS = 600;
@@ -230,4 +218,5 @@ function useCarriedChoice(props: CheckProps, typed: Typed | undefined): void {
   }, [next]);
 }
 
+export { leftOut } from './use-tool-form.ts';
 export { Check as widget };

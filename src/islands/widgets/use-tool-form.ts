@@ -2,6 +2,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/calendar.ts';
 import { parseAmount, rupees } from '../../domain/rupees.ts';
+import { loadTool } from '../../tools/index.ts';
 import {
   hasDefault,
   initialTyped,
@@ -54,6 +55,17 @@ function exampleOf(rule: Tool, content: ToolContent, today: string): Answered | 
   const asked = ask(rule, content, new URLSearchParams(content.example), today);
   return asked.state === 'answered' ? asked : null;
 }
+
+/** Props that a page leaves out: the browser has the law from the shared file, and works out the same answer. */
+export const leftOut = {
+  names: ['content', 'rule', 'asked', 'example', 'defaults'],
+  /** Rejects if the rule cannot be loaded. */
+  async complete({ name, content, given, today }: Pick<ToolProps, 'name' | 'content' | 'given' | 'today'>) {
+    const rule = await loadTool(name);
+    if (!rule) throw new Error(`no tool ${name}`);
+    return { content, rule, ...openTool(rule, content, given, today) };
+  },
+} as const;
 
 /** Replaces an answer that is no longer true, on the screen and for screen readers. */
 export const WAITING = 'Your answer will appear here once every field is filled in.';
