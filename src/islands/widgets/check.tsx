@@ -4,16 +4,15 @@ import { indiaDay } from '../../domain/calendar.ts';
 import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken, wholeRupees } from '../../domain/rupees.ts';
-import { filledName, queryOf, readTyped, type Typed } from '../../tools/parameters.ts';
+import { filledName, queryOf, type Typed } from '../../tools/parameters.ts';
 import { type Answer, type Asked, askTyped, describeInput, type Tool } from '../../tools/tool.ts';
 import type { LabelledFields, ToolContent } from '../../tools/tool-content.ts';
 import { AnswerDrawing } from './answer-drawing.tsx';
 import { fieldId } from './field.tsx';
 import { OptionButtons, ParameterField } from './parameter-form.tsx';
-import type { Opening } from './use-tool-form.ts';
+import { type Opening, readForm, visibleOf } from './use-tool-form.ts';
 
 export type CheckProps = {
-  /** Of the tool. */
   name: string;
   title: string;
   ask?: string;
@@ -23,7 +22,6 @@ export type CheckProps = {
   /** The example, or what the address chose. */
   given: Typed;
   isExample: boolean;
-  /** Completes "I want help with …". */
   subject: string;
   /** Day of the server's answer, `YYYY-MM-DD`. */
   today: string;
@@ -108,11 +106,6 @@ export function Check(props: CheckProps) {
   );
 }
 
-/** As the server reads the address that the form opens without script. */
-function readForm(parameters: LabelledFields, form: HTMLFormElement | null): Typed {
-  return readTyped(parameters, new URLSearchParams(new FormData(form ?? undefined) as never));
-}
-
 function waitingWords(asked: Asked, fields: readonly string[]): string {
   const isOurs = asked.state === 'wrong' && Object.keys(asked.faults).some((field) => fields.includes(field));
   return isOurs ? 'Your answer will appear here once every field is filled in.' : 'This case needs more answers.';
@@ -166,10 +159,6 @@ function Answered({ answer, isExample }: { answer: Answer; isExample: boolean })
       {!isExample && caution && <p className="check-said">{unbroken(caution)}</p>}
     </>
   );
-}
-
-function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
-  return readTyped(parameters, queryOf(parameters, typed));
 }
 
 function useAnnounced(answer: Answer | undefined): string {

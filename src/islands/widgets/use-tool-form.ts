@@ -20,7 +20,6 @@ export type ToolProps = {
   /** Also the id of the form. */
   name: string;
   title: string;
-  /** From the address. */
   given: Typed;
   /** Day of the server's answer, `YYYY-MM-DD`. */
   today: string;
@@ -93,8 +92,7 @@ export function useToolForm(props: ToolProps) {
   const summary = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
-  /** As the server reads what the form without script sends. */
-  const read = () => readTyped(parameters, new URLSearchParams(new FormData(form.current as HTMLFormElement) as never));
+  const read = () => readForm(parameters, form.current);
   const onInput = () => setChanged(read());
 
   const onMount = useEffectEvent(() => {
@@ -187,7 +185,6 @@ export function useToolForm(props: ToolProps) {
   };
 }
 
-/** Enters texts in the fields of these names. */
 function fill(form: HTMLFormElement | null, texts: Typed): void {
   for (const field of form?.querySelectorAll<HTMLInputElement>('input, select') ?? []) {
     const own = texts[field.name];
@@ -238,6 +235,11 @@ function useAnnouncement(changed: boolean, answer: Answer | undefined, fault: st
   return announced;
 }
 
-function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
+/** As the server reads what the form without script sends. */
+export function readForm(parameters: LabelledFields, form: HTMLFormElement | null): Typed {
+  return readTyped(parameters, new URLSearchParams(new FormData(form ?? undefined) as never));
+}
+
+export function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([field]) => isAsked(parameters, field, typed)));
 }

@@ -79,7 +79,6 @@ interface FeeByDay {
   fee: (days: number) => number;
   /** The last days before the fee bends or jumps. */
   bends: readonly number[];
-  /** The days of the visitor. */
   days: number;
   /** Whether the day of the last bend has the highest fee. */
   hasCap: boolean;

@@ -28,7 +28,6 @@ const MONTHLY = {
 /** How many periods to look back: a circular may postpone a return by some months. */
 const MONTHS_BACK = 6;
 
-/** The due date of the latest monthly return that is due. */
 function lastDue(name: keyof typeof MONTHLY, { law, today, extended }: Terms): string | null {
   const { rule, dayOfMonth } = MONTHLY[name];
   const days = Array.from({ length: MONTHS_BACK }, (_, back) => {

@@ -319,7 +319,6 @@ export const tool = defineTool({
         extra: ifOpen(extra),
         total: ifOpen(total),
         lossesKept,
-        // That of this kind of return.
         lastDay: { 'in-time': due, belated: days.belated, updated: days.updated, 'too-late': null }[kind],
       },
       headline: headlineOf(found, name, say),
