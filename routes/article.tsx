@@ -1,12 +1,9 @@
-/** Quick reads: /quick-reads/{slug}. */
-
 import type { ArticleBody, Html, PageEntry } from '../src/content/site.ts';
 import { describeArticle } from '../src/content/structured-data.ts';
 import { formatDay } from '../src/domain/calendar.ts';
 import { type OwnPath, QUICK_READS_FEED } from '../src/domain/own-path.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
-import { Contents, needsContents } from '../src/ui/contents.tsx';
-import { ContentsRail } from '../src/ui/contents-rail.tsx';
+import { Contents, ContentsRail, needsContents } from '../src/ui/contents.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { NavLink } from '../src/ui/header.tsx';
@@ -14,6 +11,7 @@ import { Picture } from '../src/ui/picture.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 // Its stylesheet, for tables in compiled texts.
 import '../src/ui/scroll-table.tsx';
+import { ButtonLink } from '../src/ui/buttons.tsx';
 import { definePage, headOf, withEntry } from './page.tsx';
 
 /** Splits a text before its first heading, at the end of the first screen. */
@@ -80,9 +78,7 @@ function Today({ title, rows, tool }: NonNullable<ArticleBody['today']>) {
           </div>
         ))}
       </dl>
-      <a className="button" href={tool.url}>
-        {tool.text}
-      </a>
+      <ButtonLink href={tool.url} text={tool.text} />
     </section>
   );
 }
@@ -110,9 +106,7 @@ function Article({ entry, body, others }: ArticleData) {
         <Prose html={parts} />
         {entry.subject && (
           <p className="article-help">
-            <a className="button" href={`/contact?about=${entry.path}` satisfies OwnPath}>
-              Ask for a written quotation
-            </a>
+            <ButtonLink href={`/contact?about=${entry.path}` satisfies OwnPath} text="Ask for a written quotation" />
           </p>
         )}
         <FigureList path={entry.path} count={body.figureIds.length} checked={body.checked} />

@@ -1,11 +1,12 @@
 /** Company details: the registered firm, in a dialog. Closing it leads back, or to the home page. */
 import type { PageEntry } from '../src/content/site.ts';
 import { breadcrumbs, describeFirm } from '../src/content/structured-data.ts';
+import { DISMISS } from '../src/domain/browser-names.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
 import { PhoneLink } from '../src/ui/contact-bar.tsx';
-import { DismissMark } from '../src/ui/dismiss-mark.tsx';
 import { StructuredData } from '../src/ui/document-context.tsx';
+import { Row } from '../src/ui/row.tsx';
 import { definePage, headOf, withEntry } from './page.tsx';
 
 export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
@@ -48,46 +49,33 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
             </div>
           </header>
           <dl>
-            <div>
-              <dt>Registered name</dt>
-              <dd>{firm.registeredName}</dd>
-            </div>
-            <div>
-              <dt>Registered address</dt>
-              <dd>
-                <address>
-                  {firm.address.map((line) => (
-                    <span key={line}>{line}</span>
-                  ))}
-                </address>
-              </dd>
-            </div>
-            <div>
-              <dt>
-                Grievance and support <span>e-mail</span>
-              </dt>
-              <dd>
-                <a href={`mailto:${firm.email}`}>{firm.email}</a>
-              </dd>
-            </div>
-            {firm.grievanceOfficer && (
-              <div>
-                <dt>Grievance officer</dt>
-                <dd>{grievanceWords(firm)}</dd>
-              </div>
-            )}
+            <Row name="Registered name">{firm.registeredName}</Row>
+            <Row name="Registered address">
+              <address>
+                {firm.address.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            </Row>
+            <Row
+              name={
+                <>
+                  Grievance and support <span>e-mail</span>
+                </>
+              }
+            >
+              <a href={`mailto:${firm.email}`}>{firm.email}</a>
+            </Row>
+            {firm.grievanceOfficer && <Row name="Grievance officer">{grievanceWords(firm)}</Row>}
             {firm.phones && (
-              <div>
-                <dt>Phone</dt>
-                <dd>
-                  {[{ label: firm.name, number: firm.phone }, ...firm.phones].map(({ label, number }) => (
-                    <div key={number}>
-                      {`${label}: `}
-                      <PhoneLink firm={firm} number={number} />
-                    </div>
-                  ))}
-                </dd>
-              </div>
+              <Row name="Phone">
+                {[{ label: firm.name, number: firm.phone }, ...firm.phones].map(({ label, number }) => (
+                  <div key={number}>
+                    {`${label}: `}
+                    <PhoneLink firm={firm} number={number} />
+                  </div>
+                ))}
+              </Row>
             )}
             <div>
               <dt>PAN</dt>
@@ -100,7 +88,11 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
               </div>
             )}
           </dl>
-          <DismissMark href="/" label="Close" />
+          {/* The script follows it on Escape. */}
+          <a {...{ [DISMISS]: '' }} className="dismiss" href="/">
+            <span className="visually-hidden">Close</span>
+            <span aria-hidden="true">×</span>
+          </a>
         </section>
       </div>
     );

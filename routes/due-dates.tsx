@@ -13,6 +13,7 @@ import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-date
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Submit } from '../src/ui/buttons.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
@@ -20,6 +21,7 @@ import { RestOfStyles } from '../src/ui/document-context.tsx';
 import { DueMonth, FoldedDays, groupByMonth, monthName } from '../src/ui/due-list.tsx';
 import { MonthSheet } from '../src/ui/month-sheet.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
+import { Row } from '../src/ui/row.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 const PAGE: OwnPath = '/due-dates';
@@ -32,7 +34,6 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
   items: readonly DueItem[];
   /** "GST monthly, employer". */
   people: string;
-  /** People and days as a sentence. */
   scope: string;
   from: string;
   /** Normalised, with its question mark; '' without a filter. */
@@ -40,7 +41,6 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
   origin: Firm['origin'];
 }
 
-/** Later dates are folded. */
 const OPEN_DAYS = 30;
 
 /** More would be too heavy for a phone. Calendar and JSON have all. */
@@ -171,9 +171,7 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
           ))}
         </div>
       </details>
-      <button className="button" type="submit">
-        Show the dates
-      </button>
+      <Submit text="Show the dates" />
     </ParameterForm>
   );
 }
@@ -185,7 +183,6 @@ function DateLists(data: DueData) {
   const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
   const ahead = usual.slice(0, MAX_ROWS);
   const rare = items.filter(({ date, isRare }) => date >= today && isRare);
-  // The first date of each kind.
   const firsts = new Set(new Map([...ahead, ...rare].toReversed().map(({ rule, id }) => [rule, id])).values());
   const others = rare.filter(({ id }) => firsts.has(id));
   const lastOpen = addDays(today, OPEN_DAYS);
@@ -300,12 +297,9 @@ function DescribedDates({ described }: Pick<DueData, 'described'>) {
       <h2 id="own-days">Dates that depend on your case</h2>
       <dl className="due-described">
         {described.map(({ title, text, law, source }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>
-              {text} <Citation of={source} law={law} />
-            </dd>
-          </div>
+          <Row key={title} name={title}>
+            {text} <Citation of={source} law={law} />
+          </Row>
         ))}
       </dl>
     </section>

@@ -4,6 +4,7 @@ import { EMPTY_FORM, type FormState, MAX_FEEDBACK, TRAP_FIELD } from '../src/dom
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field, fieldId } from '../src/islands/widgets/field.tsx';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Submit } from '../src/ui/buttons.tsx';
 import { PostFaults, PostNotice } from './form-notices.tsx';
 import { definePage, type FormPageData, loadFormPage, withEntry } from './page.tsx';
 
@@ -92,9 +93,7 @@ function Form({ form: { values, faults, failure }, about }: Pick<FeedbackData, '
         <label htmlFor={`${ID}-${TRAP_FIELD}`}>Leave this empty</label>
         <input id={`${ID}-${TRAP_FIELD}`} name={TRAP_FIELD} type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <button className="button" type="submit">
-        Send
-      </button>
+      <Submit text="Send" />
     </form>
   );
 }

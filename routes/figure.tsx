@@ -1,4 +1,3 @@
-/** A figure: /figures/<id>. */
 import { arialWidth, DESCRIPTION, makeSlug, TITLE } from '../src/content/format.ts';
 import type { PageEntry } from '../src/content/site.ts';
 import type { FoundFigure } from '../src/content/store.ts';

@@ -48,7 +48,6 @@ import { Fold } from '../src/ui/fold.tsx';
 import { Change } from '../src/ui/law-change.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
-/** A figure in a line. */
 interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took'> {
   value: string;
   state: FigureState;
@@ -69,13 +68,10 @@ interface Listed {
 
 interface FiguresData extends Listed {
   entry: PageEntry;
-  /** Of all headings. */
   topics: string[];
   filter: FigureFilter;
-  /** The day as typed. */
   typed: string;
   today: string;
-  /** Above the whole list. */
   overview: Overview | null;
 }
 
@@ -167,7 +163,6 @@ const MAX_CHANGES = 6;
 const MAX_CHANGE_LETTERS = 40;
 const TOPIC_FIGURES = 3;
 
-/** What changed lately, and the most used figures of each topic. */
 async function overviewOf(law: LawIndex, content: ContentStore, today: string): Promise<Overview> {
   const changes = lawChanges(await content.figures(), recentAfter(today), today);
   return {

@@ -38,7 +38,6 @@ interface HomeData extends Pick<Site, 'clips'> {
   articles: PageEntry[];
   /** Return forms. `text` says for whose income. */
   forms: { path: string; name: string; text: string }[];
-  /** How many there are. */
   tools: number;
   plans: PageEntry[];
   today: string;
@@ -139,7 +138,6 @@ function nextDates({ rules, open }: HomeBody['dueDates'], law: DueRules | null, 
   return dueDatesOn(dated, open, today);
 }
 
-/** The others are folded. */
 const UPDATES_SHOWN = 4;
 
 function Home({ title, body, banner, tiles, worked, due, articles, forms, tools, plans, clips, today }: HomeData) {

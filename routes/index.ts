@@ -32,7 +32,6 @@ export interface Route {
   page: Page;
 }
 
-/** Pages with a fixed address. */
 const FIXED: Record<FixedPath, Page> = {
   '/': homePage,
   '/company-details': companyDetailsPage,

@@ -12,6 +12,7 @@ import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/
 import { billOfPlan, headlineOf, mustInWords, stepCostInWords, whenInWords } from '../src/tools/plan-words.ts';
 import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
+import { ButtonLink, Submit } from '../src/ui/buttons.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
@@ -104,9 +105,7 @@ function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyD
           {...(parameter.initial !== undefined && { none: '' })}
         />
       ))}
-      <button className="button" type="submit">
-        Show my steps
-      </button>
+      <Submit text="Show my steps" />
     </ParameterForm>
   );
 }
@@ -184,7 +183,6 @@ function StepList({ steps, contact }: { steps: readonly PlanStep[]; contact: (st
   );
 }
 
-/** The steps that this visitor does not need. */
 function SparedSteps({ steps }: { steps: readonly PlanStep[] }) {
   if (steps.length === 0) return null;
   return (
@@ -323,12 +321,8 @@ function Receipt({ plan, notCovered, contact }: ReceiptProps) {
         </section>
       </div>
       <p className="journey-ways">
-        <a className="button" href={contact}>
-          Ask us
-        </a>
-        <a className="button button-quiet" href="#steps">
-          Do it yourself
-        </a>
+        <ButtonLink href={contact} text="Ask us" />
+        <ButtonLink href="#steps" text="Do it yourself" quiet />
       </p>
     </>
   );

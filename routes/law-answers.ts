@@ -86,7 +86,6 @@ function changedOn({ since, checked }: FigureRow): string {
   return since ?? checked;
 }
 
-/** A text with its ETag. */
 async function tagged(text: string) {
   return { text, etag: `"${hex(await sha256(text)).slice(0, 20)}"` };
 }

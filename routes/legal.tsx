@@ -1,11 +1,8 @@
-/** Legal pages: terms of use, privacy policy, refund policy, accessibility. */
-
 import type { LegalBody, PageEntry } from '../src/content/site.ts';
 import { formatDay } from '../src/domain/calendar.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Chips } from '../src/ui/chips.tsx';
-import { Contents, needsContents } from '../src/ui/contents.tsx';
-import { ContentsRail } from '../src/ui/contents-rail.tsx';
+import { Contents, ContentsRail, needsContents } from '../src/ui/contents.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 // Its stylesheet, for tables in compiled texts.

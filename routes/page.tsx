@@ -37,7 +37,6 @@ export interface Head {
   subject?: string;
   /** Keeps the page out of search engines despite its canonical address. Default for personal pages. */
   noindex?: boolean;
-  /** Atom feeds. */
   feeds?: readonly { title: string; path: string }[];
 }
 
@@ -72,7 +71,6 @@ export interface LoadedPage extends PageTraits {
   status?: 400 | 404;
   /** The cleaned query in the search box of the header. */
   searched?: string;
-  /** The answer is this refusal. */
   refused?: RefusedSearch;
 }
 
@@ -90,7 +88,6 @@ type Answer<D> = { head: Head; data: D } & Pick<LoadedPage, 'entry' | 'status' |
 interface PageDefinition<D> extends Partial<Omit<PageTraits, 'id'>> {
   id: string;
   form?: FormName;
-  /** Null for a 404. */
   load(request: PageRequest): Promise<Answer<D> | null>;
   View(props: { data: D }): ReactNode;
 }
@@ -151,11 +148,9 @@ export async function openDueRules(content: ContentStore): Promise<DueDatesBody 
 export interface FormPageData {
   entry: PageEntry;
   firm: Firm;
-  /** As it was sent and not accepted. */
   form: FormState | undefined;
 }
 
-/** Loads a page with a form that is posted. */
 export function loadFormPage({ entry, content, form }: EntryRequest) {
   const isWrong = form !== undefined && Object.keys(form.faults).length > 0;
   const head = { ...headOf(entry), title: errorTitle(entry.title, isWrong) };

@@ -25,8 +25,7 @@ import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-ca
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
-import { Contents } from '../src/ui/contents.tsx';
-import { ContentsRail } from '../src/ui/contents-rail.tsx';
+import { Contents, ContentsRail } from '../src/ui/contents.tsx';
 import { Assets, FontFile, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureLinks } from '../src/ui/figure-list.tsx';
 import { Fold } from '../src/ui/fold.tsx';
@@ -160,7 +159,6 @@ function inDigits(parameter: LabelledField | undefined, texts: string[]): string
   return parameter?.kind === 'amount' ? [writeOut(parameter, texts).digits] : texts;
 }
 
-/** The bill that the check shows. */
 function billOf(type: CompanyType, { given, content, today }: CheckProps, firm: Firm): Bill {
   const state = given.state?.[0] ?? '';
   const capital = parseAmount(given.capital?.[0] ?? '') ?? 0;
@@ -308,7 +306,6 @@ function part(id: string, title: string, children: ReactNode): Part {
   };
 }
 
-/** The folded parts. */
 function foldsOf({ entry, body, check }: ServiceData): Part[] {
   const { features, brief, comparison, price, explainer, checked, figureIds, sources } = body;
   return [

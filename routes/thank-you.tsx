@@ -6,6 +6,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { makeHelp } from '../src/islands/server/form-islands.tsx';
 import { callPromise } from '../src/islands/widgets/lead-form-labels.ts';
 import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
+import { ButtonLink } from '../src/ui/buttons.tsx';
 import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from './page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
@@ -60,12 +61,8 @@ function Sent({ reference, ends, firm }: NonNullable<ThankYouData['sent']> & { f
         ready="For a registration or a return: your PAN, and the documents listed on the service page. You can send missing documents later."
         help={help}
       >
-        <a className="button" href="/">
-          Home page
-        </a>
-        <a className="button button-quiet" href={'/contact' satisfies OwnPath}>
-          Send another enquiry
-        </a>
+        <ButtonLink href="/" text="Home page" />
+        <ButtonLink href={'/contact' satisfies OwnPath} text="Send another enquiry" quiet />
       </LeadReceipt>
     </div>
   );
@@ -77,9 +74,7 @@ function JustOpened({ entry }: { entry: PageEntry }) {
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <p>
-        <a className="button" href={'/contact' satisfies OwnPath}>
-          Go to the contact form
-        </a>
+        <ButtonLink href={'/contact' satisfies OwnPath} text="Go to the contact form" />
       </p>
     </>
   );

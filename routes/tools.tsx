@@ -1,4 +1,3 @@
-/** The tools: /tools. */
 import type { PageEntry } from '../src/content/site.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PageRows } from '../src/ui/page-rows.tsx';

@@ -4,6 +4,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
+import { Submit } from '../src/ui/buttons.tsx';
 import { PostFaults, PostNotice } from './form-notices.tsx';
 import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from './page.tsx';
 
@@ -63,9 +64,7 @@ function Question({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
         <input type="hidden" name="reference" value={reference} />
         <input type="hidden" name="phone" value={phone} />
         <p className="lead-form-ways">
-          <button className="button" type="submit">
-            Yes, erase it
-          </button>
+          <Submit text="Yes, erase it" />
           <a href="/">No, keep it</a>
         </p>
       </form>
@@ -155,9 +154,7 @@ function Form({ form: { values, faults, failure }, step }: Pick<WithdrawData, 'f
           />
         )}
       </Field>
-      <button className="button" type="submit">
-        {step === 'done' ? 'Try again' : 'Withdraw and erase'}
-      </button>
+      <Submit text={step === 'done' ? 'Try again' : 'Withdraw and erase'} />
     </form>
   );
 }

@@ -37,10 +37,3 @@ export type When = 'idle' | 'visible' | 'interaction';
 
 /** Where browsers send the measurements of a visit (src/http/browser-reports.ts). */
 export const VITALS_PATH = '/api/vitals';
-
-/** Props that the attribute leaves out: the HTML or the {@link SHARED} file has them, or they follow from others. */
-export interface LeftOut<P, N extends keyof P & string> {
-  names: readonly N[];
-  /** Makes them from the server's HTML, whatever was typed in it, and the other props. Rejects if loading fails. */
-  complete(root: ParentNode, props: P): Pick<P, N> | Promise<Pick<P, N>>;
-}

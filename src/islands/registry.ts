@@ -3,8 +3,8 @@ import type { FunctionComponent } from 'react';
 
 export interface IslandModule {
   widget: FunctionComponent<never>;
-  /** A `LeftOut`. */
-  leftOut?: { names: readonly string[]; complete(root: ParentNode, props: never): object };
+  /** Props that the attribute leaves out: the shared file has them, or they follow from others. */
+  leftOut?: { names: readonly string[]; complete(props: never): Promise<object> };
 }
 
 export interface IslandEntry {

@@ -30,7 +30,6 @@ export type ParameterRule = Ruled &
 type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
-/** A question whose usual answer is no. */
 export const NO_OR_YES = { kind: 'choice', options: ['no', 'yes'], initial: 'no' } as const;
 
 type OptionOf<O> = O extends readonly (infer Value extends string)[] ? Value : keyof O & string;
@@ -47,7 +46,6 @@ export type InputOf<P extends ParameterRules> = {
   readonly [K in keyof P]: ValueOf<P[K]> | (P[K] extends { kind: 'choices' } ? never : MayLack<P[K]>);
 };
 
-/** The texts as typed, by parameter. */
 export type Typed = Readonly<Record<string, readonly string[]>>;
 /** The fault of each invalid parameter, in the order of the form. */
 export type ParameterFaults = Readonly<Record<string, string>>;

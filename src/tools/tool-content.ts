@@ -13,7 +13,6 @@ export type Ruled = {
 };
 type Described = Ruled & {
   readonly label: string;
-  /** Shown under the label. */
   readonly hint?: string;
   /** Shown only after a tap on this word, unless it has a value. Fields with one word open together. */
   readonly add?: string;

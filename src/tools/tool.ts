@@ -161,7 +161,6 @@ export interface Case<P extends ParameterRules = ParameterRules> extends Terms<P
   readonly say: Say;
 }
 
-/** A tool. Made with {@link defineTool}. */
 export interface Tool<P extends ParameterRules = ParameterRules> {
   readonly parameters: P;
   /** The rules of content/due-dates whose extensions it asks for. */
@@ -176,7 +175,6 @@ export interface Tool<P extends ParameterRules = ParameterRules> {
   evaluate(input: InputOf<P>, terms: Case<P>): AnswerDraft;
 }
 
-/** Infers the types of a rule. */
 export function defineTool<const P extends ParameterRules>(tool: Tool<P>): Tool {
   return tool;
 }

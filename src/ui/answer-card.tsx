@@ -8,6 +8,7 @@ import type { OwnPath } from '../domain/own-path.ts';
 import { rupees, unbroken } from '../domain/rupees.ts';
 import type { Bill } from '../law/bill.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
+import { ButtonLink } from './buttons.tsx';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
 import { Prose } from './prose.tsx';
@@ -34,7 +35,6 @@ interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
   next: NextDue | null;
   /** A sentence about when our fee is known; null if the page shows the fee. */
   quotation: string | null;
-  /** Completes "I want help with …". */
   subject: string;
   firm: Firm;
 }
@@ -83,9 +83,7 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
           <Row name={ANSWER_QUESTIONS.when} {...when} />
         </dl>
         <p className="answer-ways">
-          <a className="button" href={`#${CONTACT_ID}`}>
-            {quotation ? 'Ask for our fee' : 'Get started'}
-          </a>
+          <ButtonLink href={`#${CONTACT_ID}`} text={quotation ? 'Ask for our fee' : 'Get started'} />
           <a
             className="button answer-chat"
             href={whatsappAddress(firm, subject)}
@@ -96,9 +94,7 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
             WhatsApp
           </a>
           <PhoneLink firm={firm}>Call</PhoneLink>
-          <a className="button button-quiet" href={`#${DO_IT_YOURSELF_ID}`}>
-            Do it yourself
-          </a>
+          <ButtonLink href={`#${DO_IT_YOURSELF_ID}`} text="Do it yourself" quiet />
         </p>
         {promise && <p className="answer-promise">{promise}</p>}
         {next && (

@@ -4,11 +4,12 @@ import type { HomeBody } from '../content/site.ts';
 import { rupees, wholeRupees } from '../domain/rupees.ts';
 import { STATES } from '../domain/states.ts';
 import { type Bill, lineInWords, partInWords, totalInWords } from '../law/bill.ts';
+import { ButtonLink } from './buttons.tsx';
 import { Picture } from './picture.tsx';
+import { Row } from './row.tsx';
 import { Slides, slideId } from './slides.tsx';
 import { Words } from './words.tsx';
 
-/** A value, and what it is. */
 export interface ShownFact {
   value: string;
   text: string;
@@ -84,9 +85,7 @@ function BannerSlide({ title, fact, text, image, navigate, second, receipt }: Ba
         <a className="button" href={navigate} aria-label={`Get Started: ${title}`}>
           Get Started
         </a>
-        <a className="button button-quiet" href={second.url}>
-          {second.text}
-        </a>
+        <ButtonLink href={second.url} text={second.text} quiet />
       </div>
     </div>
   );
@@ -125,15 +124,9 @@ function Receipt({ bill, state, action }: CompanyReceipt & { action: string }) {
         </p>
         <dl>
           {rows.map(([what = '', amount = '']) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{wholeRupees(amount)}</dd>
-            </div>
+            <Row key={what} name={what} is={wholeRupees(amount)} />
           ))}
-          <div className="slip-sum">
-            <dt>In all</dt>
-            <dd>{wholeRupees(totalInWords(bill))}</dd>
-          </div>
+          <Row className="slip-sum" name="In all" is={wholeRupees(totalInWords(bill))} />
         </dl>
       </div>
     </form>

@@ -1,4 +1,3 @@
-/** The clients, each with its logo, a drawing, or only its name. */
 import { useContext } from 'react';
 import type { HomeBody } from '../content/site.ts';
 import { drawingFile, photoAsset } from '../domain/illustration.ts';

@@ -3,6 +3,7 @@ import type { Firm } from '../domain/firm.ts';
 import { CONSENT_ID } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { Row } from './row.tsx';
 
 export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }) {
   return (
@@ -11,36 +12,21 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
         <h2>Before you send this</h2> <span>what, why, how long</span>
       </summary>
       <dl id={CONSENT_ID}>
-        <div>
-          <dt>What</dt>
-          <dd>Only what you type and choose here, and when and from which page you sent it.</dd>
-        </div>
-        <div>
-          <dt>Why</dt>
-          <dd>{`${purpose} We never sell it or use it for anything else.`}</dd>
-        </div>
-        <div>
-          <dt>How long</dt>
-          <dd>
-            We erase it at most {LIMITS.retentionDays} days after it reaches our staff. A draft stays in this tab until
-            we accept it, you clear it or you close the tab. If you are offline, it waits on your device for at most{' '}
-            {LIMITS.unsentDays} days.
-          </dd>
-        </div>
-        <div>
-          <dt>Withdraw</dt>
-          <dd>
-            <a href={'/withdraw' satisfies OwnPath}>Withdraw your details</a> at any time with your reference number and
-            phone number.
-          </dd>
-        </div>
-        <div>
-          <dt>Complain</dt>
-          <dd>
-            Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>, then to the Data Protection Board of India. See
-            the <a href={'/privacypolicy' satisfies OwnPath}>privacy policy</a>.
-          </dd>
-        </div>
+        <Row name="What">Only what you type and choose here, and when and from which page you sent it.</Row>
+        <Row name="Why">{`${purpose} We never sell it or use it for anything else.`}</Row>
+        <Row name="How long">
+          We erase it at most {LIMITS.retentionDays} days after it reaches our staff. A draft stays in this tab until we
+          accept it, you clear it or you close the tab. If you are offline, it waits on your device for at most{' '}
+          {LIMITS.unsentDays} days.
+        </Row>
+        <Row name="Withdraw">
+          <a href={'/withdraw' satisfies OwnPath}>Withdraw your details</a> at any time with your reference number and
+          phone number.
+        </Row>
+        <Row name="Complain">
+          Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>, then to the Data Protection Board of India. See
+          the <a href={'/privacypolicy' satisfies OwnPath}>privacy policy</a>.
+        </Row>
       </dl>
     </details>
   );

@@ -11,7 +11,6 @@ export const CONTACT_ID = 'contact';
 interface ContactCardProps {
   firm: Firm;
   heading: 'h1' | 'h2';
-  /** Of the page, for the first words of a chat. */
   subject: string | undefined;
   /** Further ways, after the form. */
   more?: ReactNode;

@@ -1,4 +1,3 @@
-/** The next due dates as leaves of a calendar. */
 import type { HomeBody } from '../content/site.ts';
 import { dueState } from '../law/due-date.ts';
 import { capitalize } from '../law/figure-words.ts';

@@ -7,7 +7,6 @@ import { Citation } from './citation.tsx';
 
 interface FigureListProps {
   path: string;
-  /** Number of figures on the page. */
   count: number;
   checked: string;
   sources?: Source[];

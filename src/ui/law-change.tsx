@@ -1,4 +1,3 @@
-/** A change of a figure: from which value to which, since when, and by what. */
 import { formatDay } from '../domain/calendar.ts';
 import { figurePath } from '../domain/own-path.ts';
 import { unbroken } from '../domain/rupees.ts';

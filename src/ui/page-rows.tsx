@@ -1,4 +1,3 @@
-/** Tools or plans, each with its drawing, its title and what it works out. */
 import type { PageEntry } from '../content/site.ts';
 import { ToolDrawing } from './tool-drawing.tsx';
 

@@ -1,4 +1,3 @@
-/** Plans as tiles with their drawings. */
 import type { PageEntry } from '../content/site.ts';
 import { ToolPicture } from './tool-drawing.tsx';
 

@@ -1,6 +1,7 @@
 /** A search form without the suggestions of the one in the header. */
 import type { OwnPath } from '../domain/own-path.ts';
 import { MAX_QUERY } from '../domain/query.ts';
+import { Submit } from './buttons.tsx';
 
 export function SearchForm({ id }: { id: string }) {
   return (
@@ -22,9 +23,7 @@ export function SearchForm({ id }: { id: string }) {
           enterKeyHint="search"
           maxLength={MAX_QUERY}
         />
-        <button className="button" type="submit">
-          Search
-        </button>
+        <Submit text="Search" />
       </div>
     </form>
   );

@@ -72,7 +72,6 @@ export function Steps({ diy, time }: { diy: ServiceBody['diy']; time: ServiceBod
   );
 }
 
-/** The members of a section side by side. */
 export function Comparison({ caption, columns, rows, source }: NonNullable<ServiceBody['comparison']>) {
   return (
     <>
@@ -108,7 +107,6 @@ export const COST_ID = 'cost';
 const REFUNDS: OwnPath = '/refund-policy';
 const TERMS: OwnPath = '/termsofuse';
 
-/** What our printed fee includes. */
 export function Terms({ time, includes, excludes, refund }: NonNullable<ServiceBody['price']>) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** A tile for each section: its drawing, a fact, what it covers, and a common question. */
 import type { HomeBody } from '../content/site.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { FactLine, type ShownFact } from './banner.tsx';

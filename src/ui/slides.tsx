@@ -7,6 +7,7 @@ import type { HomeBody } from '../content/site.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { rupees } from '../domain/rupees.ts';
 import { Picture } from './picture.tsx';
+import { Row } from './row.tsx';
 
 export function slideRowId(id: string): string {
   return `${id}-slides`;
@@ -41,7 +42,6 @@ export function slideId(id: string, index: number): string {
   return `${id}-${index + 1}`;
 }
 
-/** @param props.id of the carousel */
 export function Slides({ id, slides }: { id: string; slides: readonly Slide[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with the keyboard (WCAG 2.1.1)
@@ -79,22 +79,9 @@ export function OfferSlide(offer: Offer) {
         <b>{offer.inAll.total}</b> in all, {offer.inAll.place}, {rupees(offer.payUs)} to us.
       </p>
       <dl>
-        <div className="offer-in">
-          <dt>Included</dt>
-          <dd>{offer.text}</dd>
-        </div>
-        {offer.excludes && (
-          <div className="offer-out">
-            <dt>Also not in the fee</dt>
-            <dd>{offer.excludes}</dd>
-          </div>
-        )}
-        {offer.time && (
-          <div className="offer-time">
-            <dt>Time</dt>
-            <dd>{offer.time}</dd>
-          </div>
-        )}
+        <Row className="offer-in" name="Included" is={offer.text} />
+        {offer.excludes && <Row className="offer-out" name="Also not in the fee" is={offer.excludes} />}
+        {offer.time && <Row className="offer-time" name="Time" is={offer.time} />}
       </dl>
       <p className="offer-way">
         <a className="button" href={offer.navigate} aria-label={`Get Started: ${offer.title}`}>

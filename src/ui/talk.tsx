@@ -1,4 +1,3 @@
-/** The ways to speak to the firm at once: call and WhatsApp, with its hours for calls. */
 import { TALK } from '../domain/browser-names.ts';
 import { readCallHours } from '../domain/call-hours.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -6,7 +5,6 @@ import { TalkLinks } from './contact-bar.tsx';
 
 interface TalkProps {
   firm: Firm;
-  /** Of the page, for the first words of the chat. */
   subject?: string | undefined;
   /** Whether the browser adds if it is open now. */
   isTimed?: boolean;

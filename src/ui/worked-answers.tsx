@@ -1,4 +1,3 @@
-/** Questions with the answers of tools, each a link to its tool with the parameters filled in. */
 import type { OwnPath } from '../domain/own-path.ts';
 import { wholeRupees } from '../domain/rupees.ts';
 import { capitalize } from '../law/figure-words.ts';

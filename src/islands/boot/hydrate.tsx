@@ -62,7 +62,7 @@ export async function hydrate<P extends object>(
 export async function mount(root: HTMLElement, shared: Response | '' | null): Promise<void> {
   const { widget, leftOut }: IslandModule = await islands[root.getAttribute(ISLAND) as IslandName].load();
   const props = { ...JSON.parse(root.getAttribute(PROPS) ?? '{}'), ...(shared && (await shared.json())) };
-  const all = { ...props, ...(await leftOut?.complete(root, props as never)) };
+  const all = { ...props, ...(await leftOut?.complete(props as never)) };
   await hydrate(root, widget as FunctionComponent<object>, all);
 }
 

@@ -26,7 +26,6 @@ export function mount(root: HTMLElement): void {
   if (q.value !== q.defaultValue || !state.selectedOptions[0]?.defaultSelected) apply();
 }
 
-/** Hides figures that do not match, and groups without any. */
 function applyToPage(q: string, state: string): { shown: number; total: number } {
   const filter = figureFilter(q, state);
   const figures = [...document.querySelectorAll<HTMLElement>(`[${FIGURE}]`)];

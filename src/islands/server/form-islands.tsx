@@ -25,7 +25,6 @@ interface LeadFormIslandProps {
   /** Any page may show the contact form, which posts to /contact. Other forms post to their page. */
   kind?: LeadFormKind;
   action?: string;
-  /** The form as it was sent and not accepted. */
   state?: FormState | undefined;
   /** What the page is about: the message begins with "I want help with …". */
   subject?: string | undefined;

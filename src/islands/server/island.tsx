@@ -20,12 +20,9 @@ interface PlacedIsland<N extends IslandName> {
   name: N;
   /** Plain JSON, except those that the attribute leaves out. */
   props: JsonProps<Omit<IslandProps<N>, LeftOutOf<N>>> & Pick<IslandProps<N>, LeftOutOf<N> & keyof IslandProps<N>>;
-  /** See {@link SHARED}. */
   shared?: string | undefined;
-  /** See {@link RULE}. */
   rule?: string | undefined;
   when: When;
-  /** See {@link WAKE}. */
   wake?: string;
   wakeInTab?: string;
 }

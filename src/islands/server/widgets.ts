@@ -2,10 +2,11 @@
 import type { FunctionComponent } from 'react';
 import type { IslandName } from '../registry.ts';
 import { widget as carousel } from '../widgets/carousel.tsx';
-import { widget as check, leftOut as checkLeftOut } from '../widgets/check.tsx';
+import { widget as check } from '../widgets/check.tsx';
 import { widget as leadForm } from '../widgets/lead-form.tsx';
 import { widget as search } from '../widgets/search.tsx';
-import { widget as tool, leftOut as toolLeftOut } from '../widgets/tool.tsx';
+import { widget as tool } from '../widgets/tool.tsx';
+import { leftOut } from '../widgets/use-tool-form.ts';
 import { widget as video } from '../widgets/video.tsx';
 
 export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
@@ -17,11 +18,10 @@ export const widgets: Readonly<Record<IslandName, FunctionComponent<never>>> = {
   video,
 };
 
-/** See `LeftOut`. */
-export const propsLeftOut = {
-  check: checkLeftOut.names,
-  tool: toolLeftOut.names,
-} as const satisfies Partial<Record<IslandName, readonly string[]>>;
+/** See {@link leftOut}. */
+export const propsLeftOut = { check: leftOut.names, tool: leftOut.names } as const satisfies Partial<
+  Record<IslandName, readonly string[]>
+>;
 
 /** The islands of the layout: every page has them without listing them. */
 export const SHELL_ISLANDS = ['search'] as const satisfies readonly IslandName[];

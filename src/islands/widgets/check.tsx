@@ -4,18 +4,15 @@ import { indiaDay } from '../../domain/calendar.ts';
 import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken, wholeRupees } from '../../domain/rupees.ts';
-import { loadTool } from '../../tools/index.ts';
-import { filledName, queryOf, readTyped, type Typed } from '../../tools/parameters.ts';
+import { filledName, queryOf, type Typed } from '../../tools/parameters.ts';
 import { type Answer, type Asked, askTyped, describeInput, type Tool } from '../../tools/tool.ts';
 import type { LabelledFields, ToolContent } from '../../tools/tool-content.ts';
-import type { LeftOut } from '../dom-contract.ts';
 import { AnswerDrawing } from './answer-drawing.tsx';
 import { fieldId } from './field.tsx';
 import { OptionButtons, ParameterField } from './parameter-form.tsx';
-import { type Opening, openTool } from './use-tool-form.ts';
+import { type Opening, readForm, visibleOf } from './use-tool-form.ts';
 
 export type CheckProps = {
-  /** Of the tool. */
   name: string;
   title: string;
   ask?: string;
@@ -25,23 +22,12 @@ export type CheckProps = {
   /** The example, or what the address chose. */
   given: Typed;
   isExample: boolean;
-  /** Completes "I want help with …". */
   subject: string;
   /** Day of the server's answer, `YYYY-MM-DD`. */
   today: string;
   content: ToolContent;
   rule: Tool;
 } & Opening;
-
-/** As for the form of a tool: the browser has the law from the shared file, and works out the same answer. */
-export const leftOut = {
-  names: ['content', 'rule', 'asked', 'example', 'defaults'],
-  async complete(_: ParentNode, { name, content, given, today }: CheckProps) {
-    const rule = await loadTool(name);
-    if (!rule) throw new Error(`no tool ${name}`);
-    return { content, rule, ...openTool(rule, content, given, today) };
-  },
-} as const satisfies LeftOut<CheckProps, 'content' | 'rule' | keyof Opening>;
 
 /** Pause in typing before the answer is announced. */
 const PAUSE_MS = 600;
@@ -120,11 +106,6 @@ export function Check(props: CheckProps) {
   );
 }
 
-/** As the server reads the address that the form opens without script. */
-function readForm(parameters: LabelledFields, form: HTMLFormElement | null): Typed {
-  return readTyped(parameters, new URLSearchParams(new FormData(form ?? undefined) as never));
-}
-
 function waitingWords(asked: Asked, fields: readonly string[]): string {
   const isOurs = asked.state === 'wrong' && Object.keys(asked.faults).some((field) => fields.includes(field));
   return isOurs ? 'Your answer will appear here once every field is filled in.' : 'This case needs more answers.';
@@ -180,10 +161,6 @@ function Answered({ answer, isExample }: { answer: Answer; isExample: boolean })
   );
 }
 
-function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
-  return readTyped(parameters, queryOf(parameters, typed));
-}
-
 function useAnnounced(answer: Answer | undefined): string {
   const { lead, result, rest } = answer?.headline ?? {};
   const text = [lead, result, rest].join(' ').trim();
@@ -230,4 +207,5 @@ function useCarriedChoice(props: CheckProps, typed: Typed | undefined): void {
   }, [next]);
 }
 
+export { leftOut } from './use-tool-form.ts';
 export { Check as widget };

@@ -66,7 +66,6 @@ interface ErrorSummaryProps {
   labelOf: (name: string) => string | undefined;
 }
 
-/** Lists the faults, with links to the fields. */
 export function ErrorSummary({ form, faults, labelOf }: ErrorSummaryProps) {
   return (
     <>

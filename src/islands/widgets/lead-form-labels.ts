@@ -9,7 +9,6 @@ export const PHONE_HINT = 'Ten digits, without +91';
 export type Help = {
   readonly phone: string;
   readonly email: string;
-  /** Address of a chat. */
   readonly whatsapp: string;
   readonly hours?: string;
   readonly within?: string;

@@ -10,7 +10,6 @@ import { useLeadForm } from './use-lead-form.ts';
 export type LeadFormProps = {
   id: string;
   kind: LeadFormKind;
-  /** Where the form posts to without script. */
   action: string;
   prefix: string;
   help: Help;
@@ -141,7 +140,6 @@ function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'h
   });
 }
 
-/** For people without an Indian number. */
 function FromAbroad({ help: { whatsapp, email } }: Pick<LeadFormProps, 'help'>) {
   return (
     <>

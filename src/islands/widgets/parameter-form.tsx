@@ -47,7 +47,6 @@ interface ParameterFieldProps {
 /** An amount may be typed in words, such as "38 lakh", which needs a full keyboard. */
 const KEYBOARDS: { [kind in LabelledField['kind']]?: 'numeric' | 'decimal' } = { whole: 'numeric', percent: 'decimal' };
 
-/** A list, or an input. */
 export function ParameterField({
   form,
   name,

@@ -41,7 +41,6 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   const asking = useRef<AbortController>(undefined);
   const lastStatus = useRef(0);
 
-  /** Searches after a pause in typing. */
   function onInput() {
     setOpen(true);
     clearTimeout(pause.current);

@@ -109,7 +109,6 @@ interface ToolExampleProps {
   typed: Typed;
 }
 
-/** Reasons that an example gives. */
 const MAX_REASONS = 3;
 
 /** What an empty form shows in place of an answer: its begin. A drawing with a table behind it would be too much here. */

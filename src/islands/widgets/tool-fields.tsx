@@ -85,7 +85,6 @@ function hiding(asked: boolean, isChanged: boolean): Hiding {
 
 interface AddedProps extends Hiding {
   word: string;
-  /** From the start. */
   isFilled: boolean;
   /** The answer needs it, such as the number of houses once there is income from one. */
   isLacking: boolean;

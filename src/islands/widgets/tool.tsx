@@ -1,23 +1,11 @@
 /** A tool: its form, and the answer, worked out in the browser while the visitor types. Without script, a GET form. */
 import type { OwnPath } from '../../domain/own-path.ts';
-import { loadTool } from '../../tools/index.ts';
 import { filledName } from '../../tools/parameters.ts';
 import type { Answer } from '../../tools/tool.ts';
-import type { LeftOut } from '../dom-contract.ts';
 import { ParameterForm } from './parameter-form.tsx';
 import { ToolAnswer, ToolExample } from './tool-answer.tsx';
 import { ToolFields } from './tool-fields.tsx';
-import { type Opening, openTool, type ToolProps, useToolForm, WAITING } from './use-tool-form.ts';
-
-/** The browser has the law from the shared file, loads the rule, and works out the answer of the page again. */
-export const leftOut = {
-  names: ['content', 'rule', 'asked', 'example', 'defaults'],
-  async complete(_: ParentNode, { name, content, given, today }: ToolProps) {
-    const rule = await loadTool(name);
-    if (!rule) throw new Error(`no tool ${name}`);
-    return { content, rule, ...openTool(rule, content, given, today) };
-  },
-} as const satisfies LeftOut<ToolProps, 'content' | 'rule' | keyof Opening>;
+import { type ToolProps, useToolForm, WAITING } from './use-tool-form.ts';
 
 export function ToolForm(props: ToolProps) {
   const live = useToolForm(props);
@@ -104,4 +92,5 @@ function Result({ name, content: { parameters }, asked, example, live }: PartPro
   return <ToolExample answer={example.answer} parameters={parameters} typed={example.typed} />;
 }
 
+export { leftOut } from './use-tool-form.ts';
 export { ToolForm as widget };

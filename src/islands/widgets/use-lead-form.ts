@@ -48,7 +48,6 @@ interface LeadFormOptions {
   kind: LeadFormKind;
   /** Prefix of every key that the site stores in the browser. */
   prefix: string;
-  /** The form as the server returned it. */
   sent: FormState;
   /** First words of the message, which the visitor may replace. */
   opening: string;
@@ -105,7 +104,6 @@ export function useLeadForm(options: LeadFormOptions) {
     return fault;
   }
 
-  /** Stores what is in the fields. */
   function changed(): void {
     const values = read();
     // Other values are another lead.
@@ -284,7 +282,6 @@ export function useLeadForm(options: LeadFormOptions) {
         isSubmitting.current = false;
       },
     },
-    /** From the receipt to an empty form. */
     startOver: () => empty({ view: FORM, focus: { on: 'first field' } }),
     /** From the receipt to the form as it was sent. */
     correct: (receipt: Receipt) =>

@@ -2,6 +2,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/calendar.ts';
 import { parseAmount, rupees } from '../../domain/rupees.ts';
+import { loadTool } from '../../tools/index.ts';
 import {
   hasDefault,
   initialTyped,
@@ -19,7 +20,6 @@ export type ToolProps = {
   /** Also the id of the form. */
   name: string;
   title: string;
-  /** From the address. */
   given: Typed;
   /** Day of the server's answer, `YYYY-MM-DD`. */
   today: string;
@@ -55,6 +55,17 @@ function exampleOf(rule: Tool, content: ToolContent, today: string): Answered | 
   return asked.state === 'answered' ? asked : null;
 }
 
+/** Props that a page leaves out: the browser has the law from the shared file, and works out the same answer. */
+export const leftOut = {
+  names: ['content', 'rule', 'asked', 'example', 'defaults'],
+  /** Rejects if the rule cannot be loaded. */
+  async complete({ name, content, given, today }: Pick<ToolProps, 'name' | 'content' | 'given' | 'today'>) {
+    const rule = await loadTool(name);
+    if (!rule) throw new Error(`no tool ${name}`);
+    return { content, rule, ...openTool(rule, content, given, today) };
+  },
+} as const;
+
 /** Replaces an answer that is no longer true, on the screen and for screen readers. */
 export const WAITING = 'Your answer will appear here once every field is filled in.';
 
@@ -81,8 +92,7 @@ export function useToolForm(props: ToolProps) {
   const summary = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
-  /** As the server reads what the form without script sends. */
-  const read = () => readTyped(parameters, new URLSearchParams(new FormData(form.current as HTMLFormElement) as never));
+  const read = () => readForm(parameters, form.current);
   const onInput = () => setChanged(read());
 
   const onMount = useEffectEvent(() => {
@@ -175,7 +185,6 @@ export function useToolForm(props: ToolProps) {
   };
 }
 
-/** Enters texts in the fields of these names. */
 function fill(form: HTMLFormElement | null, texts: Typed): void {
   for (const field of form?.querySelectorAll<HTMLInputElement>('input, select') ?? []) {
     const own = texts[field.name];
@@ -226,6 +235,11 @@ function useAnnouncement(changed: boolean, answer: Answer | undefined, fault: st
   return announced;
 }
 
-function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
+/** As the server reads what the form without script sends. */
+export function readForm(parameters: LabelledFields, form: HTMLFormElement | null): Typed {
+  return readTyped(parameters, new URLSearchParams(new FormData(form ?? undefined) as never));
+}
+
+export function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([field]) => isAsked(parameters, field, typed)));
 }

@@ -86,7 +86,8 @@ export const tool = defineTool({
               })),
               { what: say('sum.year'), amount: interest234B },
             ],
-            { what: say('sum.total'), amount: rupees(total) },
+            say('sum.total'),
+            rupees(total),
           ),
         must &&
           drawTime(

@@ -7,7 +7,7 @@ import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
-import { drawBars, drawReceipt } from './drawing.ts';
+import { drawBars, drawSum } from './drawing.ts';
 
 const EQUITY = ['listed-share', 'equity-fund'] as const;
 const parameters = {
@@ -145,14 +145,15 @@ export const tool = defineTool({
               best: option.best,
             })),
           ),
-        drawReceipt(
-          say('sum.title'),
-          [
-            { what: say('sum.sale'), amount: sale },
-            { what: say(taken === cost ? 'sum.cost' : 'sum.raised'), amount: -taken },
-            (expenses ?? 0) > 0 && { what: say('sum.expenses'), amount: -(expenses ?? 0) },
-          ],
-          { what: say(gain < 0 ? 'sum.loss' : 'sum.gain'), amount: rupees(Math.abs(gain)) },
+        drawSum(
+          'sum',
+          {
+            sale,
+            [taken === cost ? 'cost' : 'raised']: -taken,
+            expenses: (expenses ?? 0) > 0 && -(expenses ?? 0),
+            [gain < 0 ? 'loss' : 'gain']: Math.abs(gain),
+          },
+          say,
         ),
       ],
       why: [

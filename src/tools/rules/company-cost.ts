@@ -93,7 +93,8 @@ export const tool = defineTool({
               ? { amount: null, instead: say('sum.unknown') }
               : { amount, ...(amount === null && { instead: say('sum.quotation') }) }),
           })),
-          { what: say('sum.total'), amount: totalInWords(bill) },
+          say('sum.total'),
+          totalInWords(bill),
         ),
       ],
       why: [

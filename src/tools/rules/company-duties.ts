@@ -29,7 +29,6 @@ type Form = { form: string; by: string | null; fee: number | null; law: string; 
 const MONTHS_OF_A_HALF = 6;
 const PUBLIC: readonly Input['type'][] = ['public', 'nidhi'];
 
-/** The end of the last financial year before a day. */
 function yearEndBefore(day: string): string {
   const end = `${day.slice(0, 4)}-03-31`;
   return day > end ? end : addMonths(end, -2 * MONTHS_OF_A_HALF);

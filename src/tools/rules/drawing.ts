@@ -51,17 +51,27 @@ export interface Line {
 }
 
 /** A receipt. @param total with its words, such as "about ₹19,422" */
-export function drawReceipt(
-  title: string,
-  lines: readonly (Line | false | null | undefined)[],
-  total: Receipt['total'],
-): Receipt {
-  const shown = lines.filter((line) => line != null && line !== false);
-  const inWords = ({ what, amount, instead = '' }: Line) => ({
-    what,
+export function drawReceipt(title: string, lines: readonly Line[], what: string, total: string): Receipt {
+  const inWords = ({ what: name, amount, instead = '' }: Line) => ({
+    what: name,
     amount: amount === null ? instead : rupees(amount),
   });
-  return { kind: 'receipt', title, lines: shown.map(inWords), total };
+  return { kind: 'receipt', title, lines: lines.map(inWords), total: { what, amount: total } };
+}
+
+/** A receipt of rupees, the total last. Its words are the group `path`: title, and each amount by its name. */
+export function drawSum(
+  path: string,
+  amounts: Readonly<Record<string, number | false | null | undefined>>,
+  say: Say,
+  blanks?: Blanks,
+): Receipt {
+  const title = say(`${path}.title`);
+  const lines = Object.entries(amounts).flatMap(([name, amount]) =>
+    typeof amount === 'number' ? [{ what: say(`${path}.${name}`, blanks), amount }] : [],
+  );
+  const total = lines.pop();
+  return drawReceipt(title, lines, total?.what ?? '', rupees(total?.amount ?? 0));
 }
 
 interface FeeByDay {
@@ -69,7 +79,6 @@ interface FeeByDay {
   fee: (days: number) => number;
   /** The last days before the fee bends or jumps. */
   bends: readonly number[];
-  /** The days of the visitor. */
   days: number;
   /** Whether the day of the last bend has the highest fee. */
   hasCap: boolean;

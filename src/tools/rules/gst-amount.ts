@@ -6,7 +6,7 @@ import { formatDay } from '../../domain/calendar.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
 import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
-import { drawReceipt } from './drawing.ts';
+import { drawSum } from './drawing.ts';
 
 const RATES = ['gst-rate-low', 'gst-rate-standard', 'gst-rate-high'] as const;
 
@@ -36,18 +36,7 @@ export const tool = defineTool({
       data: { net, cgst, sgst, igst, total },
       headline: say.headline(way, blanks, rupees(isWithin ? tax : total)),
       caution: rate !== 0 && !rates.includes(rate) && say('caution', blanks),
-      drawings: [
-        drawReceipt(
-          say('sum.title'),
-          [
-            { what: say('sum.net'), amount: net },
-            isBetween && { what: say('sum.igst', blanks), amount: igst },
-            !isBetween && { what: say('sum.cgst', blanks), amount: cgst },
-            !isBetween && { what: say('sum.sgst', blanks), amount: sgst },
-          ],
-          { what: say('sum.total'), amount: rupees(total) },
-        ),
-      ],
+      drawings: [drawSum('sum', { net, ...(isBetween ? { igst } : { cgst, sgst }), total }, say, blanks)],
       why: [say(`${way}.why`, blanks), say(`split.${isBetween ? 'between' : 'within'}`, blanks), say('rounding')],
       whyNot: rates.map(
         (other, at) => other !== rate && { what: say('not.what', { rate: other }), why: say(`not.why.${at}`) },

@@ -7,7 +7,7 @@ import { rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
-import { drawReceipt, feeByDay } from './drawing.ts';
+import { drawSum, feeByDay } from './drawing.ts';
 import { drawFiling } from './time-line.ts';
 
 const parameters = {
@@ -28,7 +28,6 @@ const MONTHLY = {
 /** How many periods to look back: a circular may postpone a return by some months. */
 const MONTHS_BACK = 6;
 
-/** The due date of the latest monthly return that is due. */
 function lastDue(name: keyof typeof MONTHLY, { law, today, extended }: Terms): string | null {
   const { rule, dayOfMonth } = MONTHLY[name];
   const days = Array.from({ length: MONTHS_BACK }, (_, back) => {
@@ -127,15 +126,7 @@ export const tool = defineTool({
         isLate &&
           perDay > 0 &&
           feeByDay({ fee: feeAfter, bends: [Math.ceil(cap / perDay) - 1], days, hasCap: true }, say),
-        interest > 0 &&
-          drawReceipt(
-            say('sum.title'),
-            [
-              { what: say('sum.fee'), amount: fee },
-              { what: say('sum.interest', { rate }), amount: interest },
-            ],
-            { what: say('sum.total'), amount: rupees(total) },
-          ),
+        interest > 0 && drawSum('sum', { fee, interest, total }, say, { rate }),
         drawFiling({ due: input.due, filed: input.filed, last: until, cost: total }, today, say),
       ],
       why: [

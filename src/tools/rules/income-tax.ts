@@ -99,7 +99,6 @@ function bandText({ from, to, rate }: Bracket, say: Say): string {
     : say('bands.between', { from: inShort(from), to: inShort(to), rate });
 }
 
-/** The lines of a total. */
 function linesOf(regime: Regime, side: Side, say: Say): Line[] {
   const off = (what: string, amount: number): Line | false =>
     amount > 0 && { what: say(`sum.${what}`), amount: null, instead: say('sum.less', inRupees({ amount })) };

@@ -8,7 +8,7 @@ import type { Law, LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, writtenDays } from '../tool.ts';
 import { advanceInterest, roundBearing } from './advance-interest.ts';
-import { drawReceipt, type Line } from './drawing.ts';
+import { drawSum } from './drawing.ts';
 import { COMPANY_RATES, makeFlatRates } from './flat-tax.ts';
 import {
   belatedUntil,
@@ -302,7 +302,6 @@ export const tool = defineTool({
     const sayOfYear = speak(ofYear, sections);
     const name = label('year', input.year);
     const payer = payerOf(input.who);
-    const line = (what: string, amount: number, blanks = {}): Line => ({ what: say(`sum.${what}`, blanks), amount });
     const ten = now.number('itr2-tax-rounding');
     const paid = Math.floor((Math.floor(total) + ten / 2) / ten) * ten;
     const isAdded = isOpen && total > tax;
@@ -320,7 +319,6 @@ export const tool = defineTool({
         extra: ifOpen(extra),
         total: ifOpen(total),
         lossesKept,
-        // That of this kind of return.
         lastDay: { 'in-time': due, belated: days.belated, updated: days.updated, 'too-late': null }[kind],
       },
       headline: headlineOf(found, name, say),
@@ -328,17 +326,19 @@ export const tool = defineTool({
       caution: cautionOf(input, found, say),
       drawings: [
         (isLate || isAdded) &&
-          drawReceipt(
-            say('sum.title'),
-            [
-              line('tax', tax),
-              isLate && line('fee', fee),
-              isLate && line('interest', interest),
-              b > 0 && line('b', b),
-              c > 0 && line('c', c),
-              step && line('extra', extra, { percent: step.percent }),
-            ],
-            { what: say('sum.total'), amount: rupees(total) },
+          drawSum(
+            'sum',
+            {
+              tax,
+              fee: isLate && fee,
+              interest: isLate && interest,
+              b: b > 0 && b,
+              c: c > 0 && c,
+              extra: step && extra,
+              total,
+            },
+            say,
+            { percent: step?.percent ?? '' },
           ),
         drawFiling({ due, filed, last: days.belated, cost: isOpen ? totalOf([total, -tax]) : null }, today, say),
       ],

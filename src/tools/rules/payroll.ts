@@ -8,7 +8,7 @@ import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { type Case, defineTool, inRupees, type Say } from '../tool.ts';
-import { drawReceipt, type Line } from './drawing.ts';
+import { drawReceipt } from './drawing.ts';
 import { professionalTax } from './professional-tax.ts';
 
 const parameters = {
@@ -116,9 +116,8 @@ export const tool = defineTool({
     const monthly = (...names: Charge[]) =>
       totalOf(names.map((name) => (found[name].per === 'month' ? (found[name].amount ?? 0) : 0)));
     const inHand = totalOf([pay, -monthly('pf-employee', 'esi-employee', 'professional-tax')]);
-    const wages = { what: say('sum.wages'), amount: pay };
-    const monthlyLines = (names: Charge[], sign: 1 | -1): Line[] =>
-      names
+    const receipt = (title: string, names: Charge[], sign: 1 | -1, end: string, total: number) => {
+      const monthlyLines = names
         .filter((name) => found[name].per === 'month')
         .map((name) => {
           const { amount, instead = say('sum.unknown') } = found[name];
@@ -127,20 +126,16 @@ export const tool = defineTool({
             ? { what, amount: amount * sign }
             : { what, amount: null, instead: amount === 0 ? say('sum.nil') : instead };
         });
+      const lines = [{ what: say('sum.wages'), amount: pay }, ...monthlyLines];
+      return drawReceipt(say(`sum.${title}`), lines, say(`sum.${end}`), rupees(total));
+    };
     const cost = totalOf([pay, monthly('pf-employer', 'esi-employer')]);
     return {
       data: { lines, professionalTax: levied },
       headline: say.headline('headline', inRupees({ pay, inHand, cost }), rupees(cost)),
       drawings: [
-        drawReceipt(say('sum.cost'), [wages, ...monthlyLines(['pf-employer', 'esi-employer'], 1)], {
-          what: say('sum.total'),
-          amount: rupees(cost),
-        }),
-        drawReceipt(
-          say('sum.slip'),
-          [wages, ...monthlyLines(['pf-employee', 'esi-employee', 'professional-tax'], -1)],
-          { what: say('sum.inHand'), amount: rupees(inHand) },
-        ),
+        receipt('cost', ['pf-employer', 'esi-employer'], 1, 'total', cost),
+        receipt('slip', ['pf-employee', 'esi-employee', 'professional-tax'], -1, 'inHand', inHand),
       ],
       why: [
         ...lines.map(({ what, why }) => say('line', { name: say(`names.${what}`), why })),

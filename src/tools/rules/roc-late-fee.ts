@@ -8,7 +8,7 @@ import type { LawOn, Scale } from '../../law/dated.ts';
 import { type Bracket, findEdges, valueInWords } from '../../law/figure.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
-import { drawReceipt, feeByDay } from './drawing.ts';
+import { drawSum, feeByDay } from './drawing.ts';
 import { drawFiling } from './time-line.ts';
 
 const WAYS = {
@@ -226,16 +226,7 @@ export const tool = defineTool({
       caution: cautions.filter(Boolean).join(' '),
       drawings: [
         drawingOf(input, normal, days, size.isSmall, late, now, say),
-        total !== null &&
-          days > 0 &&
-          drawReceipt(
-            say('sum.title'),
-            [
-              { what: say('sum.normal'), amount: normal },
-              { what: say('sum.additional'), amount: additional },
-            ],
-            { what: say('sum.total'), amount: rupees(total) },
-          ),
+        total !== null && days > 0 && drawSum('sum', { normal, additional, total }, say),
         drawFiling({ due, filed, last: null, cost: total }, today, say),
       ],
       why: [

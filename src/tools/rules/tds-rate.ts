@@ -7,7 +7,7 @@ import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
-import { drawGauge, drawReceipt } from './drawing.ts';
+import { drawGauge, drawSum } from './drawing.ts';
 
 /** What is compared with the limit: the payments of a year, one payment, a price including the limit, or the excess. */
 type Way = 'year' | 'payment' | 'price' | 'excess';
@@ -170,16 +170,7 @@ export const tool = defineTool({
         : { lead: say('headline.lead', blanks), result: say('headline.none'), rest: say('headline.below', blanks) },
       caution: covers && say('caution', blanks),
       drawings: [
-        deduct &&
-          rest >= 0 &&
-          drawReceipt(
-            say('receipt.title'),
-            [
-              { what: say('receipt.amount'), amount },
-              { what: say('receipt.tds', blanks), amount: -tds },
-            ],
-            { what: say('receipt.rest'), amount: rupees(rest) },
-          ),
+        deduct && rest >= 0 && drawSum('receipt', { amount, tds: -tds, rest }, say, blanks),
         limit > 0 && limitGauge(isSingle ? 'payment' : rule.way, amount, all, isSingle ? single : limit, say),
       ],
       why: [

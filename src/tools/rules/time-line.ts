@@ -9,7 +9,6 @@ interface Moment {
   day: string;
   /** What the day is: "due date". Its distance from today follows. */
   text: string;
-  /** What is to be said after that. */
   more?: string;
   mark?: 'done' | 'last';
 }
