@@ -4,7 +4,6 @@
  */
 import { expect, test } from 'bun:test';
 import type { Locator, Page } from 'playwright-core';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const SCREEN = 740;
@@ -105,8 +104,8 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
 
 for (const [title, take] of Object.entries(WALKS)) {
   test(`on a phone, ${title} in at most three taps and three screens`, async () => {
-    await using open = await visit(await sharedHosts.Bun(), '/', { viewport: { width: 360, height: SCREEN } });
-    await take(new Walk(open.page));
-    expect(open.errors).toEqual([]);
+    await using page = await visit('/', { viewport: { width: 360, height: SCREEN } });
+    await take(new Walk(page));
+    expect(page.errors).toEqual([]);
   });
 }

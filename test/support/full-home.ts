@@ -4,7 +4,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { builtApp } from './built-app.ts';
 import { homeWith } from './built-bodies.ts';
-import type { Host } from './hosts.ts';
 import { type Visit, visit } from './visit.ts';
 
 const { get } = builtApp({ read: homeWith() });
@@ -26,11 +25,10 @@ export async function serveFullHome(page: Page): Promise<void> {
 
 /** Opens it as {@link visit} opens a page. */
 export function visitFullHome(
-  host: Host,
   options: BrowserContextOptions = {},
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Visit> {
-  return visit(host, '/', options, async (page) => {
+  return visit('/', options, async (page) => {
     await serveFullHome(page);
     await prepare?.(page);
   });

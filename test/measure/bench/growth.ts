@@ -12,7 +12,7 @@ import { bundleWorker, heapOf, serveBundle, weigh } from '../../support/workerd-
 import { median, type Row, rounded, type Table } from '../table.ts';
 import { answerOf } from './floors.ts';
 import { growSite } from './grown-site.ts';
-import { cpuOf, load, memoryOf } from './load.ts';
+import { costOf, cpuOf, memoryOf } from './load.ts';
 import { startupCpu } from './weight.ts';
 
 const ADDED = [35, 350, 3_500];
@@ -71,11 +71,7 @@ async function requests(folder: string, added: string[]): Promise<{ kept: number
   for (const path of sample) await answerOf(host.origin, path, 'br');
   const asked = { origin: host.origin, path: sample[0] ?? '/' };
   const kept: number[] = [];
-  for (let round = 0; round < 4; round += 1) {
-    const start = cpuOf(host.pid);
-    await load(asked, REQUESTS);
-    kept.push(((cpuOf(host.pid) - start) / REQUESTS) * 1000);
-  }
+  for (let round = 0; round < 4; round += 1) kept.push((await costOf(host, asked, REQUESTS)).cpu);
   await askAll(host, added);
   const memory = memoryOf(host.pid);
   await host.stop();
