@@ -29,19 +29,6 @@ test('the words that a visitor wrote stay', async () => {
   expect(await page.locator(message).inputValue()).toBe('My own words');
 });
 
-test('without script the button opens the tool with the answer; on the page of a company, the page', async () => {
-  await using page = await visit('/gst', { ...PHONE, javaScriptEnabled: false });
-  await page.getByLabel('Turnover of the year').fill('95 lakh');
-  await page.getByRole('button', { name: 'Work it out' }).click();
-  expect(new URL(page.url()).pathname).toBe('/tools/gst-registration');
-  expect(new URL(page.url()).searchParams.get('turnover')).toBe('95 lakh');
-  await page.goto('/company-registration');
-  await page.getByLabel('Authorised capital').fill('10 lakh');
-  await page.getByRole('button', { name: 'Work it out' }).click();
-  expect(new URL(page.url()).pathname).toBe('/company-registration');
-  expect(await page.locator(message).inputValue()).toContain('₹10,00,000');
-});
-
 test.each([
   ['one page', '/gst'],
   ['more pages', '/income-tax-filing/itr-4-form'],

@@ -45,24 +45,6 @@ describe('checklists', () => {
     expect(page.errors).toEqual([]);
   });
 
-  test('keeps and saves a tick that was made before the widget loaded', async () => {
-    const held = Promise.withResolvers<void>();
-    await using page = await visit(PATH, {}, (page) =>
-      page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
-        await held.promise;
-        await route.continue();
-      }),
-    );
-    await boxes(page).nth(2).check();
-    expect(await card(page).locator('[data-island-state]').count()).toBe(0);
-    await saved(page, async () => held.resolve());
-    await reach(page);
-    expect(await ticked(page)).toEqual([2]);
-    await page.reload();
-    await reach(page);
-    await card(page).getByText('1 of 6 ticked').waitFor();
-  });
-
   test('Print puts only the list, with its boxes, on one A4 page', async () => {
     await using page = await visit(PATH, { colorScheme: 'dark' }, (page) =>
       page.addInitScript(() => Object.assign(window, { print: () => {} })),

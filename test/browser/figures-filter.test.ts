@@ -1,10 +1,8 @@
 /** The filter of figures in a browser; test/content/site tests the one on the server. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { content, get, parseHtml } from '../content/site/pages.ts';
+import { get, parseHtml } from '../content/site/pages.ts';
 import { visit } from '../support/visit.ts';
-
-const total = content.law.index.groups.flatMap((group) => group.figures).length;
 
 /** The ids of the figures that the server shows. */
 async function shownBy(query: string): Promise<string[]> {
@@ -23,18 +21,6 @@ const ready = async (page: Page) => {
 };
 
 describe('the figures', () => {
-  test('can be filtered without script, and the address can be shared', async () => {
-    await using page = await visit('/figures', { javaScriptEnabled: false });
-    await page.getByLabel('Find a figure').fill('fssai');
-    await page.getByLabel('Status').selectOption('changed');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await page.waitForURL('**/figures?q=fssai&state=changed');
-    expect(await shownIn(page)).toHaveLength(5);
-    await page.getByRole('link', { name: 'Show all' }).click();
-    await page.waitForURL('**/figures');
-    expect(await shownIn(page)).toHaveLength(total);
-  });
-
   test('are filtered as one types, as they are without script; Show finds words of notes too', async () => {
     await using page = await visit('/figures');
     await ready(page);

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { field, fill, form, leadsOf, person, submit, wake } from '../support/contact-form.ts';
 import { firm, PARTNER } from '../support/firm.ts';
-import { readingDesk } from '../support/reading-desk.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { focused, visit } from '../support/visit.ts';
 
@@ -102,21 +101,6 @@ describe('forms', () => {
 });
 
 describe('a note about a page', () => {
-  test('without JavaScript: from the foot of the page to the firm that reads it', async () => {
-    await using page = await visit('/termsofuse', {
-      javaScriptEnabled: false,
-      viewport: { width: 360, height: 780 },
-    });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Something wrong on this page?' }).click();
-    await page.getByLabel('No', { exact: true }).check();
-    const words = `Not clear ${crypto.randomUUID()}`;
-    await page.getByLabel('What is wrong or missing? (optional)').fill(words);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('We have your note.').waitFor();
-    const { items } = await readingDesk(await host()).feedback();
-    expect(items.filter((note) => note.words === words)).toMatchObject([{ page: '/termsofuse', useful: false }]);
-  });
-
   test('the phone field keeps its caret, and a pasted number loses its country code', async () => {
     await using page = await visit('/contact', { permissions: ['clipboard-read', 'clipboard-write'] }, fakeClock);
     await wake(page);

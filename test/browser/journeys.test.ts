@@ -7,24 +7,6 @@ const ANSWERED = `${RESTAURANT}?state=UP&turnover=3800000&staff=6`;
 const PHONE = { width: 360, height: 740 };
 
 describe('a plan', () => {
-  test('without script asks, says what is wrong beside the field, and answers at an address to share', async () => {
-    await using page = await visit(RESTAURANT, { javaScriptEnabled: false, viewport: PHONE });
-    await page.getByLabel('In which state?').selectOption('UP');
-    await page.getByLabel('Sales expected in a year').fill('a lot');
-    await page.getByRole('button', { name: 'Show my steps' }).click();
-    expect(await page.locator('[data-wrong] .field-error').textContent()).toContain('whole rupees');
-    await page.getByLabel('Sales expected in a year').fill('38 lakh');
-    await page.getByLabel('How many people work for you?').fill('6');
-    await page.getByRole('button', { name: 'Show my steps' }).click();
-    await page.waitForURL('**/start/open-a-restaurant?state=UP&turnover=38+lakh&staff=6&rent=0&cash=50');
-    expect(await page.locator('.journey-for summary').textContent()).toContain(
-      'Uttar Pradesh, ₹38\u00a0lakh a year, 6 staff',
-    );
-    expect(await page.locator('.journey-total').textContent()).toContain('₹100');
-    await page.locator('.journey-for summary').click();
-    expect(await page.getByLabel('How many people work for you?').inputValue()).toBe('6');
-  });
-
   test('has the first step on the first screen of a phone, and no line that is too long', async () => {
     await using page = await visit(ANSWERED, { viewport: PHONE });
     const bar = (await page.locator('.contact-bar').boundingBox())?.y ?? 0;

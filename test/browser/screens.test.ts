@@ -1,6 +1,5 @@
 /**
- * Layout in a browser: the dialog of company details, contact buttons, contents, chips, tables, and pages without
- * results.
+ * Layout in a browser: the dialog of company details, contact buttons, contents, chips and tables, and the error page.
  */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
@@ -196,20 +195,6 @@ describe('rows that scroll', () => {
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction((region) => (region?.scrollLeft ?? 0) > 0, await table.elementHandle());
     expect((await first.boundingBox())?.x).toBe(before?.x ?? 0);
-  });
-});
-
-describe('where there is nothing', () => {
-  test('an unknown address answers 404 with a search and the main links', async () => {
-    await using page = await visit('/gts', { javaScriptEnabled: false });
-    expect((await page.reload())?.status()).toBe(404);
-    for (const link of ['Company registration', 'Income tax return', 'GST registration', 'Other services'])
-      expect(
-        await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: link }).isVisible(),
-      ).toBe(true);
-    await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('gst');
-    await page.getByRole('search', { name: 'Search this site' }).getByRole('button').click();
-    await page.waitForURL('**/search?q=gst');
   });
 });
 

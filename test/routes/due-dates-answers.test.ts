@@ -1,6 +1,5 @@
 /** /due-dates as page, JSON and calendar: answers, refusals and caching. */
 import { describe, expect, test } from 'bun:test';
-import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { dueDatesByHand } from '../support/built-bodies.ts';
 import { firm } from '../support/firm.ts';
@@ -327,25 +326,5 @@ describe('the page', () => {
     );
     expect(late.length).toBeGreaterThan(5);
     expect(late.filter((row) => row.textContent?.includes('Late: '))).toHaveLength(1);
-  });
-
-  test('a cached page changes at midnight in India, and an answer is never cached', async () => {
-    let now = Date.parse('2026-12-01T00:00:00+05:30') - 1;
-    const cache = createPageCache({ build: 'b', paths: ['/due-dates'], now: () => now });
-    const app = builtApp({ cache, now: () => now });
-    const visit = async (query = '') => {
-      const kept = cache.get(new Request(`http://localhost/due-dates${query}`));
-      const html = await (kept ?? (await app.get(`/due-dates${query}`))).text();
-      await new Promise((done) => setImmediate(done));
-      return [kept !== undefined, parsed(html).querySelector('.due-dates h2 time')?.textContent];
-    };
-    expect(await visit()).toEqual([false, '30 November']);
-    expect(await visit()).toEqual([true, '30 November']);
-    now += 1;
-    expect(await visit()).toEqual([false, '1 December']);
-    expect([await visit('?for=llp'), await visit('?for=llp')]).toEqual([
-      [false, '1 December'],
-      [false, '1 December'],
-    ]);
   });
 });
