@@ -30,7 +30,7 @@ describe('carousels', () => {
   });
 
   test('arrow keys turn the slides, and the focus goes along', async () => {
-    await using page = await visitFullHome();
+    await using page = await visitFullHome({ reducedMotion: 'reduce' });
     const carousel = banner(page);
     await carousel.getByRole('button', { name: 'Next slide' }).focus();
     await carousel.locator('[data-island-state="ready"]').waitFor();
@@ -48,7 +48,7 @@ describe('carousels', () => {
   });
 
   test('without JavaScript every slide is reached by keyboard or finger, and no dead button is shown', async () => {
-    await using page = await visitFullHome({ javaScriptEnabled: false, ...phone });
+    await using page = await visitFullHome({ javaScriptEnabled: false, reducedMotion: 'reduce', ...phone });
     for (const carousel of [banner(page), offers(page)])
       expect(await carousel.getByRole('button', { name: /slide|offer/ }).count()).toBe(0);
     const carousel = banner(page);

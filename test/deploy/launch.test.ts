@@ -10,9 +10,9 @@ import { dump } from 'js-yaml';
 import { sharedBrowser } from '../support/browser.ts';
 import { startHost } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
-import { ask, startCaddy } from '../support/proxies.ts';
+import { startCaddy } from '../support/proxies.ts';
 import { testWith } from '../support/recipes.ts';
-import { visitsDuring } from '../support/socket-load.ts';
+import { ask, visitsDuring } from '../support/socket-load.ts';
 import { until } from '../support/until.ts';
 
 // Every browser takes what ends with .localhost to this machine.

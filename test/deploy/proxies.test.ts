@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newKey } from '../leads/lead-fixtures.ts';
 import { startHost } from '../support/hosts.ts';
-import { ask, freePort, type RunningProxy, startCaddy, startProxy } from '../support/proxies.ts';
+import { freePort, type RunningProxy, startCaddy, startProxy } from '../support/proxies.ts';
 import { adapted, program, testWith } from '../support/recipes.ts';
-import { visitsDuring } from '../support/socket-load.ts';
+import { ask, visitsDuring } from '../support/socket-load.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-proxies-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

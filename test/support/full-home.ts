@@ -7,19 +7,18 @@ import { homeWith } from './built-bodies.ts';
 import { type Visit, visit } from './visit.ts';
 
 const { get } = builtApp({ read: homeWith() });
+/** Rendered once for all tests of a process. */
+const home = Promise.resolve(get('/')).then(async (reply) => ({
+  status: reply.status,
+  headers: Object.fromEntries(reply.headers),
+  body: await reply.text(),
+}));
 
 /** Answers `/` with that page. Everything else comes from the host. */
 export async function serveFullHome(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/',
-    async (route) => {
-      const reply = await get('/');
-      await route.fulfill({
-        status: reply.status,
-        headers: Object.fromEntries(reply.headers),
-        body: await reply.text(),
-      });
-    },
+    async (route) => route.fulfill(await home),
   );
 }
 

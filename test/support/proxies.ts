@@ -1,9 +1,8 @@
 /** Proxies with TLS in front of a site on a Unix socket, configured as docs/deploy.md describes. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { join } from 'node:path';
 import { adapted, program } from './recipes.ts';
-import type { Place } from './socket-load.ts';
+import { ask, type Place } from './socket-load.ts';
 import { until } from './until.ts';
 
 /** A free port, for a program that cannot choose one. */
@@ -16,32 +15,6 @@ export function freePort(): number {
 
 export interface RunningProxy extends AsyncDisposable {
   place: Place;
-}
-
-interface Asked {
-  method?: string;
-  host?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-export function ask(
-  place: Place,
-  path: string,
-  { method = 'GET', host = place.servername ?? '', headers, body }: Asked = {},
-) {
-  return new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
-    const asked = request(
-      { ...place, servername: host, agent: false, path, method, headers: { host, ...headers } },
-      async (answer) => {
-        let text = '';
-        for await (const piece of answer.setEncoding('utf8')) text += piece;
-        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text });
-      },
-    );
-    asked.on('error', reject);
-    asked.end(body);
-  });
 }
 
 /**

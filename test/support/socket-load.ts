@@ -9,35 +9,42 @@ const VISITORS = 16;
 /** Where a client connects: a socket, or a TLS port with a certificate of this authority. */
 export type Place = Pick<RequestOptions, 'socketPath' | 'host' | 'port' | 'servername' | 'ca'>;
 
-interface Reply {
-  status: number;
-  text: string;
+interface Asked {
+  method?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  body?: string;
 }
 
-/** Sends one request. Rejects with the system error, `code` and `syscall`. */
-function ask(place: Place, path: string, lead?: string): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      host: place.servername ?? 'lekha.example',
-      'x-forwarded-for': '203.0.113.7',
-      ...(lead && { 'content-type': 'application/json', 'idempotency-key': lead }),
-    };
+/** Sends one request on a connection of its own. Rejects with the system error, `code` and `syscall`. */
+export function ask(place: Place, path: string, { method = 'GET', host, headers, body }: Asked = {}) {
+  const name = host ?? place.servername ?? 'lekha.example';
+  return new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
     const asked = (place.ca ? secureRequest : plainRequest)(
-      { ...place, agent: false, path, method: lead ? 'POST' : 'GET', headers },
+      { ...place, servername: name, agent: false, path, method, headers: { host: name, ...headers } },
       async (answer) => {
         try {
           let text = '';
           for await (const piece of answer.setEncoding('utf8')) text += piece;
-          resolve({ status: answer.statusCode ?? 0, text });
+          resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text });
         } catch (error) {
           reject(error);
         }
       },
     );
     asked.on('error', reject);
-    asked.end(lead && JSON.stringify(contact));
+    asked.end(body);
   });
 }
+
+/** As from nginx. */
+const FROM = { 'x-forwarded-for': '203.0.113.7' };
+/** A lead as a page sends it. @param key idempotency key */
+const leadRequest = (key: string): Asked => ({
+  method: 'POST',
+  headers: { ...FROM, 'content-type': 'application/json', 'idempotency-key': key },
+  body: JSON.stringify(contact),
+});
 
 /** The outcome of the visits. */
 export interface Visits {
@@ -70,7 +77,7 @@ export async function visitsDuring(
       const path = lead ? '/api/users/record/' : ['/', '/gst', '/search?q=gst', '/none'][(turn >> 1) % 4];
       while (!failed) {
         try {
-          const { status, text } = await ask(place, path ?? '/', lead);
+          const { status, text } = await ask(place, path ?? '/', lead ? leadRequest(lead) : { headers: FROM });
           // 202: kept, and delivered to the upstream later.
           const isRight =
             (status === (path === '/none' ? 404 : 200) || (lead !== undefined && status === 202)) && text.length > 0;
