@@ -1,4 +1,3 @@
-/** The carousels of the home page, moved by button, touch and key. */
 import { describe, expect, test } from 'bun:test';
 import { banner, fakeClock, offers, phone, press, reachOffers, standsAt, swipe } from '../support/carousels.ts';
 import { visitFullHome } from '../support/full-home.ts';

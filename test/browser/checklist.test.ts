@@ -1,4 +1,3 @@
-/** Checklists in a browser. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { firm } from '../support/firm.ts';

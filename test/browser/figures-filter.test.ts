@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { get, parseHtml } from '../content/site/pages.ts';
 import { visit } from '../support/visit.ts';
 
-/** The ids of the figures that the server shows. */
 async function shownBy(query: string): Promise<string[]> {
   const document = parseHtml((await get(`/figures${query}`)).text);
   return [...document.querySelectorAll('[data-figure]:not([hidden])')].map(({ id }) => id);

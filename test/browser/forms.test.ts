@@ -8,7 +8,6 @@ import { focused, visit } from '../support/visit.ts';
 
 const host = sharedHosts.Bun;
 
-/** Key of the draft of the contact form. */
 const DRAFT = `${firm.storagePrefix}draft_contact`;
 
 const THANKS = 'Thanks for reaching out. We will be in touch soon';

@@ -81,7 +81,6 @@ describe('notices', () => {
 });
 
 describe('a notice', () => {
-  /** One page for all tests. */
   let page: Visit;
   beforeAll(async () => {
     page = await visit('/', { reducedMotion: 'reduce' });

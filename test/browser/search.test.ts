@@ -15,7 +15,6 @@ async function wake(page: Page): Promise<void> {
   await page.waitForSelector('[data-island="search"][data-island-state="ready"]');
 }
 
-/** Counts calls to the search endpoint from now on. */
 function countCalls(page: Page): { calls: string[] } {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,3 @@
-/** The two clips of the home page in a browser. */
 import { describe, expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type Visit, visit } from '../support/visit.ts';
@@ -29,7 +28,6 @@ async function reach(page: Page, section: Section = 'intro'): Promise<void> {
   await part(page, section).locator('[data-island-state="ready"]').waitFor();
 }
 
-/** The state of a clip. */
 const stateOf = (page: Page, section: Section = 'intro') =>
   clip(page, section).evaluate((video: HTMLVideoElement) => ({
     paused: video.paused,
@@ -51,7 +49,6 @@ const moves = (page: Page, section: Section = 'intro') =>
       }),
   );
 
-/** Waits until the poster is visible. */
 const waitForPoster = (page: Page, section: Section = 'intro') =>
   part(page, section).locator('[data-island-state="ready"] > .video:not([data-playing])').waitFor();
 

@@ -102,7 +102,6 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   },
 };
 
-/** One phone for all walks. */
 let page: Visit;
 beforeAll(async () => {
   page = await visit('/offline', { viewport: { width: 360, height: SCREEN } });

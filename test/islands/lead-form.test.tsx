@@ -77,7 +77,6 @@ const fillIn = (type: (label: string, value: string) => void) => {
   for (const [label, value] of Object.entries(asha)) type(label, value);
 };
 
-/** A form that was filled in and sent. */
 async function sentForm(answer = accepted, props: Partial<LeadFormProps> = {}) {
   const form = await leadForm(props);
   fillIn(form.type);

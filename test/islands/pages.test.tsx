@@ -47,7 +47,6 @@ interface Kind {
   islands: readonly IslandName[];
   /** Of its parts without React. */
   scripts?: readonly ScriptName[];
-  /** The marks in its stylesheets. */
   styles: readonly Mark[];
 }
 

@@ -9,7 +9,6 @@ import { attributeOf, documentOf, hrefsOf, textsOf } from './page-reading.ts';
 
 const { get, content } = builtApp();
 const specified = specPaths(content.site.firm.slug);
-/** The services of the specification. */
 const services = content.kind('service').filter(({ path }) => specified.includes(path));
 
 const priced = builtApp({ read: pricedAt(6999) });

@@ -25,7 +25,6 @@ export interface Host extends AsyncDisposable {
   kill(): Promise<void>;
 }
 
-/** A host that failed to start, with its output. */
 class HostStartError extends Error {
   override name = 'HostStartError';
 }
@@ -95,7 +94,6 @@ function killFamily(pid: number): void {
   }
 }
 
-/** A process and all its descendants. */
 function familyOf(pid: number): number[] {
   const lines = Bun.spawnSync(['ps', '-eo', 'pid=,ppid=']).stdout.toString().trim().split('\n');
   const family = [pid];
@@ -108,10 +106,10 @@ function familyOf(pid: number): number[] {
 /** A folder for the data of a host; a stopped host removes its own. */
 export const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
 
-/** Starts a new Bun server on a free port. */
-export function startBun(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
+/** Starts a new Bun server on a free port. @param of folder of the project */
+export function startBun(settings: Record<string, string> = {}, data = newDataDir(), of = root): Promise<Host> {
   return startHost(
-    [process.execPath, 'src/hosts/bun/serve.ts'],
+    [process.execPath, join(of, 'src/hosts/bun/serve.ts')],
     /Listening on (http:\S+)/,
     { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...settings },
     data,

@@ -46,7 +46,6 @@ const leadRequest = (key: string): Asked => ({
   body: JSON.stringify(contact),
 });
 
-/** The outcome of the visits. */
 export interface Visits {
   answered: number;
   /** How often no host was listening: a proxy retries, and no visitor notices. */

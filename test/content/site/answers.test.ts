@@ -93,7 +93,6 @@ test('an answer with an unconfirmed figure says so, because it has no note', () 
 /** "Rs 500", "Rs. 5 lakh", "INR 30", "Re 1": an amount without the sign. */
 const WITHOUT_SIGN = /\b(?:rs\.?|re\.|inr)\s*\d|\brs\b\.?|\bRe\s\d|\d\s+rupees\b/i;
 
-/** The text around the first match. */
 const foundIn = (text: string) => {
   const at = text.search(WITHOUT_SIGN);
   return at < 0 ? [] : [text.slice(Math.max(0, at - 30), at + 30)];

@@ -11,7 +11,6 @@ const blocksOf = async (path: string): Promise<string[]> =>
     ...(await pageAt(path)).document.querySelectorAll('main p, main li, main dd, main tr, main td, main div.notice'),
   ].map(readWithNotes);
 
-/** Everything on a page, as a visitor reads it. */
 const wordsOf = async (path: string) => (await blocksOf(path)).join('\n');
 
 const COMPANY = '/company-registration';

@@ -23,7 +23,6 @@ interface Tap {
   island: IslandName | ScriptName;
   path: string;
   what: string;
-  /** The element to tap. */
   target: (page: Page) => ReturnType<Page['locator']>;
   /** Window height, enough to see the target without scrolling; 1600 by default. */
   height?: number;
@@ -175,10 +174,7 @@ async function inpOf(path: string, act: (page: Page) => Promise<void>): Promise<
   return slowest(page);
 }
 
-/**
- * Taps every widget, each on a new page, and makes the visits.
- * @returns what exceeds the limits, one line each
- */
+/** Taps every widget, each on a new page, and makes the visits. @returns what exceeds the limits, one line each */
 export async function auditInteraction(rounds: number): Promise<string[]> {
   const rows: Row[] = [];
   const short: string[] = [];

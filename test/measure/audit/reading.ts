@@ -26,7 +26,6 @@ export interface Reading {
   machine: number;
 }
 
-/** Lighthouse could not read a page. */
 class ReadingError extends Error {
   override name = 'ReadingError';
 }

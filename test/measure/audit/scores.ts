@@ -46,7 +46,6 @@ async function readRoute(browser: Host, site: Host, path: string): Promise<Row> 
   return rows[0] as Row;
 }
 
-/** Milliseconds, shifts and bytes in the columns of a table. */
 const cells = (figures: Figures) =>
   Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(name === 'cls' ? 3 : 0))]),

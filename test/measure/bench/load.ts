@@ -5,7 +5,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Host } from '../../support/hosts.ts';
 
-/** One request, and the answers it must get. */
 export interface Asked {
   origin: string;
   /** If it is made anew for each request, its length must not change. */
@@ -80,7 +79,6 @@ function requestText({ origin, path, headers = {} }: Asked): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Bytes of a whole answer: head and body. */
 async function answerSize(asked: Asked): Promise<number> {
   const { hostname, port } = new URL(asked.origin);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
