@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { indiaDay } from '../../src/domain/calendar.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
-import { asksOf } from './page-reading.ts';
+import { asksOf, textsOf } from './page-reading.ts';
 
 const cache = createPageCache({ build: 'test', paths: ['/tools/gst-late-fee', '/contact'] });
 const { get, logged } = builtApp({ cache });
@@ -41,6 +41,7 @@ test('an amount with paise gets the same answer as JSON and on the page, which k
   expect(others).toEqual(expect.arrayContaining(['5%', '40%']));
   expect(others).not.toContain('18%');
   expect(document.querySelector('input[name=amount]')?.getAttribute('value')).toBe('₹1,234.50');
+  expect(textsOf(document, '.tool-words')).toEqual(['₹1,234.50']);
   expect(await json('?amount=1.005&rate=18&includes=no&interstate=no', 'gst-amount')).toMatchObject({
     status: 400,
     body: { fields: { amount: expect.stringContaining('at most two decimals') } },
