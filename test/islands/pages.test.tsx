@@ -137,17 +137,22 @@ test('the table below has every kind of page and uses every mark', () => {
 });
 
 describe.each(KINDS)('a page of the kind $id', ({ id, paths, islands, scripts = [], styles }) => {
-  const documents = Promise.all(paths.map(async (path) => [path, await documentAt(path)] as const));
+  let read: Promise<(readonly [path: string, page: Document])[]> | undefined;
+  /** The page at each address, one after the other: the app computes so many at a time and refuses what comes beyond. */
+  const documents = () => {
+    read ??= Array.fromAsync(paths, async (path) => [path, await documentAt(path)] as const);
+    return read;
+  };
   /** What the elements of each address have in an attribute, each once. */
   const attributesIn = async (name: string) =>
-    (await documents).map(([path, page]) => [
+    (await documents()).map(([path, page]) => [
       path,
       ...new Set([...page.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? '')),
     ]);
 
   test('has the styles of its islands and of no other: inline, and after its first screen', async () => {
     expect(stylesOf(await sheetOf(id))).toEqual([...styles].sort());
-    for (const [, page] of await documents) {
+    for (const [, page] of await documents()) {
       const sheets = [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'));
       expect(sheets).toEqual([site.styles[id]?.rest ?? []].flat());
       expect(page.querySelector('head link[rel="stylesheet"]')).toBeNull();
@@ -166,7 +171,7 @@ describe.each(KINDS)('a page of the kind $id', ({ id, paths, islands, scripts = 
 
   test('lists the modules of its islands, React first', async () => {
     const due = new Set((['search', ...islands] as const).flatMap((name) => site.modules[name] ?? []));
-    for (const [, page] of await documents) {
+    for (const [, page] of await documents()) {
       const ahead = page.querySelector('script[data-ahead]')?.getAttribute('data-ahead')?.split(' ') ?? [];
       expect([...ahead].sort()).toEqual([...due].sort());
       // React is the largest.

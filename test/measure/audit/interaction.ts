@@ -19,6 +19,13 @@ const WEIGHT_KB = 90;
 /** The phone of Lighthouse. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true };
 
+/** An element that a selector finds, with text that begins so, or scrolled sideways. */
+interface Sign {
+  selector: string;
+  begins?: string;
+  isScrolled?: true;
+}
+
 interface Tap {
   island: IslandName | ScriptName;
   path: string;
@@ -26,11 +33,11 @@ interface Tap {
   target: (page: Page) => ReturnType<Page['locator']>;
   /** Window height, enough to see the target without scrolling; 1600 by default. */
   height?: number;
-  /** An expression that is true in the page once the widget has answered. */
-  answered: string;
+  /** What is in the page once the widget has answered. */
+  answered: Sign;
 }
 
-const alive = (island: string) => `document.querySelector('${island}[data-island-state="ready"]')`;
+const alive = (island: string): Sign => ({ selector: `${island}[data-island-state="ready"]` });
 const SERVICE = '/company-registration/one-person-company-registration';
 const TAPS: readonly Tap[] = [
   {
@@ -45,14 +52,14 @@ const TAPS: readonly Tap[] = [
     path: '/',
     what: 'next slide: the row moves',
     target: (page) => page.getByRole('group', { name: 'Where to start' }).getByRole('button', { name: 'Next slide' }),
-    answered: `document.querySelector('[aria-roledescription="carousel"] [aria-label="Slides"]')?.scrollLeft > 0`,
+    answered: { selector: '[aria-roledescription="carousel"] [aria-label="Slides"]', isScrolled: true },
   },
   {
     island: 'video',
     path: '/',
     what: 'play: the player has taken over',
     target: (page) => page.getByRole('button', { name: 'Play the intro video' }),
-    answered: `document.querySelector('.video[data-playing]')`,
+    answered: { selector: '.video[data-playing]' },
   },
   {
     island: 'checklist',
@@ -60,7 +67,7 @@ const TAPS: readonly Tap[] = [
     height: 3600,
     what: 'tick: counted',
     target: (page) => page.getByRole('checkbox').first(),
-    answered: `document.querySelector('.checklist-count')?.textContent.startsWith('1 of')`,
+    answered: { selector: '.checklist-count', begins: '1 of' },
   },
   {
     island: 'figure-filter',
@@ -105,7 +112,14 @@ async function firstTap({ path, target, height = 1600, answered }: Tap): Promise
   if (!box || box.y + box.height > height) throw new TapError(`${path}: what is to be tapped is not in the window`);
   if ((await page.locator('[data-island-state], link[rel="modulepreload"]').count()) > 0)
     throw new TapError(`${path}: something lives before the first tap`);
-  const answer = page.waitForFunction(`(${answered}) ? performance.now() : 0`, undefined, { polling: 'raf' });
+  const answer = page.waitForFunction(
+    ({ selector, begins = '', isScrolled = false }) => {
+      const found = document.querySelector(selector);
+      return found?.textContent?.startsWith(begins) && (!isScrolled || found.scrollLeft > 0) ? performance.now() : 0;
+    },
+    answered,
+    { polling: 'raf' },
+  );
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   const at = (await (await answer).jsonValue()) as number;
   return at - (await page.evaluate(() => Reflect.get(window, 'tappedAt') as number));
@@ -171,7 +185,8 @@ const STATIONS = {
 async function inpOf(path: string, act: (page: Page) => Promise<void>): Promise<number> {
   await using page = await openSlowly(path, noteInteractions);
   await act(page);
-  return slowest(page);
+  // Awaited here: the page closes at the end.
+  return await slowest(page);
 }
 
 /** Taps every widget, each on a new page, and makes the visits. @returns what exceeds the limits, one line each */
