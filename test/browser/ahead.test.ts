@@ -1,12 +1,9 @@
 /** At the visitor's first input, the boot script prefetches code and measures some visits. */
 import { describe, expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Host } from '../support/hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
-
-const host = sharedHosts.Bun;
 
 /** Names of the scripts that a page requested, without hashes. Shared chunks have no name. */
 function scriptsOf(page: Page): string[] {
@@ -20,14 +17,13 @@ function scriptsOf(page: Page): string[] {
 
 /** Opens a page on which `Math.random` always returns this value, which decides whether the visit is measured. */
 async function open(
-  host: Host,
   path: string,
   random: number,
   options: BrowserContextOptions = {},
   prepare?: (page: Page) => Promise<unknown>,
 ) {
   let asked: string[] = [];
-  const opened = await visit(host, path, options, async (page) => {
+  const opened = await visit(path, options, async (page) => {
     asked = scriptsOf(page);
     await page.addInitScript((value) => {
       Math.random = () => value;
@@ -41,48 +37,46 @@ const MEASURED = 0;
 
 describe('the first input', () => {
   test('measures a visit, and sends it when the page is left: no cookie, no identifier', async () => {
-    const running = await host();
+    const running = await sharedHosts.Bun();
     const before = running.output().length;
-    await using opened = await open(running, '/gst', MEASURED);
-    await opened.page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    const loaded = opened.page.waitForResponse(/\/assets\/vitals-/);
-    await opened.page.mouse.click(5, 5);
+    await using page = await open('/gst', MEASURED);
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const loaded = page.waitForResponse(/\/assets\/vitals-/);
+    await page.mouse.click(5, 5);
     await (await loaded).finished();
     // The browser measures the click with the next frame.
-    await opened.page.evaluate(
+    await page.evaluate(
       () =>
         new Promise((measured) => {
           new PerformanceObserver(measured).observe({ type: 'first-input', buffered: true });
         }),
     );
     // The script has run once it listens for the page to be hidden.
-    await opened.page.evaluate(
-      () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
-    );
-    await opened.page.goto('/others');
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))));
+    await page.goto('/others');
     // The request outlives its page: only the host can confirm that it arrived.
     const line = () => /\{[^\n]*"event":"vitals","path":"\/gst"[^\n]*\}/.exec(running.output().slice(before))?.[0];
     await until(line);
     const { time, level, event, path, ...measured } = JSON.parse(line() ?? '');
     expect(Object.keys(measured).sort()).toEqual(['cls', 'inp', 'lcp']);
     expect(Object.values(measured).every((value) => typeof value === 'number' && value >= 0)).toBe(true);
-    expect(await opened.page.context().cookies()).toEqual([]);
-    expect(opened.errors).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(page.errors).toEqual([]);
   });
 
   test('fetches the code of every island of the page, and runs none of it', async () => {
-    await using opened = await open(await host(), '/contact', UNMEASURED);
+    await using page = await open('/contact', UNMEASURED);
     // The page says at once whether calls are taken now.
-    expect(opened.asked).toEqual(['boot', 'open-now']);
-    const form = opened.page.waitForResponse(/\/assets\/lead-form-/);
-    await opened.page.mouse.move(5, 5);
+    expect(page.asked).toEqual(['boot', 'open-now']);
+    const form = page.waitForResponse(/\/assets\/lead-form-/);
+    await page.mouse.move(5, 5);
     await form;
-    await opened.page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
+    await page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
     // Also the small script for a lost connection, which could not be fetched then.
-    const asked = [...new Set(opened.asked)].sort();
+    const asked = [...new Set(page.asked)].sort();
     expect(asked).toEqual(['boot', 'lead-form', 'notification', 'open-now', 'react', 'search', 'share']);
-    expect(await opened.page.locator('[data-island-state]').count()).toBe(0);
-    expect(opened.errors).toEqual([]);
+    expect(await page.locator('[data-island-state]').count()).toBe(0);
+    expect(page.errors).toEqual([]);
   });
 
   test('is not that the browser brings a row of chips to its place', async () => {
@@ -90,14 +84,12 @@ describe('the first input', () => {
     // Were it a sign, it would be one on every visit. One visit on a busy machine had a sign that nobody gave; which,
     // was not found: hence three of them at most.
     for (let visits = 0; visits < 3 && asked.length !== 1; visits += 1) {
-      await using opened = await open(await host(), '/gst/gst-huf', UNMEASURED, {
+      await using page = await open('/gst/gst-huf', UNMEASURED, {
         viewport: { width: 360, height: 700 },
       });
-      await opened.page.waitForFunction(() => (document.querySelector('.chips')?.scrollLeft ?? 0) > 0);
-      await opened.page.evaluate(
-        () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
-      );
-      asked = opened.asked;
+      await page.waitForFunction(() => (document.querySelector('.chips')?.scrollLeft ?? 0) > 0);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))));
+      asked = page.asked;
     }
     expect(asked).toEqual(['boot']);
   });
@@ -107,32 +99,32 @@ describe('the first input', () => {
       page.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
       );
-    await using opened = await open(await host(), '/contact', UNMEASURED, {}, saving);
-    await opened.page.mouse.move(5, 5);
-    await opened.page.mouse.wheel(0, 200);
-    await opened.page.waitForFunction(() => scrollY > 0);
+    await using page = await open('/contact', UNMEASURED, {}, saving);
+    await page.mouse.move(5, 5);
+    await page.mouse.wheel(0, 200);
+    await page.waitForFunction(() => scrollY > 0);
     // The page says at once whether calls are taken now.
-    expect(opened.asked).toEqual(['boot', 'open-now']);
-    await opened.page.getByLabel('Full name').focus();
-    await opened.page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
-    expect(opened.asked).toContain('lead-form');
-    expect(opened.asked).not.toContain('search');
+    expect(page.asked).toEqual(['boot', 'open-now']);
+    await page.getByLabel('Full name').focus();
+    await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
+    expect(page.asked).toContain('lead-form');
+    expect(page.asked).not.toContain('search');
   });
 });
 
 test('a visit that is not in the share is not measured, however long it lasts', async () => {
-  await using opened = await open(await host(), '/gst', UNMEASURED, {}, (page) => page.clock.install());
-  await opened.page.mouse.click(5, 5);
-  await opened.page.clock.runFor(60_000);
-  expect(opened.asked).not.toContain('vitals');
+  await using page = await open('/gst', UNMEASURED, {}, (page) => page.clock.install());
+  await page.mouse.click(5, 5);
+  await page.clock.runFor(60_000);
+  expect(page.asked).not.toContain('vitals');
 });
 
 test('a visit in which nothing happens is measured ten seconds after it was loaded, and not before', async () => {
-  await using opened = await open(await host(), '/gst', MEASURED, {}, (page) => page.clock.install());
-  await opened.page.waitForLoadState('load');
-  await opened.page.clock.runFor(9000);
-  expect(opened.asked).toEqual(['boot']);
-  const vitals = opened.page.waitForRequest(/\/assets\/vitals-/);
-  await opened.page.clock.runFor(2000);
+  await using page = await open('/gst', MEASURED, {}, (page) => page.clock.install());
+  await page.waitForLoadState('load');
+  await page.clock.runFor(9000);
+  expect(page.asked).toEqual(['boot']);
+  const vitals = page.waitForRequest(/\/assets\/vitals-/);
+  await page.clock.runFor(2000);
   await vitals;
 });

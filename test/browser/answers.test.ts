@@ -3,7 +3,6 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import type { Page } from 'playwright-core';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 /** The query of each tool's or plan's own example, by name. */
@@ -39,8 +38,7 @@ const EXAMPLES = [
 test.each(EXAMPLES)(
   'a tool shows its headline in the upper half after a submit, by button and Enter: %s',
   async (_, of) => {
-    await using open = await visit(await sharedHosts.Bun(), '/tools');
-    const { page } = open;
+    await using page = await visit('/tools');
     for (const [name, query] of of(examplesIn('tools'))) {
       await page.goto(`/tools/${name}?${query}`);
       await page.locator('.tool-form :is(input, select)').locator('visible=true').first().focus();
@@ -71,15 +69,14 @@ test.each(EXAMPLES)(
         ]);
       }
     }
-    expect(open.errors).toEqual([]);
+    expect(page.errors).toEqual([]);
   },
 );
 
 test.each(EXAMPLES)(
   'a plan shows its headline in the upper half after its questions, with the focus on it: %s',
   async (_, of) => {
-    await using open = await visit(await sharedHosts.Bun(), '/start');
-    const { page } = open;
+    await using page = await visit('/start');
     for (const [name, query] of of(examplesIn('journeys')))
       for (const size of SIZES) {
         await page.setViewportSize(size);
@@ -89,6 +86,6 @@ test.each(EXAMPLES)(
         await page.waitForLoadState();
         expect([name, size.width, await isShown(page, '#steps')]).toEqual([name, size.width, true]);
       }
-    expect(open.errors).toEqual([]);
+    expect(page.errors).toEqual([]);
   },
 );

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { serveFullHome } from '../support/full-home.ts';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const LONG_PAGES = ['/', '/gst', '/company-registration', '/income-tax-filing/itr-3-form'];
@@ -41,10 +40,10 @@ describe('content below the fold', () => {
   ] as const) {
     test(`${pages} at ${width} px reserve about the height that parts will take, and rarely less`, async () => {
       const viewport = { width, height: 400 };
-      await using open = await visit(await sharedHosts.Bun(), '/', { viewport }, serveFullHome);
+      await using page = await visit('/', { viewport }, serveFullHome);
       for (const path of LONG_PAGES) {
-        await open.page.goto(path);
-        const blocks = await waiting(open.page);
+        await page.goto(path);
+        const blocks = await waiting(page);
         expect(blocks.length, path).toBeGreaterThan(0);
         const wrong = blocks.filter(
           ({ reckoned, drawn }) => reckoned < drawn * 0.9 || reckoned > drawn + Math.max((drawn * 2) / 3, SCREEN),
@@ -55,42 +54,40 @@ describe('content below the fold', () => {
   }
 
   test('an address with the name of a figure leads to it, however far below', async () => {
-    const host = await sharedHosts.Bun();
-    await using list = await visit(host, '/figures');
-    const id = (await list.page.locator('.figure-group li').last().getAttribute('id')) ?? '';
-    await using open = await visit(host, `/figures#${id}`, { viewport: { width: 360, height: 740 } });
-    await open.page.waitForFunction((name) => {
+    await using list = await visit('/figures');
+    const id = (await list.locator('.figure-group li').last().getAttribute('id')) ?? '';
+    await using page = await visit(`/figures#${id}`, { viewport: { width: 360, height: 740 } });
+    await page.waitForFunction((name) => {
       const top = document.getElementById(name)?.getBoundingClientRect().top ?? -1;
       return top >= 0 && top < innerHeight / 2;
     }, id);
-    expect(await open.page.locator(`#${id}`).isVisible()).toBe(true);
+    expect(await page.locator(`#${id}`).isVisible()).toBe(true);
   });
 
   test('a part that is folded is opened by a link to it, and by a filter that leaves some of it', async () => {
-    const host = await sharedHosts.Bun();
-    await using open = await visit(host, '/gst', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
-    expect(await open.page.locator('#notes').isVisible()).toBe(false);
-    await open.page.getByText('On this page').first().click();
-    await open.page.getByRole('navigation').getByRole('link', { name: 'Additional notes' }).first().click();
-    expect(await open.page.locator('#notes').isVisible()).toBe(true);
-    await using list = await visit(host, '/figures', { viewport: { width: 360, height: 740 } });
-    expect(await list.page.locator('.figure-group li').first().isVisible()).toBe(false);
-    await list.page.getByLabel('Find a figure').fill('nidhi');
-    await list.page.locator('.figure-group:not([hidden]) li:not([hidden])').first().waitFor();
-    await list.page.getByLabel('Find a figure').fill('');
-    await list.page.locator('.figure-group li').first().waitFor({ state: 'hidden' });
+    await using page = await visit('/gst', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+    expect(await page.locator('#notes').isVisible()).toBe(false);
+    await page.getByText('On this page').first().click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Additional notes' }).first().click();
+    expect(await page.locator('#notes').isVisible()).toBe(true);
+    await using list = await visit('/figures', { viewport: { width: 360, height: 740 } });
+    expect(await list.locator('.figure-group li').first().isVisible()).toBe(false);
+    await list.getByLabel('Find a figure').fill('nidhi');
+    await list.locator('.figure-group:not([hidden]) li:not([hidden])').first().waitFor();
+    await list.getByLabel('Find a figure').fill('');
+    await list.locator('.figure-group li').first().waitFor({ state: 'hidden' });
   });
 
   test('on a phone /gst and the home page end within 7,000 px', async () => {
     const viewport = { width: 360, height: 740 };
-    await using open = await visit(await sharedHosts.Bun(), '/', { viewport }, serveFullHome);
+    await using page = await visit('/', { viewport }, serveFullHome);
     for (const path of ['/', '/gst']) {
-      await open.page.goto(path);
-      await open.page.evaluate(() => {
+      await page.goto(path);
+      await page.evaluate(() => {
         for (const element of document.querySelectorAll<HTMLElement>('main *'))
           element.style.contentVisibility = 'visible';
       });
-      expect(await open.page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThan(7000);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThan(7000);
     }
   });
 });

@@ -1,26 +1,22 @@
-/** The carousels of the home page, moved by button, touch and key. */
 import { describe, expect, test } from 'bun:test';
 import { banner, fakeClock, offers, phone, press, reachOffers, standsAt, swipe } from '../support/carousels.ts';
 import { visitFullHome } from '../support/full-home.ts';
 import { recordShifts, shiftsOf, takeShifts } from '../support/layout-shifts.ts';
-import { sharedHosts } from '../support/shared-hosts.ts';
-
-const host = sharedHosts.Bun;
 
 describe('carousels', () => {
   test('the banner stays plain HTML until it is touched, and the press that wakes it counts', async () => {
-    await using open = await visitFullHome(await host());
-    await open.page.waitForLoadState('networkidle');
-    const island = banner(open.page).locator('[data-island]');
+    await using page = await visitFullHome();
+    await page.waitForLoadState('networkidle');
+    const island = banner(page).locator('[data-island]');
     expect(await island.getAttribute('data-island-state')).toBeNull();
-    await press(banner(open.page), 'Next slide');
-    await standsAt(banner(open.page), 2);
+    await press(banner(page), 'Next slide');
+    await standsAt(banner(page), 2);
     expect(await island.getAttribute('data-island-state')).toBe('ready');
   });
 
   test('a swipe turns one slide, and the buttons go on from there', async () => {
-    await using open = await visitFullHome(await host(), phone);
-    const carousel = banner(open.page);
+    await using page = await visitFullHome(phone);
+    const carousel = banner(page);
     await swipe(carousel, 'left');
     await standsAt(carousel, 2);
     await press(carousel, 'Next slide');
@@ -33,61 +29,61 @@ describe('carousels', () => {
   });
 
   test('arrow keys turn the slides, and the focus goes along', async () => {
-    await using open = await visitFullHome(await host());
-    const carousel = banner(open.page);
+    await using page = await visitFullHome({ reducedMotion: 'reduce' });
+    const carousel = banner(page);
     await carousel.getByRole('button', { name: 'Next slide' }).focus();
     await carousel.locator('[data-island-state="ready"]').waitFor();
-    await open.page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
     await standsAt(carousel, 4);
-    await open.page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
     await standsAt(carousel, 1);
     await carousel
       .getByRole('link', { name: /^Get Started/ })
       .first()
       .focus();
-    await open.page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
     await standsAt(carousel, 2);
-    expect(await open.page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/income-tax-filing');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/income-tax-filing');
   });
 
   test('without JavaScript every slide is reached by keyboard or finger, and no dead button is shown', async () => {
-    await using open = await visitFullHome(await host(), { javaScriptEnabled: false, ...phone });
-    for (const carousel of [banner(open.page), offers(open.page)])
+    await using page = await visitFullHome({ javaScriptEnabled: false, reducedMotion: 'reduce', ...phone });
+    for (const carousel of [banner(page), offers(page)])
       expect(await carousel.getByRole('button', { name: /slide|offer/ }).count()).toBe(0);
-    const carousel = banner(open.page);
+    const carousel = banner(page);
     await swipe(carousel, 'left');
     await standsAt(carousel, 2);
     const second = carousel.getByRole('link', { name: /^Get Started/ }).nth(1);
     await second.click();
-    await open.page.waitForURL('**/income-tax-filing');
-    await open.page.goBack();
+    await page.waitForURL('**/income-tax-filing');
+    await page.goBack();
     const last = carousel.getByRole('link', { name: /^Get Started/ }).last();
     await last.focus();
-    await open.page.keyboard.press('Enter');
-    await open.page.waitForURL('**/others');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/others');
   });
 
   test('nothing shifts while the carousels come to life and turn', async () => {
-    await using open = await visitFullHome(await host(), {}, async (page) => {
+    await using page = await visitFullHome({}, async (page) => {
       await recordShifts(page);
       await fakeClock(page);
     });
     // every-page/read-through.test.ts measures the shift by the heading font.
-    await takeShifts(open.page);
-    await banner(open.page).getByRole('button', { name: 'Next slide' }).focus();
-    await open.page.keyboard.press('Enter');
-    await standsAt(banner(open.page), 2);
-    const carousel = await reachOffers(open.page);
-    await open.page.clock.runFor(4000);
+    await takeShifts(page);
+    await banner(page).getByRole('button', { name: 'Next slide' }).focus();
+    await page.keyboard.press('Enter');
+    await standsAt(banner(page), 2);
+    const carousel = await reachOffers(page);
+    await page.clock.runFor(4000);
     await standsAt(carousel, 2);
-    expect(await shiftsOf(open.page)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
   });
 
   test('if its code cannot be fetched, the slides still scroll and the dead buttons disappear', async () => {
-    await using open = await visitFullHome(await host(), phone, async (page) => {
+    await using page = await visitFullHome(phone, async (page) => {
       await page.route(/\/assets\/(?!boot-).+\.js$/, (route) => route.abort());
     });
-    const carousel = banner(open.page);
+    const carousel = banner(page);
     await press(carousel, 'Next slide');
     await carousel.locator('[data-island-state="failed"]').waitFor({ state: 'attached' });
     expect(await carousel.getByRole('button', { name: /slide|offer/ }).count()).toBe(0);

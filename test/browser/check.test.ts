@@ -1,16 +1,13 @@
 /** The check in the card of a service: answered at once with script, by its tool or its page without, and carried on. */
 import { expect, test } from 'bun:test';
 import { overflowsAt, setFont, setTextSize } from '../support/reflow.ts';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
-const host = sharedHosts.Bun;
 const PHONE = { viewport: { width: 390, height: 844 } };
 const message = '#contact textarea[name="message"]';
 
 test('the answer follows what the visitor chooses, and the message of form and chat names it', async () => {
-  await using open = await visit(await host(), '/gst', PHONE);
-  const { page } = open;
+  await using page = await visit('/gst', PHONE);
   const result = page.locator('.check-result');
   expect(await result.textContent()).toContain('Example');
   const before = await result.locator('b').textContent();
@@ -25,26 +22,11 @@ test('the answer follows what the visitor chooses, and the message of form and c
 });
 
 test('the words that a visitor wrote stay', async () => {
-  await using open = await visit(await host(), '/gst', PHONE);
-  const { page } = open;
+  await using page = await visit('/gst', PHONE);
   await page.locator(message).fill('My own words');
   await page.getByRole('radio', { name: 'Both' }).check();
   await page.waitForFunction(() => !document.querySelector('.check-result')?.textContent?.includes('Example'));
   expect(await page.locator(message).inputValue()).toBe('My own words');
-});
-
-test('without script the button opens the tool with the answer; on the page of a company, the page', async () => {
-  await using open = await visit(await host(), '/gst', { ...PHONE, javaScriptEnabled: false });
-  const { page } = open;
-  await page.getByLabel('Turnover of the year').fill('95 lakh');
-  await page.getByRole('button', { name: 'Work it out' }).click();
-  expect(new URL(page.url()).pathname).toBe('/tools/gst-registration');
-  expect(new URL(page.url()).searchParams.get('turnover')).toBe('95 lakh');
-  await page.goto('/company-registration');
-  await page.getByLabel('Authorised capital').fill('10 lakh');
-  await page.getByRole('button', { name: 'Work it out' }).click();
-  expect(new URL(page.url()).pathname).toBe('/company-registration');
-  expect(await page.locator(message).inputValue()).toContain('₹10,00,000');
 });
 
 test.each([
@@ -52,8 +34,7 @@ test.each([
   ['more pages', '/income-tax-filing/itr-4-form'],
   ['more pages', '/company-registration'],
 ])('fits its window with everything open and text of twice the size: %s, %s', async (_, path) => {
-  await using open = await visit(await host(), path, PHONE);
-  const { page } = open;
+  await using page = await visit(path, PHONE);
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;
   });

@@ -61,9 +61,9 @@ test('a browser that knows no report-to sends what it stopped by report-uri', as
         headers: { ...headers, 'content-security-policy': policy.replace('; report-to csp', '') },
       });
     });
-  await using open = await visit(host, '/gst/gst-huf?phone=9876543210', {}, withoutReportTo);
-  expect(await writeMarkup(open.page)).toBe('TypeError');
-  await fetchPicture(open.page);
+  await using page = await visit('/gst/gst-huf?phone=9876543210', {}, withoutReportTo, host);
+  expect(await writeMarkup(page)).toBe('TypeError');
+  await fetchPicture(page);
   expect(await reported(host, '/gst/gst-huf', 2)).toEqual(
     expect.arrayContaining([
       seen('require-trusted-types-for', 'trusted-types-sink', '/gst/gst-huf'),
@@ -90,8 +90,8 @@ test('over https Chromium reports by report-to, in a form that the site takes', 
     await session.send('Network.enable');
     await session.send('Network.enableReportingApi', { enable: true });
   };
-  await using open = await visit(host, `${https}/figures?phone=9876543210`, {}, listen);
-  expect(await writeMarkup(open.page)).toBe('TypeError');
+  await using page = await visit(`${https}/figures?phone=9876543210`, {}, listen, host);
+  expect(await writeMarkup(page)).toBe('TypeError');
   const { type, destination, initiatorUrl, body } = await queued.promise;
   expect([type, destination, endpoints]).toEqual([
     'csp-violation',
@@ -108,13 +108,11 @@ test('over https Chromium reports by report-to, in a form that the site takes', 
     seen('require-trusted-types-for', 'trusted-types-sink', '/figures'),
   ]);
   // The icon may still be loading.
-  await open.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('icon, manifest and a clip opened by its own address show under the policy of files', async () => {
-  const host = await sharedHosts.Bun();
-  await using open = await visit(host, '/');
-  const { page, errors } = open;
+  await using page = await visit('/');
   const drawn = await page.evaluate(async () => {
     const icon = new Image();
     icon.src = document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]')?.href ?? '';
@@ -133,5 +131,5 @@ test('icon, manifest and a clip opened by its own address show under the policy 
   await page.waitForFunction(
     () => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA,
   );
-  expect(errors).toEqual([]);
+  expect(page.errors).toEqual([]);
 });

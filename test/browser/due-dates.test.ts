@@ -1,15 +1,11 @@
 /** Due dates in a browser: chosen without script, printed on A4, and folded parts that open on request. */
 import { expect, test } from 'bun:test';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
-
-const host = sharedHosts.Bun;
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
 test('without script, who somebody is and the day of a meeting are chosen, and the dates and their law follow', async () => {
-  await using open = await visit(await host(), '/due-dates', { javaScriptEnabled: false, ...PHONE });
-  const { page } = open;
+  await using page = await visit('/due-dates', { javaScriptEnabled: false, ...PHONE });
   await page.locator('.due-filter > summary').click();
   await page.getByLabel('Company', { exact: true }).check();
   await page.getByText('State, AGM, other dates').click();
@@ -34,8 +30,7 @@ test('without script, who somebody is and the day of a meeting are chosen, and t
 });
 
 test('on a phone the list begins within 420 px, asked or not, and a later month is one tap away', async () => {
-  await using open = await visit(await host(), '/due-dates', { viewport: { width: 390, height: 844 } });
-  const { page } = open;
+  await using page = await visit('/due-dates', { viewport: { width: 390, height: 844 } });
   const listAt = async () => (await page.locator('.due-next .due-days li').first().boundingBox())?.y;
   expect(await listAt()).toBeLessThanOrEqual(420);
   await page.goto('/due-dates?for=company&for=gst-monthly');
@@ -47,10 +42,9 @@ test('on a phone the list begins within 420 px, asked or not, and a later month 
 });
 
 test('from 1280 px a sheet beside the list marks the days of each month; below that there is none', async () => {
-  await using open = await visit(await host(), '/due-dates?for=gst-monthly', {
+  await using page = await visit('/due-dates?for=gst-monthly', {
     viewport: { width: 1280, height: 800 },
   });
-  const { page } = open;
   const [list, sheet] = [page.locator('.due-sheet').first(), page.locator('.month-sheet').first()];
   const [listBox, sheetBox] = [await list.boundingBox(), await sheet.boundingBox()];
   expect(sheetBox?.x).toBeGreaterThan((listBox?.x ?? 0) + (listBox?.width ?? 0));
@@ -62,8 +56,7 @@ test('from 1280 px a sheet beside the list marks the days of each month; below t
 });
 
 test('an error summary comes first, takes the focus and links to its open field', async () => {
-  await using open = await visit(await host(), '/due-dates?for=llp&agm=2026-02-30', PHONE);
-  const { page } = open;
+  await using page = await visit('/due-dates?for=llp&agm=2026-02-30', PHONE);
   // The browser moves the focus when it draws the page.
   await page.locator('[role="alert"]:focus').waitFor();
   await page.getByRole('link', { name: /Day of the annual general meeting/ }).click();
@@ -74,19 +67,18 @@ test('an error summary comes first, takes the focus and links to its open field'
 });
 
 test('a year of a company under GST takes six sheets of A4 at most', async () => {
-  await using open = await visit(await host(), '/due-dates?for=gst-monthly&for=company&from=2026-11-01&to=2027-10-31');
-  const pdf = (await open.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  await using page = await visit('/due-dates?for=gst-monthly&for=company&from=2026-11-01&to=2027-10-31');
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeWithin(2, 7);
 });
 
 test('a button prints the page, on paper without the form and the buttons, and with folded months open', async () => {
-  await using open = await visit(await host(), '/due-dates?for=company', {}, (page) =>
+  await using page = await visit('/due-dates?for=company', {}, (page) =>
     page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) })),
   );
-  const { page } = open;
   await page.getByRole('button', { name: 'Print the year' }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
-  expect(open.errors).toEqual([]);
+  expect(page.errors).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   const shown = (selector: string) => page.locator(selector).first().isVisible();
   expect([

@@ -1,15 +1,9 @@
 /** The filter of figures in a browser; test/content/site tests the one on the server. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { content, get, parseHtml } from '../content/site/pages.ts';
-import { sharedHosts } from '../support/shared-hosts.ts';
+import { get, parseHtml } from '../content/site/pages.ts';
 import { visit } from '../support/visit.ts';
 
-const host = sharedHosts.Bun;
-
-const total = content.law.index.groups.flatMap((group) => group.figures).length;
-
-/** The ids of the figures that the server shows. */
 async function shownBy(query: string): Promise<string[]> {
   const document = parseHtml((await get(`/figures${query}`)).text);
   return [...document.querySelectorAll('[data-figure]:not([hidden])')].map(({ id }) => id);
@@ -26,33 +20,21 @@ const ready = async (page: Page) => {
 };
 
 describe('the figures', () => {
-  test('can be filtered without script, and the address can be shared', async () => {
-    await using open = await visit(await host(), '/figures', { javaScriptEnabled: false });
-    await open.page.getByLabel('Find a figure').fill('fssai');
-    await open.page.getByLabel('Status').selectOption('changed');
-    await open.page.getByRole('button', { name: 'Show', exact: true }).click();
-    await open.page.waitForURL('**/figures?q=fssai&state=changed');
-    expect(await shownIn(open.page)).toHaveLength(5);
-    await open.page.getByRole('link', { name: 'Show all' }).click();
-    await open.page.waitForURL('**/figures');
-    expect(await shownIn(open.page)).toHaveLength(total);
-  });
-
   test('are filtered as one types, as they are without script; Show finds words of notes too', async () => {
-    await using open = await visit(await host(), '/figures');
-    await ready(open.page);
-    const field = open.page.getByLabel('Find a figure');
-    const showAll = open.page.getByRole('link', { name: 'Show all', exact: true });
+    await using page = await visit('/figures');
+    await ready(page);
+    const field = page.getByLabel('Find a figure');
+    const showAll = page.getByRole('link', { name: 'Show all', exact: true });
     expect(await showAll.isVisible()).toBe(false);
     await field.fill('nidhi');
     expect(await showAll.isVisible()).toBe(true);
-    await open.page.getByLabel('Status').selectOption('changed');
-    expect(await shownIn(open.page)).toEqual(['nidhi-members-period', 'nidhi-min-capital']);
-    expect(await open.page.locator('[data-figure-group]:visible').count()).toBe(1);
-    await open.page.getByLabel('Status').selectOption('');
+    await page.getByLabel('Status').selectOption('changed');
+    expect(await shownIn(page)).toEqual(['nidhi-members-period', 'nidhi-min-capital']);
+    expect(await page.locator('[data-figure-group]:visible').count()).toBe(1);
+    await page.getByLabel('Status').selectOption('');
     for (const q of ['karnataka', 'surcharge', 'changed']) {
       await field.fill(q);
-      const live = await shownIn(open.page);
+      const live = await shownIn(page);
       const ids = await shownBy(`?q=${encodeURIComponent(q)}`);
       expect({ q, found: live.length > 0, missing: live.filter((id) => !ids.includes(id)) }).toEqual({
         q,
@@ -61,10 +43,10 @@ describe('the figures', () => {
       });
     }
     await field.fill('section 234f');
-    await open.page.locator('.figure-filter [role="status"]').filter({ hasText: 'No figure matches' }).waitFor();
+    await page.locator('.figure-filter [role="status"]').filter({ hasText: 'No figure matches' }).waitFor();
     await field.press('Enter');
-    await open.page.waitForURL('**/figures?q=section+234f&state=');
-    expect(await shownIn(open.page)).toEqual(await shownBy('?q=section+234f'));
-    expect(open.errors).toEqual([]);
+    await page.waitForURL('**/figures?q=section+234f&state=');
+    expect(await shownIn(page)).toEqual(await shownBy('?q=section+234f'));
+    expect(page.errors).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 /** The focus ring in pixels: each kind of control has one that contrasts with what is below it, in both themes. */
 import { expect, test } from 'bun:test';
 import { ringOf } from '../support/focus-ring.ts';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
 
 const WIDE = { width: 1280, height: 800 };
@@ -60,18 +59,18 @@ test.each([
   ['on more pages', 'light', further],
   ['on more pages', 'dark', CONTROLS],
 ] as const)('%s, %s: each kind of control has a ring of two pixels or more', async (_, colorScheme, controls) => {
-  await using open = await visit(await sharedHosts.Bun(), '/offline', { colorScheme, reducedMotion: 'reduce' });
+  await using page = await visit('/offline', { colorScheme, reducedMotion: 'reduce' });
   const thin: unknown[] = [];
   for (const [viewport, path, kinds] of controls) {
-    await open.page.setViewportSize(viewport);
-    await open.page.goto(path);
-    await open.page.evaluate(() => {
+    await page.setViewportSize(viewport);
+    await page.goto(path);
+    await page.evaluate(() => {
       for (const fold of document.querySelectorAll<HTMLDetailsElement>('details:not(.contents)')) fold.open = true;
     });
     // From now on the focus is one of the keyboard, which is visible.
-    await open.page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
     for (const kind of kinds) {
-      const width = await ringOf(open.page.locator(`${kind}:visible`).first());
+      const width = await ringOf(page.locator(`${kind}:visible`).first());
       if (width < 2) thin.push([path, kind, width]);
     }
   }

@@ -63,9 +63,9 @@ test('the heading of every drawing is in the heading font and within its paper',
 });
 
 test('the rupee sign of a heading keeps clear of its digit', async () => {
-  await using open = await visit(await sharedHosts.Bun(), '/company-registration');
-  await open.page.evaluate(() => document.fonts.ready);
-  const behind = await open.page.evaluate(() => {
+  await using page = await visit('/company-registration');
+  await page.evaluate(() => document.fonts.ready);
+  const behind = await page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) return 0;
     pen.font = '700 100px Eczar';

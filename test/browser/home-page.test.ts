@@ -3,10 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { banner, standsAt } from '../support/carousels.ts';
 import { visitFullHome } from '../support/full-home.ts';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
-
-const host = sharedHosts.Bun;
 
 const TILES = ['/company-registration', '/income-tax-filing', '/gst', '/others'];
 const tiles = (page: Page) => page.locator('.tiles > li');
@@ -15,31 +12,31 @@ const clients = (page: Page) => page.locator('.clients');
 
 describe('the home page', () => {
   test('a tile leads to its section wherever it is pressed, and its action to the page that answers it', async () => {
-    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
+    await using page = await visit('/', { javaScriptEnabled: false });
     expect(
-      await tiles(open.page)
+      await tiles(page)
         .locator('h3 a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     ).toEqual(TILES);
     for (const [index, path] of TILES.entries().take(1)) {
       // The link covers the text of the tile, so it gets the click.
-      await tiles(open.page).nth(index).locator('p').first().click({ force: true });
-      await open.page.waitForURL(`**${path}`);
-      await open.page.goto('/');
-      const action = tiles(open.page).nth(index).locator('.tile-action');
+      await tiles(page).nth(index).locator('p').first().click({ force: true });
+      await page.waitForURL(`**${path}`);
+      await page.goto('/');
+      const action = tiles(page).nth(index).locator('.tile-action');
       const box = await action.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(43.9);
       const answer = await action.getAttribute('href');
       await action.click();
-      await open.page.waitForURL(`**${answer}`);
+      await page.waitForURL(`**${answer}`);
     }
   });
 
   test('the tabs fit beside the arrows in one row of at most 48 px, from 360 px', async () => {
-    await using open = await visit(await host(), '/', { viewport: { width: 360, height: 800 } });
+    await using page = await visit('/', { viewport: { width: 360, height: 800 } });
     for (const width of [360, 390, 1280]) {
-      await open.page.setViewportSize({ width, height: 800 });
-      const bar = await open.page.locator('.banner-bar').evaluate((element) => {
+      await page.setViewportSize({ width, height: 800 });
+      const bar = await page.locator('.banner-bar').evaluate((element) => {
         const tabs = element.querySelector('.banner-tabs') as HTMLElement;
         return { height: element.clientHeight, spill: tabs.scrollWidth - tabs.clientWidth };
       });
@@ -48,49 +45,49 @@ describe('the home page', () => {
   });
 
   test('without JavaScript a tab shows its slide, the page stays where it is, and the receipt opens the bill', async () => {
-    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
-    await open.page.getByRole('link', { name: 'GST', exact: true }).last().click();
-    await standsAt(banner(open.page), 3);
-    expect(await open.page.evaluate(() => scrollY)).toBe(0);
-    await open.page.getByRole('link', { name: 'Company', exact: true }).click();
-    await standsAt(banner(open.page), 1);
-    await open.page.getByLabel('Private limited company in').selectOption('KA');
-    await open.page.getByRole('button', { name: 'Show', exact: true }).click();
-    await open.page.waitForURL('**/company-registration?state=KA#check');
-    expect(await open.page.locator('.check-answer').textContent()).toContain('Karnataka');
+    await using page = await visit('/', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'GST', exact: true }).last().click();
+    await standsAt(banner(page), 3);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole('link', { name: 'Company', exact: true }).click();
+    await standsAt(banner(page), 1);
+    await page.getByLabel('Private limited company in').selectOption('KA');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL('**/company-registration?state=KA#check');
+    expect(await page.locator('.check-answer').textContent()).toContain('Karnataka');
   });
 
   test('a row of the quick reads is one link, pressed on its picture too, with the focus around all of it', async () => {
-    await using open = await visit(await host(), '/', { javaScriptEnabled: false });
-    expect(await cards(open.page).locator('a').count()).toBe(await cards(open.page).count());
-    expect(await cards(open.page).count()).toBeGreaterThanOrEqual(8);
-    const card = cards(open.page).nth(3);
+    await using page = await visit('/', { javaScriptEnabled: false });
+    expect(await cards(page).locator('a').count()).toBe(await cards(page).count());
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(8);
+    const card = cards(page).nth(3);
     await card.scrollIntoViewIfNeeded();
     const link = card.getByRole('link');
     const ring = () => link.evaluate((element) => getComputedStyle(element, '::after').boxShadow !== 'none');
     expect(await ring()).toBe(false);
-    await cards(open.page).nth(2).getByRole('link').focus();
-    await open.page.keyboard.press('Tab');
+    await cards(page).nth(2).getByRole('link').focus();
+    await page.keyboard.press('Tab');
     expect([await link.evaluate((element) => element === document.activeElement), await ring()]).toEqual([true, true]);
     await card.hover();
     expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
     const href = await link.getAttribute('href');
     await card.locator('.read-art').click({ force: true });
-    await open.page.waitForURL(`**${href}`);
+    await page.waitForURL(`**${href}`);
   });
 });
 
 test('the client marks fill every row, in 2, 4 or 8 columns, at any width from 320 to 1920 px', async () => {
-  await using open = await visitFullHome(await host(), { reducedMotion: 'reduce' });
+  await using page = await visitFullHome({ reducedMotion: 'reduce' });
   // Laid out without being near, and not drawn, which takes longer than laying it out.
-  await open.page.evaluate(() => {
+  await page.evaluate(() => {
     for (const later of document.querySelectorAll<HTMLElement>('main *')) later.style.contentVisibility = 'visible';
     document.documentElement.style.visibility = 'hidden';
   });
   const seen = new Set<number>();
   for (let width = 320; width <= 1920; width += 160) {
-    await open.page.setViewportSize({ width, height: 800 });
-    const { rows, spill } = await clients(open.page).evaluate((list) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { rows, spill } = await clients(page).evaluate((list) => {
       const inRow = new Map<number, number>();
       for (const item of list.children) {
         const top = Math.round(item.getBoundingClientRect().top);
@@ -103,12 +100,12 @@ test('the client marks fill every row, in 2, 4 or 8 columns, at any width from 3
     seen.add(rows[0] ?? 0);
   }
   expect([...seen].sort()).toEqual([2, 4, 8]);
-  expect(await clients(open.page).evaluate((list) => getComputedStyle(list).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  expect(await clients(page).evaluate((list) => getComputedStyle(list).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
 });
 
 test('fetches only the poster near the screen, in the size of the screen', async () => {
   const posters: string[] = [];
-  await using open = await visitFullHome(await host(), { viewport: { width: 360, height: 740 } }, async (page) => {
+  await using page = await visitFullHome({ viewport: { width: 360, height: 740 } }, async (page) => {
     page.on(
       'request',
       (request) =>
@@ -116,14 +113,14 @@ test('fetches only the poster near the screen, in the size of the screen', async
         posters.push(new URL(request.url()).pathname.replace(/-[0-9a-f]+\./, '.')),
     );
   });
-  await open.page.waitForLoadState('networkidle');
-  await open.page.locator('section[aria-labelledby="intro"]').scrollIntoViewIfNeeded();
-  await open.page.waitForFunction(
+  await page.waitForLoadState('networkidle');
+  await page.locator('section[aria-labelledby="intro"]').scrollIntoViewIfNeeded();
+  await page.waitForFunction(
     () => document.querySelector<HTMLImageElement>('section[aria-labelledby="intro"] img')?.complete,
   );
   expect(posters).toEqual(['/assets/intro-small.avif']);
-  await open.page.locator('section[aria-labelledby="story"]').scrollIntoViewIfNeeded();
-  await open.page.waitForFunction(
+  await page.locator('section[aria-labelledby="story"]').scrollIntoViewIfNeeded();
+  await page.waitForFunction(
     () => document.querySelector<HTMLImageElement>('section[aria-labelledby="story"] img')?.complete,
   );
   expect(posters).toEqual(['/assets/intro-small.avif', '/assets/our-story-small.avif']);

@@ -1,53 +1,29 @@
 /** Plans in a browser: without script, on the first screen of a phone, and for assistive technology. */
 import { describe, expect, test } from 'bun:test';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { visit } from '../support/visit.ts';
-
-const host = sharedHosts.Bun;
 
 const RESTAURANT = '/start/open-a-restaurant';
 const ANSWERED = `${RESTAURANT}?state=UP&turnover=3800000&staff=6`;
 const PHONE = { width: 360, height: 740 };
 
 describe('a plan', () => {
-  test('without script asks, says what is wrong beside the field, and answers at an address to share', async () => {
-    await using open = await visit(await host(), RESTAURANT, { javaScriptEnabled: false, viewport: PHONE });
-    const { page } = open;
-    await page.getByLabel('In which state?').selectOption('UP');
-    await page.getByLabel('Sales expected in a year').fill('a lot');
-    await page.getByRole('button', { name: 'Show my steps' }).click();
-    expect(await page.locator('[data-wrong] .field-error').textContent()).toContain('whole rupees');
-    await page.getByLabel('Sales expected in a year').fill('38 lakh');
-    await page.getByLabel('How many people work for you?').fill('6');
-    await page.getByRole('button', { name: 'Show my steps' }).click();
-    await page.waitForURL('**/start/open-a-restaurant?state=UP&turnover=38+lakh&staff=6&rent=0&cash=50');
-    expect(await page.locator('.journey-for summary').textContent()).toContain(
-      'Uttar Pradesh, ₹38\u00a0lakh a year, 6 staff',
-    );
-    expect(await page.locator('.journey-total').textContent()).toContain('₹100');
-    await page.locator('.journey-for summary').click();
-    expect(await page.getByLabel('How many people work for you?').inputValue()).toBe('6');
-  });
-
   test('has the first step on the first screen of a phone, and no line that is too long', async () => {
-    await using open = await visit(await host(), ANSWERED, { viewport: PHONE });
-    const bar = (await open.page.locator('.contact-bar').boundingBox())?.y ?? 0;
+    await using page = await visit(ANSWERED, { viewport: PHONE });
+    const bar = (await page.locator('.contact-bar').boundingBox())?.y ?? 0;
     for (const part of ['#steps', '.journey-law', '.journey-steps > li:first-child']) {
-      const box = await open.page.locator(part).boundingBox();
+      const box = await page.locator(part).boundingBox();
       expect([part, (box?.y ?? bar) + (box?.height ?? 0) < bar]).toEqual([part, true]);
     }
-    expect(await open.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    expect(open.errors).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(page.errors).toEqual([]);
   });
 
   test('has the labels of a line of its form at one height, and its inputs too', async () => {
-    await using open = await visit(await host(), '/start/start-a-company', { viewport: { width: 1440, height: 900 } });
+    await using page = await visit('/start/start-a-company', { viewport: { width: 1440, height: 900 } });
     const topsOf = (selector: string) =>
-      open.page
-        .locator(selector)
-        .evaluateAll((found) => found.map((one) => Math.round(one.getBoundingClientRect().top)));
+      page.locator(selector).evaluateAll((found) => found.map((one) => Math.round(one.getBoundingClientRect().top)));
     // One of the labels has a hint below it.
-    expect(await open.page.locator('.journey-form .field-hint').count()).toBe(1);
+    expect(await page.locator('.journey-form .field-hint').count()).toBe(1);
     const labels = await topsOf('.journey-form label');
     const inputs = await topsOf('.journey-form :is(select, input)');
     const lines = new Set(labels).size;
@@ -56,11 +32,11 @@ describe('a plan', () => {
   });
 
   test('on paper has its steps and its bill, and no form', async () => {
-    await using open = await visit(await host(), ANSWERED);
-    await open.page.emulateMedia({ media: 'print' });
-    expect(await open.page.locator('.journey-receipt').isVisible()).toBe(true);
-    expect(await open.page.locator('.journey-steps > li').first().isVisible()).toBe(true);
-    expect(await open.page.locator('.journey-ways').isVisible()).toBe(false);
-    expect(await open.page.locator('.journey-form').isVisible()).toBe(false);
+    await using page = await visit(ANSWERED);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.journey-receipt').isVisible()).toBe(true);
+    expect(await page.locator('.journey-steps > li').first().isVisible()).toBe(true);
+    expect(await page.locator('.journey-ways').isVisible()).toBe(false);
+    expect(await page.locator('.journey-form').isVisible()).toBe(false);
   });
 });

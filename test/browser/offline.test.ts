@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe.ts';
 import { changingHost } from '../support/changing-host.ts';
 import { fill, form, leadsOf, person, submit, wake } from '../support/contact-form.ts';
 import { firm } from '../support/firm.ts';
-import { type Host, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
+import { OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { keeps, moved, visit } from '../support/visit.ts';
 
@@ -80,14 +80,13 @@ const ignoreTheLine = (page: Page) =>
 describe('without a connection', () => {
   test('the first view installs nothing; later opened pages, ticks and tools work offline, with their day', async () => {
     const asked: string[] = [];
-    await using open = await visit(await host(), LIST, {}, async (page) => {
+    await using page = await visit(LIST, {}, async (page) => {
       page
         .context()
         .on('request', (request) =>
           asked.push(`${request.serviceWorker() ? 'worker ' : ''}${new URL(request.url()).pathname}`),
         );
     });
-    const { page } = open;
     const documents = page.locator('#documents');
     await documents.getByRole('checkbox').nth(1).focus();
     await documents.locator('[data-island-state="ready"]').waitFor();
@@ -125,12 +124,11 @@ describe('without a connection', () => {
     expect(await page.locator('main a[href^="tel:"]').count()).toBe(1);
     expect(await axeFaults(page)).toEqual([]);
     // Neither is an error of the page.
-    expect(open.errors.filter((error) => !/503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(error))).toEqual([]);
+    expect(page.errors.filter((error) => !/503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(error))).toEqual([]);
   });
 
   test('keeps pages opened before the worker started, and retries the list of saved pages', async () => {
-    await using open = await visit(await host(), LIST);
-    const { page } = open;
+    await using page = await visit(LIST);
     await moved(page);
     await page.goto('/gst');
     await moved(page);
@@ -149,8 +147,7 @@ describe('without a connection', () => {
 
   test('online, errors and redirects are not kept, and a full device still shows pages', async () => {
     await using front = changingHost((await host()).origin);
-    await using open = await visit(front as unknown as Host, '/gst');
-    const { page } = open;
+    await using page = await visit('/gst', {}, undefined, front);
     await comeTwice(page, '/gst');
     front.change = (path, answer) =>
       path === '/gst' ? new Response('<title>Broken</title>', { status: 500, headers: answer.headers }) : answer;
@@ -187,8 +184,7 @@ describe('without a connection', () => {
     const stale = { 'cache-control': 'no-cache', 'content-type': 'text/javascript' };
     front.change = async (path, answer) =>
       path === '/sw.js' ? new Response(await answer.text(), { headers: stale }) : answer;
-    await using open = await visit(front as unknown as Host, '/gst');
-    const { page } = open;
+    await using page = await visit('/gst', {}, undefined, front);
     await comeTwice(page, '/gst');
     const before = await kept(page);
     front.change = async (path, answer) =>
@@ -226,8 +222,7 @@ describe('without a connection', () => {
 
 describe('a form without a connection', () => {
   test('is kept encrypted, sent once when the connection is back, and then deleted', async () => {
-    await using open = await visit(await host(), '/contact');
-    const { page } = open;
+    await using page = await visit('/contact');
     const message = await sendOffline(page);
     expect(await held(page).textContent()).toContain(
       'You are offline. We keep your details on this device and send them when you are online.',
@@ -246,8 +241,7 @@ describe('a form without a connection', () => {
   });
 
   test('can be deleted from the device before it is sent', async () => {
-    await using open = await visit(await host(), '/contact');
-    const { page } = open;
+    await using page = await visit('/contact');
     const message = await sendOffline(page);
     await held(page).getByRole('button', { name: 'Delete my enquiry' }).click();
     await form(page).getByText('Deleted. This device no longer has your enquiry.').waitFor();
@@ -259,8 +253,7 @@ describe('a form without a connection', () => {
 
   for (const isOnline of [true, false]) {
     test(`waits for the next visit, and is erased with a notice after 7 days, ${isOnline ? 'online' : 'offline'}`, async () => {
-      await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
-      const { page } = open;
+      await using page = await visit('/contact', { serviceWorkers: 'block' });
       const message = await sendOffline(page);
       const context = page.context();
       // A closing page is notified of the connection, and would send.
@@ -280,8 +273,7 @@ describe('a form without a connection', () => {
   }
 
   test('is sent although an earlier one keeps failing and another is unreadable, which is reported at once', async () => {
-    await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
-    const { page } = open;
+    await using page = await visit('/contact', { serviceWorkers: 'block' });
     const [unreadable, failing] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
     const tried: string[] = [];
     await page.route('**/api/users/record/', async (route) => {
@@ -323,8 +315,7 @@ describe('a form without a connection', () => {
   });
 
   test('shows in its own tab that another tab has sent it', async () => {
-    await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
-    const { page } = open;
+    await using page = await visit('/contact', { serviceWorkers: 'block' });
     const message = await sendOffline(page);
     await ignoreTheLine(page);
     await page.context().setOffline(false);
@@ -337,8 +328,7 @@ describe('a form without a connection', () => {
   });
 
   test('is not reported as deleted while it is being sent: its number is shown', async () => {
-    await using open = await visit(await host(), '/contact', { serviceWorkers: 'block' });
-    const { page } = open;
+    await using page = await visit('/contact', { serviceWorkers: 'block' });
     const message = await sendOffline(page);
     let answer = () => {};
     const asked = new Promise<void>((noticed) => {
@@ -362,8 +352,7 @@ describe('a form without a connection', () => {
   });
 
   test('waits on a saved page too, whatever the browser reports about the connection', async () => {
-    await using open = await visit(await host(), '/gst');
-    const { page } = open;
+    await using page = await visit('/gst');
     await comeTwice(page, '/contact');
     await keeps(page, '/assets/unsent-');
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
@@ -377,8 +366,7 @@ describe('a form without a connection', () => {
   });
 
   test('is sent by the worker when the browser wakes it, and the open page says so', async () => {
-    await using open = await visit(await host(), '/gst');
-    const { page } = open;
+    await using page = await visit('/gst');
     const session = await page.context().newCDPSession(page);
     const registrations: string[] = [];
     session.on('ServiceWorker.workerRegistrationUpdated', (event) =>

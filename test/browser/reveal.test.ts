@@ -2,10 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { serveFullHome, visitFullHome } from '../support/full-home.ts';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { drawn, visit } from '../support/visit.ts';
-
-const host = sharedHosts.Bun;
 
 const parts = (page: Page) => page.locator('[data-reveal]');
 const stateOf = (page: Page, index: number) => parts(page).nth(index).getAttribute('data-reveal');
@@ -31,79 +28,77 @@ async function comeAlive(page: Page): Promise<void> {
 
 describe('parts that come in', () => {
   test('the story and the clients wait out of sight and come in at a fifth, each once', async () => {
-    await using open = await visitFullHome(await host());
-    await comeAlive(open.page);
-    await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
-    expect(await parts(open.page).count()).toBe(2);
-    expect(await opacities(open.page)).toEqual(['0']);
+    await using page = await visitFullHome();
+    await comeAlive(page);
+    await page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
+    expect(await parts(page).count()).toBe(2);
+    expect(await opacities(page)).toEqual(['0']);
     for (const index of [0, 1]) {
-      await show(open.page, index, 0.15);
-      await drawn(open.page);
-      expect(await stateOf(open.page, index)).toBe('waiting');
-      await show(open.page, index, 0.25);
-      await open.page.waitForFunction(
+      await show(page, index, 0.15);
+      await drawn(page);
+      expect(await stateOf(page, index)).toBe('waiting');
+      await show(page, index, 0.25);
+      await page.waitForFunction(
         (index) => document.querySelectorAll('[data-reveal]')[index]?.getAttribute('data-reveal') === 'shown',
         index,
       );
     }
     const running = () =>
-      open.page.evaluate(
+      page.evaluate(
         () =>
           document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length,
       );
-    await open.page.evaluate(() => {
+    await page.evaluate(() => {
       for (const animation of document.getAnimations())
         if ((animation as CSSAnimation).animationName === 'reveal') animation.finish();
     });
-    expect(await opacities(open.page)).toEqual(['1']);
+    expect(await opacities(page)).toEqual(['1']);
     // Out of view and back: nothing fades in a second time.
-    await open.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await drawn(open.page);
-    await show(open.page, 1, 1);
-    await drawn(open.page);
-    expect([await stateOf(open.page, 0), await stateOf(open.page, 1)]).toEqual(['shown', 'shown']);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await drawn(page);
+    await show(page, 1, 1);
+    await drawn(page);
+    expect([await stateOf(page, 0), await stateOf(page, 1)]).toEqual(['shown', 'shown']);
     expect(await running()).toBe(0);
   });
 
   test('without JavaScript they are there', async () => {
-    await using open = await visitFullHome(await host(), { javaScriptEnabled: false });
-    expect(await parts(open.page).count()).toBe(2);
-    expect(await opacities(open.page)).toEqual(['1']);
+    await using page = await visitFullHome({ javaScriptEnabled: false });
+    expect(await parts(page).count()).toBe(2);
+    expect(await opacities(page)).toEqual(['1']);
   });
 
   test('with less motion asked for, and on paper, they are there from the start and nothing moves', async () => {
-    await using open = await visitFullHome(await host(), { reducedMotion: 'reduce' });
-    await comeAlive(open.page);
-    await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
-    expect(await opacities(open.page)).toEqual(['1']);
-    await show(open.page, 1, 0.5);
-    await open.page.locator('[data-reveal="shown"]').last().waitFor();
+    await using page = await visitFullHome({ reducedMotion: 'reduce' });
+    await comeAlive(page);
+    await page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
+    expect(await opacities(page)).toEqual(['1']);
+    await show(page, 1, 0.5);
+    await page.locator('[data-reveal="shown"]').last().waitFor();
     expect(
-      await open.page.evaluate(
+      await page.evaluate(
         () =>
           document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length,
       ),
     ).toBe(0);
-    await open.page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' });
-    expect(await opacities(open.page)).toEqual(['1']);
+    await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' });
+    expect(await opacities(page)).toEqual(['1']);
   });
 
   test('in a window so small that a fifth does not fit, half a window full is enough', async () => {
-    await using open = await visitFullHome(await host(), { viewport: { width: 320, height: 120 } });
-    await comeAlive(open.page);
-    await open.page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
-    await parts(open.page)
+    await using page = await visitFullHome({ viewport: { width: 320, height: 120 } });
+    await comeAlive(page);
+    await page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
+    await parts(page)
       .first()
       .evaluate((part) => scrollBy({ top: part.getBoundingClientRect().top, behavior: 'instant' }));
-    await open.page.waitForFunction(
-      () => document.querySelector('[data-reveal]')?.getAttribute('data-reveal') === 'shown',
-    );
+    await page.waitForFunction(() => document.querySelector('[data-reveal]')?.getAttribute('data-reveal') === 'shown');
   });
 
   test('a part that is in sight when the page opens is never hidden', async () => {
-    await using open = await visit(await host(), '/#story', {}, serveFullHome);
-    await comeAlive(open.page);
-    await open.page.locator('[data-reveal="waiting"]').last().waitFor({ state: 'attached' });
-    expect(await stateOf(open.page, 0)).toBe('');
+    await using page = await visit('/#story', {}, serveFullHome);
+    await comeAlive(page);
+    await page.locator('[data-reveal="waiting"]').last().waitFor({ state: 'attached' });
+    expect(await stateOf(page, 0)).toBe('');
   });
 });

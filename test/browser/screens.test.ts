@@ -1,6 +1,5 @@
 /**
- * Layout in a browser: the dialog of company details, contact buttons, contents, chips, tables, and pages without
- * results.
+ * Layout in a browser: the dialog of company details, contact buttons, contents, chips and tables, and the error page.
  */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
@@ -10,10 +9,7 @@ import { makeContentSecurityPolicy } from '../../src/http/security-headers.ts';
 import { builtSite } from '../support/built-site.ts';
 import { firm } from '../support/firm.ts';
 import { overflow, setFont } from '../support/reflow.ts';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { focused, visit } from '../support/visit.ts';
-
-const host = sharedHosts.Bun;
 
 const PHONE = { viewport: { width: 360, height: 780 } };
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -23,27 +19,27 @@ const alive = (page: Page) => page.waitForSelector('[data-dismiss="ready"]', { s
 
 describe('company details', () => {
   test('from the start the dialog has the focus and nothing else can take it, without JavaScript too', async () => {
-    await using open = await visit(await host(), '/company-details', { javaScriptEnabled: false });
-    await focused(dialog(open.page));
+    await using page = await visit('/company-details', { javaScriptEnabled: false });
+    await focused(dialog(page));
     const reached: boolean[] = [];
     for (let press = 0; press < 6; press += 1) {
-      await open.page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
       reached.push(
-        await dialog(open.page).evaluate(
+        await dialog(page).evaluate(
           (card) => card.contains(document.activeElement) || document.activeElement === document.body,
         ),
       );
     }
     expect(reached).toEqual(Array(6).fill(true));
-    expect(await open.page.locator('[inert] :is(header, footer)').count()).toBe(2);
+    expect(await page.locator('[inert] :is(header, footer)').count()).toBe(2);
   });
 
   test('Tab goes round within the dialog, both ways', async () => {
-    await using open = await visit(await host(), '/company-details');
-    await alive(open.page);
+    await using page = await visit('/company-details');
+    await alive(page);
     const focused = async (key: string) => {
-      await open.page.keyboard.press(key);
-      return open.page.evaluate(() => document.activeElement?.getAttribute('href'));
+      await page.keyboard.press(key);
+      return page.evaluate(() => document.activeElement?.getAttribute('href'));
     };
     const mail = `mailto:${firm.email}`;
     expect([await focused('Tab'), await focused('Tab'), await focused('Tab')]).toEqual([mail, '/', mail]);
@@ -51,8 +47,7 @@ describe('company details', () => {
   });
 
   test('closing leads back to the page of this site that the visitor came from, by link, Escape and overlay', async () => {
-    await using open = await visit(await host(), '/gst');
-    const { page } = open;
+    await using page = await visit('/gst');
     for (const close of [
       () => page.getByRole('link', { name: 'Close' }).click(),
       () => page.keyboard.press('Escape'),
@@ -64,38 +59,36 @@ describe('company details', () => {
       expect(new URL(page.url()).pathname).toBe('/company-details');
       await Promise.all([page.waitForURL('**/gst'), close()]);
     }
-    expect(open.errors).toEqual([]);
+    expect(page.errors).toEqual([]);
   });
 
   test('Escape leads home even if pressed before the module of the dialog has loaded', async () => {
     const held = Promise.withResolvers<void>();
-    await using open = await visit(await host(), '/company-details', {}, (page) =>
+    await using page = await visit('/company-details', {}, (page) =>
       page.route(/\/assets\/wayfinding-/, (route) => held.promise.then(() => route.continue())),
     );
     // The last step of the boot script.
-    await open.page.waitForSelector('[data-scripted]', { state: 'attached' });
-    await Promise.all([home(open.page), open.page.keyboard.press('Escape')]);
+    await page.waitForSelector('[data-scripted]', { state: 'attached' });
+    await Promise.all([home(page), page.keyboard.press('Escape')]);
     held.resolve();
   });
 
   test('Escape on a notice over the dialog closes the notice alone', async () => {
-    await using open = await visit(await host(), '/company-details');
-    await alive(open.page);
-    await open.page.evaluate(() =>
+    await using page = await visit('/company-details');
+    await alive(page);
+    await page.evaluate(() =>
       document.dispatchEvent(new CustomEvent('notice', { detail: { text: 'A notice.', tone: 'alert' } })),
     );
-    await open.page.getByRole('button', { name: 'Close this message' }).focus();
-    await open.page.keyboard.press('Escape');
-    await open.page.getByText('A notice.').waitFor({ state: 'detached' });
-    expect(new URL(open.page.url()).pathname).toBe('/company-details');
+    await page.getByRole('button', { name: 'Close this message' }).focus();
+    await page.keyboard.press('Escape');
+    await page.getByText('A notice.').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/company-details');
   });
 
-  for (const javaScriptEnabled of [true, false]) {
-    test(`the close mark leads home ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
-      await using open = await visit(await host(), '/company-details', { javaScriptEnabled });
-      await Promise.all([home(open.page), dialog(open.page).getByRole('link', { name: /Close/ }).click()]);
-    });
-  }
+  test('the close mark leads home without JavaScript', async () => {
+    await using page = await visit('/company-details', { javaScriptEnabled: false });
+    await Promise.all([home(page), dialog(page).getByRole('link', { name: /Close/ }).click()]);
+  });
 });
 
 describe('contact buttons', () => {
@@ -127,12 +120,12 @@ describe('contact buttons', () => {
     ['two pages', ['/', '/gst']],
     ['more pages', ['/quick-reads/gst-registration', '/tools/income-tax', '/contact']],
   ])('at 1200 and 1440 px they float beside the text of each layout, over none of it: %s', async (_, paths) => {
-    await using open = await visit(await host(), '/offline', WIDE);
+    await using page = await visit('/offline', WIDE);
     for (const path of paths) {
-      await open.page.goto(path);
+      await page.goto(path);
       for (const width of [1200, 1440]) {
-        await open.page.setViewportSize({ width, height: 768 });
-        expect([path, width, ...(await covered(open.page))]).toEqual([path, width, true, []]);
+        await page.setViewportSize({ width, height: 768 });
+        expect([path, width, ...(await covered(page))]).toEqual([path, width, true, []]);
       }
     }
   });
@@ -140,11 +133,11 @@ describe('contact buttons', () => {
 
 describe('contents', () => {
   test('beside a long text the list stays in view and marks the part being read', async () => {
-    await using open = await visit(await host(), '/termsofuse', WIDE);
-    const rail = open.page.getByRole('navigation', { name: 'On this page' });
+    await using page = await visit('/termsofuse', WIDE);
+    const rail = page.getByRole('navigation', { name: 'On this page' });
     expect(await rail.locator('[aria-current]').count()).toBe(0);
     for (const part of ['Help tickets', 'Changing an order']) {
-      await open.page
+      await page
         .getByRole('heading', { name: part, exact: true })
         .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
       await rail.locator('a[aria-current="location"]', { hasText: part }).waitFor();
@@ -157,28 +150,28 @@ describe('contents', () => {
     ['an article', '/quick-reads/gst-registration', '.prose h2'],
     ['more pages', '/company-registration', '.fold > summary > b'],
   ])('the list reaches down to the last part of the text, folded or not: %s', async (_, path, part) => {
-    await using open = await visit(await host(), path, WIDE);
-    const last = open.page.locator(part).last();
+    await using page = await visit(path, WIDE);
+    const last = page.locator(part).last();
     await last.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
-    const rail = open.page.getByRole('navigation', { name: 'On this page' });
+    const rail = page.getByRole('navigation', { name: 'On this page' });
     await rail.locator('a[aria-current="location"]', { hasText: (await last.textContent()) ?? '' }).waitFor();
   });
 
   test('on a phone without JavaScript the list unfolds before the text and leads to its parts', async () => {
-    await using open = await visit(await host(), '/termsofuse', { ...PHONE, javaScriptEnabled: false });
-    const link = open.page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Help tickets' });
+    await using page = await visit('/termsofuse', { ...PHONE, javaScriptEnabled: false });
+    const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Help tickets' });
     expect(await link.isVisible()).toBe(false);
-    await open.page.getByText('On this page').first().click();
+    await page.getByText('On this page').first().click();
     await link.click();
-    expect(new URL(open.page.url()).hash).toBe('#help-tickets');
-    expect(await open.page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
+    expect(new URL(page.url()).hash).toBe('#help-tickets');
+    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
   });
 });
 
 describe('rows that scroll', () => {
   test('on a phone the chips are one row, open at the current one, and the page opens at its top', async () => {
-    await using open = await visit(await host(), '/income-tax-filing/itr-7-form', PHONE);
-    const chips = open.page.getByRole('navigation', { name: 'In this section' });
+    await using page = await visit('/income-tax-filing/itr-7-form', PHONE);
+    const chips = page.getByRole('navigation', { name: 'In this section' });
     const tops = await chips
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
@@ -187,43 +180,29 @@ describe('rows that scroll', () => {
     expect(current?.x).toBeWithin(0, 360);
     expect((current?.x ?? 0) + (current?.width ?? 0)).toBeLessThanOrEqual(360);
     expect(current?.height).toBeGreaterThanOrEqual(44);
-    expect(await open.page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
   test('on a phone a wide table scrolls inside itself, by keyboard too, and its first column stays', async () => {
-    await using open = await visit(await host(), '/company-registration', PHONE);
-    await open.page.locator('summary', { hasText: 'Seven kinds of company' }).click();
-    const table = open.page.getByRole('region', { name: /Seven kinds of company/ });
+    await using page = await visit('/company-registration', PHONE);
+    await page.locator('summary', { hasText: 'Seven kinds of company' }).click();
+    const table = page.getByRole('region', { name: /Seven kinds of company/ });
     expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeGreaterThan(100);
-    expect(await overflow(open.page)).toBe(0);
+    expect(await overflow(page)).toBe(0);
     const first = table.getByRole('rowheader').first();
     const before = await first.boundingBox();
     await table.focus();
-    await open.page.keyboard.press('ArrowRight');
-    await open.page.waitForFunction((region) => (region?.scrollLeft ?? 0) > 0, await table.elementHandle());
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((region) => (region?.scrollLeft ?? 0) > 0, await table.elementHandle());
     expect((await first.boundingBox())?.x).toBe(before?.x ?? 0);
   });
 });
 
-describe('where there is nothing', () => {
-  test('an unknown address answers 404 with a search and the main links', async () => {
-    await using open = await visit(await host(), '/gts', { javaScriptEnabled: false });
-    expect((await open.page.reload())?.status()).toBe(404);
-    for (const link of ['Company registration', 'Income tax return', 'GST registration', 'Other services'])
-      expect(
-        await open.page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: link }).isVisible(),
-      ).toBe(true);
-    await open.page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('gst');
-    await open.page.getByRole('search', { name: 'Search this site' }).getByRole('button').click();
-    await open.page.waitForURL('**/search?q=gst');
-  });
-});
-
 test('every target of the shell is 44 px high, on a phone and on a wide screen', async () => {
-  await using open = await visit(await host(), '/gst', PHONE);
+  await using page = await visit('/gst', PHONE);
   for (const viewport of [PHONE.viewport, WIDE.viewport]) {
-    await open.page.setViewportSize(viewport);
-    const low = await open.page
+    await page.setViewportSize(viewport);
+    const low = await page
       .locator(
         ':is(.header, .breadcrumbs, .chips, .contents summary, .contents-rail, .checklist-tools, .checklist input, .related, .footer, .contact-bar) :is(a, button, summary)',
       )
@@ -237,8 +216,8 @@ test('every target of the shell is 44 px high, on a phone and on a wide screen',
 });
 
 test('each related service has an icon, and the one that the visitor is on says so', async () => {
-  await using open = await visit(await host(), '/others/iso-certification', WIDE);
-  const links = open.page.getByRole('navigation', { name: 'Related services' }).getByRole('link');
+  await using page = await visit('/others/iso-certification', WIDE);
+  const links = page.getByRole('navigation', { name: 'Related services' }).getByRole('link');
   const icons = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link, '::before').maskImage));
   expect(icons).toHaveLength(5);
   expect(icons.filter((icon) => !icon.startsWith('url("data:image/svg+xml'))).toEqual([]);
@@ -252,15 +231,15 @@ test.each([
   ['one page', ['/company-registration/nidhi-company-registration']],
   ['more pages', ['/gst', '/company-registration', '/income-tax-filing']],
 ])('on a phone a service answers in the upper half, in any font, with two buttons in a line: %s', async (_, paths) => {
-  await using open = await visit(await host(), '/offline', PHONE);
+  await using page = await visit('/offline', PHONE);
   for (const path of paths) {
-    await open.page.goto(path);
+    await page.goto(path);
     for (const font of ['widest', 'own'] as const) {
-      await setFont(open.page, font);
-      const card = await open.page.locator('.answer-card').boundingBox();
+      await setFont(page, font);
+      const card = await page.locator('.answer-card').boundingBox();
       expect([path, font, Math.min(card?.y ?? 999, 400)]).toEqual([path, font, card?.y ?? 0]);
     }
-    const boxes = await open.page
+    const boxes = await page
       .locator('.answer-ways .button')
       .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
     // The main one has a line of its own.
@@ -274,11 +253,11 @@ test.each([
   ['more pages', Infinity],
 ] as const)('on a phone the answer of a service ends above the contact bar: %s', async (_, most) => {
   const services = builtSite().pages.filter(({ kind, path }) => kind === 'service' && (most > 1 || path === '/gst'));
-  await using open = await visit(await host(), '/gst', { viewport: { width: 390, height: 844 } });
+  await using page = await visit('/gst', { viewport: { width: 390, height: 844 } });
   const low: string[] = [];
   for (const { path } of services) {
-    await open.page.goto(path);
-    const bottom = await open.page.evaluate(() => {
+    await page.goto(path);
+    const bottom = await page.evaluate(() => {
       const answer = document.querySelector('.check-result, .answer-need > p:only-of-type');
       const end = answer?.getBoundingClientRect().bottom ?? Infinity;
       return Math.round(end - (document.querySelector('.contact-bar')?.getBoundingClientRect().top ?? 0));
@@ -293,7 +272,7 @@ test('the error page needs no script or file, has its reference and is styled wi
   const { errorPage: made } = buildPreparedPages(firm);
   const html = made.html.replace(REFERENCE_MARK, 'a1b2c3d4');
   const policy = makeContentSecurityPolicy([made.styleHash], false);
-  await using open = await visit(await host(), '/gst', {}, (page) =>
+  await using page = await visit('/gst', {}, (page) =>
     page.route('**/gst', (route) =>
       route.fulfill({
         status: 500,
@@ -304,7 +283,7 @@ test('the error page needs no script or file, has its reference and is styled wi
     ),
   );
   expect(html).not.toMatch(/<script|<link|src=/);
-  expect(await open.page.getByText('a1b2c3d4').isVisible()).toBe(true);
-  expect(await open.page.locator('main').evaluate((main) => getComputedStyle(main).borderTopWidth)).toBe('1px');
-  expect(open.errors.filter((error) => !error.includes('status of 500'))).toEqual([]);
+  expect(await page.getByText('a1b2c3d4').isVisible()).toBe(true);
+  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).borderTopWidth)).toBe('1px');
+  expect(page.errors.filter((error) => !error.includes('status of 500'))).toEqual([]);
 });

@@ -1,32 +1,29 @@
 /** The header, footer and contact bar of every page, and how an island fails. */
 import { describe, expect, test } from 'bun:test';
 import { axeFaults } from '../support/axe.ts';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { drawn, focused, visit } from '../support/visit.ts';
-
-const host = sharedHosts.Bun;
 
 describe('the shell', () => {
   test('the first Tab offers a way past the header', async () => {
-    await using open = await visit(await host(), '/gst');
-    await open.page.keyboard.press('Tab');
-    await focused(open.page.getByRole('link', { name: 'Skip to the content' }));
-    await open.page.keyboard.press('Enter');
-    await open.page.waitForFunction(() => document.activeElement?.id === 'main');
+    await using page = await visit('/gst');
+    await page.keyboard.press('Tab');
+    await focused(page.getByRole('link', { name: 'Skip to the content' }));
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
   });
 
   test('the logo leads home and a followed link starts at the top', async () => {
-    await using open = await visit(await host(), '/gst');
-    await open.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await open.page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).first().click();
-    await open.page.waitForURL('**/termsofuse');
-    expect(await open.page.evaluate(() => scrollY)).toBe(0);
-    await open.page.getByRole('banner').getByRole('link', { name: 'home page' }).click();
-    await open.page.waitForFunction(() => location.pathname === '/');
+    await using page = await visit('/gst');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).first().click();
+    await page.waitForURL('**/termsofuse');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole('banner').getByRole('link', { name: 'home page' }).click();
+    await page.waitForFunction(() => location.pathname === '/');
   });
 
   test('the focused link of a row that scrolls sideways comes wholly into view, forwards and backwards', async () => {
-    await using open = await visit(await host(), '/offline', { viewport: { width: 390, height: 844 } });
+    await using page = await visit('/offline', { viewport: { width: 390, height: 844 } });
     const cut: unknown[] = [];
     for (const [path, row] of [
       ['/', '.sections'],
@@ -34,15 +31,15 @@ describe('the shell', () => {
       ['/', '.leaves'],
       ['/gst/gst-huf', '[aria-label="In this section"]'],
     ] as const) {
-      if (new URL(open.page.url()).pathname !== path) await open.page.goto(path);
-      const links = open.page.locator(`${row} a`);
+      if (new URL(page.url()).pathname !== path) await page.goto(path);
+      const links = page.locator(`${row} a`);
       const last = (await links.count()) - 1;
       expect([row, last > 1]).toEqual([row, true]);
       await links.first().focus();
       for (const key of [...Array(last).fill('Tab'), ...Array(last).fill('Shift+Tab')]) {
-        await open.page.keyboard.press(key);
-        await drawn(open.page);
-        const [name, ...edges] = await open.page.evaluate(() => {
+        await page.keyboard.press(key);
+        await drawn(page);
+        const [name, ...edges] = await page.evaluate(() => {
           const link = document.activeElement as HTMLElement;
           const { left, right } = link.getBoundingClientRect();
           const { parentElement: item } = link;
@@ -59,9 +56,9 @@ describe('the shell', () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     test(`the WhatsApp buttons are green and the call buttons have an ink border (${colorScheme})`, async () => {
-      await using open = await visit(await host(), '/gst', { colorScheme });
+      await using page = await visit('/gst', { colorScheme });
       const colours = (buttons: string) =>
-        open.page.evaluate((selector) => {
+        page.evaluate((selector) => {
           const [call, chat] = [...document.querySelectorAll(selector)].map((button) => getComputedStyle(button));
           const probe = document.createElement('i');
           const token = (name: string) => {
@@ -76,41 +73,39 @@ describe('the shell', () => {
         }, buttons);
       for (const buttons of ['.contact-bar a', '.contact-card .talk a']) {
         expect([buttons, await colours(buttons)]).toEqual([buttons, { call: true, chat: true }]);
-        expect(await axeFaults(open.page, { within: buttons.split(' ')[0] ?? '', rules: ['color-contrast'] })).toEqual(
-          [],
-        );
+        expect(await axeFaults(page, { within: buttons.split(' ')[0] ?? '', rules: ['color-contrast'] })).toEqual([]);
       }
     });
 
   test('in a window of 800 by 390 px the contact bar covers nothing: it ends the page', async () => {
     const width = 800;
-    await using open = await visit(await host(), '/gst', { viewport: { width, height: 390 } });
+    await using page = await visit('/gst', { viewport: { width, height: 390 } });
     const ofBar = () =>
-      open.page.evaluate(() => {
+      page.evaluate(() => {
         const { top } = document.querySelector('.contact-bar')?.getBoundingClientRect() ?? { top: 0 };
-        return { top: Math.round(top + scrollY), page: document.documentElement.scrollHeight };
+        return { top: Math.round(top + scrollY), end: document.documentElement.scrollHeight };
       });
-    const { top, page } = await ofBar();
-    expect(page - top).toBeLessThan(100);
-    await open.page.evaluate(() => scrollTo(0, 500));
+    const { top, end } = await ofBar();
+    expect(end - top).toBeLessThan(100);
+    await page.evaluate(() => scrollTo(0, 500));
     expect((await ofBar()).top).toBe(top);
-    await open.page.setViewportSize({ width, height: 480 });
+    await page.setViewportSize({ width, height: 480 });
     expect((await ofBar()).top).toBeLessThan(1000);
   });
 
   test('above 768 px the footer has three columns with the address, below it a block with a link to it', async () => {
-    await using open = await visit(await host(), '/');
+    await using page = await visit('/');
     const tops = () =>
-      open.page.evaluate(() =>
+      page.evaluate(() =>
         [...document.querySelectorAll('.footer h2')].map((heading) => Math.round(heading.getBoundingClientRect().top)),
       );
-    await open.page.setViewportSize({ width: 769, height: 800 });
+    await page.setViewportSize({ width: 769, height: 800 });
     expect(new Set(await tops()).size).toBe(1);
-    expect(await open.page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(false);
-    await open.page.setViewportSize({ width: 768, height: 800 });
+    expect(await page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(false);
+    await page.setViewportSize({ width: 768, height: 800 });
     const [firm, learn, social] = await tops();
     expect(learn).toBeGreaterThan(firm ?? 0);
     expect(social).toBe(learn ?? 0);
-    expect(await open.page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Company registration address' }).isVisible()).toBe(true);
   });
 });

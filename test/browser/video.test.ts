@@ -1,10 +1,6 @@
-/** The two clips of the home page in a browser. */
 import { describe, expect, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { sharedHosts } from '../support/shared-hosts.ts';
 import { type Visit, visit } from '../support/visit.ts';
-
-const host = sharedHosts.Bun;
 
 const CLIPS = [
   { section: 'intro', play: 'Play the intro video' },
@@ -32,7 +28,6 @@ async function reach(page: Page, section: Section = 'intro'): Promise<void> {
   await part(page, section).locator('[data-island-state="ready"]').waitFor();
 }
 
-/** The state of a clip. */
 const stateOf = (page: Page, section: Section = 'intro') =>
   clip(page, section).evaluate((video: HTMLVideoElement) => ({
     paused: video.paused,
@@ -54,7 +49,6 @@ const moves = (page: Page, section: Section = 'intro') =>
       }),
   );
 
-/** Waits until the poster is visible. */
 const waitForPoster = (page: Page, section: Section = 'intro') =>
   part(page, section).locator('[data-island-state="ready"] > .video:not([data-playing])').waitFor();
 
@@ -84,12 +78,11 @@ const posterOnTop = (page: Page, section: Section = 'intro', frames = 120) =>
 
 /** Opens the home page and records requests for clips and captions. */
 async function open(
-  origin: Parameters<typeof visit>[0],
   options?: BrowserContextOptions,
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Visit & { fetched: string[] }> {
   const fetched: string[] = [];
-  const home = await visit(origin, '/', options, async (page) => {
+  const home = await visit('/', options, async (page) => {
     page.on('request', (request) => {
       if (/\.(?:webm|mp4|vtt)$/.test(request.url())) fetched.push(request.url());
     });
@@ -100,41 +93,41 @@ async function open(
 
 describe('the clips', () => {
   test('Play starts from 0 in full screen; at the end it leaves it, rewinds and shows the poster', async () => {
-    await using home = await open(await host());
+    await using home = await open();
     for (const { section } of CLIPS) {
-      await reach(home.page, section);
-      await button(home.page, section).click();
-      expect(await moves(home.page, section)).toBeLessThan(3);
-      await home.page.waitForFunction(() => document.fullscreenElement instanceof HTMLVideoElement);
-      expect(await stateOf(home.page, section)).toMatchObject({ paused: false, controls: true, full: true });
-      expect(await button(home.page, section).isVisible()).toBe(false);
+      await reach(home, section);
+      await button(home, section).click();
+      expect(await moves(home, section)).toBeLessThan(3);
+      await home.waitForFunction(() => document.fullscreenElement instanceof HTMLVideoElement);
+      expect(await stateOf(home, section)).toMatchObject({ paused: false, controls: true, full: true });
+      expect(await button(home, section).isVisible()).toBe(false);
 
       // Near the end: a seek there needs an answer in part (206) from the host.
-      await clip(home.page, section).evaluate((video: HTMLVideoElement) => {
+      await clip(home, section).evaluate((video: HTMLVideoElement) => {
         video.currentTime = video.duration - 0.4;
       });
-      await waitForPoster(home.page, section);
-      await home.page.waitForFunction(() => !document.fullscreenElement);
-      expect(await stateOf(home.page, section)).toEqual({ paused: true, time: 0, controls: false, full: false });
-      expect(await posterOnTop(home.page, section)).toBe(true);
-      await home.page.waitForFunction(() => document.activeElement?.matches('.video-play'));
+      await waitForPoster(home, section);
+      await home.waitForFunction(() => !document.fullscreenElement);
+      expect(await stateOf(home, section)).toEqual({ paused: true, time: 0, controls: false, full: false });
+      expect(await posterOnTop(home, section)).toBe(true);
+      await home.waitForFunction(() => document.activeElement?.matches('.video-play'));
     }
     expect(home.errors).toEqual([]);
   });
 
   test('a heading invites to watch, the poster is visible, and no clip is fetched before play', async () => {
-    await using home = await open(await host());
-    await home.page.getByRole('heading', { name: 'Watch a short video: how a form becomes a certificate' }).waitFor();
+    await using home = await open();
+    await home.getByRole('heading', { name: 'Watch a short video: how a form becomes a certificate' }).waitFor();
     for (const { section } of CLIPS) {
-      await reach(home.page, section);
-      await home.page.waitForFunction(
+      await reach(home, section);
+      await home.waitForFunction(
         (id) => document.querySelector<HTMLImageElement>(`section[aria-labelledby="${id}"] .video-frame img`)?.complete,
         section,
       );
-      expect(await posterOnTop(home.page, section)).toBe(true);
-      expect(await button(home.page, section).isVisible()).toBe(true);
+      expect(await posterOnTop(home, section)).toBe(true);
+      expect(await button(home, section).isVisible()).toBe(true);
       expect(
-        await clip(home.page, section).evaluate((video: HTMLVideoElement) => [
+        await clip(home, section).evaluate((video: HTMLVideoElement) => [
           video.preload,
           video.readyState,
           video.paused,
@@ -144,101 +137,96 @@ describe('the clips', () => {
     }
     expect(home.fetched).toEqual([]);
     expect(home.errors).toEqual([]);
-    await home.page.emulateMedia({ media: 'print' });
-    expect([await button(home.page).isVisible(), await part(home.page).locator('img').isVisible()]).toEqual([
-      false,
-      true,
-    ]);
+    await home.emulateMedia({ media: 'print' });
+    expect([await button(home).isVisible(), await part(home).locator('img').isVisible()]).toEqual([false, true]);
   });
 
   test('where full screen is refused the clip plays in its place', async () => {
-    await using home = await open(await host(), {}, (page) =>
+    await using home = await open({}, (page) =>
       page.addInitScript(() => {
         Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'));
       }),
     );
-    await reach(home.page);
-    await button(home.page).click();
-    await moves(home.page);
-    expect(await stateOf(home.page)).toMatchObject({ paused: false, controls: true, full: false });
-    expect(await posterOnTop(home.page, 'intro', 0)).toBe(false);
+    await reach(home);
+    await button(home).click();
+    await moves(home);
+    expect(await stateOf(home)).toMatchObject({ paused: false, controls: true, full: false });
+    expect(await posterOnTop(home, 'intro', 0)).toBe(false);
     expect(home.errors).toEqual([]);
   });
 
   test('the keyboard starts it too, and so does a press on the poster', async () => {
-    await using home = await open(await host());
-    await reach(home.page);
-    await button(home.page).focus();
-    await home.page.keyboard.press('Enter');
-    await moves(home.page);
-    await clip(home.page).evaluate((video: HTMLVideoElement) => {
+    await using home = await open();
+    await reach(home);
+    await button(home).focus();
+    await home.keyboard.press('Enter');
+    await moves(home);
+    await clip(home).evaluate((video: HTMLVideoElement) => {
       video.currentTime = video.duration - 0.4;
     });
-    await waitForPoster(home.page);
-    await home.page.waitForFunction(() => !document.fullscreenElement);
-    const { x = 0, y = 0, width = 0, height = 0 } = (await part(home.page).locator('.video-frame').boundingBox()) ?? {};
-    await home.page.mouse.click(x + width * 0.75, y + height / 3);
-    expect(await moves(home.page)).toBeLessThan(3);
+    await waitForPoster(home);
+    await home.waitForFunction(() => !document.fullscreenElement);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part(home).locator('.video-frame').boundingBox()) ?? {};
+    await home.mouse.click(x + width * 0.75, y + height / 3);
+    expect(await moves(home)).toBeLessThan(3);
   });
 
   test('a press before the widget has loaded plays the clip later', async () => {
     const held = Promise.withResolvers<void>();
-    await using home = await open(await host(), {}, (page) =>
+    await using home = await open({}, (page) =>
       page.route(/\/assets\/(?!boot-).+\.js$/, async (route) => {
         await held.promise;
         await route.continue();
       }),
     );
-    await bring(home.page);
+    await bring(home);
     // All of the poster is the Play button.
-    const { x = 0, y = 0, width = 0, height = 0 } = (await part(home.page).locator('.video-frame').boundingBox()) ?? {};
-    await home.page.mouse.click(x + width * 0.9, y + height * 0.95);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part(home).locator('.video-frame').boundingBox()) ?? {};
+    await home.mouse.click(x + width * 0.9, y + height * 0.95);
     expect(home.fetched).toEqual([]);
     held.resolve();
-    await part(home.page).locator('.video[data-playing]').waitFor();
-    expect(await moves(home.page)).toBeLessThan(3);
+    await part(home).locator('.video[data-playing]').waitFor();
+    expect(await moves(home)).toBeLessThan(3);
   });
 
   test('if the script never loads, the poster is visible, no dead button is shown, and a link opens the clip', async () => {
-    await using home = await open(await host(), {}, (page) =>
-      page.route(/\/assets\/.+\.js$/, (route) => route.abort()),
-    );
-    await bring(home.page);
-    expect(await button(home.page).isVisible()).toBe(false);
-    expect(await posterOnTop(home.page)).toBe(true);
-    await part(home.page)
+    await using home = await open({}, (page) => page.route(/\/assets\/.+\.js$/, (route) => route.abort()));
+    await bring(home);
+    expect(await button(home).isVisible()).toBe(false);
+    expect(await posterOnTop(home)).toBe(true);
+    await part(home)
       .getByRole('link', { name: /^Open the video file/ })
       .click();
-    await home.page.waitForURL(/\/assets\/intro-\w+\.mp4$/);
-    await home.page.waitForFunction(
+    await home.waitForURL(/\/assets\/intro-\w+\.mp4$/);
+    await home.waitForFunction(
       () => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA,
     );
   });
 
   test('if the clip cannot be loaded, the poster comes back and a note points to the text', async () => {
     let broken = true;
-    await using home = await open(await host(), {}, (page) =>
+    await using home = await open({}, (page) =>
       page.route(/\.(?:webm|mp4)$/, (route) => (broken ? route.abort() : route.continue())),
     );
-    await reach(home.page);
-    await button(home.page).click();
-    await part(home.page).getByText('The video cannot be played. Read what it shows below.').waitFor();
-    await waitForPoster(home.page);
-    await home.page.waitForFunction(() => !document.fullscreenElement);
-    expect(await posterOnTop(home.page)).toBe(true);
-    await part(home.page).getByText('Read what the video shows').click();
-    expect(await part(home.page).getByText('Step 2: Make Payment.').isVisible()).toBe(true);
-    expect(await part(home.page).getByText('दूसरा कदम: भुगतान करें।').isVisible()).toBe(true);
+    await reach(home);
+    await button(home).click();
+    await part(home).getByText('The video cannot be played. Read what it shows below.').waitFor();
+    await waitForPoster(home);
+    await home.waitForFunction(() => !document.fullscreenElement);
+    expect(await posterOnTop(home)).toBe(true);
+    await part(home).getByText('Read what the video shows').click();
+    expect(await part(home).getByText('Step 2: Make Payment.').isVisible()).toBe(true);
+    expect(await part(home).getByText('दूसरा कदम: भुगतान करें।').isVisible()).toBe(true);
     broken = false;
-    await button(home.page).click();
-    await moves(home.page);
-    expect(await part(home.page).getByRole('status').textContent()).toBe('');
+    await button(home).click();
+    await moves(home);
+    expect(await part(home).getByRole('status').textContent()).toBe('');
   });
 
   test('captions in English and Hindi can be turned on, and come from the site itself', async () => {
-    await using home = await open(await host());
+    await using home = await open();
     for (const { section } of CLIPS) {
-      const tracks = await clip(home.page, section).evaluate(async (video: HTMLVideoElement) => {
+      const tracks = await clip(home, section).evaluate(async (video: HTMLVideoElement) => {
         const found = [];
         for (const element of video.querySelectorAll('track')) {
           const loaded = new Promise((done) => element.addEventListener('load', done, { once: true }));
@@ -267,10 +255,10 @@ describe('the clips', () => {
   });
 
   test('without JavaScript it is the browser’s own player, with its poster, and no dead button', async () => {
-    await using home = await open(await host(), { javaScriptEnabled: false });
+    await using home = await open({ javaScriptEnabled: false });
     for (const { section } of CLIPS) {
-      expect(await button(home.page, section).isVisible()).toBe(false);
-      const player = plainPlayer(home.page, section);
+      expect(await button(home, section).isVisible()).toBe(false);
+      const player = plainPlayer(home, section);
       const attributes = await Promise.all(
         ['controls', 'preload', 'poster', 'playsinline'].map((attribute) => player.getAttribute(attribute)),
       );
@@ -281,7 +269,7 @@ describe('the clips', () => {
       // Nothing covers it.
       await player.scrollIntoViewIfNeeded();
       expect(
-        await part(home.page, section).evaluate((element) => {
+        await part(home, section).evaluate((element) => {
           const { x, y, width, height } = (element.querySelector('.video-frame') as Element).getBoundingClientRect();
           return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('noscript') !== null;
         }),

@@ -4,7 +4,6 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type ChangingHost, changingHost } from '../support/changing-host.ts';
-import type { Host } from '../support/hosts.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { keeps, moved, visit } from '../support/visit.ts';
 
@@ -32,11 +31,11 @@ async function requestsOf(
     if (!statSync(join(publicFiles, path), { throwIfNoEntry: false })?.isFile()) asked.push(path);
     return answer;
   };
-  await using open = await visit(front as unknown as Host, first, PHONE, async (page) => {
+  const unmeasured = async (page: Page) => {
     await page.addInitScript(() => Object.assign(Math, { random: () => 0.99 }));
     await page.addInitScript(prepare);
-  });
-  const { page } = open;
+  };
+  await using page = await visit(first, PHONE, unmeasured, front);
   await touch(page);
   for (const path of others) {
     await page.goto(path);

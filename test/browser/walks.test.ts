@@ -2,10 +2,9 @@
  * Eight visitors with a phone, from the home page to their answer: at most three taps, and no tap or answer below the
  * third screen. Typing into a field counts as the tap that focuses it, and the Enter key as another.
  */
-import { expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Locator, Page } from 'playwright-core';
-import { sharedHosts } from '../support/shared-hosts.ts';
-import { visit } from '../support/visit.ts';
+import { type Visit, visit } from '../support/visit.ts';
 
 const SCREEN = 740;
 const MAX_TAPS = 3;
@@ -103,10 +102,14 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   },
 };
 
-for (const [title, take] of Object.entries(WALKS)) {
-  test(`on a phone, ${title} in at most three taps and three screens`, async () => {
-    await using open = await visit(await sharedHosts.Bun(), '/', { viewport: { width: 360, height: SCREEN } });
-    await take(new Walk(open.page));
-    expect(open.errors).toEqual([]);
-  });
-}
+let page: Visit;
+beforeAll(async () => {
+  page = await visit('/offline', { viewport: { width: 360, height: SCREEN } });
+});
+afterAll(() => page[Symbol.asyncDispose]());
+
+test.each(Object.entries(WALKS))('on a phone, %s in at most three taps and three screens', async (_, take) => {
+  await page.goto('/');
+  await take(new Walk(page));
+  expect(page.errors).toEqual([]);
+});

@@ -31,15 +31,11 @@ function attributesIn(html: string, selector: string, attribute: string): string
   new HTMLRewriter().on(selector, { element }).transform(html);
   return found;
 }
-/** Answers by address: several tests read every page. */
-const answers = new Map<string, Promise<{ status: number; html: string }>>();
-const answerAt = (address: string) =>
-  answers.getOrInsertComputed(address, async () => {
-    const reply = await get(address);
-    return { status: reply.status, html: await reply.text() };
-  });
+/** Answers by address: several tests read every page, and those of the content are read already. */
+const htmls = new Map((await renderedPages()).map(({ path, html }) => [path, html]));
+const htmlAt = async (address: string) => htmls.get(address) ?? (await get(address)).text();
 const valuesAt = async (address: string, selector: string, attribute: string) =>
-  attributesIn((await answerAt(address)).html, selector, attribute);
+  attributesIn(await htmlAt(address), selector, attribute);
 const ROBOTS = 'meta[name="robots"]';
 const LINKED_PARTS = ['main', 'header', 'footer'];
 
@@ -68,7 +64,7 @@ describe('the sitemap', () => {
       const here = loc.slice(origin.length);
       // Hundreds of similar pages of figures: one in 24 is opened. The crawl of test/content/site opens every link.
       if (ofFigures.has(here) && here.length % 24 > 0) continue;
-      const { html } = await answerAt(here);
+      const html = await htmlAt(here);
       for (const link of LINKED_PARTS.flatMap((part) => attributesIn(html, `${part} a[href^="/"]`, 'href'))) {
         const path = link.replace(/[?#].*$/, '');
         if (path !== here) linked.add(origin + path);

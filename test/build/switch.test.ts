@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';
-import { type Host, newDataDir, startHost, startWrangler } from '../support/hosts.ts';
+import { type Host, newDataDir, startBun, startWrangler } from '../support/hosts.ts';
 import { copyBuiltProject } from '../support/project-copy.ts';
 import { until } from '../support/until.ts';
 
@@ -16,16 +16,7 @@ function project() {
     site,
     startBuild: () =>
       Bun.spawn([process.execPath, 'src/build/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }),
-    serve(): Promise<Host> {
-      const data = newDataDir();
-      const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data };
-      return startHost(
-        [process.execPath, join(folder, 'src/hosts/bun/serve.ts')],
-        /Listening on (http:\S+)/,
-        settings,
-        data,
-      );
-    },
+    serve: () => startBun({}, newDataDir(), { of: folder }),
     /** Changes the text of every service and article, and the code of an island. */
     change(mark: string) {
       for (const place of ['services', 'articles']) {

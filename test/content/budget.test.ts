@@ -38,7 +38,6 @@ function enact(file: string, id: string, value: string): void {
   );
 }
 
-/** Changes one record of a file. */
 function inRecord(text: string, id: string, change: (record: string) => string): string {
   return text.replace(new RegExp(`^  - id: ${id}\\n(?: {4}.*\\n)+`, 'm'), change);
 }

@@ -1,4 +1,3 @@
-/** Refusals of a client that requests too many computed answers. */
 import { expect, test } from 'bun:test';
 import { builtApp, parsed, policyOf } from '../support/built-app.ts';
 

@@ -9,7 +9,6 @@ import { asked, toolOf } from '../tools/asking.ts';
 
 const KB = 1000;
 
-/** The drawings of an answer. */
 async function drawingsOf(name: string, query: string): Promise<readonly Drawing[]> {
   const found = asked(await toolOf(name), Object.fromEntries(new URLSearchParams(query)));
   if (found.state !== 'answered') throw new Error(`${name} did not answer: ${JSON.stringify(found)}`);

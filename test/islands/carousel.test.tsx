@@ -5,7 +5,6 @@ import { testingLibrary } from './dom.ts';
 const library = await testingLibrary();
 /** Whether the visitor prefers reduced motion. */
 let isReduced = false;
-/** The scrolls of the row. */
 let scrolls: ScrollToOptions[] = [];
 const WIDTH = 500;
 

@@ -3,9 +3,10 @@ import { renderToString } from 'react-dom/server';
 import { createTicks, mount } from '../../src/islands/scripts/checklist.ts';
 import { Checklist, type ChecklistProps } from '../../src/islands/server/checklist.tsx';
 import { mapStorage } from '../support/map-storage.ts';
-import { deviceStore, testingLibrary } from './dom.ts';
+import { deviceStore, recordNotices, testingLibrary } from './dom.ts';
 
 const library = await testingLibrary();
+const notices = recordNotices();
 
 const NOTE =
   '<span class="aside"><button type="button" class="mark mark-changed" popovertarget="note-turnover">changed 1 April 2021</button>' +
@@ -74,6 +75,47 @@ function alive(props: Partial<ChecklistProps> = {}, prepare: (root: HTMLElement)
   mount(root);
   return { ...shown, root };
 }
+
+// The first list that comes to life in this file: the page warns once.
+test('ticks that the device cannot keep are said once to go with the page, and beside each list', () => {
+  const [one, two] = [alive({ prefix: 'unkept_' }), alive({ prefix: 'unkept_', id: 'others' })];
+  for (const { root } of [one, two]) for (const box of root.querySelectorAll('input')) box.click();
+  return library.waitFor(() => {
+    expect([one, two].map(({ root }) => root.querySelector('.checklist-count')?.textContent)).toEqual(
+      Array(2).fill('3 of 3 ticked. You lose the ticks when you leave this page.'),
+    );
+    expect(notices).toEqual(['alert: This device cannot save ticks. You lose them when you leave this page.']);
+  });
+});
+
+/** A list of documents, which has a link. */
+const LINKED: Partial<ChecklistProps> = { verdict: { ...VERDICT, rule: 'all' } };
+
+test.each([
+  ['is copied', async () => {}, 'success: Link copied'],
+  ['cannot be copied', () => Promise.reject(), 'alert: We could not copy the link. Copy it from the address bar.'],
+])('the link to the list %s, and a notice says so', async (_, write, said) => {
+  const copied: string[] = [];
+  const writeText = (text: string) => {
+    copied.push(text);
+    return write();
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  alive({ ...LINKED, prefix: 'link_' })
+    .getByRole('button', { name: /^Copy link/ })
+    .click();
+  await library.waitFor(() => expect(notices).toEqual([said]));
+  expect(copied).toEqual(['https://x.example/opc#documents']);
+});
+
+test('where a browser has no clipboard there is no link to copy', () => {
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigator), 'clipboard');
+  Reflect.deleteProperty(navigator, 'clipboard');
+  Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'clipboard');
+  const { queryByRole } = alive({ ...LINKED, prefix: 'bare_' });
+  if (own) Object.defineProperty(Object.getPrototypeOf(navigator), 'clipboard', own);
+  expect(queryByRole('button', { name: 'Copy link' })).toBeNull();
+});
 
 test('with script, shares the lines with their notes and ticks, and does not change the other HTML', () => {
   const partsOf = (root: HTMLElement) =>
@@ -177,7 +219,7 @@ test.each([
   expect(met).toEqual([...expected]);
 });
 
-test('clearing and restoring the ticks hides and shows the verdict', async () => {
+test('clearing and restoring the ticks hides and shows the verdict, and says so', async () => {
   const { tick, isMet, getByRole } = list('any');
   const press = (name: RegExp) => getByRole('button', { name }).click();
   await tick('You import.');
@@ -186,4 +228,6 @@ test('clearing and restoring the ticks hides and shows the verdict', async () =>
   await library.waitFor(() => getByRole('button', { name: /^Undo clear/ }));
   await press(/^Undo clear/);
   expect(isMet()).toBe(true);
+  expect(notices).toEqual(['success: Ticks cleared', 'success: Ticks restored']);
+  getByRole('button', { name: /^Clear/ });
 });

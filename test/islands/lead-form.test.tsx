@@ -77,6 +77,14 @@ const fillIn = (type: (label: string, value: string) => void) => {
   for (const [label, value] of Object.entries(asha)) type(label, value);
 };
 
+async function sentForm(answer = accepted, props: Partial<LeadFormProps> = {}) {
+  const form = await leadForm(props);
+  fillIn(form.type);
+  reply = answer;
+  await form.submit();
+  return form;
+}
+
 test('renders a form that posts, with the labels of the specification', async () => {
   const { button, field } = await leadForm();
   const form = button.form as HTMLFormElement;
@@ -167,9 +175,8 @@ test('a number from abroad stays whole, and the form offers WhatsApp and e-mail 
 
 test('the title says "Error:" while a sent form has faults, and no longer once it is accepted', async () => {
   document.title = 'Error: Contact us';
-  const { submit, type } = await leadForm({
-    state: { ...EMPTY_FORM, faults: { full_name: 'Please write your full name' } },
-  });
+  const state = { ...EMPTY_FORM, faults: { full_name: 'Please write your full name' } };
+  const { type, submit } = await leadForm({ state });
   expect(document.title).toBe('Error: Contact us');
   fillIn(type);
   await submit();
@@ -293,10 +300,7 @@ test('the receipt says if the first lead could not be withdrawn', async () => {
 });
 
 test('the receipt of a lead without a reference number says so, and promises no time', async () => {
-  const { submit, type, getByText, container } = await leadForm();
-  fillIn(type);
-  reply = () => Response.json({ data: { id: 'up-1' } });
-  await submit();
+  const { getByText, container } = await sentForm(() => Response.json({ data: { id: 'up-1' } }));
   getByText('We call +91 98765 43210.');
   getByText(/We have no reference number to show this time/);
   expect(container.querySelector('.reference')).toBeNull();
@@ -340,11 +344,8 @@ test('every refusal says to try again, shows its reference number, and is follow
 });
 
 test('repeats a lead once with a new key if the key was used for another lead', async () => {
-  const { submit, type, getByText, queryByText } = await leadForm();
-  fillIn(type);
   const conflict = failing(409, 'This key was used for another lead');
-  reply = conflict;
-  await submit();
+  const { submit, getByText, queryByText } = await sentForm(conflict);
   expect(calls).toHaveLength(2);
   getByText(LATER);
   expect(queryByText(/Thanks for reaching out/)).toBeNull();
@@ -356,10 +357,7 @@ test('repeats a lead once with a new key if the key was used for another lead', 
 });
 
 test('a failure says that the input is not lost, and whether the device is offline', async () => {
-  const { submit, type, getByText, queryByText } = await leadForm();
-  fillIn(type);
-  reply = failing(503);
-  await submit();
+  const { submit, getByText, queryByText } = await sentForm(failing(503));
   getByText(/we count it as the same enquiry/);
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   await submit();

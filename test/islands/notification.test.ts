@@ -34,7 +34,6 @@ const expectEnd = (shown = MESSAGE) => {
   jest.advanceTimersByTime(1);
   expect(text()).toBe('');
 };
-/** The notification is still shown after a minute. */
 const expectStay = () => {
   jest.advanceTimersByTime(60_000);
   expect(text()).toBe(MESSAGE);

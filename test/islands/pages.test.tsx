@@ -47,7 +47,6 @@ interface Kind {
   islands: readonly IslandName[];
   /** Of its parts without React. */
   scripts?: readonly ScriptName[];
-  /** The marks in its stylesheets. */
   styles: readonly Mark[];
 }
 
@@ -137,52 +136,49 @@ test('the table below has every kind of page and uses every mark', () => {
   expect(Object.keys(MARKS).filter((mark) => !KINDS.some(({ styles }) => styles.includes(mark as Mark)))).toEqual([]);
 });
 
-for (const kind of KINDS) {
-  describe(`a page of the kind ${kind.id}`, () => {
-    test('has the styles of its islands, and of no other', async () => {
-      expect(stylesOf(await sheetOf(kind.id))).toEqual([...kind.styles].sort());
-    });
+describe.each(KINDS)('a page of the kind $id', ({ id, paths, islands, scripts = [], styles }) => {
+  let read: Promise<(readonly [path: string, page: Document])[]> | undefined;
+  /** The page at each address, one after the other: the app computes so many at a time and refuses what comes beyond. */
+  const documents = () => {
+    read ??= Array.fromAsync(paths, async (path) => [path, await documentAt(path)] as const);
+    return read;
+  };
+  /** What the elements of each address have in an attribute, each once. */
+  const attributesIn = async (name: string) =>
+    (await documents()).map(([path, page]) => [
+      path,
+      ...new Set([...page.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? '')),
+    ]);
 
-    test('requests the styles below its first screen after that, or has them inline', async () => {
-      for (const path of kind.paths.slice(0, 1)) {
-        const document = await documentAt(path);
-        const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')];
-        expect(sheets.map((link) => link.getAttribute('href'))).toEqual([site.styles[kind.id]?.rest ?? []].flat());
-        expect(document.querySelector('head link[rel="stylesheet"]')).toBeNull();
-      }
-    });
+  test('has the styles of its islands and of no other: inline, and after its first screen', async () => {
+    expect(stylesOf(await sheetOf(id))).toEqual([...styles].sort());
+    for (const [, page] of await documents()) {
+      const sheets = [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'));
+      expect(sheets).toEqual([site.styles[id]?.rest ?? []].flat());
+      expect(page.querySelector('head link[rel="stylesheet"]')).toBeNull();
+      expect(page.querySelector('style')?.textContent).toBe(await content.css(id));
+    }
+  });
 
-    test('lists exactly the islands that it contains', async () => {
-      expect(pageKinds(site.firm).find(({ id }) => id === kind.id)?.islands).toEqual(kind.islands);
-      for (const path of kind.paths) {
-        const elements = [...(await documentAt(path)).querySelectorAll('[data-island]')];
-        const contained = new Set(elements.map((element) => element.getAttribute('data-island')));
-        expect([path, ...[...contained].sort()]).toEqual([path, ...['search', ...kind.islands].sort()]);
-      }
-    });
+  test('lists exactly the islands that it contains, and has exactly these parts with a script of their own', async () => {
+    expect(pageKinds(site.firm).find((kind) => kind.id === id)?.islands).toEqual(islands);
+    for (const [path, ...contained] of await attributesIn('data-island'))
+      expect([path, ...contained.sort()]).toEqual([path, ...['search', ...islands].sort()]);
+    const addresses = scripts.map((name) => site.assets[`${name}.js`] ?? '');
+    expect(addresses.filter((address) => !publicFile(address))).toEqual([]);
+    expect(await attributesIn('data-script')).toEqual(paths.map((path) => [path, ...addresses]));
+  });
 
-    test('contains exactly these parts with a script of their own', async () => {
-      const scripts = (kind.scripts ?? []).map((name) => site.assets[`${name}.js`] ?? '');
-      expect(scripts.filter((address) => !publicFile(address))).toEqual([]);
-      for (const path of kind.paths) {
-        const parts = [...(await documentAt(path)).querySelectorAll('[data-script]')];
-        const contained = new Set(parts.map((part) => part.getAttribute('data-script') ?? ''));
-        expect([path, ...contained]).toEqual([path, ...scripts]);
-      }
-    });
-
-    test('lists the modules of its islands, React first', async () => {
-      const [path = ''] = kind.paths;
-      const document = await documentAt(path);
-      const ahead = document.querySelector('script[data-ahead]')?.getAttribute('data-ahead')?.split(' ') ?? [];
-      const due = new Set((['search', ...kind.islands] as const).flatMap((name) => site.modules[name] ?? []));
+  test('lists the modules of its islands, React first', async () => {
+    const due = new Set((['search', ...islands] as const).flatMap((name) => site.modules[name] ?? []));
+    for (const [, page] of await documents()) {
+      const ahead = page.querySelector('script[data-ahead]')?.getAttribute('data-ahead')?.split(' ') ?? [];
       expect([...ahead].sort()).toEqual([...due].sort());
       // React is the largest.
       expect(publicFile(ahead[0] ?? '')?.length).toBeGreaterThan(100_000);
-      expect(document.querySelector('style')?.textContent).toBe(await content.css(kind.id));
-    });
+    }
   });
-}
+});
 
 test('a form returned with faults has their styles, and its page contains the islands that it lists', async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

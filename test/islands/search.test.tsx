@@ -38,7 +38,6 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** The queries that were sent. */
 const asked = () => calls.filter((call) => call.url === '/api/users/s/').map((call) => JSON.parse(String(call.body)).q);
 
 function searchBox() {

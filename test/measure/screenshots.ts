@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { PARTS_PAGE, PARTS_PATH } from '../../src/commands/dev-parts.ts';
 import { chromiumPath, closeBrowser } from '../support/browser.ts';
-import { startBun } from '../support/hosts.ts';
+import { stopHosts } from '../support/shared-hosts.ts';
 import { toolAnswers } from '../support/spec-paths.ts';
 import { visit } from '../support/visit.ts';
 
@@ -17,7 +17,6 @@ const PAGES = {
 
 // Uses an installed browser if there is one, for its fonts.
 process.env.CHROME_PATH ??= await chromiumPath();
-const host = await startBun();
 const folder = join(import.meta.dir, '../../docs/screenshots');
 for (const [name, path] of Object.entries(PAGES)) {
   for (const width of [390, 1440]) {
@@ -28,14 +27,14 @@ for (const [name, path] of Object.entries(PAGES)) {
         colorScheme,
         reducedMotion: 'reduce',
       } as const;
-      await using open = await visit(host, path, options, (page) =>
+      await using page = await visit(path, options, (page) =>
         page.route(`**${PARTS_PATH}`, (route) => route.fulfill({ body: PARTS_PAGE, contentType: 'text/html' })),
       );
       // The heading font appears only from the second page on if the first was painted before it loaded.
-      await open.page.reload();
+      await page.reload();
       const isParts = path === PARTS_PATH;
-      if (isParts) await open.page.waitForSelector('[data-ready]');
-      await open.page.screenshot({
+      if (isParts) await page.waitForSelector('[data-ready]');
+      await page.screenshot({
         path: join(folder, `${name}-${width}-${colorScheme}.${isParts ? 'jpg' : 'png'}`),
         ...(isParts && { fullPage: true, type: 'jpeg', quality: 50 }),
       });
@@ -43,4 +42,4 @@ for (const [name, path] of Object.entries(PAGES)) {
   }
 }
 await closeBrowser();
-await host.stop();
+await stopHosts();

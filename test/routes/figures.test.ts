@@ -96,7 +96,6 @@ test('keeps the query in the form; its canonical address is the whole list, with
   expect(hrefsOf(page, '.figures-feed a')).toEqual(['/figures/changes', '/figures.atom', '/open-data']);
 });
 
-/** Ids of the figures that a page uses. */
 async function usedOn(path: string): Promise<string[]> {
   const page = content.entry(path);
   return page ? (await content.body(page, 'service')).figureIds : [];

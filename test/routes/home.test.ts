@@ -8,7 +8,6 @@ import { documentOf, textsOf } from './page-reading.ts';
 
 const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
 
-/** The texts of the due dates of a home page, in order. */
 const dueDatesIn = async (answer: Response | Promise<Response>) =>
   textsOf(await documentOf(answer), 'section[aria-labelledby="due-dates"] .due');
 const homeOn = (day: string) =>

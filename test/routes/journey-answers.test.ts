@@ -1,17 +1,13 @@
 /** Plans on the built site: page, JSON, Markdown and calendar, and the case that goes to the firm. */
 import { expect, test } from 'bun:test';
 import { createPageCache } from '../../src/http/page-cache.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
-import { textsOf } from './page-reading.ts';
+import { builtApp } from '../support/built-app.ts';
+import { asksOf, textsOf } from './page-reading.ts';
 
 const RESTAURANT = '/start/open-a-restaurant';
 const CASE = 'state=UP&turnover=38 lakh&staff=6';
 const cache = createPageCache({ build: 'test', paths: [RESTAURANT, '/contact'] });
 const { get, logged } = builtApp({ cache });
-const page = async (path: string) => {
-  const response = await get(path);
-  return { response, document: parsed(await response.text()) };
-};
 interface Json {
   data: { steps: Record<string, unknown>[]; total: number; about: boolean; papers: string[]; trace: object[] };
   figures: { id: string }[];
@@ -19,10 +15,7 @@ interface Json {
   error: string;
   fields: Record<string, string>;
 }
-const json = async (path: string) => {
-  const response = await get(path);
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Json };
-};
+const { page, json } = asksOf<Json>(get);
 
 test('JSON: steps in order, the total, each paper once, and the law behind them', async () => {
   const { status, headers, body } = await json(`${RESTAURANT}.json?${CASE}&utm_source=x`);

@@ -13,6 +13,20 @@ export async function documentOf(answer: Promise<Response> | Response): Promise<
   return parsed(await (await answer).text());
 }
 
+/** Asks an app for a page, or for JSON. @typeParam Body what the JSON has */
+export function asksOf<Body>(get: ReturnType<typeof builtApp>['get']) {
+  return {
+    page: async (path: string) => {
+      const response = await get(path);
+      return { response, document: await documentOf(response) };
+    },
+    json: async (path: string) => {
+      const response = await get(path);
+      return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+    },
+  };
+}
+
 /** Addresses of the links that a selector finds, '' for one without. */
 export function hrefsOf(within: ParentNode | null | undefined, selector = 'a'): string[] {
   return [...(within?.querySelectorAll(selector) ?? [])].map((link) => link.getAttribute('href') ?? '');

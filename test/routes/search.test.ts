@@ -4,7 +4,6 @@ import { documentOf, hrefsOf, textOf, textsOf } from './page-reading.ts';
 
 const { get } = builtApp();
 const search = (q: string) => documentOf(get(`/search?q=${encodeURIComponent(q)}`));
-/** The first answer card of a search. */
 const cardFor = async (q: string) => (await search(q)).querySelector('.search-answer');
 const valuesIn = (card: Element | null) => textsOf(card, '.search-answer-value');
 

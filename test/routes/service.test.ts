@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { helpWith } from '../../src/domain/opening.ts';
 import { rupees, wholeRupees } from '../../src/domain/rupees.ts';
+import { renderedPages } from '../content/site/pages.ts';
 import { builtApp } from '../support/built-app.ts';
 import { pricedAt } from '../support/built-bodies.ts';
 import { specPaths } from '../support/spec-paths.ts';
@@ -8,31 +9,35 @@ import { attributeOf, documentOf, hrefsOf, textsOf } from './page-reading.ts';
 
 const { get, content } = builtApp();
 const specified = specPaths(content.site.firm.slug);
-/** The services of the specification. */
 const services = content.kind('service').filter(({ path }) => specified.includes(path));
 
 const priced = builtApp({ read: pricedAt(6999) });
 const pageAt = (path: string, { get: ask } = { get }) => documentOf(ask(path));
+/** The documents of the services, read already for other tests. */
+const read = (await renderedPages()).flatMap(({ path, document }) => {
+  const service = services.find((one) => one.path === path);
+  return service ? [{ ...service, page: document }] : [];
+});
 
 /** The breadcrumbs of a page as `name -> path`, the page itself last. */
-async function trailOf(path: string): Promise<string[]> {
-  const trail = (await pageAt(path)).querySelector('.breadcrumbs');
+function trailOf(page: Document): string[] {
+  const trail = page.querySelector('.breadcrumbs');
   const hrefs = hrefsOf(trail);
   return textsOf(trail, 'li').map((name, at) => (hrefs[at] === undefined ? name : `${name} -> ${hrefs[at]}`));
 }
 
-test('breadcrumbs name the section by its title, not by the title of its index page', async () => {
+test('breadcrumbs name the section by its title, not by the title of its index page', () => {
   const names: Record<string, string> = {
     'company-registration': 'Company registration -> /company-registration',
     'income-tax-filing': 'Income tax return -> /income-tax-filing',
     gst: 'GST -> /gst',
     others: 'Other services -> /others',
   };
-  expect(services).toHaveLength(26);
-  for (const { path, title } of services) {
+  expect(read).toHaveLength(26);
+  for (const { path, title, page } of read) {
     const [, section = '', member] = path.split('/');
     const over = path === '/company-trademark' ? names.others : member && names[section];
-    expect([path, ...(await trailOf(path))]).toEqual([path, 'Home -> /', ...(over ? [over] : []), title]);
+    expect([path, ...trailOf(page)]).toEqual([path, 'Home -> /', ...(over ? [over] : []), title]);
   }
 });
 
@@ -131,9 +136,8 @@ test('a page without a price has no bill and ignores the query', async () => {
   expect(await (await get('/gst?state=kerala')).text()).toBe(await (await get('/gst')).text());
 });
 
-test('a page has at most ten headings, and a folded part has a title that is none, with a count of what it lists', async () => {
-  for (const { path } of services) {
-    const page = await pageAt(path);
+test('a page has at most ten headings, and a folded part has a title that is none, with a count of what it lists', () => {
+  for (const { path, page } of read) {
     const headings = textsOf(page, 'main :is(h1, h2)');
     expect([path, headings.length <= 10, headings]).toEqual([path, true, headings]);
     expect([path, textsOf(page, 'main details.fold[open]')]).toEqual([path, []]);
@@ -153,9 +157,8 @@ test('a page has at most ten headings, and a folded part has a title that is non
   }
 });
 
-test('the contents list every part of a page once, in order', async () => {
-  for (const { path } of services) {
-    const page = await pageAt(path);
+test('the contents list every part of a page once, in order', () => {
+  for (const { path, page } of read) {
     const listed = hrefsOf(page, '.contents a').map((href) => href.slice(1));
     expect([path, new Set(listed).size]).toEqual([path, listed.length]);
     const standing = [...page.querySelectorAll('[id]')].map(({ id }) => id).filter((id) => listed.includes(id));
@@ -163,9 +166,8 @@ test('the contents list every part of a page once, in order', async () => {
   }
 });
 
-test('the form and every WhatsApp link start with the subject of the page', async () => {
-  for (const { path, subject = '' } of services) {
-    const page = await pageAt(path);
+test('the form and every WhatsApp link start with the subject of the page', () => {
+  for (const { path, subject = '', page } of read) {
     const words = helpWith(subject);
     expect([path, page.querySelector('#contact textarea[name="message"]')?.textContent]).toEqual([path, words]);
     const chats = hrefsOf(page, ':is(main, .contact-bar) a[href^="https://wa.me/"][data-lead]').map((href) =>

@@ -3,22 +3,13 @@ import { expect, test } from 'bun:test';
 import { indiaDay } from '../../src/domain/calendar.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
+import { asksOf, textsOf } from './page-reading.ts';
 
 const cache = createPageCache({ build: 'test', paths: ['/tools/gst-late-fee', '/contact'] });
 const { get, logged } = builtApp({ cache });
 const CASE = 'return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=1,00,00,000&tax=50,000';
-const page = async (path: string) => {
-  const response = await get(path);
-  return { response, document: parsed(await response.text()) };
-};
-const json = async (query: string, name = 'gst-late-fee') => {
-  const response = await get(`/tools/${name}.json${query}`);
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as Record<string, unknown>,
-  };
-};
+const { page, json: jsonAt } = asksOf<Record<string, unknown>>(get);
+const json = (query: string, name = 'gst-late-fee') => jsonAt(`/tools/${name}.json${query}`);
 
 test('JSON: the data, their figures with sources, and the day of the law', async () => {
   const { status, headers, body } = await json(`?${CASE}&utm_source=x`);
@@ -50,6 +41,7 @@ test('an amount with paise gets the same answer as JSON and on the page, which k
   expect(others).toEqual(expect.arrayContaining(['5%', '40%']));
   expect(others).not.toContain('18%');
   expect(document.querySelector('input[name=amount]')?.getAttribute('value')).toBe('₹1,234.50');
+  expect(textsOf(document, '.tool-words')).toEqual(['₹1,234.50']);
   expect(await json('?amount=1.005&rate=18&includes=no&interstate=no', 'gst-amount')).toMatchObject({
     status: 400,
     body: { fields: { amount: expect.stringContaining('at most two decimals') } },

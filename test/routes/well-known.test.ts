@@ -67,8 +67,6 @@ for (const [name, host] of Object.entries(sharedHosts)) {
   });
 }
 
-/** Requests /sw.js. */
-
 const loaded = async (env: Record<string, string>) => {
   const { get, site } = builtApp({ env });
   const answer = await get('/sw.js');

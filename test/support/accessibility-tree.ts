@@ -1,7 +1,6 @@
 /** The accessibility tree as Chromium gives it to a screen reader, of a page whose parts are all laid out. */
 import type { Page } from 'playwright-core';
 
-/** A node that a screen reader meets. */
 interface ReadNode {
   role: string;
   name: string;

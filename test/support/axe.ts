@@ -5,9 +5,7 @@ import type { Page } from 'playwright-core';
 interface Inspection {
   /** Selector of the part to check; by default the whole page. */
   within?: string;
-  /** The rules to run; all by default. */
   rules?: readonly string[];
-  /** Rules to leave out. */
   except?: readonly string[];
 }
 

@@ -34,7 +34,6 @@ export interface BuiltAppOptions {
   site?: (built: Site) => Site;
   /** Keeps rendered pages; by default none are kept. */
   cache?: PageCache;
-  /** What the host does with measurements. */
   recordVitals?: RecordVitals;
   /** Whether the firm has its own system that receives leads; true by default. */
   passesOn?: boolean;

@@ -30,7 +30,6 @@ export const dueDatesByHand = withBody('due-dates', (body) => ({
 const SECTION_PATHS = ['/company-registration', '/income-tax-filing', '/gst', '/others'];
 const COMPANIES = ['Private limited', 'Public limited', 'One person'];
 
-/** How many of each the home page has. */
 interface HomeCounts {
   slides?: number;
   offers?: number;

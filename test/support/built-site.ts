@@ -1,4 +1,3 @@
-/** The built site. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../src/content/site.ts';

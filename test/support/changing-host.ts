@@ -3,7 +3,6 @@
 export interface ChangingHost extends AsyncDisposable {
   /** http://127.0.0.1:port, no trailing slash. */
   origin: string;
-  /** Where requests are forwarded. */
   target: string;
   /** How an answer is changed on its way, by requested path. */
   change: (path: string, answer: Response) => Response | Promise<Response>;

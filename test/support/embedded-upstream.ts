@@ -16,7 +16,6 @@ export interface TestUpstream extends AsyncDisposable {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970, for the upstream and everything that shares its clock. */
   clock: { now: number };
-  /** The accepted leads, each once. */
   leads: () => readonly object[];
   logged: LogEntry[];
 }

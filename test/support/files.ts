@@ -1,4 +1,3 @@
-/** Reads the files of a host. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -4,33 +4,30 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { builtApp } from './built-app.ts';
 import { homeWith } from './built-bodies.ts';
-import type { Host } from './hosts.ts';
 import { type Visit, visit } from './visit.ts';
 
 const { get } = builtApp({ read: homeWith() });
+/** Rendered once for all tests of a process. */
+const home = Promise.resolve(get('/')).then(async (reply) => ({
+  status: reply.status,
+  headers: Object.fromEntries(reply.headers),
+  body: await reply.text(),
+}));
 
 /** Answers `/` with that page. Everything else comes from the host. */
 export async function serveFullHome(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/',
-    async (route) => {
-      const reply = await get('/');
-      await route.fulfill({
-        status: reply.status,
-        headers: Object.fromEntries(reply.headers),
-        body: await reply.text(),
-      });
-    },
+    async (route) => route.fulfill(await home),
   );
 }
 
 /** Opens it as {@link visit} opens a page. */
 export function visitFullHome(
-  host: Host,
   options: BrowserContextOptions = {},
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Visit> {
-  return visit(host, '/', options, async (page) => {
+  return visit('/', options, async (page) => {
     await serveFullHome(page);
     await prepare?.(page);
   });

@@ -25,7 +25,6 @@ export interface Host extends AsyncDisposable {
   kill(): Promise<void>;
 }
 
-/** A host that failed to start, with its output. */
 class HostStartError extends Error {
   override name = 'HostStartError';
 }
@@ -95,7 +94,6 @@ function killFamily(pid: number): void {
   }
 }
 
-/** A process and all its descendants. */
 function familyOf(pid: number): number[] {
   const lines = Bun.spawnSync(['ps', '-eo', 'pid=,ppid=']).stdout.toString().trim().split('\n');
   const family = [pid];
@@ -110,13 +108,19 @@ export const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
 
 /**
  * Starts a new Bun server on a free port, or on a socket if the settings name one.
- * @param options.command what starts it, if not the server of this checkout
+ * @param options.of folder of the project
+ * @param options.command what starts it, if not its server
  * @param options.keepsData whether a stop leaves its data, for the next server of the same folder
  */
 export function startBun(
   settings: Record<string, string> = {},
   data = newDataDir(),
-  { command = [process.execPath, 'src/hosts/bun/serve.ts'], keepsData = false, programs = bin } = {},
+  {
+    of = root,
+    command = [process.execPath, join(of, 'src/hosts/bun/serve.ts')],
+    keepsData = false,
+    programs = bin,
+  } = {},
 ): Promise<Host> {
   const place = 'UNIX_SOCKET' in settings ? {} : { PORT: '0', HOST: '127.0.0.1' };
   return startHost(

@@ -1,4 +1,3 @@
-/** Layout shifts in an open page. */
 import type { Page } from 'playwright-core';
 
 interface Shifts {

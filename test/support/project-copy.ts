@@ -19,8 +19,7 @@ const root = join(import.meta.dir, '../..');
  * Copies the source and the content, and links the packages.
  * @param more files and folders of the project to copy in addition to what is built and served
  * @returns the folder of the copy, without a build. Fonts and pictures, which are slow to draw, are copied under the
- * hash of
- * their source: a build of the copy takes three seconds instead of fourteen
+ * hash of their source: a build of the copy takes three seconds instead of fourteen
  */
 export function copyProject(...more: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-copy-'));

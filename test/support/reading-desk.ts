@@ -16,7 +16,6 @@ export const placeOf = (get: (path: string, init?: RequestInit) => Response | Pr
   fetch: (url, init) => get(url.replace('http://localhost', ''), init),
 });
 
-/** A refusal of the reading desk. */
 class RefusedError extends Error {
   override name = 'RefusedError';
 }

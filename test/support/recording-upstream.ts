@@ -113,7 +113,6 @@ export function recordingUpstream() {
     });
   }
 
-  /** Until the caller hangs up. */
   const hungUp = (request: Request) =>
     new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
 

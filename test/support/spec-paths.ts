@@ -63,7 +63,6 @@ export const toolAnswers = {
     'type=private&capital=1000000&turnover=50000000&profit=2000000&net-worth=5000000&borrowings=0&members=2&agm=2026-09-30',
 } as const satisfies Partial<Record<keyof typeof tools, string>>;
 
-/** The addresses of these answers. */
 export const answeredTools: readonly string[] = Object.entries(toolAnswers).map(
   ([name, query]) => `/tools/${name}?${query}`,
 );

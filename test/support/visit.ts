@@ -2,9 +2,10 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { sharedBrowser } from './browser.ts';
 import type { Host } from './hosts.ts';
+import { sharedHosts } from './shared-hosts.ts';
 
-export interface Visit extends AsyncDisposable {
-  page: Page;
+/** A page in a browser context of its own, which `await using` closes. */
+export interface Visit extends Page {
   /** Errors of the page: thrown, or written to the console. */
   errors: string[];
 }
@@ -15,16 +16,19 @@ export interface Visit extends AsyncDisposable {
  */
 export const UNCOMPRESSED: BrowserContextOptions = { extraHTTPHeaders: { 'accept-encoding': 'identity' } };
 
-/** @param options of the browser context: viewport, colour scheme, with or without JavaScript */
+/**
+ * @param options of the browser context: viewport, colour scheme, with or without JavaScript
+ * @param host the shared Bun host by default
+ */
 export async function visit(
-  host: Host,
   path: string,
   options: BrowserContextOptions = {},
   prepare?: (page: Page) => Promise<unknown>,
+  host?: Pick<Host, 'origin'>,
 ): Promise<Visit> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({
-    baseURL: host.origin,
+  const { origin } = host ?? (await sharedHosts.Bun());
+  const context = await (await sharedBrowser()).newContext({
+    baseURL: origin,
     viewport: { width: 1280, height: 800 },
     ...UNCOMPRESSED,
     ...options,
@@ -37,7 +41,7 @@ export async function visit(
   });
   await prepare?.(page);
   await page.goto(path);
-  return { page, errors, [Symbol.asyncDispose]: () => context.close() };
+  return Object.assign(page, { errors, [Symbol.asyncDispose]: () => context.close() });
 }
 
 /** Waits until an element has the focus: a page that sets it at start does so at its next frame. */

@@ -1,5 +1,3 @@
-/** A loopback webhook of the firm. */
-
 interface Posted<Body> {
   headers: Headers;
   body: Body;

@@ -98,10 +98,7 @@ export async function removeBundle(): Promise<void> {
   bundled = undefined;
 }
 
-/**
- * Starts a new workerd on a free port, as startBun starts a Bun server.
- * @param settings Worker vars
- */
+/** Starts a new workerd on a free port, as startBun starts a Bun server. @param settings Worker vars */
 export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
   return serveBundle(await sharedBundle(), settings, data);
 }

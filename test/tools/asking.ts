@@ -27,7 +27,6 @@ export function queryOfCase(given: Given): URLSearchParams {
   );
 }
 
-/** Every record of the law. */
 export const ALL = [...readFigures(CONTENT, undefined, TODAY).figures.values()].map(makeLawFigure);
 
 /** Reads a folder of content with the law known on a day. @returns a function from the name of a tool to its body */

@@ -16,7 +16,6 @@ const BOOKS = { ...FOUR_PARTS, 'itr-business': '2027-08-31' };
 const PRESUMPTIVE = { 'advance-tax-4': '2027-03-15', 'itr-business': '2027-08-31' };
 const UNTAXED = { 'itr-business': '2027-08-31' };
 
-/** The dates of income tax in a plan. */
 function taxDates(name: string, query: string): Record<string, string> {
   const dates = Object.entries(datesOf(name, query));
   return Object.fromEntries(dates.filter(([rule]) => /^(?:advance-tax|tax-audit|itr)/.test(rule)));

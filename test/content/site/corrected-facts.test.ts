@@ -1,30 +1,103 @@
 /** Facts that stood wrong once: each test reads the page as served and looks for the law in force in its place. */
 import { expect, test } from 'bun:test';
 import { MONTHS } from '../../../src/domain/calendar.ts';
-import { readWithNotes, figures as records, renderedPages, textOf } from './pages.ts';
+import { firm } from '../../support/firm.ts';
+import { specPaths } from '../../support/spec-paths.ts';
+import { pageAt, readWithNotes, figures as records, textOf } from './pages.ts';
 
 /** The smallest blocks of a page's main part, as a visitor reads them. */
-async function blocksOf(path: string): Promise<string[]> {
-  const page = (await renderedPages()).find((one) => one.path === path);
-  if (!page) throw new Error(`expected a page at ${path}`);
-  return [...page.document.querySelectorAll('main p, main li, main dd, main tr, main td, main div.notice')].map(
-    readWithNotes,
-  );
-}
+const blocksOf = async (path: string): Promise<string[]> =>
+  [
+    ...(await pageAt(path)).document.querySelectorAll('main p, main li, main dd, main tr, main td, main div.notice'),
+  ].map(readWithNotes);
 
-/** Everything on a page, as a visitor reads it. */
-async function wordsOf(path: string): Promise<string> {
-  return (await blocksOf(path)).join('\n');
-}
+const wordsOf = async (path: string) => (await blocksOf(path)).join('\n');
 
-const GST_PAGES = [
-  '/gst',
-  '/gst/gst-proprietor-individual',
-  '/gst/gst-llp-pertnership-firms',
-  '/gst/gst-private-pubic-company',
-  '/gst/gst-huf',
-  '/quick-reads/gst-registration',
-];
+const COMPANY = '/company-registration';
+const GST = '/gst';
+const ARTICLE = '/quick-reads/gst-registration';
+const RETURN = '/income-tax-filing';
+const ROC = '/others/roc-compliance';
+const BILLED = [COMPANY, `${COMPANY}/public-company-registration`, `${COMPANY}/one-person-company-registration`];
+
+/** What is true, the pages that say it, and how. */
+test.each<[fact: string, paths: string[], words: RegExp]>([
+  ['a DIN of FY 2025-26 has its first KYC by 30 June 2029', [ROC], /allotted in FY 2025-26[^.]*30 June 2029/],
+  [
+    'so the article says',
+    ['/quick-reads/private-limited-company-registration'],
+    /allotted in FY 2025-26 first files by 30 June 2029/,
+  ],
+  [
+    'the year of a DIN without an illustration is not confirmed',
+    [ROC],
+    /allotted in FY 2026-27\..*30 June 2030\. \[not confirmed\]/,
+  ],
+  ['ITR-U costs more after a notice', ['/quick-reads/income-tax-return-updates'], /35%, 60%, 70% or 80% by year/],
+  ['the deduction of producer companies has ended', [`${RETURN}/itr-6-form`], /section 80PA[^.]*ended with AY 2024-25/],
+  ['tobacco is taxed at 40% and biris at 18%', [GST, ARTICLE], /tobacco goods are taxed at 40%,? and biris at 18%/],
+  [
+    'an application allows two names since 24 March 2018, and allowed four before',
+    [COMPANY],
+    /up to 2 \[changed 24 March 2018\].*RUN.* 2 names.*was 4 until 23 March 2018/,
+  ],
+  ['a new company uses SPICe+', [COMPANY], /up to 2 name options\. A new company uses SPICe\+ Part A\./],
+  [
+    'a turnover is reached in one state or another',
+    ['gst-huf', 'gst-llp-pertnership-firms', 'gst-private-pubic-company'].map((slug) => `${GST}/${slug}`),
+    /Manipur, Mizoram, Nagaland or Tripura/,
+  ],
+  [
+    'PAS-6 is half-yearly with both its days',
+    [`${COMPANY}/public-company-registration`],
+    /PAS-6.*60 days[^.]*29 November[^.]*30 May/,
+  ],
+  ['PAS-6 is among the filings', [ROC], /PAS-6.*30 May.*29 November/],
+  [
+    'the refund is told in the same words',
+    ['/refund-policy', '/termsofuse', ...BILLED],
+    /If you cancel within 60 days of purchase, before the work is finished, we keep 20% of our fee\. We return the rest in 4 to 5 weeks with the GST on it\./,
+  ],
+  [
+    'the deadline under the old shop law of Uttar Pradesh has passed and is not confirmed',
+    ['/others/shop-establishment-license'],
+    /19 November 2025[^.]*19 May 2026[^\n]*late[^\n]*\[not confirmed\]/,
+  ],
+  [
+    'a trust without audit has two dates',
+    [`${RETURN}/itr-7-form`],
+    /31 July or 31 August 2026 \[(?:not confirmed|tables disagree)\]/,
+  ],
+  ['neither of which is confirmed', [`${RETURN}/itr-7-form`], /31 July or 31 August 2026, not confirmed/],
+  // The law of today first, then the earlier value and its last day.
+  [
+    'the limit of FSSAI',
+    ['/others/fssai-registration'],
+    /₹1\.5 crore .*was ₹12 lakh(?:, ₹20 crore)?.* until 31 March 2026/,
+  ],
+  [
+    'the capital of a Nidhi',
+    [`${COMPANY}/nidhi-company-registration`],
+    /₹10 lakh .*was (?:1 year, )?₹5 lakh.* until 18 April 2022/,
+  ],
+  [
+    'the limit of an OPC',
+    [`${COMPANY}/one-person-company-registration`],
+    /no limit .*was ₹2 crore until 31 March 2021/,
+  ],
+  [
+    'the funds of an NBFC',
+    [`${COMPANY}/nbfc-company-registration`],
+    /₹10 crore .*was ₹2 crore until 30 September 2022/,
+  ],
+  ['the day of ITR-3', [`${RETURN}/itr-3-form`], /31 August .*was 31 July/],
+  ['the late fee', [`${RETURN}/itr-4-form`], /₹5,000.* was ₹10,000 until 31 March 2021/],
+])('%s', async (_, paths, words) => {
+  for (const path of paths)
+    expect({ path, words: await wordsOf(path) }).toEqual({ path, words: expect.stringMatching(words) });
+});
+
+const GST_PAGES = [...specPaths(firm.slug).filter((path) => /^\/gst(?:\/|$)/.test(path)), ARTICLE];
 
 test('not registering for GST costs ₹10,000 or the whole tax, and every page says that before it says 10%', async () => {
   for (const path of GST_PAGES) {
@@ -35,20 +108,8 @@ test('not registering for GST costs ₹10,000 or the whole tax, and every page s
       block: expect.stringMatching(/₹10,000[^%]*100%.*122\(1\)\(xi\).*\b10%.*122\(2\)\(a\)/),
     });
   }
-  const card = textOf(
-    (await renderedPages()).find(({ path }) => path === '/figures')?.document.getElementById('gst-penalty-percent'),
-  );
+  const card = textOf((await pageAt('/figures')).document.getElementById('gst-penalty-percent'));
   expect(card).toMatch(/^GST penalty for not registering: share of the tax evaded/);
-});
-
-test('each year of a DIN has its own first KYC, and the year without an illustration is not confirmed', async () => {
-  const words = await wordsOf('/others/roc-compliance');
-  expect(words).toMatch(/allotted in FY 2025-26[^.]*30 June 2029/);
-  expect(words).toMatch(/allotted in FY 2026-27\..*30 June 2030\. \[not confirmed\]/);
-  expect(words).not.toContain('after 1 April 2025');
-  expect(await wordsOf('/quick-reads/private-limited-company-registration')).toMatch(
-    /allotted in FY 2025-26 first files by 30 June 2029/,
-  );
 });
 
 test('a return revised after 31 December pays the fee of section 234-I', async () => {
@@ -60,84 +121,14 @@ test('a return revised after 31 December pays the fee of section 234-I', async (
 test('ITR-U costs ten points more after a notice under section 148', async () => {
   const rows = (await blocksOf('/income-tax-filing')).filter((text) => /(25%35%|50%60%|60%70%|70%80%)$/.test(text));
   expect(rows).toHaveLength(4);
-  expect(await wordsOf('/quick-reads/income-tax-return-updates')).toContain('35%, 60%, 70% or 80% by year');
-});
-
-test('the deduction of producer companies is named as ended', async () => {
-  expect(await wordsOf('/income-tax-filing/itr-6-form')).toMatch(/section 80PA[^.]*ended with AY 2024-25/);
-});
-
-test('every page with the rates since September 2025 taxes tobacco at 40% and biris at 18%', async () => {
-  for (const path of ['/gst', '/quick-reads/gst-registration']) {
-    expect(await wordsOf(path)).toMatch(/tobacco goods are taxed at 40%,? and biris at 18%/);
-  }
-});
-
-test('an application allows two names since 24 March 2018, and allowed four before', async () => {
-  const words = await wordsOf('/company-registration');
-  expect(words).toMatch(/up to 2 \[changed 24 March 2018\].*RUN.* 2 names.*was 4 until 23 March 2018/);
-  expect(words).toMatch(/up to 2 name options\. A new company uses SPICe\+ Part A\./);
-});
-
-test('a turnover is reached in one state or another', async () => {
-  for (const path of ['/gst/gst-huf', '/gst/gst-llp-pertnership-firms', '/gst/gst-private-pubic-company']) {
-    expect({ path, words: await wordsOf(path) }).toEqual({
-      path,
-      words: expect.stringContaining('Manipur, Mizoram, Nagaland or Tripura'),
-    });
-  }
-});
-
-test('the page of the public company has the half-yearly PAS-6 with both its days', async () => {
-  expect(await wordsOf('/company-registration/public-company-registration')).toMatch(
-    /PAS-6.*60 days[^.]*29 November[^.]*30 May/,
-  );
-  expect(await wordsOf('/others/roc-compliance')).toMatch(/PAS-6.*30 May.*29 November/);
-});
-
-test('every page states the refund in the same words', async () => {
-  const sentence =
-    'If you cancel within 60 days of purchase, before the work is finished, we keep 20% of our fee. We return the rest in 4 to 5 weeks with the GST on it.';
-  const paths = [
-    '/refund-policy',
-    '/termsofuse',
-    '/company-registration',
-    '/company-registration/public-company-registration',
-    '/company-registration/one-person-company-registration',
-  ];
-  for (const path of paths)
-    expect({ path, words: await wordsOf(path) }).toEqual({ path, words: expect.stringContaining(sentence) });
 });
 
 test('the head of the figures promises no more than the list keeps', async () => {
-  const page = (await renderedPages()).find(({ path }) => path === '/figures');
-  expect(page?.entry.summary).not.toMatch(/written once/);
-  expect(page?.entry.description).not.toMatch(/^All the/);
-});
-
-test('an employer under the old shop law of Uttar Pradesh reads of a deadline passed and not confirmed', async () => {
-  expect(await wordsOf('/others/shop-establishment-license')).toMatch(
-    /19 November 2025[^.]*19 May 2026[^\n]*late[^\n]*\[not confirmed\]/,
-  );
-});
-
-test('a trust without audit finds two dates and the word that neither is confirmed', async () => {
-  const words = await wordsOf('/income-tax-filing/itr-7-form');
-  expect(words).toMatch(/31 July or 31 August 2026 \[(?:not confirmed|tables disagree)\]/);
-  expect(words).toMatch(/31 July or 31 August 2026, not confirmed/);
-});
-
-test('a changed figure shows the current law first, then the earlier value and its last day', async () => {
-  const statements = [
-    ['/others/fssai-registration', /₹1\.5 crore .*was ₹12 lakh(?:, ₹20 crore)?.* until 31 March 2026/],
-    ['/company-registration/nidhi-company-registration', /₹10 lakh .*was (?:1 year, )?₹5 lakh.* until 18 April 2022/],
-    ['/company-registration/one-person-company-registration', /no limit .*was ₹2 crore until 31 March 2021/],
-    ['/company-registration/nbfc-company-registration', /₹10 crore .*was ₹2 crore until 30 September 2022/],
-    ['/income-tax-filing/itr-3-form', /31 August .*was 31 July/],
-    ['/income-tax-filing/itr-4-form', /₹5,000.* was ₹10,000 until 31 March 2021/],
-  ] as const;
-  for (const [path, words] of statements)
-    expect({ path, found: (await blocksOf(path)).some((block) => words.test(block)) }).toEqual({ path, found: true });
+  const { entry } = await pageAt('/figures');
+  expect([entry.summary, entry.description]).toEqual([
+    expect.not.stringMatching(/written once/),
+    expect.not.stringMatching(/^All the/),
+  ]);
 });
 
 test('each end of the scheme of 2026 for late ROC forms cites the circular that fixed it, no earlier one', () => {

@@ -1,5 +1,5 @@
 /** Optional details of firm.yaml: GST, phones, links, a grievance officer and reviewers. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { dump, load } from 'js-yaml';
 import * as v from 'valibot';
 import { compileContent } from '../../../src/compiler/compile.ts';
@@ -33,21 +33,18 @@ function copyWith(fields: Partial<Firm>) {
 
 function siteWith(fields: Partial<Firm>) {
   using copy = copyWith(fields);
-  const compiled = compileContent(copy.root);
+  const { content: compiled, faults, overdue } = checkContent(copy.root, today);
+  if (!compiled) throw new Error(faults.join('\n'));
   const { get } = builtApp({ compiled });
-  const textOf = async (path: string) => parsed(await (await get(path)).text());
+  const page = async (path: string) => parsed(await (await get(path)).text());
   return {
     compiled,
     get,
-    page: textOf,
-    main: async (path: string) => (await textOf(path)).querySelector('main')?.textContent ?? '',
+    page,
+    main: async (path: string) => (await page(path)).querySelector('main')?.textContent ?? '',
+    /** The recorded clips that say something else on GST. */
+    clipsToRecord: overdue.filter((line) => line.includes('It shows gst, ')),
   };
-}
-
-/** The recorded clips that say something else on GST. */
-function clipsToRecord(fields: Partial<Firm>) {
-  using copy = copyWith(fields);
-  return checkContent(copy.root, today).overdue.filter((line) => line.includes('It shows gst, '));
 }
 
 const reviewOn = (page: Document) => page.querySelector('.checked-by')?.textContent ?? null;
@@ -57,7 +54,7 @@ const thingsOf = (page: Document) =>
   );
 
 test('a firm without GST registration adds none on pages, in tools, JSON, twins and structured data', async () => {
-  const { compiled, get, page, main } = siteWith({ gst: 'not-registered' });
+  const { compiled, get, page, main, clipsToRecord } = siteWith({ gst: 'not-registered' });
   const service = await page(PRICED);
   expect(service.querySelector('.drawn-receipt')?.textContent).not.toContain('GST');
   expect(service.querySelector('title')?.textContent).not.toContain('GST');
@@ -80,33 +77,13 @@ test('a firm without GST registration adds none on pages, in tools, JSON, twins 
     true,
     false,
   ]);
-  expect(clipsToRecord({ gst: 'not-registered' })).toContainEqual(
+  expect(clipsToRecord).toContainEqual(
     expect.stringContaining('record it again with bun run media intro, which needs ffmpeg. It shows gst, '),
   );
 });
 
-test('a least fee is in answer card, check, tool and structured data', async () => {
-  const path = '/company-registration/section-8-company-registration';
-  const { page, get } = siteWith({
-    fees: { '/gst': 1499, [path]: 8000 },
-    reviewer: { ...REVIEWER, checked: today },
-  });
-  expect(reviewOn(await page(PRICED))).toMatch(/^Checked \d+ \w+ \d{4} by Meera Joshi, ICAI 123456$/);
-  const gst = await page('/gst');
-  expect(gst.querySelector('.answer-card')?.textContent).toContain(
-    'from ₹1,769our fee from ₹1,499 and GST from ₹269.82',
-  );
-  const [offer] = thingsOf(gst).flatMap(({ offers }) => (offers ? [offers] : []));
-  expect(offer).toMatchObject({ priceSpecification: { minPrice: 1499, valueAddedTaxIncluded: false } });
-  expect((await page(path)).querySelector('.check-result b')?.textContent).toMatch(/^From ₹[\d,]+$/);
-  const answer = (await (await get('/tools/company-cost.json?type=section-8&state=KL&capital=100000')).json()) as {
-    data: { fee: number; total: number };
-  };
-  expect(answer.data).toMatchObject({ fee: 8000, total: 8000 + 1440 + 1143 + 3025 });
-});
-
 test('without GST, least fees or a review, fees include GST and no more is said', async () => {
-  const { page, main } = siteWith({ callWithin: 'one working day', reviewer: REVIEWER });
+  const { page, main, clipsToRecord } = siteWith({ callWithin: 'one working day', reviewer: REVIEWER });
   const unset = await page('/gst');
   expect(unset.querySelector('.drawn-receipt')).toBeNull();
   expect(unset.querySelector('.answer-promise')?.textContent).toBe(
@@ -115,7 +92,7 @@ test('without GST, least fees or a review, fees include GST and no more is said'
   expect(reviewOn(await page(PRICED))).toBeNull();
   expect((await page(PRICED)).querySelector('.drawn-receipt')?.textContent).toMatch(/GST on it, \d+%/);
   expect(await main('/company-details')).not.toContain('GST');
-  expect(clipsToRecord({})).toEqual([]);
+  expect(clipsToRecord).toEqual([]);
 });
 
 test('a GSTIN has the right check character and the firm’s PAN', () => {
@@ -140,43 +117,62 @@ test('a GSTIN has the right check character and the firm’s PAN', () => {
   expect(faultsOf({ gst: 'composition' })).toEqual(['gst: expected not-registered, or no such field']);
 });
 
-test('shows phones, links, GSTIN, grievance officer and reviewer on pages, in twins and structured data', async () => {
+describe('a firm with all its details', () => {
   const gstin = '09ABCDE1234F1ZY';
-  const { compiled, page, main } = siteWith({
+  const leastPath = '/company-registration/section-8-company-registration';
+  const { compiled, page, main, get } = siteWith({
     pan: 'ABCDE1234F',
     gstin,
+    fees: { '/gst': 1499, [leastPath]: 8000 },
     phones: [{ label: 'Lucknow office', number: '+919888800000' }],
     links: [{ name: 'YouTube', url: 'https://www.youtube.com/@sample' }],
     grievanceOfficer: { name: 'Asha Rao', designation: 'Partner', replyWithin: '7 days' },
     reviewer: { ...REVIEWER, checked: '2020-01-31' },
   });
-  expect(reviewOn(await page(PRICED))).toMatch(
-    /^Checked 31 January 2020 by Meera Joshi, ICAI 123456\. The page was changed after that, on \d+ \w+ \d{4}\.$/,
-  );
-  const officer = 'Asha Rao, Partner, replies within 7 days';
-  const office = spokenPhone('+919888800000');
-  const details = await main('/company-details');
-  for (const line of [gstin, officer, `Lucknow office: ${office}`]) expect(details).toContain(line);
-  for (const line of [`GSTIN: ${gstin}`, `Grievance officer: ${officer}`, `Lucknow office: ${office}`])
-    expect(compiled.twins.get('/company-details')).toContain(line);
-  expect(await main('/privacypolicy')).toContain('The grievance officer (Asha Rao, Partner) reads');
-  expect(await main('/privacypolicy')).toContain('and replies within 7 days');
-  expect(await main('/contact')).toContain(`Lucknow office: ${office}`);
-  expect(compiled.twins.get('/contact')).toContain(`- Lucknow office: ${office}`);
-  const footer = (await page('/gst')).querySelector('footer');
-  expect(footer?.textContent).toContain(`Grievance officer: ${officer}`);
-  expect([...(footer?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
-    expect.arrayContaining(['tel:+919888800000', 'https://www.youtube.com/@sample']),
-  );
-  const organization = thingsOf(await page('/company-details')).find((thing) => thing['@type'] === 'Organization');
-  expect(organization).toMatchObject({
-    vatID: gstin,
-    sameAs: [compiled.firm.social.url, 'https://www.youtube.com/@sample'],
-    contactPoint: [
-      { contactType: 'customer support' },
-      { name: 'Lucknow office', telephone: '+919888800000' },
-      { name: 'Asha Rao', contactType: 'grievance officer' },
-    ],
+
+  test('has a least fee in answer card, check, tool and structured data', async () => {
+    const gst = await page('/gst');
+    expect(gst.querySelector('.answer-card')?.textContent).toContain(
+      'from ₹1,769our fee from ₹1,499 and GST from ₹269.82',
+    );
+    const [offer] = thingsOf(gst).flatMap(({ offers }) => (offers ? [offers] : []));
+    expect(offer).toMatchObject({ priceSpecification: { minPrice: 1499, valueAddedTaxIncluded: false } });
+    expect((await page(leastPath)).querySelector('.check-result b')?.textContent).toMatch(/^From ₹[\d,]+$/);
+    const answer = (await (await get('/tools/company-cost.json?type=section-8&state=KL&capital=100000')).json()) as {
+      data: { fee: number; total: number };
+    };
+    expect(answer.data).toMatchObject({ fee: 8000, total: 8000 + 1440 + 1143 + 3025 });
+  });
+
+  test('shows phones, links, GSTIN, grievance officer and reviewer on pages, in twins and structured data', async () => {
+    expect(reviewOn(await page(PRICED))).toMatch(
+      /^Checked 31 January 2020 by Meera Joshi, ICAI 123456\. The page was changed after that, on \d+ \w+ \d{4}\.$/,
+    );
+    const officer = 'Asha Rao, Partner, replies within 7 days';
+    const office = spokenPhone('+919888800000');
+    const details = await main('/company-details');
+    for (const line of [gstin, officer, `Lucknow office: ${office}`]) expect(details).toContain(line);
+    for (const line of [`GSTIN: ${gstin}`, `Grievance officer: ${officer}`, `Lucknow office: ${office}`])
+      expect(compiled.twins.get('/company-details')).toContain(line);
+    expect(await main('/privacypolicy')).toContain('The grievance officer (Asha Rao, Partner) reads');
+    expect(await main('/privacypolicy')).toContain('and replies within 7 days');
+    expect(await main('/contact')).toContain(`Lucknow office: ${office}`);
+    expect(compiled.twins.get('/contact')).toContain(`- Lucknow office: ${office}`);
+    const footer = (await page('/gst')).querySelector('footer');
+    expect(footer?.textContent).toContain(`Grievance officer: ${officer}`);
+    expect([...(footer?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['tel:+919888800000', 'https://www.youtube.com/@sample']),
+    );
+    const organization = thingsOf(await page('/company-details')).find((thing) => thing['@type'] === 'Organization');
+    expect(organization).toMatchObject({
+      vatID: gstin,
+      sameAs: [compiled.firm.social.url, 'https://www.youtube.com/@sample'],
+      contactPoint: [
+        { contactType: 'customer support' },
+        { name: 'Lucknow office', telephone: '+919888800000' },
+        { name: 'Asha Rao', contactType: 'grievance officer' },
+      ],
+    });
   });
 });
 

@@ -62,6 +62,13 @@ export function renderedPages(): Promise<RenderedPage[]> {
   return rendered;
 }
 
+/** One of these pages, read already. Throws if the content has no such page. */
+export async function pageAt(path: string): Promise<RenderedPage> {
+  const page = (await renderedPages()).find((one) => one.path === path);
+  if (!page) throw new Error(`expected a page at ${path}`);
+  return page;
+}
+
 /** The text of an element with single spaces. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -1,4 +1,3 @@
-/** A link that promises a price leads to one. */
 import { expect, test } from 'bun:test';
 import { get, parseHtml, renderedPages, textOf } from './pages.ts';
 

@@ -31,7 +31,6 @@ function notesOn(document: Document | undefined, id: string): Element[] {
   );
 }
 
-/** The line, cell or paragraph with a note. */
 const blockOf = (note: Element) => note.parentElement?.closest('li, dd, td, th, p') ?? null;
 
 test('every legal number of the specification is a record with its published value', () => {

@@ -1,4 +1,3 @@
-/** Finds sentences of a page that are no longer true. */
 import { formatDay } from '../../../src/domain/calendar.ts';
 
 /** Words that become stale, whatever the day. Having passed an examination is not a date. */

@@ -1,4 +1,7 @@
-/** From the first tap on a page before hydration to the widget's answer, on a processor four times slower. */
+/**
+ * On a processor four times slower: from the first tap on a page before hydration to the widget's answer, and how long
+ * each tap and key of a realistic visit waits for the next frame (INP).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -6,26 +9,35 @@ import type { ScriptName } from '../../../src/islands/dom-contract.ts';
 import type { IslandName } from '../../../src/islands/registry.ts';
 import { closeBrowser } from '../../support/browser.ts';
 import { builtApp } from '../../support/built-app.ts';
-import type { Host } from '../../support/hosts.ts';
-import { visit } from '../../support/visit.ts';
-import { markdownTable, median } from '../table.ts';
-import { auditVisit, PHONE } from './visit.ts';
+import { person } from '../../support/contact-form.ts';
+import { drawn, visit } from '../../support/visit.ts';
+import { markdownTable, median, type Row } from '../table.ts';
 
 const ANSWER_UNDER_MS = 200;
+const INP_UNDER_MS = 100;
 const WEIGHT_KB = 90;
+/** The phone of Lighthouse. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true };
+
+/** An element that a selector finds, with text that begins so, or scrolled sideways. */
+interface Sign {
+  selector: string;
+  begins?: string;
+  isScrolled?: true;
+}
 
 interface Tap {
   island: IslandName | ScriptName;
   path: string;
   what: string;
-  /** The element to tap. */
   target: (page: Page) => ReturnType<Page['locator']>;
   /** Window height, enough to see the target without scrolling; 1600 by default. */
   height?: number;
-  /** Runs in the page at each frame: the time once the widget has answered. */
-  answered: () => number;
+  /** What is in the page once the widget has answered. */
+  answered: Sign;
 }
 
+const alive = (island: string): Sign => ({ selector: `${island}[data-island-state="ready"]` });
 const SERVICE = '/company-registration/one-person-company-registration';
 const TAPS: readonly Tap[] = [
   {
@@ -33,25 +45,21 @@ const TAPS: readonly Tap[] = [
     path: '/',
     what: 'search box: alive',
     target: (page) => page.locator('#search'),
-    answered: () =>
-      document.querySelector('[data-island="search"][data-island-state="ready"]') ? performance.now() : 0,
+    answered: alive('[data-island="search"]'),
   },
   {
     island: 'carousel',
     path: '/',
     what: 'next slide: the row moves',
     target: (page) => page.getByRole('group', { name: 'Where to start' }).getByRole('button', { name: 'Next slide' }),
-    answered: () =>
-      (document.querySelector('[aria-roledescription="carousel"] [aria-label="Slides"]')?.scrollLeft ?? 0) > 0
-        ? performance.now()
-        : 0,
+    answered: { selector: '[aria-roledescription="carousel"] [aria-label="Slides"]', isScrolled: true },
   },
   {
     island: 'video',
     path: '/',
     what: 'play: the player has taken over',
     target: (page) => page.getByRole('button', { name: 'Play the intro video' }),
-    answered: () => (document.querySelector('.video[data-playing]') ? performance.now() : 0),
+    answered: { selector: '.video[data-playing]' },
   },
   {
     island: 'checklist',
@@ -59,23 +67,21 @@ const TAPS: readonly Tap[] = [
     height: 3600,
     what: 'tick: counted',
     target: (page) => page.getByRole('checkbox').first(),
-    answered: () =>
-      document.querySelector('.checklist-count')?.textContent?.startsWith('1 of') ? performance.now() : 0,
+    answered: { selector: '.checklist-count', begins: '1 of' },
   },
   {
     island: 'figure-filter',
     path: '/figures',
     what: 'filter of figures: alive',
     target: (page) => page.getByLabel('Find a figure'),
-    answered: () => (document.querySelector('.figure-filter[data-island-state="ready"]') ? performance.now() : 0),
+    answered: alive('.figure-filter'),
   },
   {
     island: 'lead-form',
     path: '/contact',
     what: 'form: alive',
     target: (page) => page.getByLabel('Full name'),
-    answered: () =>
-      document.querySelector('[data-island="lead-form"][data-island-state="ready"]') ? performance.now() : 0,
+    answered: alive('[data-island="lead-form"]'),
   },
 ];
 
@@ -84,75 +90,133 @@ class TapError extends Error {
   override name = 'TapError';
 }
 
-/** Milliseconds from the tap to the answer. The window is tall, so that no scrolling precedes the tap. */
-async function firstTap(site: Host, { path, target, height = 1600, answered }: Tap): Promise<number> {
-  await using open = await visit(site, path, { ...PHONE, viewport: { ...PHONE.viewport, height } }, (page) =>
-    page.addInitScript(() =>
-      addEventListener('pointerdown', ({ timeStamp }) => Object.assign(window, { tappedAt: timeStamp }), {
-        capture: true,
-        once: true,
-      }),
-    ),
-  );
-  const { page } = open;
+/** A page in a new browser profile that has loaded, on the slower processor. @param prepare runs before its scripts */
+async function openSlowly(path: string, prepare: () => void, height = PHONE.viewport.height) {
+  const options = { ...PHONE, viewport: { ...PHONE.viewport, height } };
+  const page = await visit(path, options, (opening) => opening.addInitScript(prepare));
   await page.waitForLoadState('networkidle');
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+}
+
+/** Milliseconds from the tap to the answer. The window is tall, so that no scrolling precedes the tap. */
+async function firstTap({ path, target, height = 1600, answered }: Tap): Promise<number> {
+  const noteTap = () =>
+    addEventListener('pointerdown', ({ timeStamp }) => Object.assign(window, { tappedAt: timeStamp }), {
+      capture: true,
+      once: true,
+    });
+  await using page = await openSlowly(path, noteTap, height);
   const box = await target(page).boundingBox();
   if (!box || box.y + box.height > height) throw new TapError(`${path}: what is to be tapped is not in the window`);
   if ((await page.locator('[data-island-state], link[rel="modulepreload"]').count()) > 0)
     throw new TapError(`${path}: something lives before the first tap`);
-  const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const answer = page.waitForFunction(answered, undefined, { polling: 'raf' });
+  const answer = page.waitForFunction(
+    ({ selector, begins = '', isScrolled = false }) => {
+      const found = document.querySelector(selector);
+      return found?.textContent?.startsWith(begins) && (!isScrolled || found.scrollLeft > 0) ? performance.now() : 0;
+    },
+    answered,
+    { polling: 'raf' },
+  );
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   const at = (await (await answer).jsonValue()) as number;
   return at - (await page.evaluate(() => Reflect.get(window, 'tappedAt') as number));
 }
 
-/** Gzip bytes of everything that an island needs before it works, including React, or of a script. */
+/** Gzip kB of everything that an island needs before it works, including React, or of a script. */
 function weightOf(island: Tap['island']): number {
   const { modules, assets } = builtApp().site;
   const files = modules[island] ?? [assets[`${island}.js`] ?? ''];
-  return (
-    files.reduce(
-      (sum, file) => sum + Bun.gzipSync(readFileSync(join(import.meta.dir, '../../../.build/public', file))).byteLength,
-      0,
-    ) / 1000
-  );
+  const bytes = files.map((file) => readFileSync(join(import.meta.dir, '../../../.build/public', file)));
+  return bytes.reduce((sum, file) => sum + Bun.gzipSync(file).byteLength, 0) / 1000;
 }
 
-/**
- * Taps every widget, each on a new page in a new browser profile, then makes a visit.
- * @returns what exceeds the limits
- */
-export async function auditInteraction(site: Host, rounds: number): Promise<string[]> {
-  const rows = [];
+/** Records the time from each tap and key to the next frame. Runs in the page before its own scripts. */
+function noteInteractions(): void {
+  const noted: Record<number, number> = {};
+  Object.assign(window, { noted });
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as (PerformanceEventTiming & {
+      interactionId: number;
+    })[])
+      if (interactionId) noted[interactionId] = Math.max(duration, noted[interactionId] ?? 0);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** The slowest interaction of the page so far. Interactions under 16 ms are not recorded, and count as 16. */
+async function slowest(page: Page): Promise<number> {
+  // After two frames everything before has been recorded.
+  await drawn(page);
+  const noted = await page.evaluate(() => Object.values(Reflect.get(window, 'noted') as Record<number, number>));
+  return Math.max(16, ...noted);
+}
+
+const searchFor = async (page: Page) => {
+  await page.locator('#search').tap();
+  await page.keyboard.type('gst registration', { delay: 40 });
+  await page.getByRole('option').first().waitFor();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Escape']) await page.keyboard.press(key);
+};
+
+const turnSlides = async (page: Page) => {
+  const carousel = page.getByRole('group', { name: 'Where to start' });
+  for (const name of ['Next slide', 'Next slide', 'Next slide', 'Previous slide'])
+    await carousel.getByRole('button', { name }).tap();
+  await carousel.locator('[data-island-state="ready"]').waitFor({ state: 'attached' });
+};
+
+const fillForm = async (page: Page) => {
+  for (const [label, text] of Object.entries({ ...person('Please call me.'), 'Phone number': '98765' })) {
+    await page.getByLabel(label, { exact: true }).tap();
+    await page.keyboard.type(text, { delay: 40 });
+  }
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  await page.getByLabel('Phone number', { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor();
+};
+
+const STATIONS = {
+  'INP: search, by keyboard': ['/', searchFor],
+  'INP: carousel, by finger': ['/', turnSlides],
+  'INP: form, with a mistake': ['/contact', fillForm],
+} as const;
+
+async function inpOf(path: string, act: (page: Page) => Promise<void>): Promise<number> {
+  await using page = await openSlowly(path, noteInteractions);
+  await act(page);
+  // Awaited here: the page closes at the end.
+  return await slowest(page);
+}
+
+/** Taps every widget, each on a new page, and makes the visits. @returns what exceeds the limits, one line each */
+export async function auditInteraction(rounds: number): Promise<string[]> {
+  const rows: Row[] = [];
   const short: string[] = [];
-  for (const tap of TAPS) {
-    const waits: number[] = [];
-    try {
-      // The first round is not counted: the host has not served these files before.
-      for (let round = 0; round <= rounds; round += 1) waits.push(await firstTap(site, tap));
-    } catch (error) {
+  /** Measures some times, adds a row, and compares the median with its limit. */
+  const measure = async (what: string, path: string, limit: number, once: () => Promise<number>, weight?: number) => {
+    const times: number[] = [];
+    // The first round is not counted: the host has not served these files before.
+    for (let round = 0; round <= rounds; round += 1) times.push(await once());
+    const [middle, worst] = [median(times.slice(1)), Math.max(...times.slice(1))].map(Math.round);
+    rows.push({
+      what,
+      page: path,
+      'median ms': middle ?? 0,
+      'worst ms': worst ?? 0,
+      'kB gzip': weight?.toFixed(1) ?? '',
+    });
+    if ((middle ?? 0) >= limit) short.push(`${what}: ${middle} ms`);
+    if ((weight ?? 0) > WEIGHT_KB) short.push(`${what}: ${weight?.toFixed(1)} kB`);
+  };
+  for (const tap of TAPS)
+    await measure(tap.what, tap.path, ANSWER_UNDER_MS, () => firstTap(tap), weightOf(tap.island)).catch((error) => {
       if (!(error instanceof TapError)) throw error;
       short.push(`${tap.what}: ${error.message}`);
-      continue;
-    }
-    waits.shift();
-    const weight = weightOf(tap.island);
-    rows.push({
-      'first tap': tap.what,
-      page: tap.path,
-      'median ms': Math.round(median(waits)),
-      'worst ms': Math.round(Math.max(...waits)),
-      'React and widget or script, kB gzip': Number(weight.toFixed(1)),
     });
-    if (median(waits) >= ANSWER_UNDER_MS) short.push(`${tap.what}: ${Math.round(median(waits))} ms`);
-    if (weight > WEIGHT_KB) short.push(`${tap.island}: ${weight.toFixed(1)} kB`);
-  }
-  console.log(
-    `\nFirst tap to answer on a processor four times slower, connection warm, ${rounds} times each\n\n${markdownTable(rows)}`,
-  );
-  short.push(...(await auditVisit(site, rounds)));
+  for (const [what, [path, act]] of Object.entries(STATIONS))
+    await measure(what, path, INP_UNDER_MS, () => inpOf(path, act));
+  console.log(`\nOn a processor four times slower, connection warm, ${rounds} times each\n\n${markdownTable(rows)}`);
   await closeBrowser();
   return short;
 }

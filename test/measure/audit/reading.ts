@@ -3,10 +3,10 @@ import lighthouse, { type Config, type Flags } from 'lighthouse';
 import type { Host } from '../../support/hosts.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof CATEGORIES)[number];
+type Category = (typeof CATEGORIES)[number];
 
 /** Milliseconds, shifts and bytes, by the name of their audit. */
-const FIGURES = {
+export const FIGURES = {
   lcp: 'largest-contentful-paint',
   fcp: 'first-contentful-paint',
   speedIndex: 'speed-index',
@@ -26,24 +26,24 @@ export interface Reading {
   machine: number;
 }
 
-/** Lighthouse could not read a page. */
-export class ReadingError extends Error {
+class ReadingError extends Error {
   override name = 'ReadingError';
 }
 
-/** Lighthouse's 4G, simulated from an unthrottled load: the way scores are made. */
-const SIMULATED: Flags = {};
-/** The slow 3G of the issue, applied by the browser itself. */
-const SLOW_3G: Flags = {
-  throttlingMethod: 'devtools',
-  throttling: {
-    requestLatencyMs: 400,
-    downloadThroughputKbps: 400,
-    uploadThroughputKbps: 400,
-    cpuSlowdownMultiplier: 4,
+export const NETWORKS = {
+  /** Lighthouse's 4G, simulated from an unthrottled load: the way scores are made. */
+  simulated: {},
+  /** A slow 3G, applied by the browser itself. */
+  '400 ms, 400 kbit/s': {
+    throttlingMethod: 'devtools',
+    throttling: {
+      requestLatencyMs: 400,
+      downloadThroughputKbps: 400,
+      uploadThroughputKbps: 400,
+      cpuSlowdownMultiplier: 4,
+    },
   },
-};
-export const NETWORKS = { simulated: SIMULATED, '400 ms, 400 kbit/s': SLOW_3G } as const;
+} as const satisfies Record<string, Flags>;
 export type Network = keyof typeof NETWORKS;
 
 /**

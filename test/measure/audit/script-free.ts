@@ -1,41 +1,39 @@
 /** The same page with and without script: what the boot script costs the first view. */
-import { headersForAnotherBody } from '../../support/changing-host.ts';
+import { changingHost, headersForAnotherBody } from '../../support/changing-host.ts';
 import type { Host } from '../../support/hosts.ts';
 import { markdownTable, median } from '../table.ts';
 import { type Figures, NETWORKS, type Network, readPage } from './reading.ts';
 
 /** The pages to compare by default. */
 export const COMPARED = ['/', '/company-registration/one-person-company-registration', '/figures'];
-const PAINTS = { lcp: 'LCP', fcp: 'FCP', speedIndex: 'Speed Index' } as const;
-type Paint = keyof typeof PAINTS;
+const PAINTS = ['lcp', 'fcp', 'speedIndex'] as const;
 /** How much slower than its script-free version a page may be. */
 const TOLERANCE = 1.05;
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/gi;
 
 /** A proxy of the site, with or without script in its pages, so that both take the same route. */
 function serveCopy(site: Host, withScript: boolean) {
-  const kept = new Map<string, { body: Uint8Array<ArrayBuffer>; headers: Headers }>();
-  return Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      const known = kept.get(pathname + search);
-      if (known) return new Response(known.body, { headers: known.headers });
-      const reply = await fetch(site.origin + pathname + search);
-      const headers = headersForAnotherBody(reply.headers);
-      const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-      const plain =
-        isPage && !withScript
-          ? new TextEncoder().encode((await reply.text()).replace(SCRIPT, ''))
-          : await reply.bytes();
-      const isText = /text|javascript|json|svg/.test(headers.get('content-type') ?? '');
-      if (isText) headers.set('content-encoding', 'gzip');
-      const answer = { body: isText ? Bun.gzipSync(plain) : plain, headers };
-      if (reply.ok) kept.set(pathname + search, answer);
-      return new Response(answer.body, { status: reply.status, headers });
-    },
-  });
+  const kept = new Map<string, Promise<{ body: Uint8Array<ArrayBuffer>; headers: Headers }>>();
+  const copy = changingHost(site.origin);
+  const compress = async (answer: Response) => {
+    const headers = headersForAnotherBody(answer.headers);
+    const type = headers.get('content-type') ?? '';
+    const isPage = type.startsWith('text/html');
+    const text = await answer.bytes();
+    const plain =
+      isPage && !withScript ? new TextEncoder().encode(new TextDecoder().decode(text).replace(SCRIPT, '')) : text;
+    if (!/text|javascript|json|svg/.test(type)) return { body: plain, headers };
+    headers.set('content-encoding', 'gzip');
+    return { body: Bun.gzipSync(plain), headers };
+  };
+  copy.change = async (path, answer) => {
+    if (!answer.ok) return answer;
+    const made = kept.get(path) ?? compress(answer);
+    kept.set(path, made);
+    const { body, headers } = await made;
+    return new Response(body, { headers });
+  };
+  return copy;
 }
 
 /**
@@ -50,38 +48,41 @@ export async function auditScriptFree(
   paths: readonly string[],
   rounds: number,
 ): Promise<string[]> {
-  const copies = { with: serveCopy(site, true), without: serveCopy(site, false) };
+  await using withScript = serveCopy(site, true);
+  await using without = serveCopy(site, false);
   const rows = [];
   const short: string[] = [];
   for (const network of Object.keys(NETWORKS) as Network[]) {
     for (const path of paths) {
-      const readings: Record<keyof typeof copies, Figures[]> = { with: [], without: [] };
+      const readings = new Map<typeof withScript, Figures[]>([
+        [withScript, []],
+        [without, []],
+      ]);
       // The first round fills the caches and is not counted.
       for (let round = 0; round <= rounds; round += 1) {
-        for (const kind of round % 2 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
-          const { figures } = await readPage(browser, `http://127.0.0.1:${copies[kind].port}${path}`, { network });
-          if (round > 0) readings[kind].push(figures);
+        for (const copy of round % 2 ? [withScript, without] : [without, withScript]) {
+          const { figures } = await readPage(browser, copy.origin + path, { network });
+          if (round > 0) readings.get(copy)?.push(figures);
         }
       }
-      for (const [paint, name] of Object.entries(PAINTS) as [Paint, string][]) {
-        const [withScript, without] = (['with', 'without'] as const).map((kind) =>
-          median(readings[kind].map((figures) => figures[paint])),
-        ) as [number, number];
-        const ratio = withScript / without;
+      for (const paint of PAINTS) {
+        const [alive = 0, plain = 0] = [...readings.values()].map((all) =>
+          median(all.map((figures) => figures[paint])),
+        );
+        const ratio = (alive / plain).toFixed(3);
         rows.push({
           page: path,
           network,
-          paint: name,
-          'with script ms': Math.round(withScript),
-          'without ms': Math.round(without),
-          ratio: ratio.toFixed(3),
+          paint,
+          'with script ms': Math.round(alive),
+          'without ms': Math.round(plain),
+          ratio,
         });
-        if (ratio > TOLERANCE)
-          short.push(`${path} on ${network}: ${name} is ${ratio.toFixed(3)} of the page without script`);
+        if (alive / plain > TOLERANCE)
+          short.push(`${path} on ${network}: ${paint} is ${ratio} of the page without script`);
       }
     }
   }
-  for (const copy of Object.values(copies)) await copy.stop(true);
   console.log(`\nWith script against the same page without, medians of ${rounds} by turns\n\n${markdownTable(rows)}`);
   return short;
 }

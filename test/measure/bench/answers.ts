@@ -4,7 +4,7 @@ import { load as parseYaml } from 'js-yaml';
 import { type Host, startBun } from '../../support/hosts.ts';
 import { bundleWorker, serveBundle } from '../../support/workerd-serve.ts';
 import { median, quantile, type Row, rounded, type Table } from '../table.ts';
-import { cpuOf, load } from './load.ts';
+import { costOf, cpuOf } from './load.ts';
 
 const ASKED = {
   'due dates as JSON, the whole list': '/due-dates.json',
@@ -18,15 +18,13 @@ const ASKED = {
 } as const;
 const ROUNDS = 5;
 const REQUESTS = 400;
-const US_IN_MS = 1000;
 
 /** µs of CPU, the median of the rounds; the first one is a warm-up. */
 async function cost(host: Host, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
-    const before = cpuOf(host.pid);
-    await load({ origin: host.origin, path }, REQUESTS);
-    if (round >= 0) times.push(((cpuOf(host.pid) - before) / REQUESTS) * US_IN_MS);
+    const { cpu } = await costOf(host, { origin: host.origin, path }, REQUESTS);
+    if (round >= 0) times.push(cpu);
   }
   return median(times);
 }

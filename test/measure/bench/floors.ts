@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { type Host, newDataDir, startHost } from '../../support/hosts.ts';
 import { serveModule } from '../../support/workerd-serve.ts';
 
-/** The answer of a floor. */
 export interface Answer {
   bytes: Uint8Array;
   headers: [string, string][];
@@ -38,10 +37,7 @@ export async function answerOf(origin: string, path: string, encoding: string): 
   throw new EncodingError(`${path} never came as ${encoding}`);
 }
 
-/**
- * The single line of a floor.
- * @param notModified whether it answers 304 to clients that already have the page
- */
+/** The single line of a floor. @param notModified whether it answers 304 to clients that already have the page */
 const oneLine = (answer: Answer, notModified: boolean) =>
   notModified
     ? `(request) => request.headers.get('if-none-match') === ${JSON.stringify(answer.etag)} ? new Response(null, { status: 304, headers }) : new Response(bytes, whole)`

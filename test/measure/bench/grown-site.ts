@@ -8,10 +8,7 @@ const MODEL = 'content/services/company-registration/one-person-company-registra
 /** The number of titles, and so of link previews: a multiple of the sections, which the previews show. */
 const TITLES = 348;
 
-/**
- * @param pages how many to add
- * @returns the folder of the copy, and the addresses of the added pages
- */
+/** @param pages how many to add @returns the folder of the copy, and the addresses of the added pages */
 export function growSite(pages: number): { folder: string; added: string[] } {
   const folder = copyProject();
   const model = readFileSync(join(folder, MODEL), 'utf8');

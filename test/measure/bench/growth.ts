@@ -1,18 +1,17 @@
 /**
- * The site with 35, 350 and 3,500 more pages: the time of a build and of a request, the memory of the hosts once
- * every page was requested, and the weight of the Worker. Link
- * previews are drawn once for each title and kept, so they are counted separately: a few hundred show
- * the time for one, and the largest site reuses those of the one before.
+ * The site with 35, 350 and 3,500 more pages: the time of a build and of a request, the memory of the hosts once every
+ * page was requested, and the weight of the Worker. Link previews are drawn once for each title and kept, so they are
+ * counted separately: a few hundred show the time for one, and the largest site reuses those of the one before.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Host, newDataDir, startHost } from '../../support/hosts.ts';
+import { type Host, newDataDir, startBun } from '../../support/hosts.ts';
 import { bundleWorker, heapOf, serveBundle, weigh } from '../../support/workerd-serve.ts';
 import { median, type Row, rounded, type Table } from '../table.ts';
 import { answerOf } from './floors.ts';
 import { growSite } from './grown-site.ts';
-import { cpuOf, load, memoryOf } from './load.ts';
+import { costOf, cpuOf, memoryOf } from './load.ts';
 import { startupCpu } from './weight.ts';
 
 const ADDED = [35, 350, 3_500];
@@ -21,7 +20,6 @@ const SAMPLE = 100;
 const RENDERS = 400;
 const REQUESTS = 5_000;
 
-/** The build failed. */
 class BuildError extends Error {
   override name = 'BuildError';
 }
@@ -49,14 +47,7 @@ async function askAll(host: Host, paths: string[]): Promise<void> {
 
 /** Server CPU for a cached page, µs, and an uncached one, ms; its memory once all were requested, MB. */
 async function requests(folder: string, added: string[]): Promise<{ kept: number; cold: number; memory: number }> {
-  const settings = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', PAGES_PER_MINUTE: '1000000' };
-  const data = newDataDir();
-  const host = await startHost(
-    [process.execPath, join(folder, 'src/hosts/bun/serve.ts')],
-    /Listening on (http:\S+)/,
-    { ...settings, DATA_DIR: data },
-    data,
-  );
+  const host = await startBun({ PAGES_PER_MINUTE: '1000000' }, newDataDir(), { of: folder });
   const sample = added.filter((_, index) => index % Math.ceil(added.length / SAMPLE) === 0);
   // HEAD renders a page without caching it. The first requests warm up the process.
   const render = async (times: number) => {
@@ -71,11 +62,7 @@ async function requests(folder: string, added: string[]): Promise<{ kept: number
   for (const path of sample) await answerOf(host.origin, path, 'br');
   const asked = { origin: host.origin, path: sample[0] ?? '/' };
   const kept: number[] = [];
-  for (let round = 0; round < 4; round += 1) {
-    const start = cpuOf(host.pid);
-    await load(asked, REQUESTS);
-    kept.push(((cpuOf(host.pid) - start) / REQUESTS) * 1000);
-  }
+  for (let round = 0; round < 4; round += 1) kept.push((await costOf(host, asked, REQUESTS)).cpu);
   await askAll(host, added);
   const memory = memoryOf(host.pid);
   await host.stop();

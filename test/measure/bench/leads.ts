@@ -10,7 +10,7 @@ import { Ledger } from '../../../src/leads/ledger.ts';
 import { contact, newKey, sendLead, storeOver } from '../../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../../support/hosts.ts';
 import { bundleWorker, serveBundle } from '../../support/workerd-serve.ts';
-import type { Row, Table } from '../table.ts';
+import { quantile, type Row, rounded, type Table } from '../table.ts';
 
 const ROWS = [1_000, 100_000, 1_000_000];
 const LEADS = 400;
@@ -105,8 +105,7 @@ async function measure(name: string, start: typeof startBun, rows: number): Prom
   const backup = rows <= MAX_BACKED_UP ? await backUp(host, start) : { 'backup s': '', 'restore s': '' };
   await host.kill();
   rmSync(data, { recursive: true, force: true });
-  const at = (times: number[], share: number) =>
-    Number((times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0).toFixed(1));
+  const at = (times: number[], share: number) => rounded(quantile(times, share), 1);
   return {
     host: name,
     'leads before': rows,
@@ -126,11 +125,6 @@ export async function benchLeads(): Promise<Table[]> {
   for (const count of ROWS) {
     rows.push(await measure('Bun', startBun, count), await measure('workerd', onWorkerd, count));
   }
-  return [
-    {
-      title: 'Leads',
-      about: `Through the API of each host, ${AT_ONCE} at a time, the embedded upstream taking each at once.`,
-      rows,
-    },
-  ];
+  const about = `Through the API of each host, ${AT_ONCE} at a time, the embedded upstream taking each at once.`;
+  return [{ title: 'Leads', about, rows }];
 }

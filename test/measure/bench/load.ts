@@ -3,8 +3,8 @@
  * answers to one request have the same length, so that their ends are known without parsing.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Host } from '../../support/hosts.ts';
 
-/** One request, and the answers it must get. */
 export interface Asked {
   origin: string;
   /** If it is made anew for each request, its length must not change. */
@@ -79,7 +79,6 @@ function requestText({ origin, path, headers = {} }: Asked): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Bytes of a whole answer: head and body. */
 async function answerSize(asked: Asked): Promise<number> {
   const { hostname, port } = new URL(asked.origin);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -121,6 +120,17 @@ export function cpuOf(pid: number): number {
       0,
     ) / 1_000_000
   );
+}
+
+/** Loads a host once. @returns requests a second, and µs of its CPU for each */
+export async function costOf(
+  host: Pick<Host, 'pid'>,
+  asked: Asked,
+  requests: number,
+): Promise<{ rate: number; cpu: number }> {
+  const before = cpuOf(host.pid);
+  const rate = await load(asked, requests);
+  return { rate, cpu: ((cpuOf(host.pid) - before) / requests) * 1000 };
 }
 
 /** Memory of a process, in MB. Linux only. */

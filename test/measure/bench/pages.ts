@@ -6,30 +6,25 @@ import { type Host, startBun } from '../../support/hosts.ts';
 import { bundleWorker, serveBundle } from '../../support/workerd-serve.ts';
 import { median, type Row, rounded, type Table } from '../table.ts';
 import { type Answer, answerOf, bunFloor, honoLine, workerdFloor } from './floors.ts';
-import { type Asked, cpuOf, load } from './load.ts';
+import { type Asked, costOf } from './load.ts';
 
 const PAGES = { home: '/', service: '/company-registration/one-person-company-registration' };
 const ROUNDS = 9;
 const REQUESTS = { Bun: 8_000, workerd: 4_000 };
 
 /** One competitor, with its result in each round. */
-class Contender {
-  readonly rates: number[] = [];
-  readonly cpu: number[] = [];
-  readonly host: Host;
-  readonly asked: Asked;
-
-  constructor(host: Host, asked: Asked) {
-    this.host = host;
-    this.asked = asked;
-  }
-
-  async round(requests: number): Promise<void> {
-    const before = cpuOf(this.host.pid);
-    this.rates.push(await load(this.asked, requests));
-    this.cpu.push(((cpuOf(this.host.pid) - before) / requests) * 1000);
-  }
+interface Contender {
+  host: Host;
+  asked: Asked;
+  rates: number[];
+  cpu: number[];
 }
+const contender = (host: Host, asked: Omit<Asked, 'origin'>): Contender => ({
+  host,
+  asked: { ...asked, origin: host.origin },
+  rates: [],
+  cpu: [],
+});
 
 interface Duel {
   name: string;
@@ -37,28 +32,13 @@ interface Duel {
   floor: Contender;
 }
 
-/** The request headers for a page. A browser that has the page also sends what it accepts. */
-const ways: {
-  name: string;
-  headers: (etag: string) => Record<string, string>;
-  notModified: boolean;
-  encoding: string;
-}[] = [
-  { name: 'identity', encoding: 'identity', headers: () => ({}), notModified: false },
-  {
-    name: 'brotli',
-    encoding: 'br',
-    headers: () => ({ 'accept-encoding': 'gzip, deflate, br, zstd' }),
-    notModified: false,
-  },
-  { name: 'gzip', encoding: 'gzip', headers: () => ({ 'accept-encoding': 'gzip, br' }), notModified: false },
-  {
-    name: '304',
-    encoding: 'identity',
-    headers: (etag) => ({ 'accept-encoding': 'identity', 'if-none-match': etag }),
-    notModified: true,
-  },
-];
+/** The encoding of a page, and the request headers for it. A browser that has the page is answered 304. */
+const WAYS: Record<string, { encoding: string; accepts: string; hasPage?: true }> = {
+  identity: { encoding: 'identity', accepts: 'identity' },
+  brotli: { encoding: 'br', accepts: 'gzip, deflate, br, zstd' },
+  gzip: { encoding: 'gzip', accepts: 'gzip, br' },
+  304: { encoding: 'identity', accepts: 'identity', hasPage: true },
+};
 
 /** Each with new hosts, so that the memory that one page leaves in a process does not affect another. */
 async function duels(
@@ -67,32 +47,30 @@ async function duels(
   names: string[],
 ): Promise<Duel[]> {
   const made: Duel[] = [];
-  for (const way of ways.filter(({ name }) => names.includes(name))) {
+  for (const name of names) {
+    const { encoding = '', accepts = '', hasPage = false } = WAYS[name] ?? {};
     for (const [page, path] of Object.entries(PAGES)) {
       const site = await start();
-      const answer = await answerOf(site.origin, path, way.encoding);
-      const floor = await floorOf(answer, way.notModified);
-      const asked = { path, headers: way.headers(answer.etag), status: way.notModified ? 304 : 200 };
-      made.push({
-        name: `${page}, ${way.name}`,
-        site: new Contender(site, { ...asked, origin: site.origin }),
-        floor: new Contender(floor, { ...asked, origin: floor.origin }),
-      });
+      const answer = await answerOf(site.origin, path, encoding);
+      const headers = { 'accept-encoding': accepts, ...(hasPage && { 'if-none-match': answer.etag }) };
+      const asked = { path, headers, status: hasPage ? 304 : 200 };
+      const floor = await floorOf(answer, hasPage);
+      made.push({ name: `${page}, ${name}`, site: contender(site, asked), floor: contender(floor, asked) });
     }
   }
   return made;
 }
 
-/** Runs all rounds; the order of the two alternates. */
+/** Runs all rounds; the order of the two alternates. The first round is a warm-up. */
 async function run(all: Duel[], requests: number): Promise<void> {
-  for (let round = -1; round < ROUNDS; round += 1) {
-    for (const { site, floor } of all) {
-      for (const contender of round % 2 === 0 ? [site, floor] : [floor, site]) await contender.round(requests);
-    }
-  }
-  // The first round is a warm-up.
-  for (const { site, floor } of all)
-    for (const { rates, cpu } of [site, floor]) [rates, cpu].map((values) => values.shift());
+  for (let round = -1; round < ROUNDS; round += 1)
+    for (const { site, floor } of all)
+      for (const { host, asked, rates, cpu } of round % 2 === 0 ? [site, floor] : [floor, site]) {
+        const cost = await costOf(host, asked, requests);
+        if (round < 0) continue;
+        rates.push(cost.rate);
+        cpu.push(cost.cpu);
+      }
 }
 
 /** The median of the rounds' own ratios: the two of one round ran in succession. */
@@ -128,8 +106,8 @@ export async function benchPages(): Promise<Table[]> {
     .filter(({ site }) => site.asked.status === 200)
     .map(({ name, site }) => ({
       name,
-      site: new Contender(site.host, site.asked),
-      floor: new Contender(hello, { origin: hello.origin, path: '/' }),
+      site: contender(site.host, site.asked),
+      floor: contender(hello, { path: '/' }),
     }));
   await run(against, REQUESTS.workerd);
   await stop(onWorkerd);

@@ -1,6 +1,6 @@
 /**
  * `bun run bench [part…]`: how fast both hosts are, as ratios within one run: absolute numbers depend on the machine,
- * ratios much less. Runs every part by default. Prints tables, and at the end the same as Markdown for
+ * ratios much less. Runs every part by default, and prints tables in Markdown for
  * docs/measured.md. Reads CPU and memory of the servers from /proc: Linux only.
  */
 import { cpus } from 'node:os';
@@ -33,18 +33,13 @@ if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}`);
   process.exit(1);
 }
-const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}`;
-console.log(machine);
-const tables: Table[] = [];
+console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}`);
 for (const [name, part] of Object.entries(PARTS)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const started = performance.now();
   for (const table of await part()) {
-    tables.push(table);
-    console.log(`\n${table.title}. ${table.about}`);
-    console.table(table.rows);
+    console.log(`\n${titledTable(table)}`);
   }
   console.log(`${name}: ${Math.round((performance.now() - started) / 1000)} s`);
 }
-console.log(`\n${[machine, ...tables.map(titledTable)].join('\n\n')}`);
 process.exit(0);
