@@ -80,6 +80,7 @@ const SLOW = [
   'test/edge/notices.test.ts',
   'test/hosts/backup-drill.test.ts',
   'test/hosts/crash.test.ts',
+  'test/hosts/desk-socket.test.ts',
   'test/hosts/ledger-file.test.ts',
   'test/hosts/no-byte-left.test.ts',
   'test/hosts/restart.test.ts',
