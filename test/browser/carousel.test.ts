@@ -68,7 +68,8 @@ describe('carousels', () => {
       await recordShifts(page);
       await fakeClock(page);
     });
-    // every-page/read-through.test.ts measures the shift by the heading font.
+    // every-page.test.ts measures the shift by the heading font.
+    await page.evaluate(() => document.fonts.ready);
     await takeShifts(page);
     await banner(page).getByRole('button', { name: 'Next slide' }).focus();
     await page.keyboard.press('Enter');
