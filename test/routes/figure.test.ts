@@ -42,6 +42,16 @@ test.each([
   expect(partsOf(page, 'sure')[0]).toStartWith(words);
 });
 
+test.each([
+  [undefined, '₹40 lakh, in force since 1 April 2019.'],
+  ['one-source', '₹40 lakh, as reported since 1 April 2019.'],
+  ['own', '₹40 lakh, ours since 1 April 2019.'],
+] as const)('the description of a value whose certainty is "%s" says so, and since when', async (sure, words) => {
+  const values = [entry('2019-04-01', '₹40 lakh', sure ? { sure } : twoReadings)];
+  const page = await pageOf(sampleFigure('limit', values));
+  expect(attributeOf(page, 'meta[name="description"]', 'content')).toContain(words);
+});
+
 test('an unconfirmed value is shown as published, with the advice to check', async () => {
   const history = [entry(null, null, { gap: 'Published tables disagree.', sure: 'not-confirmed' })];
   const page = await pageOf(sampleFigure('limit', history, { published: '₹10 lakh' }));
