@@ -151,6 +151,7 @@ export interface FormPageData {
   form: FormState | undefined;
 }
 
+/** Loads a page with a form that is posted. */
 export function loadFormPage({ entry, content, form }: EntryRequest) {
   const isWrong = form !== undefined && Object.keys(form.faults).length > 0;
   const head = { ...headOf(entry), title: errorTitle(entry.title, isWrong) };

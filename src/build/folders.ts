@@ -250,6 +250,7 @@ export function hashInputs(root: string): string {
 
 export const packageFiles = (root: string) => [join(root, 'package.json'), join(root, 'bun.lock')];
 
+/** The paths of all files below a folder, in order. */
 export function listFilesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -19,6 +19,7 @@ import type { AddAsset, BuildCache } from './folders.ts';
 import { embedFont } from './fonts.ts';
 import { removeLab, splitTokens } from './styles.ts';
 
+/** The content of each drawing's SVG element, by name. */
 export const readIllustrations = (): Record<IllustrationName, string> =>
   readDrawings('illustrations', ILLUSTRATION_NAMES);
 

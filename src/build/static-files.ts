@@ -31,6 +31,7 @@ export function canonicalLink(origin: string, path: string): string {
 
 const HOME_TWIN = twinPath('/');
 
+/** The path of the HTML page of a Markdown page. */
 export function pageOfTwin(path: string): string {
   return path === HOME_TWIN ? '/' : path.slice(0, -'.md'.length);
 }

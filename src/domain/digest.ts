@@ -10,6 +10,7 @@ export function makeUuid(bytes: Uint8Array, version: 4 | 8): string {
   return hex(marked).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** The key of {@link hmac}, to sign or to verify. */
 export function hmacKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',

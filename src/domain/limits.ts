@@ -88,6 +88,7 @@ const CAUSE: Readonly<Record<Tier, string>> = {
   site: 'The site is very busy',
 };
 
+/** @param tier whose limit was reached */
 export function tooMany(tier: Tier, seconds: number): Refusal {
   return {
     status: 429,

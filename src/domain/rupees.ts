@@ -89,6 +89,7 @@ function times(count: string, zeros: number): number {
   return Number(whole + decimals.slice(0, zeros).padEnd(zeros, '0'));
 }
 
+/** Replaces Devanagari digits with 0 to 9. */
 export function latinDigits(text: string): string {
   return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 }

@@ -75,6 +75,7 @@ export function stateName(code: string): string | undefined {
   return findState(code)?.name;
 }
 
+/** The name of a state as the ids of its records have it: "uttar-pradesh". */
 export function stateSlug(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }

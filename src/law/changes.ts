@@ -139,6 +139,7 @@ export function readChangesQuery(query: URLSearchParams, today: string): Changes
   };
 }
 
+/** Whether the query sets the last day. */
 export function hasEnd({ to }: ChangesAsked): boolean {
   return to !== LAST_DAY;
 }

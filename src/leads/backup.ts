@@ -50,6 +50,7 @@ export async function writeBackup(
   return passphrase === undefined ? packed : (await import('./age.ts')).encrypt(packed, passphrase);
 }
 
+/** Encrypts a backup that is not yet encrypted, if there is a passphrase. */
 export async function ensureEncrypted(
   bytes: Bytes,
   passphrase: string | undefined,

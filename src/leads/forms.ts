@@ -101,6 +101,7 @@ interface Received {
   again: (status: FormStatus, change: Partial<FormState>) => Promise<Response>;
 }
 
+/** Answers a POST to each page that has a form. */
 export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<Sent> {
   const { routes, intake, desk, limits, pageName, clientOf, origin } = options;
   const { log, now, showForm, inTurn, refuse } = options;

@@ -83,6 +83,7 @@ export function readTraces(
   return { honeypot: text(trap), formTime: text(time) };
 }
 
+/** Serves the signed time to a form on a cached page. */
 export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context) => {
   const refusal = await limit(c);
   return refusal ? refuseAsJson(c, refusal) : c.text(await intake.formTime(), 200, { 'Cache-Control': 'no-store' });

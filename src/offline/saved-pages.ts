@@ -117,6 +117,7 @@ export function maySave({ status, redirected, headers }: Pick<Response, 'status'
   );
 }
 
+/** Addresses of files of the build in a text. */
 export function filesIn(text: string): string[] {
   return text.match(/\/assets\/[\w.-]+\.(?:json|js|css|woff2|svg)\b/g) ?? [];
 }

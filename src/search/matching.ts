@@ -137,9 +137,9 @@ function takeNumbers(asked: ParsedQuery, { take, parameters }: ToolQuestion, fre
     const near = new Set(pairs.filter(({ far }) => far === 0).map(({ thing }) => thing)).size;
     return { taken, left, near };
   };
-  const [{ taken, left }] = [assign('before'), assign('after')].toSorted(
-    (a, b) => b.taken.size - a.taken.size || b.near - a.near,
-  ) as [ReturnType<typeof assign>, ReturnType<typeof assign>];
+  const [ahead, behind] = [assign('before'), assign('after')];
+  const isBehind = (behind.taken.size - ahead.taken.size || behind.near - ahead.near) > 0;
+  const { taken, left } = isBehind ? behind : ahead;
   for (const thing of left) {
     const ways = Object.entries(take).filter(([name]) => !taken.has(name) && fits(name, thing));
     const named = ways.find(([, labels]) => free.length === 1 && wordsSayingAny(asked, labels));

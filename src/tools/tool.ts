@@ -175,6 +175,7 @@ export interface Tool<P extends ParameterRules = ParameterRules> {
   evaluate(input: InputOf<P>, terms: Case<P>): AnswerDraft;
 }
 
+/** Infers the types of a rule. */
 export function defineTool<const P extends ParameterRules>(tool: Tool<P>): Tool {
   return tool;
 }

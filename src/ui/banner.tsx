@@ -124,9 +124,13 @@ function Receipt({ bill, state, action }: CompanyReceipt & { action: string }) {
         </p>
         <dl>
           {rows.map(([what = '', amount = '']) => (
-            <Row key={what} name={what} is={wholeRupees(amount)} />
+            <Row key={what} name={what}>
+              {wholeRupees(amount)}
+            </Row>
           ))}
-          <Row className="slip-sum" name="In all" is={wholeRupees(totalInWords(bill))} />
+          <Row className="slip-sum" name="In all">
+            {wholeRupees(totalInWords(bill))}
+          </Row>
         </dl>
       </div>
     </form>

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 
 interface RowProps {
   name: ReactNode;
-  /** The description, in place of children. */
-  is?: ReactNode;
   className?: string | undefined;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-export function Row({ name, is, className, children = is }: RowProps) {
+export function Row({ name, className, children }: RowProps) {
   return (
     <div className={className}>
       <dt>{name}</dt>

@@ -72,6 +72,7 @@ export function Steps({ diy, time }: { diy: ServiceBody['diy']; time: ServiceBod
   );
 }
 
+/** The members of a section side by side. */
 export function Comparison({ caption, columns, rows, source }: NonNullable<ServiceBody['comparison']>) {
   return (
     <>
@@ -107,6 +108,7 @@ export const COST_ID = 'cost';
 const REFUNDS: OwnPath = '/refund-policy';
 const TERMS: OwnPath = '/termsofuse';
 
+/** What our printed fee includes. */
 export function Terms({ time, includes, excludes, refund }: NonNullable<ServiceBody['price']>) {
   return (
     <>

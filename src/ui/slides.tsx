@@ -42,6 +42,7 @@ export function slideId(id: string, index: number): string {
   return `${id}-${index + 1}`;
 }
 
+/** @param props.id of the carousel */
 export function Slides({ id, slides }: { id: string; slides: readonly Slide[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with the keyboard (WCAG 2.1.1)
@@ -79,9 +80,19 @@ export function OfferSlide(offer: Offer) {
         <b>{offer.inAll.total}</b> in all, {offer.inAll.place}, {rupees(offer.payUs)} to us.
       </p>
       <dl>
-        <Row className="offer-in" name="Included" is={offer.text} />
-        {offer.excludes && <Row className="offer-out" name="Also not in the fee" is={offer.excludes} />}
-        {offer.time && <Row className="offer-time" name="Time" is={offer.time} />}
+        <Row className="offer-in" name="Included">
+          {offer.text}
+        </Row>
+        {offer.excludes && (
+          <Row className="offer-out" name="Also not in the fee">
+            {offer.excludes}
+          </Row>
+        )}
+        {offer.time && (
+          <Row className="offer-time" name="Time">
+            {offer.time}
+          </Row>
+        )}
       </dl>
       <p className="offer-way">
         <a className="button" href={offer.navigate} aria-label={`Get Started: ${offer.title}`}>

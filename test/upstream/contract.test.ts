@@ -144,7 +144,7 @@ function contractSuite(where: string, start: Start) {
   });
 }
 
-describe('the embedded upstream, besides', () => {
+describe('the embedded upstream alone', () => {
   test('search answers a guest with results', async () => {
     await using upstream = inProcess();
     const reply = await post(upstream, PATHS.search, { headers: await withToken(upstream), body: '{"q":"जीएसटी"}' });

@@ -106,6 +106,7 @@ function ordinal(number: number): string {
 
 const EXAMPLE = '?for=gst-quarterly&state=UP';
 
+/** The Markdown blocks below the title. */
 export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin'>): string[] {
   const { rules, described, agmMonths, since, extensions } = body;
   const tags = [...new Set(rules.map(({ tag }) => tag))];

@@ -26,6 +26,7 @@ function markClass(figure: Figure): string {
   return `mark mark-${isRecentChange(figure) ? 'recent' : kindOf(figure)}`;
 }
 
+/** The notes of one block, in the order of its figures. */
 export function makeNotes(shown: readonly ShownFigure[]): FigureNote[] {
   // A condition or doubt concerns one figure; figures that changed on the same day share a note.
   const groups = Map.groupBy(shown, ({ figure }) =>

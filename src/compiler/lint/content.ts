@@ -180,6 +180,7 @@ export interface UnsureReport {
   count: number;
 }
 
+/** The output of `bun run review --unsure`. */
 export function unsureLines({ values, count }: UnsureReport): string[] {
   const lines = values.flatMap(({ file, line, id, label, sure, value, source: { title, url, read } }) => [
     `${sure}  ${id}: ${label}`,

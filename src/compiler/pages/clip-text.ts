@@ -91,6 +91,7 @@ export function fillClipText(text: string, values: ClipValues): string {
   );
 }
 
+/** The texts of the clips that were recorded. */
 export function compileClips(root: string, figures: ReadonlyMap<string, Figure>, firm: Firm): Record<string, ClipText> {
   const clips = recordedClips(root).map((name) => {
     const { seconds, checked } = readRecording(root, name);

@@ -47,6 +47,7 @@ export function makeTwin<M>(
   ]);
 }
 
+/** The frame of every twin: title, day of change and address. */
 export function writeTwin(
   { origin }: Pick<Firm, 'origin'>,
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
@@ -63,6 +64,7 @@ export function numbered(items: readonly string[]): string {
   return items.map((item, i) => `${i + 1}. ${item}`).join('\n');
 }
 
+/** Nothing if the list is empty. */
 export function section(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`## ${title}`, bullets(items)];
 }

@@ -72,6 +72,7 @@ export function linkTo(path: string): RegExp {
   return new RegExp(`(?<![\\w.-])${path}(?:#[a-z0-9-]+)?(?![\\w/-])`, 'g');
 }
 
+/** Returns what replaces links to retired pages. */
 export function redirectRetired(retired: Retired): (text: string) => string {
   const links = [...retired].map(([path, target]) => ({ pattern: linkTo(path), target }));
   return (text) => links.reduce((changed, { pattern, target }) => changed.replace(pattern, target), text);

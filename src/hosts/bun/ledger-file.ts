@@ -101,6 +101,7 @@ export const LEDGER_TROUBLE: Record<LedgerTrouble, string> = {
   other: 'it is no folder, or this account may not write to it',
 };
 
+/** @param error that opening a ledger throws */
 export function troubleAtOpening(error: unknown): LedgerTrouble {
   if (error instanceof LedgerUnavailableError) return error.kind;
   if (error instanceof LedgerTooNewError) return 'too new';

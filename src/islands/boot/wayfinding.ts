@@ -12,6 +12,7 @@ export function showCurrentChips(): void {
 /** A heading is reached in the upper 12% of the window, or above it. */
 const REACHED = '100000px 0px -88% 0px';
 
+/** Marks the link to the part being read. */
 export function markContents(rail: Element): void {
   const anchors = [...rail.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const links = new Map(anchors.map((link) => [link.hash.slice(1), link]));

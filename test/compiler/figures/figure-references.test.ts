@@ -15,7 +15,7 @@ const records = [
     ...{ label: 'Turnover of a small company', published: '₹50 lakh', current: '₹100 crore' },
     ...{ verdict: 'outdated', since: '2025-12-01', change: 'Small companies may be larger.' },
   }),
-  figure('late-fee', { ...valued('₹5,000'), verdict: 'incomplete', change: 'Interest runs besides.' }),
+  figure('late-fee', { ...valued('₹5,000'), verdict: 'incomplete', change: 'Interest is added.' }),
   figure('duty', { published: '620', current: undefined, verdict: 'disputed' }),
   figure('fee-cap', { published: '₹10', current: undefined, verdict: 'unsure' }),
   figure('new-limit', { published: undefined, current: '₹4 crore', verdict: 'added' }),
@@ -97,7 +97,7 @@ test('notes of a paragraph are in the order of their figures, each figure once',
   expect(html('{{turnover}}, {{late-fee}} or {{turnover}}.', 'line')).toBe(
     `${LIMIT}, <span class="fig">₹5,000</span> or ${LIMIT}.${TURNOVER_FULL} ` +
       '<span class="aside"><button type="button" class="mark mark-conditions" popovertarget="note-late-fee">applies with conditions</button>' +
-      '<span class="figure-note" id="note-late-fee" role="note" popover="">Interest runs besides. ' +
+      '<span class="figure-note" id="note-late-fee" role="note" popover="">Interest is added. ' +
       '<span>Source and history: <a href="/figures/late-fee">late-fee</a>.</span></span></span>',
   );
 });
