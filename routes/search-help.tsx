@@ -35,7 +35,7 @@ export async function findNearest({ question, guide }: Answers, content: Content
       .map((page) => ({ page, count: findMatches(question, page, guide).length }))
       .sort((a, b) => b.count - a.count)
       .slice(0, MAX_NEAREST);
-  const words = question.asked.words.join(' ');
+  const words = question.words.join(' ');
   const rows = (await content.law()).groups.flatMap(({ figures }) => figures);
   const listed = listedFigures(
     { q: words, state: '' },

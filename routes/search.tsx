@@ -74,7 +74,7 @@ export const searchPage = definePage<SearchData>({
     const started = await search(query);
     if ('refusal' in started) return { ...unanswered, refused: { query, ...started } };
     const all = await answerQuery(query, content, today);
-    const results = started.results.then((pages) => pages && explained(pages, all, content));
+    const results = started.results.then((pages) => pages && explained(query, pages, all, content));
     const [answers, nearest] = await Promise.all([shownAnswers(all, content, today), findNearest(all, content)]);
     return { head, searched: query, data: { query, results, answers, nearest, firm } };
   },
@@ -106,11 +106,12 @@ export const searchPage = definePage<SearchData>({
   ),
 });
 
-function explained(pages: SearchResult[], answers: Answers, content: ContentStore): Results {
-  const { question, guide, reading } = answers;
+function explained(query: string, pages: SearchResult[], answers: Answers, content: ContentStore): Results {
+  const { vocabulary, guide, reading, tool } = answers;
+  const parsed = vocabulary.parse(query);
   const found = pages.map((result): DetailedResult => {
     const page = content.entry(result.red_url);
-    const matches = page ? findMatches(question, page, guide) : [];
+    const matches = page ? findMatches(parsed, page, guide) : [];
     return {
       ...result,
       about: page?.summary ?? '',
@@ -120,7 +121,7 @@ function explained(pages: SearchResult[], answers: Answers, content: ContentStor
     };
   });
   const matches = found.map((page) => page.matches);
-  return { found, missing: findUnmatched(answers, matches) };
+  return { found, missing: tool ? [] : findUnmatched(parsed, answers, matches) };
 }
 
 async function shownAnswers(answers: Answers, content: ContentStore, today: string): Promise<ShownAnswers> {

@@ -24,7 +24,7 @@ import { checkDaysOfChecks, checkStartingWords, collectProse } from './lint/text
 import { checkTypedFigures, readAllowances } from './lint/typed-figures.ts';
 import { writeOpenApi } from './open-api.ts';
 import { compileClips } from './pages/clip-text.ts';
-import { checkSearch, compileSearchGuide } from './pages/compile-search.ts';
+import { checkSearch, compileSearchGuide, withKeys } from './pages/compile-search.ts';
 import { checkHeadWords } from './pages/head-words.ts';
 import { checkLeastFees } from './pages/page-bills.ts';
 import { checkDeadlines, checkRepeatedFields, checkSections } from './pages/page-rules.ts';
@@ -232,6 +232,7 @@ function completeSearch(all: Compilation): SearchBody | undefined {
   if (guide) search.guide = guide;
   const due = bodies.get('/due-dates');
   if (due?.kind === 'due-dates') search.dates = makeDueAnswers(due, today);
+  bodies.set('/search', withKeys(search));
   return search;
 }
 

@@ -67,8 +67,8 @@ const NotOfferedSchema = v.strictObject({
 export type NotOffered = v.InferOutput<typeof NotOfferedSchema>;
 
 const ReadingSchema = v.strictObject({
-  /** Words for the numbers from 0, in order. */
-  numbers: Words,
+  /** Words for numbers by what they add: "twenty five", "dedh", "sade barah". */
+  numbers: v.record(v.pipe(v.string(), v.decimal('expected a number')), Words),
   /** An amount beside one of these is of a month. */
   monthly: Words,
   /** A number of two digits beside one of these is an age. */

@@ -236,8 +236,15 @@ export interface AnswerFigure extends Pick<FigureRow, 'id' | 'label' | 'checked'
   states?: readonly string[] | undefined;
 }
 
-export interface SearchBody extends SearchAnswers {
+/** Its phrases are keys: see `phraseKey`. */
+export interface SearchBody extends Omit<SearchAnswers, 'reading'> {
   kind: 'search';
+  reading: Omit<SearchAnswers['reading'], 'numbers' | 'places'> & {
+    /** By words. */
+    numbers: Readonly<Record<string, number>>;
+    /** Codes of states by their names and cities. */
+    places: Readonly<Record<string, string>>;
+  };
   /** Due date rules in words. */
   dates: AnswerFigure[];
   questions: ToolQuestion[];

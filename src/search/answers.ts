@@ -13,7 +13,7 @@ import { workOutDates } from '../law/work-out-dates.ts';
 import { fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
 import { askFit, type FoundAnswer } from './tool-answer.ts';
-import { searchBody, singular, siteVocabulary, splitWords, type Vocabulary, wordsMatching } from './vocabulary.ts';
+import { keysOf, searchBody, singular, siteVocabulary, splitWords, type Vocabulary } from './vocabulary.ts';
 
 export type { FoundAnswer } from './tool-answer.ts';
 
@@ -21,13 +21,13 @@ export interface Answers {
   question: Question;
   /** Words that find pages in addition to their own text. */
   guide: SearchGuide;
-  /** The words of the query that are answered. */
+  vocabulary: Vocabulary;
+  /** The words of the question that are answered. */
   words: ReadonlySet<string>;
   reading: SearchBody['reading'];
   tool: FoundAnswer | null;
   figures: FigureAnswer | null;
   notOffered: NotOffered | undefined;
-  spoken: Vocabulary['spoken'];
 }
 
 /** @param query cleaned @param today in India, `YYYY-MM-DD` */
@@ -47,15 +47,17 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const found = tool ? null : (ruled ?? foundFigures(question, body, known));
   const figures = found && (await withNextDates(found, ruled !== null, content, question, today));
   const other = notOfferedFor(question, body);
-  const answered = tool ? question.looked : (found?.words ?? []);
+  const answered = tool ? allWords(question) : (found?.words ?? []);
   // If more words ask for a figure than for the service, the service is not meant.
   const isMeant = other && (tool !== null || other.words.length >= answered.length || !ruled);
   return {
-    ...{ question, guide, reading, tool, figures, spoken: vocabulary.spoken },
+    ...{ question, guide, vocabulary, reading, tool, figures },
     notOffered: isMeant ? other.service : undefined,
     words: new Set(isMeant ? [...other.words, ...answered] : answered),
   };
 }
+
+const allWords = ({ segments }: Question) => segments.flatMap(({ words }) => words);
 
 export interface FigureAnswer {
   title: string;
@@ -135,12 +137,10 @@ const inBothNumbers = (words: readonly string[]) => [...new Set(words.flatMap((w
 const MAX_FOUND = 3;
 
 /** A number that no figure takes, or a year that is not this one, asks for something else. A limit may be named. */
-const takesAll = ({ asked, things }: Question, { years }: SearchBody['reading']) =>
+const takesAll = ({ phrases, things }: Question, { years }: SearchBody['reading']) =>
   things.every(
     ({ kind, value }) =>
-      kind === 'bare' ||
-      (kind === 'year' && years.includes(value)) ||
-      (kind === 'amount' && wordsMatching(asked, 'limit') !== null),
+      kind === 'bare' || (kind === 'year' && years.includes(value)) || (kind === 'amount' && phrases.has('limit')),
   );
 
 const LATE = ['late fee', 'penalty', 'late'];
@@ -150,16 +150,16 @@ function figureAnswer(question: Question, body: SearchBody, known: Records): Fig
   const { reading } = body;
   if (!takesAll(question, reading)) return null;
   const rules = body.answers.flatMap((rule) => {
-    const words = matchGroups(question.asked, rule.when);
+    const words = matchGroups(question, rule.when);
     // A question with further words asks for something else.
-    return words && leftWords(question.asked, words, [reading.small, reading.beside]).length === 0
+    return words && leftWords(question, words, [reading.small, reading.beside]).length === 0
       ? [{ rule, words: [...words] }]
       : [];
   });
   const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length);
   if (!best) return null;
   const { figures, dates, ...rule } = best.rule;
-  const isLate = LATE.some((phrase) => wordsMatching(question.asked, phrase));
+  const isLate = LATE.some((phrase) => question.phrases.has(phrase));
   const asked = figures
     .flatMap((id) => known.get(id) ?? [])
     .toSorted((a, b) => (isLate ? 0 : sharedWords(question, b) - sharedWords(question, a)));
@@ -167,8 +167,8 @@ function figureAnswer(question: Question, body: SearchBody, known: Records): Fig
 }
 
 /** How many words of a question a figure has: "employer" puts the employer's share before the employee's. */
-function sharedWords({ asked }: Question, { words }: AnswerFigure): number {
-  return asked.segments.filter(({ words: own, alternatives: [first = own] }) =>
+function sharedWords({ segments }: Question, { words }: AnswerFigure): number {
+  return segments.filter(({ words: own, alternatives: [first = own] }) =>
     [...own, ...first].some((word) => words.includes(singular(word))),
   ).length;
 }
@@ -178,10 +178,11 @@ const MIN_SHARE = 0.35;
 
 /** Records whose label or id has every part of the question. Null if none has: no answer is better than a wrong one. */
 function foundFigures(question: Question, { asks, dates, reading }: SearchBody, known: Records): FigureAnswer | null {
-  const { asked, places } = question;
-  const spare = [...reading.small, ...reading.quiet];
-  const segments = asked.segments.filter(({ words }) => !words.every((word) => spare.includes(word)));
-  const isAsked = (phrase: string) => wordsMatching(asked, phrase) !== null;
+  const { places } = question;
+  const spare = [reading.small, reading.quiet].map(keysOf);
+  const isSpare = (word: string) => spare.some((keys) => keys.has(singular(word)));
+  const segments = question.segments.filter(({ words }) => !words.every(isSpare));
+  const isAsked = (phrase: string) => question.phrases.has(phrase);
   if (!takesAll(question, reading) || segments.length < 2 || !asks.some(isAsked)) return null;
   const isLate = LATE.some(isAsked);
   const placed = new Set(places.flatMap(({ words }) => words.map(singular)));
@@ -217,7 +218,7 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
     .toSorted((a, b) => idLength(a) - idLength(b) || a.words.length - b.words.length)
     .slice(0, MAX_FOUND);
   if (shown.length === 0) return null;
-  return { title: 'What our records say', figures: shown, tools: [], words: question.looked };
+  return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };
 }
 
 /** The first day of the month that a question names, from this month on; null without one. */
@@ -272,15 +273,17 @@ function notOfferedFor(
   question: Question,
   { notOffered: list, offered }: SearchBody,
 ): { service: NotOffered; words: string[] } | undefined {
-  const matches = (phrases: readonly string[]) =>
-    phrases.map((phrase) => wordsMatching(question, phrase)).filter((words) => words !== null);
-  const ours = matches(offered);
+  const matches = (phrases: readonly string[] = []) =>
+    phrases.map((phrase) => question.phrases.get(phrase)).filter((words) => words !== undefined);
+  const count = allWords(question).length;
+  let ours: string[] | undefined;
   const asked = list.flatMap((service) => {
-    const alone = matches(service.alone ?? []).filter(({ length }) => length === question.looked.length);
+    const alone = matches(service.alone).filter(({ length }) => length === count);
     const all = [...matches(service.words), ...alone].toSorted((a, b) => b.length - a.length);
     const [words] = all;
     if (!words) return [];
-    const other = [...ours, ...matches(service.beside ?? [])].flat().some((word) => !all.flat().includes(word));
+    ours ??= matches(offered).flat();
+    const other = [...ours, ...matches(service.beside).flat()].some((word) => !all.flat().includes(word));
     return other ? [] : [{ service, words }];
   });
   return asked.toSorted((a, b) => b.words.length - a.words.length)[0];

@@ -1,6 +1,4 @@
-/**
- * A query as a question: words, synonyms, things, places, and which words a page has, whichever upstream ranked it. Pure.
- */
+/** A query as a question: its words, things and places, and which words a page has, whichever upstream ranked it. Pure. */
 
 import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry, SearchBody } from '../content/site.ts';
@@ -8,27 +6,23 @@ import { readThings, type Thing } from './reading.ts';
 import {
   isLike,
   isStopWord,
+  keyOf,
+  keysOf,
   type ParsedQuery,
   singular,
   splitWords,
   type Vocabulary,
-  wordsMatching,
 } from './vocabulary.ts';
 
-/** A thing with the words beside it. A bare number is a word of the question too, as in "form 16". */
+/** A thing with the singular words beside it. A bare number is a word of the question too, as in "form 16". */
 export interface ThingInPlace extends Omit<Thing, 'kind'> {
   kind: Thing['kind'] | 'bare';
   before: readonly string[];
   after: readonly string[];
 }
 
+/** The words are without those of the things. */
 export interface Question extends ParsedQuery {
-  /** The cleaned query. */
-  text: string;
-  /** The corrected words that are looked up, each once. */
-  looked: string[];
-  /** The text without its things. */
-  asked: ParsedQuery;
   things: ThingInPlace[];
   /** The states that it names, by themselves or by a city. */
   places: { code: string; words: string[] }[];
@@ -47,51 +41,50 @@ export function readQuestion(
   { numbers, places, ages, small }: SearchBody['reading'],
   today: string,
 ): Question {
-  const parsed = vocabulary.parse(query);
   const reading = readThings(query, numbers, today);
-  const isSaid = (word: string) => !isStopWord(word) && !small.includes(word);
-  const parts = reading.parts.map((part) => vocabulary.wordsOf(part).filter(isSaid));
-  const things = reading.things.map((thing, at) => ({
+  const read = reading.parts.map(vocabulary.read);
+  const quiet = keysOf(small);
+  const parts = read.map((words) =>
+    words.flatMap(({ word }) => (isStopWord(word) || quiet.has(singular(word)) ? [] : [singular(word)])),
+  );
+  const found = reading.things.map((thing, at) => ({
     ...thing,
     before: (parts[at]?.length ? parts[at] : (parts[at - 1] ?? [])).slice(-BESIDE),
     after: (parts[at + 1] ?? []).slice(0, BESIDE),
   }));
   const bare = parts.flatMap((words) =>
-    words.flatMap((word, at): ThingInPlace[] => {
+    words.flatMap((value, at): ThingInPlace[] => {
       const before = words.slice(Math.max(0, at - BESIDE), at);
-      return NUMBER.test(word)
-        ? [{ kind: 'bare', value: word, before, after: words.slice(at + 1, at + 1 + BESIDE) }]
-        : [];
+      return NUMBER.test(value) ? [{ kind: 'bare', value, before, after: words.slice(at + 1, at + 1 + BESIDE) }] : [];
     }),
   );
-  const asked = things.length === 0 ? parsed : vocabulary.parse(reading.parts.join(' '));
-  const all = [...things, ...bare];
+  const things = [...found, ...bare];
   const isAge = ({ kind, unit, before, after }: ThingInPlace) =>
     (kind === 'span' && unit === 'year') ||
     (kind === 'bare' && [before.at(-1), after[0]].some((word) => word && ages.includes(word)));
-  return {
-    ...parsed,
-    text: query,
-    looked: parsed.segments.flatMap(({ words }) => words),
-    asked,
-    things: all,
-    places: placesIn(asked, places, query),
-    age: all.find(isAge) ?? null,
-  };
+  const asked = vocabulary.parse(read.flat());
+  return { ...asked, things, places: placesIn(asked, places, query), age: things.find(isAge) ?? null };
 }
 
-/** Each state once. A longer name hides a shorter one in it. Letters in capitals are those of a state: "KA" is no "ka". */
+/**
+ * Each state once, in the order of the question. A longer name hides a shorter one in it. Letters in capitals are those
+ * of a state: "KA" is no "ka". @param places codes by names
+ */
 function placesIn(
-  asked: ParsedQuery,
-  places: Readonly<Record<string, readonly string[]>>,
+  { phrases }: ParsedQuery,
+  places: Readonly<Record<string, string>>,
   query: string,
 ): Question['places'] {
-  const capitals = /[a-z]/.test(query) ? query.match(/\b[A-Z]{2}\b/g) : null;
-  const found = Object.entries(places).flatMap(([code, names]) => {
-    if (capitals?.includes(code)) return [{ code, words: [code.toLowerCase()] }];
-    const words = names.flatMap((name) => wordsMatching(asked, name) ?? []);
-    return words.length > 0 ? [{ code, words: [...new Set(words)] }] : [];
-  });
+  const capitals = (/[a-z]/.test(query) && query.match(/\b[A-Z]{2}\b/g)) || [];
+  const codes = new Set(Object.values(places));
+  const named = [...phrases].flatMap(([key, words]) =>
+    Object.hasOwn(places, key) ? [{ code: places[key] ?? '', words }] : [],
+  );
+  const byLetters = capitals.filter((code) => codes.has(code)).map((code) => ({ code, words: [code.toLowerCase()] }));
+  const found = [...Map.groupBy([...byLetters, ...named], ({ code }) => code)].map(([code, all]) => ({
+    code,
+    words: [...new Set(all.flatMap(({ words }) => words))],
+  }));
   return found.filter(
     ({ words }) =>
       !found.some((other) => other.words.length > words.length && words.every((word) => other.words.includes(word))),
@@ -105,7 +98,7 @@ export interface Match {
 }
 
 export function findMatches(
-  { segments }: Question,
+  { segments }: ParsedQuery,
   { title, name, keywords, description, path }: PageEntry,
   { also, texts }: SearchGuide,
 ): Match[] {
@@ -139,18 +132,15 @@ export function findReasons(matches: readonly Match[], { quiet }: SearchBody['re
     const last = reasons.at(-1);
     if (last && BARE.test(match.by))
       reasons.splice(-1, 1, { typed: `${last.typed} ${match.typed}`, by: `${last.by} ${match.by}` });
-    else if (!quiet.includes(match.by)) reasons.push(match);
+    else if (!keysOf(quiet).has(keyOf(match.by.split(' ')))) reasons.push(match);
   }
   return reasons.filter((match) => !BARE.test(match.by) && !isPlain(match));
 }
 
-/** The parts of a question, as typed, that no result matches. */
+/** The parts of a query, as typed, that no result and no answer has. @param answered words that are answered */
 export function findUnmatched(
-  {
-    question: { segments },
-    words: answered,
-    spoken,
-  }: { question: Question; words: ReadonlySet<string>; spoken: Vocabulary['spoken'] },
+  { segments }: ParsedQuery,
+  { words: answered, vocabulary: { spoken } }: { words: ReadonlySet<string>; vocabulary: Vocabulary },
   matches: readonly (readonly Match[])[],
 ): string[] {
   const found = new Set(matches.flat().map(({ typed }) => typed));

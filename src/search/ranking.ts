@@ -5,17 +5,17 @@ import type { PageEntry } from '../content/site.ts';
 import { KINDS } from '../domain/kinds.ts';
 import type { SearchResult } from '../domain/query.ts';
 import {
+  findPhrase,
   isPrefix,
   NO_GUIDE,
   type ParsedQuery,
+  phraseKey,
   type Segment,
   singular,
   siteVocabulary,
   splitWords,
   type Vocabulary,
   withoutStopWords,
-  wordsMatching,
-  wordsSaying,
 } from './vocabulary.ts';
 
 /** A page as search indexes it. A page without keywords is not searched. */
@@ -80,6 +80,7 @@ export function createSearchIndex(
   });
   index.addAll([...found.values()].map((page) => documentOf(page, vocabulary, guide.texts[page.path] ?? '')));
 
+  const leadsFor = leadsOf(guide);
   const matchesOf = (query: Query): Matches =>
     new Map(
       index.search(query).map(({ id, score, match }) => [
@@ -123,7 +124,7 @@ export function createSearchIndex(
     for (const [path, { score }] of matchesOf({ queries: [wholePhrase(phrase)], boostDocument: wholeWeight }))
       scores.set(path, score + (scores.get(path) ?? 0));
     const top = Math.max(0, ...scores.values());
-    for (const [at, { page, first }] of leadsFor(query, guide).entries()) {
+    for (const [at, { page, first }] of leadsFor(query).entries()) {
       // The earlier of several leads is the more specific.
       const lead = (top || 1) * ((first ? AHEAD : BEHIND) - at / 1000);
       if (found.has(page)) scores.set(page, Math.max(scores.get(page) ?? 0, lead));
@@ -223,12 +224,17 @@ function isMeaningful({ words, alternatives }: Segment): boolean {
 
 type Lead = SearchGuide['leads'][number];
 
-/** The leads of the guide for a query, in the order of the guide. */
-function leadsFor(query: ParsedQuery, { intents, leads }: SearchGuide): Lead[] {
-  const named = Object.entries(intents).filter(([, phrases]) => phrases.some((phrase) => wordsSaying(query, phrase)));
-  const intended = new Set(named.map(([name]) => name));
-  return leads.filter(
-    ({ asks, about }) =>
-      (!asks || asks.some((name) => intended.has(name))) && (!about || about.some((one) => wordsMatching(query, one))),
-  );
+/** Returns the leads of a guide for a query, in the order of the guide. */
+function leadsOf({ intents, leads }: SearchGuide): (query: ParsedQuery) => Lead[] {
+  const named = Object.entries(intents).map(([name, phrases]) => ({ name, keys: phrases.map(phraseKey) }));
+  const known = leads.map((lead) => ({ lead, keys: lead.about?.map(phraseKey) }));
+  return (query) => {
+    const says = (key: string) => findPhrase(query, key) !== null;
+    const intended = new Set(named.filter(({ keys }) => keys.some(says)).map(({ name }) => name));
+    return known
+      .filter(
+        ({ lead: { asks }, keys }) => (!asks || asks.some((name) => intended.has(name))) && (!keys || keys.some(says)),
+      )
+      .map(({ lead }) => lead);
+  };
 }

@@ -121,23 +121,35 @@ function amountThing(text: string, month: string | undefined, year: string | und
   return { kind: 'amount', value: String(amount), per: month ? 'month' : isYear ? 'year' : undefined };
 }
 
+/** Words before a unit. */
+const SPELLED = new RegExp(
+  `(?:[\\p{L}\\p{M}]+[ -]+){1,2}(?=(?:${UNIT}|rupees?|rupay[ae]?|rs|percent|days?|din|दिन|months?|mahin[ae]|महीने?|years?|saal|sal|साल)${WORD_END})`,
+  'gu',
+);
+
 /** A thing is cut out of the text as this, until all are found. */
 const MARK = '\0';
 
-/** @param numbers words of numbers by value: "one" at 1 @param today in India */
-export function readThings(text: string, numbers: readonly string[], today: string): Reading {
-  let left = latinDigits(text.toLowerCase().normalize('NFC'))
+/** Digits for the words of a number before a unit: "twenty five lakh", "dedh lakh", "sade barah lakh". */
+function withDigits(text: string, numbers: Readonly<Record<string, number>>): string {
+  const numberOf = (word: string) => (Object.hasOwn(numbers, word) ? numbers[word] : undefined);
+  return text.replace(SPELLED, (run) => {
+    const words = run.trim().split(/[ -]+/);
+    const begin = words.findLastIndex((word) => numberOf(word) === undefined) + 1;
+    const [first = Number.NaN, last = 0] = words.slice(begin).map(numberOf);
+    // "Ten twenty lakh" are two numbers.
+    const isOne = last === 0 || Math.abs(first) < 1 || (first >= 20 && first % 10 === 0 && last < 10);
+    const isRead = isOne && first + last > 0;
+    return isRead ? `${words.slice(0, begin).join(' ')} ${first + last} ` : run;
+  });
+}
+
+/** @param numbers what each word of a number adds: 1 for "one", 0.5 for "sade" @param today in India */
+export function readThings(text: string, numbers: Readonly<Record<string, number>>, today: string): Reading {
+  const latin = latinDigits(text.toLowerCase().normalize('NFC'))
     .replace(/(?<=\d),(?=\d)/g, '')
-    .replace(/\bup ?to\b/g, ' ')
-    .replace(
-      /[a-z]+(?= ?(?:lakh|lac|crore|thousand|hazar|days?|months?|years?)\b)/g,
-      (word, at: number, all: string) => {
-        // "Twenty five lakh" is not read as five.
-        const before = all.slice(0, at).trim().split(' ').at(-1) ?? '';
-        const count = numbers.indexOf(word);
-        return count < 1 || numbers.includes(before) ? word : String(count);
-      },
-    );
+    .replace(/\bup ?to\b/g, ' ');
+  let left = withDigits(latin, numbers);
   const found: Thing[] = [];
   grammar ??= makeGrammar();
   for (const [pattern, read] of grammar)

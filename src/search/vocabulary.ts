@@ -132,19 +132,22 @@ function joined(words: readonly string[], correct: Speller): string[] {
   return found;
 }
 
-/** The longest phrase of a group of synonyms with which the words begin, or the first word. */
-function firstSegment(read: readonly ReadWord[], { groups, longest }: ReturnType<typeof phrasesIn>): Segment {
-  for (let length = Math.min(longest, read.length); length > 0; length--) {
-    const words = read.slice(0, length).map(({ word }) => word);
-    const key = keyOf(words);
-    const found = groups.get(key);
-    if (found) {
-      const typed = [...new Set(read.slice(0, length).map((one) => one.typed))];
-      return { typed, words, alternatives: found.filter((other) => keyOf(other) !== key) };
-    }
-  }
-  const [{ typed = '', word = '' } = {}] = read;
-  return { typed: [typed], words: [word], alternatives: [] };
+/** The longest phrase of a group of synonyms at a place of a query, or the word there. @param keys of the words */
+function segmentAt(
+  at: number,
+  read: readonly ReadWord[],
+  keys: readonly string[],
+  { groups, longest }: ReturnType<typeof phrasesIn>,
+): Segment {
+  const keyTo = (end: number) => keys.slice(at, end).join(' ');
+  let end = Math.min(at + longest, read.length);
+  while (end > at + 1 && !groups.has(keyTo(end))) end--;
+  const own = read.slice(at, end);
+  return {
+    typed: [...new Set(own.map(({ typed }) => typed))],
+    words: own.map(({ word }) => word),
+    alternatives: groups.get(keyTo(end))?.filter((other) => keyOf(other) !== keyTo(end)) ?? [],
+  };
 }
 
 /**
@@ -163,26 +166,24 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
       const meant = next && idioms.get(`${one.word} ${next.word}`);
       return meant ? meant.map((word) => ({ typed: `${one.typed} ${next.typed}`, word })) : [one];
     });
+  /** All words, corrected. */
   const read = (query: string) =>
     joined(splitWords(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
       (correct(typed) ?? [typed]).map((word) => ({ typed, word })),
     );
   return {
-    /** All words, corrected. */
-    wordsOf: (query: string) => read(query).map(({ word }) => word),
-    parse(query: string): ParsedQuery {
-      const all = read(query);
+    read,
+    parse(query: string | readonly ReadWord[]): ParsedQuery {
+      const all = typeof query === 'string' ? read(query) : query;
       const meaning = withIdioms(all).filter(({ word }) => !isStopWord(word));
       const different = new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one]));
-      let left = [...different.values()].slice(0, MAX_WORDS);
+      const left = [...different.values()].slice(0, MAX_WORDS);
+      const keys = left.map(({ word }) => singular(word));
       const segments: Segment[] = [];
-      while (left.length > 0) {
-        const segment = firstSegment(left, phrases);
-        segments.push(segment);
-        left = left.slice(segment.words.length);
-      }
+      for (let at = 0; at < left.length; at += segments.at(-1)?.words.length ?? 1)
+        segments.push(segmentAt(at, left, keys, phrases));
       const words = all.map(({ word }) => word);
-      return { words, sentence: ` ${words.join(' ')} `, segments, phrases: phrasesOf(segments) };
+      return { words, sentence: ` ${words.join(' ')} `, segments, phrases: phrasesOf(segments, keys) };
     },
     /** All phrases of the groups whose first phrase is in one of these. @param own words without stop words */
     alsoKnownAs(own: readonly string[][]): string[] {
@@ -206,11 +207,11 @@ export function isLike(typed: string, word: string): boolean {
 /** Longest phrase of a query, in words. */
 const MAX_PHRASE_WORDS = 5;
 
-function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
+/** @param keys of the words of all segments */
+function phrasesOf(segments: readonly Segment[], keys: readonly string[]): Map<string, string[]> {
   const phrases = new Map<string, string[]>();
   for (const { words, alternatives } of segments) for (const other of alternatives) phrases.set(keyOf(other), words);
   const looked = segments.flatMap(({ words }) => words);
-  const keys = looked.map(singular);
   for (let start = 0; start < looked.length; start++)
     for (let end = start + 1; end <= Math.min(looked.length, start + MAX_PHRASE_WORDS); end++)
       phrases.set(keys.slice(start, end).join(' '), looked.slice(start, end));
@@ -223,40 +224,36 @@ function phrasesOf(segments: readonly Segment[]): Map<string, string[]> {
   return phrases;
 }
 
-/** A phrase of the content, as queries are compared with it. */
-interface Phrase {
-  words: string[];
-  /** Of the words that are not small. */
-  key: string;
-  /** Of a phrase that must be there word for word: one with small words, or with a star for any words between. */
-  pattern: RegExp | null;
-}
+/** Before the key of a phrase that must be there word for word: one with small words, or with a star for any words between. */
+const EXACT = '=';
 
-/** Bounded, since no phrase comes from a visitor. */
-const known = new Map<string, Phrase>();
-
-function phraseOf(text: string): Phrase {
-  const found = known.get(text);
-  if (found) return found;
-  const parts = text.split('*').map(splitWords);
+/** A phrase of the content as queries are compared with it. */
+export function phraseKey(phrase: string): string {
+  const parts = phrase.split('*').map(splitWords);
   const words = parts.flat();
-  const isExact = parts.length > 1 || words.some(isStopWord);
-  const pattern = isExact ? new RegExp(` ${parts.map((part) => part.join(' ')).join(' (?:.* )?')} `) : null;
-  const phrase = { words, key: keyOf(withoutStopWords(words)), pattern };
-  known.set(text, phrase);
-  return phrase;
+  if (parts.length > 1 || words.some(isStopWord)) return EXACT + parts.map((part) => part.join(' ')).join('*');
+  return keyOf(words);
 }
 
-/** The words of a query that mean a phrase, in their order; null if none do. @param phrase from the content */
-export function wordsMatching({ phrases }: ParsedQuery, phrase: string): string[] | null {
-  return phrases.get(phraseOf(phrase).key) ?? null;
+/** The keys of each list of the content. */
+const keySets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** A list of keys as a set. It is made once, since no list comes from a visitor. */
+export function keysOf(list: readonly string[]): ReadonlySet<string> {
+  return keySets.getOrInsertComputed(list, () => new Set(list));
 }
 
-/** The same, but "do i need" and "tax*tax" word for word. The words are without small ones. */
-export function wordsSaying(query: ParsedQuery, phrase: string): string[] | null {
-  const { words, pattern } = phraseOf(phrase);
-  if (!pattern) return wordsMatching(query, phrase);
-  return pattern.test(query.sentence) ? words.filter((word) => !isStopWord(word)) : null;
+/** The words of a query that mean a phrase, without small ones; null if none do. @param key see {@link phraseKey} */
+export function findPhrase({ phrases, sentence }: ParsedQuery, key: string): string[] | null {
+  if (!key.startsWith(EXACT)) return phrases.get(key) ?? null;
+  const parts = key.slice(EXACT.length).split('*');
+  let from = 0;
+  for (const part of parts) {
+    const at = sentence.indexOf(` ${part} `, from);
+    if (at < 0) return null;
+    from = at + part.length + 1;
+  }
+  return parts.flatMap((part) => part.split(' ')).filter((word) => !isStopWord(word));
 }
 
 /** For a site without a guide. Not in the schema's file, which only the build needs. */

@@ -127,7 +127,7 @@ test('a field of a tool and the search read an amount in the same way', () => {
       fc.constantFrom('crore', 'cr', 'lakh', 'L', 'k', 'हजार', 'लाख'),
       (count, unit) => {
         const text = `${count} ${unit}`;
-        expect(readThings(`tax on ${text} salary`, [], '2026-11-27').things).toMatchObject([
+        expect(readThings(`tax on ${text} salary`, {}, '2026-11-27').things).toMatchObject([
           { kind: 'amount', value: String(parseAmount(text)) },
         ]);
       },

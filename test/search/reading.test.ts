@@ -17,6 +17,9 @@ test.each([
   ['60000 per month, 15 lpa', ['amount 60000 month', 'amount 1500000 year']],
   ['१४ लाख', ['amount 1400000']],
   ['five lakh', ['amount 500000']],
+  ['twenty five lakh, pachas hazar', ['amount 2500000', 'amount 50000']],
+  ['dedh lakh, sade barah lakh, paune do crore', ['amount 150000', 'amount 1250000', 'amount 17500000']],
+  ['do mahine late', ['span 2 month']],
   ['40 days late, 10 din, 3 months, 10 years', ['span 40 day', 'span 10 day', 'span 3 month', 'span 10 year']],
   ['5 december 2026, 2026-04-01, 30/10/2026', ['day 2026-12-05', 'day 2026-04-01', 'day 2026-10-30']],
   ['18% of 300 km', ['percent 18', 'distance 300']],
@@ -33,7 +36,7 @@ test.each([
   'form 16',
   '-5 lakh',
   '26as',
-  'twenty five lakh',
+  'ten twenty lakh',
   '30 february 2026',
   '2026',
 ])('"%s" holds no thing', (text) => {
@@ -41,7 +44,7 @@ test.each([
 });
 
 test('a number of the text is left where it was, between the words beside it', () => {
-  expect(readThings('basic 40k rent 15k', [], '2026-11-27').parts.map((part) => part.trim())).toEqual([
+  expect(readThings('basic 40k rent 15k', {}, '2026-11-27').parts.map((part) => part.trim())).toEqual([
     'basic',
     'rent',
     '',

@@ -67,7 +67,7 @@ const NO_TAX_CARD: Readonly<Record<string, string>> = {
     tax on 12 lakh after 80c, tax on 15 lakh with hra, tax on 15 lakh home loan
   `,
   'text without one amount': `
-    tax on 15 to 20 lakh, tax on 15-20 lakh, tax on -5 lakh, tax on twenty five lakh, tax on 15+5 lakh,
+    tax on 15 to 20 lakh, tax on 15-20 lakh, tax on -5 lakh, tax on ten twenty lakh, tax on 15+5 lakh,
     tax on 15 lakh age 12
   `,
   'text without an income': `

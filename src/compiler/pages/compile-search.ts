@@ -4,7 +4,7 @@ import type { Body, PageEntry, SearchBody } from '../../content/site.ts';
 import { hasText } from '../../domain/kinds.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { STATES } from '../../domain/states.ts';
-import { NO_GUIDE, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
+import { keyOf, NO_GUIDE, phraseKey, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, checkName, type Fault } from '../read/content-error.ts';
@@ -39,11 +39,16 @@ export function compileAnswers({ root, expand, figures, references, bodies }: Co
   }
   if (faults.length > 0) throw new ContentError(faults);
   const inFile = references(answersPlace('').file);
-  const { beside, quiet, places } = written.reading;
+  const { beside, quiet, places, numbers } = written.reading;
   return {
     kind: 'search',
     ...written,
-    reading: { ...written.reading, beside: [...beside, ...quiet], places: placesOf(places) },
+    reading: {
+      ...written.reading,
+      beside: [...beside, ...quiet],
+      places: codesByName(places),
+      numbers: invert(numbers, Number),
+    },
     questions: [...bodies.values()].flatMap((body) => (body.kind === 'tool' ? body.questions : [])),
     answers: answers.map((rule, at) =>
       rule.note ? { ...rule, note: inFile.plain(`answers.${at}.note`, rule.note) } : rule,
@@ -60,17 +65,19 @@ function answersPlace(field: string): Pick<Fault, 'file' | 'field'> {
 /** Codes of states that are words of English or Hindi. */
 const NO_LETTERS = new Set(['as', 'la', 'ch', 'or', 'an', 'ka']);
 
-/** By code: the name of the state, other names in use, and its letters. */
-function placesOf(more: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-  return Object.fromEntries(
-    STATES.map(({ code, name, aliases = [] }) => {
-      const letters = [code, ...aliases].map((each) => each.toLowerCase()).filter((each) => !NO_LETTERS.has(each));
-      const names = [name, ownName(name), ...(more[code] ?? [])].map((each) =>
-        withoutStopWords(splitWords(each)).join(' '),
-      );
-      return [code, [...new Set([...names, ...letters])]];
-    }),
-  );
+/** Codes by the names of states, other names in use, large cities, and the letters. */
+function codesByName(more: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+  const names = STATES.map(({ code, name, aliases = [] }) => {
+    const letters = [code, ...aliases].map((each) => each.toLowerCase()).filter((each) => !NO_LETTERS.has(each));
+    const all = [name, ownName(name), ...(more[code] ?? []), ...letters];
+    return [code, all.map((each) => keyOf(withoutStopWords(splitWords(each))))] as const;
+  });
+  return invert(Object.fromEntries(names), String);
+}
+
+/** Values by their words. */
+function invert<T>(words: Readonly<Record<string, readonly string[]>>, value: (name: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(words).flatMap(([name, all]) => all.map((word) => [word, value(name)])));
 }
 
 /** "Jammu" or "Himachal"; the whole name if its first word is ambiguous. */
@@ -135,6 +142,43 @@ export function compileSearchGuide(
   };
 }
 
+/** With every phrase as queries are compared with it. */
+export function withKeys(search: SearchBody): SearchBody {
+  const { asks, answers, offered, notOffered, questions, reading } = search;
+  const keys = (phrases: readonly string[]) => [...new Set(phrases.map(keyWithHint))];
+  const inEach = <T>(of: Readonly<Record<string, T>>, map: (one: T) => T) =>
+    Object.fromEntries(Object.entries(of).map(([name, one]) => [name, map(one)]));
+  return {
+    ...search,
+    asks: keys(asks),
+    answers: answers.map((rule) => ({ ...rule, when: rule.when.map(keys) })),
+    offered: keys(offered),
+    notOffered: notOffered.map(({ words, alone = [], beside = [], ...service }) => ({
+      ...{ ...service, words: keys(words), alone: keys(alone), beside: keys(beside) },
+    })),
+    questions: questions.map((question) => ({
+      ...question,
+      when: question.when.map(keys),
+      not: keys(question.not),
+      take: inEach(question.take, keys),
+      quiet: keys(question.quiet),
+      words: inEach(question.words, (options) => inEach(options, keys)),
+    })),
+    reading: {
+      ...reading,
+      monthly: keys(reading.monthly),
+      ages: keys(reading.ages),
+      small: keys(reading.small),
+      beside: keys(reading.beside),
+      quiet: keys(reading.quiet),
+    },
+  };
+}
+
+/** What is no phrase stays: "", "#", "@form", "60..79" and the mark of a hint. */
+const keyWithHint = (phrase: string) =>
+  /^(?:|#|@.*|\d+\.\.\d+)$/.test(phrase) ? phrase : phraseKey(phrase) + (phrase.endsWith('?') ? '?' : '');
+
 function answeredPhrases({ asks, answers, questions, notOffered, reading }: SearchBody): string[] {
   const groups = [...answers, ...questions].flatMap(({ when }) => when.flat());
   const labels = questions.flatMap(({ take }) => Object.values(take).flat());
@@ -146,7 +190,7 @@ function answeredPhrases({ asks, answers, questions, notOffered, reading }: Sear
     // Quiet words are left out, so that no misspelling is read as one of them.
     ...reading.beside.filter((word) => !reading.quiet.includes(word)),
     ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]),
-    ...Object.values(reading.places).flat(),
+    ...Object.keys(reading.places),
   ];
 }
 
