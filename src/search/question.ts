@@ -75,19 +75,15 @@ function placesIn(
   places: Readonly<Record<string, string>>,
   query: string,
 ): Question['places'] {
-  const capitals = (/[a-z]/.test(query) && query.match(/\b[A-Z]{2}\b/g)) || [];
-  const codes = new Set(Object.values(places));
-  const named = [...phrases].flatMap(([key, words]) =>
-    Object.hasOwn(places, key) ? [{ code: places[key] ?? '', words }] : [],
-  );
-  const byLetters = capitals.filter((code) => codes.has(code)).map((code) => ({ code, words: [code.toLowerCase()] }));
-  const found = [...Map.groupBy([...byLetters, ...named], ({ code }) => code)].map(([code, all]) => ({
-    code,
-    words: [...new Set(all.flatMap(({ words }) => words))],
-  }));
-  return found.filter(
-    ({ words }) =>
-      !found.some((other) => other.words.length > words.length && words.every((word) => other.words.includes(word))),
+  const found = new Map<string, string[]>();
+  const add = (code: string, words: readonly string[]) => found.set(code, [...(found.get(code) ?? []), ...words]);
+  for (const code of (/[a-z]/.test(query) && query.match(/\b[A-Z]{2}\b/g)) || [])
+    if (Object.values(places).includes(code)) add(code, [code.toLowerCase()]);
+  for (const [key, words] of phrases) if (Object.hasOwn(places, key)) add(places[key] ?? '', words);
+  const all = [...found].map(([code, words]) => ({ code, words }));
+  const holds = (words: readonly string[], other: readonly string[]) => other.every((word) => words.includes(word));
+  return all.filter(
+    ({ words }) => !all.some((other) => other.words.length > words.length && holds(other.words, words)),
   );
 }
 

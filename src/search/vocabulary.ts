@@ -245,7 +245,7 @@ export function keysOf(list: readonly string[]): ReadonlySet<string> {
 
 /** The words of a query that mean a phrase, without small ones; null if none do. @param key see {@link phraseKey} */
 export function findPhrase({ phrases, sentence }: ParsedQuery, key: string): string[] | null {
-  if (!key.startsWith(EXACT)) return phrases.get(key) ?? null;
+  if (key[0] !== EXACT) return phrases.get(key) ?? null;
   const parts = key.slice(EXACT.length).split('*');
   let from = 0;
   for (const part of parts) {

@@ -29,15 +29,13 @@ const TEXT = /^(?:text\/(?:html|calendar)|application\/[\w.-]+\+(?:xml|json))/;
 /** Open data contains no secret. */
 const OPEN_TEXT = /^(?:text\/csv|application\/json)/;
 
-function isText(headers: Headers): boolean {
-  const type = headers.get('content-type') ?? '';
-  return TEXT.test(type) || (headers.get('access-control-allow-origin') === '*' && OPEN_TEXT.test(type));
-}
+const isOpenText = (headers: Headers): boolean =>
+  headers.get('access-control-allow-origin') === '*' && OPEN_TEXT.test(headers.get('content-type') ?? '');
 
 /** Refusals under load, which compression would make several times as expensive. */
 const UNCOMPRESSED = [429, 503];
 
-/** Compresses a body of known length as a whole, and any other chunk by chunk, so that it still streams. */
+/** Compresses open data and a body of known length as a whole, and any other chunk by chunk, so that it still streams. */
 export function createCompression() {
   const now = () => performance.now();
   const bodies = createGate({ most: MAX_BODIES, longestMs: MAX_TURN_MS, now });
@@ -46,10 +44,11 @@ export function createCompression() {
   return async (c: Context, response: Response): Promise<Response> => {
     const { headers, body, status } = response;
     if (!body || c.req.method === 'HEAD' || UNCOMPRESSED.includes(status)) return response;
-    if (headers.has('content-encoding') || !isText(headers)) return response;
+    const isOpen = isOpenText(headers);
+    if (headers.has('content-encoding') || !(isOpen || TEXT.test(headers.get('content-type') ?? ''))) return response;
     const sent = new Headers(headers);
     sent.append('Vary', 'Accept-Encoding');
-    const isWhole = sent.has('content-length');
+    const isWhole = isOpen || sent.has('content-length');
     const accepted = c.req.header('accept-encoding') ?? null;
     const [encoding] = acceptedEncodings(accepted, isWhole ? COMPRESS : { gzip: gzipStream });
     const place = encoding && (await (isWhole ? bodies : streams).enter(c));
