@@ -5,30 +5,19 @@ import type { SearchBody } from '../content/site.ts';
 import type { Question, ThingInPlace } from './question.ts';
 import { findPhrase, isStopWord, keysOf, type ParsedQuery } from './vocabulary.ts';
 
-/** What a question takes of what was typed. A wrong answer is worse than none: whatever it leaves silences it. */
-export interface Fit {
-  rule: ToolQuestion;
-  /** By parameter. */
-  values: Record<string, string[]>;
-  /** Parameters that the question names. */
-  said: Set<string>;
-  /** Those that it is silent about, or only hints at: a shop sells goods. */
-  assumed: Set<string>;
-  span: ThingInPlace | null;
-  /** Its amounts are taken as those of a month. */
-  ofMonth: boolean;
-  /** How much of the question is understood. */
-  weight: number;
-}
-
-/** A fit that is being made. */
-class Draft {
+/** What a rule takes of a question. A wrong answer is worse than none: whatever it leaves silences it. */
+export class Fit {
   readonly rule: ToolQuestion;
   readonly question: Question;
-  readonly values: Fit['values'] = {};
-  readonly said: Fit['said'] = new Set();
-  readonly assumed: Fit['assumed'] = new Set();
-  span: Fit['span'] = null;
+  /** By parameter. */
+  readonly values: Record<string, string[]> = {};
+  /** Parameters that the question names. */
+  readonly said = new Set<string>();
+  /** Those that it is silent about, or only hints at: a shop sells goods. */
+  readonly assumed = new Set<string>();
+  span: ThingInPlace | null = null;
+  /** Its amounts are taken as those of a month. */
+  ofMonth = false;
   /** Words that are understood. */
   readonly used: Set<string>;
   /** Things that are understood. */
@@ -38,6 +27,11 @@ class Draft {
     this.rule = rule;
     this.question = question;
     this.used = used;
+  }
+
+  /** How much of the question is understood. */
+  get weight(): number {
+    return this.used.size + 2 * this.spent.size;
   }
 
   say(name: string, ...texts: string[]): void {
@@ -52,13 +46,6 @@ class Draft {
   spend(thing: ThingInPlace): void {
     this.spent.add(thing);
     if (thing.kind === 'bare') this.used.add(thing.value);
-  }
-
-  /** Things whose meaning is still open. */
-  get free(): ThingInPlace[] {
-    const isOpen = (thing: ThingInPlace) =>
-      !this.spent.has(thing) && !(thing.kind === 'bare' && this.used.has(thing.value));
-    return this.question.things.filter(isOpen);
   }
 }
 
@@ -127,8 +114,8 @@ function chooseOptions(question: Question, options: ToolQuestion['words'][string
 }
 
 /** Takes what the question says of parameters with options. */
-function takeOptions(draft: Draft, ages: readonly string[]): void {
-  const { rule, question, values, said, assumed } = draft;
+function takeOptions(fit: Fit, ages: readonly string[]): void {
+  const { rule, question, values, said, assumed } = fit;
   const named = new Set<string>();
   for (const [name, options] of Object.entries(rule.words)) {
     // A longer phrase hides a shorter one in it: "foreign stocks" are no listed shares.
@@ -141,24 +128,24 @@ function takeOptions(draft: Draft, ages: readonly string[]): void {
     for (const { option, words, isAge, isHint } of chosen) {
       values[name] = [...(values[name] ?? []), option];
       (isHint ? assumed : said).add(name);
-      draft.use(words);
+      fit.use(words);
       if (!isAge || !question.age) continue;
-      draft.spend(question.age);
-      draft.use(findPhrases(question, ages)?.words);
+      fit.spend(question.age);
+      fit.use(findPhrases(question, ages)?.words);
     }
   }
 }
 
-function takePlaces(draft: Draft): void {
-  const { rule, question } = draft;
+function takePlaces(fit: Fit): void {
+  const { rule, question } = fit;
   const [place] = question.places;
   if (place && Object.hasOwn(rule.parameters, 'state')) {
-    draft.say('state', place.code);
-    draft.use(place.words);
+    fit.say('state', place.code);
+    fit.use(place.words);
   } else if (question.places.length === 2 && Object.hasOwn(rule.parameters, 'interstate')) {
     // Goods go from one state to the other.
-    draft.say('interstate', 'yes');
-    for (const { words } of question.places) draft.use(words);
+    fit.say('interstate', 'yes');
+    for (const { words } of question.places) fit.use(words);
   }
 }
 
@@ -167,27 +154,27 @@ const MIN_AMOUNT = 100;
 const YEARS = /^20(?:0[1-9]|1\d|2\d|3[0-5])$/;
 
 /** Takes years, days and a duration. False if the rule needs them and they are not there. */
-function takeTimes(draft: Draft): boolean {
-  const { rule, question, values, assumed, spent } = draft;
+function takeTimes(fit: Fit): boolean {
+  const { rule, question, values, assumed, spent } = fit;
   const { span } = rule;
   /** The first day of the duration, if it may be assumed. */
   const begin = span && rule.assume[span[0]] ? span[0] : null;
   const days: string[] = [];
   for (const thing of question.things) {
-    if (thing.kind === 'year' && Object.hasOwn(rule.parameters, 'year')) draft.say('year', thing.value);
-    else if (thing.kind === 'span' && span && !draft.span && !spent.has(thing)) draft.span = thing;
+    if (thing.kind === 'year' && Object.hasOwn(rule.parameters, 'year')) fit.say('year', thing.value);
+    else if (thing.kind === 'span' && span && !fit.span && !spent.has(thing)) fit.span = thing;
     else if (thing.kind === 'day' && span) days.push(thing.value);
     else if (thing.kind === 'bare' && begin && YEARS.test(thing.value) && !values[begin]) {
       // "Bought in 2012": some day of that year.
       values[begin] = [`${thing.value}-06-15`];
       assumed.add(begin);
     } else continue;
-    draft.spend(thing);
+    fit.spend(thing);
   }
   if (!span) return true;
-  if (days.length > 2 || (days.length === 0 && !draft.span && !(begin && values[begin]))) return false;
+  if (days.length > 2 || (days.length === 0 && !fit.span && !(begin && values[begin]))) return false;
   const ends = days.length === 2 ? span : [span[1]];
-  for (const [at, name] of ends.entries()) if (days[at]) draft.say(name, days[at]);
+  for (const [at, name] of ends.entries()) if (days[at]) fit.say(name, days[at]);
   return true;
 }
 
@@ -226,8 +213,11 @@ function accepts(parameter: AskedParameter | undefined, thing: ThingInPlace): bo
 }
 
 /** Gives each free number to the parameter whose label is beside it, then the first to the first. */
-function pairNumbers({ rule: { take, parameters }, question, free }: Draft): Map<string, ThingInPlace> {
+function pairNumbers({ rule, question, used, spent }: Fit): Map<string, ThingInPlace> {
+  const { take, parameters } = rule;
   const labels = Object.entries(take);
+  const isFree = (thing: ThingInPlace) => !spent.has(thing) && !(thing.kind === 'bare' && used.has(thing.value));
+  const free = question.things.filter(isFree);
   const assign = (side: Side) => {
     const pairs = free.flatMap((thing) =>
       labels.flatMap(([name, own]) =>
@@ -258,7 +248,7 @@ function pairNumbers({ rule: { take, parameters }, question, free }: Draft): Map
 
 const MONTHS_A_YEAR = 12;
 
-/** @param isMonthly the whole question is about a month */
+/** @param per what the parameter takes @param isMonthly the whole question is about a month */
 function amountOf(thing: ThingInPlace, per: 'month' | 'year' | undefined, isMonthly: boolean): string {
   const own = thing.per ?? (isMonthly ? 'month' : undefined);
   if (!per || !own || own === per) return thing.value;
@@ -266,25 +256,27 @@ function amountOf(thing: ThingInPlace, per: 'month' | 'year' | undefined, isMont
   return String(per === 'year' ? amount * MONTHS_A_YEAR : Math.round(amount / MONTHS_A_YEAR));
 }
 
-/** Takes the numbers. @param monthly phrases that say that amounts are of a month */
-function takeNumbers(draft: Draft, monthly: readonly string[]): { taken: number; ofMonth: boolean } {
-  const { rule, question } = draft;
-  const taken = pairNumbers(draft);
-  for (const name of taken.keys()) draft.use(findPhrases(question, rule.take[name] ?? [])?.words);
+/** Takes the numbers, and returns how many. @param monthly phrases that say that amounts are of a month */
+function takeNumbers(fit: Fit, monthly: readonly string[]): number {
+  const { rule, question } = fit;
+  const taken = pairNumbers(fit);
+  if (taken.size === 0) return 0;
+  for (const name of taken.keys()) fit.use(findPhrases(question, rule.take[name] ?? [])?.words);
   const yearly = [...taken].filter(([name]) => rule.per[name] === 'year').map(([, thing]) => thing);
   const isSmall = yearly.length > 0 && yearly.every(({ value }) => Number(value) < (rule.monthBelow ?? 0));
-  const ofMonth = taken.size > 0 ? findPhrases(question, monthly) : null;
+  const month = findPhrases(question, monthly);
+  fit.ofMonth = isSmall && !month && yearly.some(({ per }) => !per);
   for (const [name, thing] of taken) {
-    const isAmount = rule.parameters[name]?.kind === 'amount';
-    draft.say(name, isAmount ? amountOf(thing, rule.per[name], ofMonth !== null || isSmall) : thing.value);
-    draft.spend(thing);
-    if (isAmount && rule.per[name]) draft.use(ofMonth?.words);
+    const per = rule.parameters[name]?.kind === 'amount' ? rule.per[name] : undefined;
+    fit.say(name, amountOf(thing, per, month !== null || isSmall));
+    fit.spend(thing);
+    if (per) fit.use(month?.words);
   }
-  return { taken: taken.size, ofMonth: isSmall && !ofMonth && yearly.some((thing) => !thing.per) };
+  return taken.size;
 }
 
 /** Fills what the question leaves open. False if a parameter has no value. */
-function assumeRest({ rule, values, assumed, span }: Draft): boolean {
+function assumeRest({ rule, values, assumed, span }: Fit): boolean {
   const isOpen = (name: string) => !values[name] && !(span && rule.span?.includes(name));
   for (const [name, { is }] of Object.entries(rule.assume))
     if (isOpen(name)) {
@@ -304,19 +296,18 @@ function assumeRest({ rule, values, assumed, span }: Draft): boolean {
 export function fitQuestion(question: Question, rule: ToolQuestion, reading: SearchBody['reading']): Fit | null {
   const used = matchGroups(question, rule.when);
   if (!used || rule.not.some((phrase) => findPhrase(question, phrase))) return null;
-  const draft = new Draft(rule, question, used);
-  const { values, said, assumed, spent } = draft;
-  takeOptions(draft, reading.ages);
-  takePlaces(draft);
+  const fit = new Fit(rule, question, used);
+  const { values, spent } = fit;
+  takeOptions(fit, reading.ages);
+  takePlaces(fit);
   const isNamed = ([first = '']: readonly string[]) => !first.startsWith(OPTION) || values[first.slice(OPTION.length)];
-  if (!rule.when.every(isNamed) || !takeTimes(draft)) return null;
-  const { taken, ofMonth } = takeNumbers(draft, reading.monthly);
+  if (!rule.when.every(isNamed) || !takeTimes(fit)) return null;
+  const taken = takeNumbers(fit, reading.monthly);
   if (taken === 0 && rule.when.some(([first]) => first === ANY_NUMBER)) return null;
   if (question.things.some((thing) => thing.kind !== 'bare' && !spent.has(thing))) return null;
   if (leftWords(question, used, [rule.quiet, reading.small]).length > 0) return null;
   // A question for an amount without the amount is another one.
   const [first] = Object.keys(rule.take);
   if (first !== undefined && !rule.assume[first] && !values[first]) return null;
-  if (!assumeRest(draft)) return null;
-  return { rule, values, said, assumed, span: draft.span, ofMonth, weight: used.size + 2 * spent.size };
+  return assumeRest(fit) ? fit : null;
 }

@@ -61,7 +61,7 @@ export function withoutStopWords(words: string[]): string[] {
   return kept.length > 0 ? kept : words;
 }
 
-/** The most different words of a query that are looked up: each costs time. */
+/** The most different words of a query that are looked up in pages: each costs time. */
 const MAX_WORDS = 12;
 /** The most words of a query that are parsed; a query has at most 200 characters. */
 const MAX_TYPED = 60;
@@ -173,11 +173,13 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
     );
   return {
     read,
+    /** @param query corrected words are all looked up, since each may silence an answer */
     parse(query: string | readonly ReadWord[]): ParsedQuery {
-      const all = typeof query === 'string' ? read(query) : query;
+      const isText = typeof query === 'string';
+      const all = isText ? read(query) : query;
       const meaning = withIdioms(all).filter(({ word }) => !isStopWord(word));
       const different = new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one]));
-      const left = [...different.values()].slice(0, MAX_WORDS);
+      const left = [...different.values()].slice(0, isText ? MAX_WORDS : MAX_TYPED);
       const keys = left.map(({ word }) => singular(word));
       const segments: Segment[] = [];
       for (let at = 0; at < left.length; at += segments.at(-1)?.words.length ?? 1)
