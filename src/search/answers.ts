@@ -4,16 +4,25 @@ import { citedHtml } from '../content/format.ts';
 import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import { addYears, earliestDay, formatDay, latestDay, MONTHS } from '../domain/calendar.ts';
+import { addYears, earliestDay, formatDay, MONTHS } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { STATE_LABELS } from '../law/figure-filter.ts';
 import { describeHistory, describeState, explainFigure, judgeState } from '../law/figure-words.ts';
-import { workOutDates } from '../law/work-out-dates.ts';
+import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
 import { fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
 import { askFit, type FoundAnswer } from './tool-answer.ts';
-import { keysOf, searchBody, singular, siteVocabulary, splitWords, type Vocabulary } from './vocabulary.ts';
+import {
+  isStopWord,
+  keyOf,
+  keysOf,
+  searchBody,
+  singular,
+  siteVocabulary,
+  splitWords,
+  type Vocabulary,
+} from './vocabulary.ts';
 
 export type { FoundAnswer } from './tool-answer.ts';
 
@@ -221,51 +230,59 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
   return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };
 }
 
-/** The first day of the month that a question names, from this month on; null without one. */
-function monthIn({ words }: Question, today: string): string | null {
-  const at = MONTHS.findIndex((name) => words.includes(name.toLowerCase()));
-  if (at < 0) return null;
-  const first = `${today.slice(0, 4)}-${String(at + 1).padStart(2, '0')}-01`;
-  return first.slice(0, 7) < today.slice(0, 7) ? addYears(first, 1) : first;
-}
+const YEAR = /^20\d\d$/;
 
 /**
- * Due dates with their day as the value; the rule is said behind it. The day is the next one, or that of the month or
- * the assessment year that the question names. @param inOrder the soonest first
+ * Due dates with their day as the value; the rule is said behind it. The day is that of the period or the month that the
+ * question names, or else the next one. @param inOrder the soonest first
  */
 async function withNextDates(
   answer: FigureAnswer,
   inOrder: boolean,
   content: ContentStore,
-  question: Question,
+  { phrases, things }: Question,
   today: string,
 ): Promise<FigureAnswer> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !answer.figures.some(({ page }) => page)) return answer;
-  const month = monthIn(question, today);
-  const year = question.things.find(({ kind }) => kind === 'year')?.value.replace('ay-', '');
-  const next = latestDay([today, month ?? today]);
-  const from = year ? `${year.slice(0, 4)}-04-01` : next;
+  const assessed = things.find(({ kind }) => kind === 'year')?.value.replace('ay-', 'AY ');
+  const year = assessed?.slice(3, 7) ?? things.find(({ value }) => YEAR.test(value))?.value ?? '';
+  const from = earliestDay([today, `${year || '9999'}-01-01`]);
   const law = await content.body(entry, 'due-dates');
   const asked = new Set(answer.figures.map(({ id }) => id));
   const rules = law.rules.filter(({ id }) => asked.has(id));
   const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
-  const items = states
-    .flatMap((state) => workOutDates({ ...law, rules }, { from, to: addYears(next, 1), for: [], agm: null, state }))
-    .filter(({ date, period }) => date >= next || period === `AY ${year}`);
-  const days = new Map(
-    rules.map(({ id }) => [id, earliestDay(items.filter(({ rule }) => rule === id).map(({ date }) => date))]),
+  const items = states.flatMap((state) =>
+    workOutDates({ ...law, rules }, { from, to: addYears(today, 1), for: [], agm: null, state }),
   );
-  /** Figures without a next day come last, in their order. */
-  const dayOf = ({ id, page }: AnswerFigure) => (page && days.get(id)) || '9999';
-  const figures = answer.figures.map((figure) => {
-    const day = dayOf(figure);
-    const value = `${formatDay(day)}${day < today ? ', passed' : ''}`;
-    return day < '9999' ? { ...figure, value, state: figure.value ?? figure.state } : figure;
-  });
-  const inMonth = figures.filter((figure) => month !== null && dayOf(figure).startsWith(month.slice(0, 7)));
-  const shown = inMonth.length > 0 ? inMonth : figures;
-  return { ...answer, figures: inOrder ? shown.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : shown };
+  /** "November 2026" is named by "november", and "October to December 2026" by what means it. */
+  const isNamed = ({ period }: DueItem) =>
+    period === assessed ||
+    (period.includes(year) &&
+      phrases.has(keyOf(splitWords(period).filter((word) => !/\d/.test(word) && !isStopWord(word)))));
+  const months = MONTHS.filter((name) => phrases.has(name.toLowerCase()));
+  const isInMonth = ({ date }: DueItem) => months.some((name) => formatDay(date).includes(name));
+  const next = new Map(
+    rules.map(({ id }) => {
+      const own = items.filter(({ rule }) => rule === id).toSorted((a, b) => a.date.localeCompare(b.date));
+      const ahead = own.filter(({ date }) => date >= today);
+      return [id, own.find(isNamed) ?? ahead.find(isInMonth) ?? ahead[0]];
+    }),
+  );
+  const all = answer.figures.map((figure) => ({ figure, item: figure.page ? next.get(figure.id) : undefined }));
+  const ways = [isNamed, isInMonth].map((isMeant) => all.filter(({ item }) => item && isMeant(item)));
+  const shown = ways.find(({ length }) => length > 0) ?? all;
+  const dayOf = ({ item }: (typeof all)[number]) => item?.date ?? MAX_DAY;
+  const sorted = inOrder ? shown.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : shown;
+  return { ...answer, figures: sorted.map(({ figure, item }) => (item ? withDay(figure, item, today) : figure)) };
+}
+
+/** After every day: figures without a day come last. */
+const MAX_DAY = '9999';
+
+function withDay(figure: AnswerFigure, { date, period }: DueItem, today: string): AnswerFigure {
+  const value = `${formatDay(date)}${date < today ? ', passed' : ''}`;
+  return { ...figure, label: `${figure.label}, ${period}`, value, state: figure.value ?? figure.state };
 }
 
 /** The service asked for that the firm does not offer; undefined also if the question names one on offer. */
