@@ -12,6 +12,7 @@ import { describeHistory, describeState, explainFigure, judgeState } from '../la
 import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
 import { fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
+import { isYear } from './reading.ts';
 import { askFit, type FoundAnswer } from './tool-answer.ts';
 import {
   isStopWord,
@@ -230,8 +231,6 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
   return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };
 }
 
-const YEAR = /^20\d\d$/;
-
 /**
  * Due dates with their day as the value; the rule is said behind it. The day is that of the period or the month that the
  * question names, or else the next one. @param inOrder the soonest first
@@ -246,7 +245,7 @@ async function withNextDates(
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !answer.figures.some(({ page }) => page)) return answer;
   const assessed = things.find(({ kind }) => kind === 'year')?.value.replace('ay-', 'AY ');
-  const year = assessed?.slice(3, 7) ?? things.find(({ value }) => YEAR.test(value))?.value ?? '';
+  const year = assessed?.slice(3, 7) ?? things.find(({ value }) => isYear(value))?.value ?? '';
   const from = earliestDay([today, `${year || '9999'}-01-01`]);
   const law = await content.body(entry, 'due-dates');
   const asked = new Set(answer.figures.map(({ id }) => id));
@@ -282,7 +281,9 @@ const MAX_DAY = '9999';
 
 function withDay(figure: AnswerFigure, { date, period }: DueItem, today: string): AnswerFigure {
   const value = `${formatDay(date)}${date < today ? ', passed' : ''}`;
-  return { ...figure, label: `${figure.label}, ${period}`, value, state: figure.value ?? figure.state };
+  // Before the conditions in brackets.
+  const label = figure.label.replace(/(?= \()|$/, `, ${period}`);
+  return { ...figure, label, value, state: figure.value ?? figure.state };
 }
 
 /** The service asked for that the firm does not offer; undefined also if the question names one on offer. */

@@ -3,6 +3,7 @@
 import type { AskedParameter, ToolQuestion } from '../content/questions.ts';
 import type { SearchBody } from '../content/site.ts';
 import type { Question, ThingInPlace } from './question.ts';
+import { isYear, monthOf } from './reading.ts';
 import { findPhrase, isStopWord, keysOf, type ParsedQuery } from './vocabulary.ts';
 
 /** What a rule takes of a question. A wrong answer is worse than none: whatever it leaves silences it. */
@@ -149,32 +150,40 @@ function takePlaces(fit: Fit): void {
   }
 }
 
-/** The least amount that a bare number means. These are years, even if they might be amounts. */
+/** The least amount that a bare number means. */
 const MIN_AMOUNT = 100;
-const YEARS = /^20(?:0[1-9]|1\d|2\d|3[0-5])$/;
+
+/** The middle of a year, or of the month that is named before it. */
+function middleOf({ value, before }: ThingInPlace): string {
+  const month = monthOf(before.at(-1) ?? '') || 6;
+  return `${value}-${String(month).padStart(2, '0')}-15`;
+}
 
 /** Takes years, days and a duration. False if the rule needs them and they are not there. */
 function takeTimes(fit: Fit): boolean {
   const { rule, question, values, assumed, spent } = fit;
   const { span } = rule;
-  /** The first day of the duration, if it may be assumed. */
-  const begin = span && rule.assume[span[0]] ? span[0] : null;
+  /** The first day may be assumed, and so may a day in a year that is named: "bought in 2012". */
+  const ends = span && rule.assume[span[0]] ? [...span] : [];
   const days: string[] = [];
   for (const thing of question.things) {
     if (thing.kind === 'year' && Object.hasOwn(rule.parameters, 'year')) fit.say('year', thing.value);
     else if (thing.kind === 'span' && span && !fit.span && !spent.has(thing)) fit.span = thing;
     else if (thing.kind === 'day' && span) days.push(thing.value);
-    else if (thing.kind === 'bare' && begin && YEARS.test(thing.value) && !values[begin]) {
-      // "Bought in 2012": some day of that year.
-      values[begin] = [`${thing.value}-06-15`];
-      assumed.add(begin);
+    else if (thing.kind === 'bare' && isYear(thing.value) && ends.length > 0) {
+      const end = ends.shift() ?? '';
+      values[end] = [middleOf(thing)];
+      assumed.add(end);
+      fit.use(thing.before.slice(-1).filter(monthOf));
     } else continue;
     fit.spend(thing);
   }
   if (!span) return true;
-  if (days.length > 2 || (days.length === 0 && !fit.span && !(begin && values[begin]))) return false;
-  const ends = days.length === 2 ? span : [span[1]];
-  for (const [at, name] of ends.entries()) if (days[at]) fit.say(name, days[at]);
+  const [from, to] = span;
+  if (days.length > 2 || (days.length === 0 && !fit.span && !values[from])) return false;
+  const [first, last] = days;
+  if (first && last) fit.say(from, first);
+  if (first) fit.say(to, last ?? first);
   return true;
 }
 
@@ -200,7 +209,7 @@ function accepts(parameter: AskedParameter | undefined, thing: ThingInPlace): bo
   const isBare = thing.kind === 'bare';
   switch (parameter?.kind) {
     case 'amount':
-      return thing.kind === 'amount' || (isBare && count >= MIN_AMOUNT && !YEARS.test(thing.value));
+      return thing.kind === 'amount' || (isBare && count >= MIN_AMOUNT && !isYear(thing.value));
     case 'percent':
       return thing.kind === 'percent' || (isBare && count <= 100);
     case 'whole':

@@ -2,7 +2,7 @@
 
 import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry, SearchBody } from '../content/site.ts';
-import { readThings, type Thing } from './reading.ts';
+import { isYear, monthOf, readThings, type Thing } from './reading.ts';
 import {
   isLike,
   isStopWord,
@@ -47,10 +47,14 @@ export function readQuestion(
   const parts = read.map((words) =>
     words.flatMap(({ word }) => (isStopWord(word) || quiet.has(singular(word)) ? [] : [singular(word)])),
   );
+  // "Bought in august 2012 for 40 lakh": the amount is beside "bought".
+  const beside = parts.map((words) =>
+    words.filter((word, at) => !isYear(word) && !(monthOf(word) && isYear(words[at + 1] ?? ''))),
+  );
   const found = reading.things.map((thing, at) => ({
     ...thing,
-    before: (parts[at]?.length ? parts[at] : (parts[at - 1] ?? [])).slice(-BESIDE),
-    after: (parts[at + 1] ?? []).slice(0, BESIDE),
+    before: (beside[at]?.length ? beside[at] : (beside[at - 1] ?? [])).slice(-BESIDE),
+    after: (beside[at + 1] ?? []).slice(0, BESIDE),
   }));
   const bare = parts.flatMap((words) =>
     words.flatMap((value, at): ThingInPlace[] => {

@@ -53,10 +53,8 @@ const makeGrammar = (): Grammar => [
   ],
   [
     new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -]?(${MONTH_NAMES})[a-z]*\\b(?:[ ,-]*(20\\d\\d)\\b)?`, 'gu'),
-    ([, day = '', month = '', year], today) => {
-      const at = MONTHS.findIndex((name) => name.toLowerCase().startsWith(month)) + 1;
-      return dayThing(`${year ?? today.slice(0, 4)}-${padded(String(at))}-${padded(day)}`);
-    },
+    ([, day = '', month = '', year], today) =>
+      dayThing(`${year ?? today.slice(0, 4)}-${padded(String(monthOf(month)))}-${padded(day)}`),
   ],
   [
     new RegExp(`${WORD_START}(\\d{1,4})\\s*-?(?:days?|din|दिन)${WORD_END}`, 'gu'),
@@ -168,6 +166,16 @@ export function readThings(text: string, numbers: Readonly<Record<string, number
     things: pieces.filter((_, at) => at % 2 === 1).flatMap((at) => found[Number(at)] ?? []),
     parts: pieces.filter((_, at) => at % 2 === 0),
   };
+}
+
+/** Whether a bare number is a year, even if it might be an amount. */
+export function isYear(word: string): boolean {
+  return /^20(?:0[1-9]|1\d|2\d|3[0-5])$/.test(word);
+}
+
+/** The number of a month by its name or the first letters of it; 0 for another word. */
+export function monthOf(word: string): number {
+  return word.length < 3 ? 0 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(word)) + 1;
 }
 
 /** The day so long after another; with a negative count, before it. */
