@@ -307,7 +307,7 @@ function ToolCard({ answer }: { answer: FoundAnswer }) {
   return (
     <section className="search-answer" aria-labelledby="search-answer">
       <h2 id="search-answer">{title}</h2>
-      <p>{understood.join(' · ')}</p>
+      {understood.length > 0 && <p>{understood.join(' · ')}</p>}
       <dl>
         {results.map(({ name, lead, result, rest, compare }) =>
           compare.length > 0 ? (

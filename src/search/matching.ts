@@ -270,14 +270,18 @@ function takeNumbers(fit: Fit, monthly: readonly string[]): number {
   const { rule, question } = fit;
   const taken = pairNumbers(fit);
   if (taken.size === 0) return 0;
-  for (const name of taken.keys()) fit.use(findPhrases(question, rule.take[name] ?? [])?.words);
   const yearly = [...taken].filter(([name]) => rule.per[name] === 'year').map(([, thing]) => thing);
   const isSmall = yearly.length > 0 && yearly.every(({ value }) => Number(value) < (rule.monthBelow ?? 0));
   const month = findPhrases(question, monthly);
   fit.ofMonth = isSmall && !month && yearly.some(({ per }) => !per);
   for (const [name, thing] of taken) {
+    const labels = rule.take[name] ?? [];
+    const named = findPhrases(question, labels);
     const per = rule.parameters[name]?.kind === 'amount' ? rule.per[name] : undefined;
     fit.say(name, amountOf(thing, per, month !== null || isSmall));
+    // "14 lakh tax" does not say that it is a salary.
+    if (!named && labels.some(Boolean) && fit.said.delete(name)) fit.assumed.add(name);
+    fit.use(named?.words);
     fit.spend(thing);
     if (per) fit.use(month?.words);
   }

@@ -27,7 +27,7 @@ test('an answer says that a value is not confirmed', async () => {
 });
 
 test('a tool answer shows how the query was read, its sources and a link to the tool', async () => {
-  const card = await cardFor('tax on 15 lakh');
+  const card = await cardFor('tax on 15 lakh salary');
   expect(textOf(card)).toMatch(/Salary or pension in the year: ₹15 lakh.*Assumed: AY 2026-27; resident under 60/);
   expect(valuesIn(card)).toEqual(['₹97,500', '₹2,57,400']);
   expect(textOf(card)).toMatch(

@@ -40,10 +40,16 @@ test.each([
 });
 
 test('the tax on ₹15 lakh is the result of the tool', async () => {
-  const { tool } = await answer('tax on 15 lakh');
+  const { tool } = await answer('tax on 15 lakh salary');
   expect(tool?.results[0]?.compare.map(({ result }) => result)).toEqual(['₹97,500', '₹2,57,400']);
   expect(tool?.headline).toBe('₹97,500 · tax on ₹15 lakh, new regime');
   expect(tool?.assumed).toEqual(['AY 2026-27', 'resident under 60', 'no deductions']);
+});
+
+test('an amount that the question does not name is assumed to be what the tool asks for first', async () => {
+  const { tool } = await answer('tax on 15 lakh');
+  expect([tool?.headline, tool?.understood]).toEqual(['₹97,500 · tax on ₹15 lakh, new regime', []]);
+  expect(tool?.assumed).toContain('Salary or pension in the year: ₹15 lakh');
 });
 
 const NO_TAX_CARD: Readonly<Record<string, string>> = {
