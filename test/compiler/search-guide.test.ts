@@ -6,7 +6,7 @@ import { compileTree, describe, pages } from './tree.ts';
 
 const searchPage = { ...pages[1], id: 'search', path: '/search', title: 'Search', description: describe('search') };
 const reading = {
-  ...{ numbers: ['zero'], monthly: ['month'], ages: ['age'], years: ['ay-2026-27'], places: { UP: ['kanpur'] } },
+  ...{ numbers: { 1: ['one'] }, monthly: ['month'], ages: ['age'], years: ['ay-2026-27'], places: { UP: ['kanpur'] } },
   ...{ small: ['tax'], beside: ['registration'], quiet: ['officer'] },
 };
 const answers = {

@@ -18,13 +18,11 @@ const OUR_OWN_INPUT: Record<string, readonly string[]> = {
   'src/upstream/forwarder.ts': ['\\/+$'],
 };
 
-/** They read a question of at most MAX_QUERY characters: its grammar repeats its units, and phrases come from content. */
+/** They read a question of at most MAX_QUERY characters: its grammar repeats its units. */
 const SHORT_TEXT: Readonly<Record<string, readonly string[]>> = {
   'src/search/reading.ts': [
     '(?:\\b(fy|ay|ty|financial year|assessment year|tax year|f\\.y\\.|a\\.y\\.)\\s*)(?:20)?(\\d\\d)\\s*[-–/ ]\\s*(?:20)?(\\d\\d)\\b',
-    '[a-z]+(?= ?(?:lakh|lac|crore|thousand|hazar|days?|months?|years?)\\b)',
   ],
-  'src/search/vocabulary.ts': [],
 };
 
 /** Code that only builds, checks and records: it reads the firm's own content before anything is served. */
