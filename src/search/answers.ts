@@ -162,7 +162,7 @@ function figureAnswer(question: Question, body: SearchBody, known: Records): Fig
   const rules = body.answers.flatMap((rule) => {
     const words = matchGroups(question, rule.when);
     // A question with further words asks for something else.
-    return words && leftWords(question, words, [reading.small, reading.beside]).length === 0
+    return words && leftWords(question, words, reading.beside, reading.small).length === 0
       ? [{ rule, words: [...words] }]
       : [];
   });
@@ -244,9 +244,9 @@ async function withNextDates(
 ): Promise<FigureAnswer> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !answer.figures.some(({ page }) => page)) return answer;
-  const assessed = things.find(({ kind }) => kind === 'year')?.value.replace('ay-', 'AY ');
-  const year = assessed?.slice(3, 7) ?? things.find(({ value }) => isYear(value))?.value ?? '';
-  const from = earliestDay([today, `${year || '9999'}-01-01`]);
+  const names = things.flatMap(({ kind, value }) => (kind === 'year' ? namesOfYear(value) : []));
+  const year = things.find(({ value }) => isYear(value))?.value ?? '';
+  const from = earliestDay([today, `${names[0]?.slice(3, 7) ?? (year || '9999')}-01-01`]);
   const law = await content.body(entry, 'due-dates');
   const asked = new Set(answer.figures.map(({ id }) => id));
   const rules = law.rules.filter(({ id }) => asked.has(id));
@@ -256,7 +256,7 @@ async function withNextDates(
   );
   /** "November 2026" is named by "november", and "October to December 2026" by what means it. */
   const isNamed = ({ period }: DueItem) =>
-    period === assessed ||
+    names.some((name) => period.startsWith(name)) ||
     (period.includes(year) &&
       phrases.has(keyOf(splitWords(period).filter((word) => !/\d/.test(word) && !isStopWord(word)))));
   const months = MONTHS.filter((name) => phrases.has(name.toLowerCase()));
@@ -274,6 +274,13 @@ async function withNextDates(
   const dayOf = ({ item }: (typeof all)[number]) => item?.date ?? MAX_DAY;
   const sorted = inOrder ? shown.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : shown;
   return { ...answer, figures: sorted.map(({ figure, item }) => (item ? withDay(figure, item, today) : figure)) };
+}
+
+/** How periods name a year of income: "FY 2025-26", "AY 2026-27". @param year as tools write it */
+function namesOfYear(year: string): string[] {
+  const begins = Number(year.slice(3, 7)) - (year.startsWith('ay') ? 1 : 0);
+  const name = year.startsWith('ay') ? `AY ${year.slice(3)}` : `Tax Year ${year.slice(3)}`;
+  return [`FY ${begins}-${String(begins + 1).slice(2)}`, name];
 }
 
 /** After every day: figures without a day come last. */

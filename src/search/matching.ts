@@ -4,7 +4,7 @@ import type { AskedParameter, ToolQuestion } from '../content/questions.ts';
 import type { SearchBody } from '../content/site.ts';
 import type { Question, ThingInPlace } from './question.ts';
 import { isYear, monthOf } from './reading.ts';
-import { findPhrase, isStopWord, keysOf, type ParsedQuery } from './vocabulary.ts';
+import { findPhrase, isStopWord, keysOf, type ParsedQuery, singular } from './vocabulary.ts';
 
 /** What a rule takes of a question. A wrong answer is worse than none: whatever it leaves silences it. */
 export class Fit {
@@ -79,16 +79,18 @@ export function matchGroups(asked: ParsedQuery, when: ToolQuestion['when']): Set
   return new Set(used);
 }
 
-/** The words that are left over. @param quiet phrases that change nothing */
+/** The words that are left over. @param quiet phrases that change nothing @param small words that do so everywhere */
 export function leftWords(
   { segments, phrases }: ParsedQuery,
   used: ReadonlySet<string>,
-  quiet: readonly (readonly string[])[],
+  quiet: readonly string[],
+  small: readonly string[],
 ): string[] {
-  const left = segments.flatMap(({ words }) => words).filter((word) => !used.has(word) && !isStopWord(word));
+  const words = segments.flatMap((segment) => segment.words);
+  // Not by its synonyms: "no" is small, and a number is not.
+  const left = words.filter((word) => !used.has(word) && !isStopWord(word) && !keysOf(small).has(singular(word)));
   if (left.length === 0) return left;
-  const keys = quiet.map(keysOf);
-  const taken = [...phrases].flatMap(([key, words]) => (keys.some((own) => own.has(key)) ? words : []));
+  const taken = [...phrases].flatMap(([key, meant]) => (keysOf(quiet).has(key) ? meant : []));
   return left.filter((word) => !taken.includes(word));
 }
 
@@ -318,7 +320,7 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   const taken = takeNumbers(fit, reading.monthly);
   if (taken === 0 && rule.when.some(([first]) => first === ANY_NUMBER)) return null;
   if (question.things.some((thing) => thing.kind !== 'bare' && !spent.has(thing))) return null;
-  if (leftWords(question, used, [rule.quiet, reading.small]).length > 0) return null;
+  if (leftWords(question, used, rule.quiet, reading.small).length > 0) return null;
   // A question for an amount without the amount is another one.
   const [first] = Object.keys(rule.take);
   if (first !== undefined && !rule.assume[first] && !values[first]) return null;

@@ -23,6 +23,7 @@ export interface Reading {
 
 const MONTH_NAMES = MONTHS.map((month) => month.slice(0, 3).toLowerCase()).join('|');
 const UNIT = '(?:crores?|cr|karo[dr]|करोड़?|lakhs?|lacs?|lpa|l|लाख|thousand|ha[zj]aa?r|k|हज़?ार)';
+const FORMS = 'gstr|cmp|pmt|itr|iff|form|aoc|mgt|adt|dpt|r';
 const WORD_END = '(?![\\p{L}\\p{M}\\d])';
 const WORD_START = '(?<![\\p{L}\\p{M}\\d.])';
 const MONTHLY = '(?:months?|monthly|mahin[ae]|maheen[ae]|mahiney|p\\.?m\\.?|महीना|महीने|मासिक|माह)';
@@ -52,7 +53,11 @@ const makeGrammar = (): Grammar => [
     ([, day = '', month = '', year]) => dayThing(`${year}-${padded(month)}-${padded(day)}`),
   ],
   [
-    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -]?(${MONTH_NAMES})[a-z]*\\b(?:[ ,-]*(20\\d\\d)\\b)?`, 'gu'),
+    // "GSTR-1 October" is a form and a month.
+    new RegExp(
+      `(?<!\\b(?:${FORMS})[ -]?)\\b(\\d{1,2})(?:st|nd|rd|th)?[ -]?(${MONTH_NAMES})[a-z]*\\b(?:[ ,-]*(20\\d\\d)\\b)?`,
+      'gu',
+    ),
     ([, day = '', month = '', year], today) =>
       dayThing(`${year ?? today.slice(0, 4)}-${padded(String(monthOf(month)))}-${padded(day)}`),
   ],

@@ -173,13 +173,14 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
     );
   return {
     read,
-    /** @param query corrected words are all looked up, since each may silence an answer */
+    /** @param query corrected words are all looked up in their places, since each may silence an answer */
     parse(query: string | readonly ReadWord[]): ParsedQuery {
       const isText = typeof query === 'string';
       const all = isText ? read(query) : query;
       const meaning = withIdioms(all).filter(({ word }) => !isStopWord(word));
-      const different = new Map((meaning.length > 0 ? meaning : all).map((one) => [one.word, one]));
-      const left = [...different.values()].slice(0, isText ? MAX_WORDS : MAX_TYPED);
+      const asked = meaning.length > 0 ? meaning : all;
+      const different = new Map(asked.map((one) => [one.word, one]));
+      const left = isText ? [...different.values()].slice(0, MAX_WORDS) : asked;
       const keys = left.map(({ word }) => singular(word));
       const segments: Segment[] = [];
       for (let at = 0; at < left.length; at += segments.at(-1)?.words.length ?? 1)
