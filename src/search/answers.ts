@@ -190,8 +190,12 @@ const MIN_SHARE = 0.35;
 function foundFigures(question: Question, { asks, dates, reading }: SearchBody, known: Records): FigureAnswer | null {
   const { places } = question;
   const spare = [reading.small, reading.quiet].map(keysOf);
-  const isSpare = (word: string) => spare.some((keys) => keys.has(singular(word)));
-  const segments = question.segments.filter(({ words }) => !words.every(isSpare));
+  const isSpare = (key: string) => spare.some((keys) => keys.has(key));
+  const segments = question.segments.filter(
+    ({ words, alternatives }) =>
+      !words.every((word) => isSpare(singular(word))) &&
+      !alternatives.some((other) => other.length > 1 && isSpare(keyOf(other))),
+  );
   const isAsked = (phrase: string) => question.phrases.has(phrase);
   if (!takesAll(question, reading) || segments.length < 2 || !asks.some(isAsked)) return null;
   const isLate = LATE.some(isAsked);
