@@ -18,7 +18,10 @@ const QuestionSchema = v.strictObject({
   when: WhenSchema,
   /** Phrases that silence it. Any word that nothing below takes silences it too. */
   not: v.optional(v.array(Text), []),
-  /** Parameters that take a number, each with the phrases beside it. With an empty one, none is needed: "|turnover". */
+  /**
+   * Parameters that take a number, each with the phrases beside it. With an empty one, none is needed: "|turnover"; with
+   * "?", a number without one is assumed to be meant, and that is said.
+   */
   take: v.optional(v.record(Slug, Phrases), {}),
   /** Amounts of these parameters are of a month or a year, and are converted. */
   per: v.optional(v.record(Slug, v.picklist(['month', 'year'], 'expected month or year')), {}),

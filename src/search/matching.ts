@@ -95,7 +95,7 @@ export function leftWords(
 }
 
 const RANGE = /^(\d+)\.\.(\d+)$/;
-/** After a phrase that only hints at an option. */
+/** After a phrase that only hints at an option, and the label of a number that is assumed to be meant without one. */
 const HINT = '?';
 
 /** The options of a parameter that the question names, the surest first: by age, then by the longest phrase. */
@@ -233,7 +233,8 @@ function pairNumbers({ rule, question, used, spent }: Fit): Map<string, ThingInP
     const pairs = free.flatMap((thing) =>
       labels.flatMap(([name, own]) =>
         own.flatMap((label) => {
-          const far = label === '' || !accepts(parameters[name], thing) ? null : distance(thing, label, side);
+          const far =
+            label === '' || label === HINT || !accepts(parameters[name], thing) ? null : distance(thing, label, side);
           return far === null ? [] : [{ thing, name, far }];
         }),
       ),
@@ -251,7 +252,7 @@ function pairNumbers({ rule, question, used, spent }: Fit): Map<string, ThingInP
   for (const thing of left) {
     const ways = labels.filter(([name]) => !taken.has(name) && accepts(parameters[name], thing));
     const named = ways.find(([, own]) => free.length === 1 && findPhrases(question, own));
-    const way = named ?? ways.find(([, own]) => own.includes(''));
+    const way = named ?? ways.find(([, own]) => own.includes('') || own.includes(HINT));
     if (way) taken.set(way[0], thing);
   }
   return taken;
@@ -282,7 +283,7 @@ function takeNumbers(fit: Fit, monthly: readonly string[]): number {
     const per = rule.parameters[name]?.kind === 'amount' ? rule.per[name] : undefined;
     fit.say(name, amountOf(thing, per, month !== null || isSmall));
     // "14 lakh tax" does not say that it is a salary.
-    if (!named && labels.some(Boolean) && fit.said.delete(name)) fit.assumed.add(name);
+    if (!named && labels.includes(HINT) && fit.said.delete(name)) fit.assumed.add(name);
     fit.use(named?.words);
     fit.spend(thing);
     if (per) fit.use(month?.words);

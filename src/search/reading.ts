@@ -86,7 +86,7 @@ const makeGrammar = (): Grammar => [
       `(?<![\\p{L}\\p{M}\\d.+–-])(?:(?:₹|rs\\.?|inr|रु\\.?)\\s*)?(\\d{1,12}(?:\\.\\d{1,2})?)\\s*(${UNIT}\\s*(?:(?:and\\s+)?\\d{1,2}(?:\\.\\d{1,2})?\\s*${UNIT}(?![\\p{L}\\p{M}]))?)(?![\\p{L}\\p{M}\\d])(?:\\s*(?:₹|rs\\.?|rupees?|रुपये|रुपए|/-))?${PER}`,
       'gu',
     ),
-    ([, count = '', unit = '', month, year]) => amountThing(`${count}${unit.replace('and', '')}`, month, year),
+    ([, count = '', unit = '', month, year]) => amountThing(`${count}${unit.replace(/\band\b/, '')}`, month, year),
   ],
   [
     new RegExp(

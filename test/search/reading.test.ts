@@ -14,6 +14,8 @@ test.each([
   ['15L or 1.5 cr or 20k', ['amount 1500000', 'amount 15000000', 'amount 20000']],
   ['₹1,180 and rs. 500', ['amount 1180', 'amount 500']],
   ['1 crore 20 lakh', ['amount 12000000']],
+  ['1 crore and 20 lakh', ['amount 12000000']],
+  ['15 thousand', ['amount 15000']],
   ['60000 per month, 15 lpa', ['amount 60000 month', 'amount 1500000 year']],
   ['१४ लाख', ['amount 1400000']],
   ['five lakh', ['amount 500000']],
