@@ -161,6 +161,9 @@ function middleOf({ value, before }: ThingInPlace): string {
   return `${value}-${String(month).padStart(2, '0')}-15`;
 }
 
+/** Within fewer years, the law may differ from one day of a year to another: a gain may be of a short or a long term. */
+const MIN_YEARS = 3;
+
 /** Takes years, days and a duration. False if the rule needs them and they are not there. */
 function takeTimes(fit: Fit): boolean {
   const { rule, question, values, assumed, spent } = fit;
@@ -168,6 +171,7 @@ function takeTimes(fit: Fit): boolean {
   /** The first day may be assumed, and so may a day in a year that is named: "bought in 2012". */
   const ends = span && rule.assume[span[0]] ? [...span] : [];
   const days: string[] = [];
+  let isVague = false;
   for (const thing of question.things) {
     if (thing.kind === 'year' && Object.hasOwn(rule.parameters, 'year')) fit.say('year', thing.value);
     else if (thing.kind === 'span' && span && !fit.span && !spent.has(thing)) fit.span = thing;
@@ -176,12 +180,16 @@ function takeTimes(fit: Fit): boolean {
       const end = ends.shift() ?? '';
       values[end] = [middleOf(thing)];
       assumed.add(end);
-      fit.use(thing.before.slice(-1).filter(monthOf));
+      const month = thing.before.slice(-1).filter(monthOf);
+      isVague ||= month.length === 0;
+      fit.use(month);
     } else continue;
     fit.spend(thing);
   }
   if (!span) return true;
   const [from, to] = span;
+  const yearOf = (name: string) => Number((values[name]?.[0] ?? question.today).slice(0, 4));
+  if (isVague && yearOf(to) - yearOf(from) < MIN_YEARS) return false;
   if (days.length > 2 || (days.length === 0 && !fit.span && !values[from])) return false;
   const [first, last] = days;
   if (first && last) fit.say(from, first);

@@ -23,6 +23,8 @@ export interface ThingInPlace extends Omit<Thing, 'kind'> {
 
 /** The words are without those of the things. */
 export interface Question extends ParsedQuery {
+  /** In India, `YYYY-MM-DD`. */
+  today: string;
   things: ThingInPlace[];
   /** The states that it names, by themselves or by a city. */
   places: { code: string; words: string[] }[];
@@ -67,7 +69,7 @@ export function readQuestion(
     (kind === 'span' && unit === 'year') ||
     (kind === 'bare' && [before.at(-1), after[0]].some((word) => word && ages.includes(word)));
   const asked = vocabulary.parse(read.flat());
-  return { ...asked, things, places: placesIn(asked, places, query), age: things.find(isAge) ?? null };
+  return { ...asked, today, things, places: placesIn(asked, places, query), age: things.find(isAge) ?? null };
 }
 
 /**
