@@ -55,7 +55,7 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
   const tool = fit ? await askFit(fit, content, today) : null;
   const found = tool ? null : (ruled ?? foundFigures(question, body, known));
-  const figures = found && (await withNextDates(found, ruled !== null, content, question, today));
+  const figures = found && (await withNextDates(found, ruled !== null, content, question));
   const other = notOfferedFor(question, body);
   const answered = tool ? allWords(question) : (found?.words ?? []);
   // If more words ask for a figure than for the service, the service is not meant.
@@ -210,7 +210,7 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
     const { page, words: own, states } = figure;
     return (
       // A late fee is not the fee of the thing itself.
-      (isLate || !own.includes('late')) &&
+      (isLate || !LATE.some((word) => own.includes(word))) &&
       ways.every((each) =>
         each.some((way) =>
           way.every(
@@ -243,8 +243,7 @@ async function withNextDates(
   answer: FigureAnswer,
   inOrder: boolean,
   content: ContentStore,
-  { phrases, things }: Question,
-  today: string,
+  { phrases, things, today }: Question,
 ): Promise<FigureAnswer> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !answer.figures.some(({ page }) => page)) return answer;
