@@ -29,6 +29,8 @@ const QuestionSchema = v.strictObject({
   monthBelow: v.optional(v.number()),
   /** First and last day of the duration in the question: "40 days late". */
   span: v.optional(v.tuple([Slug, Slug])),
+  /** Words beside a year in which the first or the last day is. Without them, a year names neither. */
+  years: v.optional(v.tuple([Phrases, Phrases])),
   /** Phrases that change nothing here. */
   quiet: v.optional(v.array(Text), []),
   /** Values where the question is silent ("home": the firm's state; "today-36m"), and how that is said, or by the label. */

@@ -35,6 +35,7 @@ export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
 
 /** A question that figures or dates answer. */
 const AnswerRuleSchema = v.strictObject({
+  /** With "#", a day of the question is the day of the annual general meeting. */
   when: WhenSchema,
   title: Text,
   /** Ids of the figures, the best answer first. */

@@ -10,7 +10,7 @@ import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { STATE_LABELS } from '../law/figure-filter.ts';
 import { describeHistory, describeState, explainFigure, judgeState } from '../law/figure-words.ts';
 import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
-import { fitQuestion, leftWords, matchGroups } from './matching.ts';
+import { ANY_NUMBER, fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
 import { isYear } from './reading.ts';
 import { askFit, type FoundAnswer } from './tool-answer.ts';
@@ -158,9 +158,12 @@ const LATE = ['late fee', 'penalty', 'late'];
 /** The answer of content/answers.yaml: the rule that matches most words. Null if no rule matches all that matter. */
 function figureAnswer(question: Question, body: SearchBody, known: Records): FigureAnswer | null {
   const { reading } = body;
-  if (!takesAll(question, reading)) return null;
+  const days = question.things.filter(({ kind }) => kind === 'day');
+  const others = question.things.filter(({ kind }) => kind !== 'day');
+  if (!takesAll({ ...question, things: others }, reading)) return null;
   const rules = body.answers.flatMap((rule) => {
-    const words = matchGroups(question, rule.when);
+    const takesDay = rule.when.some(([first]) => first === ANY_NUMBER);
+    const words = days.length === Number(takesDay) && matchGroups(question, rule.when);
     // A question with further words asks for something else.
     return words && leftWords(question, words, reading.beside, reading.small).length === 0
       ? [{ rule, words: [...words] }]
@@ -249,17 +252,19 @@ async function withNextDates(
   if (!entry || !answer.figures.some(({ page }) => page)) return answer;
   const names = things.flatMap(({ kind, value }) => (kind === 'year' ? namesOfYear(value) : []));
   const year = things.find(({ value }) => isYear(value))?.value ?? '';
-  const from = earliestDay([today, `${names[0]?.slice(3, 7) ?? (year || '9999')}-01-01`]);
+  const agm = things.find(({ kind }) => kind === 'day')?.value ?? null;
+  const from = earliestDay([today, agm ?? today, `${names[0]?.slice(3, 7) ?? (year || '9999')}-01-01`]);
   const law = await content.body(entry, 'due-dates');
   const asked = new Set(answer.figures.map(({ id }) => id));
   const rules = law.rules.filter(({ id }) => asked.has(id));
   const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
   const items = states.flatMap((state) =>
-    workOutDates({ ...law, rules }, { from, to: addYears(today, 1), for: [], agm: null, state }),
+    workOutDates({ ...law, rules }, { from, to: addYears(today, 1), for: [], agm, state }),
   );
   /** "November 2026" is named by "november", and "October to December 2026" by what means it. */
   const isNamed = ({ period }: DueItem) =>
     names.some((name) => period.startsWith(name)) ||
+    (agm !== null && period.includes(formatDay(agm))) ||
     (period.includes(year) &&
       phrases.has(keyOf(splitWords(period).filter((word) => !/\d/.test(word) && !isStopWord(word)))));
   const months = MONTHS.filter((name) => phrases.has(name.toLowerCase()));

@@ -63,8 +63,8 @@ function findPhrases(asked: ParsedQuery, phrases: readonly string[]): { words: s
   return found;
 }
 
-/** Of a `when`: some number is taken, and an option of the parameter is named. */
-const ANY_NUMBER = '#';
+/** Of a `when`: some number is taken (of a list of figures, a day is named), and an option of the parameter is named. */
+export const ANY_NUMBER = '#';
 const OPTION = '@';
 
 /** The words that match the groups of a `when`; null if one has no match and may not be absent. */
@@ -139,17 +139,22 @@ function takeOptions(fit: Fit, ages: readonly string[]): void {
   }
 }
 
-function takePlaces(fit: Fit): void {
-  const { rule, question } = fit;
-  const [place] = question.places;
-  if (place && Object.hasOwn(rule.parameters, 'state')) {
+/** Takes places, and returns the words of those that change nothing, since the tool asks for no state. */
+function takePlaces(fit: Fit): readonly string[] {
+  const { places } = fit.question;
+  const [place] = places;
+  const words = places.flatMap((one) => one.words);
+  if (!place) return [];
+  if (Object.hasOwn(fit.rule.parameters, 'state')) {
     fit.say('state', place.code);
     fit.use(place.words);
-  } else if (question.places.length === 2 && Object.hasOwn(rule.parameters, 'interstate')) {
-    // Goods go from one state to the other.
-    fit.say('interstate', 'yes');
-    for (const { words } of question.places) fit.use(words);
+    return [];
   }
+  if (places.length !== 2 || !Object.hasOwn(fit.rule.parameters, 'interstate')) return words;
+  // Goods go from one state to the other.
+  fit.say('interstate', 'yes');
+  fit.use(words);
+  return [];
 }
 
 /** The least amount that a bare number means. */
@@ -161,6 +166,15 @@ function middleOf({ value, before }: ThingInPlace): string {
   return `${value}-${String(month).padStart(2, '0')}-15`;
 }
 
+/** The end of a duration that a year names: the one whose words are nearer, or the first that is open. */
+function endOf(year: ThingInPlace, { years, span = ['', ''] }: ToolQuestion, open: ReadonlySet<string>): string {
+  const [first = 0, last = 0] = (years ?? []).map((labels) =>
+    Math.min(...labels.map((label) => distance(year, label, 'before') ?? Number.POSITIVE_INFINITY)),
+  );
+  const [next = ''] = open;
+  return first === last ? next : span[first < last ? 0 : 1];
+}
+
 /** Within fewer years, the law may differ from one day of a year to another: a gain may be of a short or a long term. */
 const MIN_YEARS = 3;
 
@@ -168,16 +182,17 @@ const MIN_YEARS = 3;
 function takeTimes(fit: Fit): boolean {
   const { rule, question, values, assumed, spent } = fit;
   const { span } = rule;
-  /** The first day may be assumed, and so may a day in a year that is named: "bought in 2012". */
-  const ends = span && rule.assume[span[0]] ? [...span] : [];
+  /** Ends of the duration that a year may name: "bought in 2012". */
+  const ends = new Set(span && rule.years ? span : []);
   const days: string[] = [];
   let isVague = false;
   for (const thing of question.things) {
     if (thing.kind === 'year' && Object.hasOwn(rule.parameters, 'year')) fit.say('year', thing.value);
     else if (thing.kind === 'span' && span && !fit.span && !spent.has(thing)) fit.span = thing;
     else if (thing.kind === 'day' && span) days.push(thing.value);
-    else if (thing.kind === 'bare' && isYear(thing.value) && ends.length > 0) {
-      const end = ends.shift() ?? '';
+    else if (thing.kind === 'bare' && isYear(thing.value) && ends.size > 0) {
+      const end = endOf(thing, rule, ends);
+      if (!ends.delete(end)) continue;
       values[end] = [middleOf(thing)];
       assumed.add(end);
       const month = thing.before.slice(-1).filter(monthOf);
@@ -323,13 +338,13 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   const fit = new Fit(rule, question, used);
   const { values, spent } = fit;
   takeOptions(fit, reading.ages);
-  takePlaces(fit);
+  const spare = takePlaces(fit);
   const isNamed = ([first = '']: readonly string[]) => !first.startsWith(OPTION) || values[first.slice(OPTION.length)];
   if (!rule.when.every(isNamed) || !takeTimes(fit)) return null;
   const taken = takeNumbers(fit, reading.monthly);
   if (taken === 0 && rule.when.some(([first]) => first === ANY_NUMBER)) return null;
   if (question.things.some((thing) => thing.kind !== 'bare' && !spent.has(thing))) return null;
-  if (leftWords(question, used, rule.quiet, reading.small).length > 0) return null;
+  if (!leftWords(question, used, rule.quiet, reading.small).every((word) => spare.includes(word))) return null;
   // A question for an amount without the amount is another one.
   const [first] = Object.keys(rule.take);
   if (first !== undefined && !rule.assume[first] && !values[first]) return null;

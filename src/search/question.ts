@@ -58,9 +58,9 @@ export function readQuestion(
     before: (beside[at]?.length ? beside[at] : (beside[at - 1] ?? [])).slice(-BESIDE),
     after: (beside[at + 1] ?? []).slice(0, BESIDE),
   }));
-  const bare = parts.flatMap((words) =>
+  const bare = parts.flatMap((words, part) =>
     words.flatMap((value, at): ThingInPlace[] => {
-      const before = words.slice(Math.max(0, at - BESIDE), at);
+      const before = (at > 0 ? words.slice(0, at) : (parts[part - 1] ?? [])).slice(-BESIDE);
       return NUMBER.test(value) ? [{ kind: 'bare', value, before, after: words.slice(at + 1, at + 1 + BESIDE) }] : [];
     }),
   );

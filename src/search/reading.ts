@@ -66,7 +66,8 @@ const makeGrammar = (): Grammar => [
     ([, count = '']) => ({ kind: 'span', value: count, unit: 'day' }),
   ],
   [
-    new RegExp(`${WORD_START}(\\d{1,2})\\s*-?${MONTHLY}${WORD_END}`, 'gu'),
+    // "GSTR-1 monthly" is no month.
+    new RegExp(`${WORD_START}(\\d{1,2})\\s*-?(?!monthly|p\\.?m|मासिक)${MONTHLY}${WORD_END}`, 'gu'),
     ([, count = '']) => ({ kind: 'span', value: count, unit: 'month' }),
   ],
   [
@@ -95,7 +96,7 @@ const makeGrammar = (): Grammar => [
     ),
     ([, sign, count = '', dash, word, month, year]) =>
       // Shorter numbers are names of forms, sections and years.
-      Number(count) >= MIN_BARE || ((sign || dash || word || month) && Number(count) > 0)
+      Number(count) >= (sign || dash || word ? 0 : month ? MIN_MONTHLY : MIN_BARE)
         ? amountThing(count, month, year)
         : null,
   ],
@@ -103,6 +104,8 @@ const makeGrammar = (): Grammar => [
 
 /** Shorter numbers without a unit may be names of forms, sections and years: only a slot for numbers takes them. */
 const MIN_BARE = 10_000;
+/** The same of an amount a month: "GSTR-1 monthly". */
+const MIN_MONTHLY = 100;
 
 const padded = (text: string) => text.padStart(2, '0');
 

@@ -202,7 +202,7 @@ test('every rule is found by its own words', async () => {
   for (const { when, title, figures } of rules) {
     const query = when
       .filter((group) => !group.includes(''))
-      .map(([first]) => first)
+      .map(([first]) => (first === '#' ? '30 september 2026' : first))
       .join(' ');
     const { figures: found, tool } = await answer(query);
     if (!tool && found?.title !== title && !figures.includes(found?.figures[0]?.id ?? '')) lost.push(query);

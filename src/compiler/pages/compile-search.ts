@@ -162,6 +162,7 @@ export function withKeys(search: SearchBody): SearchBody {
       not: keys(question.not),
       take: inEach(question.take, keys),
       quiet: keys(question.quiet),
+      ...(question.years && { years: question.years.map(keys) as [string[], string[]] }),
       words: inEach(question.words, (options) => inEach(options, keys)),
     })),
     reading: {
