@@ -93,19 +93,18 @@ async function judge(row: Row): Promise<{ outcome: Outcome; why: string }> {
   return least.length === 0 ? { outcome: 'right', why } : { outcome: 'wrong', why: `${why} expected ${least}` };
 }
 
-/** The least share of right answers, in per cent. Raise it with what is reached. */
-const LEAST: Readonly<Record<Group, number>> = { tools: 98, figures: 100, dates: 97, traps: 100, fresh: 92 };
+/** So many questions have no answer yet. Lower it with what is reached. */
+const MAX_SILENT: Readonly<Record<Group, number>> = { tools: 2, figures: 0, dates: 0, traps: 0, fresh: 2 };
 
 test.each(GROUPS)('no question of %s is answered wrongly, and enough are answered', async (group) => {
   const judged = await Array.fromAsync(table[group], judge);
   const of = (outcome: Outcome) => judged.filter((one) => one.outcome === outcome).map(({ why }) => why);
   const [right, silent, wrong] = [of('right'), of('silent'), of('wrong')];
-  const share = (100 * right.length) / judged.length;
   console.log(
     `${group}: ${judged.length} asked, ${right.length} right, ${silent.length} silent, ${wrong.length} wrong`,
   );
   if (process.env.SHOW)
     console.log([...wrong.map((w) => `  WRONG ${w}`), ...silent.map((w) => `  SILENT ${w}`)].join('\n'));
   expect(wrong).toEqual([]);
-  expect([share >= LEAST[group], silent]).toEqual([true, silent]);
+  expect([silent.length <= MAX_SILENT[group], silent]).toEqual([true, silent]);
 });

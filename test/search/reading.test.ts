@@ -39,6 +39,8 @@ test.each([
   '-5 lakh',
   '26as',
   'ten twenty lakh',
+  'ten five lakh',
+  'twenty thirty lakh',
   '30 february 2026',
   '2026',
 ])('"%s" holds no thing', (text) => {
