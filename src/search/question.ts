@@ -73,8 +73,8 @@ export function readQuestion(
 }
 
 /**
- * Each state once, in the order of the question. A longer name hides a shorter one in it. Letters in capitals are those
- * of a state: "KA" is no "ka". @param places codes by names
+ * Each state once, in the order of the question. Letters in capitals are those of a state: "KA" is no "ka".
+ * @param places codes by names
  */
 function placesIn(
   { phrases }: ParsedQuery,
@@ -86,11 +86,7 @@ function placesIn(
   for (const code of (/[a-z]/.test(query) && query.match(/\b[A-Z]{2}\b/g)) || [])
     if (Object.values(places).includes(code)) add(code, [code.toLowerCase()]);
   for (const [key, words] of phrases) if (Object.hasOwn(places, key)) add(places[key] ?? '', words);
-  const all = [...found].map(([code, words]) => ({ code, words }));
-  const holds = (words: readonly string[], other: readonly string[]) => other.every((word) => words.includes(word));
-  return all.filter(
-    ({ words }) => !all.some((other) => other.words.length > words.length && holds(other.words, words)),
-  );
+  return [...found].map(([code, words]) => ({ code, words }));
 }
 
 /** A part of a question as typed, and the words of the page that match it. */
