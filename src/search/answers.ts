@@ -4,7 +4,7 @@ import { citedHtml } from '../content/format.ts';
 import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import { addYears, earliestDay, formatDay, MONTHS } from '../domain/calendar.ts';
+import { addMonths, addYears, daysBetween, earliestDay, formatDay, MONTHS } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { STATE_LABELS } from '../law/figure-filter.ts';
@@ -164,10 +164,10 @@ function figureAnswer(question: Question, body: SearchBody, known: Records): Fig
   const rules = body.answers.flatMap((rule) => {
     const takesDay = rule.when.some(([first]) => first === ANY_NUMBER);
     const words = days.length === Number(takesDay) && matchGroups(question, rule.when);
+    if (!words) return [];
     // A question with further words asks for something else.
-    return words && leftWords(question, words, reading.beside, reading.small).length === 0
-      ? [{ rule, words: [...words] }]
-      : [];
+    const left = leftWords(question, words, reading.beside, reading.small);
+    return left.every((word) => rule.dates.length > 0 && isYear(word)) ? [{ rule, words: [...words] }] : [];
   });
   const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length);
   if (!best) return null;
@@ -238,29 +238,34 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
   return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };
 }
 
+/** Due dates of so many months ago may be those of a period that the question names. */
+const MONTHS_BACK = 6;
+
 /**
- * Due dates with their day as the value; the rule is said behind it. The day is that of the period or the month that the
- * question names, or else the next one. @param inOrder the soonest first
+ * Due dates with their day as the value; the rule is said behind it. The day is that of the period that the question
+ * names, the nearest to today; or else that in its month or year, or the next one. Null if its year has none.
+ * @param inOrder the soonest first
  */
 async function withNextDates(
   answer: FigureAnswer,
   inOrder: boolean,
   content: ContentStore,
   { phrases, things, today }: Question,
-): Promise<FigureAnswer> {
+): Promise<FigureAnswer | null> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !answer.figures.some(({ page }) => page)) return answer;
   const names = things.flatMap(({ kind, value }) => (kind === 'year' ? namesOfYear(value) : []));
   const year = things.find(({ value }) => isYear(value))?.value ?? '';
   const agm = things.find(({ kind }) => kind === 'day')?.value ?? null;
-  const from = earliestDay([today, agm ?? today, `${names[0]?.slice(3, 7) ?? (year || '9999')}-01-01`]);
+  const first = `${names[0]?.slice(3, 7) ?? (year || '9999')}-01-01`;
+  const from = earliestDay([addMonths(today, -MONTHS_BACK), agm ?? today, first]);
   const law = await content.body(entry, 'due-dates');
   const asked = new Set(answer.figures.map(({ id }) => id));
   const rules = law.rules.filter(({ id }) => asked.has(id));
   const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
-  const items = states.flatMap((state) =>
-    workOutDates({ ...law, rules }, { from, to: addYears(today, 1), for: [], agm, state }),
-  );
+  const items = states
+    .flatMap((state) => workOutDates({ ...law, rules }, { from, to: addYears(today, 1), for: [], agm, state }))
+    .toSorted((a, b) => a.date.localeCompare(b.date));
   /** "November 2026" is named by "november", and "October to December 2026" by what means it. */
   const isNamed = ({ period }: DueItem) =>
     names.some((name) => period.startsWith(name)) ||
@@ -269,14 +274,18 @@ async function withNextDates(
       phrases.has(keyOf(splitWords(period).filter((word) => !/\d/.test(word) && !isStopWord(word)))));
   const months = MONTHS.filter((name) => phrases.has(name.toLowerCase()));
   const isInMonth = ({ date }: DueItem) => months.some((name) => formatDay(date).includes(name));
-  const next = new Map(
-    rules.map(({ id }) => {
-      const own = items.filter(({ rule }) => rule === id).toSorted((a, b) => a.date.localeCompare(b.date));
-      const ahead = own.filter(({ date }) => date >= today);
-      return [id, own.find(isNamed) ?? ahead.find(isInMonth) ?? ahead[0]];
-    }),
-  );
-  const all = answer.figures.map((figure) => ({ figure, item: figure.page ? next.get(figure.id) : undefined }));
+  const distance = ({ date }: DueItem) => Math.abs(daysBetween(today, date));
+  const itemOf = ({ id, page }: AnswerFigure) => {
+    if (!page) return undefined;
+    const own = items.filter(({ rule }) => rule === id);
+    const [named] = own.filter(isNamed).toSorted((a, b) => distance(a) - distance(b));
+    const timely = own.filter(({ date }) => (year ? date.startsWith(year) : date >= today));
+    return named ?? timely.find(isInMonth) ?? timely[0];
+  };
+  const all = answer.figures
+    .map((figure) => ({ figure, item: itemOf(figure) }))
+    .filter(({ item }) => item || year === '');
+  if (all.length === 0) return null;
   const ways = [isNamed, isInMonth].map((isMeant) => all.filter(({ item }) => item && isMeant(item)));
   const shown = ways.find(({ length }) => length > 0) ?? all;
   const dayOf = ({ item }: (typeof all)[number]) => item?.date ?? MAX_DAY;

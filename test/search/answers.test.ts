@@ -24,7 +24,7 @@ const FIGURES = {
   'itr-business itr5-due-date': 'itr due date for llp',
   'new-regime-slabs': 'tax slab new regime',
   'itr7-due-date': 'itr 7 kab tak',
-  'itr-1-2 itr2-due-date': 'ITR-2 last date 2026',
+  'itr-1-2 itr2-due-date': 'ITR-2 last date',
   'itr-business itr3-due-date': 'आईटीआर 3 अंतिम तिथि',
   'gstr-3b-monthly gstr-3b-quarterly-west-south': 'gstr 3b due date',
   'gstr-1-monthly gstr-1-quarterly': 'gstr-1 last date',
