@@ -233,6 +233,7 @@ function completeSearch(all: Compilation): SearchBody | undefined {
   const due = bodies.get('/due-dates');
   if (due?.kind === 'due-dates') search.dates = makeDueAnswers(due, today);
   bodies.set('/search', withKeys(search));
+  for (const body of bodies.values()) if (body.kind === 'tool') delete body.questions;
   return search;
 }
 

@@ -61,10 +61,14 @@ export interface AskedParameter {
   optional?: true;
 }
 
-/** A question as compiled: with the words of its tool, and the parameters of its rule. */
+/** A question as compiled. */
 export interface ToolQuestion extends Omit<v.InferOutput<typeof QuestionSchema>, 'assume'> {
-  tool: string;
-  words: ToolQuestions['words'];
   assume: Readonly<Record<string, { is: string; said?: string }>>;
+}
+
+/** How a tool is asked, as compiled: with the parameters of its rule. */
+export interface AskedTool extends Omit<ToolQuestions, 'asked'> {
+  tool: string;
   parameters: Readonly<Record<string, AskedParameter>>;
+  asked: ToolQuestion[];
 }

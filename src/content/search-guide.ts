@@ -27,7 +27,7 @@ export const SearchGuideSchema = v.strictObject({
 export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
   /** The words that are more frequent in a page than in others, by path. */
   texts: Readonly<Record<string, string>>;
-  /** Phrases that are answered above the results. */
+  /** Words by which questions are answered above the results. */
   answered: readonly string[];
   /** All other words of pages and of queries that are understood: they are not misspelt. */
   spoken: string;

@@ -18,7 +18,7 @@ import type { FigureRow, LawIndex, LawTopic } from '../law/figure.ts';
 import type { JourneyContent } from '../tools/journey.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
 import type { ArticleMatter, Home, LegalMatter, Update } from './front-matter.ts';
-import type { ToolQuestion } from './questions.ts';
+import type { AskedTool } from './questions.ts';
 import type { SearchAnswers, SearchGuide } from './search-guide.ts';
 import type { ServiceMatter } from './service.ts';
 
@@ -190,7 +190,8 @@ export interface DueDatesBody extends DueRules {
 export interface ToolBody extends ToolContent {
   kind: 'tool';
   cases: { title: string; query: string; result: string; from: { title: string; url: string } | { hand: string } }[];
-  questions: ToolQuestion[];
+  /** Until the build moves it to the body of /search. */
+  questions?: AskedTool | undefined;
 }
 
 export interface JourneyBody extends JourneyContent {
@@ -247,7 +248,7 @@ export interface SearchBody extends Omit<SearchAnswers, 'reading'> {
   };
   /** Due date rules in words. */
   dates: AnswerFigure[];
-  questions: ToolQuestion[];
+  questions: AskedTool[];
   guide: SearchGuide;
 }
 

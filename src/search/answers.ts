@@ -50,7 +50,7 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const known = answersOf(await content.law());
   const ruled = figureAnswer(question, body, known);
   const fits = body.questions
-    .flatMap((rule) => fitQuestion(question, rule, reading) ?? [])
+    .flatMap((asked) => asked.asked.flatMap((rule) => fitQuestion(question, asked, rule, reading) ?? []))
     .toSorted((a, b) => b.weight - a.weight || b.rule.when.length - a.rule.when.length);
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
   const tool = fit ? await askFit(fit, content, today) : null;
@@ -166,7 +166,7 @@ function figureAnswer(question: Question, body: SearchBody, known: Records): Fig
     const words = days.length === Number(takesDay) && matchGroups(question, rule.when);
     if (!words) return [];
     // A question with further words asks for something else.
-    const left = leftWords(question, words, reading.beside, reading.small);
+    const left = leftWords(question, words, [reading.beside], reading.small);
     return left.every((word) => rule.dates.length > 0 && isYear(word)) ? [{ rule, words: [...words] }] : [];
   });
   const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length);

@@ -1,6 +1,6 @@
 /** One rule of matching for all tools and lists of figures: a question fits if each of its words and numbers is taken. */
 
-import type { AskedParameter, ToolQuestion } from '../content/questions.ts';
+import type { AskedParameter, AskedTool, ToolQuestion } from '../content/questions.ts';
 import type { SearchBody } from '../content/site.ts';
 import type { Question, ThingInPlace } from './question.ts';
 import { isYear, monthOf } from './reading.ts';
@@ -8,6 +8,7 @@ import { findPhrase, isStopWord, keysOf, type ParsedQuery, singular } from './vo
 
 /** What a rule takes of a question. A wrong answer is worse than none: whatever it leaves silences it. */
 export class Fit {
+  readonly tool: AskedTool;
   readonly rule: ToolQuestion;
   readonly question: Question;
   /** By parameter. */
@@ -24,7 +25,8 @@ export class Fit {
   /** Things that are understood. */
   readonly spent = new Set<ThingInPlace>();
 
-  constructor(rule: ToolQuestion, question: Question, used: Set<string>) {
+  constructor(tool: AskedTool, rule: ToolQuestion, question: Question, used: Set<string>) {
+    this.tool = tool;
     this.rule = rule;
     this.question = question;
     this.used = used;
@@ -79,18 +81,19 @@ export function matchGroups(asked: ParsedQuery, when: ToolQuestion['when']): Set
   return new Set(used);
 }
 
-/** The words that are left over. @param quiet phrases that change nothing @param small words that do so everywhere */
+/** The words that are left over. @param quiet lists of phrases that change nothing @param small words that do so everywhere */
 export function leftWords(
   { segments, phrases }: ParsedQuery,
   used: ReadonlySet<string>,
-  quiet: readonly string[],
+  quiet: readonly (readonly string[])[],
   small: readonly string[],
 ): string[] {
   const words = segments.flatMap((segment) => segment.words);
   // Not by its synonyms: "no" is small, and a number is not.
   const left = words.filter((word) => !used.has(word) && !isStopWord(word) && !keysOf(small).has(singular(word)));
   if (left.length === 0) return left;
-  const taken = [...phrases].flatMap(([key, meant]) => (keysOf(quiet).has(key) ? meant : []));
+  const keys = quiet.map(keysOf);
+  const taken = [...phrases].flatMap(([key, meant]) => (keys.some((own) => own.has(key)) ? meant : []));
   return left.filter((word) => !taken.includes(word));
 }
 
@@ -99,7 +102,7 @@ const RANGE = /^(\d+)\.\.(\d+)$/;
 const HINT = '?';
 
 /** The options of a parameter that the question names, the surest first: by age, then by the longest phrase. */
-function chooseOptions(question: Question, options: ToolQuestion['words'][string]) {
+function chooseOptions(question: Question, options: AskedTool['words'][string]) {
   const { age } = question;
   const found = Object.entries(options).flatMap(([option, phrases]) => {
     const isAge = phrases.some((phrase) => {
@@ -118,16 +121,16 @@ function chooseOptions(question: Question, options: ToolQuestion['words'][string
 
 /** Takes what the question says of parameters with options. */
 function takeOptions(fit: Fit, ages: readonly string[]): void {
-  const { rule, question, values, said, assumed } = fit;
+  const { tool, question, values, said, assumed } = fit;
   const named = new Set<string>();
-  for (const [name, options] of Object.entries(rule.words)) {
+  for (const [name, options] of Object.entries(tool.words)) {
     // A longer phrase hides a shorter one in it: "foreign stocks" are no listed shares.
     const own = chooseOptions(question, options).filter(({ words, isAge }) => {
       const isNew = isAge || words.length === 0 || words.some((word) => !named.has(word));
       for (const word of words) named.add(word);
       return isNew;
     });
-    const chosen = rule.parameters[name]?.kind === 'choices' ? own : own.slice(0, 1);
+    const chosen = tool.parameters[name]?.kind === 'choices' ? own : own.slice(0, 1);
     for (const { option, words, isAge, isHint } of chosen) {
       values[name] = [...(values[name] ?? []), option];
       (isHint ? assumed : said).add(name);
@@ -145,12 +148,12 @@ function takePlaces(fit: Fit): readonly string[] {
   const [place] = places;
   const words = places.flatMap((one) => one.words);
   if (!place) return [];
-  if (Object.hasOwn(fit.rule.parameters, 'state')) {
+  if (Object.hasOwn(fit.tool.parameters, 'state')) {
     fit.say('state', place.code);
     fit.use(place.words);
     return [];
   }
-  if (places.length !== 2 || !Object.hasOwn(fit.rule.parameters, 'interstate')) return words;
+  if (places.length !== 2 || !Object.hasOwn(fit.tool.parameters, 'interstate')) return words;
   // Goods go from one state to the other.
   fit.say('interstate', 'yes');
   fit.use(words);
@@ -187,7 +190,7 @@ function takeTimes(fit: Fit): boolean {
   const days: string[] = [];
   let isVague = false;
   for (const thing of question.things) {
-    if (thing.kind === 'year' && Object.hasOwn(rule.parameters, 'year')) fit.say('year', thing.value);
+    if (thing.kind === 'year' && Object.hasOwn(fit.tool.parameters, 'year')) fit.say('year', thing.value);
     else if (thing.kind === 'span' && span && !fit.span && !spent.has(thing)) fit.span = thing;
     else if (thing.kind === 'day' && span) days.push(thing.value);
     else if (thing.kind === 'bare' && isYear(thing.value) && ends.size > 0) {
@@ -247,9 +250,9 @@ function accepts(parameter: AskedParameter | undefined, thing: ThingInPlace): bo
 }
 
 /** Gives each free number to the parameter whose label is beside it, then the first to the first. */
-function pairNumbers({ rule, question, used, spent }: Fit): Map<string, ThingInPlace> {
-  const { take, parameters } = rule;
-  const labels = Object.entries(take);
+function pairNumbers({ tool, rule, question, used, spent }: Fit): Map<string, ThingInPlace> {
+  const { parameters } = tool;
+  const labels = Object.entries(rule.take);
   const isFree = (thing: ThingInPlace) => !spent.has(thing) && !(thing.kind === 'bare' && used.has(thing.value));
   const free = question.things.filter(isFree);
   const assign = (side: Side) => {
@@ -303,7 +306,7 @@ function takeNumbers(fit: Fit, monthly: readonly string[]): number {
   for (const [name, thing] of taken) {
     const labels = rule.take[name] ?? [];
     const named = findPhrases(question, labels);
-    const per = rule.parameters[name]?.kind === 'amount' ? rule.per[name] : undefined;
+    const per = fit.tool.parameters[name]?.kind === 'amount' ? rule.per[name] : undefined;
     fit.say(name, amountOf(thing, per, month !== null || isSmall));
     // "14 lakh tax" does not say that it is a salary.
     if (!named && labels.includes(HINT) && fit.said.delete(name)) fit.assumed.add(name);
@@ -315,14 +318,14 @@ function takeNumbers(fit: Fit, monthly: readonly string[]): number {
 }
 
 /** Fills what the question leaves open. False if a parameter has no value. */
-function assumeRest({ rule, values, assumed, span }: Fit): boolean {
+function assumeRest({ tool, rule, values, assumed, span }: Fit): boolean {
   const isOpen = (name: string) => !values[name] && !(span && rule.span?.includes(name));
   for (const [name, { is }] of Object.entries(rule.assume))
     if (isOpen(name)) {
       values[name] = [is];
       assumed.add(name);
     }
-  for (const [name, { initial, optional }] of Object.entries(rule.parameters))
+  for (const [name, { initial, optional }] of Object.entries(tool.parameters))
     if (isOpen(name) && !optional && !rule.each?.[name]) {
       if (initial === undefined) return false;
       values[name] = [initial];
@@ -332,10 +335,15 @@ function assumeRest({ rule, values, assumed, span }: Fit): boolean {
 }
 
 /** Null unless the question asks for this and for nothing else. */
-export function fitQuestion(question: Question, rule: ToolQuestion, reading: SearchBody['reading']): Fit | null {
+export function fitQuestion(
+  question: Question,
+  tool: AskedTool,
+  rule: ToolQuestion,
+  reading: SearchBody['reading'],
+): Fit | null {
   const used = matchGroups(question, rule.when);
   if (!used || rule.not.some((phrase) => findPhrase(question, phrase))) return null;
-  const fit = new Fit(rule, question, used);
+  const fit = new Fit(tool, rule, question, used);
   const { values, spent } = fit;
   takeOptions(fit, reading.ages);
   const spare = takePlaces(fit);
@@ -344,7 +352,8 @@ export function fitQuestion(question: Question, rule: ToolQuestion, reading: Sea
   const taken = takeNumbers(fit, reading.monthly);
   if (taken === 0 && rule.when.some(([first]) => first === ANY_NUMBER)) return null;
   if (question.things.some((thing) => thing.kind !== 'bare' && !spent.has(thing))) return null;
-  if (!leftWords(question, used, rule.quiet, reading.small).every((word) => spare.includes(word))) return null;
+  if (!leftWords(question, used, [rule.quiet, tool.quiet], reading.small).every((word) => spare.includes(word)))
+    return null;
   // A question for an amount without the amount is another one.
   const [first] = Object.keys(rule.take);
   if (first !== undefined && !rule.assume[first] && !values[first]) return null;

@@ -96,7 +96,7 @@ const makeGrammar = (): Grammar => [
     ),
     ([, sign, count = '', dash, word, month, year]) =>
       // Shorter numbers are names of forms, sections and years.
-      Number(count) >= (sign || dash || word ? 0 : month ? MIN_MONTHLY : MIN_BARE)
+      Number(count) >= (sign || dash || word ? 0 : month && !isYear(count) ? MIN_MONTHLY : MIN_BARE)
         ? amountThing(count, month, year)
         : null,
   ],

@@ -44,7 +44,7 @@ interface AskedCase {
 /** Null if this build has no such tool, or the tool refuses the parameters. */
 export async function askFit(fit: Fit, content: ContentStore, today: string): Promise<FoundAnswer | null> {
   const { rule } = fit;
-  const found = await findTool(content, rule.tool);
+  const found = await findTool(content, fit.tool.tool);
   if (!found) return null;
   const { entry, tool, body } = found;
   const cases: AskedCase[] = [];
@@ -89,7 +89,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
     sources: [...new Map(sources).values()],
     read: used,
     checked: lawAsOf(used),
-    href: `/tools/${rule.tool}?${queryOf(body.parameters, first.typed)}`,
+    href: `/tools/${fit.tool.tool}?${queryOf(body.parameters, first.typed)}`,
   };
 }
 

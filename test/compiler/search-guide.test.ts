@@ -37,11 +37,12 @@ test('/search has the guide of search, with the significant words of each page',
   const found = body?.kind === 'search' ? body.guide : undefined;
   expect(found).toMatchObject(guide);
   expect(found?.answered).toContain('fee');
-  expect(found?.answered).toEqual(expect.arrayContaining(['uttar pradesh', 'kanpur']));
+  expect(found?.answered).toEqual(expect.arrayContaining(['uttar', 'pradesh', 'kanpur']));
   expect(found?.texts['/gst']?.split(' ')).toContain('officer');
   // All words of pages and of reading queries.
   expect(found?.spoken.split(' ')).toContain('tax');
   expect(found?.answered).not.toContain('officer');
+  expect(body).toMatchObject({ reading: { places: { 'uttar pradesh': 'UP', kanpur: 'UP' }, numbers: { one: 1 } } });
   // A page that is not searched has no words.
   expect(Object.keys(found?.texts ?? {})).not.toContain('/search');
 });

@@ -42,6 +42,9 @@ test('compresses a calendar, a feed and open data, but no API reply', async () =
   ];
   for (const type of types)
     expect([type, await encodingOf('br', whole(page, { 'content-type': type, ...open }))]).toEqual([type, 'br']);
+  // Open data is never streamed, and so is compressed as a whole even if its length is not known.
+  const unmeasured = new Response(page, { headers: { 'content-type': 'application/json', ...open } });
+  expect(await encodingOf('br', unmeasured)).toBe('br');
   expect(await encodingOf('br', whole('{}', { 'content-type': 'application/json' }))).toBeNull();
 });
 

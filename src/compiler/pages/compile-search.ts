@@ -49,7 +49,7 @@ export function compileAnswers({ root, expand, figures, references, bodies }: Co
       places: codesByName(places),
       numbers: invert(numbers, Number),
     },
-    questions: [...bodies.values()].flatMap((body) => (body.kind === 'tool' ? body.questions : [])),
+    questions: [...bodies.values()].flatMap((body) => (body.kind === 'tool' && body.questions) || []),
     answers: answers.map((rule, at) =>
       rule.note ? { ...rule, note: inFile.plain(`answers.${at}.note`, rule.note) } : rule,
     ),
@@ -137,7 +137,7 @@ export function compileSearchGuide(
   return {
     ...guide,
     texts,
-    answered: answeredPhrases(search),
+    answered: answeredWords(search),
     spoken: spokenWords([...counts.values(), countWords(changesIn(figures))], search, texts),
   };
 }
@@ -156,14 +156,18 @@ export function withKeys(search: SearchBody): SearchBody {
     notOffered: notOffered.map(({ words, alone = [], beside = [], ...service }) => ({
       ...{ ...service, words: keys(words), alone: keys(alone), beside: keys(beside) },
     })),
-    questions: questions.map((question) => ({
-      ...question,
-      when: question.when.map(keys),
-      not: keys(question.not),
-      take: inEach(question.take, keys),
-      quiet: keys(question.quiet),
-      ...(question.years && { years: question.years.map(keys) as [string[], string[]] }),
-      words: inEach(question.words, (options) => inEach(options, keys)),
+    questions: questions.map(({ words, quiet, asked, ...tool }) => ({
+      ...tool,
+      words: inEach(words, (options) => inEach(options, keys)),
+      quiet: keys(quiet),
+      asked: asked.map((question) => ({
+        ...question,
+        when: question.when.map(keys),
+        not: keys(question.not),
+        take: inEach(question.take, keys),
+        quiet: keys(question.quiet),
+        ...(question.years && { years: question.years.map(keys) as [string[], string[]] }),
+      })),
     })),
     reading: {
       ...reading,
@@ -180,19 +184,20 @@ export function withKeys(search: SearchBody): SearchBody {
 const keyWithHint = (phrase: string) =>
   /^(?:|#|@.*|\d+\.\.\d+)$/.test(phrase) ? phrase : phraseKey(phrase) + (phrase.endsWith('?') ? '?' : '');
 
-function answeredPhrases({ asks, answers, questions, notOffered, reading }: SearchBody): string[] {
-  const groups = [...answers, ...questions].flatMap(({ when }) => when.flat());
-  const labels = questions.flatMap(({ take }) => Object.values(take).flat());
-  return [
+/** The words by which questions are answered, the most important first. */
+function answeredWords({ asks, answers, questions, notOffered, reading }: SearchBody): string[] {
+  const asked = questions.flatMap((tool) => tool.asked);
+  const phrases = [
     ...asks,
-    ...groups,
-    ...labels,
+    ...[...answers, ...asked].flatMap(({ when }) => when.flat()),
+    ...asked.flatMap(({ take }) => Object.values(take).flat()),
     ...questions.flatMap(({ words }) => Object.values(words).flatMap((options) => Object.values(options).flat())),
     // Quiet words are left out, so that no misspelling is read as one of them.
     ...reading.beside.filter((word) => !reading.quiet.includes(word)),
     ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]),
     ...Object.keys(reading.places),
   ];
+  return [...new Set(phrases.flatMap(splitWords))];
 }
 
 /** All words of the pages that are not stored per page, and the words by which queries are read. */
@@ -204,7 +209,7 @@ function spokenWords(
   const words = new Set(counts.flatMap((ofText) => [...ofText.keys()]));
   for (const word of splitWords(Object.values(stored).join(' '))) words.delete(word);
   const read = [
-    ...questions.flatMap(({ quiet, not }) => [...quiet, ...not]),
+    ...questions.flatMap(({ quiet, asked }) => [...quiet, ...asked.flatMap((one) => [...one.quiet, ...one.not])]),
     ...reading.small,
     ...reading.quiet,
   ].flatMap(splitWords);

@@ -1,6 +1,6 @@
 /** Compiles how a tool is asked, and checks that its rule answers what each question assumes. */
 
-import type { AskedParameter, ToolQuestion, ToolQuestions } from '../../content/questions.ts';
+import type { AskedParameter, AskedTool, ToolQuestions } from '../../content/questions.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { dayIn } from '../../search/tool-answer.ts';
@@ -12,7 +12,7 @@ import type { References } from '../figures/figure-references.ts';
 /** The state of the firm, as a value. */
 const HOME = 'home';
 
-interface AskedTool {
+interface CompiledTool {
   name: string;
   rule: Tool;
   content: ToolContent;
@@ -23,10 +23,10 @@ interface AskedTool {
 /** @param report takes a fault of a field of `questions` */
 export function compileQuestions(
   { words, quiet, asked }: ToolQuestions,
-  tool: AskedTool,
+  tool: CompiledTool,
   { firm, references, today }: { firm: Firm; references: References; today: string },
   report: (field: string, what: string) => void,
-): ToolQuestion[] {
+): AskedTool {
   const { parameters } = tool.content;
   const checkOptions = (field: string, given: readonly (readonly [name: string, values: readonly string[]])[]) => {
     for (const [name, values] of given) {
@@ -40,7 +40,7 @@ export function compileQuestions(
   const optionsIn = (byName: Readonly<Record<string, object>>) =>
     Object.entries(byName).map(([name, of]) => [name, Object.keys(of)] as const);
   checkOptions('questions.words', optionsIn(words));
-  return asked.map(({ assume: written, ...question }, at) => {
+  const compiled = asked.map(({ assume: written, ...question }, at) => {
     const field = `questions.asked.${at}`;
     const assume = Object.fromEntries(
       Object.entries(written).map(([name, text]) => {
@@ -66,16 +66,10 @@ export function compileQuestions(
       const faults = outcome.state === 'wrong' ? JSON.stringify(outcome.faults) : '';
       report(`${field}.assume`, `expected values that the rule answers, found ${query} ${faults}`);
     }
-    const needed = Object.entries(parameters).map(([name, parameter]) => [name, pickAsked(parameter)]);
-    return {
-      ...question,
-      quiet: [...question.quiet, ...quiet],
-      tool: tool.name,
-      words,
-      assume,
-      parameters: Object.fromEntries(needed),
-    };
+    return { ...question, assume };
   });
+  const needed = Object.entries(parameters).map(([name, parameter]) => [name, pickAsked(parameter)]);
+  return { tool: tool.name, words, quiet, parameters: Object.fromEntries(needed), asked: compiled };
 }
 
 function pickAsked({ kind, initial, optional, onlyIf }: LabelledField): AskedParameter {

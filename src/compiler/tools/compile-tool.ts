@@ -128,7 +128,7 @@ export function compileToolBody(
   const content = contentFor(years);
   const asking = { name: id, rule, content, example: page.example };
   const questions =
-    page.questions && firm ? compileQuestions(page.questions, asking, { firm, references, today }, report) : [];
+    page.questions && firm ? compileQuestions(page.questions, asking, { firm, references, today }, report) : undefined;
   if (faults.length > 0) throw new ContentError(faults);
   return {
     kind: 'tool',
