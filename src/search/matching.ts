@@ -255,15 +255,19 @@ function pairNumbers({ tool, rule, question, used, spent }: Fit): Map<string, Th
   const labels = Object.entries(rule.take);
   const isFree = (thing: ThingInPlace) => !spent.has(thing) && !(thing.kind === 'bare' && used.has(thing.value));
   const free = question.things.filter(isFree);
+  const words = new Set(free.flatMap(({ before, after }) => [...before, ...after]));
+  const beside = labels.map(
+    ([name, own]) => [name, own.filter((label) => words.has(label.split(' ', 1)[0] ?? ''))] as const,
+  );
   const assign = (side: Side) => {
     const pairs = free.flatMap((thing) =>
-      labels.flatMap(([name, own]) =>
-        own.flatMap((label) => {
-          const far =
-            label === '' || label === HINT || !accepts(parameters[name], thing) ? null : distance(thing, label, side);
+      beside.flatMap(([name, own]) => {
+        if (!accepts(parameters[name], thing)) return [];
+        return own.flatMap((label) => {
+          const far = distance(thing, label, side);
           return far === null ? [] : [{ thing, name, far }];
-        }),
-      ),
+        });
+      }),
     );
     const taken = new Map<string, ThingInPlace>();
     const left = new Set(free);

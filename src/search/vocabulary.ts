@@ -246,10 +246,14 @@ export function keysOf(list: readonly string[]): ReadonlySet<string> {
   return keySets.getOrInsertComputed(list, () => new Set(list));
 }
 
+/** The parts of each exact key, once, since no key comes from a visitor. */
+const exactParts = new Map<string, string[]>();
+const splitExact = (key: string) => key.slice(EXACT.length).split('*');
+
 /** The words of a query that mean a phrase, without small ones; null if none do. @param key see {@link phraseKey} */
 export function findPhrase({ phrases, sentence }: ParsedQuery, key: string): string[] | null {
   if (key[0] !== EXACT) return phrases.get(key) ?? null;
-  const parts = key.slice(EXACT.length).split('*');
+  const parts = exactParts.getOrInsertComputed(key, splitExact);
   let from = 0;
   for (const part of parts) {
     const at = sentence.indexOf(` ${part} `, from);
