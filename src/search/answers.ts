@@ -47,14 +47,14 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const { pages, synonyms } = content.site;
   const vocabulary = siteVocabulary(pages, synonyms, guide);
   const question = readQuestion(query, vocabulary, reading, today);
-  const known = answersOf(await content.law());
-  const ruled = figureAnswer(question, body, known);
+  const records = knownFigures(await content.law());
+  const ruled = figureAnswer(question, body, records);
   const fits = body.questions
     .flatMap((asked) => asked.asked.flatMap((rule) => fitQuestion(question, asked, rule, reading) ?? []))
     .toSorted((a, b) => b.weight - a.weight || b.rule.when.length - a.rule.when.length);
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
   const tool = fit ? await askFit(fit, content, today) : null;
-  const found = tool ? null : (ruled ?? foundFigures(question, body, known));
+  const found = tool ? null : (ruled ?? foundFigures(question, body, records));
   const figures = found && (await withNextDates(found, ruled !== null, content, question));
   const other = notOfferedFor(question, body);
   const answered = tool ? allWords(question) : (found?.words ?? []);
@@ -96,16 +96,17 @@ export function headlineOf({
   };
 }
 
-/** By id. */
-type Records = ReadonlyMap<string, AnswerFigure>;
+/** What a record or a due date is found by. */
+type Known = Pick<AnswerFigure, 'id' | 'label' | 'words' | 'states' | 'page'>;
 
-const byId = (figures: readonly AnswerFigure[]): Records => new Map(figures.map((figure) => [figure.id, figure]));
+/** What the figures are found by, by id, once for each index in memory. */
+const known = new WeakMap<LawIndex, ReadonlyMap<string, Known & { row: FigureRow }>>();
 
-/** The figures as answers, once for each index in memory. */
-const answers = new WeakMap<LawIndex, Records>();
-
-function answersOf(law: LawIndex): Records {
-  return answers.getOrInsertComputed(law, () => byId(law.groups.flatMap(({ figures }) => figures.map(answerFigure))));
+function knownFigures(law: LawIndex) {
+  return known.getOrInsertComputed(law, () => {
+    const rows = law.groups.flatMap(({ figures }) => figures);
+    return new Map(rows.map((row) => [row.id, { id: row.id, label: row.label, words: wordsOf(row), row }]));
+  });
 }
 
 /** What a value or a label says without the word for it: a share is a rate, and "up to" names a limit. */
@@ -115,11 +116,18 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/\b(?:days?|months?|years?)\b/, 'time'],
 ];
 
-function answerFigure(figure: FigureRow): AnswerFigure {
-  const { id, label, current, published, source, checked } = figure;
+/** In singular and plural. */
+function wordsOf({ id, label, current, published }: FigureRow): string[] {
   const idWords = splitWords(id);
   const all = `${label} ${current ?? published ?? ''}`;
   const said = SAID.flatMap(([pattern, words]) => (pattern.test(all) ? words.split(' ') : []));
+  // The 5 of "₹5 crore" in a label must not match "form 5".
+  const own = splitWords(label).filter((word) => !/\d/.test(word) || idWords.includes(word));
+  return [...new Set([...own, ...idWords, ...said].flatMap((word) => [word, singular(word)]))];
+}
+
+function answerFigure(figure: FigureRow, words: string[]): AnswerFigure {
+  const { id, label, current, published, source, checked } = figure;
   return {
     id,
     label,
@@ -132,16 +140,11 @@ function answerFigure(figure: FigureRow): AnswerFigure {
     source: citedHtml(source),
     cited: { title: source.title, url: source.url },
     checked,
-    // The 5 of "₹5 crore" in a label must not match "form 5".
-    words: inBothNumbers([
-      ...splitWords(label).filter((word) => !/\d/.test(word) || idWords.includes(word)),
-      ...idWords,
-      ...said,
-    ]),
+    words,
   };
 }
 
-const inBothNumbers = (words: readonly string[]) => [...new Set(words.flatMap((word) => [word, singular(word)]))];
+type Records = ReturnType<typeof knownFigures>;
 
 /** The most figures that answer a question without a rule in content/answers.yaml. */
 const MAX_FOUND = 3;
@@ -156,7 +159,7 @@ const takesAll = ({ phrases, things }: Question, { years }: SearchBody['reading'
 const LATE = ['late fee', 'penalty', 'late'];
 
 /** The answer of content/answers.yaml: the rule that matches most words. Null if no rule matches all that matter. */
-function figureAnswer(question: Question, body: SearchBody, known: Records): FigureAnswer | null {
+function figureAnswer(question: Question, body: SearchBody, records: Records): FigureAnswer | null {
   const { reading } = body;
   const days = question.things.filter(({ kind }) => kind === 'day');
   const others = question.things.filter(({ kind }) => kind !== 'day');
@@ -174,13 +177,14 @@ function figureAnswer(question: Question, body: SearchBody, known: Records): Fig
   const { figures, dates, ...rule } = best.rule;
   const isLate = LATE.some((phrase) => question.phrases.has(phrase));
   const asked = figures
-    .flatMap((id) => known.get(id) ?? [])
-    .toSorted((a, b) => (isLate ? 0 : sharedWords(question, b) - sharedWords(question, a)));
+    .flatMap((id) => records.get(id) ?? [])
+    .toSorted((a, b) => (isLate ? 0 : sharedWords(question, b) - sharedWords(question, a)))
+    .map(({ row, words }) => answerFigure(row, words));
   return { ...rule, figures: [...body.dates.filter(({ id }) => dates.includes(id)), ...asked], words: best.words };
 }
 
 /** How many words of a question a figure has: "employer" puts the employer's share before the employee's. */
-function sharedWords({ segments }: Question, { words }: AnswerFigure): number {
+function sharedWords({ segments }: Question, { words }: Known): number {
   return segments.filter(({ words: own, alternatives: [first = own] }) =>
     [...own, ...first].some((word) => words.includes(singular(word))),
   ).length;
@@ -190,7 +194,7 @@ function sharedWords({ segments }: Question, { words }: AnswerFigure): number {
 const MIN_SHARE = 0.35;
 
 /** Records whose label or id has every part of the question. Null if none has: no answer is better than a wrong one. */
-function foundFigures(question: Question, { asks, dates, reading }: SearchBody, known: Records): FigureAnswer | null {
+function foundFigures(question: Question, { asks, dates, reading }: SearchBody, records: Records): FigureAnswer | null {
   const { places } = question;
   const spare = [reading.small, reading.quiet].map(keysOf);
   const isSpare = (key: string) => spare.some((keys) => keys.has(key));
@@ -207,9 +211,8 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
   const typed = new Set(ways.flat(2));
   const share = (words: readonly string[]) => words.filter((word) => typed.has(singular(word))).length / words.length;
   // "Cash" and "limit" are in the label of the share of cash in an audit too.
-  const isAbout = ({ id, label }: AnswerFigure) =>
-    Math.max(share(splitWords(id)), share(splitWords(label))) > MIN_SHARE;
-  const holds = (figure: AnswerFigure) => {
+  const isAbout = ({ id, label }: Known) => Math.max(share(splitWords(id)), share(splitWords(label))) > MIN_SHARE;
+  const holds = (figure: Known) => {
     const { page, words: own, states } = figure;
     return (
       // A late fee is not the fee of the thing itself.
@@ -227,13 +230,16 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
       (page !== undefined || isAbout(figure))
     );
   };
-  const all = [...known.values()];
-  const both = isAsked('due date') ? [dates, all] : [all, dates];
-  const found = both.map((some) => some.filter(holds)).find(({ length }) => length > 0) ?? [];
-  const idLength = ({ id }: AnswerFigure) => id.split('-').length;
-  const shown = found
-    .toSorted((a, b) => idLength(a) - idLength(b) || a.words.length - b.words.length)
-    .slice(0, MAX_FOUND);
+  const idLength = ({ id }: Known) => id.split('-').length;
+  const find = <T extends Known>(all: readonly T[]) =>
+    all
+      .filter(holds)
+      .toSorted((a, b) => idLength(a) - idLength(b) || a.words.length - b.words.length)
+      .slice(0, MAX_FOUND);
+  const due = find(dates);
+  const isDue = due.length > 0 && isAsked('due date');
+  const figures = isDue ? [] : find([...records.values()]).map(({ row, words }) => answerFigure(row, words));
+  const shown = figures.length > 0 ? figures : due;
   if (shown.length === 0) return null;
   return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };
 }

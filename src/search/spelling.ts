@@ -29,9 +29,13 @@ export function createSpeller(
   rare: ReadonlySet<string>,
   small: ReadonlySet<string>,
 ): Speller {
-  const { bySound, byFirstLetter, bySpelling } = indexOf(known, small);
-  const smallBySound = new Map([...small].map((word) => [pronunciation(word), word]));
-  const withFirstLetterOf = (word: string) => byFirstLetter.get(word[0] ?? '') ?? [];
+  // Made with the first word that is not known: encoding all sounds takes longest.
+  let made: ReturnType<typeof indexOf> | undefined;
+  const index = () => {
+    made ??= indexOf(known, small);
+    return made;
+  };
+  const withFirstLetterOf = (word: string) => index().byFirstLetter.get(word[0] ?? '') ?? [];
 
   /** The word if it is right as typed or in Latin letters, or a number. */
   function exact(typed: string, latin: string): string | undefined {
@@ -67,16 +71,16 @@ export function createSpeller(
       : sound.length < CLEAR_SOUND
         ? 1
         : Math.ceil(latin.length * MAX_EDIT_SHARE);
-    const candidates = (bySound.get(sound) ?? []).filter(
+    const candidates = (index().bySound.get(sound) ?? []).filter(
       (word) => hasLikeVowels(latin, word) && (!isShort || isShortMatch(latin, word)),
     );
     const found = closest(latin, candidates, mostEdits, unifiedSpelling);
-    return found && (bySpelling.get(found) ?? found);
+    return found && (index().bySpelling.get(found) ?? found);
   }
 
   /** A small word of Hindi, if the word was typed in Devanagari. */
   const smallWord = (typed: string, latin: string) =>
-    latin === typed ? undefined : smallBySound.get(pronunciation(latin));
+    latin === typed ? undefined : index().smallBySound.get(pronunciation(latin));
 
   function mistyped(latin: string): string | undefined {
     const candidates = withFirstLetterOf(latin);
@@ -135,6 +139,7 @@ function indexOf(known: ReadonlySet<string>, small: ReadonlySet<string>) {
     bySound: Map.groupBy(heard, encodeSound),
     byFirstLetter: Map.groupBy(words, (word) => word[0] ?? ''),
     bySpelling,
+    smallBySound: new Map([...small].map((word) => [pronunciation(word), word])),
   };
 }
 
