@@ -47,7 +47,7 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const { pages, synonyms } = content.site;
   const vocabulary = siteVocabulary(pages, synonyms, guide);
   const question = readQuestion(query, vocabulary, reading, today);
-  const records = knownFigures(await content.law());
+  const records = recordsOf(await content.law());
   const ruled = figureAnswer(question, body, records);
   const fits = body.questions
     .flatMap((asked) => asked.asked.flatMap((rule) => fitQuestion(question, asked, rule, reading) ?? []))
@@ -99,14 +99,16 @@ export function headlineOf({
 /** What a record or a due date is found by. */
 type Known = Pick<AnswerFigure, 'id' | 'label' | 'words' | 'states' | 'page'>;
 
-/** What the figures are found by, by id, once for each index in memory. */
-const known = new WeakMap<LawIndex, ReadonlyMap<string, Known & { row: FigureRow }>>();
+/** The figures by id, once for each index in memory. */
+const rowsById = new WeakMap<LawIndex, Records>();
 
-function knownFigures(law: LawIndex) {
-  return known.getOrInsertComputed(law, () => {
-    const rows = law.groups.flatMap(({ figures }) => figures);
-    return new Map(rows.map((row) => [row.id, { id: row.id, label: row.label, words: wordsOf(row), row }]));
-  });
+type Records = ReadonlyMap<string, FigureRow>;
+
+function recordsOf(law: LawIndex): Records {
+  return rowsById.getOrInsertComputed(
+    law,
+    () => new Map(law.groups.flatMap(({ figures }) => figures.map((row) => [row.id, row] as const))),
+  );
 }
 
 /** What a value or a label says without the word for it: a share is a rate, and "up to" names a limit. */
@@ -116,8 +118,13 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [/\b(?:days?|months?|years?)\b/, 'time'],
 ];
 
+/** The words by which a figure is found, once for each in memory. */
+const wordsByRow = new WeakMap<FigureRow, string[]>();
+
+const wordsOf = (row: FigureRow) => wordsByRow.getOrInsertComputed(row, readWords);
+
 /** In singular and plural. */
-function wordsOf({ id, label, current, published }: FigureRow): string[] {
+function readWords({ id, label, current, published }: FigureRow): string[] {
   const idWords = splitWords(id);
   const all = `${label} ${current ?? published ?? ''}`;
   const said = SAID.flatMap(([pattern, words]) => (pattern.test(all) ? words.split(' ') : []));
@@ -126,7 +133,7 @@ function wordsOf({ id, label, current, published }: FigureRow): string[] {
   return [...new Set([...own, ...idWords, ...said].flatMap((word) => [word, singular(word)]))];
 }
 
-function answerFigure(figure: FigureRow, words: string[]): AnswerFigure {
+function answerFigure(figure: FigureRow): AnswerFigure {
   const { id, label, current, published, source, checked } = figure;
   return {
     id,
@@ -140,11 +147,9 @@ function answerFigure(figure: FigureRow, words: string[]): AnswerFigure {
     source: citedHtml(source),
     cited: { title: source.title, url: source.url },
     checked,
-    words,
+    words: wordsOf(figure),
   };
 }
-
-type Records = ReturnType<typeof knownFigures>;
 
 /** The most figures that answer a question without a rule in content/answers.yaml. */
 const MAX_FOUND = 3;
@@ -178,13 +183,13 @@ function figureAnswer(question: Question, body: SearchBody, records: Records): F
   const isLate = LATE.some((phrase) => question.phrases.has(phrase));
   const asked = figures
     .flatMap((id) => records.get(id) ?? [])
-    .toSorted((a, b) => (isLate ? 0 : sharedWords(question, b) - sharedWords(question, a)))
-    .map(({ row, words }) => answerFigure(row, words));
+    .toSorted((a, b) => (isLate ? 0 : sharedWords(question, wordsOf(b)) - sharedWords(question, wordsOf(a))))
+    .map(answerFigure);
   return { ...rule, figures: [...body.dates.filter(({ id }) => dates.includes(id)), ...asked], words: best.words };
 }
 
 /** How many words of a question a figure has: "employer" puts the employer's share before the employee's. */
-function sharedWords({ segments }: Question, { words }: Known): number {
+function sharedWords({ segments }: Question, words: readonly string[]): number {
   return segments.filter(({ words: own, alternatives: [first = own] }) =>
     [...own, ...first].some((word) => words.includes(singular(word))),
   ).length;
@@ -238,7 +243,9 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
       .slice(0, MAX_FOUND);
   const due = find(dates);
   const isDue = due.length > 0 && isAsked('due date');
-  const figures = isDue ? [] : find([...records.values()]).map(({ row, words }) => answerFigure(row, words));
+  const figures = isDue
+    ? []
+    : find([...records.values()].map((row) => ({ ...row, words: wordsOf(row) }))).map(answerFigure);
   const shown = figures.length > 0 ? figures : due;
   if (shown.length === 0) return null;
   return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };
