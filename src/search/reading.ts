@@ -23,6 +23,7 @@ export interface Reading {
 
 const MONTH_NAMES = MONTHS.map((month) => month.slice(0, 3).toLowerCase()).join('|');
 const UNIT = '(?:crores?|cr|karo[dr]|करोड़?|lakhs?|lacs?|lpa|l|लाख|thousand|ha[zj]aa?r|k|हज़?ार)';
+/** A number after one of these is the name of a form. */
 const FORMS = 'gstr|cmp|pmt|itr|iff|form|aoc|mgt|adt|dpt|r';
 const WORD_END = '(?![\\p{L}\\p{M}\\d])';
 const WORD_START = '(?<![\\p{L}\\p{M}\\d.])';
@@ -127,11 +128,14 @@ function amountThing(text: string, month: string | undefined, year: string | und
   return { kind: 'amount', value: String(amount), per: month ? 'month' : isYear ? 'year' : undefined };
 }
 
-/** Words before a unit. */
-const SPELLED = new RegExp(
-  `(?:[\\p{L}\\p{M}]+[ -]+){1,2}(?=(?:${UNIT}|rupees?|rupay[ae]?|rs|percent|days?|din|दिन|months?|mahin[ae]|महीने?|years?|saal|sal|साल)${WORD_END})`,
-  'gu',
-);
+let beforeUnit: RegExp | undefined;
+
+/** Up to two words before a unit. */
+const makeBeforeUnit = () =>
+  new RegExp(
+    `(?:[\\p{L}\\p{M}]+[ -]+){1,2}(?=(?:${UNIT}|rupees?|rupay[ae]?|rs|percent|days?|din|दिन|months?|mahin[ae]|महीने?|years?|saal|sal|साल)${WORD_END})`,
+    'gu',
+  );
 
 /** A thing is cut out of the text as this, until all are found. */
 const MARK = '\0';
@@ -139,7 +143,8 @@ const MARK = '\0';
 /** Digits for the words of a number before a unit: "twenty five lakh", "dedh lakh", "sade barah lakh". */
 function withDigits(text: string, numbers: Readonly<Record<string, number>>): string {
   const numberOf = (word: string) => (Object.hasOwn(numbers, word) ? numbers[word] : undefined);
-  return text.replace(SPELLED, (run) => {
+  beforeUnit ??= makeBeforeUnit();
+  return text.replace(beforeUnit, (run) => {
     const words = run.trim().split(/[ -]+/);
     const begin = words.findLastIndex((word) => numberOf(word) === undefined) + 1;
     const [first = Number.NaN, last = 0] = words.slice(begin).map(numberOf);

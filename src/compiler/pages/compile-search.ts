@@ -153,14 +153,17 @@ export function withKeys(search: SearchBody): SearchBody {
     asks: keys(asks),
     answers: answers.map((rule) => ({ ...rule, when: rule.when.map(keys) })),
     offered: keys(offered),
-    notOffered: notOffered.map(({ words, alone = [], beside = [], ...service }) => ({
-      ...{ ...service, words: keys(words), alone: keys(alone), beside: keys(beside) },
+    notOffered: notOffered.map((service) => ({
+      ...service,
+      words: keys(service.words),
+      alone: keys(service.alone ?? []),
+      beside: keys(service.beside ?? []),
     })),
-    questions: questions.map(({ words, quiet, asked, ...tool }) => ({
+    questions: questions.map((tool) => ({
       ...tool,
-      words: inEach(words, (options) => inEach(options, keys)),
-      quiet: keys(quiet),
-      asked: asked.map((question) => ({
+      words: inEach(tool.words, (options) => inEach(options, keys)),
+      quiet: keys(tool.quiet),
+      asked: tool.asked.map((question) => ({
         ...question,
         when: question.when.map(keys),
         not: keys(question.not),
