@@ -90,7 +90,7 @@ test('a result shows the words it was found by if title and summary do not', asy
   const why = async (q: string) => textOf((await search(q)).querySelector('.search-why'));
   // Shows the words of the page, and the words of the query if they differ.
   expect(await why('gumasta')).toBe('Found by “gumasta”');
-  expect(await why('police')).toBe('Found by “policy” for “police”');
+  expect(await why('polcy')).toBe('Found by “policy” for “polcy”');
   expect(await why('कंपनी')).toBe('Found by “company” for “कंपनी”');
   // A number belongs to the word before it, and small words are no reason.
   expect(await why('80g')).toBe('Found by “80 g”');

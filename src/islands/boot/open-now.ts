@@ -1,5 +1,8 @@
-/** Says whether the firm takes calls now. Here, because the page may be cached until midnight. */
-import { LEAD, TALK } from '../../domain/browser-names.ts';
+/**
+ * Says whether the firm takes calls now. Here, because the page may be cached until midnight. The buttons keep their
+ * order: they are in the first screen, where moving them would shift the page.
+ */
+import { TALK } from '../../domain/browser-names.ts';
 import { type CallHours, callsNow } from '../../domain/call-hours.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,14 +12,9 @@ export function keepOpenNow(talk: HTMLElement): void {
   const status = talk.querySelector('output');
   const show = () => {
     const { isOpen, words } = callsNow(hours, Date.now());
-    if (status?.textContent === words) return;
-    if (status) {
-      status.textContent = words;
-      status.className = isOpen ? 'is-open' : '';
-    }
-    // First what is answered now, for the Tab key too.
-    const way = talk.querySelector(`[${LEAD}="${isOpen ? 'phone' : 'whatsapp'}"]`);
-    if (!talk.contains(document.activeElement)) way?.parentElement?.prepend(way);
+    if (!status || status.textContent === words) return;
+    status.textContent = words;
+    status.className = isOpen ? 'is-open' : '';
   };
   show();
   setInterval(show, MINUTE_MS);
