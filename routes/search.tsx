@@ -247,18 +247,12 @@ function FigureCard({ answer: { title, figures, note }, tools, links, due }: Fig
       </p>
     ),
   );
+  // A day answers the question; of figures, a tool knows which applies.
+  const isDated = figures.some(({ page }) => page !== undefined);
   return (
     <section className="search-answer" aria-labelledby="search-answer">
       <h2 id="search-answer">{title}</h2>
-      {tools.length > 0 && (
-        <ul className="search-answer-tools">
-          {tools.map(({ path, title: question }) => (
-            <li key={path}>
-              <a href={path}>{question}</a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isDated && <Tools pages={tools} />}
       <dl>
         {figures.map((figure, at) => (
           <Figure key={`${figure.page}${figure.id}`} figure={figure} previous={figures[at - 1]} />
@@ -273,6 +267,7 @@ function FigureCard({ answer: { title, figures, note }, tools, links, due }: Fig
         ))}
       </dl>
       {note && <p>{note}</p>}
+      {isDated && <Tools pages={tools} />}
       {first}
       {others.length > 0 && (
         <details>
@@ -282,6 +277,20 @@ function FigureCard({ answer: { title, figures, note }, tools, links, due }: Fig
       )}
       <Links links={links} />
     </section>
+  );
+}
+
+function Tools({ pages }: { pages: PageEntry[] }) {
+  return (
+    pages.length > 0 && (
+      <ul className="search-answer-tools">
+        {pages.map(({ path, title: question }) => (
+          <li key={path}>
+            <a href={path}>{question}</a>
+          </li>
+        ))}
+      </ul>
+    )
   );
 }
 

@@ -83,6 +83,12 @@ test('names a word without results, and shows results for the rest', async () =>
   }
 });
 
+test('a due date is shown before the tools, since the day is the answer', async () => {
+  const card = await cardFor('gstr 3b due date');
+  const [days, tools] = [card?.querySelector('dl'), card?.querySelector('.search-answer-tools')];
+  expect(days && tools && days.compareDocumentPosition(tools) & 4).toBe(4);
+});
+
 test('a result shows the words it was found by if title and summary do not', async () => {
   const page = await search('gst late fee');
   expect(textsOf(page, '.search-results a')[0]).toBe('Late fee of a GST return');
