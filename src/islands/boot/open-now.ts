@@ -1,8 +1,5 @@
-/**
- * Says whether the firm takes calls now. Here, because the page may be cached until midnight. The buttons keep their
- * order: they are in the first screen, where moving them would shift the page.
- */
-import { TALK } from '../../domain/browser-names.ts';
+/** Says whether the firm takes calls now. Here, because the page may be cached until midnight. */
+import { LEAD, TALK } from '../../domain/browser-names.ts';
 import { type CallHours, callsNow } from '../../domain/call-hours.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,6 +12,12 @@ export function keepOpenNow(talk: HTMLElement): void {
     if (!status || status.textContent === words) return;
     status.textContent = words;
     status.className = isOpen ? 'is-open' : '';
+    // First what is answered now, for the Tab key too. Copies, since what is painted would shift if it moved.
+    const way = talk.querySelector(`[${LEAD}="${isOpen ? 'phone' : 'whatsapp'}"]`);
+    const group = way?.parentElement;
+    if (!way || !group || group.firstElementChild === way || talk.contains(document.activeElement)) return;
+    const others = [...group.children].filter((other) => other !== way);
+    group.replaceChildren(...[way, ...others].map((each) => each.cloneNode(true)));
   };
   show();
   setInterval(show, MINUTE_MS);
