@@ -8,6 +8,7 @@ import { foldText, listedFigures } from '../src/law/figure-filter.ts';
 import { shortenValue } from '../src/law/figure-words.ts';
 import type { Answers } from '../src/search/answers.ts';
 import { findMatches } from '../src/search/question.ts';
+import type { ParsedQuery } from '../src/search/vocabulary.ts';
 
 export interface Nearest {
   tools: NearPage[];
@@ -28,11 +29,15 @@ interface NearPage {
 const MAX_NEAREST = 3;
 
 /** The pages and records with most of the words; without any, the first of each kind. */
-export async function findNearest({ question, guide }: Answers, content: ContentStore): Promise<Nearest> {
+export async function findNearest(
+  parsed: ParsedQuery,
+  { question, guide }: Answers,
+  content: ContentStore,
+): Promise<Nearest> {
   const nearest = (kind: NamedKind) =>
     content
       .kind(kind)
-      .map((page) => ({ page, count: findMatches(question, page, guide).length }))
+      .map((page) => ({ page, count: findMatches(parsed, page, guide).length }))
       .sort((a, b) => b.count - a.count)
       .slice(0, MAX_NEAREST);
   const words = question.words.join(' ');

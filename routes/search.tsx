@@ -11,6 +11,7 @@ import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../src/d
 import { type DueItem, workOutDates } from '../src/law/work-out-dates.ts';
 import { type Answers, answerQuery, type FigureAnswer, type FoundAnswer } from '../src/search/answers.ts';
 import { findMatches, findReasons, findUnmatched, type Match } from '../src/search/question.ts';
+import type { ParsedQuery } from '../src/search/vocabulary.ts';
 import { Citation } from '../src/ui/citation.tsx';
 import { MainLinks } from '../src/ui/main-links.tsx';
 import { Prose } from '../src/ui/prose.tsx';
@@ -74,8 +75,13 @@ export const searchPage = definePage<SearchData>({
     const started = await search(query);
     if ('refusal' in started) return { ...unanswered, refused: { query, ...started } };
     const all = await answerQuery(query, content, today);
-    const results = started.results.then((pages) => pages && explained(query, pages, all, content));
-    const [answers, nearest] = await Promise.all([shownAnswers(all, content, today), findNearest(all, content)]);
+    // Unlike the question, with its numbers, and with few enough words to compare each with every page.
+    const parsed = all.vocabulary.parse(query);
+    const results = started.results.then((pages) => pages && explained(parsed, pages, all, content));
+    const [answers, nearest] = await Promise.all([
+      shownAnswers(all, content, today),
+      findNearest(parsed, all, content),
+    ]);
     return { head, searched: query, data: { query, results, answers, nearest, firm } };
   },
   View: ({ data: { query, results, answers, nearest, firm } }) => (
@@ -106,9 +112,8 @@ export const searchPage = definePage<SearchData>({
   ),
 });
 
-function explained(query: string, pages: SearchResult[], answers: Answers, content: ContentStore): Results {
-  const { vocabulary, guide, reading, tool } = answers;
-  const parsed = vocabulary.parse(query);
+function explained(parsed: ParsedQuery, pages: SearchResult[], answers: Answers, content: ContentStore): Results {
+  const { guide, reading, tool } = answers;
   const found = pages.map((result): DetailedResult => {
     const page = content.entry(result.red_url);
     const matches = page ? findMatches(parsed, page, guide) : [];

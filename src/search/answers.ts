@@ -57,7 +57,7 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const found = tool ? null : (ruled ?? foundFigures(question, body, records));
   const figures = found && (await withNextDates(found, ruled !== null, content, question));
   const other = notOfferedFor(question, body);
-  const answered = tool ? allWords(question) : (found?.words ?? []);
+  const answered = tool ? allWords(question) : (figures?.words ?? []);
   // If more words ask for a figure than for the service, the service is not meant.
   const isMeant = other && (tool !== null || other.words.length >= answered.length || !ruled);
   return {
@@ -96,8 +96,8 @@ export function headlineOf({
   };
 }
 
-/** What a record or a due date is found by. */
-type Known = Pick<AnswerFigure, 'id' | 'label' | 'words' | 'states' | 'page'>;
+/** What a record or a due date is found by, beside its words. */
+type Known = Pick<AnswerFigure, 'id' | 'label' | 'states' | 'page'>;
 
 /** The figures by id, once for each index in memory. */
 const rowsById = new WeakMap<LawIndex, Records>();
@@ -155,7 +155,7 @@ function answerFigure(figure: FigureRow): AnswerFigure {
 const MAX_FOUND = 3;
 
 /** A number that no figure takes, or a year that is not this one, asks for something else. A limit may be named. */
-const takesAll = ({ phrases, things }: Question, { years }: SearchBody['reading']) =>
+const takesAll = ({ phrases, things }: Pick<Question, 'phrases' | 'things'>, { years }: SearchBody['reading']) =>
   things.every(
     ({ kind, value }) =>
       kind === 'bare' || (kind === 'year' && years.includes(value)) || (kind === 'amount' && phrases.has('limit')),
@@ -168,7 +168,7 @@ function figureAnswer(question: Question, body: SearchBody, records: Records): F
   const { reading } = body;
   const days = question.things.filter(({ kind }) => kind === 'day');
   const others = question.things.filter(({ kind }) => kind !== 'day');
-  if (!takesAll({ ...question, things: others }, reading)) return null;
+  if (!takesAll({ phrases: question.phrases, things: others }, reading)) return null;
   const rules = body.answers.flatMap((rule) => {
     const takesDay = rule.when.some(([first]) => first === ANY_NUMBER);
     const words = days.length === Number(takesDay) && matchGroups(question, rule.when);
@@ -217,8 +217,8 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
   const share = (words: readonly string[]) => words.filter((word) => typed.has(singular(word))).length / words.length;
   // "Cash" and "limit" are in the label of the share of cash in an audit too.
   const isAbout = ({ id, label }: Known) => Math.max(share(splitWords(id)), share(splitWords(label))) > MIN_SHARE;
-  const holds = (figure: Known) => {
-    const { page, words: own, states } = figure;
+  const holds = (figure: Known, own: readonly string[]) => {
+    const { page, states } = figure;
     return (
       // A late fee is not the fee of the thing itself.
       (isLate || !LATE.some((word) => own.includes(word))) &&
@@ -236,16 +236,14 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
     );
   };
   const idLength = ({ id }: Known) => id.split('-').length;
-  const find = <T extends Known>(all: readonly T[]) =>
+  const find = <T extends Known>(all: readonly T[], wordsIn: (one: T) => readonly string[]) =>
     all
-      .filter(holds)
-      .toSorted((a, b) => idLength(a) - idLength(b) || a.words.length - b.words.length)
+      .filter((one) => holds(one, wordsIn(one)))
+      .toSorted((a, b) => idLength(a) - idLength(b) || wordsIn(a).length - wordsIn(b).length)
       .slice(0, MAX_FOUND);
-  const due = find(dates);
+  const due = find(dates, ({ words }) => words);
   const isDue = due.length > 0 && isAsked('due date');
-  const figures = isDue
-    ? []
-    : find([...records.values()].map((row) => ({ ...row, words: wordsOf(row) }))).map(answerFigure);
+  const figures = isDue ? [] : find([...records.values()], wordsOf).map(answerFigure);
   const shown = figures.length > 0 ? figures : due;
   if (shown.length === 0) return null;
   return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };

@@ -89,8 +89,9 @@ export function leftWords(
   small: readonly string[],
 ): string[] {
   const words = segments.flatMap((segment) => segment.words);
+  const smallKeys = keysOf(small);
   // Not by its synonyms: "no" is small, and a number is not.
-  const left = words.filter((word) => !used.has(word) && !isStopWord(word) && !keysOf(small).has(singular(word)));
+  const left = words.filter((word) => !used.has(word) && !isStopWord(word) && !smallKeys.has(singular(word)));
   if (left.length === 0) return left;
   const keys = quiet.map(keysOf);
   const taken = [...phrases].flatMap(([key, meant]) => (keys.some((own) => own.has(key)) ? meant : []));

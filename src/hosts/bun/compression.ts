@@ -29,9 +29,6 @@ const TEXT = /^(?:text\/(?:html|calendar)|application\/[\w.-]+\+(?:xml|json))/;
 /** Open data contains no secret. */
 const OPEN_TEXT = /^(?:text\/csv|application\/json)/;
 
-const isOpenText = (headers: Headers): boolean =>
-  headers.get('access-control-allow-origin') === '*' && OPEN_TEXT.test(headers.get('content-type') ?? '');
-
 /** Refusals under load, which compression would make several times as expensive. */
 const UNCOMPRESSED = [429, 503];
 
@@ -44,8 +41,9 @@ export function createCompression() {
   return async (c: Context, response: Response): Promise<Response> => {
     const { headers, body, status } = response;
     if (!body || c.req.method === 'HEAD' || UNCOMPRESSED.includes(status)) return response;
-    const isOpen = isOpenText(headers);
-    if (headers.has('content-encoding') || !(isOpen || TEXT.test(headers.get('content-type') ?? ''))) return response;
+    const type = headers.get('content-type') ?? '';
+    const isOpen = headers.get('access-control-allow-origin') === '*' && OPEN_TEXT.test(type);
+    if (headers.has('content-encoding') || !(isOpen || TEXT.test(type))) return response;
     const sent = new Headers(headers);
     sent.append('Vary', 'Accept-Encoding');
     const isWhole = isOpen || sent.has('content-length');
