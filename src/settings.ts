@@ -1,5 +1,6 @@
 /** The schema of all settings. Bun reads them from the environment, Workers from vars and secrets. */
 import * as v from 'valibot';
+import { findDayFault } from './domain/development-day.ts';
 import { LIMITS } from './domain/limits.ts';
 
 const Filled = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
@@ -93,6 +94,14 @@ const oneOf = <const Names extends readonly string[]>(names: Names) => {
 
 const HeaderName = v.pipe(Filled, v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'));
 
+const DevelopmentDay = v.pipe(
+  v.string('must be text'),
+  v.check(
+    (day) => findDayFault(day) === undefined,
+    ({ input }) => findDayFault(input) ?? '',
+  ),
+);
+
 const perMinute = v.optional(wholeNumber(1, 1_000_000));
 
 /** Every setting, by its heading in docs/settings.md. src/commands/settings.yaml describes each. */
@@ -139,6 +148,7 @@ export const SETTINGS = {
     LEDGER_MB: v.optional(wholeNumber(1, 1_000_000), '2000'),
     CLIENT_ADDRESS_HEADER: v.optional(HeaderName),
   },
+  Development: { TODAY: v.optional(DevelopmentDay) },
 };
 
 const Settings = v.object(
@@ -150,6 +160,7 @@ const Settings = v.object(
     ...SETTINGS['The service worker'],
     ...SETTINGS.Memory,
     ...SETTINGS['The Bun host'],
+    ...SETTINGS.Development,
   },
   'must be names with values',
 );

@@ -45,11 +45,17 @@ export async function buildOrRecallClient(
   cache: BuildCache,
   write: (name: string, bytes: Uint8Array) => void,
 ) {
-  const { client, files } = await makeOrRecall('client', root, import.meta.path, cache, async () => {
-    const made = await buildClient(root, outdir);
-    const bundled = made.outputs.map((name) => [name, readFileSync(join(outdir, name))] as const);
-    return { sources: made.inputs, result: { client: made, files: bundled } };
-  });
+  const { client, files } = await makeOrRecall(
+    `client ${process.env.TODAY ?? ''}`,
+    root,
+    import.meta.path,
+    cache,
+    async () => {
+      const made = await buildClient(root, outdir);
+      const bundled = made.outputs.map((name) => [name, readFileSync(join(outdir, name))] as const);
+      return { sources: made.inputs, result: { client: made, files: bundled } };
+    },
+  );
   for (const [name, bytes] of files) write(name, bytes);
   return client;
 }
@@ -128,6 +134,7 @@ export async function buildClient(root: string, outdir: string) {
   );
 
   const boot = await bundleModules(root, outdir, 'src/islands/boot/boot.ts', {
+    banner: await writeDayKeeper(root),
     plugins: [externalAt(/\/hydrate\.tsx$/, address(chunkOf(REACT))), externalAt(/\/unsent\.ts$/, entryOf(unsent))],
   });
   const bundles = [unsent, islandBundle, boot];
@@ -166,6 +173,10 @@ async function bundle(root: string, source: string, options: Partial<BuildConfig
     entrypoints: [join(root, source)],
     root: join(root, 'src'),
     target: 'browser',
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      ...options.define,
+    },
     minify: true,
     metafile: true,
     throw: false,
@@ -185,7 +196,6 @@ function bundleModules(root: string, outdir: string, source: string, options: Pa
     modulePreload: false,
     publicPath: '/assets/',
     naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
-    define: { 'process.env.NODE_ENV': '"production"' },
   });
 }
 
@@ -196,10 +206,20 @@ export function buildScripts(root: string, addAsset: AddAsset): Promise<string[]
 }
 
 /** The service worker that saves pages, and the one that replaces and removes it. @returns the bundled sources */
-export function buildServiceWorkers(root: string, firm: Firm, addAsset: AddAsset): Promise<string[]> {
+export async function buildServiceWorkers(root: string, firm: Firm, addAsset: AddAsset): Promise<string[]> {
   const define = { PREFIX: JSON.stringify(firm.storagePrefix), SAVED_PAGES: String(LIMITS.savedPages) };
   const sources = ['service-worker', 'retired-worker'].map((name) => `src/offline/${name}.ts`);
-  return bundleEach(root, sources, { format: 'iife', define }, addAsset);
+  return bundleEach(root, sources, { format: 'iife', define, banner: await writeDayKeeper(root) }, addAsset);
+}
+
+/** A script that keeps the day of development, for what a browser runs first; empty without such a day. */
+async function writeDayKeeper(root: string): Promise<string> {
+  const { TODAY } = process.env;
+  if (TODAY === undefined) return '';
+  const entry = 'src/domain/keep-day.ts';
+  const source = `import { keepDay } from './development-day.ts';\nkeepDay(${JSON.stringify(TODAY)});`;
+  const { outputs } = await bundle(root, entry, { format: 'iife', files: { [join(root, entry)]: source } });
+  return (await Promise.all(outputs.map((output) => output.text()))).join('');
 }
 
 async function bundleEach(root: string, sources: string[], options: Partial<BuildConfig>, addAsset: AddAsset) {

@@ -8,6 +8,7 @@ import { pageKinds } from '../../routes/index.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
 import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
+import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
 import { buildOrRecallClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
 import { compileOrRecall, type Later } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
@@ -27,19 +28,21 @@ const contentFolder = join(root, 'content');
 const atOnce: Later = (work) => work();
 
 /**
- * Builds and publishes the site. Throws a ContentError on faults in the content; the earlier build stays published.
+ * Builds and publishes the site. Throws a ContentError on faults in the content, and a DevelopmentDayError if TODAY is
+ * wrong; the earlier build stays published.
  * @param later prepares the next build
  */
 export async function build(later = atOnce): Promise<'built' | 'unchanged'> {
+  const today = takeDevelopmentDay();
   const target = join(root, '.build');
-  const stamp = hashInputs(root);
+  const stamp = [hashInputs(root), today].filter(Boolean).join(' ');
   if (existsSync(join(target, 'stamp')) && readFileSync(join(target, 'stamp'), 'utf8') === stamp) return 'unchanged';
 
   const cache = openCache(join(target, 'cache'));
   const content = await compileOrRecall(root, cache, later);
   const folder = newBuildFolder(target);
   try {
-    await buildInto(folder, content, cache, stamp);
+    await buildInto(folder, content, cache, stamp, today);
     folder.publish(stamp);
   } catch (error) {
     folder.discard();
@@ -53,6 +56,7 @@ async function buildInto(
   content: CompiledContent,
   cache: BuildCache,
   stamp: string,
+  today: string | undefined,
 ): Promise<void> {
   const { firm } = content;
   const publish = (path: string, bytes: string | Uint8Array) => write(join('public', path), bytes);
@@ -108,6 +112,7 @@ async function buildInto(
   publish('.assetsignore', `${COPIES.join('\n')}\n`);
 
   const site: Omit<Site, 'build'> = {
+    ...(today && { today }),
     firm,
     abbreviations: content.abbreviations,
     pages,
@@ -137,6 +142,7 @@ export async function attemptBuild(later = atOnce): Promise<Outcome> {
     const result = await build(later);
     return { result, output: `${result} in ${Math.round(performance.now() - started)} ms` };
   } catch (error) {
+    if (error instanceof DevelopmentDayError) return { result: 'failed', output: error.message };
     if (!(error instanceof ContentError)) throw error;
     return { result: 'failed', output: `The content does not compile:\n${error.message}` };
   }

@@ -22,6 +22,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { machineTime } from '../domain/development-day.ts';
 
 /** Each also has a link in .build, for configuration with fixed paths such as wrangler.toml. */
 const OUTPUTS = ['public', 'client-meta.json', 'site.json', 'stamp'];
@@ -47,7 +48,7 @@ const MARK_VALID_MS = 24 * HOUR_MS;
 const SERVING = 'serving-';
 
 /** Begins a build. @param target the folder .build, created if missing @param now milliseconds since 1970 */
-export function newBuildFolder(target: string, now = Date.now()) {
+export function newBuildFolder(target: string, now = machineTime()) {
   const builds = join(target, 'builds');
   // Names sort by age; the suffix keeps simultaneous builds apart.
   const name = `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}`;
@@ -189,7 +190,7 @@ export type BuildCache = ReturnType<typeof openCache>;
 export type AddAsset = (name: string, bytes: string | Uint8Array) => string;
 
 /** @param folder created if missing @param now milliseconds since 1970 */
-export function openCache(folder: string, now: () => number = Date.now) {
+export function openCache(folder: string, now: () => number = machineTime) {
   mkdirSync(folder, { recursive: true });
   const used = new Set<string>();
   const fileOf = (inputs: unknown) => {

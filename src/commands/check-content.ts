@@ -8,6 +8,7 @@ import { checkContent } from '../compiler/lint/content.ts';
 import { textsIn } from '../compiler/lint/texts.ts';
 import type { Body } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
+import { takeDevelopmentDay } from '../domain/development-day.ts';
 
 /** The words of a long text, or of the sentences of a tool; undefined for a page that lists what other files hold. */
 function countWords(body: Body | undefined): number | undefined {
@@ -19,6 +20,7 @@ function countWords(body: Body | undefined): number | undefined {
 const OVERDUE_WARNS = '--overdue-warns';
 const args = process.argv.slice(2);
 const [only = ''] = args.filter((arg) => arg !== OVERDUE_WARNS);
+takeDevelopmentDay();
 const report = checkContent(join(import.meta.dir, '../../content'), indiaDay(Date.now()));
 const { content } = report;
 const [warnings, faults] = args.includes(OVERDUE_WARNS)

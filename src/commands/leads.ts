@@ -1,6 +1,7 @@
 /** `bun run leads`: the firm's reading desk. Asks another site with `--url`, else the server of this machine. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepDay } from '../domain/development-day.ts';
 import type { Log } from '../domain/host.ts';
 import { LEDGER_FILE, LEDGER_TROUBLE, openLedgerFile, troubleAtOpening } from '../hosts/bun/ledger-file.ts';
 import { deskSocket } from '../hosts/bun/listen.ts';
@@ -71,6 +72,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const env = parseEnv(process.env);
+  if (env.TODAY !== undefined) keepDay(env.TODAY);
   if (url === undefined && name === 'rewind') throw new UsageError('rewind goes with --url');
   if (url === undefined && name === 'restore') {
     await restoreHere(operand, env);

@@ -6,16 +6,19 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import { basename, dirname, join, resolve } from 'node:path';
 import { currentBuild } from '../build/folders.ts';
 import { CommandError, main } from './command.ts';
+import { requireRealDay } from './real-day.ts';
 
 const root = join(import.meta.dir, '../..');
 /** They keep their paths under src, because they find the build and the thread relative to them. */
 const ENTRIES = ['src/hosts/bun/serve.ts', 'src/hosts/bun/desk-thread.ts', 'src/commands/leads.ts'];
 const SERVED = ['public', 'site.json', 'stamp'];
 
-/** Writes the whole folder or nothing. @throws CommandError if there is no build, or the folder exists */
+/** Writes the whole folder or nothing. @throws CommandError if there is no build, or the folder
+ * exists; DevelopmentDayError if it was built for another day */
 async function packageInto(folder: string): Promise<void> {
   const built = currentBuild(join(root, '.build'));
   if (built === undefined) throw new CommandError('There is no build: run `bun run build` first.');
+  requireRealDay(built);
   if (existsSync(folder)) throw new CommandError(`${folder} is there already: choose another name.`);
   const partial = join(dirname(folder), `.${basename(folder)}.partial`);
   rmSync(partial, { recursive: true, force: true });

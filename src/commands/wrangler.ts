@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError, main } from './command.ts';
+import { requireRealDay } from './real-day.ts';
 
-const bin = join(import.meta.dir, '../../node_modules/.bin');
+const root = join(import.meta.dir, '../..');
+const bin = join(root, 'node_modules/.bin');
 
 /** The paths of Node and wrangler's script. @throws CommandError if no folder has a Node that wrangler accepts */
 export function wranglerCommand(
@@ -28,11 +30,26 @@ export function wranglerCommand(
   );
 }
 
+/** For a bundle of a development day, if TODAY is set: wrangler.toml makes that of production. */
+export function developmentDayOptions({ TODAY } = process.env): string[] {
+  if (TODAY === undefined) return [];
+  const defined = { TODAY, NODE_ENV: 'development' };
+  return Object.entries(defined).flatMap(([name, value]) => ['--define', `process.env.${name}:'${value}'`]);
+}
+
+const PUBLISHING = ['deploy', 'versions'];
+
 if (import.meta.main)
   await main(async (args) => {
+    const [command = ''] = args;
+    if (PUBLISHING.includes(command)) requireRealDay(join(root, '.build'));
+    const options = command === 'dev' ? developmentDayOptions() : [];
     // The top-level environment: without one wrangler warns.
     const env = { CLOUDFLARE_ENV: '', ...process.env };
-    const child = Bun.spawn([...wranglerCommand(), ...args], { env, stdio: ['inherit', 'inherit', 'inherit'] });
+    const child = Bun.spawn([...wranglerCommand(), ...args, ...options], {
+      env,
+      stdio: ['inherit', 'inherit', 'inherit'],
+    });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     process.exitCode = await child.exited;
   });

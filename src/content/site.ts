@@ -289,6 +289,8 @@ export const REFUSAL_MARKS = { reason: '%REASON%', again: '%AGAIN%' } as const;
 export interface Site {
   /** Hash of all outputs. */
   build: string;
+  /** The day of development that it was built for, `YYYY-MM-DD`: absent from a site for visitors. */
+  today?: string;
   firm: Firm;
   abbreviations: Abbreviations;
   pages: PageEntry[];

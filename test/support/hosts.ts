@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wranglerCommand } from '../../src/commands/wrangler.ts';
+import { developmentDayOptions, wranglerCommand } from '../../src/commands/wrangler.ts';
 
 const root = join(import.meta.dir, '../..');
 const bin = join(root, 'node_modules/.bin');
@@ -126,7 +126,7 @@ export function startBun(
   return startHost(
     command,
     /Listening on (\S+)/,
-    { NODE_ENV: 'production', DATA_DIR: data, ...place, ...settings },
+    { NODE_ENV: process.env.TODAY === undefined ? 'production' : 'test', DATA_DIR: data, ...place, ...settings },
     keepsData ? join(data, 'none') : data,
     programs,
   );
@@ -167,6 +167,6 @@ export async function untilPortIsFree(start: () => Promise<Host>): Promise<Host>
 function tryWrangler(settings: Record<string, string>, data: string, of: string): Promise<Host> {
   const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
   const place = ['--cwd', of, '--ip', '127.0.0.1', '--port', '0', '--persist-to', data];
-  const command = [...wranglerCommand(), 'dev', ...place, ...vars];
+  const command = [...wranglerCommand(), 'dev', ...place, ...vars, ...developmentDayOptions()];
   return startHost(command, /Ready on (http:\S+)/, {}, data);
 }

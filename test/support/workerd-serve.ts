@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { wranglerCommand } from '../../src/commands/wrangler.ts';
+import { developmentDayOptions, wranglerCommand } from '../../src/commands/wrangler.ts';
 import { type Host, newDataDir, startBun, startHost } from './hosts.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -51,7 +51,7 @@ export async function wrangler(command: string[], of = root, settings: Record<st
  */
 export async function bundleWorker(of = root, settings: Record<string, string> = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-worker-'));
-  await wrangler(['deploy', '--dry-run', '--metafile', '--outdir', folder], of, settings);
+  await wrangler(['deploy', '--dry-run', '--metafile', '--outdir', folder, ...developmentDayOptions()], of, settings);
   return folder;
 }
 

@@ -1,4 +1,5 @@
 /** The lead desk on Bun, in a worker thread: each write waits for the disk, and pages must not wait with it. */
+import { keepDay } from '../../domain/development-day.ts';
 import { createLog } from '../../domain/host.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { callDesk, createDesk, createForwardingDesk, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
@@ -180,6 +181,7 @@ function openDesk({ dataDir, setTimer = setUnrefTimer, ...options }: BunDeskOpti
 
 function openWith({ environment, built }: DeskSettings): BunLeadDesk {
   const env = parseEnv(environment);
+  if (env.TODAY !== undefined) keepDay(env.TODAY);
   const log = createLog();
   const content = openBuild(built, 0);
   const url = env.OPERATIONS_TOKEN && content.site.firm.origin;

@@ -9,6 +9,7 @@ import { etag } from 'hono/etag';
 import { cacheablePaths } from '../../app.ts';
 import { currentBuild, markServing } from '../../build/folders.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/static-files.ts';
+import { findBuiltDayFault, keepDay } from '../../domain/development-day.ts';
 import { createLog } from '../../domain/host.ts';
 import { figurePath } from '../../domain/own-path.ts';
 import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
@@ -47,10 +48,12 @@ const compressors: Compressors = {
 
 /**
  * @param options whether it builds the search index before a visitor needs it
- * @throws EnvError on a wrong setting, StartError if there is no build or the port or socket cannot be used
+ * @throws EnvError on a wrong setting, StartError if there is no build, if it was built for
+ * another day, or if the port or socket cannot be used
  */
 export function serve(environment: Record<string, string | undefined>, { warmsSearch = true } = {}) {
   const env = parseEnv(environment);
+  if (env.TODAY !== undefined) keepDay(env.TODAY);
   const log = createLog();
   // The real path: a later build changes the link.
   const built = currentBuild(target);
@@ -58,6 +61,8 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
   const memory = memoryFor(env);
   const content = openBuild(built, memory.bodies);
   const { site } = content;
+  const dayFault = findBuiltDayFault(site.today, env.TODAY);
+  if (dayFault !== undefined) throw new StartError(dayFault);
   const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
   const thread = startDeskThread({ environment: { ...environment }, built }, () => {
     log({ level: 'error', event: 'lead desk ended', result: 'it is started again' });

@@ -1,5 +1,6 @@
 /** The Durable Objects: the append-only logs, and the lead desk, whose ledger and alarm are written together. */
 import { DurableObject } from 'cloudflare:workers';
+import { machineTime } from '../../domain/development-day.ts';
 import type { SqlValue } from '../../domain/host.ts';
 import type { LineStore } from '../../leads/append-log.ts';
 import {
@@ -77,6 +78,15 @@ export function createDurableDesk(storage: ObjectStorage, options: DeskOptions):
 /** The error message of a successful `rewind`, which aborts the object. */
 export const REWOUND = 'the object begins again as it was';
 
+declare const process: { env: { TODAY?: string } };
+
+/** On a day of development: the platform rings at the machine's own time. */
+const withMachineAlarms = (storage: DurableObjectStorage): ObjectStorage => ({
+  sql: storage.sql,
+  transactionSync: (work) => storage.transactionSync(work),
+  setAlarm: (at) => storage.setAlarm(at - Date.now() + machineTime()),
+});
+
 type DeskClass<Env> = new (
   ctx: DurableObjectState,
   env: Env,
@@ -89,7 +99,8 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): Des
 
     constructor(ctx: DurableObjectState, env: Env) {
       super(ctx, env);
-      this.desk = createDurableDesk(ctx.storage, optionsOf(env));
+      const storage = process.env.TODAY === undefined ? ctx.storage : withMachineAlarms(ctx.storage);
+      this.desk = createDurableDesk(storage, optionsOf(env));
     }
 
     override alarm(): Promise<void> {

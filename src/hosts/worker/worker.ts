@@ -5,6 +5,7 @@ import siteText from '../../../.build/site.json';
 import { cacheablePaths } from '../../app.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
+import { findBuiltDayFault, keepDay } from '../../domain/development-day.ts';
 import { createLog } from '../../domain/host.ts';
 import { figurePath } from '../../domain/own-path.ts';
 import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
@@ -22,9 +23,12 @@ import { createHostedApp } from '../hosted-app.ts';
 import { runCron } from './cron.ts';
 import { durableDeskClass, REWOUND } from './durable-object.ts';
 
+declare const process: { env: { TODAY?: string } };
+
 export { LogObject } from './durable-object.ts';
 
 const { APPEND_LOG, ASSETS, BACKUPS, LEAD_DESK, VITALS } = bindings;
+if (process.env.TODAY !== undefined) keepDay(process.env.TODAY);
 // In the global scope, so that a wrong setting stops the start, and with it a deployment.
 const env = parseEnv(bindings);
 if (env.SMTP_URL && !env.MAIL_API_URL)
@@ -33,6 +37,8 @@ if (env.SMTP_URL && !env.MAIL_API_URL)
 // Work after a request ends within 30 seconds.
 const log = createLog({ background: waitUntil, everyMs: 25_000 });
 const site = JSON.parse(siteText) as Site;
+const dayFault = findBuiltDayFault(site.today, process.env.TODAY);
+if (dayFault !== undefined) throw new EnvError(dayFault);
 const staticHeaders = fileHeaders(site.firm);
 const memory = memoryFor(env);
 const content = createContentStore(
