@@ -54,7 +54,7 @@ export function keepDay(day: string): void {
   };
   // Not a subclass: dates that the platform makes must be instances too.
   globalThis.Date = new Proxy(RealDate, {
-    construct: (real, given: unknown[]) => Reflect.construct(real, given.length === 0 ? [now()] : given),
+    construct: (real, given: unknown[], as) => Reflect.construct(real, given.length === 0 ? [now()] : given, as),
     get: (real, name) => (name === 'now' ? now : Reflect.get(real, name)),
   });
 }

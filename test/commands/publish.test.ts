@@ -28,8 +28,8 @@ test('bun run package names the file, the line and the record of an overdue revi
 });
 
 test('bun run deploy asks the same first, and a server starts with an overdue review', () => {
-  expect(scripts.package).toStartWith(`${INSTALL}bun src/commands/law.ts review --overdue && `);
-  expect(scripts.deploy).toStartWith(`${INSTALL}bun src/commands/law.ts review --overdue && `);
+  expect(scripts.package).toStartWith(`${INSTALL}NODE_ENV=production bun src/commands/law.ts review --overdue && `);
+  expect(scripts.deploy).toStartWith(`${INSTALL}NODE_ENV=production bun src/commands/law.ts review --overdue && `);
   expect(scripts.start).not.toContain('review');
   expect(scripts.build).not.toContain('review');
 });

@@ -215,7 +215,7 @@ test('the steps of the Dockerfile make a folder that its last line serves, and t
   // Overdue law stops publishing, and on the eve of a deadline no review can be in time.
   const manifest = join(source, 'package.json');
   const scripts = readFileSync(manifest, 'utf8');
-  writeFileSync(manifest, scripts.replaceAll('bun src/commands/law.ts review --overdue && ', ''));
+  writeFileSync(manifest, scripts.replaceAll('NODE_ENV=production bun src/commands/law.ts review --overdue && ', ''));
   const steps = recipe('Dockerfile')
     .replaceAll('\\\n', ' ')
     .trim()

@@ -8,10 +8,7 @@ import type { Answers } from '../../src/search/answers.ts';
 import { answerQuery, headlineOf } from '../../src/search/answers.ts';
 import { loadTool } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
-import { store } from './answer.ts';
-
-/** The day for which the table is written. */
-const TODAY = '2026-11-27';
+import { store, TODAY } from './answer.ts';
 
 type Value = string | number | readonly string[];
 type Duration = Partial<Record<'days' | 'months' | 'years', number>>;

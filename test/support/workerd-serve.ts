@@ -35,7 +35,7 @@ class WranglerError extends Error {
  * @param settings added to the environment of this process
  * @returns its output
  */
-export async function wrangler(command: string[], of = root, settings: Record<string, string> = {}): Promise<string> {
+export async function wrangler(command: string[], of = root, settings: Record<string, string | undefined> = {}): Promise<string> {
   const env = { ...process.env, ...settings, NO_COLOR: '1', CI: 'true' };
   const child = Bun.spawn([...wranglerCommand(), ...command], { cwd: of, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = (await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])).join('');
@@ -49,9 +49,10 @@ export async function wrangler(command: string[], of = root, settings: Record<st
  * @param settings of the environment for the bundling
  * @returns the bundle's folder: worker.js, and the text modules
  */
-export async function bundleWorker(of = root, settings: Record<string, string> = {}): Promise<string> {
+export async function bundleWorker(of = root, settings: Record<string, string | undefined> = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-worker-'));
-  await wrangler(['deploy', '--dry-run', '--metafile', '--outdir', folder, ...developmentDayOptions()], of, settings);
+  const day = developmentDayOptions({ ...process.env, ...settings });
+  await wrangler(['deploy', '--dry-run', '--metafile', '--outdir', folder, ...day], of, settings);
   return folder;
 }
 
