@@ -1,6 +1,7 @@
 /**
  * `bun run test`: builds, runs every check and every test but the slow ones and those on workerd and in other browsers,
  * and ends with the line `N passed, N failed`. `bun run test:all` runs those too, and with `--repeats` them alone.
+ * `bun run test:all --days` runs the tests that may know a day on coming days, which `bun run test:all` leaves out.
  * `bun run test:fast` runs the types and the unit tests. Each stage that is not a test runner counts as one. A stage
  * that fails does not stop the others.
  */
@@ -8,7 +9,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listTools } from '../src/commands/check.ts';
+import { indiaDay } from '../src/domain/calendar.ts';
 import { packagedChromium } from './support/browser.ts';
+import { comingDays } from './support/coming-days.ts';
 import { claimCheckout } from './support/one-run.ts';
 import { bundleWorker } from './support/workerd-serve.ts';
 
@@ -96,6 +99,29 @@ const EDGE = 'test/edge/';
 /** Folders whose tests start no program and open no browser. */
 const FAST = ['api', 'document', 'domain', 'http', 'islands', 'law', 'leads', 'search', 'tools', 'ui'];
 
+/** What knows no day, or only the real one: every other test runs on coming days too. */
+const KNOWS_NO_DAY = [
+  // What is published has the real day, and TODAY is refused.
+  'test/commands/package.test.ts',
+  // The pages of a development day have one more script.
+  'test/budgets.test.ts',
+  'test/content/budget.test.ts',
+  'test/document/weight.test.ts',
+  // Requests, protocols, drawings and rules of the repository.
+  'test/api/',
+  'test/architecture.test.ts',
+  'test/http/',
+  'test/near.test.ts',
+  'test/places.test.ts',
+  'test/safety/',
+  'test/ui/',
+  'test/upstream/',
+];
+/** Layout, fonts and motion. */
+const LOOKS = ['below', 'carousel', 'every-page', 'heading-font', 'pieces', 'reveal', 'screens', 'shell', 'walks'].map(
+  (name) => `test/browser/${name}.test.ts`,
+);
+
 const withoutRepeats = [`--test-name-pattern=^(?!.*${REPEATED_ON})`];
 const inTwo = ['--parallel=2', '--no-isolate'];
 const ignoring = (paths: string[]) =>
@@ -123,6 +149,7 @@ const bundle: Step = async () => {
   return noOutcome;
 };
 const browser: Step = () => counted([...withoutRepeats, './test/browser/', ...ignoring(SLOW)]);
+const browserOfDay: Step = () => counted([...withoutRepeats, './test/browser/', ...ignoring([...SLOW, ...LOOKS])]);
 /** They parse every page, and the tests in a browser need not. The slowest files go first. */
 const others: Step = () =>
   counted([
@@ -130,6 +157,13 @@ const others: Step = () =>
     ...withoutRepeats,
     '--timings=test/support/timings.json',
     ...ignoring(['test/browser/', ...SLOW, EDGE]),
+  ]);
+const othersOfDay: Step = () =>
+  counted([
+    ...inTwo,
+    ...withoutRepeats,
+    '--timings=test/support/timings.json',
+    ...ignoring(['test/browser/', ...SLOW, EDGE, ...KNOWS_NO_DAY]),
   ]);
 // A review that is due fails `bun run check` only: an old commit must still pass its tests.
 const checks: Step[] = Object.values(listTools(true)).map((command) => () => check(command));
@@ -156,6 +190,21 @@ const LANES = {
   ],
 } satisfies Record<string, Step[][]>;
 
+/** Builds the site of each coming day and runs the tests on that day, those of the browser on the day in two years. */
+async function runDays(): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const days = comingDays(indiaDay(Date.now()));
+  for (const day of days) {
+    console.log(`\n# ${day}`);
+    process.env.TODAY = day;
+    outcomes.push(await check(['bun', 'src/build/build.ts']));
+    const lanes = day === days.at(-1) ? [othersOfDay, browserOfDay] : [othersOfDay];
+    outcomes.push(...(await Promise.all(lanes.map((lane) => lane()))));
+  }
+  delete process.env.TODAY;
+  return outcomes;
+}
+
 /** Runs the steps of a lane one after another. */
 async function follow(lane: Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -164,13 +213,15 @@ async function follow(lane: Step[]): Promise<Outcome[]> {
 }
 
 const has = (word: string) => process.argv.includes(word);
-const plans: (keyof typeof LANES)[] = has('--fast')
-  ? ['fast']
-  : has('--repeats')
-    ? ['repeats']
-    : has('--all')
-      ? ['test', 'repeats']
-      : ['test'];
+const plans: (keyof typeof LANES)[] = has('--days')
+  ? []
+  : has('--fast')
+    ? ['fast']
+    : has('--repeats')
+      ? ['repeats']
+      : has('--all')
+        ? ['test', 'repeats']
+        : ['test'];
 
 const release = await claimCheckout();
 const started = performance.now();
@@ -181,6 +232,7 @@ Object.assign(process.env, { TMPDIR: temporary, FORCE_COLOR: '0', NO_COLOR: '1',
 process.env.CHROME_PATH ??= await packagedChromium();
 const outcomes: Outcome[] = [];
 for (const plan of plans) outcomes.push(...(await Promise.all(LANES[plan].map(follow))).flat());
+if (has('--days')) outcomes.push(...(await runDays()));
 release();
 rmSync(temporary, { recursive: true, force: true });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);

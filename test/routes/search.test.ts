@@ -28,7 +28,9 @@ test('an answer says that a value is not confirmed', async () => {
 
 test('a tool answer shows how the query was read, its sources and a link to the tool', async () => {
   const card = await cardFor('tax on 15 lakh salary');
-  expect(textOf(card)).toMatch(/Salary or pension in the year: ₹15 lakh.*Assumed: [\w ]+ 20\d\d-\d\d; resident under 60/);
+  expect(textOf(card)).toMatch(
+    /Salary or pension in the year: ₹15 lakh.*Assumed: [\w ]+ 20\d\d-\d\d; resident under 60/,
+  );
   expect(valuesIn(card)).toEqual(['₹97,500', '₹2,57,400']);
   expect(textOf(card)).toMatch(
     /You pay least under the new regime: ₹1,59,900 less than under the old regime\..*Source: .*Checked /,

@@ -35,7 +35,11 @@ class WranglerError extends Error {
  * @param settings added to the environment of this process
  * @returns its output
  */
-export async function wrangler(command: string[], of = root, settings: Record<string, string | undefined> = {}): Promise<string> {
+export async function wrangler(
+  command: string[],
+  of = root,
+  settings: Record<string, string | undefined> = {},
+): Promise<string> {
   const env = { ...process.env, ...settings, NO_COLOR: '1', CI: 'true' };
   const child = Bun.spawn([...wranglerCommand(), ...command], { cwd: of, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = (await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])).join('');
