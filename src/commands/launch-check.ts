@@ -1,14 +1,20 @@
 /** `bun run launch-check`: lists what the firm must replace before the launch, and fails if there is anything. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
+import { listFiles } from '../compiler/read/content-files.ts';
 import type { CompiledContent } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
-import type { Firm } from '../domain/firm.ts';
+import { type Firm, FORMS } from '../domain/firm.ts';
 import { notifiesFirm } from '../settings.ts';
 import { openFiles } from './project-files.ts';
+import { readTerms, type Term } from './setup-answers.ts';
 
 const SAMPLE_NAME = /lekha/i;
+
+/** The place of the sample firm, which texts of its content may still name. */
+const SAMPLE_PLACE = { city: 'Kanpur', state: 'Uttar Pradesh' };
 
 /** Optional fields, and what pages do not show without them. */
 const OPTIONAL = {
@@ -31,16 +37,22 @@ export function launchReport(root: string, today: string, env: Environment) {
   const home = bodies.get('/');
   const marks = home?.kind === 'home' ? home.home.clients.marks : [];
   const year = Number(today.slice(0, 4));
+  const terms = readTerms(root);
   const open = [
-    ...firm.samples.map(
-      (field) => `content/firm.yaml: ${field}: a sample, ${JSON.stringify((firm as Record<string, unknown>)[field])}`,
-    ),
+    ...firm.samples.map((field) => sampleLine(field, firm, terms.get(field))),
     ...marks.flatMap(({ name, sample }) => when(sample, `content/home.yaml: clients.marks: a sample, ${name}`)),
     ...sampleNames(root, firm),
+    ...sampleTexts(root, firm),
+    ...formFaults(firm),
+    ...routeFaults(root, firm),
     ...licenceFaults(root, firm),
     ...when(firm.copyrightYear < year, `content/firm.yaml: copyrightYear: ${firm.copyrightYear}, and this is ${year}`),
   ];
-  const notes = [...content.drafts.map((draft) => `${draft}: a draft, not published.`), ...firmNotes(content, env)];
+  const notes = [
+    ...content.drafts.map((draft) => `${draft}: a draft, not published.`),
+    ...lawNotes(root, firm),
+    ...firmNotes(content, env),
+  ];
   return { open, notes, lines: [...open, ...notes.map((line) => `${line} This does not count.`)] };
 }
 
@@ -101,10 +113,82 @@ function sampleNames(root: string, firm: Firm): string[] {
   ];
 }
 
+function sampleLine(field: string, firm: Firm, term: Term | undefined): string {
+  const value = term ? term.words : (firm as Record<string, unknown>)[field];
+  return `${term?.file ?? 'content/firm.yaml'}: ${field}: a sample, ${JSON.stringify(value)}`;
+}
+
+/** What visitors type and never read. */
+const VOCABULARY = ['search.yaml', 'synonyms.yaml', 'answers.yaml'];
+
+/** Each line that visitors may read, as `content/home.yaml:100`. @param pattern of paths relative to content/ */
+function findInContent(root: string, pattern: string, words: RegExp): string[] {
+  const content = join(root, 'content');
+  const paths = listFiles(content, pattern).filter((path) => path !== 'firm.yaml' && !VOCABULARY.includes(path));
+  return paths.flatMap((path) =>
+    readFileSync(join(content, path), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => when(!line.trimStart().startsWith('#') && words.test(line), `content/${path}:${at + 1}`)),
+  );
+}
+
+/** Where texts still have the name or the city of the sample firm, unless the firm has the same. */
+function sampleTexts(root: string, { name, city, samples }: Firm): string[] {
+  const everywhere = '**/*.{md,yaml,vtt}';
+  const hasName = samples.includes('name') || SAMPLE_NAME.test(name);
+  const hasCity = samples.includes('address') || city === SAMPLE_PLACE.city;
+  return [
+    ...(hasName ? [] : findInContent(root, everywhere, /\blekha\b/i)).map(
+      (place) => `${place}: names the sample product`,
+    ),
+    ...(hasCity ? [] : findInContent(root, everywhere, new RegExp(`\\b${SAMPLE_PLACE.city}\\b`))).map(
+      (place) => `${place}: names ${SAMPLE_PLACE.city}, and the firm is in ${city}`,
+    ),
+  ];
+}
+
+/** The registered name says a form, and `form` another. */
+function formFaults({ registeredName, form }: Firm): string[] {
+  const said = FORMS.find((one) => registeredName.toLowerCase().includes(one.toLowerCase()));
+  return when(
+    said !== undefined && said !== form,
+    `content/firm.yaml: registeredName: says ${said}, and form says ${form}`,
+  );
+}
+
+/** Once the site has a domain at Cloudflare, it is that of the firm. */
+function routeFaults(root: string, { origin }: Firm): string[] {
+  const { host } = new URL(origin);
+  return openFiles(root)
+    .read('wrangler.toml')
+    .split('\n')
+    .flatMap((line, at) => {
+      const pattern = /^routes\b.*\bpattern = "([^"]*)"/.exec(line)?.[1];
+      return when(
+        pattern !== undefined && pattern !== host,
+        `wrangler.toml:${at + 1}: routes ${pattern}, and origin in content/firm.yaml is ${origin}`,
+      );
+    });
+}
+
+/** Pages on the law of one state, which is not that of the firm. */
+function lawNotes(root: string, { state, samples }: Firm): string[] {
+  if (samples.includes('address') || state === SAMPLE_PLACE.state) return [];
+  const lines = findInContent(root, '{articles,services,tools}/**/*.{md,yaml}', new RegExp(SAMPLE_PLACE.state));
+  const files = new Set(lines.map((line) => line.replace(/:\d+$/, '')).filter((file) => !file.includes('/cases/')));
+  return when(
+    files.size > 0,
+    `${[...files].join(', ')}: on the law of ${SAMPLE_PLACE.state}, and the firm is in ${state}. It is true, and no law of ${state} is beside it: read whether that suits your visitors.`,
+  );
+}
+
 function licenceFaults(root: string, firm: Firm): string[] {
   const licence = openFiles(root).read('LICENSE');
   if (!licence.includes(firm.registeredName)) return [`LICENSE: does not name ${firm.registeredName}`];
-  return licence.includes('sample value') ? ['LICENSE: still says that its firm is a sample'] : [];
+  return when(
+    licence.includes('Not decided:'),
+    'LICENSE: still says "Not decided": write what the firm may do with code that others wrote for it, or remove the paragraph',
+  );
 }
 
 if (import.meta.main) {

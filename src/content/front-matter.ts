@@ -101,7 +101,7 @@ export const ToolPageSchema = v.strictObject({
   preview: v.optional(PreviewSchema),
   /** One sentence for the list of tools. */
   about: Text,
-  /** A query string, for documentation: `turnover=6000000&importer=no`. */
+  /** A query string, for documentation: `turnover=6000000&importer=no`, `state={{firm.stateCode}}`. */
   example: Text,
   order: v.number('expected a number'),
   /** Ids of the records that the rule may read; `*` ends the common begin of several, such as those of all states. */
@@ -122,7 +122,7 @@ const CaseSchema = v.strictObject({
   /** By field; several values of one field as a list. */
   ask: v.record(v.string(), v.union([Entered, v.array(Entered)])),
   expect: v.record(v.string(), v.unknown()),
-  /** A published example, or the sections of law that it applies. */
+  /** A published example, or the sections of law that it applies. `hand` may refer to figures, such as our prices. */
   from: v.union(
     [v.strictObject({ title: Text, url: WebUrl }), v.strictObject({ hand: Text })],
     'expected a title with its url, or hand',

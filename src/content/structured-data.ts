@@ -1,5 +1,6 @@
 /** JSON-LD in the vocabulary of schema.org. No page is an FAQPage: no user asked these questions. */
 import type {
+  AggregateOffer,
   Article,
   BreadcrumbList,
   Dataset,
@@ -16,6 +17,7 @@ import type {
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts';
 import { type Bill, partsInWords, totalInWords } from '../law/bill.ts';
+import { capitalize } from '../law/figure-words.ts';
 import { instant } from './format.ts';
 import type { ArticleBody, PageEntry, ServiceBody } from './site.ts';
 
@@ -218,17 +220,19 @@ export function describeService(
   ];
 }
 
-/** Our fee; null if it is quoted. Fees of others and GST are only described, because they are not our price. */
-function offerOf(url: string, bill: Bill): Offer | null {
+/**
+ * Our fee, or the lowest one if ours is a least fee; null if it is quoted. Fees of others and GST are only described,
+ * because they are not our price.
+ */
+function offerOf(url: string, bill: Bill): Offer | AggregateOffer | null {
   const { fee, gst, isLeast } = bill;
   if (fee === null) return null;
   const others = bill.lines.some(({ payee }) => payee !== 'us');
   return {
-    '@type': 'Offer',
+    ...(isLeast ? { '@type': 'AggregateOffer' as const, lowPrice: fee } : { '@type': 'Offer' as const, price: fee }),
     url,
     priceCurrency: 'INR',
-    ...(!isLeast && { price: fee }),
-    description: `${others ? `${totalInWords(bill)} in all` : 'Our fee'}: ${partsInWords(bill)}.`,
+    description: capitalize(`${others ? `${totalInWords(bill)} in all: ` : ''}${partsInWords(bill)}.`),
     priceSpecification: {
       '@type': 'PriceSpecification',
       ...(isLeast ? { minPrice: fee } : { price: fee }),

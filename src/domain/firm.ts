@@ -8,6 +8,17 @@ const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,'’&()+/-]| (?! ))*$/u;
 
 const PhoneNumber = v.pipe(Text, v.regex(/^\+91\d{10}$/, 'expected +91 and ten digits'));
 
+/** The forms that a firm can have, as pages name them: "a partnership firm", "an LLP". */
+export const FORMS = [
+  'proprietorship',
+  'partnership firm',
+  'LLP',
+  'one person company',
+  'private limited company',
+] as const;
+
+export const Rupees = v.pipe(v.number('expected rupees'), v.integer('expected whole rupees'), v.minValue(1));
+
 const Link = v.strictObject({ name: Text, url: HttpsUrl });
 
 const Fields = v.strictObject({
@@ -27,8 +38,8 @@ const Fields = v.strictObject({
   hsts: v.optional(v.picklist(['self', 'subdomains', 'preload'], 'expected self, subdomains or preload'), 'self'),
   /** Prefix of every key the site writes to the browser's storage. */
   storagePrefix: v.pipe(Text, v.regex(/^[a-z]+_$/, 'expected lower-case letters and an underscore')),
-  /** Registered name of the firm (a partnership firm). */
   registeredName: Text,
+  form: v.picklist(FORMS, `expected one of ${FORMS.join(', ')}`),
   /** The number that call buttons dial. */
   phone: PhoneNumber,
   whatsapp: PhoneNumber,
@@ -59,10 +70,9 @@ const Fields = v.strictObject({
   /** The firm is not registered under GST, so it adds none to its fees. If absent, fees are shown with GST. */
   gst: v.optional(v.literal('not-registered', 'expected not-registered, or no such field')),
   /** Minimum fees by path, rupees without GST. Printed prices are figures: content/figures/prices.yaml. */
-  fees: v.optional(
-    v.record(SitePath, v.pipe(v.number('expected rupees'), v.integer('expected whole rupees'), v.minValue(1))),
-    {},
-  ),
+  fees: v.optional(v.record(SitePath, Rupees), {}),
+  /** The day on which the firm set `fees`. If absent, that of `contentChecked`. */
+  feesFrom: v.optional(Day),
   social: Link,
   /** Further profiles: another network, a directory. */
   links: v.optional(v.pipe(v.array(Link), v.minLength(1, 'expected at least one link'))),

@@ -79,10 +79,15 @@ export function amountInWords(amount: number, sure: boolean): string {
   return sure ? rupees(amount) : `about ${rupees(Math.round(amount))}`;
 }
 
+/** A part of what we ask: "₹6,999", or "from ₹1,499" if our fee is a least one. */
+export function feeInWords(amount: number, { isLeast }: Pick<Bill, 'isLeast'>): string {
+  return `${isLeast ? 'from ' : ''}${rupees(amount)}`;
+}
+
 /** "₹1,010", "from ₹9,500", "by quotation". */
-export function lineInWords({ amount, sure, payee }: BillLine, { isLeast }: Bill): string {
+export function lineInWords({ amount, sure, payee }: BillLine, bill: Bill): string {
   if (amount === null) return 'by quotation';
-  return payee === 'us' && isLeast ? `from ${rupees(amount)}` : amountInWords(amount, sure);
+  return payee === 'us' ? feeInWords(amount, bill) : amountInWords(amount, sure);
 }
 
 /** "₹12,426.82", "about ₹19,422", "from ₹9,500", "about ₹2,153 and our fee". */
@@ -96,11 +101,11 @@ export function totalInWords(bill: Bill): string {
 
 /** "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */
 export function partsInWords(bill: Bill): string {
-  const { fee, gst, isLeast } = bill;
+  const { fee, gst } = bill;
   const [government, state] = [partInWords(bill, 'government'), partInWords(bill, 'state')];
   return [
-    fee === null ? 'our fee by quotation' : `our fee ${isLeast ? 'from ' : ''}${rupees(fee)}`,
-    ...(fee !== null && gst ? [`GST ${rupees(gst)}`] : []),
+    fee === null ? 'our fee by quotation' : `our fee ${feeInWords(fee, bill)}`,
+    ...(fee !== null && gst ? [`GST ${feeInWords(gst, bill)}`] : []),
     ...(government === null ? [] : [`Ministry ${government}`]),
     ...(state === null ? [] : [`stamp duty ${state}`]),
   ].join(', ');
@@ -136,8 +141,9 @@ export function costInWords({ bill, place, capital }: { bill: Bill; place: strin
 
 /** The same for a page whose bill has only our minimum fee. `others` is on government fees. */
 export function leastInWords(bill: Bill, others: string) {
-  const gst = bill.gst ? ` and GST from ${rupees(bill.gst)}` : '';
-  return { short: totalInWords(bill), more: `our fee from ${rupees(bill.fee ?? 0)}${gst}; ${uncapitalize(others)}` };
+  // Without GST the fee is the whole, which is said already.
+  const parts = bill.gst ? ` from ${rupees(bill.fee ?? 0)} and GST from ${rupees(bill.gst)}` : '';
+  return { short: totalInWords(bill), more: `our fee${parts}; ${uncapitalize(others)}` };
 }
 
 /** "Salaried" as "salaried", but "GST monthly" as it is: for use within a sentence. */

@@ -329,9 +329,9 @@ export function figuresOf(read: readonly ReadValue[]): ReadValue[] {
   return [...new Map(read.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }
 
-/** The oldest day on which a record of an answer was checked; null without records. */
+/** The oldest day on which a record of law of an answer was checked; null without one. Our prices are no law. */
 export function lawAsOf(read: readonly ReadValue[]): string | null {
-  return earliestDay(read.map(({ checked }) => checked)) || null;
+  return earliestDay(read.flatMap(({ checked, value }) => (value.sure === 'own' ? [] : checked))) || null;
 }
 
 /** The input in words, for print and for a message to the firm. */

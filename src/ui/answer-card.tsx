@@ -5,8 +5,8 @@ import { contactLink } from '../domain/browser-names.ts';
 import { formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import { rupees, unbroken } from '../domain/rupees.ts';
-import type { Bill } from '../law/bill.ts';
+import { unbroken } from '../domain/rupees.ts';
+import { type Bill, feeInWords } from '../law/bill.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { ButtonLink } from './buttons.tsx';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
@@ -74,7 +74,7 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
           {bill && bill.payUs !== null ? (
             <Row
               name="If we do it"
-              {...(bill.isLeast && !isBilled ? cost : { short: rupees(bill.payUs), more: feeInWords(bill) })}
+              {...(bill.isLeast && !isBilled ? cost : { short: feeInWords(bill.payUs, bill), more: partsOf(bill) })}
             />
           ) : (
             <Row name="If we do it" short="Fee in writing" more="" />
@@ -124,8 +124,9 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
 /** The row of our fee says it. */
 const QUOTED = /; our fee in a written quotation$|^our fee in a written quotation$/;
 
-function feeInWords({ fee, gst }: Bill): string {
-  return gst ? `${rupees(fee ?? 0)} and GST ${rupees(gst)}` : '';
+function partsOf(bill: Bill): string {
+  const { fee, gst } = bill;
+  return gst ? `${feeInWords(fee ?? 0, bill)} and GST ${feeInWords(gst, bill)}` : '';
 }
 
 function Row({ name, short, more }: { name: string; short: string; more: string }) {

@@ -88,11 +88,44 @@ test('settings are noted that let no one erase leads, or tell no one of new ones
   expect(noteOf('ERASURE_TOKEN')).toBeUndefined();
 });
 
-test('a licence that calls its firm a sample fails the check, and so does a missing one', () => {
-  project.write('LICENSE', `Copyright (c) ${REBRANDED.registeredName}. This is a sample value.\n`);
-  expect(report().open).toEqual(['LICENSE: still says that its firm is a sample']);
+test('a licence that leaves something undecided fails the check, and so does a missing one', () => {
+  project.write('LICENSE', `Copyright (c) ${REBRANDED.registeredName}.\n\nNot decided: what the firm may do.\n`);
+  expect(report().open).toEqual([
+    expect.stringMatching(/^LICENSE: still says "Not decided": write what the firm may do/),
+  ]);
   rmSync(join(project.folder, 'LICENSE'));
   expect(report().open).toEqual([`LICENSE: does not name ${REBRANDED.registeredName}`]);
+});
+
+test('the name and the city of the sample firm are found wherever visitors may read them', () => {
+  const place = { city: 'Indore', state: 'Madhya Pradesh', address: ['1 Test Road', 'Indore, Madhya Pradesh 452001'] };
+  const article = project.read('content/articles/news.md');
+  project.write('content/articles/news.md', `${article}\nAsk Lekha.\n\nOur office in Kanpur is open.\n`);
+  const lines = article.split('\n').length;
+  prepare(place);
+  expect(report().open).toEqual([
+    `content/articles/news.md:${lines + 1}: names the sample product`,
+    `content/articles/news.md:${lines + 3}: names Kanpur, and the firm is in Indore`,
+  ]);
+  prepare({ ...place, city: 'Kanpur', name: 'Lekha Tax' });
+  expect(report().open).toEqual([]);
+  project.write('content/articles/news.md', `${article}\nIn Uttar Pradesh shops register.\n`);
+  prepare(place);
+  expect(
+    noteOf('content/articles/news.md: on the law of Uttar Pradesh, and the firm is in Madhya Pradesh'),
+  ).toBeString();
+  prepare({ ...place, state: 'Uttar Pradesh' });
+  expect(noteOf('content/articles/news.md')).toBeUndefined();
+  project.write('content/articles/news.md', article);
+});
+
+test('two forms of the firm, or two addresses of the site, are listed', () => {
+  prepare({ form: 'LLP' });
+  project.edit('wrangler.toml', (text) => text.replace('# routes = [{ pattern = "', 'routes = [{ pattern = "other.'));
+  expect(report().open).toEqual([
+    'content/firm.yaml: registeredName: says partnership firm, and form says LLP',
+    expect.stringMatching(/^wrangler\.toml:\d+: routes other\..*, and origin in content\/firm\.yaml is https:/),
+  ]);
 });
 
 test('a firm whose own name contains the sample name passes', () => {

@@ -2,10 +2,12 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { dump } from 'js-yaml';
+import { makeDiscoveryFiles } from '../../src/build/discovery.ts';
 import { setUp } from '../../src/commands/setup.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { readYaml } from '../../src/compiler/read/content-files.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
+import { ParameterFileSchema } from '../../src/law/parameter.ts';
 import { firm as samples } from '../compiler/samples.ts';
 import { homeWith, run, smallFolder, smallProject } from './small-project.ts';
 
@@ -21,7 +23,11 @@ const GUPTA = {
   social: 'facebook.com/guptaco.example',
   callHours: 'Mon to Sat, 10 to 7',
   callWithin: 'two hours',
+  form: 'partnership',
+  grievanceOfficer: 'Asha Rao, Partner, 7 days',
+  fees: '/others 1,499',
 };
+const PRICE = 'price-gst';
 const AS_WRITTEN = {
   name: 'Gupta & Co',
   slug: 'gupta-co',
@@ -37,20 +43,40 @@ const AS_WRITTEN = {
   social: { name: 'Facebook', url: 'https://facebook.com/guptaco.example' },
   callHours: 'Mon to Sat, 10 to 7',
   callWithin: 'two hours',
+  form: 'partnership firm',
+  grievanceOfficer: { name: 'Asha Rao', designation: 'Partner', replyWithin: '7 days' },
+  fees: { '/others': 1499 },
 } as const;
 
-const project = smallFolder();
+const project = smallFolder({}, 'wrangler.toml', 'LICENSE');
+const UNTOUCHED = ['content/figures/prices.yaml', 'content/figures/policy.yaml', 'wrangler.toml', 'LICENSE'].map(
+  (file) => [file, project.read(file)] as const,
+);
 afterAll(() => project[Symbol.dispose]());
 
 /** A sample firm, one sample client and a real one. */
 function prepare({ write }: Pick<typeof project, 'write'>): void {
-  const answered = ['name', 'origin', 'registeredName', 'phone', 'whatsapp', 'email', 'address', 'pan', 'social'];
+  const answered = [
+    'name',
+    'origin',
+    'registeredName',
+    'phone',
+    'whatsapp',
+    'email',
+    'address',
+    'pan',
+    'social',
+    PRICE,
+  ];
   const firm = dump({ ...samples, samples: answered }).replace('pan:', '# As on the card.\npan:');
   write('content/firm.yaml', `# Who the firm is.\n${firm}`);
   const marks = [{ name: 'Namuna Textiles', sample: true }, { name: 'A real client' }];
   write('content/home.yaml', dump(JSON.parse(homeWith({ clients: { note: 'Samples.', marks } }))));
 }
-beforeEach(() => prepare(project));
+beforeEach(() => {
+  prepare(project);
+  for (const [file, text] of UNTOUCHED) project.write(file, text);
+});
 
 const firmIn = ({ content }: { content: string }) => readYaml(content, 'firm.yaml', FirmSchema);
 const text = () => project.read('content/firm.yaml');
@@ -81,15 +107,15 @@ test('answers from a file fill in the firm, clear the samples and remove sample 
   const { out, refusal } = await answer(GUPTA);
   expect(refusal).toBe('');
   const firm = firmIn(project);
-  expect(firm).toMatchObject({ ...AS_WRITTEN, samples: [] });
+  expect(firm).toMatchObject({ ...AS_WRITTEN, feesFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), samples: [PRICE] });
   expect(firm.greeting).toContain('Gupta & Co');
   expect(text()).toStartWith('# Who the firm is.\n');
   expect(text()).toContain('# As on the card.\npan: ZYXWV9876U\n');
   expect(marks()).toEqual(['A real client']);
-  expect(out).toMatch(/^Wrote \d+ fields of content\/firm\.yaml, and took sample clients off content\/home\.yaml\.\n/);
+  expect(out).toMatch(/^Wrote \d+ answers to content\/firm\.yaml, .*, and took sample clients off the home page\.\n/);
   expect(out).toContain('content/firm.yaml: people: no one is named');
   expect(out).toMatch(/\n\d+ things are left to do before the launch\. bun run launch-check lists them again\.$/);
-  expect(out).not.toContain('a sample');
+  expect(out.match(/^.*a sample.*$/gm)).toEqual([`content/figures/prices.yaml: ${PRICE}: a sample, "₹1,999"`]);
   // Later answers change only their fields.
   expect((await answer('phone: 9888800000\ngstin: 09ZYXWV9876U1Z2\n')).refusal).toBe('');
   const { gst, gstin, phone, whatsapp, slug } = firmIn(project);
@@ -135,10 +161,76 @@ test('a file with mistakes is refused with every one of them by line, and nothin
   expect([text(), marks()]).toEqual(before);
 });
 
+test('prices and terms have the day on which they were set; a price of before stays as history, one of the sample firm does not', async () => {
+  const valuesOf = (file: string, id: string) =>
+    readYaml(project.content, `figures/${file}.yaml`, ParameterFileSchema).parameters.find((one) => one.id === id)
+      ?.values;
+  expect((await answer({ ...GUPTA, [PRICE]: '2,499', 'refund-cancellation-charge': '15%' })).refusal).toBe('');
+  const from = firmIn(project).feesFrom;
+  expect(valuesOf('prices', PRICE)).toMatchObject([{ from, value: 2499 }]);
+  expect(valuesOf('prices', PRICE)).toHaveLength(1);
+  expect(valuesOf('policy', 'refund-cancellation-charge')).toMatchObject([{ from, value: 15 }, { value: 20 }]);
+  expect(firmIn(project).samples).toEqual([]);
+  const wrong = await answer({ [PRICE]: 'cheap', 'refund-cancellation-charge': 120, 'refund-processing-time': 5 });
+  expect(wrong.refusal.match(/(?<=answers\.yaml:)\d+: [\w-]+: expected/g)).toEqual([
+    `1: ${PRICE}: expected`,
+    '2: refund-cancellation-charge: expected',
+    '3: refund-processing-time: expected',
+  ]);
+});
+
+test('a fee for a page that has none is refused, and nothing is written', async () => {
+  const before = text();
+  expect((await answer({ fees: { '/others': 999, '/pay': 1499 } })).refusal).toMatch(
+    /answers\.yaml:\d+: fees\.\/pay: expected a service page without a printed price, found \/pay$/,
+  );
+  expect(text()).toBe(before);
+});
+
+test.each(['www.guptaco.example', 'https://guptaco.example/'])(
+  'one origin, %s, is on the pages, in the list of pages and in the settings of Workers',
+  async (origin) => {
+    await answer({ ...GUPTA, origin });
+    const host = new URL(origin.startsWith('https') ? origin : `https://${origin}`).host;
+    const compiled = compileContent(project.content);
+    expect(compiled.firm.origin).toBe(`https://${host}`);
+    expect(makeDiscoveryFiles(compiled, compiled.pages).get('/sitemap.xml')).toContain(
+      `<loc>https://${host}/gst</loc>`,
+    );
+    expect(project.read('wrangler.toml')).toContain(`routes = [{ pattern = "${host}", custom_domain = true }]`);
+  },
+);
+
+test('the Worker, its buckets and its data sets get the name of the firm once, since another Worker has another ledger', async () => {
+  await answer(GUPTA);
+  const named = project.read('wrangler.toml');
+  expect(named.match(/^.*gupta.*$/gm)?.map((line) => line.trim())).toEqual([
+    'name = "gupta-co"',
+    '# routes = [{ pattern = "www.guptaco.example", custom_domain = true }]',
+    expect.stringContaining('`wrangler r2 bucket create gupta-co-backups`'),
+    'bucket_name = "gupta-co-backups"',
+    'dataset = "gupta_co_vitals"',
+    'name = "gupta-co-staging"',
+    'r2_buckets = [{ binding = "BACKUPS", bucket_name = "gupta-co-staging-backups" }]',
+    'analytics_engine_datasets = [{ binding = "VITALS", dataset = "gupta_co_staging_vitals" }]',
+  ]);
+  await answer({ slug: 'another' });
+  expect(project.read('wrangler.toml')).toBe(named);
+});
+
+test('the licence names the firm, and what is not decided is left to it', async () => {
+  const { out } = await answer(GUPTA);
+  expect(project.read('LICENSE')).toStartWith(
+    `Copyright (c) ${firmIn(project).copyrightYear} ${GUPTA.registeredName}. All rights reserved.\n\n`,
+  );
+  expect(out).toContain('LICENSE: still says "Not decided"');
+});
+
 const TYPED = [
   ...['Gupta_Co', 'Gupta & Co', ''],
   ...['http://x', GUPTA.origin],
   GUPTA.registeredName,
+  ...['trust', GUPTA.form],
   ...['12345', GUPTA.phone, ''],
   GUPTA.email,
   ...['Lucknow', GUPTA.address],
@@ -147,19 +239,28 @@ const TYPED = [
   '',
   GUPTA.callHours,
   GUPTA.callWithin,
+  ...['Asha Rao', GUPTA.grievanceOfficer],
+  ...['/pay 1499', GUPTA.fees],
+  ...['cheap', '₹2,499'],
+  ...['', '', ''],
 ];
 
 test('each question is repeated until its answer is valid; Enter accepts the suggestion or leaves it open', async () => {
   const { out } = await setup([], TYPED);
   expect(out).toContain('[gupta-co]:');
   expect(out).toContain(`[${AS_WRITTEN.phone}]:`);
-  expect(out).toContain('\nAddress of the site, such as https://www.example.in [Enter leaves it open]:');
+  expect(out).toContain('such as https://example.in [Enter leaves it open]:');
+  expect(out).toContain(`\n${PRICE} [Enter leaves it open: ₹1,999]:`);
   for (const [field, times] of Object.entries({
     'Name of the firm': 2,
     'Address of the site': 2,
     'Phone number': 2,
     'Registered address': 2,
     GSTIN: 2,
+    'Form of the firm': 2,
+    'Grievance officer': 2,
+    'Least fees': 2,
+    [PRICE]: 2,
     'WhatsApp number': 1,
     PAN: 1,
   }))
@@ -169,7 +270,7 @@ test('each question is repeated until its answer is valid; Enter accepts the sug
   expect(out).toContain('content/firm.yaml: social: a sample');
   expect(marks()).toEqual(['A real client']);
   // A field that is no sample any more is kept.
-  const again = await setup([], Array(13).fill(''));
+  const again = await setup([], Array(20).fill(''));
   expect(again.out).toContain('E-mail for questions and grievances [Enter keeps what it is]:');
   expect(firmIn(project)).toMatchObject(written);
 });

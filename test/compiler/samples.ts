@@ -16,6 +16,7 @@ export const firm: Firm = {
   fees: {},
   storagePrefix: 'munshi_',
   registeredName: 'Munshi & Sons',
+  form: 'partnership firm',
   phone: '+919999900000',
   whatsapp: '+919999900000',
   greeting: 'Hello',

@@ -49,7 +49,7 @@ test('shows a minimum fee as "from"', () => {
   const bill = makeBill({ fee: 1499, isLeast: true, gstRate: 18 });
   expect([totalInWords(bill), partsInWords(bill), bill.about]).toEqual([
     'from ₹1,769',
-    'our fee from ₹1,499, GST ₹269.82',
+    'our fee from ₹1,499, GST from ₹269.82',
     true,
   ]);
 });

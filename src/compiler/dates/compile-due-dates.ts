@@ -3,6 +3,7 @@ import { asSentence, citedHtml, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, formatDay, MONTHS } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
+import { firmState } from '../../domain/firm-details.ts';
 import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation.ts';
 import { AUDIENCES } from '../../law/due-date.ts';
@@ -104,10 +105,10 @@ function ordinal(number: number): string {
   return `${number}${ending}`;
 }
 
-const EXAMPLE = '?for=gst-quarterly&state=UP';
-
 /** The Markdown blocks below the title. */
-export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin'>): string[] {
+export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 'state'>): string[] {
+  const { origin } = firm;
+  const example = `?for=gst-quarterly&state=${firmState(firm).code}`;
   const { rules, described, agmMonths, since, extensions } = body;
   const tags = [...new Set(rules.map(({ tag }) => tag))];
   return [
@@ -131,8 +132,8 @@ export function dueDatesParts(body: DueDatesBody, { origin }: Pick<Firm, 'origin
       : []),
     '## Dates for programs and calendars',
     bullets([
-      `[JSON](${origin}${DUE_DATES_JSON}${EXAMPLE}): \`${DUE_DATES_JSON}\`, soonest first, under \`data\``,
-      `[Calendar](${origin}${DUE_DATES_CALENDAR}${EXAMPLE}): \`${DUE_DATES_CALENDAR}\`, for a subscription`,
+      `[JSON](${origin}${DUE_DATES_JSON}${example}): \`${DUE_DATES_JSON}\`, soonest first, under \`data\``,
+      `[Calendar](${origin}${DUE_DATES_CALENDAR}${example}): \`${DUE_DATES_CALENDAR}\`, for a subscription`,
     ]),
     'Both accept the parameters of the page in the query. Without parameters they list all dates for one year from today. Without `state` the calendar leaves out what only single states ask for.',
     parameterLines(DUE_PARAMETERS),

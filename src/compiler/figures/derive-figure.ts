@@ -172,7 +172,9 @@ export function deriveFigure(
         read: { title: reading.title, url: reading.url, day: reading.day, secondary: !reading.official },
       }),
     },
-    checked: parameter.checked ?? (checkedOf([value]) || checkedOf(values)),
+    // Our own value is as of the day on which we set it.
+    checked:
+      (sure === 'own' ? value.from : undefined) ?? parameter.checked ?? (checkedOf([value]) || checkedOf(values)),
     // Announced values are confirmed on their first day at the latest.
     review: earliestDay([
       parameter.review ?? review,

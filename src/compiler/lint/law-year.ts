@@ -74,7 +74,7 @@ function toolsFor(root: string, { figures }: FiguresRead, year: string, today: s
         name,
         offers: field?.kind === 'choice' ? Object.hasOwn(field.options, year) : null,
         isCandidate: listCandidateYears(acts, page.fields.year?.first, today).includes(year),
-        gaps: findYearGaps(rule, body, queriesOf(page, cases), year, today),
+        gaps: findYearGaps(rule, body, queriesOf(body, cases), year, today),
       },
     ];
   });

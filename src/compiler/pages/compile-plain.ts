@@ -2,7 +2,6 @@
 import { type Home, HomeSchema, type PlainPage, UpdatesSchema } from '../../content/front-matter.ts';
 import type { Body, HomeBody, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
-import { chargesGst } from '../../domain/firm-details.ts';
 import { KINDS } from '../../domain/kinds.ts';
 import { COMPANY_TYPES, gstRateOf, partsInWords, totalInWords } from '../../law/bill.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
@@ -11,12 +10,12 @@ import { ask, fillDays } from '../../tools/tool.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { compileDueDates } from '../dates/compile-due-dates.ts';
 import { DUE_LIST } from '../dates/due-rules.ts';
+import { References } from '../figures/figure-references.ts';
 import { LISTS_OF_ALL } from '../figures/law-files.ts';
 import { compileOpenData } from '../figures/open-data.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, Faults, failAt } from '../read/content-error.ts';
 import { checkPhoto, listFiles, type MarkdownFile, readYaml } from '../read/content-files.ts';
-import { withGstWords } from '../read/references.ts';
 import { TOOLS } from '../tools/compile-tool.ts';
 import { compileAnswers } from './compile-search.ts';
 import { makeFeeBill, makeFirstBill } from './page-bills.ts';
@@ -67,14 +66,16 @@ function changedOn(id: string, body: Body | null, { firm, figures }: CompileCont
 
 /** Throws a ContentError if a photo is missing or an offer has no fee. */
 function compileHome(context: CompileContext): HomeBody {
-  const { root } = context;
+  const { root, firm, sentences } = context;
   const faults = new Faults();
+  // Without figures: these texts have no place for notes.
+  const references = new References(HOME_FILE, new Map(), firm, (fault) => faults.list.push(fault), [], {}, sentences);
   const written = faults.attempt(() =>
-    readYaml(root, 'home.yaml', HomeSchema, (text) => withGstWords(chargesGst(context.firm), text)),
+    readYaml(root, 'home.yaml', HomeSchema, (text, field) => references.plain(field, text)),
   );
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
   const dueDates = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
-  if (!written || !updates || !dueDates) throw new ContentError(faults.list);
+  if (!written || !updates || !dueDates || faults.list.length > 0) throw new ContentError(faults.list);
   const home = dropRetired(written, context.retired);
   context.sources.push(
     { file: HOME_FILE, fields: home },

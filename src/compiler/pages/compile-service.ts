@@ -3,6 +3,7 @@
 import type { ServiceMatter } from '../../content/service.ts';
 import { ANSWER_QUESTIONS, type Html, type ServiceBody } from '../../content/site.ts';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
+import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import { SECTIONS, servicePlace } from '../../domain/sections.ts';
 import {
@@ -46,6 +47,9 @@ export function compileService(
   const bill = company ? null : ownBill(place.path, matter.price?.fee, context, file);
   const answer = answerOf(matter, file, company, bill, references);
   const shown = partsOf(matter, file, references, context);
+  const prices = references.shown.filter(({ sure }) => sure === 'own');
+  // What it costs is as of the newest of our prices.
+  const priced = latestDay([checked, ...prices.map((price) => price.checked)]);
   const { headings, words, ...explainer } = renderParts(references, 'body', body);
   const entry = makeEntry(
     matter,
@@ -55,7 +59,7 @@ export function compileService(
       ...{ summary: references.plain('summary', matter.summary), order: matter.order, days: [checked] },
     },
     company
-      ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked }
+      ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked: priced }
       : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked },
   );
   return {

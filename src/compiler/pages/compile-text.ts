@@ -1,7 +1,7 @@
 /** Compiles pages that are one long text: quick reads and legal pages. */
 import type { ArticleMatter, LegalMatter } from '../../content/front-matter.ts';
 import type { ArticleBody, LegalBody } from '../../content/site.ts';
-import { formatDay } from '../../domain/calendar.ts';
+import { formatDay, latestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { namedPath } from '../../domain/kinds.ts';
 import type { CompileContext, Compiled } from '../compile-context.ts';
@@ -58,9 +58,12 @@ export function compileLegal(
   context: CompileContext,
 ): Compiled<LegalBody> {
   const references = context.references(file);
-  const { path, effective, checked } = matter;
+  const { path, checked } = matter;
   const { html: summary } = renderMarkdown(references, 'summary', matter.summary, 'line');
   const text = renderMarkdown(references, 'body', body);
+  // A page with a newer term of ours is in force since that day.
+  const terms = references.shown.filter(({ sure }) => sure === 'own');
+  const effective = latestDay([matter.effective, ...terms.map((term) => term.checked)]);
   const entry = makeEntry(
     matter,
     references,

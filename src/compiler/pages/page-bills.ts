@@ -29,7 +29,7 @@ export function makeFirstBill(type: CompanyType, { firm, figures, today }: Compi
 }
 
 /** A fault for each least fee in content/firm.yaml whose page is not a service or has a printed price. */
-export function checkLeastFees({ fees }: Firm, bodies: ReadonlyMap<string, Body>): Fault[] {
+export function checkLeastFees({ fees }: Pick<Firm, 'fees'>, bodies: ReadonlyMap<string, Body>): Fault[] {
   const unpriced = [...bodies].filter(([, body]) => body.kind === 'service' && body.price === null);
   const known = new Map(unpriced);
   return Object.keys(fees).flatMap((path) =>

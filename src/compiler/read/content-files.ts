@@ -22,12 +22,12 @@ export interface MarkdownFile<T> {
   body: string;
 }
 
-/** Reads and checks a YAML file. `expand` changes its texts before the check. Throws a ContentError. */
+/** Reads and checks a YAML file. `expand` changes its texts before the check, each with its dotted path. Throws a ContentError. */
 export function readYaml<S extends v.GenericSchema>(
   root: string,
   path: string,
   schema: S,
-  expand?: (text: string) => string,
+  expand?: (text: string, field: string) => string,
 ): v.InferOutput<S> {
   const file = `content/${path}`;
   const data = yamlOf(file, readFileSync(join(root, path), 'utf8'));

@@ -1,6 +1,7 @@
 /** Words that depend on the firm: fields of content/firm.yaml, and the sentences of content/sentences.yaml. */
 import * as v from 'valibot';
 import type { Firm } from '../../domain/firm.ts';
+import { firmState } from '../../domain/firm-details.ts';
 import { type Json, jsonAt } from '../../domain/json.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { Text } from '../../domain/text.ts';
@@ -10,6 +11,9 @@ import { replaceReferences } from './references.ts';
 /** Fields of the firm that every text may have, also names and addresses. */
 const EVERYWHERE = new Set(['firm.slug', 'firm.name', 'firm.origin']);
 
+/** The code of the firm's state, as parameters of tools have it: "UP". */
+const STATE_CODE = 'firm.stateCode';
+
 export function firmPlaceholders(firm: Firm): (text: string) => string {
   return (text) =>
     replaceReferences(text, ({ whole, name, next }) =>
@@ -17,8 +21,9 @@ export function firmPlaceholders(firm: Firm): (text: string) => string {
     );
 }
 
-/** `{{firm.key}}`; undefined if content/firm.yaml has no such text. @param next character after it */
+/** `{{firm.key}}`, `{{firm.stateCode}}`; undefined if content/firm.yaml has no such text. @param next character after it */
 export function firmText(firm: Firm, name: string, next: string | undefined): string | undefined {
+  if (name === STATE_CODE) return firmState(firm).code;
   const value = jsonAt(firm as unknown as Json, name.slice('firm.'.length));
   if (typeof value !== 'string') return undefined;
   // Drops the full stop of "Lekha Pvt. Ltd." where the text has one after it.

@@ -119,7 +119,8 @@ function checkRecord(placed: PlacedParameter, figure: Figure, days: RuleDays, re
   if (isCorrected && change === undefined)
     fault('change', `expected the correction to show, since ${published} was published and ${current} applies`);
   if (checked === '') fault('checked', 'expected the day of the last comparison, since no value has a reading');
-  if ((parameter.review ?? review) <= checked) fault('review', 'expected a review date after the day it was checked');
+  if (figure.sure !== 'own' && (parameter.review ?? review) <= checked)
+    fault('review', 'expected a review date after the day it was checked');
   return faults;
 }
 
@@ -140,22 +141,24 @@ function withValues(records: readonly PlacedFigure[], faults: Fault[]): PlacedFi
   });
 }
 
+/** The instrument of our own prices and terms. */
+export const OWN_TERMS = 'own-terms';
+
 /** The least fees of content/firm.yaml are in the group of this file. */
 const PRICES_FILE = 'content/figures/prices.yaml';
 const REVIEWED_AFTER_MONTHS = 6;
 
-function leastFees({ fees, contentChecked }: Firm): PlacedParameter[] {
+function leastFees({ fees, contentChecked, feesFrom: from = contentChecked }: Firm): PlacedParameter[] {
   return Object.entries(fees).map(([path, value]) => ({
     file: PRICES_FILE,
-    review: addMonths(contentChecked, REVIEWED_AFTER_MONTHS),
+    review: addMonths(from, REVIEWED_AFTER_MONTHS),
     parameter: {
       id: leastFeeId(path),
       label: `Our least fee: ${path}`,
       unit: 'rupees',
       applies: 'event',
-      values: [{ value, by: ['own-terms'], read: [] }],
+      values: [{ from, value, by: [OWN_TERMS], read: [] }],
       note: 'The least fee of the firm, without GST. A quotation says what a case costs.',
-      checked: contentChecked,
     },
   }));
 }

@@ -55,7 +55,8 @@ function readSteps({ root, expand, sources }: CompileContext): Library {
 
 /** Throws a ContentError with the faults of all steps. */
 function compileBody(file: string, journey: Journey, references: References, context: CompileContext): JourneyBody {
-  const { ask, example, follows, notCovered } = journey;
+  const { ask, follows, notCovered } = journey;
+  const example = references.plain('example', journey.example);
   const library = readSteps(context);
   const ofSteps = context.references(STEPS_FILE);
   const parameters = questionsOf(journey, references);

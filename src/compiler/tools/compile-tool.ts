@@ -87,6 +87,7 @@ export function compileToolBody(
   const faults: Fault[] = [];
   const known = new Set(figures.keys());
   const { fields, words } = textsOf(page, known, references);
+  const example = references.plain('example', page.example);
   const blanks = textsIn(words).flatMap(({ text }) => [...text.matchAll(BLANK)].map(([, blank = '']) => blank));
   const report = (field: string, what: string) => faults.push({ file, field, what });
   const needed = new Set([...readsOf(page, known, report), ...blanks]);
@@ -96,11 +97,11 @@ export function compileToolBody(
   const contentFor = (years: readonly string[]): ToolContent => ({
     parameters: fieldsOf(rule.parameters, fields, years, today, report),
     words,
-    example: page.example,
+    example,
     figures: law,
     ...(Object.keys(moved).length > 0 && { extended: moved }),
   });
-  const queries = queriesOf(page, cases);
+  const queries = queriesOf({ example }, cases);
   const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
   const acts = figures.get(ACT)?.history ?? [];
   const input = JSON.stringify([queries.map(String), fields, words, page.law, law, moved, hasYear && acts, today]);
@@ -126,7 +127,7 @@ export function compileToolBody(
     return { years: covered, results: answers };
   });
   const content = contentFor(years);
-  const asking = { name: id, rule, content, example: page.example };
+  const asking = { name: id, rule, content, example };
   const questions =
     page.questions && firm ? compileQuestions(page.questions, asking, { firm, references, today }, report) : undefined;
   if (faults.length > 0) throw new ContentError(faults);
@@ -137,7 +138,8 @@ export function compileToolBody(
     cases: cases.flatMap(({ case: title, from, show }, at) => {
       const [query, result] = [queries[at + 1], results[at + 1]];
       if (!show || !query || result === undefined) return [];
-      const shown = 'hand' in from ? { hand: unbroken(from.hand) } : { ...from, title: unbroken(from.title) };
+      const worked = (text: string) => unbroken(references.plain(`cases.${at}.from.hand`, text));
+      const shown = 'hand' in from ? { hand: worked(from.hand) } : { ...from, title: unbroken(from.title) };
       return [{ title: unbroken(title), query: String(query), result: unbroken(result), from: shown }];
     }),
   };

@@ -49,7 +49,7 @@ function elsewhere(state: string, say: Say): AnswerDraft {
 
 export const tool = defineTool({
   parameters: {
-    state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES, initial: 'UP' },
+    state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
     employees: { kind: 'whole', least: 0, most: 1_000_000 },
   },
   evaluate: ({ state, employees }, terms) =>

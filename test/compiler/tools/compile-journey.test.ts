@@ -42,7 +42,7 @@ test.each<[file: string, before: string, after: string, fault: string]>([
   [PLAN, 'order: 5', 'order: 5\nlevel: 1', 'first-employee.yaml: level: expected no field'],
   [PLAN, '  staff: {', '  colour: { label: Which? }\n  staff: {', 'first-employee.yaml: ask.colour'],
   [PLAN, '{ step: tan }', '{ step: tann }', 'steps.1.step: expected a step of content/steps.yaml, found tann'],
-  [PLAN, 'example: state=UP', 'example: state=ZZ', 'example: expected a query that is answered, found '],
+  [PLAN, '"state={{firm.stateCode}}', '"state=ZZ', 'example: expected a query that is answered, found '],
   [STEPS, '[tds-payment]', '[tds-paymnt]', 'steps.tds-salary.cases.1: expected a rule of due dates, found tds-paymnt'],
   [
     STEPS,
