@@ -51,6 +51,21 @@ test('does not change a ledger of a newer program', () => {
   expect(database.serialize()).toEqual(before);
 });
 
+test('a ledger of the first release keeps its leads, erasures and pending notices, and none of them is withdrawn', () => {
+  const database = new Database(':memory:', { strict: true });
+  migrate(storeOver(database), MIGRATIONS.slice(0, 1));
+  for (const row of [
+    "erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES ('00-old', 'key', 'up-1', 1, 5)",
+    "notices (channel, lead_id, due_at) VALUES ('webhook', '00-new', 7), ('webhook', '', 9)",
+  ])
+    database.run(`INSERT INTO ${row}`);
+  const ledger = new Ledger(storeOver(database), undefined, true, true);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id: '00-old', reference: null, upstreamAnswer: null }]);
+  expect([ledger.withdrawals.count(), ledger.erasureCalls.nextDue()]).toEqual([0, null]);
+  expect(ledger.notices.take('webhook', 'leads', 10, 20)?.ids).toEqual(['00-new']);
+  expect(ledger.notices.take('webhook', 'digest', 10, 20)?.ids).toEqual([]);
+});
+
 test('throws LedgerUnavailableError if the database cannot be migrated', () => {
   const database = new Database(':memory:');
   database.run('PRAGMA query_only = ON');
