@@ -8,6 +8,7 @@ ALTER TABLE erasures ADD COLUMN upstream_answer TEXT;
 ALTER TABLE erasures ADD COLUMN call_at INTEGER;
 ALTER TABLE erasures ADD COLUMN call_failures INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE erasures ADD COLUMN call_failure TEXT;
+UPDATE erasures SET call_at = erased_at WHERE upstream_id IS NOT NULL;
 CREATE INDEX erasures_open ON erasures (erased_at, id) WHERE reference IS NOT NULL AND done_at IS NULL;
 CREATE INDEX erasures_call ON erasures (call_at) WHERE call_at IS NOT NULL;
 
