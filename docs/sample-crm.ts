@@ -1,11 +1,19 @@
-/** A sample CRM: answers the three calls of docs/upstream.md. `CLIENT_SECRET=… bun docs/sample-crm.ts` serves it. */
+/** A sample CRM: answers the four calls of docs/upstream.md. `CLIENT_SECRET=… bun docs/sample-crm.ts` serves it. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 const PAGES = [{ cat_name: 'Company registration (Pvt Ltd)', red_url: '/company-registration' }];
 
-/** @param take receives each new lead @returns the handler of the three calls */
-export function sampleCrm(clientId: string, secret: string, take: (lead: object) => void, now = Date.now) {
+interface Sample {
+  /** Receives each new lead. */
+  take: (lead: object) => void;
+  /** Receives the id of each lead that is to be erased, once. */
+  erase: (id: string) => void;
+}
+
+/** @returns the handler of the four calls */
+export function sampleCrm(clientId: string, secret: string, { take, erase }: Sample, now = Date.now) {
   const ids = new Map<string, string>();
+  const stored = new Set<string>();
   const tokens = new Map<string, number>();
   /** Checks the signature, client id and expiry of a JWT. */
   function isCredential(jwt: string): boolean {
@@ -36,12 +44,21 @@ export function sampleCrm(clientId: string, secret: string, take: (lead: object)
       const q = body.q?.trim().toLowerCase();
       return Response.json({ data: q ? PAGES.filter(({ cat_name }) => cat_name.toLowerCase().includes(q)) : [] });
     }
+    if (pathname === '/users/erase/') {
+      const { id = '' } = body;
+      if (!stored.delete(id)) return refuse(404, 'There is no such lead');
+      erase(id);
+      return Response.json({ data: { id } });
+    }
     if (pathname !== '/users/record/') return refuse(404, 'Not found');
     // A repeated key is the same lead: the first answer was lost.
     const key = request.headers.get('idempotency-key') ?? randomUUID();
     const known = ids.get(key);
     const id = known ?? randomUUID();
-    if (!known) take({ ...body, id });
+    if (!known) {
+      take({ ...body, id });
+      stored.add(id);
+    }
     ids.set(key, id);
     return Response.json({ data: { id } });
   };
@@ -49,4 +66,8 @@ export function sampleCrm(clientId: string, secret: string, take: (lead: object)
 
 const { CLIENT_SECRET } = process.env;
 if (import.meta.main && CLIENT_SECRET)
-  Bun.serve({ hostname: 'localhost', port: 4000, fetch: sampleCrm('site', CLIENT_SECRET, console.log) });
+  Bun.serve({
+    hostname: 'localhost',
+    port: 4000,
+    fetch: sampleCrm('site', CLIENT_SECRET, { take: console.log, erase: (id) => console.log(`erased ${id}`) }),
+  });

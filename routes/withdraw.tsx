@@ -55,7 +55,8 @@ function Question({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
           {firm.withdrawnLeads === 'seal'
             ? 'locked in our ledger at once and erased one year after you sent them'
             : 'erased from our ledger at once'}
-          . They are also erased wherever we sent them, and from messages to our staff.
+          . The reference number then goes to our staff. They erase your details wherever we sent them and in messages,
+          and it stays on their list until one of them confirms that this is done.
         </p>
         <Typed reference={reference} phone={phone} />
         <p>This cannot be undone. We will not call you about it.</p>
@@ -97,7 +98,8 @@ function Accepted({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
         {firm.withdrawnLeads === 'seal'
           ? 'locked in our ledger and will be erased one year after you sent it'
           : 'erased from our ledger'}
-        . We will also have it erased wherever we sent it, and we will not call you about it.
+        . Its reference number is on the list of our staff until one of them confirms that your details are erased
+        wherever we sent them and in messages. We will not call you about it.
       </p>
       <p>
         This page cannot tell you whether they matched. Everyone gets the same answer, so that the page does not reveal

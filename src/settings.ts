@@ -112,6 +112,7 @@ export const SETTINGS = {
     UPSTREAM_CLIENT_SECRET: v.optional(Secret),
     UPSTREAM_CLIENT_SECRET_NEXT: v.optional(Secret),
     UPSTREAM_FOR: v.optional(oneOf(['all', 'leads']), 'all'),
+    UPSTREAM_ERASE: v.optional(oneOf(['on', 'off']), 'off'),
   },
   'Notices of new leads': {
     NOTICE_EMAIL_TO: v.optional(Addresses),
@@ -172,6 +173,7 @@ const NEEDS: readonly [setting: Name, needs: readonly Name[]][] = [
   ['UPSTREAM_URL', ['UPSTREAM_CLIENT_ID']],
   ['UPSTREAM_URL', ['UPSTREAM_CLIENT_SECRET']],
   ['UPSTREAM_FOR', ['UPSTREAM_URL']],
+  ['UPSTREAM_ERASE', ['UPSTREAM_URL']],
   ['NOTICE_EMAIL_TO', ['NOTICE_EMAIL_FROM']],
   ['NOTICE_EMAIL_TO', ['SMTP_URL', 'MAIL_API_URL']],
   ['SMTP_URL', ['NOTICE_EMAIL_TO']],

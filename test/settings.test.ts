@@ -36,6 +36,7 @@ const defaults = {
   DISK_FREE_MB: 500,
   LEDGER_MB: 2000,
   UPSTREAM_FOR: 'all' as const,
+  UPSTREAM_ERASE: 'off' as const,
   NOTICE_DETAILS: 'off' as const,
   NOTICE_DIGEST_AT: 9 * 60,
 };
@@ -86,6 +87,7 @@ const REFUSED: Record<string, { because: string; values: string[]; beside?: obje
     beside: email,
   },
   UPSTREAM_FOR: { because: 'must be all or leads', values: ['search'], beside: remote },
+  UPSTREAM_ERASE: { because: 'must be on or off', values: ['yes', '/users/erase/'], beside: remote },
   LEADS_PER_MINUTE: { because: PER_MINUTE, values: ['', '0', '-1', '1.5', '1e3', 'ten', '1000001'] },
   CALLS_PER_MINUTE: { because: PER_MINUTE, values: ['', '0', '-1', '1.5', '1e3', 'ten', '1000001'] },
   // No lead is kept for more than the year that the consent notice promises.
@@ -116,6 +118,7 @@ test('a setting that needs another one names it if it is missing', () => {
     [{ UPSTREAM_URL, UPSTREAM_CLIENT_SECRET: SECRET }, client],
     [{ UPSTREAM_CLIENT_ID: 'site' }],
     [{ UPSTREAM_FOR: 'leads' }, 'UPSTREAM_URL is missing: UPSTREAM_FOR needs it'],
+    [{ UPSTREAM_ERASE: 'on' }, 'UPSTREAM_URL is missing: UPSTREAM_ERASE needs it'],
     [{ ...email, MAIL_API_URL, MAIL_API_TOKEN: 'x' }],
     [{ ...email, MAIL_API_URL }, 'MAIL_API_TOKEN is missing: MAIL_API_URL needs it'],
     [{ SMTP_URL: 'smtp://localhost' }, 'NOTICE_EMAIL_TO is missing: SMTP_URL needs it'],

@@ -1,8 +1,8 @@
 /** The API client of browser and server, with the guards for its replies. It ships to browsers: keep it small. */
 import type { Lead } from '../domain/lead-rules.ts';
 import { isSafeLink } from '../domain/web-address.ts';
-import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest } from './contract.ts';
-import { type ApiPath, PATHS } from './paths.ts';
+import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest, UpstreamPath } from './contract.ts';
+import { PATHS } from './paths.ts';
 
 /** Keeps the access token between calls. */
 export interface TokenStore {
@@ -47,7 +47,7 @@ export interface ApiClientOptions {
 }
 
 interface Call<T> {
-  path: ApiPath;
+  path: UpstreamPath;
   empty: T;
   isData: (data: unknown) => data is T;
   body?: unknown;
@@ -123,6 +123,8 @@ export function createApiClient(options: ApiClientOptions) {
       return isAuth;
     },
     auth,
+    /** Any call with a token, for the server. */
+    call: callWithToken,
     /** Resolves with status 400 if it is aborted. */
     search: (q: string, { signal }: { signal?: AbortSignal } = {}): Promise<Answer<SearchReply['data']>> =>
       callWithToken({

@@ -17,6 +17,7 @@ import {
   WhatsappTapSchema,
 } from '../domain/lead-rules.ts';
 import { isSafeLink } from '../domain/web-address.ts';
+import type { ApiPath } from './paths.ts';
 
 export { type ApiPath, FORM_HEADERS, isRefusal, PATHS, type RefusalStatus } from './paths.ts';
 
@@ -89,6 +90,16 @@ export type RecordReply = v.InferOutput<typeof RecordReplySchema>;
 
 /** The same key with the same lead, in any JSON, gets the first answer again; with another lead 409. */
 export const IdempotencyKeySchema = v.pipe(text, v.uuid('expected a UUID'));
+
+/**
+ * The call that asks the upstream to erase a lead, only if UPSTREAM_ERASE is on. Not in `PATHS`, the calls that browsers
+ * may make under `/api`.
+ */
+export const ERASE_PATH = '/users/erase/';
+export type UpstreamPath = ApiPath | typeof ERASE_PATH;
+/** The id is that of the reply to the record call. The reply has the same form. */
+export const EraseRequestSchema = v.strictObject({ id: text }, 'expected an object with id');
+export type EraseRequest = v.InferOutput<typeof EraseRequestSchema>;
 
 /** Body of every reply that is not a success. */
 export const FailureSchema = v.object({ error: text });

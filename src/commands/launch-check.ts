@@ -86,6 +86,10 @@ function firmNotes({ firm, bodies }: CompiledContent, env: Environment): string[
       'ERASURE_TOKEN: not set, although OPERATIONS_TOKEN is: leads cannot be erased over HTTP.',
     ),
     ...when(
+      notifiesFirm(env) && env.NOTICE_EMAIL_TO === undefined && env.NOTICE_WEBHOOK_URL === undefined,
+      'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL: neither is set here, so a withdrawal only raises an alert and waits in `bun run leads withdrawals`.',
+    ),
+    ...when(
       !notifiesFirm(env),
       'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL, UPSTREAM_URL: none is set here, so no one is notified of new leads. /readyz of the site shows its own settings.',
     ),

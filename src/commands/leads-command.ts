@@ -80,6 +80,7 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
   undelivered: list('/undelivered'),
   stats: list('/stats', []),
   erasures: list('/erasures'),
+  withdrawals: list('/withdrawals'),
   audit: list('/audit'),
   sealed: list('/sealed', []),
   feedback: {
@@ -91,6 +92,7 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
   redeliver: change('POST', '/redeliver'),
   answered: change('POST', '/answered'),
   unanswered: change('POST', '/unanswered'),
+  done: change('POST', '/done'),
   erase: change('DELETE'),
   [ERASE_SUSPECTS]: {
     options: ['suspect', 'since', 'until'],

@@ -32,6 +32,7 @@ export function makeDeskOptions(
     sealsWithdrawn: firm.withdrawnLeads === 'seal',
     webhook: env.ALERT_WEBHOOK_URL,
     upstreamStores: upstreamStores(env),
+    asksToErase: env.UPSTREAM_ERASE === 'on',
     notices: {
       channels: [...createHttpChannels(env), ...channels],
       words: { site: firm.name, url, details: env.NOTICE_DETAILS === 'on' },

@@ -12,7 +12,11 @@ export type AlertEvent =
   | 'accepted lead refused'
   /** Several of one kind in a row: perhaps the upstream refuses all of them. */
   | 'leads refused'
-  /** It answered 404, 405 or similar: its address is wrong, or its API changed. */
+  /** A person must erase the lead there. */
+  | 'upstream does not erase'
+  /** A visitor withdrew a lead, and no channel notifies the firm. */
+  | 'withdrawal without notice'
+  /** It answered a lead or its erasure with 404, 405 or similar: its address is wrong, or its API changed. */
   | 'upstream does not know the call'
   | 'ledger cannot be used'
   /** Restoring a backup would bring the erased lead back. */

@@ -67,6 +67,8 @@ export const AuditEntrySchema = v.object({
     'undelivered',
     'stats',
     'erasures',
+    'withdrawals',
+    'done',
     'redeliver',
     'answered',
     'unanswered',
@@ -79,7 +81,7 @@ export const AuditEntrySchema = v.object({
   ]),
   reference: v.optional(v.string()),
   id: v.optional(v.string()),
-  /** How many leads, erasures or notes were given out. */
+  /** How many leads, erasures, withdrawals or notes were given out. */
   count: v.optional(v.number()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;

@@ -127,10 +127,13 @@ export function createDispatcher(options: DispatcherOptions) {
     const wasDown = isDown();
     failures = 0;
     pace = Math.min(concurrency, pace + 1);
-    await write(() => {
-      ledger.delivered(id, upstreamId, now());
+    const isNews = await write(() => {
+      const isFirst = ledger.delivered(id, upstreamId, now());
       if ((ledger.getMeta(refusalsOf(lead)) ?? '0') !== '0') ledger.setMeta(refusalsOf(lead), '0');
+      return isFirst;
     });
+    // It may have been erased meanwhile, so that the upstream must be asked to erase it.
+    if (!isNews) scheduleNextTry();
     const seconds = Math.round((now() - acceptedAt) / 1000);
     if (attempts > 0) log({ level: 'info', event: 'lead delivered', lead: id, attempts: attempts + 1, seconds });
     if (!wasDown) return;

@@ -6,9 +6,17 @@
  * so an erasure leaves no copy. On Bun old pages stay in the write-ahead log until the host empties it, seconds later.
  */
 import type { SqlValue } from '../domain/host.ts';
-import { type DayRange, type Erasure, type LeadPageRequest, type LeadRecord, MAX_LISTED } from './lead-record.ts';
+import {
+  type DayRange,
+  type Erasure,
+  type LeadPageRequest,
+  type LeadRecord,
+  MAX_LISTED,
+  type NoticesDue,
+} from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
 import type { PendingNotices } from './ledger-tables.ts';
+import { ERASURE_COLUMNS, type ErasureCalls } from './withdrawals.ts';
 
 /** SQLite merges an emptied page with at most two neighbours; a thousand rows fill at least twenty pages. */
 const MARGIN = 1000;
@@ -17,35 +25,41 @@ const RECLAIMED_AT_ONCE = MAX_LISTED + 2 * MARGIN;
 
 export const OPEN = 'withdrawn_at IS NULL';
 
-const COLUMNS = 'id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, erased_at AS erasedAt';
-
-type ErasedLead = Pick<LeadRecord, 'id' | 'idempotencyKey' | 'upstreamId' | 'attempts'> & { tried: number };
+type ErasedLead = Pick<LeadRecord, 'id' | 'reference' | 'idempotencyKey' | 'upstreamId' | 'attempts'> & {
+  tried: number;
+};
 type DeletedLead = ErasedLead & { wordsId: number | null };
 
 export class Eraser {
   readonly #store: GuardedStore;
   readonly #notices: PendingNotices;
+  readonly #calls: ErasureCalls;
   /** Ids of the rows among which a flood was overwritten. */
   #flood: { from: number; to: number } | undefined;
 
-  constructor(store: GuardedStore, notices: PendingNotices) {
+  constructor(store: GuardedStore, notices: PendingNotices, calls: ErasureCalls) {
     this.#store = store;
     this.#notices = notices;
+    this.#calls = calls;
   }
 
-  /** Erases the lead that a condition selects, and records the erasure. False if there is none. */
-  erase(condition: string, values: SqlValue[], now: number): boolean {
-    return this.#store.transaction(() => this.#deleteAndRecord(condition, values, now).length > 0);
+  /**
+   * Erases the lead that a condition selects, and records the erasure. False if there is none.
+   * @param withdrawal the notices of a visitor's withdrawal, which the firm must carry out wherever the lead was sent
+   */
+  erase(condition: string, values: SqlValue[], now: number, withdrawal?: NoticesDue): boolean {
+    return this.#store.transaction(() => this.#deleteAndRecord(condition, values, now, withdrawal).length > 0);
   }
 
   /** Withdraws a lead from every list, notice and attempt, and records the erasure. Its words stay, locked. */
-  lock({ id, idempotencyKey, upstreamId, attempts, tried }: LeadRecord, eraseAt: number, now: number): void {
+  lock(lead: LeadRecord, eraseAt: number, now: number, withdrawal: NoticesDue): void {
+    const { id, tried } = lead;
     this.#store.transaction(() => {
       // Frees the key: if the visitor sends the same form again, it is another lead.
       const set = 'withdrawn_at = ?, erase_at = ?, next_attempt_at = NULL, idempotency_key = substr(id, 4)';
       this.#store.all(`UPDATE leads SET ${set} WHERE id = ?`, now, eraseAt, id);
       this.#notices.drop([id]);
-      this.#record({ id, idempotencyKey, upstreamId, attempts, tried: Number(tried) }, now);
+      this.#record({ ...lead, tried: Number(tried) }, now, withdrawal);
     });
   }
 
@@ -62,18 +76,26 @@ export class Eraser {
     return { found, erased: erased.length };
   }
 
-  /** Repeats erasures on a restored ledger, and returns how many leads were erased again. Idempotent. */
-  replay(erasures: readonly Erasure[]): number {
+  /**
+   * Repeats erasures on a restored ledger, with what is still to carry out, and returns how many leads were erased
+   * again. Idempotent. @param isLogged whether the erasure log has them
+   */
+  replay(erasures: readonly Erasure[], isLogged = true): number {
     return this.#store.transaction(() => {
-      for (const { id, idempotencyKey, upstreamId, attempts, erasedAt } of erasures) {
+      for (const { id, idempotencyKey, upstreamId, attempts, erasedAt, ...rest } of erasures) {
+        // A line says what was known when it was written; another one of the same erasure may say the rest.
+        const known = ['upstream_id', 'reference', 'done_at', 'upstream_answer'];
+        const merged = known.map((column) => `${column} = COALESCE(excluded.${column}, ${column})`).join(', ');
         this.#store.all(
-          `INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at, logged) VALUES (?, ?, ?, ?, ?, 1)
-             ON CONFLICT (id) DO UPDATE SET upstream_id = COALESCE(excluded.upstream_id, upstream_id)`,
-          ...[id, idempotencyKey, upstreamId, attempts, erasedAt],
+          `INSERT INTO erasures (id, idempotency_key, attempts, erased_at, ${known.join(', ')}, logged)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET ${merged}`,
+          ...[id, idempotencyKey, attempts, erasedAt, upstreamId, rest.reference, rest.doneAt, rest.upstreamAnswer],
+          Number(isLogged),
         );
       }
-      const ids = JSON.stringify(erasures.map(({ id }) => id));
-      return this.#delete(`${OPEN} AND id IN (SELECT value FROM json_each(?))`, [ids]).length;
+      const ids = erasures.map(({ id }) => id);
+      this.#calls.schedule(ids);
+      return this.#delete(`${OPEN} AND id IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]).length;
     });
   }
 
@@ -110,54 +132,66 @@ export class Eraser {
   /** Leads erased on request, newest first. */
   erasures({ limit = MAX_LISTED, after = { at: Number.MAX_SAFE_INTEGER, id: '' } }: LeadPageRequest = {}): Erasure[] {
     return this.#store.all<Erasure>(
-      `SELECT ${COLUMNS} FROM erasures WHERE (erased_at, id) < (?, ?) ORDER BY erased_at DESC, id DESC LIMIT ?`,
+      `SELECT ${ERASURE_COLUMNS} FROM erasures WHERE (erased_at, id) < (?, ?) ORDER BY erased_at DESC, id DESC LIMIT ?`,
       ...[after.at, after.id, limit],
     );
   }
 
   /** What the erasure log lacks, oldest first. */
   unlogged(limit: number): Erasure[] {
-    return this.#store.all(`SELECT ${COLUMNS} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`, limit);
+    return this.#store.all(
+      `SELECT ${ERASURE_COLUMNS} FROM erasures WHERE logged = 0 ORDER BY erased_at LIMIT ?`,
+      limit,
+    );
   }
 
-  /** An erasure is logged again if its upstream id became known meanwhile. */
+  /** An erasure is logged again if more became known of it meanwhile. */
   markLogged(erasures: readonly Erasure[]): void {
+    const same = 'upstream_id IS ? AND done_at IS ? AND upstream_answer IS ?';
     this.#store.transaction(() => {
-      for (const { id, upstreamId } of erasures)
-        this.#store.all('UPDATE erasures SET logged = 1 WHERE id = ? AND upstream_id IS ?', id, upstreamId);
+      for (const { id, upstreamId, doneAt, upstreamAnswer } of erasures)
+        this.#store.all(
+          `UPDATE erasures SET logged = 1 WHERE id = ? AND ${same}`,
+          ...[id, upstreamId, doneAt, upstreamAnswer],
+        );
     });
   }
 
   /** For a lead that was erased during its delivery. */
   foundUpstream(id: string, upstreamId: string): void {
     this.#store.all('UPDATE erasures SET upstream_id = ?, logged = 0 WHERE id = ?', upstreamId, id);
+    this.#calls.schedule([id]);
   }
 
-  /** Deletes at most `limit` records of erasures before a time; returns how many. */
+  /** Deletes at most `limit` records of erasures before a time, but no open withdrawal; returns how many. */
   forgetErasures(before: number, limit: number): number {
-    const old = 'SELECT id FROM erasures WHERE erased_at < ? ORDER BY erased_at LIMIT ?';
+    const isClosed = '(reference IS NULL OR done_at IS NOT NULL)';
+    const old = `SELECT id FROM erasures WHERE erased_at < ? AND ${isClosed} ORDER BY erased_at LIMIT ?`;
     return this.#store.change(`DELETE FROM erasures WHERE id IN (${old})`, before, limit);
   }
 
   /** Deletes open leads, and records each as erased on request. */
-  #deleteAndRecord(condition: string, values: SqlValue[], now: number): DeletedLead[] {
+  #deleteAndRecord(condition: string, values: SqlValue[], now: number, withdrawal?: NoticesDue): DeletedLead[] {
     const deleted = this.#delete(`${OPEN} AND (${condition})`, values);
-    for (const row of deleted) this.#record(row, now);
+    for (const row of deleted) this.#record(row, now, withdrawal);
     return deleted;
   }
 
-  #record({ id, idempotencyKey, upstreamId, attempts, tried }: ErasedLead, now: number): void {
+  #record(erased: ErasedLead, now: number, withdrawal: NoticesDue | undefined): void {
+    const { id, reference, idempotencyKey, upstreamId, attempts, tried } = erased;
     this.#store.all(
-      'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES (?, ?, ?, ?, ?)',
-      ...[id, idempotencyKey, upstreamId, tried === 0 ? 0 : Math.max(attempts, 1), now],
+      'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at, reference) VALUES (?, ?, ?, ?, ?, ?)',
+      ...[id, idempotencyKey, upstreamId, tried === 0 ? 0 : Math.max(attempts, 1), now, withdrawal ? reference : null],
     );
+    this.#calls.schedule([id]);
+    if (withdrawal) this.#notices.add(id, withdrawal, 'withdrawals');
   }
 
   /** Deletes leads and overwrites their words. Must run within a transaction. */
   #delete(condition: string, values: SqlValue[]): DeletedLead[] {
     const deleted = this.#store.all<DeletedLead>(
       `DELETE FROM leads WHERE ${condition} RETURNING
-         id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, tried, words_id AS wordsId`,
+         id, reference, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, tried, words_id AS wordsId`,
       ...values,
     );
     this.#notices.drop(deleted.map(({ id }) => id));

@@ -11,7 +11,8 @@ import { type ErasureLog, logErasures, readErasures } from './append-log.ts';
 import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { createDispatcher } from './dispatcher.ts';
-import type { DayRange, LeadFilter, LeadPageRequest, LeadRecord } from './lead-record.ts';
+import { createErasureCall, createErasures } from './erase-upstream.ts';
+import type { DayRange, Erasure, LeadFilter, LeadPageRequest, LeadRecord, WithdrawalFilter } from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import {
   LEDGER_TROUBLE_MS,
@@ -34,6 +35,8 @@ export const DESK_METHODS = [
   'eraseSuspects',
   'eraseByReference',
   'erasures',
+  'withdrawals',
+  'finishWithdrawal',
   'replayErasures',
   'restore',
   'keepFeedback',
@@ -76,6 +79,8 @@ export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'fetch' | '
   upstream: Upstream;
   /** False for the embedded upstream: it does not store what it accepts. */
   upstreamStores?: boolean | undefined;
+  /** Whether the upstream is asked to erase what is erased here. The ledger must know it too. */
+  asksToErase?: boolean | undefined;
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -112,7 +117,7 @@ const ERASING_ROUNDS = 20;
 export function createDesk(options: HostedDeskOptions) {
   const { ledger, upstream, log, scheduleNextTry, erasureLog, lockPatienceMs, notices = NO_NOTICES } = options;
   const { now = Date.now, random = Math.random, timeoutMs = 5000 } = options;
-  const { retentionDays = LIMITS.retentionDays, sealsWithdrawn = false } = options;
+  const { retentionDays = LIMITS.retentionDays, sealsWithdrawn = false, asksToErase = false } = options;
   const alerts = createAlerts({ ...options, now });
   const write: Write = (work) => whenUnlocked(work, lockPatienceMs);
   const dispatcher = createDispatcher({
@@ -123,24 +128,28 @@ export function createDesk(options: HostedDeskOptions) {
   const sealedMs = sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0;
   const outbox = createOutbox({ ...notices, ledger, log, alerts, now, random, write });
   const channels = notices.channels.map(({ name }) => name);
+  const noticesDue = () => ({ channels, at: outbox.noticeAt() });
+  const ask = createErasureCall({ upstream, timeoutMs });
+  const erasures = createErasures({ ledger, now, random, log, timeoutMs, alerts, write, ask, answered: logAll });
+  const nextErasure = () => (asksToErase ? ledger.erasureCalls.nextDue() : null);
 
-  function earliest(lead: number | null, notice: number | null): number | null {
-    if (lead === null) return notice;
-    return Math.min(lead, now() + MAX_SLEEP_MS, notice ?? lead);
+  function earliest(lead: number | null, ...others: (number | null)[]): number | null {
+    const all = [...others, lead, lead === null ? null : now() + MAX_SLEEP_MS].filter((at) => at !== null);
+    return all.length === 0 ? null : Math.min(...all);
   }
 
   function schedule(): void {
     // The ledger worked a moment ago.
     let at: number | null = now() + LEDGER_TROUBLE_MS;
     try {
-      at = earliest(ledger.nextDue(), ledger.notices.nextDue());
+      at = earliest(ledger.nextDue(), ledger.notices.nextDue(), nextErasure());
     } catch {}
     scheduleNextTry(at);
   }
 
   async function drain(): Promise<number | null> {
-    const [lead, notice] = await Promise.all([dispatcher.drain(), outbox.send()]);
-    return earliest(lead, notice);
+    const erasure = asksToErase ? erasures.drain() : null;
+    return earliest(...(await Promise.all([dispatcher.drain(), outbox.send(), erasure])));
   }
 
   let logging = Promise.resolve();
@@ -214,11 +223,14 @@ export function createDesk(options: HostedDeskOptions) {
     health,
     raise: alerts.raise,
     /** Prevents further attempts, for a host that is about to end. */
-    halt: () => dispatcher.halt(),
+    halt() {
+      dispatcher.halt();
+      erasures.halt();
+    },
     accept: createAcceptance({
       ...{ ledger, dispatcher, now, log, alerts, write, retentionDays },
       scheduleNextTry: schedule,
-      notices: () => ({ channels, at: outbox.noticeAt() }),
+      notices: noticesDue,
     }),
     /** Newest first. */
     list: async (filter?: LeadFilter) => ledger.list(filter),
@@ -236,35 +248,53 @@ export function createDesk(options: HostedDeskOptions) {
     /** Erases a lead by its id, or by its reference number as typed. False if there is none. */
     async erase(idOrReference: string) {
       const erased = await write(() => ledger.erase(idOrReference, now()));
-      if (erased) await logAll();
-      return erased;
+      if (!erased) return false;
+      schedule();
+      await logAll();
+      return true;
     },
     /** Counts the suspect leads accepted in a time, and erases the oldest `most` of them, at most MAX_LISTED. */
     async eraseSuspects(period: DayRange, most: number) {
       const result = await write(() => ledger.eraser.eraseSuspects(period, most, now()));
       if (result.erased === 0) return result;
+      schedule();
       await logAll();
       await write(() => ledger.eraser.reclaim());
       return result;
     },
     /** The visitor, who typed both, must not learn whether there was such a lead. */
     async eraseByReference(reference: string, phone: string) {
-      const erased = await write(() => ledger.eraseByReference(reference, phone, now(), sealedMs));
-      if (erased) {
-        await logAll();
-        log({ level: 'info', event: 'lead withdrawn' });
-      }
-      return erased;
+      const options = { sealedMs, notices: noticesDue() };
+      const erased = await write(() => ledger.eraseByReference(reference, phone, now(), options));
+      if (!erased) return false;
+      schedule();
+      await logAll();
+      log({ level: 'info', event: 'lead withdrawn' });
+      if (channels.length > 0) return true;
+      const details = { open: ledger.withdrawals.count() };
+      log({ level: 'error', event: 'withdrawal without notice', ...details });
+      void alerts.raise('withdrawal without notice', details);
+      return true;
     },
     /** Newest first. */
     erasures: async (page?: LeadPageRequest) => ledger.eraser.erasures(page),
+    /** Withdrawals that the firm must still carry out elsewhere, oldest first. */
+    withdrawals: async (asked?: WithdrawalFilter) => ledger.withdrawals.list(asked),
+    /** Notes that the firm has carried one out, by the lead's id. False if there is no open one. */
+    async finishWithdrawal(id: string) {
+      const found = await write(() => ledger.withdrawals.finish(id, now()));
+      if (found) await logAll();
+      return found;
+    },
     replayErasures,
-    /** Restores leads of a backup that are neither in the ledger nor erased. Returns how many. */
-    async restore(leads: readonly LeadRecord[]) {
+    /** Restores leads of a backup that are neither in the ledger nor erased, and its erasures. Returns how many leads. */
+    async restore(leads: readonly LeadRecord[], erasures: readonly Erasure[] = []) {
       // Once is enough: the ledger records later erasures itself.
       if (!replayed) await replayErasures();
       const restored = await write(() => ledger.restore(leads, retentionDays));
+      await write(() => ledger.eraser.replay(erasures, false));
       schedule();
+      if (erasures.length > 0) await logAll();
       return restored;
     },
     /** Stores a visitor's feedback on a page. If there are too many notes, the oldest goes and the firm is alerted. */

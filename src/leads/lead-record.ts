@@ -33,6 +33,7 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Milliseconds since 1970. */
 const Time = Count;
+const Reference = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/));
 
 /** A lead as the ledger stores it, and as a backup may bring it back: the visitor's words pass the rules of the forms. */
 export const LeadRecordSchema = v.pipe(
@@ -40,7 +41,7 @@ export const LeadRecordSchema = v.pipe(
     /** Its shard and a UUID: `00-<uuid>`. */
     id: v.pipe(v.string(), v.regex(/^\d\d-[0-9a-f-]{36}$/)),
     /** Without the hyphen that the visitor sees. */
-    reference: v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/)),
+    reference: Reference,
     idempotencyKey: IdempotencyKeySchema,
     lead: LeadSchema,
     suspect: v.boolean(),
@@ -86,6 +87,11 @@ export interface LeadFilter extends LeadPageRequest {
   until?: number | undefined;
 }
 
+export interface WithdrawalFilter extends LeadPageRequest {
+  /** An id, or a reference number as typed. */
+  lead?: string | undefined;
+}
+
 /** When leads were accepted: at `since` or later, and before `until`. Milliseconds since 1970. */
 export interface DayRange {
   since: number;
@@ -110,8 +116,24 @@ export const ErasureSchema = v.object({
   /** Attempts that had begun. From 1 on the upstream may have the lead. Null: not known. */
   attempts: v.nullable(v.number()),
   erasedAt: Time,
+  /** Of a lead that its visitor withdrew: the firm must say that it is carried out. Null: the firm erased it. */
+  reference: v.optional(v.nullable(Reference), null),
+  /** When the firm said so. */
+  doneAt: v.optional(v.nullable(Time), null),
+  /** What the upstream answered when it was asked to erase the lead; null before that. */
+  upstreamAnswer: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,100}$/))), null),
 });
 export type Erasure = v.InferOutput<typeof ErasureSchema>;
+
+/** A withdrawal that the firm has not carried out yet. */
+export interface Withdrawal extends Erasure {
+  reference: string;
+  /** When the upstream is asked to erase the lead; null if it has answered, or is not asked. */
+  callAt: number | null;
+  callFailures: number;
+  /** Of the last call. */
+  callFailure: string | null;
+}
 
 export function isForm(lead: Lead): lead is Extract<Lead, { lead_type: LeadFormKind }> {
   return !isTap(lead.lead_type);
@@ -178,6 +200,12 @@ export function toRow(record: LeadRecord): Record<string, SqlValue> {
   return Object.fromEntries(fields.map((field) => [columnOf(field), values[field]]));
 }
 
+/** The channels that must notify the firm, and when. */
+export interface NoticesDue {
+  channels: readonly string[];
+  at: number;
+}
+
 export interface NewLead {
   lead: Lead;
   /** A UUID that the browser generates for each lead, and anew after a refusal. */
@@ -186,8 +214,7 @@ export interface NewLead {
   earlier?: { key: string; since: number };
   suspect: boolean;
   page?: string | undefined;
-  /** The channels that must notify the firm of it, and when. */
-  notices?: { channels: readonly string[]; at: number } | undefined;
+  notices?: NoticesDue | undefined;
   /** How long it is stored once it is settled, days from its acceptance. */
   retentionDays?: number | undefined;
   /** When the dispatcher may lease it: not yet, if a first attempt follows at once. */

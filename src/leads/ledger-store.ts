@@ -96,7 +96,7 @@ export class GuardedStore implements Sql {
    * took them ended. @param table its column `due` is null in rows that are never due
    */
   lease<Row extends Record<string, SqlValue>>(
-    table: { name: 'leads' | 'notices'; due: string; among?: string; values?: SqlValue[]; limit?: number },
+    table: { name: 'leads' | 'notices' | 'erasures'; due: string; among?: string; values?: SqlValue[]; limit?: number },
     now: number,
     until: number,
   ): Row[] {

@@ -1,13 +1,16 @@
 /** The ledger's smaller tables: pending notices and feedback. All times are milliseconds since 1970. */
 import type { Feedback } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { type LeadPageRequest, MAX_LISTED } from './lead-record.ts';
+import { type LeadPageRequest, MAX_LISTED, type NoticesDue } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
 
 /** The digest's value in the column `lead_id`. */
 const DIGEST = '';
 
-/** Each channel has a row for every lead that the firm must be notified of, and one for its digest. */
+/** What a message is about: new leads, withdrawn ones, or what is open each morning. */
+export type NoticeKind = 'leads' | 'withdrawals' | 'digest';
+
+/** Each channel has a row for every new or withdrawn lead that the firm must be notified of, and one for its digest. */
 export class PendingNotices {
   readonly #store: GuardedStore;
 
@@ -16,17 +19,17 @@ export class PendingNotices {
   }
 
   /** Adds a lead's notices, due with those that are pending, else at `at`. Call it in the lead's transaction. */
-  add(leadId: string, channels: readonly string[], at: number): void {
+  add(leadId: string, { channels, at }: NoticesDue, kind: Exclude<NoticeKind, 'digest'> = 'leads'): void {
     for (const channel of channels) {
       this.#store.all(
-        `INSERT INTO notices (channel, lead_id, due_at) VALUES (?, ?, COALESCE((SELECT MAX(due_at) FROM notices WHERE channel = ? AND lead_id <> ''), ?))
-           ON CONFLICT DO NOTHING`,
-        ...[channel, leadId, channel, at],
+        `INSERT INTO notices (channel, lead_id, kind, due_at)
+           VALUES (?, ?, ?, COALESCE((SELECT MAX(due_at) FROM notices WHERE ${OF_KIND}), ?)) ON CONFLICT DO NOTHING`,
+        ...[channel, leadId, kind, channel, kind, at],
       );
     }
   }
 
-  /** Deletes the notices of leads that were erased or answered. */
+  /** Deletes the notices of leads that were erased or answered, or whose withdrawal is carried out. */
   drop(leadIds: readonly string[]): void {
     this.#store.all('DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each(?))', JSON.stringify(leadIds));
   }
@@ -37,16 +40,17 @@ export class PendingNotices {
     this.#store.all('DELETE FROM notices WHERE channel NOT IN (SELECT value FROM json_each(?))', names);
     for (const channel of channels) {
       this.#store.all(
-        'INSERT INTO notices (channel, lead_id, due_at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET due_at = MIN(due_at, excluded.due_at)',
+        `INSERT INTO notices (channel, lead_id, kind, due_at) VALUES (?, ?, 'digest', ?)
+           ON CONFLICT DO UPDATE SET due_at = MIN(due_at, excluded.due_at)`,
         ...[channel, DIGEST, digestAt],
       );
     }
   }
 
-  /** Leases a channel's due notices of leads, or its digest, which has no `ids`. Undefined if none is due. */
-  take(channel: string, kind: 'leads' | 'digest', now: number, until: number) {
+  /** Leases a channel's due notices of a kind. A digest has no `ids`. Undefined if none is due. */
+  take(channel: string, kind: NoticeKind, now: number, until: number) {
     const taken = this.#store.lease<{ lead_id: string; failures: number }>(
-      { name: 'notices', due: 'due_at', among: rowsOf(kind), values: [channel] },
+      { name: 'notices', due: 'due_at', among: OF_KIND, values: [channel, kind] },
       now,
       until,
     );
@@ -57,20 +61,20 @@ export class PendingNotices {
     };
   }
 
-  sent(channel: string, leadIds: readonly string[]): void {
+  sent(channel: string, kind: NoticeKind, leadIds: readonly string[]): void {
     this.#store.all(
-      `DELETE FROM notices WHERE ${rowsOf('leads')} AND lead_id IN (SELECT value FROM json_each(?))`,
-      ...[channel, JSON.stringify(leadIds)],
+      `DELETE FROM notices WHERE ${OF_KIND} AND lead_id IN (SELECT value FROM json_each(?))`,
+      ...[channel, kind, JSON.stringify(leadIds)],
     );
   }
 
   digestSent(channel: string, nextAt: number): void {
-    this.#store.all(`UPDATE notices SET due_at = ?, failures = 0 WHERE ${rowsOf('digest')}`, nextAt, channel);
+    this.#store.all(`UPDATE notices SET due_at = ?, failures = 0 WHERE ${OF_KIND}`, nextAt, channel, 'digest');
   }
 
   /** Counts a failure, and makes all notices of that kind due at a time. */
-  failed(channel: string, kind: 'leads' | 'digest', at: number): void {
-    this.#store.all(`UPDATE notices SET due_at = ?, failures = failures + 1 WHERE ${rowsOf(kind)}`, at, channel);
+  failed(channel: string, kind: NoticeKind, at: number): void {
+    this.#store.all(`UPDATE notices SET due_at = ?, failures = failures + 1 WHERE ${OF_KIND}`, at, channel, kind);
   }
 
   nextDue(): number | null {
@@ -78,9 +82,7 @@ export class PendingNotices {
   }
 }
 
-function rowsOf(kind: 'leads' | 'digest'): string {
-  return `channel = ? AND lead_id ${kind === 'digest' ? '=' : '<>'} '${DIGEST}'`;
-}
+const OF_KIND = 'channel = ? AND kind = ?';
 
 export class FeedbackBox {
   readonly #store: GuardedStore;

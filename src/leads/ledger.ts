@@ -21,6 +21,7 @@ import {
   type ListedLead,
   MAX_LISTED,
   type NewLead,
+  type NoticesDue,
   parseReference,
   stringifyWords,
   toRecord,
@@ -30,6 +31,7 @@ import {
 import { GuardedStore, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { FeedbackBox, PendingNotices } from './ledger-tables.ts';
 import { migrate } from './migrations.ts';
+import { ErasureCalls, Withdrawals } from './withdrawals.ts';
 
 /** With a million leads, one reference number in a million is taken. */
 const DRAWS = 8;
@@ -37,25 +39,32 @@ const DRAWS = 8;
 const TAP = "lead_type IN ('phone', 'whatsapp')";
 const UNANSWERED = `status IN ('new', 'received', 'retrying', 'refused') AND NOT ${TAP}`;
 
+const NO_NOTICES: NoticesDue = { channels: [], at: 0 };
+
 export class Ledger {
   readonly #store: GuardedStore;
   readonly #draw: () => string;
   readonly #passesOn: boolean;
   readonly eraser: Eraser;
+  readonly withdrawals: Withdrawals;
+  readonly erasureCalls: ErasureCalls;
   readonly notices: PendingNotices;
   readonly feedback: FeedbackBox;
 
   /**
    * Opens the ledger and updates its schema.
    * @param draw makes a reference number @param passesOn whether leads go to an upstream of the firm
+   * @param asksToErase whether that upstream is asked to erase what is erased here
    * @throws {LedgerTooNewError} {LedgerForeignError} or, like every method, {LedgerUnavailableError}
    */
-  constructor(store: LedgerStore, draw: () => string = drawReference, passesOn = true) {
+  constructor(store: LedgerStore, draw: () => string = drawReference, passesOn = true, asksToErase = false) {
     this.#store = new GuardedStore(store);
     this.#draw = draw;
     this.#passesOn = passesOn;
     this.notices = new PendingNotices(this.#store);
-    this.eraser = new Eraser(this.#store, this.notices);
+    this.withdrawals = new Withdrawals(this.#store, this.notices, asksToErase);
+    this.erasureCalls = new ErasureCalls(this.#store);
+    this.eraser = new Eraser(this.#store, this.notices, this.erasureCalls);
     this.feedback = new FeedbackBox(this.#store);
     // An older schema left copies of words in the file.
     if (migrate(this.#store)) this.#store.rewrite();
@@ -91,7 +100,7 @@ export class Ledger {
         answeredAt: null,
       };
       this.#insert(record, retentionDays);
-      if (notices && !isTap(lead.lead_type)) this.notices.add(record.id, notices.channels, notices.at);
+      if (notices && !isTap(lead.lead_type)) this.notices.add(record.id, notices);
       return { record, isNew: true };
     });
   }
@@ -290,19 +299,25 @@ export class Ledger {
   }
 
   /**
-   * Erases the lead with a reference number and a phone number, both as typed. The visitor must not learn whether there
-   * was one: numbers could be guessed. @param sealedMs how long after its acceptance the lead stays locked
+   * Withdraws the lead with a reference number and a phone number, both as typed: erases it, and notes in the same step
+   * that the firm must carry it out elsewhere. The visitor must not learn whether there was one: numbers could be
+   * guessed. @param sealedMs how long after its acceptance the lead stays locked @param notices to the firm
    */
-  eraseByReference(reference: string, phone: string, now: number, sealedMs = 0): boolean {
+  eraseByReference(
+    reference: string,
+    phone: string,
+    now: number,
+    { sealedMs = 0, notices = NO_NOTICES } = {},
+  ): boolean {
     const [found] = this.#find('reference = ?', parseReference(reference));
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
     if (isTheirs && eraseAt > now) {
-      this.eraser.lock(found, eraseAt, now);
+      this.eraser.lock(found, eraseAt, now, notices);
       return true;
     }
     // Without one the writes are the same, so that an unusable ledger fails in both cases.
-    return this.eraser.erase('id = ?', [isTheirs ? found.id : ''], now);
+    return this.eraser.erase('id = ?', [isTheirs ? found.id : ''], now, notices);
   }
 
   /** Locked leads, the next to be erased first. */

@@ -1,9 +1,10 @@
-/** Notifies the firm of new leads, and retries until each channel accepts. The ledger stores pending notices. */
+/** Notifies the firm of new and withdrawn leads, and retries until each channel accepts. The ledger stores pending notices. */
 import { DAY_MS, indiaDay, nextInIndia } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Alerts } from './alerts.ts';
 import { type DispatcherOptions, drawWait, shareRuns } from './dispatcher.ts';
 import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
+import type { NoticeKind } from './ledger-tables.ts';
 import {
   MAX_NAMED,
   type Notice,
@@ -13,6 +14,7 @@ import {
   type SendFailure,
   writeDigest,
   writeNotice,
+  writeWithdrawals,
 } from './notices.ts';
 
 export interface NoticeOptions {
@@ -37,6 +39,8 @@ const BACKOFF = { baseMs: 15_000, capMs: 5 * 60_000 };
 /** Consecutive failures, about ten minutes, after which the firm is alerted. */
 const ALERT_AFTER = 6;
 
+const KINDS: readonly NoticeKind[] = ['leads', 'withdrawals', 'digest'];
+
 export function createOutbox(options: OutboxOptions) {
   const { ledger, channels, words, digestAt, log, alerts, now, random, write, timeoutMs = TIMEOUT_MS } = options;
   let channelsStored = false;
@@ -53,14 +57,14 @@ export function createOutbox(options: OutboxOptions) {
     return failed;
   }
 
-  async function notify(channel: NoticeChannel, kind: 'leads' | 'digest'): Promise<void> {
+  async function notify(channel: NoticeChannel, kind: NoticeKind): Promise<void> {
     const { name } = channel;
     const pending = await write(() => ledger.notices.take(name, kind, now(), now() + timeoutMs + LEASE_MARGIN_MS));
     if (!pending) return;
-    const isDigest = kind === 'digest';
     const { ids } = pending;
-    const message = isDigest ? writeDigestNow() : writeNotice(ledger.some(ids, MAX_NAMED), ids.length, words);
-    const id = await sha256Base64(isDigest ? `digest ${indiaDay(now())}` : ids.toSorted().join());
+    const message = MESSAGES[kind](ids);
+    const about = kind === 'leads' ? ids.toSorted().join() : `${kind} ${ids.toSorted().join() || indiaDay(now())}`;
+    const id = await sha256Base64(about);
     const failed = message && (await attempt(channel, { ...message, id }));
     if (failed) {
       const failures = pending.failures + 1;
@@ -69,15 +73,29 @@ export function createOutbox(options: OutboxOptions) {
       if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failed.failure });
       return;
     }
-    if (isDigest) return write(() => ledger.notices.digestSent(name, nextInIndia(digestAt, now())));
+    if (kind === 'digest') return write(() => ledger.notices.digestSent(name, nextInIndia(digestAt, now())));
     lastSentAt = now();
-    await write(() => ledger.notices.sent(name, ids));
+    await write(() => ledger.notices.sent(name, kind, ids));
   }
 
-  function writeDigestNow(): NoticeMessage | undefined {
-    const { count, first } = ledger.unanswered(MAX_NAMED);
-    return writeDigest(first, count, ledger.taps(now() - DAY_MS), words);
-  }
+  /** What each kind of message says now; undefined if there is nothing to say. */
+  const MESSAGES: Record<NoticeKind, (ids: string[]) => NoticeMessage | undefined> = {
+    leads: (ids) => writeNotice({ first: ledger.some(ids, MAX_NAMED), count: ids.length }, words),
+    withdrawals: (ids) =>
+      writeWithdrawals({ first: ledger.withdrawals.some(ids, MAX_NAMED), count: ids.length }, words),
+    digest: () =>
+      writeDigest(
+        {
+          leads: ledger.unanswered(MAX_NAMED),
+          taps: ledger.taps(now() - DAY_MS),
+          withdrawals: {
+            first: ledger.withdrawals.list({ limit: MAX_NAMED }),
+            count: ledger.withdrawals.count(),
+          },
+        },
+        words,
+      ),
+  };
 
   async function sendAll(): Promise<number | null> {
     try {
@@ -86,7 +104,7 @@ export function createOutbox(options: OutboxOptions) {
         await write(() => ledger.notices.useChannels(names, nextInIndia(digestAt, now())));
         channelsStored = true;
       }
-      await Promise.all(channels.flatMap((channel) => [notify(channel, 'leads'), notify(channel, 'digest')]));
+      await Promise.all(channels.flatMap((channel) => KINDS.map((kind) => notify(channel, kind))));
       return ledger.notices.nextDue();
     } catch (error) {
       // The dispatcher drains at the same time, and reports an unusable ledger.

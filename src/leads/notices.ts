@@ -2,7 +2,15 @@
 import { indiaTime } from '../domain/calendar.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import { parseRetryAfter } from './dispatcher.ts';
-import { extraLines, formatReference, givenFields, KIND_NAMES, type LeadRecord } from './lead-record.ts';
+import {
+  extraLines,
+  formatReference,
+  givenFields,
+  KIND_NAMES,
+  type LeadRecord,
+  type Withdrawal,
+} from './lead-record.ts';
+import { leftAtUpstream } from './withdrawals.ts';
 
 export interface NoticeMessage {
   subject: string;
@@ -28,44 +36,86 @@ export const MAX_NAMED = 20;
 const MAX_MESSAGE = 1000;
 const MAX_TEXT = 4000;
 
-/** Writes the notice of new leads. @param first the oldest @param count how many there are */
-export function writeNotice(first: readonly LeadRecord[], count: number, words: NoticeWords): NoticeMessage {
-  const title = count === 1 ? 'New lead' : `${count} new leads`;
-  const [only] = first;
-  const answered = count === 1 && only ? formatReference(only.reference) : 'NUMBER';
-  return message(title, named(first, count, words), words, answered);
+/** Items of a message: the oldest, and how many there are. */
+interface Some<Item> {
+  first: readonly Item[];
+  count: number;
 }
 
-/** Writes the digest of unanswered leads and taps. Undefined if there are neither. */
+/** A command of the firm after `bun run leads`, and when to say it. */
+type Command = [when: string, command: string];
+const READ: Command = ['Read', ''];
+const answer = (reference: string): Command => ['Once answered', ` answered ${reference}`];
+const finish = (reference: string): Command => ['Once carried out', ` done ${reference}`];
+
+/** Writes the notice of new leads. */
+export function writeNotice(leads: Some<LeadRecord>, words: NoticeWords): NoticeMessage {
+  const title = leads.count === 1 ? 'New lead' : `${leads.count} new leads`;
+  return message(title, named(leads, words), words, [READ, answer(referenceOf(leads))]);
+}
+
+/** Writes the notice of withdrawals. It has a lead's number and its id in the upstream, and no word of the visitor. */
+export function writeWithdrawals(withdrawals: Some<Withdrawal>, words: NoticeWords): NoticeMessage {
+  const lines = [...withdrawn(withdrawals), whatElse(words)];
+  return message(toCarryOut(withdrawals.count), lines, words, [LIST, finish(referenceOf(withdrawals))]);
+}
+
+/** Writes the digest of unanswered leads, taps and open withdrawals. Undefined if there are none. */
 export function writeDigest(
-  first: readonly LeadRecord[],
-  count: number,
-  taps: number,
+  { leads, taps, withdrawals }: { leads: Some<LeadRecord>; taps: number; withdrawals: Some<Withdrawal> },
   words: NoticeWords,
 ): NoticeMessage | undefined {
-  if (count + taps === 0) return undefined;
+  if (leads.count + taps + withdrawals.count === 0) return undefined;
   // The notice of each lead had its details.
-  const lines = named(first, count, { ...words, details: false });
+  const lines = named(leads, { ...words, details: false });
   if (taps > 0) lines.push(`Taps on call and WhatsApp in the past day: ${taps}`);
-  if (count === 0) return message('No lead waits for an answer', lines, words);
-  const waiting = count === 1 ? 'One lead waits for an answer' : `${count} leads wait for an answer`;
-  return message(waiting, lines, words, 'NUMBER');
+  const commands = [READ, ...(leads.count > 0 ? [answer('NUMBER')] : [])];
+  if (withdrawals.count === 0) return message(waiting(leads.count), lines, words, commands);
+  const title = [...(leads.count > 0 ? [waiting(leads.count)] : []), toCarryOut(withdrawals.count)].join('. ');
+  lines.push('Withdrawn, and to be carried out:', ...withdrawn(withdrawals), whatElse(words));
+  return message(title, lines, words, [...commands, LIST, finish('NUMBER')]);
 }
 
-/** @param answered reference number in the line about `bun run leads answered`, which is left out without it */
-function message(title: string, lines: string[], { site, url }: NoticeWords, answered?: string): NoticeMessage {
+function waiting(leads: number): string {
+  if (leads === 0) return 'No lead waits for an answer';
+  return leads === 1 ? 'One lead waits for an answer' : `${leads} leads wait for an answer`;
+}
+
+const LIST: Command = ['Withdrawals', ' withdrawals'];
+const toCarryOut = (count: number) => (count === 1 ? 'Carry out a withdrawal' : `Carry out ${count} withdrawals`);
+
+function withdrawn({ first, count }: Some<Withdrawal>): string[] {
+  const lines = first.map((one) => harmless(`${formatReference(one.reference)}: ${leftAtUpstream(one)}`));
+  return withMore(lines, count - first.length);
+}
+
+/** What no program knows of: calls, and copies that people made. */
+function whatElse({ details }: NoticeWords): string {
+  const messages = details ? 'the notices that have its details' : 'messages that have its details';
+  return `Do not call such a visitor. Delete ${messages}, and what was exported or noted.`;
+}
+
+/** The number of the only one, for a command. */
+function referenceOf({ first: [only], count }: Some<{ reference: string }>): string {
+  return count === 1 && only ? formatReference(only.reference) : 'NUMBER';
+}
+
+function message(title: string, lines: string[], { site, url }: NoticeWords, commands: Command[]): NoticeMessage {
   const option = url === undefined ? '' : ` --url ${url}`;
-  let how = `Read${url === undefined ? ' on the server' : ''}: bun run leads${option}`;
-  if (answered !== undefined) how += `\nOnce answered: bun run leads answered ${answered}${option}`;
+  const place = (at: number) => (url === undefined && at === 0 ? ' on the server' : '');
+  const how = commands.map(([when, rest], at) => `${when}${place(at)}: bun run leads${rest}${option}`).join('\n');
   const subject = `${site}: ${title}`;
   const text = [subject, ...lines].join('\n');
   const room = MAX_TEXT - how.length;
   return { subject, text: `${text.length > room ? `${text.slice(0, room)}…` : text}\n\n${how}` };
 }
 
-function named(first: readonly LeadRecord[], count: number, { details }: NoticeWords): string[] {
+function named({ first, count }: Some<LeadRecord>, { details }: NoticeWords): string[] {
   const lines = first.flatMap((lead) => [lineOf(lead), ...(details ? detailsOf(lead) : [])]);
-  const more = count - first.length;
+  return withMore(lines, count - first.length);
+}
+
+function withMore(lines: string[], more: number): string[] {
   return more > 0 ? [...lines, `and ${more} more`] : lines;
 }
 

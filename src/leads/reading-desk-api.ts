@@ -30,6 +30,7 @@ import {
   LEADS_TEXT,
   type ListFormat,
   UNDELIVERED_TEXT,
+  WITHDRAWALS_TEXT,
   writeList,
   writeSealed,
   writeStats,
@@ -153,6 +154,7 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
   app.get('/export', (c) => list(c, FilterSchema, deskFor(c).export, LEADS_CSV));
   app.get('/undelivered', (c) => list(c, PageSchema, deskFor(c).undelivered, UNDELIVERED_TEXT));
   app.get('/erasures', (c) => list(c, PageSchema, deskFor(c).erasures, ERASURES_TEXT));
+  app.get('/withdrawals', (c) => list(c, PageSchema, deskFor(c).withdrawals, WITHDRAWALS_TEXT));
   app.get('/feedback', (c) => list(c, PageSchema, deskFor(c).feedback, feedbackText()));
   app.get('/audit', (c) => list(c, AuditPageSchema, deskFor(c).audit, AUDIT_TEXT));
   app.get('/sealed', async (c) => {
@@ -177,7 +179,7 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
       const { made, leads, broken } = await readBackup(
         limitBytes(bytes, MAX_BACKUP_BYTES),
         async (part) => {
-          if (part.leads.length > 0) restored += await reader.restore(part.leads);
+          if (part.leads.length + part.erasures.length > 0) restored += await reader.restore(part.leads, part.erasures);
         },
         backupPassphrase,
       );
@@ -212,6 +214,10 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
     app.post(`/:id/${mark}`, async (c) =>
       changed(c, await deskFor(c).mark(c.req.param('id') ?? '', mark === 'answered'), `Marked as ${mark}.`),
     );
+  app.post('/:id/done', async (c) => {
+    if (await deskFor(c).finishWithdrawal(c.req.param('id'))) return answer(c, { found: true }, `${CARRIED_OUT}\n`);
+    return wants(c, 'text/plain') ? c.text(`${NO_WITHDRAWAL}\n`, 404) : c.json({ error: NO_WITHDRAWAL }, 404);
+  });
   app.delete('/', async (c) => {
     const parsed = v.safeParse(FloodSchema, c.req.query(), { abortEarly: true });
     const isWritten = wants(c, 'text/plain');
@@ -241,7 +247,9 @@ const wrongFilter = (c: Context) => c.json({ error: 'A filter is wrong' }, 400);
 
 const answer = (c: Context, data: object, lines: string) => (wants(c, 'text/plain') ? c.text(lines) : c.json({ data }));
 
-const ERASE_THERE_TOO = 'must be erased there too: bun run leads erasures';
+const ERASE_THERE_TOO = 'must be erased there too, unless UPSTREAM_ERASE is on: bun run leads erasures';
+const CARRIED_OUT = 'Noted: the withdrawal is carried out.';
+const NO_WITHDRAWAL = 'There is no such withdrawal to carry out.';
 const NO_LEAD = 'There is no such lead.';
 
 /** Answers to a change of a lead. @param words if it was made @param none if it was not */

@@ -16,7 +16,9 @@ import {
   type ListedLead,
   readPages,
   type UndeliveredLead,
+  type Withdrawal,
 } from './lead-record.ts';
+import { leftAtUpstream } from './withdrawals.ts';
 
 export interface ListFormat<Item> {
   type: 'text/plain' | 'text/csv';
@@ -68,6 +70,11 @@ function inLines<Item>(
 export const LEADS_TEXT = inLines<ListedLead>(leadRows, (shown) => [`${shown} shown`], 'use export');
 export const UNDELIVERED_TEXT = inLines<UndeliveredLead>(undeliveredLine, (shown) => [
   shown === 0 ? 'No lead waits to be delivered.' : `${shown} undelivered`,
+]);
+export const WITHDRAWALS_TEXT = inLines<Withdrawal>(withdrawalLine, (shown) => [
+  shown === 0
+    ? 'No withdrawal waits to be carried out.'
+    : `${shown} to carry out. Once done: bun run leads done NUMBER`,
 ]);
 export const ERASURES_TEXT = inLines<Erasure>(erasureLine);
 export const AUDIT_TEXT = inLines<AuditEntry>(auditLine);
@@ -178,9 +185,21 @@ function auditLine({ at, who, from, action, reference, id, count }: AuditEntry):
 }
 
 /** An attempt without a reply may have reached the upstream. */
-function erasureLine({ erasedAt, id, upstreamId, attempts, idempotencyKey }: Erasure): string {
+function erasureLine({ erasedAt, id, upstreamId, attempts, idempotencyKey, ...rest }: Erasure): string {
   const unknown = attempts === 0 ? 'never reached the upstream' : `unknown: search there by key ${idempotencyKey}`;
-  return `${indiaTime(erasedAt)}  ${id}  ${upstreamId ?? unknown}`;
+  const { reference, doneAt, upstreamAnswer } = rest;
+  const cells = [
+    ...[indiaTime(erasedAt), id, upstreamId ?? unknown],
+    upstreamAnswer === null ? '' : `upstream: ${upstreamAnswer}`,
+    reference === null ? '' : `withdrawn ${formatReference(reference)}`,
+    doneAt === null ? '' : `carried out ${indiaTime(doneAt)}`,
+  ];
+  return cells.filter(Boolean).join('  ');
+}
+
+function withdrawalLine(withdrawal: Withdrawal): string {
+  const { reference, erasedAt } = withdrawal;
+  return `${formatReference(reference)}  withdrawn ${indiaTime(erasedAt).slice(0, 16)}  ${leftAtUpstream(withdrawal)}`;
 }
 
 function ageOf(ms: number): string {

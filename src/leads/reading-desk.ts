@@ -2,12 +2,14 @@
 import type { AppendLog, AuditEntry } from './append-log.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import {
+  type Erasure,
   formatReference,
   type LeadFilter,
   type LeadPage,
   type LeadPageRequest,
   type LeadRecord,
   MAX_LISTED,
+  type WithdrawalFilter,
 } from './lead-record.ts';
 import type { Reader } from './reading-desk-access.ts';
 
@@ -70,6 +72,14 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
     export: pages('export', 'acceptedAt', (filter: LeadFilter) => desk.list(filter)),
     undelivered: pages('undelivered', 'acceptedAt', (asked) => desk.undelivered(asked)),
     erasures: pages('erasures', 'erasedAt', (asked) => desk.erasures(asked)),
+    withdrawals: pages('withdrawals', 'erasedAt', (asked: WithdrawalFilter) => desk.withdrawals(asked)),
+    /** Notes that the firm has carried out a withdrawal. False if there is no open one. @param idOrReference as typed */
+    async finishWithdrawal(idOrReference: string): Promise<boolean> {
+      const [open] = await desk.withdrawals({ lead: idOrReference, limit: 1 });
+      if (!open) return false;
+      await note({ action: 'done', reference: formatReference(open.reference), id: open.id });
+      return desk.finishWithdrawal(open.id);
+    },
     feedback: pages('feedback', 'at', (asked) => desk.feedback(asked)),
     clearFeedback: () => noted({ action: 'clear feedback' }, () => desk.clearFeedback()),
     async sealed() {
@@ -78,7 +88,8 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
       return leads;
     },
     stats: () => noted({ action: 'stats' }, () => desk.stats()),
-    restore: (leads: LeadRecord[]) => noted({ action: 'restore', count: leads.length }, () => desk.restore(leads)),
+    restore: (leads: LeadRecord[], erasures: Erasure[]) =>
+      noted({ action: 'restore', count: leads.length }, () => desk.restore(leads, erasures)),
     rewind: (work: () => Promise<number>) => noted({ action: 'rewind' }, work),
     redeliver: (lead: string) => change('redeliver', lead, (id) => desk.redeliver(id)),
     mark: (lead: string, answered: boolean) =>

@@ -3,6 +3,8 @@ import { type Context, Hono, type Next } from 'hono';
 import * as v from 'valibot';
 import {
   type AuthReply,
+  ERASE_PATH,
+  EraseRequestSchema,
   IdempotencyKeySchema,
   PATHS,
   type RecordReply,
@@ -24,12 +26,18 @@ interface EmbeddedUpstreamOptions {
   search: (query: string) => SearchResult[] | Promise<SearchResult[]>;
   /** Gets each accepted lead, also a repeated one. */
   record?: (lead: RecordRequest & { id: string }) => void;
+  /** Erases a lead by its id. False if it has none. */
+  erase?: (id: string) => boolean;
   now: Clock;
   log: Log;
 }
 
-/** Refusals are `{error}`: 401 for a credential, 403 for an access token, 400, 405, 413 and 415 for a call. */
-export function createEmbeddedUpstream({ clientId, secrets, search, record, now, log }: EmbeddedUpstreamOptions): Hono {
+/**
+ * Refusals are `{error}`: 401 for a credential, 403 for an access token, 404 for a lead to erase that is not there, 400,
+ * 405, 413 and 415 for a call.
+ */
+export function createEmbeddedUpstream(options: EmbeddedUpstreamOptions): Hono {
+  const { clientId, secrets, search, record, erase, now, log } = options;
   const tokens = guestTokens({ secrets, now });
   const app = new Hono();
   app.onError((error, c) => {
@@ -71,7 +79,16 @@ export function createEmbeddedUpstream({ clientId, secrets, search, record, now,
     return c.json({ data: { id } } satisfies RecordReply);
   });
 
-  for (const path of Object.values(PATHS)) app.all(path, onlyPost);
+  app.post(ERASE_PATH, limitBody, withToken, async (c) => {
+    const body = await readJson(c, EraseRequestSchema);
+    if (!body.ok) return c.json({ error: body.error }, body.status);
+    const { id } = body.value;
+    return erase?.(id)
+      ? c.json({ data: { id } } satisfies RecordReply)
+      : c.json({ error: 'There is no such lead' }, 404);
+  });
+
+  for (const path of [...Object.values(PATHS), ERASE_PATH]) app.all(path, onlyPost);
   return app;
 }
 

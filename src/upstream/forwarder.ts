@@ -1,5 +1,5 @@
 /** Calls the upstream API. Builds each request from an allowlist, and checks every reply. */
-import { type ApiPath, PATHS } from '../api/contract.ts';
+import { ERASE_PATH, PATHS, type UpstreamPath } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import { type Clock, clockOffset, signCredential } from './credential.ts';
@@ -19,7 +19,7 @@ export interface Upstream {
    * Always resolves to a response of the wire contract: 502 if the upstream is down, redirects or breaks the contract,
    * 504 if it is slow. A failure keeps the upstream's status.
    */
-  call(path: ApiPath, call?: UpstreamCall): Promise<Response>;
+  call(path: UpstreamPath, call?: UpstreamCall): Promise<Response>;
 }
 
 export interface ForwarderOptions {
@@ -56,7 +56,12 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   let offset = 0;
 
   /** Sends a request and reads the whole reply, within the time limit even if `fetch` ignores its signal. */
-  async function exchange(path: ApiPath, init: RequestInit, signal: AbortSignal | undefined, withinMs = timeoutMs) {
+  async function exchange(
+    path: UpstreamPath,
+    init: RequestInit,
+    signal: AbortSignal | undefined,
+    withinMs = timeoutMs,
+  ) {
     const limit = new AbortController();
     const cut = new Promise<never>((_, reject) => {
       limit.signal.addEventListener('abort', () => reject(limit.signal.reason));
@@ -140,13 +145,15 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   };
 }
 
+const CALLS: readonly UpstreamPath[] = [...Object.values(PATHS), ERASE_PATH];
+
 /** A `fetch` for `createApiClient({ base: '' })`: the server uses the client of browsers, without requests to /api. */
 export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
   return async (path, init) => {
     // Like `fetch`. The embedded upstream would make the call nevertheless.
     init.signal?.throwIfAborted();
     const headers = new Headers(init.headers);
-    const call = Object.values(PATHS).find((known): known is ApiPath => known === path);
+    const call = CALLS.find((known) => known === path);
     if (!call) throw new Error(`${path} is no call of the upstream`);
     return upstream.call(call, {
       ...(typeof init.body === 'string' && { body: JSON.parse(init.body) as unknown }),

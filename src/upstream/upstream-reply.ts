@@ -1,6 +1,6 @@
 /** Checks the upstream's reply against the contract, and makes a new response for the visitor. */
 import * as v from 'valibot';
-import { type ApiPath, AuthReplySchema, type FailureReply, PATHS } from '../api/contract.ts';
+import { AuthReplySchema, ERASE_PATH, type FailureReply, PATHS, type UpstreamPath } from '../api/contract.ts';
 import { LEAD_FIELD_NAMES } from '../domain/lead-fields.ts';
 import { isCompressed } from '../domain/outgoing.ts';
 import { isSafeLink } from '../domain/web-address.ts';
@@ -89,7 +89,7 @@ export async function readReply(response: Response): Promise<Reply> {
  * its message if that is safe to show. A 4xx without an error flag comes from a proxy and gets an empty message. A 2xx
  * with the flag becomes a 422. `report` is called for every fault of the upstream.
  */
-export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, status: number) => void): Response {
+export function relay(path: UpstreamPath, reply: Reply, report: (outcome: Outcome, status: number) => void): Response {
   const { status, retryAfter, text } = reply;
   const unusable = (outcome: Outcome) => {
     report(outcome, status);
@@ -116,8 +116,9 @@ export function relay(path: ApiPath, reply: Reply, report: (outcome: Outcome, st
     return failed(error, status);
   }
   if (flagged) return failed(safeMessage(flagged, REFUSED), 422);
-  if (path === PATHS.record) {
-    // The specification does not define this reply: JSON without an error flag, or nothing, accepts the lead.
+  if (path === PATHS.record || path === ERASE_PATH) {
+    // The specification does not define this reply: JSON without an error flag, or nothing, accepts the lead, or the
+    // request to erase it.
     if (json === undefined && text.trim() !== '') return unusable('shape');
     return Response.json(v.parse(RecordedSchema, json), { status: json === undefined ? 200 : status });
   }

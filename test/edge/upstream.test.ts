@@ -47,7 +47,7 @@ for (const [name, start] of EACH_HOST) {
   test(`${name} sends an upstream for leads only leads, and answers searches and their tokens itself`, async () => {
     const leads: object[] = [];
     const asked: string[] = [];
-    const crm = sampleCrm('site', 'secret-one-of-the-tests', (lead) => leads.push(lead));
+    const crm = sampleCrm('site', 'secret-one-of-the-tests', { take: (lead) => leads.push(lead), erase: () => {} });
     await using upstream = answering((request) => {
       asked.push(new URL(request.url).pathname);
       return crm(request);

@@ -7,7 +7,17 @@ import { type LeadRecord, LeadRecordSchema, type ListedLead } from '../../src/le
 import type { Ledger } from '../../src/leads/ledger.ts';
 import { createAuditedDesk } from '../../src/leads/reading-desk.ts';
 import type { Bytes } from '../../src/leads/text-stream.ts';
-import { contact, MINUTE, memoryLedger, newKey, partner, phoneTap, START, storeLead } from './lead-fixtures.ts';
+import {
+  contact,
+  MINUTE,
+  memoryLedger,
+  NOT_WITHDRAWN,
+  newKey,
+  partner,
+  phoneTap,
+  START,
+  storeLead,
+} from './lead-fixtures.ts';
 
 /** Pages of a ledger, as the reading desk returns them. */
 function readPages(ledger: Ledger) {
@@ -176,7 +186,7 @@ test('a restored lead has its previous status, and one from an old backup has no
 test('replayed erasures erase restored leads once, and do not lose a known upstream id', () => {
   const { ledger } = memoryLedger();
   const { id, idempotencyKey } = storeLead(ledger, START);
-  const note = { id, idempotencyKey, upstreamId: null, attempts: 1, erasedAt: START + 1 };
+  const note = { ...NOT_WITHDRAWN, id, idempotencyKey, upstreamId: null, attempts: 1, erasedAt: START + 1 };
   expect(ledger.eraser.replay([{ ...note, upstreamId: 'up-9' }])).toBe(1);
   expect(ledger.eraser.replay([note])).toBe(0);
   expect(ledger.list()).toEqual([]);

@@ -39,7 +39,10 @@ test('logs a withdrawal without the lead’s id or reference', async () => {
   const { reference } = storeLead(ledger, START);
   expect(await desk.eraseByReference(reference, contact.phone)).toBe(true);
   expect(await desk.eraseByReference(reference, contact.phone)).toBe(false);
-  expect(logged.entries).toEqual([{ level: 'info', event: 'lead withdrawn' }]);
+  expect(logged.entries).toEqual([
+    { level: 'info', event: 'lead withdrawn' },
+    { level: 'error', event: 'withdrawal without notice', open: 1 },
+  ]);
 });
 
 test('the form key is generated once, and shared by every desk over the same ledger', async () => {

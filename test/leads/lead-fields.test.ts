@@ -53,7 +53,11 @@ describe.each(LEAD_FORM_KINDS)('every field of the form %s', (kind) => {
         const [heading = [], row = []] = readCsv(LEADS_CSV.head.slice(1) + LEADS_CSV.page([record]));
         const exported = Object.fromEntries(heading.map((name, at) => [name, row[at]]));
         const words = { site: 'Lekha', details: true };
-        const texts = [JSON.stringify(sent?.body), LEADS_TEXT.page([record]), writeNotice([record], 1, words).text];
+        const texts = [
+          JSON.stringify(sent?.body),
+          LEADS_TEXT.page([record]),
+          writeNotice({ first: [record], count: 1 }, words).text,
+        ];
         for (const [name, value = ''] of Object.entries(typed)) {
           expect(exported[name]).toBe(value);
           for (const text of texts) expect(text).toContain(value);

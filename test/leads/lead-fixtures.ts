@@ -1,6 +1,6 @@
 /** Fixtures for tests of leads: a ledger in memory, sample leads, a log, and an upstream in process. */
 import { Database } from 'bun:sqlite';
-import { PATHS, type RecordRequest } from '../../src/api/contract.ts';
+import { ERASE_PATH, type EraseRequest, PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import { createAcceptance } from '../../src/leads/accept-lead.ts';
@@ -35,6 +35,9 @@ export const partner = {
   phone: '8000000000',
 } as const satisfies Lead;
 export const phoneTap = { lead_type: 'phone' } as const satisfies Lead;
+
+/** What an erasure of the firm's own has in the fields of a withdrawal. */
+export const NOT_WITHDRAWN = { reference: null, doneAt: null, upstreamAnswer: null };
 
 export const START = Date.UTC(2026, 0, 1);
 export const MINUTE = 60_000;
@@ -87,9 +90,9 @@ export function storeOver(database: Database): LedgerStore {
 }
 
 /** A ledger in memory, and the database below it. @param passesOn whether the firm has an upstream */
-export function memoryLedger(passesOn = true) {
+export function memoryLedger(passesOn = true, asksToErase = false) {
   const database = new Database(':memory:', { strict: true });
-  return { database, ledger: new Ledger(storeOver(database), undefined, passesOn) };
+  return { database, ledger: new Ledger(storeOver(database), undefined, passesOn, asksToErase) };
 }
 
 /** Stores a lead, due at once. */
@@ -117,25 +120,30 @@ export const submission = (lead: Lead = contact, idempotencyKey = newKey()) => (
   suspect: false,
 });
 
+interface DeskInMemory extends Partial<DeskOptions> {
+  passesOn?: boolean;
+  erase?: Parameters<typeof scriptedUpstream>[1];
+}
+
 /** A desk over a ledger in memory and an upstream in process, with a clock that the test sets. */
 export function deskInMemory(
   reply?: Parameters<typeof scriptedUpstream>[0],
-  { passesOn = true, ...options }: Partial<DeskOptions> & { passesOn?: boolean } = {},
+  { passesOn = true, erase, ...options }: DeskInMemory = {},
 ) {
-  const { ledger, database } = memoryLedger(passesOn);
-  const { upstream, recorded } = scriptedUpstream(reply);
+  const { ledger, database } = memoryLedger(passesOn, options.asksToErase);
+  const { upstream, recorded, asked } = scriptedUpstream(reply, erase);
   const clock = { now: START };
   const logged = memoryLog();
   /** The times at which the host was asked to drain. */
   const wakes: (number | null)[] = [];
-  const make = (others: Partial<DeskOptions> = {}) =>
+  const make = (others: Partial<DeskOptions> & { ledger?: Ledger } = {}) =>
     createDesk({
       ...{ ledger, upstream, log: logged.log, now: () => clock.now, random: () => 0.5, timeoutMs: 50 },
       scheduleNextTry: (at) => void wakes.push(at),
       ...options,
       ...others,
     });
-  return { desk: make(), make, ledger, database, clock, recorded, logged, upstream, wakes };
+  return { desk: make(), make, ledger, database, clock, recorded, asked, logged, upstream, wakes };
 }
 
 /** A desk as the app calls it: what it cannot store goes straight to the upstream. */
@@ -217,17 +225,30 @@ export function memoryLog() {
   };
 }
 
-/** An upstream in process that issues tokens and answers record calls with `reply`. `recorded` lists them in order. */
-export function scriptedUpstream(reply: (call: UpstreamCall) => Response | Promise<Response> = accepting) {
+/**
+ * An upstream in process that issues tokens, answers record calls with `reply`, and calls to erase with `erase`.
+ * `recorded` lists the former in order.
+ */
+export function scriptedUpstream(
+  reply: (call: UpstreamCall) => Response | Promise<Response> = accepting,
+  erase: (id: string) => Response | Promise<Response> = (id) => Response.json({ data: { id } }),
+) {
   const recorded: { key: string | undefined; body: RecordRequest }[] = [];
+  /** The ids that it was asked to erase, in order. */
+  const asked: string[] = [];
   const upstream: Upstream = {
     async call(path, call = {}) {
       if (path === PATHS.auth) return Response.json({ data: { access_token: 'guest', auth: true } });
+      if (path === ERASE_PATH) {
+        const { id } = call.body as EraseRequest;
+        asked.push(id);
+        return erase(id);
+      }
       recorded.push({ key: call.idempotencyKey, body: call.body as RecordRequest });
       return reply(call);
     },
   };
-  return { upstream, recorded };
+  return { upstream, recorded, asked };
 }
 
 /** A forwarder to an upstream at this address that logs nothing. */

@@ -8,6 +8,7 @@ import {
   contact,
   MINUTE,
   memoryLedger,
+  NOT_WITHDRAWN,
   newKey,
   partner,
   phoneTap,
@@ -175,7 +176,7 @@ test('a visitor erases a lead only with both its reference number and its phone 
   expect(ledger.eraseByReference(typed, '+91 90000-00000', START + 5)).toBe(true);
   expect(ledger.get(id)).toBeUndefined();
   expect(ledger.eraser.erasures()).toEqual([
-    { id, idempotencyKey, upstreamId: 'up-7', attempts: 1, erasedAt: START + 5 },
+    { ...NOT_WITHDRAWN, id, idempotencyKey, upstreamId: 'up-7', attempts: 1, erasedAt: START + 5, reference },
   ]);
   expect(ledger.eraseByReference(reference, contact.phone, START)).toBe(false);
 });
@@ -260,7 +261,7 @@ test('a retention that the firm changed applies to the leads that are there, but
   const { ledger } = memoryLedger();
   const [open, locked] = storeLeads(ledger, START, START);
   ledger.delivered(open.id, 'up', START);
-  ledger.eraseByReference(locked.reference, contact.phone, START, 365 * DAY);
+  ledger.eraseByReference(locked.reference, contact.phone, START, { sealedMs: 365 * DAY });
   ledger.setRetention(30);
   expect(ledger.eraser.eraseDue(START + 30 * DAY - 1, 9)).toBe(0);
   expect(ledger.eraser.eraseDue(START + 30 * DAY, 9)).toBe(1);
@@ -270,8 +271,8 @@ test('a retention that the firm changed applies to the leads that are there, but
 test('a locked lead is in no list, is not sent, tried, found or erased again, and its form may be sent anew', () => {
   const { ledger } = memoryLedger();
   const { id, reference, idempotencyKey } = storeLead(ledger, START, contact, true);
-  expect(ledger.eraseByReference(reference, contact.phone, START, DAY)).toBe(true);
-  expect(ledger.eraseByReference(reference, contact.phone, START, DAY)).toBe(false);
+  expect(ledger.eraseByReference(reference, contact.phone, START, { sealedMs: DAY })).toBe(true);
+  expect(ledger.eraseByReference(reference, contact.phone, START, { sealedMs: DAY })).toBe(false);
   const lists = [ledger.list(), ledger.list({ lead: reference }), ledger.undelivered(START), ledger.due(START, 9, 1)];
   expect(lists.flat()).toEqual([]);
   expect(ledger.get(id)).toBeUndefined();
@@ -290,7 +291,7 @@ test('a locked lead is in no list, is not sent, tried, found or erased again, an
 test('a locked lead does not count among the oldest leads of a flood', () => {
   const { ledger } = memoryLedger();
   const [locked, oldest] = [0, 1, 2].map((at) => storeLead(ledger, START + at, contact, true));
-  ledger.eraseByReference(locked?.reference ?? '', contact.phone, START, DAY);
+  ledger.eraseByReference(locked?.reference ?? '', contact.phone, START, { sealedMs: DAY });
   const period = { since: START, until: START + 3 };
   expect(ledger.eraser.eraseSuspects(period, 1, START)).toEqual({ found: 2, erased: 1 });
   expect(ledger.get(oldest?.id ?? '')).toBeUndefined();
@@ -316,7 +317,11 @@ test('no query on a visitor’s or a timer’s path scans all leads', () => {
     "SELECT COUNT(*) FROM leads WHERE lead_type IN ('phone', 'whatsapp') AND accepted_at >= 5":
       'SEARCH leads USING COVERING INDEX leads_type',
     'SELECT MIN(due_at) FROM notices': 'notices_due',
-    "SELECT rowid FROM notices WHERE channel = 'webhook' AND lead_id <> '' AND due_at <= 5 ORDER BY due_at LIMIT 5":
+    'SELECT rowid FROM erasures WHERE call_at <= 5 ORDER BY call_at LIMIT 5': 'erasures_call',
+    'SELECT MIN(call_at) FROM erasures WHERE call_at IS NOT NULL': 'erasures_call',
+    'SELECT * FROM erasures WHERE reference IS NOT NULL AND done_at IS NULL ORDER BY erased_at, id LIMIT 5':
+      'erasures_open',
+    "SELECT rowid FROM notices WHERE channel = 'webhook' AND kind = 'leads' AND due_at <= 5 ORDER BY due_at LIMIT 5":
       'SEARCH notices USING',
     "DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each('[]'))":
       'SEARCH notices USING COVERING INDEX notices_lead',

@@ -51,6 +51,24 @@ test('does not change a ledger of a newer program', () => {
   expect(database.serialize()).toEqual(before);
 });
 
+test('a ledger of the first release keeps its erasures, which the upstream may be asked for, and its pending notices', () => {
+  const database = new Database(':memory:', { strict: true });
+  migrate(storeOver(database), MIGRATIONS.slice(0, 1));
+  for (const row of [
+    "erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES ('00-old', 'key', 'up-1', 1, 5)",
+    "notices (channel, lead_id, due_at) VALUES ('webhook', '00-new', 7), ('webhook', '', 9)",
+  ])
+    database.run(`INSERT INTO ${row}`);
+  const ledger = new Ledger(storeOver(database), undefined, true, true);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id: '00-old', reference: null, upstreamAnswer: null }]);
+  expect([ledger.withdrawals.count(), ledger.erasureCalls.due(9, 9, 99)]).toEqual([
+    0,
+    [{ id: '00-old', upstreamId: 'up-1', failures: 0 }],
+  ]);
+  expect(ledger.notices.take('webhook', 'leads', 10, 20)?.ids).toEqual(['00-new']);
+  expect(ledger.notices.take('webhook', 'digest', 10, 20)?.ids).toEqual([]);
+});
+
 test('throws LedgerUnavailableError if the database cannot be migrated', () => {
   const database = new Database(':memory:');
   database.run('PRAGMA query_only = ON');

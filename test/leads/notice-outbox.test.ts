@@ -188,7 +188,7 @@ test('simultaneous drains send one message', async () => {
 test('no notice is sent for a lead that was erased or answered meanwhile', async () => {
   const webhook = channel('webhook');
   const { desk, accept, after, ledger } = setUp([webhook]);
-  expect(await desk.eraseByReference(await accept(), contact.phone)).toBe(true);
+  expect(await desk.erase(await accept())).toBe(true);
   await accept(partner);
   await desk.mark(ledger.list()[0]?.id ?? '', true);
   await after(MINUTE);

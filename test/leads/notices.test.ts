@@ -1,11 +1,13 @@
 import { expect, test } from 'bun:test';
 import type { Lead } from '../../src/domain/lead-rules.ts';
-import { formatReference } from '../../src/leads/lead-record.ts';
-import { createHttpChannels, writeDigest, writeNotice } from '../../src/leads/notices.ts';
+import { formatReference, type Withdrawal } from '../../src/leads/lead-record.ts';
+import { createHttpChannels, writeDigest, writeNotice, writeWithdrawals } from '../../src/leads/notices.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { contact, memoryLedger, newKey, partner, START, storeLead } from './lead-fixtures.ts';
 
 const words = { site: 'Site', url: 'https://site.example', details: false };
+const NONE = { first: [], count: 0 };
+const some = <Item>(items: readonly Item[]) => ({ first: items, count: items.length });
 const personal = [contact.full_name, contact.email, contact.phone, contact.message];
 
 function leads(count: number, lead: Lead = contact) {
@@ -18,7 +20,7 @@ function leads(count: number, lead: Lead = contact) {
 test('a notice has form, page, time in India and the commands to read and mark the lead, but no personal data', () => {
   const [lead] = leads(1);
   const number = formatReference(lead?.reference ?? '');
-  const { subject, text } = writeNotice(lead ? [lead] : [], 1, words);
+  const { subject, text } = writeNotice({ first: lead ? [lead] : [], count: 1 }, words);
   expect(subject).toBe('Site: New lead');
   expect(text.split('\n')).toEqual([
     'Site: New lead',
@@ -32,45 +34,104 @@ test('a notice has form, page, time in India and the commands to read and mark t
 
 test('leaves out --url on the server and an unknown page, and flags suspected spam', () => {
   const { ledger } = memoryLedger();
-  const { text } = writeNotice([storeLead(ledger, START, partner, true)], 1, { site: 'Site', details: false });
+  const { text } = writeNotice(some([storeLead(ledger, START, partner, true)]), { site: 'Site', details: false });
   expect(text).toContain('partner form, 2026-01-01 05:30 in India, looks like spam');
   expect(text).toContain('Read on the server: bun run leads\n');
 });
 
 test('a notice contains the input if a setting allows it; a digest never does', () => {
   const all = leads(1, { ...contact, best_time: 'evening', language: 'Hindi', message: 'First\nSecond' });
-  const { text } = writeNotice(all, 1, { ...words, details: true });
+  const { text } = writeNotice(some(all), { ...words, details: true });
   expect(text).toContain(
     `\n  ${contact.full_name}\n  ${contact.phone}\n  ${contact.email}\n  Call: evening, Hindi\n  First\n  Second\n`,
   );
-  expect(writeDigest(all, 1, 0, { ...words, details: true })?.text).not.toContain(contact.phone);
+  expect(
+    writeDigest({ leads: some(all), taps: 0, withdrawals: NONE }, { ...words, details: true })?.text,
+  ).not.toContain(contact.phone);
 });
 
 test('escapes mentions, disguised links and commands in a visitor’s text', () => {
   const hostile = '<!channel> <users/all> <https://evil.example|our bank> \u001b[31m\u202e';
-  const { text } = writeNotice(leads(1, { ...contact, message: hostile }), 1, { ...words, details: true });
+  const { text } = writeNotice(some(leads(1, { ...contact, message: hostile })), { ...words, details: true });
   for (const obeyed of ['<', '>', '\u001b', '\u202e']) expect(text).not.toContain(obeyed);
   expect(text).toContain('‹!channel›');
 });
 
 test('lists the first of many leads, counts all, and stays within the length limit of chats', () => {
   const all = leads(50, { ...contact, message: 'x'.repeat(4000) });
-  const plain = writeNotice(all.slice(0, 20), 50, words);
+  const plain = writeNotice({ first: all.slice(0, 20), count: 50 }, words);
   expect(plain.subject).toBe('Site: 50 new leads');
   expect(plain.text).toContain('and 30 more');
-  const { text } = writeNotice(all.slice(0, 20), 50, { ...words, details: true });
+  const { text } = writeNotice({ first: all.slice(0, 20), count: 50 }, { ...words, details: true });
   expect(text.length).toBeLessThanOrEqual(4096);
   expect(text).toEndWith('Once answered: bun run leads answered NUMBER --url https://site.example');
 });
 
 test('a digest of only taps says that no lead waits; without leads and taps there is no digest', () => {
-  expect(writeDigest([], 0, 0, words)).toBeUndefined();
-  expect(writeDigest([], 0, 12, words)?.text.split('\n')).toEqual([
+  expect(writeDigest({ leads: NONE, taps: 0, withdrawals: NONE }, words)).toBeUndefined();
+  expect(writeDigest({ leads: NONE, taps: 12, withdrawals: NONE }, words)?.text.split('\n')).toEqual([
     'Site: No lead waits for an answer',
     'Taps on call and WhatsApp in the past day: 12',
     '',
     'Read: bun run leads --url https://site.example',
   ]);
+});
+
+const withdrawal = {
+  ...{ id: '00-x', idempotencyKey: newKey(), attempts: 1, erasedAt: START, doneAt: null },
+  ...{ reference: '7K3M92QX', upstreamId: 'A-1042', upstreamAnswer: null },
+  ...{ callAt: null, callFailures: 0, callFailure: null },
+};
+
+test('the notice of a withdrawal has the number, the id in the upstream, what is left, and the command to close it', () => {
+  const { subject, text } = writeWithdrawals(some([withdrawal]), words);
+  expect(subject).toBe('Site: Carry out a withdrawal');
+  expect(text.split('\n')).toEqual([
+    'Site: Carry out a withdrawal',
+    '7K3M-92QX: erase A-1042 in your system',
+    'Do not call such a visitor. Delete messages that have its details, and what was exported or noted.',
+    '',
+    'Withdrawals: bun run leads withdrawals --url https://site.example',
+    'Once carried out: bun run leads done 7K3M-92QX --url https://site.example',
+  ]);
+  expect(writeWithdrawals(some([withdrawal]), { ...words, details: true }).text).toContain(
+    'Delete the notices that have its details',
+  );
+});
+
+test('says what is left at the upstream, whether or not it was asked, and obeys nothing in its id', () => {
+  const said = (change: Partial<Withdrawal>) =>
+    writeWithdrawals(some([{ ...withdrawal, ...change }]), words).text.split('\n')[1];
+  const asked = { callAt: START, callFailures: 3, callFailure: 'unavailable' };
+  expect([
+    said({ attempts: 0, upstreamId: null }),
+    said({ upstreamId: null }),
+    said({ upstreamAnswer: 'erased' }),
+    said({ upstreamAnswer: 'not there' }),
+    said({ upstreamAnswer: 'refused with 422' }),
+    said(asked),
+    said({ upstreamId: '<!channel>' }),
+  ]).toEqual([
+    '7K3M-92QX: it was sent to no other system',
+    '7K3M-92QX: your system may have it under an unknown id: look at "bun run leads erasures"',
+    '7K3M-92QX: your system has erased A-1042',
+    '7K3M-92QX: your system says that it has no A-1042',
+    '7K3M-92QX: your system does not erase A-1042 (refused with 422): erase it there',
+    '7K3M-92QX: your system is asked to erase A-1042 until it has (tried 3x, unavailable)',
+    '7K3M-92QX: erase ‹!channel› in your system',
+  ]);
+});
+
+test('a digest has unanswered leads and withdrawals, and counts both in its title', () => {
+  const withdrawals = { first: [withdrawal, withdrawal], count: 23 };
+  const { subject, text } = writeDigest({ leads: some(leads(1)), taps: 0, withdrawals }, words) ?? {};
+  expect(subject).toBe('Site: One lead waits for an answer. Carry out 23 withdrawals');
+  expect(text).toContain('Withdrawn, and to be carried out:\n7K3M-92QX: erase A-1042');
+  expect(text).toContain('\nand 21 more\n');
+  expect(text).toEndWith('Once carried out: bun run leads done NUMBER --url https://site.example');
+  const alone = writeDigest({ leads: NONE, taps: 0, withdrawals: some([withdrawal]) }, words);
+  expect(alone?.subject).toBe('Site: Carry out a withdrawal');
+  expect(alone?.text).not.toContain('Once answered');
 });
 
 const notice = { subject: 'Site: New lead', text: 'Site: New lead\n…', id: 'the-id' };

@@ -67,7 +67,7 @@ describe('the addresses', () => {
       throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
     };
     const refused = [503, 'The audit log does not answer, so nothing is given out or changed'];
-    for (const path of ['', '/export', '/undelivered', '/stats', '/erasures', '/sealed', '/feedback'])
+    for (const path of ['', '/export', '/undelivered', '/stats', '/erasures', '/withdrawals', '/sealed', '/feedback'])
       expect([path, ...(await refusal(ask(path)))]).toEqual([path, ...refused]);
     expect(await refusal(erase(`/${old.id}`))).toEqual(refused);
     expect(ledger.get(old.id)).toBeDefined();
@@ -239,6 +239,40 @@ describe('bun run leads', () => {
     expect(await printed('erasures')).toContain(`${old.id}  up-late\n`);
   });
 
+  test('lists what visitors withdrew until it is carried out, and notes who said so', async () => {
+    const { run, printed, ask, erase, ledger, entries, old, tap } = desk();
+    expect(await printed('withdrawals')).toBe('No withdrawal waits to be carried out.\n');
+    ledger.delivered(old.id, 'A-1042', START + 4);
+    ledger.eraseByReference(old.reference, contact.phone, START + 5);
+    await run('erase', tap.id);
+    const number = formatReference(old.reference);
+    expect(await printed('withdrawals')).toBe(
+      `${number}  withdrawn 2026-01-01 05:30  erase A-1042 in your system\n1 to carry out. Once done: bun run leads done NUMBER\n`,
+    );
+    expect(await (await ask('/withdrawals')).json()).toMatchObject({
+      data: [{ reference: old.reference, upstreamId: 'A-1042', doneAt: null }],
+      next: null,
+    });
+    expect((await erase(`/${old.id}/done`)).status).toBe(404);
+    expect((await ask(`/${old.id}/done`, { method: 'POST', token: ERASURE_TOKEN })).status).toBe(403);
+    const none = { printed: 'There is no such withdrawal to carry out.\n', code: 1 };
+    for (const other of ['0000-0000', formatReference(tap.reference)]) expect(await run('done', other)).toEqual(none);
+    const done = { printed: 'Noted: the withdrawal is carried out.\n', code: 0 };
+    expect(await run('done', number.toLowerCase())).toEqual(done);
+    expect(await run('done', number)).toEqual(none);
+    expect(await printed('withdrawals')).toBe('No withdrawal waits to be carried out.\n');
+    const [erasure] = (await printed('erasures')).split('\n').filter((line) => line.includes(old.id));
+    expect(erasure).toEndWith(`A-1042  withdrawn ${number}  carried out 2026-01-01 05:50:00`);
+    const noted = entries().filter(({ action }) => action === 'done' || action === 'withdrawals');
+    expect(noted.map(({ action, count, reference, id }) => [action, count ?? reference, id])).toEqual([
+      ['withdrawals', 0, undefined],
+      ['withdrawals', 1, undefined],
+      ['withdrawals', 1, undefined],
+      ['done', number, old.id],
+      ['withdrawals', 0, undefined],
+    ]);
+  });
+
   test('counts the suspect leads of some days, and erases them only when it is told to', async () => {
     const { printed, erase, ledger, entries } = desk();
     for (let lead = 0; lead < 1500; lead += 1) storeLead(ledger, START + 10, contact, true);
@@ -264,7 +298,7 @@ describe('bun run leads', () => {
   const noLead = (command: string) => `${command} needs the id of a lead or its reference number`;
   test.each([
     ['lits', 'Not understood: lits'],
-    ...['erase', 'redeliver', 'answered', 'unanswered'].map((command) => [command, noLead(command)]),
+    ...['erase', 'redeliver', 'answered', 'unanswered', 'done'].map((command) => [command, noLead(command)]),
     ['erase --suspect', 'erase --suspect needs --since and --until'],
     ['erase one --suspect --since 2026-11-01 --until 2026-11-02', 'Not understood'],
     ['erase one --yes', 'erase takes no --yes'],

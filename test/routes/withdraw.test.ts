@@ -26,6 +26,7 @@ test('shows what was typed, says that it cannot tell whether it matched, and off
   const page = await documentOf(site().send({ reference: '7k3m 92qx', phone: '+91 98765-43210' }));
   const notice = page.querySelector('[role="status"][autofocus]');
   expect(textsOf(notice, 'dd')).toEqual(['7K3M-92QX', '+91 98765 43210']);
+  expect(notice?.textContent).toContain('on the list of our staff until one of them confirms');
   expect(notice?.textContent).toContain('cannot tell you whether they matched');
   const fields = ['reference', 'phone'].map((name) => attributeOf(page, `#withdraw-${name}`, 'value'));
   expect(fields).toEqual(['7K3M-92QX', '9876543210']);
@@ -80,6 +81,7 @@ test('its page says what is erased from where, and asks once before it erases', 
   const question = page.querySelector('[role="status"][autofocus]');
   expect(question?.textContent).toContain('Erase this enquiry?');
   expect(question?.textContent).toContain('from our ledger');
+  expect(question?.textContent).toContain('The reference number then goes to our staff.');
   expect(textsOf(question, 'dd')).toEqual([reference, spokenPhone(contact.phone).replaceAll('\u00a0', ' ')]);
   const answer = Object.fromEntries(
     [...page.querySelectorAll('form[action="/withdraw"] input')].map((field) => [

@@ -29,6 +29,7 @@ function embedded(secrets: Secrets) {
   const app = createEmbeddedUpstream({
     ...{ clientId: 'site', secrets, search, now: () => clock.now },
     record: (lead) => leads.has(lead.id) || leads.set(lead.id, lead),
+    erase: (id) => leads.delete(id),
     log: (entry) => logged.push(entry),
   });
   return { app, clock, leads: () => [...leads.values()], logged };
@@ -56,12 +57,11 @@ export function remote(secrets: Secrets = ['one']): TestUpstream {
 /** The sample CRM on loopback, with the first of the secrets. */
 export function sample([secret]: Secrets = ['one']): TestUpstream {
   const clock = { now: Date.UTC(2026, 0, 1) };
-  const leads: object[] = [];
-  const crm = sampleCrm(
-    'site',
-    secret,
-    (lead) => void leads.push(lead),
-    () => clock.now,
-  );
+  let leads: { id?: string }[] = [];
+  const take = (lead: object) => void leads.push(lead);
+  const erase = (id: string) => {
+    leads = leads.filter((lead) => lead.id !== id);
+  };
+  const crm = sampleCrm('site', secret, { take, erase }, () => clock.now);
   return { clock, leads: () => leads, logged: [], ...onLoopback(crm) };
 }

@@ -6,11 +6,20 @@ import { describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
-import { AuthReplySchema, FailureSchema, PATHS, RecordReplySchema, SearchReplySchema } from '../../src/api/contract.ts';
+import {
+  AuthReplySchema,
+  ERASE_PATH,
+  FailureSchema,
+  PATHS,
+  RecordReplySchema,
+  SearchReplySchema,
+} from '../../src/api/contract.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
+import { createDelivery } from '../../src/leads/deliver-lead.ts';
+import { createErasureCall } from '../../src/leads/erase-upstream.ts';
 import { createApiProxy } from '../../src/upstream/api-proxy.ts';
 import { signCredential } from '../../src/upstream/credential.ts';
-import { forwarderTo, partner } from '../leads/lead-fixtures.ts';
+import { forwarderTo, newKey, partner } from '../leads/lead-fixtures.ts';
 import { inProcess, remote, sample, type TestUpstream } from '../support/embedded-upstream.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
@@ -104,6 +113,42 @@ function contractSuite(where: string, start: Start) {
       expect(upstream.leads()).toEqual([{ ...partner, id }]);
     });
 
+    test('erases a lead by its id once, and then says that it is not there', async () => {
+      await using upstream = start();
+      const headers = await withToken(upstream, { 'idempotency-key': KEY });
+      const record = await post(upstream, PATHS.record, { headers, body: JSON.stringify(partner) });
+      const { id } = v.parse(RecordReplySchema, await record.json()).data;
+      const erase = async (authorization: string | undefined, body = JSON.stringify({ id })) =>
+        post(upstream, ERASE_PATH, { headers: { ...json, ...(authorization && { authorization }) }, body });
+      for (const wrong of [undefined, 'Bearer x']) await expectFailure(await erase(wrong), 403);
+      expect(upstream.leads()).toHaveLength(1);
+      const { authorization } = headers;
+      const reply = await erase(authorization);
+      expect([reply.status, v.parse(RecordReplySchema, await reply.json()).data.id]).toEqual([200, id]);
+      expect(upstream.leads()).toEqual([]);
+      await expectFailure(await erase(authorization), 404);
+      await expectFailure(await erase(authorization, '{"id":"unknown"}'), 404);
+    });
+
+    test('the site asks it to erase a lead, with a token of its own, and again after the token expired', async () => {
+      await using upstream = start();
+      const { fetch, url, clock } = upstream;
+      const forwarder = forwarderTo(url, { fetch, now: () => clock.now });
+      const options = { upstream: forwarder, timeoutMs: 5000 };
+      const deliver = createDelivery(options);
+      const erase = createErasureCall(options);
+      const ids: string[] = [];
+      for (const key of [KEY, newKey()]) {
+        const verdict = await deliver(partner, key);
+        if (verdict.kind === 'delivered') ids.push(verdict.upstreamId ?? '');
+      }
+      const [first = '', second = ''] = ids;
+      expect(await erase(first)).toEqual({ kind: 'answered', answer: 'erased' });
+      clock.now += 900_000;
+      expect(await erase(first)).toEqual({ kind: 'answered', answer: 'not there' });
+      expect(upstream.leads()).toMatchObject([{ id: second }]);
+    });
+
     test('the client searches and records through proxy and forwarder, and renews an expired token', async () => {
       await using upstream = start();
       const { fetch, url, clock } = upstream;
@@ -185,6 +230,8 @@ describe('the embedded upstream alone', () => {
     await refuse(PATHS.search, '"zzz"', 'object');
     await refuse(PATHS.search, '{"q":"gst","zzz":1}', 'not expected');
     await refuse(PATHS.record, '{"lead_type":"zzz"}', 'lead_type: ');
+    for (const body of ['{}', '{"id":5}', '{"id":["zzz"]}']) await refuse(ERASE_PATH, body, 'id: ');
+    await refuse(ERASE_PATH, '{"id":"a","zzz":1}', 'not expected');
     await refuse(
       PATHS.record,
       JSON.stringify({ ...partner, phone: 'zzz' }),
@@ -216,7 +263,7 @@ describe('the embedded upstream alone', () => {
 
   test('refuses another method with 405, and an unknown path or one without its slash with 404', async () => {
     await using upstream = inProcess();
-    for (const path of Object.values(PATHS)) {
+    for (const path of [...Object.values(PATHS), ERASE_PATH]) {
       for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
         const reply = await upstream.fetch(upstream.url + path, { method });
         expect(reply.headers.get('allow')).toBe('POST');

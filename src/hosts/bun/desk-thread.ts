@@ -117,7 +117,7 @@ function openDesk({ dataDir, setTimer = setUnrefTimer, ...options }: BunDeskOpti
   };
   let ledger: Ledger;
   try {
-    ledger = new Ledger(file.store, undefined, options.upstreamStores);
+    ledger = new Ledger(file.store, undefined, options.upstreamStores, options.asksToErase);
     ledger.hasten(now());
     // From here on the desk waits for locks itself (`whenUnlocked`), without blocking the thread.
     file.failOnLocks();

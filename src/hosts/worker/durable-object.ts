@@ -37,7 +37,7 @@ export function createDurableDesk(storage: ObjectStorage, options: DeskOptions):
       storage.sql.exec<Row>(statement, ...values).toArray(),
     transaction: (work) => storage.transactionSync(work),
   };
-  const ledger = new Ledger(store, undefined, options.upstreamStores);
+  const ledger = new Ledger(store, undefined, options.upstreamStores, options.asksToErase);
   /** When the alarm is due, if this instance has set one. */
   let armed: number | undefined;
 

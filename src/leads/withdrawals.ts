@@ -1,0 +1,122 @@
+/** What the ledger knows of erasures elsewhere: withdrawals that the firm must carry out, and calls to the upstream. */
+import { MAX_LISTED, parseReference, type Withdrawal, type WithdrawalFilter } from './lead-record.ts';
+import type { GuardedStore } from './ledger-store.ts';
+import type { PendingNotices } from './ledger-tables.ts';
+
+/** The answers that settle an erasure at the upstream; any other is a refusal with its status. */
+export const ERASED = 'erased';
+export const NOT_THERE = 'not there';
+
+/** Says what is left of a withdrawal at the upstream. It repeats nothing that the visitor typed. */
+export function leftAtUpstream(withdrawal: Omit<Withdrawal, 'reference'>): string {
+  const { upstreamId: id, attempts, upstreamAnswer, callAt, callFailures, callFailure } = withdrawal;
+  if (attempts === 0) return 'it was sent to no other system';
+  if (id === null) return 'your system may have it under an unknown id: look at "bun run leads erasures"';
+  if (upstreamAnswer === ERASED) return `your system has erased ${id}`;
+  if (upstreamAnswer === NOT_THERE) return `your system says that it has no ${id}`;
+  if (upstreamAnswer !== null) return `your system does not erase ${id} (${upstreamAnswer}): erase it there`;
+  if (callAt === null) return `erase ${id} in your system`;
+  const tried = callFailures === 0 ? '' : ` (tried ${callFailures}x, ${callFailure})`;
+  return `your system is asked to erase ${id} until it has${tried}`;
+}
+
+export const ERASURE_COLUMNS = `id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts,
+  erased_at AS erasedAt, reference, done_at AS doneAt, upstream_answer AS upstreamAnswer`;
+const CALL_COLUMNS = 'call_at AS callAt, call_failures AS callFailures, call_failure AS callFailure';
+type Row = Pick<Withdrawal, keyof Withdrawal>;
+const OPEN_ONES = 'reference IS NOT NULL AND done_at IS NULL';
+
+/** Withdrawals that the firm has not carried out yet. */
+export class Withdrawals {
+  readonly #store: GuardedStore;
+  readonly #notices: PendingNotices;
+  readonly #columns: string;
+
+  /** @param asksUpstream whether the upstream is asked to erase leads */
+  constructor(store: GuardedStore, notices: PendingNotices, asksUpstream: boolean) {
+    this.#store = store;
+    this.#notices = notices;
+    this.#columns = `${ERASURE_COLUMNS}, ${asksUpstream ? CALL_COLUMNS : CALL_COLUMNS.replace('call_at', 'NULL')}`;
+  }
+
+  /** Oldest first. */
+  list({ lead, limit = MAX_LISTED, after = { at: 0, id: '' } }: WithdrawalFilter = {}): Withdrawal[] {
+    const [isLead, ...values] =
+      lead === undefined ? ['TRUE'] : ['(id = ? OR reference = ?)', lead, parseReference(lead)];
+    const page = '(erased_at, id) > (?, ?) ORDER BY erased_at, id LIMIT ?';
+    return this.#select(`${isLead} AND ${page}`, ...values, after.at, after.id, limit);
+  }
+
+  /** Oldest first. @param ids of the leads */
+  some(ids: readonly string[], limit: number): Withdrawal[] {
+    const among = 'id IN (SELECT value FROM json_each(?)) ORDER BY erased_at, id LIMIT ?';
+    return this.#select(among, JSON.stringify(ids), limit);
+  }
+
+  count(): number {
+    return this.#store.value(`SELECT COUNT(*) FROM erasures WHERE ${OPEN_ONES}`) ?? 0;
+  }
+
+  /** Notes that the firm has carried one out. False if there is no open one. */
+  finish(id: string, now: number): boolean {
+    return this.#store.transaction(() => {
+      this.#notices.drop([id]);
+      return (
+        this.#store.change(`UPDATE erasures SET done_at = ?, logged = 0 WHERE id = ? AND ${OPEN_ONES}`, now, id) > 0
+      );
+    });
+  }
+
+  #select(rest: string, ...values: (string | number)[]): Withdrawal[] {
+    return this.#store.all<Row>(`SELECT ${this.#columns} FROM erasures WHERE ${OPEN_ONES} AND ${rest}`, ...values);
+  }
+}
+
+export interface DueCall {
+  id: string;
+  upstreamId: string;
+  failures: number;
+}
+
+/** The calls that ask the upstream to erase what was erased here, whoever asked for it. */
+export class ErasureCalls {
+  readonly #store: GuardedStore;
+
+  constructor(store: GuardedStore) {
+    this.#store = store;
+  }
+
+  /** Makes the calls of these erasures due, where the upstream's id is known and it has not answered yet. */
+  schedule(ids: readonly string[]): void {
+    this.#store.all(
+      `UPDATE erasures SET call_at = CASE WHEN upstream_id IS NOT NULL AND upstream_answer IS NULL
+         THEN COALESCE(call_at, erased_at) END WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(ids),
+    );
+  }
+
+  /** Leases the calls that have been due longest. They are due again at `until`. */
+  due(now: number, limit: number, until: number): DueCall[] {
+    return this.#store
+      .lease<{ id: string; upstream_id: string; call_failures: number }>(
+        { name: 'erasures', due: 'call_at', limit },
+        now,
+        until,
+      )
+      .map(({ id, upstream_id, call_failures }) => ({ id, upstreamId: upstream_id, failures: call_failures }));
+  }
+
+  nextDue(): number | null {
+    return this.#store.value('SELECT MIN(call_at) FROM erasures WHERE call_at IS NOT NULL');
+  }
+
+  answered(id: string, answer: string): void {
+    const set = 'upstream_answer = ?, call_at = NULL, call_failure = NULL, logged = 0';
+    this.#store.all(`UPDATE erasures SET ${set} WHERE id = ?`, answer, id);
+  }
+
+  retry(id: string, at: number, failure: string): void {
+    const set = 'call_at = ?, call_failures = call_failures + 1, call_failure = ?';
+    this.#store.all(`UPDATE erasures SET ${set} WHERE id = ? AND call_at IS NOT NULL`, at, failure, id);
+  }
+}

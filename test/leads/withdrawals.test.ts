@@ -1,0 +1,343 @@
+/** A withdrawal until it is carried out: notices, digests, the call to the upstream, and what a restore brings back. */
+import { expect, test } from 'bun:test';
+import { createAppendLog } from '../../src/leads/append-log.ts';
+import { ErasureSchema, formatReference } from '../../src/leads/lead-record.ts';
+import type { Notice, NoticeChannel, SendFailure } from '../../src/leads/notices.ts';
+import {
+  accepting,
+  contact,
+  deskInMemory,
+  down,
+  MINUTE,
+  memoryLedger,
+  memoryLines,
+  memoryWebhook,
+  newKey,
+  START,
+  submission,
+} from './lead-fixtures.ts';
+
+const NINE = 9 * 60;
+/** Nine in the morning of 1 January 2026 in India. */
+const DIGEST = START + 3.5 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+
+function setUp(options: Parameters<typeof deskInMemory>[1] & { reply?: Parameters<typeof deskInMemory>[0] } = {}) {
+  const sent: Notice[] = [];
+  let failure: SendFailure | undefined;
+  const send: NoticeChannel['send'] = async (notice) => {
+    if (failure) return failure;
+    sent.push(notice);
+    return undefined;
+  };
+  const hook = memoryWebhook();
+  const words = { site: 'Site', details: false };
+  const erasures = memoryLines();
+  const { reply, ...others } = options;
+  const parts = deskInMemory(reply, {
+    notices: { channels: [{ name: 'webhook', send }], words, digestAt: NINE },
+    erasureLog: createAppendLog(erasures.store, ErasureSchema),
+    ...{ webhook: hook.webhook, fetch: hook.fetch },
+    ...others,
+  });
+  const { desk, clock } = parts;
+  const after = async (ms: number) => {
+    clock.now += ms;
+    return desk.drain();
+  };
+  /** Sends a lead, has its notice sent, and returns it as the ledger has it. */
+  const lead = async () => {
+    const accepted = await desk.accept(submission(contact));
+    if (!('reference' in accepted) || accepted.reference === null) throw new TypeError('the lead was not kept');
+    const [found] = await desk.list({ lead: accepted.reference });
+    if (!found) throw new TypeError('the lead is not listed');
+    await after(MINUTE);
+    sent.length = 0;
+    return found;
+  };
+  const breakChannel = (how: SendFailure | undefined) => {
+    failure = how;
+  };
+  return { ...parts, sent, after, lead, breakChannel, erasures, alerted: hook.posts };
+}
+
+test('a withdrawal notifies the firm with its number and its id in the upstream, and no word of the visitor', async () => {
+  const { desk, lead, after, sent, wakes, clock } = setUp();
+  const { reference, upstreamId } = await lead();
+  expect(await desk.eraseByReference(reference, contact.phone)).toBe(true);
+  expect(wakes.at(-1)).toBeLessThanOrEqual(clock.now + MINUTE);
+  await after(MINUTE);
+  await after(MINUTE);
+  expect(sent).toMatchObject([{ subject: 'Site: Carry out a withdrawal' }]);
+  const { text = '' } = sent[0] ?? {};
+  expect(text).toContain(`${formatReference(reference)}: erase ${upstreamId} in your system`);
+  for (const word of [contact.full_name, contact.email, contact.phone, contact.message])
+    expect(text).not.toContain(word);
+});
+
+test('a withdrawal that matches no lead, and an erasure by the firm, notify no one', async () => {
+  const { desk, lead, after, sent } = setUp();
+  const { id, reference } = await lead();
+  expect(await desk.eraseByReference(reference, '8000000000')).toBe(false);
+  await desk.erase(id);
+  await after(MINUTE);
+  expect(sent).toEqual([]);
+  expect(await desk.withdrawals()).toEqual([]);
+});
+
+test('the notice is in the same transaction as the erasure: if it cannot be written, the lead stays', async () => {
+  const { desk, lead, database, ledger } = setUp();
+  const { id, reference } = await lead();
+  database.run(`CREATE TRIGGER full BEFORE INSERT ON notices WHEN NEW.kind = 'withdrawals'
+    BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+  await expect(desk.eraseByReference(reference, contact.phone)).rejects.toThrow('the ledger cannot be used');
+  expect([ledger.get(id)?.id, await desk.withdrawals(), await desk.erasures()]).toEqual([id, [], []]);
+});
+
+test('the notice of a lead that was withdrawn before it was sent is replaced, and says that the upstream never had it', async () => {
+  const { desk, after, sent } = setUp({ passesOn: false });
+  const accepted = await desk.accept(submission(contact));
+  const reference = 'reference' in accepted ? (accepted.reference ?? '') : '';
+  await desk.eraseByReference(reference, contact.phone);
+  await after(MINUTE);
+  expect(sent.map(({ subject }) => subject)).toEqual(['Site: Carry out a withdrawal']);
+  expect(sent[0]?.text).toContain(`${formatReference(reference)}: it was sent to no other system`);
+});
+
+test('a failing channel is retried until it takes the notice of a withdrawal', async () => {
+  const { desk, lead, after, sent, breakChannel } = setUp();
+  const { reference } = await lead();
+  breakChannel({ failure: 'status 500' });
+  await desk.eraseByReference(reference, contact.phone);
+  for (let minutes = 0; minutes < 30; minutes++) await after(MINUTE);
+  breakChannel(undefined);
+  await after(5 * MINUTE);
+  await after(5 * MINUTE);
+  expect(sent.map(({ subject }) => subject)).toEqual(['Site: Carry out a withdrawal']);
+});
+
+test('each morning’s digest has a withdrawal until the firm says that it is carried out', async () => {
+  const { desk, lead, after, sent, clock } = setUp();
+  const { id, reference } = await lead();
+  await desk.eraseByReference(reference, contact.phone);
+  await after(MINUTE);
+  await after(DIGEST - clock.now);
+  await after(DAY);
+  const [, ...digests] = sent;
+  expect(digests).toHaveLength(2);
+  for (const { text } of digests) expect(text).toContain(formatReference(reference));
+  expect(await desk.withdrawals({ lead: formatReference(reference).toLowerCase() })).toMatchObject([{ id }]);
+  expect(await desk.finishWithdrawal(id)).toBe(true);
+  expect(await desk.finishWithdrawal(id)).toBe(false);
+  expect(await desk.withdrawals()).toEqual([]);
+  await after(DAY);
+  expect(sent).toHaveLength(3);
+});
+
+test('a withdrawal that is carried out before its notice is sent sends none', async () => {
+  const { desk, lead, after, sent } = setUp();
+  const { id, reference } = await lead();
+  await desk.eraseByReference(reference, contact.phone);
+  await desk.finishWithdrawal(id);
+  await after(MINUTE);
+  expect(sent).toEqual([]);
+});
+
+test('without a channel of notices a withdrawal raises an alert, without the number', async () => {
+  const { desk, lead, alerted, logged } = setUp({ notices: undefined });
+  const { reference } = await lead();
+  await desk.eraseByReference(reference, contact.phone);
+  expect(alerted).toEqual([{ event: 'withdrawal without notice', open: 1 }]);
+  expect(logged.entries).toContainEqual({ level: 'error', event: 'withdrawal without notice', open: 1 });
+});
+
+test('a locked lead that was withdrawn is to be carried out elsewhere too', async () => {
+  const { desk, lead, after, sent } = setUp({ sealsWithdrawn: true });
+  const { reference } = await lead();
+  await desk.eraseByReference(reference, contact.phone);
+  await after(MINUTE);
+  expect(sent[0]?.text).toContain(formatReference(reference));
+  expect(await desk.withdrawals()).toMatchObject([{ reference }]);
+});
+
+test('an open withdrawal is not forgotten with its note, and a closed one is', async () => {
+  const { desk, lead, ledger, clock } = setUp();
+  const [open, closed] = [await lead(), await lead()];
+  for (const { reference } of [open, closed]) await desk.eraseByReference(reference, contact.phone);
+  await desk.finishWithdrawal(closed.id);
+  expect(ledger.eraser.forgetErasures(clock.now + 400 * DAY, 10)).toBe(1);
+  expect(await desk.withdrawals()).toMatchObject([{ id: open.id }]);
+});
+
+test('a ledger that is restored has the open withdrawals of the erasure log, and not those that were carried out', async () => {
+  const { desk, lead, erasures, make, ledger } = setUp();
+  const [open, closed] = [await lead(), await lead()];
+  const backup = ledger.list();
+  for (const { reference } of [open, closed]) await desk.eraseByReference(reference, contact.phone);
+  await desk.finishWithdrawal(closed.id);
+  expect(erasures.lines.length).toBe(3);
+  const { ledger: restored } = memoryLedger();
+  const next = make({ ledger: restored });
+  expect(await next.restore(backup)).toBe(0);
+  expect(await next.withdrawals()).toMatchObject([{ id: open.id, reference: open.reference, doneAt: null }]);
+  expect((await next.erasures()).map(({ id, doneAt }) => [id, doneAt !== null])).toEqual(
+    expect.arrayContaining([
+      [open.id, false],
+      [closed.id, true],
+    ]),
+  );
+});
+
+test('a restore without an erasure log takes the open withdrawals of the backup, and logs them', async () => {
+  const { desk, lead } = setUp();
+  const { reference } = await lead();
+  await desk.eraseByReference(reference, contact.phone);
+  const notes = await desk.erasures();
+  const { desk: other, erasures } = setUp();
+  await other.restore([], notes);
+  expect(await other.withdrawals()).toMatchObject([{ reference }]);
+  expect(erasures.lines).toHaveLength(1);
+});
+
+test('the upstream is asked to erase a withdrawn lead by its id, and the digest says what is left', async () => {
+  const { desk, lead, after, sent, asked, clock, erasures } = setUp({ asksToErase: true });
+  const { reference, upstreamId } = await lead();
+  await desk.eraseByReference(reference, contact.phone);
+  expect(await after(0)).not.toBe(clock.now);
+  expect(asked).toEqual([upstreamId ?? '']);
+  await after(MINUTE);
+  expect(sent[0]?.text).toContain(`your system has erased ${upstreamId}`);
+  await after(DIGEST - clock.now);
+  expect(sent[1]?.text).toContain(`your system has erased ${upstreamId}`);
+  expect(asked).toHaveLength(1);
+  expect(erasures.lines.map((line) => JSON.parse(line).upstreamAnswer)).toEqual([null, 'erased']);
+});
+
+test('an upstream that is down is asked again, with growing waits, for as long as it takes', async () => {
+  let isUp = false;
+  const erase = (id: string) => (isUp ? Response.json({ data: { id } }) : down());
+  const { desk, lead, after, asked, clock, logged } = setUp({ asksToErase: true, erase });
+  const { reference } = await lead();
+  await desk.eraseByReference(reference, contact.phone);
+  const until = clock.now + DAY;
+  while (clock.now < until) await after(MINUTE);
+  expect(asked.length).toBeGreaterThan(50);
+  expect(asked.length).toBeLessThan(400);
+  expect(await desk.withdrawals()).toMatchObject([{ callFailure: 'unavailable', callFailures: asked.length }]);
+  isUp = true;
+  await after(15 * MINUTE);
+  expect(await desk.withdrawals()).toMatchObject([{ upstreamAnswer: 'erased', callAt: null }]);
+  expect(logged.events()).toContain('upstream has erased');
+});
+
+const text =
+  (status: number, body: string | null = null) =>
+  () =>
+    new Response(body, { status });
+const refused = (status: number) => () => Response.json({ error: 'no' }, { status });
+
+for (const [what, erase, answer] of [
+  ['404 with an error', refused(404), 'not there'],
+  ['410 without a body', text(410), 'not there'],
+  ['422 with an error', refused(422), 'refused with 422'],
+] as const)
+  test(`an answer of ${what} ends the call as "${answer}"; a refusal also raises an alert`, async () => {
+    const { desk, lead, after, asked, alerted } = setUp({ asksToErase: true, erase });
+    const { reference } = await lead();
+    await desk.eraseByReference(reference, contact.phone);
+    await after(0);
+    await after(15 * MINUTE);
+    expect(asked).toHaveLength(1);
+    expect(await desk.withdrawals()).toMatchObject([{ upstreamAnswer: answer }]);
+    const details = { event: 'upstream does not erase', lead: expect.any(String), outcome: answer };
+    expect(alerted).toEqual(answer === 'not there' ? [] : [details]);
+  });
+
+for (const [what, erase, failure] of [
+  ['404 of a system that does not know the call', refusedByProxy(404), 'call unknown: 404'],
+  ['405', refused(405), 'call unknown: 405'],
+  ['429', refused(429), 'too many requests'],
+  ['403 twice', refused(403), 'token refused'],
+  ['500', refused(500), 'unavailable'],
+] as const)
+  test(`an answer of ${what} is asked again`, async () => {
+    const { desk, lead, after, asked } = setUp({ asksToErase: true, erase });
+    const { reference } = await lead();
+    await desk.eraseByReference(reference, contact.phone);
+    await after(0);
+    const before = asked.length;
+    await after(15 * MINUTE);
+    expect(asked.length).toBeGreaterThan(before);
+    expect(await desk.withdrawals()).toMatchObject([{ callFailure: failure, upstreamAnswer: null }]);
+  });
+
+/** As the forwarder passes on an error without a body of the contract. */
+function refusedByProxy(status: number) {
+  return () => Response.json({ error: '' }, { status });
+}
+
+test('a 403 fetches a new token and asks again in the same attempt', async () => {
+  let isOld = true;
+  const erase = (id: string) => {
+    if (!isOld) return Response.json({ data: { id } });
+    isOld = false;
+    return Response.json({ error: 'token' }, { status: 403 });
+  };
+  const { desk, lead, after, asked } = setUp({ asksToErase: true, erase });
+  const { reference } = await lead();
+  await desk.eraseByReference(reference, contact.phone);
+  await after(0);
+  expect(asked).toHaveLength(2);
+  expect(await desk.withdrawals()).toMatchObject([{ upstreamAnswer: 'erased', callFailures: 0 }]);
+});
+
+test('a lead that is withdrawn during its delivery is erased at the upstream once its id is known', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { desk, ledger, after, asked, wakes, clock } = setUp({
+    asksToErase: true,
+    reply: async (call) => {
+      await gate.promise;
+      return accepting(call);
+    },
+    timeoutMs: 5000,
+  });
+  const key = newKey();
+  const accepted = desk.accept(submission(contact, key));
+  while (ledger.list().length === 0) await Promise.resolve();
+  const [{ reference } = { reference: '' }] = ledger.list();
+  expect(await desk.eraseByReference(reference, contact.phone)).toBe(true);
+  expect(await desk.withdrawals()).toMatchObject([{ upstreamId: null, attempts: 1 }]);
+  gate.resolve();
+  await accepted;
+  expect(wakes.at(-1)).toBeLessThanOrEqual(clock.now);
+  await after(0);
+  expect(asked).toEqual([`up-${key}`]);
+});
+
+test('what the firm erases is erased at the upstream too; an upstream that is not asked is called for nothing', async () => {
+  const { desk, lead, after, asked, sent } = setUp({ asksToErase: true });
+  const { id, upstreamId } = await lead();
+  await desk.erase(id);
+  await after(0);
+  expect([asked, sent]).toEqual([[upstreamId ?? ''], []]);
+  const off = setUp();
+  const { reference } = await off.lead();
+  await off.desk.eraseByReference(reference, contact.phone);
+  await off.after(DAY);
+  expect(off.asked).toEqual([]);
+  expect(await off.desk.withdrawals()).toMatchObject([{ callAt: null }]);
+});
+
+test('a restored withdrawal that the upstream has not erased yet is asked for again, and an erased one is not', async () => {
+  const { desk, lead, after, make, asked } = setUp({ asksToErase: true });
+  const [done, waiting] = [await lead(), await lead()];
+  await desk.eraseByReference(done.reference, contact.phone);
+  await after(0);
+  await desk.eraseByReference(waiting.reference, contact.phone);
+  const { ledger: restored } = memoryLedger(true, true);
+  const next = make({ ledger: restored });
+  await next.replayErasures();
+  asked.length = 0;
+  await next.drain();
+  expect(asked).toEqual([waiting.upstreamId ?? '']);
+});
