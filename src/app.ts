@@ -151,11 +151,12 @@ export function createApp(deps: AppDeps): Hono {
     app.route('/', createReadingDesk({ ...deps, now, admit: createTokenGate(gate) }));
   }
   for (const path of [DUE_DATES_JSON, ANSWER_PATH]) app.options(path, answerPreflight);
-  app.get(ANSWER_PATH, limitedBy(limits.search), serveSearchAnswer(content, now));
+  app.get(ANSWER_PATH, limitedBy(limits.search, refuse));
   app.route('/', createMcp({ content, today, searchFor, limit: limits.page, inTurn }));
   app.use(redirectMoved({ ...redirects, ...site.retired }));
 
   app.use(limitComputed({ limit: limits.page, inTurn, refuse }));
+  app.get(ANSWER_PATH, serveSearchAnswer(content, now));
   app.get(FEED_PATH, serveFiguresFeed(content));
   for (const path of [DUE_DATES_JSON, DUE_DATES_CALENDAR]) app.get(path, serveDueDates(content, today));
   app.route('/', createOpenData(content));

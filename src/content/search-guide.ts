@@ -78,6 +78,10 @@ const ReadingSchema = v.strictObject({
   years: Words,
   /** Other names of states, and their large cities, by code. */
   places: v.record(Text, Words),
+  /** Phrases that leave out what is beside them. Only a phrase of a rule that has one takes it. */
+  negations: Words,
+  /** Other words that are understood, and change what is asked. */
+  telling: Words,
   /** Words that change nothing in any question. */
   small: Words,
   /** The same in a question for a figure. A question with any other word asks for something else. */

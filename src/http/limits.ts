@@ -122,10 +122,10 @@ export function refuseAsJson(c: Context, { status, seconds, reason }: Refusal): 
   return c.json({ error: reason }, status, { 'Retry-After': String(seconds) });
 }
 
-export function limitedBy(limit: Limit): MiddlewareHandler {
+export function limitedBy(limit: Limit, refuse: Refuse = refuseAsJson): MiddlewareHandler {
   return async (c, next) => {
     const refusal = await limit(c);
-    return refusal ? refuseAsJson(c, refusal) : next();
+    return refusal ? refuse(c, refusal) : next();
   };
 }
 

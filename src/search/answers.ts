@@ -174,7 +174,7 @@ function figureAnswer(question: Question, body: SearchBody, records: Records): F
     const words = days.length === Number(takesDay) && matchGroups(question, rule.when);
     if (!words) return [];
     // A question with further words asks for something else.
-    const left = leftWords(question, words, [reading.beside], reading.small);
+    const left = leftWords(question, words, [reading.beside], reading);
     return left.every((word) => rule.dates.length > 0 && isYear(word)) ? [{ rule, words: [...words] }] : [];
   });
   const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length);
@@ -209,7 +209,9 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
       !alternatives.some((other) => other.length > 1 && isSpare(keyOf(other))),
   );
   const isAsked = (phrase: string) => question.phrases.has(phrase);
-  if (!takesAll(question, reading) || segments.length < 2 || !asks.some(isAsked)) return null;
+  // The words of a record are in any order: "not" may be said of another one.
+  const isTurned = segments.some(({ words }) => words.some((word) => keysOf(reading.negations).has(singular(word))));
+  if (isTurned || !takesAll(question, reading) || segments.length < 2 || !asks.some(isAsked)) return null;
   const isLate = LATE.some(isAsked);
   const placed = new Set(places.flatMap(({ words }) => words.map(singular)));
   const ways = segments.map(({ words, alternatives: [first = words] }) => [words.map(singular), first.map(singular)]);

@@ -81,14 +81,17 @@ export function matchGroups(asked: ParsedQuery, when: ToolQuestion['when']): Set
   return new Set(used);
 }
 
-/** The words that are left over. @param quiet lists of phrases that change nothing @param small words that do so everywhere */
+/** The words that are left over. @param quiet lists of phrases that change nothing */
 export function leftWords(
   { segments, phrases }: ParsedQuery,
   used: ReadonlySet<string>,
   quiet: readonly (readonly string[])[],
-  small: readonly string[],
+  { small, negations }: Pick<SearchBody['reading'], 'small' | 'negations'>,
 ): string[] {
   const words = segments.flatMap((segment) => segment.words);
+  // One phrase takes one of them.
+  const twice = words.filter((word, at) => keysOf(negations).has(singular(word)) && words.indexOf(word) < at);
+  if (twice.length > 0) return twice;
   const smallKeys = keysOf(small);
   // Not by its synonyms: "no" is small, and a number is not.
   const left = words.filter((word) => !used.has(word) && !isStopWord(word) && !smallKeys.has(singular(word)));
@@ -357,8 +360,7 @@ export function fitQuestion(
   const taken = takeNumbers(fit, reading.monthly);
   if (taken === 0 && rule.when.some(([first]) => first === ANY_NUMBER)) return null;
   if (question.things.some((thing) => thing.kind !== 'bare' && !spent.has(thing))) return null;
-  if (!leftWords(question, used, [rule.quiet, tool.quiet], reading.small).every((word) => spare.includes(word)))
-    return null;
+  if (!leftWords(question, used, [rule.quiet, tool.quiet], reading).every((word) => spare.includes(word))) return null;
   // A question for an amount without the amount is another one.
   const [first] = Object.keys(rule.take);
   if (first !== undefined && !rule.assume[first] && !values[first]) return null;

@@ -9,6 +9,7 @@ import {
   keyOf,
   keysOf,
   type ParsedQuery,
+  readNo,
   singular,
   splitWords,
   type Vocabulary,
@@ -44,11 +45,16 @@ export function readQuestion(
   today: string,
 ): Question {
   const reading = readThings(query, numbers, today);
-  const read = reading.parts.map(vocabulary.read);
   const quiet = keysOf(small);
-  const parts = read.map((words) =>
-    words.flatMap(({ word }) => (isStopWord(word) || quiet.has(singular(word)) ? [] : [singular(word)])),
-  );
+  const isQuiet = (word: string) => isStopWord(word) || quiet.has(singular(word));
+  const read = reading.parts.map((part) => {
+    const words = vocabulary.read(part);
+    return words.map((one, at) => {
+      const next = words[at + 1]?.word;
+      return { ...one, word: readNo(one.word, next && !isQuiet(next) ? next : undefined) };
+    });
+  });
+  const parts = read.map((words) => words.flatMap(({ word }) => (isQuiet(word) ? [] : [singular(word)])));
   // "Bought in august 2012 for 40 lakh": the amount is beside "bought".
   const beside = parts.map((words) =>
     words.filter((word, at) => !isYear(word) && !(monthOf(word) && isYear(words[at + 1] ?? ''))),

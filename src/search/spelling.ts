@@ -113,11 +113,11 @@ export function createSpeller(
 
   function spelled(typed: string): string[] | null {
     const latin = inLatin(typed);
-    const right = exact(typed, latin) ?? begun(typed);
+    const right = exact(typed, latin) ?? (rare.has(typed) ? typed : begun(typed));
     if (right !== undefined) return [right];
     const two = twoInOne(latin);
     if (two) return two;
-    const word = rare.has(typed) ? typed : corrected(typed, latin);
+    const word = corrected(typed, latin);
     return word === undefined ? null : [word];
   }
 }

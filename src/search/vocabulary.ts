@@ -7,15 +7,15 @@ import { createSpeller, type Speller } from './spelling.ts';
 
 /** Words of English and Hindi that mean nothing by themselves in a query. */
 const SMALL =
-  'a an and any are at be been by can do does for from get give has have how i if in into is it many me my of on or our please should so some take that the their there this to was we what when will with would you your ' +
+  'a an and any are at be been by can do does for from get has have how i if in into is it many me my of on or our please should so some take that the their there this to we what when will with would you your ' +
   'am apply find form help need online process procedure steps want ' +
-  'aap aapka ab aur baad batao bataye bhi chahie chahiye ek ha hai hain ho hu hua hum iska jo ka kab kaha kahan kaisa kaise kar karana kaun kaunsa ke ki kiya ko koi konsa kya kyu le liye ma mein mujhe na nahi ne par pe sa se tak tha ya ye';
+  'aap aapka ab aur baad batao bataye bhi chahie chahiye ek ha hai hain ho hu hua hum iska jo ka kab kaha kahan kaisa kaise kar karana kaun kaunsa ke ki kiya ko koi konsa kya le liye ma mein mujhe ne par pe sa se tak ya ye';
 /** Hindi verbs: "karna", "karne", "kare". "Banana" is left out on purpose. */
 const STEMS: readonly (readonly [stems: string, endings: string])[] = [
   ['kar khol bhar', 'a e o u en un na ne ni ein wana'],
   ['bana', 'ye en ne u'],
   ['banw', 'ana ane aye'],
-  ['hot milt sakt lagt chaht padt len mer apn kitn wal hog lageg mileg', 'a e i'],
+  ['hot milt sakt lagt chaht padt len mer kitn wal hog lageg mileg', 'a e i'],
   ['kis', 'ko ke ki'],
 ];
 const STOP_WORDS = new Set([
@@ -230,9 +230,18 @@ function phrasesOf(segments: readonly Segment[], keys: readonly string[]): Map<s
 /** Before the key of a phrase that must be there word for word: one with small words, or with a star for any words between. */
 const EXACT = '=';
 
+/** "No pan" is without one, and "gst no" is a number: before a word that means something, "no" is read as "not". */
+export const readNo = (word: string, next: string | undefined) => (word === 'no' && next ? 'not' : word);
+
 /** A phrase of the content as queries are compared with it. */
 export function phraseKey(phrase: string): string {
-  const parts = phrase.split('*').map(splitWords);
+  const parts = phrase
+    .replace('no*', 'not*')
+    .split('*')
+    .map((part) => {
+      const words = splitWords(part);
+      return words.map((word, at) => readNo(word, words[at + 1]));
+    });
   const words = parts.flat();
   if (parts.length > 1 || words.some(isStopWord)) return EXACT + parts.map((part) => part.join(' ')).join('*');
   return keyOf(words);

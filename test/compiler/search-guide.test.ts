@@ -7,7 +7,7 @@ import { compileTree, describe, pages } from './tree.ts';
 const searchPage = { ...pages[1], id: 'search', path: '/search', title: 'Search', description: describe('search') };
 const reading = {
   ...{ numbers: { 1: ['one'] }, monthly: ['month'], ages: ['age'], years: ['ay-2026-27'], places: { UP: ['kanpur'] } },
-  ...{ small: ['tax'], beside: ['registration'], quiet: ['officer'] },
+  ...{ small: ['tax'], beside: ['registration'], quiet: ['officer'], negations: ['not'], telling: ['papa'] },
 };
 const answers = {
   asks: ['fee'],
@@ -45,6 +45,19 @@ test('/search has the guide of search, with the significant words of each page',
   expect(body).toMatchObject({ reading: { places: { 'uttar pradesh': 'UP', kanpur: 'UP' }, numbers: { one: 1 } } });
   // A page that is not searched has no words.
   expect(Object.keys(found?.texts ?? {})).not.toContain('/search');
+});
+
+test('no list of words that change nothing may have one that changes an answer', () => {
+  const lists = [{ small: ['not'] }, { small: ['papa'] }, { beside: ['not'] }, { quiet: ['not'] }];
+  for (const list of lists) {
+    const [found = ''] = Object.values(list).flat();
+    expect(faultsWith({ answers: { reading: { ...reading, ...list } } })).toEqual([
+      `content/answers.yaml:1: reading: expected lists without words that change an answer, found "${found}"`,
+    ]);
+  }
+  // The search leaves such a word out before a question is read.
+  expect(faultsWith({ answers: { reading: { ...reading, telling: ['the'] } } })).toHaveLength(1);
+  expect(faultsWith({ answers: { reading: { ...reading, quiet: ['not registered'] } } })).toEqual([]);
 });
 
 test('refuses unknown intents and pages, an answer without content, and an unknown due date rule', () => {

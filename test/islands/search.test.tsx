@@ -16,16 +16,20 @@ let calls: { url: string; method: string | undefined; body: unknown }[] = [];
 /** The questions to work out, and the next answer. */
 let questions: string[] = [];
 let worked: { headline: string; href: string; assumed: string[] } | null = null;
+/** A refusal of the next questions. */
+let refusal: 429 | 503 | null = null;
 let reply: Reply = () => found(GST, HUF);
 
 beforeEach(() => {
   calls = [];
   questions = [];
   worked = null;
+  refusal = null;
   reply = () => found(GST, HUF);
   globalThis.fetch = (async (url: string, { method, body }: RequestInit) => {
     if (url.startsWith('/search/answer.json?q=')) {
       questions.push(decodeURIComponent(url.split('=')[1] ?? ''));
+      if (refusal) return Response.json({ error: 'The site is very busy' }, { status: refusal });
       return Response.json({ data: worked, figures: [], lawAsOf: null });
     }
     calls.push({ url, method, body });
@@ -274,6 +278,14 @@ test('the suggestions follow below the answer, and the arrow keys lead through b
   expect(document.getElementById(box.input.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
     HUF.cat_name,
   );
+});
+
+test.each([429, 503] as const)('an answer that is refused with %d is left out, without a word', async (status) => {
+  refusal = status;
+  const box = searchBox();
+  type(box.input, 'gst');
+  await box.findByText(HUF.cat_name);
+  expect([questions, options(box), notices.splice(0)]).toEqual([['gst'], [GST.cat_name, HUF.cat_name], []]);
 });
 
 test('an answer goes as soon as the text changes, and one that comes late is dropped', async () => {

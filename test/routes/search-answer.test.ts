@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import { serveSearchAnswer } from '../../routes/search-answer.ts';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { builtApp, publicFile } from '../support/built-app.ts';
 
 const { get, content } = builtApp({ now: () => Date.parse('2026-11-27T12:00:00+05:30') });
@@ -38,6 +39,33 @@ test('any site may read it, and a cache may keep it until the day ends in India'
   expect(headers.get('x-robots-tag')).toBe('noindex');
   const [, seconds] = /^public, max-age=(\d+)$/.exec(headers.get('cache-control') ?? '') ?? [];
   expect(Number(seconds)).toBeLessThanOrEqual(86_400);
+});
+
+test('it has the limit of computed answers and that of searches, and any site may read a refusal', async () => {
+  const path = '/search/answer.json?q=gst';
+  for (const setting of ['PAGES_PER_MINUTE', 'CALLS_PER_MINUTE']) {
+    const { get: open } = builtApp({ env: { [setting]: '1' } });
+    const [first, second] = [await open(path), await open(path)];
+    expect([first.status, second.status, Number(second.headers.get('retry-after')) > 0]).toEqual([200, 429, true]);
+    expect([second.headers.get('access-control-allow-origin'), await second.json()]).toEqual([
+      '*',
+      { error: expect.stringMatching(/^Too many requests came from your connection/) },
+    ]);
+  }
+});
+
+test('questions take turns, and one more than may wait is refused', async () => {
+  const { get: open } = builtApp();
+  const { most, waitingOfClient } = LIMITS.computed;
+  const replies = await Promise.all(
+    Array.from({ length: most + waitingOfClient + 1 }, () => open('/search/answer.json?q=gst')),
+  );
+  expect(
+    replies
+      .map(({ status }) => status)
+      .toSorted()
+      .slice(-2),
+  ).toEqual([200, 503]);
 });
 
 test('the same question in another writing is worked out once a day', async () => {

@@ -4,7 +4,7 @@ import type { Body, PageEntry, SearchBody } from '../../content/site.ts';
 import { hasText } from '../../domain/kinds.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { STATES } from '../../domain/states.ts';
-import { keyOf, NO_GUIDE, phraseKey, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
+import { isStopWord, keyOf, NO_GUIDE, phraseKey, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, checkName, type Fault } from '../read/content-error.ts';
@@ -37,9 +37,23 @@ export function compileAnswers({ root, expand, figures, references, bodies }: Co
     const what = `expected phrases without words that a search leaves out, found "${phrase}"`;
     faults.push({ ...answersPlace(''), what });
   }
+  const questions = [...bodies.values()].flatMap((body) => (body.kind === 'tool' && body.questions) || []);
+  const { beside, quiet, small, negations, telling, places, numbers } = written.reading;
+  const turning = new Set(negations);
+  const changing = new Set([...negations, ...telling]);
+  const quietLists = [beside, quiet, ...questions.flatMap((tool) => [tool, ...tool.asked].map((one) => one.quiet))];
+  const lost = [
+    ...[...changing].filter(isStopWord),
+    ...small.filter((word) => changing.has(word)),
+    ...quietLists.flat().filter((word) => turning.has(word)),
+  ];
+  for (const word of lost)
+    faults.push({
+      ...answersPlace('reading'),
+      what: `expected lists without words that change an answer, found "${word}"`,
+    });
   if (faults.length > 0) throw new ContentError(faults);
   const inFile = references(answersPlace('').file);
-  const { beside, quiet, places, numbers } = written.reading;
   return {
     kind: 'search',
     ...written,
@@ -49,7 +63,7 @@ export function compileAnswers({ root, expand, figures, references, bodies }: Co
       places: codesByName(places),
       numbers: invert(numbers, Number),
     },
-    questions: [...bodies.values()].flatMap((body) => (body.kind === 'tool' && body.questions) || []),
+    questions,
     answers: answers.map((rule, at) =>
       rule.note ? { ...rule, note: inFile.plain(`answers.${at}.note`, rule.note) } : rule,
     ),
@@ -176,6 +190,7 @@ export function withKeys(search: SearchBody): SearchBody {
       ...reading,
       monthly: keys(reading.monthly),
       ages: keys(reading.ages),
+      negations: keys(reading.negations),
       small: keys(reading.small),
       beside: keys(reading.beside),
       quiet: keys(reading.quiet),
@@ -213,8 +228,7 @@ function spokenWords(
   for (const word of splitWords(Object.values(stored).join(' '))) words.delete(word);
   const read = [
     ...questions.flatMap(({ quiet, asked }) => [...quiet, ...asked.flatMap((one) => [...one.quiet, ...one.not])]),
-    ...reading.small,
-    ...reading.quiet,
+    ...[reading.negations, reading.telling, reading.small, reading.quiet].flat(),
   ].flatMap(splitWords);
   return [...new Set([...words, ...read])].toSorted().join(' ');
 }
