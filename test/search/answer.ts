@@ -1,11 +1,11 @@
-/** Answers of /search on the real content of the site. */
-import { compileContent } from '../../src/compiler/compile.ts';
+/** Answers of /search on the content of the site, with a fixed firm. */
 import type { Site } from '../../src/content/site.ts';
 import { createContentStore, LAW_INDEX } from '../../src/content/store.ts';
 import { indiaDay } from '../../src/domain/calendar.ts';
 import { answerQuery } from '../../src/search/answers.ts';
+import { fixedContent } from '../support/fixed-firm.ts';
 
-const { firm, bodies, law, ...content } = compileContent('content');
+const { firm, bodies, law, ...content } = fixedContent();
 export const { synonyms, pages } = content;
 const site = { firm, synonyms, pages: pages.map((page) => ({ ...page, body: page.path })) } as unknown as Site;
 export const store = createContentStore(site, async (file) =>
