@@ -97,11 +97,6 @@ test('every command that a document runs exists', () => {
   expect(run.filter(({ command }) => !(command in scripts))).toEqual([]);
 });
 
-test('the licence names the firm that the site names', () => {
-  const firm = /^registeredName: (.+)$/m.exec(read('content/firm.yaml'))?.[1] ?? 'none';
-  expect(read('LICENSE')).toContain(`${firm}. All rights reserved.`);
-});
-
 test('every command first installs the packages of the lockfile, in one step', () => {
   const { ready, ...others } = scripts;
   expect(ready).toBe('bun install --frozen-lockfile --silent');

@@ -2,8 +2,8 @@
  * `bun run test`: builds, runs every check and every test but the slow ones and those on workerd and in other browsers,
  * and ends with the line `N passed, N failed`. `bun run test:all` runs those too, and with `--repeats` them alone.
  * `bun run test:all --days` runs the tests that may know a day on coming days, which `bun run test:all` leaves out.
- * `bun run test:fast` runs the types and the unit tests. Each stage that is not a test runner counts as one. A stage
- * that fails does not stop the others.
+ * `bun run test:fast` runs the types and the unit tests, `bun run test:firm` those that read the firm of the checkout, in
+ * a copy of another firm. Each stage that is not a test runner counts as one. A stage that fails does not stop the others.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { indiaDay } from '../src/domain/calendar.ts';
 import { packagedChromium } from './support/browser.ts';
 import { comingDays } from './support/coming-days.ts';
 import { claimCheckout } from './support/one-run.ts';
+import { copyOfOtherFirm } from './support/rebrand.ts';
 import { bundleWorker } from './support/workerd-serve.ts';
 
 const root = join(import.meta.dir, '..');
@@ -25,10 +26,10 @@ interface Outcome {
 }
 
 /** Runs one command and shows its output. */
-async function run(command: string[]): Promise<{ ok: boolean; output: string }> {
+async function run(command: string[], cwd = root): Promise<{ ok: boolean; output: string }> {
   console.log(`\n$ ${command.join(' ')}`);
   const child = Bun.spawn(command, {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: process.env,
   });
@@ -51,8 +52,8 @@ async function check(command: string[]): Promise<Outcome> {
 }
 
 /** Runs `bun test` and reads its counts. A crash without a failed test counts as one failure. */
-async function counted(options: string[]): Promise<Outcome> {
-  const { ok, output } = await run(['bun', 'test', '--no-orphans', ...options]);
+async function counted(options: string[], cwd = root): Promise<Outcome> {
+  const { ok, output } = await run(['bun', 'test', '--no-orphans', ...options], cwd);
   const count = (word: string) =>
     Number([...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0);
   const outcome = { passed: count('pass'), failed: count('fail') };
@@ -134,6 +135,8 @@ const repeatedFiles = () =>
       /workerd|sharedHosts|EACH_HOST|Firefox|more pages/.test(readFileSync(join(root, file), 'utf8')),
   );
 
+const has = (word: string) => process.argv.includes(word);
+
 type Step = () => Promise<Outcome>;
 const noOutcome: Outcome = { passed: 0, failed: 0 };
 let building: Promise<Outcome> | undefined;
@@ -165,6 +168,17 @@ const othersOfDay: Step = () =>
     '--timings=test/support/timings.json',
     ...ignoring(['test/browser/', ...SLOW, EDGE, ...KNOWS_NO_DAY]),
   ]);
+/** Folders whose tests read the firm of their checkout: those of rules and search have a fixed firm. */
+const OF_FIRM = ['app', 'build', 'content', 'document', 'programs', 'routes', 'ui'];
+/** Those tests in a checkout of another firm: `--firm` may name it, as test/support/firms.yaml does. */
+const asOtherFirm: Step = async () => {
+  const [, name = 'bhopal'] = has('--firm') ? process.argv.slice(process.argv.indexOf('--firm')) : [];
+  const checkout = copyOfOtherFirm(name);
+  const folders = OF_FIRM.map((folder) => `./test/${folder}/`);
+  const outcome = await counted([...inTwo, ...withoutRepeats, ...folders, ...ignoring(SLOW)], checkout);
+  rmSync(checkout, { recursive: true, force: true });
+  return outcome;
+};
 // A review that is due fails `bun run check` only: an old commit must still pass its tests.
 const checks: Step[] = Object.values(listTools(true)).map((command) => () => check(command));
 
@@ -186,8 +200,10 @@ const LANES = {
       () => counted([...inTwo, `--test-name-pattern=${REPEATED_ON}`, ...repeatedFiles()]),
       () => counted([...inTwo, EDGE, ...ignoring(SLOW)]),
       () => counted(SLOW),
+      asOtherFirm,
     ],
   ],
+  firm: [[asOtherFirm]],
 } satisfies Record<string, Step[][]>;
 
 /** Builds the site of each coming day and runs the tests on that day, those of the browser on the day in two years. */
@@ -212,16 +228,15 @@ async function follow(lane: Step[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-const has = (word: string) => process.argv.includes(word);
-const plans: (keyof typeof LANES)[] = has('--days')
-  ? []
-  : has('--fast')
-    ? ['fast']
-    : has('--repeats')
-      ? ['repeats']
-      : has('--all')
-        ? ['test', 'repeats']
-        : ['test'];
+/** What the options ask for; none but the days on `--days`. */
+const PLANS: readonly [option: string, plans: readonly (keyof typeof LANES)[]][] = [
+  ['--days', []],
+  ['--fast', ['fast']],
+  ['--firm', ['firm']],
+  ['--repeats', ['repeats']],
+  ['--all', ['test', 'repeats']],
+];
+const plans = PLANS.find(([option]) => has(option))?.[1] ?? ['test'];
 
 const release = await claimCheckout();
 const started = performance.now();

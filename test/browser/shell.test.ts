@@ -93,6 +93,21 @@ describe('the shell', () => {
     expect((await ofBar()).top).toBeLessThan(1000);
   });
 
+  test('the contact bar has one height, however long the hours for calls are', async () => {
+    await using page = await visit('/gst', { viewport: { width: 360, height: 740 } });
+    const heightWith = (hours: string) =>
+      page.evaluate((words) => {
+        const label = document.querySelector('.contact-bar .contact-call > span');
+        const line = label?.querySelector('small') ?? label?.appendChild(document.createElement('small'));
+        if (line) line.textContent = words;
+        return document.querySelector('.contact-bar')?.clientHeight;
+      }, hours);
+    expect(await heightWith('Mon to Sat, 10 to 7')).toBeGreaterThan(44);
+    expect(await heightWith('Mon to Fri, 10:30 am to 6:30 pm, and Sat until noon')).toBe(
+      await heightWith('Mon to Sat, 10 to 7'),
+    );
+  });
+
   test('above 768 px the footer has three columns with the address, below it a block with a link to it', async () => {
     await using page = await visit('/');
     const tops = () =>

@@ -14,6 +14,7 @@ import { rupees } from '../../src/domain/rupees.ts';
 import { citedMarkdown } from '../../src/law/citation.ts';
 import { renderedPages } from '../content/site/pages.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
+import { fixedContent } from '../support/fixed-firm.ts';
 
 const { site, get, content } = builtApp();
 const { origin } = site.firm;
@@ -278,7 +279,7 @@ describe('a page as text', () => {
       '/company-registration/public-company-registration',
       '/company-registration/one-person-company-registration',
     ]) {
-      const text = twinOf(path);
+      const text = fixedContent().twins.get(path) ?? '';
       const bill = /## What it costs\n\n((?:- .*\n)+)/.exec(text)?.[1]?.split('\n') ?? [];
       const amountOf = (line: string) => Number(/: (?:about )?₹([\d,.]+)$/.exec(line)?.[1]?.replaceAll(',', ''));
       const total = bill.findIndex((line) => line.startsWith('- In all'));

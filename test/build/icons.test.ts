@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shortenName } from '../../src/build/discovery.ts';
 import { openCache } from '../../src/build/folders.ts';
 import { buildIcons } from '../../src/build/icons.ts';
 import { COLOURS } from '../../src/document/document.tsx';
@@ -27,7 +28,7 @@ for (const [name, host] of Object.entries(sharedHosts)) {
       const manifest = (await reply.json()) as Manifest;
       expect(manifest).toMatchObject({
         name: site.firm.name,
-        short_name: site.firm.name,
+        short_name: shortenName(site.firm.name, 12),
         lang: 'en-IN',
         start_url: '/',
         theme_color: COLOURS.paper.light,

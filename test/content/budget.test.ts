@@ -11,7 +11,8 @@ import { loadTool, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
 import { builtApp } from '../support/built-app.ts';
 import { contentCopy } from '../support/project-copy.ts';
-import { bodiesOf, fixedAt, SAMPLE_PRICES } from '../tools/asking.ts';
+import { FIRMS, rebrandContent } from '../support/rebrand.ts';
+import { bodiesOf } from '../tools/asking.ts';
 import { madeUpInputs } from '../tools/inputs.ts';
 
 const EVE = '2027-03-31';
@@ -19,6 +20,7 @@ const LAST_OF_APRIL = '2027-04-30';
 const LATER = '2027-05-01';
 
 const budget = contentCopy();
+rebrandContent(budget.root, FIRMS.fixed);
 afterAll(() => budget[Symbol.dispose]());
 
 /**
@@ -111,13 +113,16 @@ const bodies = {
   later: bodiesOf(budget.root, LATER),
 };
 
-/** The data of an answer on a day, with the prices of the sample firm. */
+/** The data of an answer on a day, with the prices of the fixed firm. */
 async function answer(name: string, query: string, when: keyof typeof bodies): Promise<unknown> {
   const tool = await loadTool(name);
   if (!tool) throw new TypeError(`no rule for ${name}`);
-  const body = bodies[when](name);
-  const content = { ...body, figures: body.figures.map(fixedAt(SAMPLE_PRICES)) };
-  const found = ask(tool, content, new URLSearchParams(query), { eve: EVE, april: LAST_OF_APRIL, later: LATER }[when]);
+  const found = ask(
+    tool,
+    bodies[when](name),
+    new URLSearchParams(query),
+    { eve: EVE, april: LAST_OF_APRIL, later: LATER }[when],
+  );
   return found.state === 'answered' ? found.answer.data : found;
 }
 

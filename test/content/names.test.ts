@@ -2,7 +2,6 @@
  * The site under any ordinary name: it compiles, its titles fit, and whatever reads it reads the name as it is written.
  */
 import { describe, expect, test } from 'bun:test';
-import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import ICAL from 'ical.js';
 import * as v from 'valibot';
@@ -15,12 +14,12 @@ import type { CompiledContent } from '../../src/content/site.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { contentCopy } from '../support/project-copy.ts';
-import { editYaml } from '../support/rebrand.ts';
+import { FIRMS, rebrandContent } from '../support/rebrand.ts';
 
-/** The site's own content, compiled under another name. */
+/** The site's own content, compiled for the fixed firm under another name. */
 function compiledAs(name: string): CompiledContent {
   using copy = contentCopy();
-  editYaml(join(copy.root, 'firm.yaml'), (firm) => Object.assign(firm, { name }));
+  rebrandContent(copy.root, { ...FIRMS.fixed, firm: { ...FIRMS.fixed.firm, name } });
   return compileContent(copy.root);
 }
 

@@ -5,6 +5,8 @@
  * fixture.
  */
 import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PageEntry } from '../../src/content/site.ts';
 import { CLIENT_MARKS } from '../../src/domain/illustration.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
@@ -28,6 +30,11 @@ describe.skipIf(!firm.samples.includes('name'))('sample values of the specificat
       storagePrefix: 'lekha_',
       greeting: expect.stringMatching(/^Hello Lekha, /),
     });
+  });
+
+  test('the licence names the firm', () => {
+    const licence = readFileSync(join(import.meta.dir, '../../LICENSE'), 'utf8');
+    expect(licence).toContain(`${firm.registeredName}. All rights reserved.`);
   });
 
   test('four slides link to the four sections', async () => {

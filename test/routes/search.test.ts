@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
+import { fixedContent } from '../support/fixed-firm.ts';
 import { documentOf, hrefsOf, textOf, textsOf } from './page-reading.ts';
 
-const { get } = builtApp();
+const { get } = builtApp({ compiled: fixedContent() });
 const search = (q: string) => documentOf(get(`/search?q=${encodeURIComponent(q)}`));
 const cardFor = async (q: string) => (await search(q)).querySelector('.search-answer');
 const valuesIn = (card: Element | null) => textsOf(card, '.search-answer-value');

@@ -3,7 +3,7 @@ import { helpWith } from '../../src/domain/opening.ts';
 import { rupees, wholeRupees } from '../../src/domain/rupees.ts';
 import { renderedPages } from '../content/site/pages.ts';
 import { builtApp } from '../support/built-app.ts';
-import { pricedAt } from '../support/built-bodies.ts';
+import { fixedContent } from '../support/fixed-firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
 import { attributeOf, documentOf, hrefsOf, textsOf } from './page-reading.ts';
 
@@ -11,7 +11,7 @@ const { get, content } = builtApp();
 const specified = specPaths(content.site.firm.slug);
 const services = content.kind('service').filter(({ path }) => specified.includes(path));
 
-const priced = builtApp({ read: pricedAt(6999) });
+const priced = builtApp({ compiled: fixedContent() });
 const pageAt = (path: string, { get: ask } = { get }) => documentOf(ask(path));
 /** The documents of the services, read already for other tests. */
 const read = (await renderedPages()).flatMap(({ path, document }) => {

@@ -1,14 +1,14 @@
-/** Answers of /search on the real content of the site, on the day for which the tables of questions are written. */
-import { compileContent } from '../../src/compiler/compile.ts';
+/** Answers of /search on the content of the site, with a fixed firm, on the day for which the tables of questions are written. */
 import type { Site } from '../../src/content/site.ts';
 import { createContentStore, LAW_INDEX } from '../../src/content/store.ts';
 import { answerQuery } from '../../src/search/answers.ts';
+import { fixedContent } from '../support/fixed-firm.ts';
 
 export const TODAY = '2026-11-27';
 /** A build of a later day would assume a later year of income. */
 const YEAR_COMPLETE_THEN = '"initial":"ay-2026-27"';
 
-const { firm, bodies, law, ...content } = compileContent('content');
+const { firm, bodies, law, ...content } = fixedContent();
 export const { synonyms, pages } = content;
 const site = { firm, synonyms, pages: pages.map((page) => ({ ...page, body: page.path })) } as unknown as Site;
 export const store = createContentStore(site, async (file) =>

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAILSAFE_SCHEMA, load } from 'js-yaml';
-import { firm } from '../support/firm.ts';
+import { FIXED_FIRM } from '../support/fixed-firm.ts';
 
 type Lists = Record<string, Record<string, string>> & { ranks: Record<string, Record<string, string>> };
-const text = readFileSync(join(import.meta.dir, 'queries.yaml'), 'utf8').replaceAll('{firm}', firm.slug);
+const text = readFileSync(join(import.meta.dir, 'queries.yaml'), 'utf8').replaceAll('{firm}', FIXED_FIRM.slug);
 const { ranks, ...lists } = load(text, { schema: FAILSAFE_SCHEMA }) as Lists;
 
 /** A query, the page that it must find, and how far down the page may be. */

@@ -1,10 +1,10 @@
-/** Search over the real pages of the site: a change of words in content/ must not hide a page. */
+/** Search over the pages of the site, with a fixed firm: a change of words in content/ must not hide a page. */
 import { expect, test } from 'bun:test';
-import { compileContent } from '../../src/compiler/compile.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
+import { fixedContent } from '../support/fixed-firm.ts';
 import { type Asked, EXPECTED_RANKS, queriesOf } from './queries.ts';
 
-const { pages, synonyms, bodies } = compileContent('content');
+const { pages, synonyms, bodies } = fixedContent();
 const body = bodies.get('/search');
 if (body?.kind !== 'search') throw new TypeError('the site has no search');
 const search = createSearchIndex(pages, synonyms, body.guide);

@@ -81,14 +81,3 @@ export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: 
       url: 'https://www.gst.gov.in/',
     })),
   }));
-
-/** Gives every company with a printed price this fee in rupees: bills are computed from the law that states it. */
-export const pricedAt = (fee: number) =>
-  withBody('tool', (body) => ({
-    ...body,
-    figures: body.figures.map((figure) =>
-      figure.id.startsWith('price-')
-        ? { ...figure, history: figure.history.map((value) => ({ ...value, value: fee, text: `₹${fee}` })) }
-        : figure,
-    ),
-  }));

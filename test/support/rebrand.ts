@@ -1,76 +1,78 @@
 /**
- * Changes a copy of the project to another firm: with its own name, numbers and prices, no clients,
- * one slide and most updates fewer, and later extensions of dates.
+ * Makes a copy of the content, or of the project, that of another firm of firms.yaml: with its own name, numbers, prices
+ * and terms, and no clients. Comments and order stay.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dump, load } from 'js-yaml';
+import { load } from 'js-yaml';
+import { listFiles } from '../../src/compiler/read/content-files.ts';
+import { editYaml, fieldsIn } from '../../src/compiler/read/yaml-text.ts';
+import type { Firm } from '../../src/domain/firm.ts';
+import { copyProject } from './project-copy.ts';
 
-/** A name that does not occur in the sample content and needs escaping in HTML, XML and addresses. */
-export const REBRANDED = {
-  name: 'Gupta & Co',
-  slug: 'gupta-co',
-  origin: 'https://www.guptaco.example',
-  storagePrefix: 'gupta_',
-  registeredName: 'Gupta & Company (partnership firm)',
-  phone: '+915224400000',
-  whatsapp: '+919888800000',
-  greeting: 'Namaste Gupta & Co, I need help with a registration or a return.',
-  email: 'help@guptaco.example',
-  address: ['2nd floor, 14 Test Marg', 'Lucknow, Uttar Pradesh 226001'],
-  city: 'Lucknow',
-  pan: 'ZYXWV9876U',
-  social: { name: 'Facebook', url: 'https://www.facebook.com/guptaco.example' },
-  copyrightYear: 2100,
-  samples: [],
-} as const;
+export interface TestFirm {
+  /** Fields of content/firm.yaml; null takes one away. */
+  firm: Readonly<Record<string, unknown>> & Pick<Firm, 'name' | 'slug' | 'origin' | 'registeredName' | 'phone'>;
+  /** Values by the id of their record. */
+  terms: Readonly<Record<string, number | string>>;
+  /** Rupees, for every service without a printed price. */
+  leastFee?: number;
+  home?: { slides: number; offers: number; updates: number };
+}
 
-/** New fees by the id of their record. */
-const FEES: Readonly<Record<string, number>> = {
-  'price-private-limited': 8499,
-  'price-public-limited': 17_999,
-  'price-one-person': 5499,
-};
+export const FIRMS = load(readFileSync(join(import.meta.dir, 'firms.yaml'), 'utf8')) as Readonly<
+  Record<'fixed' | 'indore' | 'bhopal' | 'mysuru', TestFirm>
+>;
 
-/** Extensions by the file and the id of their rule. */
-const EXTENDED: readonly (readonly [file: string, rule: string, move: { period: string; to: string }])[] = [
-  ['company', 'mgt-7', { period: '2025-26', to: '2026-12-31' }],
-  ['gst', 'gstr-3b-monthly', { period: '2026-11', to: '2026-12-28' }],
-  ['employer', 'tds-statement', { period: '2026-10', to: '2027-02-15' }],
-];
-
-type Home = { clients: { marks: unknown[] }; banner: unknown[] };
-type Figures = { parameters: { id: string; values: { value?: number }[] }[] };
-type Rules = { rules: { id: string; moved?: unknown[] }[] };
+const root = join(import.meta.dir, '../..');
+/** What is made in a checkout, and what copyProject links. */
+const NOT_COPIED = new Set(['.git', '.build', '.data', '.wrangler', 'dist', 'node_modules']);
 
 /** @param content a copy of content/ */
-export function rebrandContent(content: string): void {
-  editYaml(join(content, 'firm.yaml'), (firm) => Object.assign(firm, REBRANDED));
-  editYaml<Home>(join(content, 'home.yaml'), (home) => {
-    home.clients.marks = [];
-    home.banner.shift();
-  });
-  editYaml<unknown[]>(join(content, 'updates.yaml'), (updates) => updates.splice(2));
-  editYaml<Figures>(join(content, 'figures/prices.yaml'), ({ parameters }) => {
-    for (const { id, values } of parameters) if (values[0] && FEES[id] !== undefined) values[0].value = FEES[id];
-  });
-  for (const [file, id, move] of EXTENDED) {
-    editYaml<Rules>(join(content, `due-dates/${file}.yaml`), ({ rules }) => {
-      const rule = rules.find((one) => one.id === id);
-      if (rule) rule.moved = [{ ...move, by: 'Test Circular 99/2026', day: '2026-11-20' }];
+export function rebrandContent(content: string, { firm, terms, leastFee, home }: TestFirm): void {
+  const read = (file: string) => readFileSync(join(content, file), 'utf8');
+  const edit = (file: string, values: Readonly<Record<string, unknown>>) =>
+    writeFileSync(join(content, file), editYaml(read(file), values));
+  const fees = leastFee === undefined ? {} : { fees: leastFees(content, leastFee) };
+  const fields = Object.entries({ ...firm, ...fees }).map(([field, value]) => [field, value ?? undefined]);
+  edit('firm.yaml', Object.fromEntries(fields));
+  for (const file of listFiles(content, 'figures/*.yaml')) {
+    const { parameters } = load(read(file)) as { parameters: { id: string }[] };
+    const values = parameters.flatMap(({ id }, at) => {
+      const value = terms[id];
+      if (value === undefined) return [];
+      return [[`parameters.${at}.values.0.${typeof value === 'number' ? 'value' : 'text'}`, value]];
     });
+    if (values.length > 0) edit(file, Object.fromEntries(values));
   }
+  if (!home) return;
+  const beyond = (file: string, list: string, kept: number) =>
+    [...fieldsIn(read(file)).keys()].filter((path) => {
+      const item = /^(\d+)$/.exec(path.slice(list.length))?.[1];
+      return path.startsWith(list) && item !== undefined && Number(item) >= kept;
+    });
+  const removed = [...beyond('home.yaml', 'banner.', home.slides), ...beyond('home.yaml', 'promos.', home.offers)];
+  edit('home.yaml', { 'clients.marks': [], ...Object.fromEntries(removed.map((path) => [path, undefined])) });
+  edit('updates.yaml', Object.fromEntries(beyond('updates.yaml', '', home.updates).map((path) => [path, undefined])));
 }
 
-/** Changes the data of a content file. Its comments are lost. */
-export function editYaml<Contents = Record<string, unknown>>(file: string, change: (contents: Contents) => void): void {
-  editText(file, (text) => {
-    const contents = load(text) as Contents;
-    change(contents);
-    return dump(contents, { lineWidth: -1 });
-  });
+/**
+ * A copy of the whole checkout, made one of another firm, with its tests. @param name of the firm in firms.yaml
+ * @throws if it has no such firm
+ */
+export function copyOfOtherFirm(name: string): string {
+  const other = Object.entries(FIRMS).find(([known]) => known === name)?.[1];
+  if (!other) throw new TypeError(`firms.yaml has no firm ${name}: ${Object.keys(FIRMS).join(', ')}`);
+  const checkout = copyProject(...readdirSync(root).filter((entry) => !NOT_COPIED.has(entry)));
+  rebrandContent(join(checkout, 'content'), other);
+  return checkout;
 }
 
-function editText(file: string, change: (text: string) => string): void {
-  writeFileSync(file, change(readFileSync(file, 'utf8')));
+/** A least fee for each page of a service without a printed price, each a little higher than the last. */
+function leastFees(content: string, first: number): Record<string, number> {
+  const without = listFiles(content, 'services/**/*.md').filter(
+    (file) => !/^price:/m.test(readFileSync(join(content, file), 'utf8')),
+  );
+  const paths = without.map((file) => file.replace(/^services/, '').replace(/(?:\/index)?\.md$/, ''));
+  return Object.fromEntries(paths.map((path, at) => [path, first + 50 * at]));
 }

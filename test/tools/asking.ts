@@ -1,5 +1,4 @@
-/** Asks tools in tests, with the parameters of an address, the law of content/figures and a fixed day. */
-import { join } from 'node:path';
+/** Asks tools in tests, with the parameters of an address, the law of content/figures, a fixed firm and a fixed day. */
 import { makeLawFigure } from '../../src/compiler/figures/derive-figure.ts';
 import { References } from '../../src/compiler/figures/figure-references.ts';
 import { readYaml } from '../../src/compiler/read/content-files.ts';
@@ -11,8 +10,8 @@ import { FirmSchema } from '../../src/domain/firm.ts';
 import type { LawFigure } from '../../src/law/figure.ts';
 import { loadTool, tools } from '../../src/tools/index.ts';
 import { type Answer, type Asked, ask, type Tool } from '../../src/tools/tool.ts';
+import { FIXED_ROOT } from '../support/fixed-firm.ts';
 
-export const CONTENT = join(import.meta.dir, '../../content');
 /** Today in the tests. */
 export const TODAY = '2026-11-23';
 
@@ -27,10 +26,10 @@ export function queryOfCase(given: Given): URLSearchParams {
   );
 }
 
-export const ALL = [...readFigures(CONTENT, undefined, TODAY).figures.values()].map(makeLawFigure);
+export const ALL = [...readFigures(FIXED_ROOT, undefined, TODAY).figures.values()].map(makeLawFigure);
 
 /** Reads a folder of content with the law known on a day. @returns a function from the name of a tool to its body */
-export function bodiesOf(root = CONTENT, today = TODAY): (name: string) => ToolBody {
+export function bodiesOf(root = FIXED_ROOT, today = TODAY): (name: string) => ToolBody {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
   const { figures } = readFigures(root, undefined, today);
   return (name) => {
@@ -62,15 +61,6 @@ export function contentOf(tool: Tool, change: (figure: LawFigure) => LawFigure =
   if (!content) throw new TypeError('no tool of the table');
   return { ...content, figures: content.figures.map(change) };
 }
-
-/** Prices and terms of the sample firm, which the cases assume. */
-export const SAMPLE_PRICES = {
-  'price-private-limited': 6999,
-  'price-public-limited': 14_999,
-  'price-one-person': 6999,
-  'refund-cancellation-charge': 20,
-  'refund-request-period': 60,
-};
 
 /** The same figure with one number for all days. */
 export function fixedAt(values: Readonly<Record<string, number>>): (figure: LawFigure) => LawFigure {

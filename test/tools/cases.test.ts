@@ -5,17 +5,18 @@ import { join } from 'node:path';
 import { queryOfCase, readCases } from '../../src/compiler/tools/compile-tool.ts';
 import { loadTool, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
-import { CONTENT, contentOf, fixedAt, SAMPLE_PRICES, TODAY } from './asking.ts';
+import { FIXED_ROOT } from '../support/fixed-firm.ts';
+import { contentOf, TODAY } from './asking.ts';
 
 const MIN_CASES = 25;
 
-const isDraft = (name: string) => /^draft: true$/m.test(readFileSync(join(CONTENT, `tools/${name}.yaml`), 'utf8'));
+const isDraft = (name: string) => /^draft: true$/m.test(readFileSync(join(FIXED_ROOT, `tools/${name}.yaml`), 'utf8'));
 
 for (const name of Object.keys(tools)) {
   const tool = await loadTool(name);
   if (!tool) throw new TypeError(`no rule for ${name}`);
-  const cases = readCases(CONTENT, `tools/${name}.yaml`);
-  const content = contentOf(tool, fixedAt(SAMPLE_PRICES));
+  const cases = readCases(FIXED_ROOT, `tools/${name}.yaml`);
+  const content = contentOf(tool);
   describe(name, () => {
     test(`has at least ${MIN_CASES} cases and three to show once it is published, each under its own title`, () => {
       if (!isDraft(name)) {

@@ -11,8 +11,9 @@ import { tools } from '../../src/tools/index.ts';
 import { initialTyped } from '../../src/tools/parameters.ts';
 import { ask, lawAsOf } from '../../src/tools/tool.ts';
 import { firm } from '../support/firm.ts';
+import { FIXED_ROOT } from '../support/fixed-firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
-import { ALL, CONTENT, contentOf, TODAY, toolOf } from './asking.ts';
+import { ALL, contentOf, TODAY, toolOf } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
 
 /** The pages that a next step may link to. */
@@ -115,8 +116,8 @@ for (const name of Object.keys(tools)) {
   const content = contentOf(tool);
   describe(name, () => {
     test('has words and worked cases', () => {
-      expect(existsSync(join(CONTENT, `tools/${name}.yaml`))).toBe(true);
-      expect(existsSync(join(CONTENT, `tools/cases/${name}.yaml`))).toBe(true);
+      expect(existsSync(join(FIXED_ROOT, `tools/${name}.yaml`))).toBe(true);
+      expect(existsSync(join(FIXED_ROOT, `tools/cases/${name}.yaml`))).toBe(true);
     });
 
     test('has parameters that are plain JSON, with conditions only on earlier ones', () => {

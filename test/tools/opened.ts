@@ -1,11 +1,11 @@
-/** The site's plans, compiled and asked on one day. */
+/** The site's plans with the prices of a fixed firm, asked on one day. */
 import { loadTool } from '../../src/tools/index.ts';
 import { askPlan, type PlanLaw } from '../../src/tools/plan.ts';
-import { realContent } from '../support/real-content.ts';
+import { fixedContent } from '../support/fixed-firm.ts';
 
 export const TODAY = '2026-11-24';
 // Compiled today: a record that was compared after that day is a fault before it.
-const { bodies, pages } = realContent;
+const { bodies, pages } = fixedContent();
 export const PLANS = pages.filter(({ kind }) => kind === 'journey');
 const due = bodies.get('/due-dates');
 if (due?.kind !== 'due-dates') throw new TypeError('the site has no due dates');

@@ -1,12 +1,12 @@
 /**
  * Tests that the worked cases in content/tools/cases/company-cost.yaml do not cover: words, doubt, and properties of
- * every input. Prices are those of the samples.
+ * every input. Prices are those of the fixed firm.
  */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { STATE_OPTIONS } from '../../../src/domain/states.ts';
 import { tool } from '../../../src/tools/rules/company-cost.ts';
-import { answering, changed, contentOf, fixedAt, type Given, SAMPLE_PRICES } from '../asking.ts';
+import { answering, changed, contentOf, type Given } from '../asking.ts';
 
 type Line = { what: string; amount: number | null; payee: string; sure: boolean };
 type Sum = number | null;
@@ -20,12 +20,7 @@ type Data = {
   refund: { kept: Sum; back: Sum; backInAll: Sum; until: number };
 };
 const BASE = { type: 'private', state: 'KL', capital: '1,00,000' };
-const answeringWith = (change: ReturnType<typeof changed>) =>
-  answering(
-    tool,
-    BASE,
-    contentOf(tool, (figure) => change(fixedAt(SAMPLE_PRICES)(figure))),
-  );
+const answeringWith = (change: ReturnType<typeof changed>) => answering(tool, BASE, contentOf(tool, change));
 const answer = answeringWith((figure) => figure);
 const cost = (given: Given = {}) => answer(given).data as Data;
 
