@@ -57,3 +57,18 @@ test('says nothing of the ceiling where PF is not due, or where the records have
   expect(of(19)).not.toContain('PF ceiling:');
   expect(of(20, contentOf(tool, fixedAt({ 'pf-wage-ceiling': 15_000 })))).not.toContain('PF ceiling:');
 });
+
+test.each([
+  // 20,000 and the PF share of 2,400, charges of 100 and insurance of 100, ESI of 650.
+  [20_000, 25, '₹23,250'],
+  // The charges are counted up to the ceiling of 25,000: 3,000, 125 and 125.
+  [40_000, 25, '₹43,250'],
+  // 0.5% of 4,000 is 20, but 20 employees share the least charges of 500: 480, 25, 20 and ESI of 130.
+  [4_000, 20, '₹4,655'],
+  [20_000, 19, '₹20,650'],
+])('what you pay a month for %d, one of %d, has the charges and the insurance of PF', (wage, employees, cost) => {
+  const { headline, drawings } = answering(tool, { state: 'UP' })({ wage, employees });
+  expect(headline.result).toBe(cost);
+  const [receipt] = drawings ?? [];
+  expect(receipt).toMatchObject({ kind: 'receipt', total: { amount: cost } });
+});
