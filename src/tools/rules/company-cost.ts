@@ -94,7 +94,9 @@ export const tool = defineTool({
         rest: restOf(type, bill, say),
       },
       caution:
-        input.capital !== null && input.capital < capital && say(`caution.${type}`, inRupees({ entered: input.capital })),
+        input.capital !== null &&
+        input.capital < capital &&
+        say(`caution.${type}`, inRupees({ entered: input.capital })),
       drawings: [
         drawReceipt(
           say('sum.title', { type: name, place: stateName(state) ?? state }),

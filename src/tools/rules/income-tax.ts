@@ -76,7 +76,9 @@ function incomeUnder({ name, law }: Regime, input: Input) {
   const gross = Math.max(0, salary + (other ?? 0) - standard - sumOf(before));
   const capped = Object.entries(capsOf(input)).flatMap(([part, most]) => {
     const entered = input[part as keyof ReturnType<typeof capsOf>];
-    return off(part, entered, entered && isOld ? law.number(most) : null);
+    const cap = entered && isOld ? law.number(most) : null;
+    // Interest is deducted from the interest in the income: sections 80TTA and 80TTB.
+    return off(part, entered, cap && part === '80tta' ? Math.min(cap, other ?? 0) : cap);
   });
   // Deductions of Chapter VI-A are limited to the income: section 80A(2).
   const all = [...capped, ...off('deductions', deductions, null)];
@@ -178,13 +180,14 @@ function whyNot(input: Input, better: Better, difference: number, missing: numbe
 
 /** Warns about deductions beyond the usual sections together, or beyond the income. */
 function cautionOf(input: Input, better: Better, regime: Regime, say: Say): string {
-  const { deductions } = input;
+  const { deductions, other, '80tta': interest } = input;
   const { gross, off } = incomeUnder(regime, input);
   const parts = off.filter(({ part }) => part !== 'home-loan' && part !== 'hra-exempt');
   const most = usualMost(input, regime.law);
   const all = sumOf(parts);
   const cautions = [
     better !== 'same' && better !== defaultRegime(regime.law) && say(`caution.choice.${better}`),
+    interest && interest > (other ?? 0) && say('caution.interest', inRupees({ interest, other })),
     deductions && all > gross && say('caution.beyond', inRupees({ amount: all, gross })),
     deductions &&
       parts.length === 1 &&

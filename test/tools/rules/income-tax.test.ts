@@ -247,3 +247,10 @@ describe('break-even deductions', () => {
     expect(found({ salary, deductions: needed + 1000 }).better).toBe('old');
   });
 });
+
+test('interest to deduct that is not in the income is not deducted, and the answer says what is missing', () => {
+  const say = (other: number) =>
+    answering(tool, { year: 'ay-2026-27', age: 'under-60' })({ salary: 1e6, other, '80tta': 10_000 });
+  expect(say(4_000).caution).toContain('You entered ₹10,000 of interest to deduct, and ₹4,000 of other income');
+  expect(say(10_000).caution ?? '').not.toContain('of interest to deduct');
+});
