@@ -1,7 +1,7 @@
 /** Payroll in words: what it says of professional tax where it is due, and where it is not. */
 import { expect, test } from 'bun:test';
 import { tool } from '../../../src/tools/rules/payroll.ts';
-import { answering, asking, contentOf, fixedAt } from '../asking.ts';
+import { answering, asking, changed, contentOf, fixedAt } from '../asking.ts';
 
 const ask = asking(tool);
 
@@ -32,8 +32,15 @@ test('in Punjab the regime decides between two wages, and the answer says what i
   expect(why).toContain('the new regime, which is the default: there ₹2,85,000 is taxable and ₹4,00,000 free');
 });
 
-test('rates from one source are pointed out whether tax is due or not', () => {
-  for (const wage of [15_000, 25_000]) expect(professionalTax('WB', wage)?.why).toContain('in one source only');
+test('a rate that one page alone reports is not deducted: the answer says not sure, and what is reported', () => {
+  const content = contentOf(tool, changed('professional-tax-karnataka', () => ({ sure: 'one-source' })));
+  const { data, drawings, headline } = answering(tool, { state: 'KA', employees: 25 }, content)({ wage: 30_000 });
+  const { lines } = data as { lines: { what: string; amount: number | null; why: string }[] };
+  const tax = lines.find(({ what }) => what === 'professional-tax');
+  expect(tax).toMatchObject({ amount: null });
+  expect(tax?.why).toContain('One page alone reports its rates of this month, ₹200 on ₹30,000');
+  expect(JSON.stringify(drawings)).toContain('not sure');
+  expect(headline.rest).toContain('₹27,000 before income tax');
 });
 
 test.each([
