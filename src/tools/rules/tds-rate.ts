@@ -154,11 +154,13 @@ export const tool = defineTool({
   parameters,
   day: deductionDay,
   contradictions(input, { say }) {
-    const { ends, months, payment } = input;
-    if (payment !== 'rent-by-individual') return {};
+    const { ends, months, payment, payee, senior } = input;
+    const ageless = senior === 'yes' && payee !== 'individual-huf' && say('faults.senior');
+    if (payment !== 'rent-by-individual') return { senior: ageless };
     const { start, most } = rentedPart(input);
     const isOutside = ends !== null && (ends < start || ends > yearEnd(start));
     return {
+      senior: ageless,
       ends: isOutside && say('faults.ends', writtenDays({ from: start, to: yearEnd(start) })),
       months: !isOutside && (months ?? 0) > most && say('faults.months', { count: say.counted('months', most) }),
     };

@@ -33,7 +33,10 @@ test('in Punjab the regime decides between two wages, and the answer says what i
 });
 
 test('a rate that one page alone reports is not deducted: the answer says not sure, and what is reported', () => {
-  const content = contentOf(tool, changed('professional-tax-karnataka', () => ({ sure: 'one-source' })));
+  const content = contentOf(
+    tool,
+    changed('professional-tax-karnataka', () => ({ sure: 'one-source' })),
+  );
   const { data, drawings, headline } = answering(tool, { state: 'KA', employees: 25 }, content)({ wage: 30_000 });
   const { lines } = data as { lines: { what: string; amount: number | null; why: string }[] };
   const tax = lines.find(({ what }) => what === 'professional-tax');
