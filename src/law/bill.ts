@@ -39,6 +39,8 @@ export interface Bill extends Omit<OurFee, 'gstRate'> {
   total: number;
   /** Whether some line is not sure. */
   about: boolean;
+  /** Whether the amount of a department is not known: the total is then the least. */
+  isOpen: boolean;
 }
 
 export function makeBill({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
@@ -58,21 +60,26 @@ export function makeBill({ fee, isLeast, gstRate }: OurFee, others: readonly Bil
     payUs: fee === null || gst === null ? null : totalOf([fee, gst]),
     total: totalOf(lines.map(({ amount }) => amount ?? 0)),
     about: lines.some((line) => !line.sure),
+    isOpen: others.some(({ amount }) => amount === null),
   };
 }
 
-/** The sum of one payee's lines, or null if the payee has none. */
-export function partOf({ lines }: Bill, payee: BillLine['payee']): { amount: number; sure: boolean } | null {
+/** The sum of one payee's lines, whose amount is null if one of them is; null if the payee has none. */
+export function partOf({ lines }: Bill, payee: BillLine['payee']): Pick<BillLine, 'amount' | 'sure'> | null {
   const own = lines.filter((line) => line.payee === payee);
   if (own.length === 0) return null;
-  return { amount: totalOf(own.map(({ amount }) => amount ?? 0)), sure: own.every(({ sure }) => sure) };
+  const isOpen = own.some(({ amount }) => amount === null);
+  const amount = isOpen ? null : totalOf(own.map((line) => line.amount ?? 0));
+  return { amount, sure: own.every(({ sure }) => sure) };
 }
 
 /** {@link partOf} in words; null if the payee has no lines. */
 export function partInWords(bill: Bill, payee: BillLine['payee']): string | null {
   const part = partOf(bill, payee);
-  return part && amountInWords(part.amount, part.sure);
+  return part && (part.amount === null ? NOT_KNOWN : amountInWords(part.amount, part.sure));
 }
+
+const NOT_KNOWN = 'not known';
 
 /** An amount to the paisa if it is sure, else rounded: "about ₹1,010". */
 export function amountInWords(amount: number, sure: boolean): string {
@@ -86,17 +93,18 @@ export function feeInWords(amount: number, { isLeast }: Pick<Bill, 'isLeast'>): 
 
 /** "₹1,010", "from ₹9,500", "by quotation". */
 export function lineInWords({ amount, sure, payee }: BillLine, bill: Bill): string {
-  if (amount === null) return 'by quotation';
+  if (amount === null) return payee === 'us' ? 'by quotation' : NOT_KNOWN;
   return payee === 'us' ? feeInWords(amount, bill) : amountInWords(amount, sure);
 }
 
-/** "₹12,426.82", "about ₹19,422", "from ₹9,500", "about ₹2,153 and our fee". */
+/** "₹12,426.82", "about ₹19,422", "from ₹9,500", "at least ₹843", "about ₹2,153 and our fee". */
 export function totalInWords(bill: Bill): string {
-  const { lines, total, isLeast, fee } = bill;
+  const { lines, total, isLeast, isOpen, fee } = bill;
   if (isLeast) return `from ${rupees(Math.round(total))}`;
   const sure = lines.every((line) => line.sure || line.amount === null);
   const isQuoted = fee === null && lines.some(({ payee }) => payee === 'us');
-  return `${amountInWords(total, sure)}${isQuoted ? ' and our fee' : ''}`;
+  const known = isOpen ? `at least ${rupees(total)}` : amountInWords(total, sure);
+  return `${known}${isQuoted ? ' and our fee' : ''}`;
 }
 
 /** "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */

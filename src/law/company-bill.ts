@@ -70,14 +70,14 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
 
 /**
  * What forming an LLP costs (LLP Rules, 2009, Annexure A), without a fee of ours: the firm forms none. The records lack
- * the stamp duty on the agreement, so it counts as 0 and is not sure.
+ * the stamp duty on the agreement, so the bill is open.
  */
 function llpBill(state: string, contribution: number, law: LawOn): Bill {
   const bill = makeBill({ fee: null, isLeast: false, gstRate: 0 }, [
     charge('Name reservation', ['llp-name-reservation-fee'], law),
     toGovernment(FILING, llpFilingFee(contribution, law), areSure([LLP_FILING_FEE], law)),
     charge('PAN and TAN', ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
-    { what: `Stamp duty on the agreement, ${stateName(state) ?? state}`, amount: 0, payee: 'state', sure: false },
+    { what: `Stamp duty on the agreement, ${stateName(state) ?? state}`, amount: null, payee: 'state', sure: false },
   ]);
   return { ...bill, gst: null, lines: bill.lines.filter(({ payee }) => payee !== 'us') };
 }
@@ -126,10 +126,10 @@ function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
   ];
 }
 
-/** On form, memorandum and articles. A doubtful one counts but is not sure; a missing one counts as 0. */
-function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn): { amount: number; sure: boolean } {
+/** On form, memorandum and articles. A doubtful one counts but is not sure; a missing one is null. */
+function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn): Pick<BillLine, 'amount' | 'sure'> {
   const duty = law.find(stampDutyId(place));
-  if (!duty?.brackets) return { amount: 0, sure: false };
+  if (!duty?.brackets) return { amount: null, sure: false };
   const { rate, plus = 0, from } = makeScale(duty.brackets).at(capital);
   return {
     amount: totalOf([rate, percentOf(capital - from, plus)]),

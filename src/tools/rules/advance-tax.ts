@@ -44,6 +44,9 @@ function partsOf(input: Input, assessed: number, law: LawOn) {
 
 export const tool = defineTool({
   parameters,
+  contradictions: ({ presumptive, 'senior-no-business': senior }, { say }) => ({
+    'senior-no-business': presumptive === 'yes' && senior === 'yes' && say('faults.senior'),
+  }),
   evaluate(input, { now, today, say: sayNow, speak, label }) {
     const { filed, tax, tds } = input;
     const act = input.year.slice(0, 2);

@@ -6,14 +6,17 @@ import {
   amountInWords,
   BILLED_TYPES,
   type Bill,
+  type BillLine,
   partInWords,
   partOf,
   type Refund,
   totalInWords,
+  USUAL_CAPITAL,
   workOutRefund,
 } from '../../law/bill.ts';
 import { companyBill, llpFilingFee, MIN_CAPITAL, PRICES, stampDutyId } from '../../law/company-bill.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { valueInWords } from '../../law/figure.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say } from '../tool.ts';
 import { drawReceipt } from './drawing.ts';
@@ -21,7 +24,8 @@ import { drawReceipt } from './drawing.ts';
 const parameters = {
   type: { kind: 'choice', options: BILLED_TYPES, initial: 'private' },
   state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
-  capital: { kind: 'amount', initial: '1,00,000' },
+  // Left out: the least that the type needs, or the usual capital.
+  capital: { kind: 'amount', initial: '1,00,000', optional: true },
   cancel: { kind: 'whole', least: 0, most: 3650, optional: true },
 } as const satisfies ParameterRules;
 
@@ -39,12 +43,12 @@ function refundStep(refund: Refund | null, share: number, cancel: number | null,
     : say('refund.kept', { when, share });
 }
 
-function dutyStep({ type, state }: Input, { amount, sure }: { amount: number; sure: boolean }, law: LawOn, say: Say) {
+function dutyStep({ type, state }: Input, { amount, sure }: Pick<BillLine, 'amount' | 'sure'>, law: LawOn, say: Say) {
   const place = stateName(state) ?? state;
   if (type === 'llp') return say('duty.llp', { place });
   const found = law.find(stampDutyId(place));
+  if (!found?.brackets || amount === null) return say('duty.none', { place });
   const blanks = { place, amount: amountInWords(amount, sure) };
-  if (!found?.brackets) return say('duty.none', blanks);
   if (type === 'section-8') return say('duty.section8', blanks);
   return say(sure ? 'duty.sure' : 'duty.about', blanks);
 }
@@ -61,37 +65,45 @@ function restOf(type: Input['type'], bill: Bill, say: Say): string {
 export const tool = defineTool({
   parameters,
   evaluate(input, { now, say, label }) {
-    const { type, state, capital, cancel } = input;
+    const { type, state, cancel } = input;
     const name = label('type', type);
+    const least = MIN_CAPITAL[type];
+    // A company is not formed with less than the least capital of its type.
+    const capital = Math.max(input.capital ?? USUAL_CAPITAL, least === undefined ? 0 : now.number(least));
     // A firm without words for GST charges none.
-    const bill = companyBill(input, now, say('gst') !== '');
-    const { fee, gst, payUs, isLeast, total, about, lines } = bill;
+    const bill = companyBill({ type, state, capital }, now, say('gst') !== '');
+    const { fee, gst, payUs, isLeast, isOpen, total, about, lines } = bill;
     const isLlp = type === 'llp';
     const kind = fee === null ? 'quoted' : isLeast ? 'least' : 'printed';
-    const least = MIN_CAPITAL[type];
     const isFree = capital <= now.number('incorporation-fee-free-capital');
     const rate = gst === 0 ? 0 : now.number('gst-rate-standard');
     const until = now.number('refund-request-period');
     const share = cancel !== null && cancel > until ? 100 : now.number('refund-cancellation-charge');
     const refund = workOutRefund(bill, share);
-    const duty = partOf(bill, 'state') ?? { amount: 0, sure: false };
+    const duty = partOf(bill, 'state') ?? { amount: null, sure: false };
     return {
       // `until` in days from the purchase; `kept` and `back` without GST.
       data: { about, lines, fee, gst, payUs, total, refund: { ...(refund ?? NO_REFUND), until } },
       headline: {
-        lead: say('headline.lead', { type: name, place: stateName(state) ?? state }),
+        lead: say(`headline.${isOpen ? 'open' : 'lead'}`, {
+          type: name,
+          place: stateName(state) ?? state,
+          capital: valueInWords(capital, 'rupees'),
+        }),
         result: totalInWords(bill),
         rest: restOf(type, bill, say),
       },
-      caution: least !== undefined && capital < now.number(least) && say(`caution.${type}`),
+      caution:
+        input.capital !== null &&
+        input.capital < capital &&
+        say(`caution.${type}`, inRupees({ entered: input.capital })),
       drawings: [
         drawReceipt(
           say('sum.title', { type: name, place: stateName(state) ?? state }),
-          lines.map(({ what, amount, sure }) => ({
+          lines.map(({ what, amount, sure, payee }) => ({
             what: sure || amount === null ? what : say(isLeast ? 'sum.least' : 'sum.about', { what }),
-            ...(amount === 0 && !sure
-              ? { amount: null, instead: say('sum.unknown') }
-              : { amount, ...(amount === null && { instead: say('sum.quotation') }) }),
+            amount,
+            ...(amount === null && { instead: say(`sum.${payee === 'us' ? 'quotation' : 'unknown'}`) }),
           })),
           say('sum.total'),
           totalInWords(bill),

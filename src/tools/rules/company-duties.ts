@@ -92,6 +92,15 @@ function pas6Of(type: Input['type'], small: Verdict): string | null {
   return small === 'no' ? 'pas6Private' : 'pas6Unsettled';
 }
 
+const DPT3_RELAXED = 'dpt-3-relaxed-fy-2025-26';
+
+/** Until when DPT-3 of that year costs no additional fee, by a circular; null for other years. */
+function relaxedUntil(due: string | null, law: LawOn, say: Say): string | null {
+  const day = law.find(DPT3_RELAXED) ? law.dayOf(DPT3_RELAXED) : null;
+  if (due === null || day === null || day.slice(0, 4) !== due.slice(0, 4)) return null;
+  return say('forms.dpt3.relaxed', writtenDays({ day }));
+}
+
 function formsOf(
   { type, capital, agm }: Input,
   small: Verdict,
@@ -110,11 +119,12 @@ function formsOf(
     law: say(`forms.${key}.law`),
     when: say.find(`forms.${key}.when`) ?? null,
   });
+  const deposits = form('dpt3', law.dayOf('dpt-3-due-date', end));
   const accounts = isOne ? inDays(end, 'aoc-4-opc-period') : inDays(agm, 'aoc-4-period');
   const pas6 = pas6Of(type, small);
   return [
     ...(type === 'nidhi' ? [form('ndh3', inDays(addMonths(end, MONTHS_OF_A_HALF), 'nidhi-ndh-3-period'))] : []),
-    form('dpt3', law.dayOf('dpt-3-due-date', end)),
+    { ...deposits, when: [deposits.when, relaxedUntil(deposits.by, law, say)].filter(Boolean).join('; ') },
     ...(isOne ? [] : [form('adt1', inDays(agm, 'adt-1-period'))]),
     form(xbrl === 'yes' ? 'aoc4Xbrl' : 'aoc4', accounts),
     ...(csr === 'yes' ? [form('csr2', accounts, null)] : []),

@@ -6,12 +6,11 @@
 import { yearEnd } from '../../domain/calendar.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
 import { type Case, inRupees, type NextStep, passed } from '../tool.ts';
+import { openOn, type Payer, type RegimeName } from './open-on.ts';
 import { drawTime } from './time-line.ts';
 
-export const REGIMES = ['new', 'old'] as const;
-export type RegimeName = (typeof REGIMES)[number];
 export const AGES = ['under-60', '60-to-79', '80-plus'] as const;
-type Age = (typeof AGES)[number];
+export type Age = (typeof AGES)[number];
 
 export interface Rates {
   slabs: Scale;
@@ -28,10 +27,6 @@ export interface Regime extends Rates {
   rebate: { limit: string; most: string };
 }
 
-export function defaultRegime(law: LawOn): RegimeName {
-  return law.text('regime-default').startsWith('new') ? 'new' : 'old';
-}
-
 const OLD_SLABS = {
   'under-60': 'old-regime-slabs',
   '60-to-79': 'old-regime-slabs-senior',
@@ -41,11 +36,15 @@ const OLD_SLABS = {
 /** Ten-thousandths of a rupee: with incomes in tens of rupees and rates in whole per cents, only the end is rounded. */
 const PARTS = 10_000;
 
+function slabsOf(name: RegimeName, age: Age, law: LawOn): Scale {
+  return law.scale(name === 'new' ? 'new-regime-slabs' : OLD_SLABS[age]);
+}
+
 export function makeRegime(name: RegimeName, age: Age, law: LawOn): Regime {
   const isNew = name === 'new';
   return {
     name,
-    slabs: law.scale(isNew ? 'new-regime-slabs' : OLD_SLABS[age]),
+    slabs: slabsOf(name, age, law),
     surcharge: law.scale(`surcharge-${name}`),
     rebate: { limit: `rebate-${name}-limit`, most: `rebate-${name}-most` },
     fades: isNew && law.text('rebate-new-relief') !== 'none',
@@ -131,53 +130,56 @@ export function returnDue(filer: Filer, ofYear: LawOn): string | null {
   return ofYear.dayOf(id, yearEnd(ofYear.day));
 }
 
-/** Whose return it is, as far as the rules differ. A firm may be an LLP. */
-export type Payer = 'individual' | 'huf' | 'firm' | 'company' | 'other';
-
 /** Whether a return is due at any income, also with a loss: section 139(1)(a), and 263(1)(a) of the Act of 2025. */
 export function mustAlwaysFile(payer: Payer): boolean {
   return payer === 'firm' || payer === 'company';
 }
 
-/** The last day of a belated return. Resident individuals may have more time than all others. */
-export function belatedUntil(payer: Payer, ofYear: LawOn): string {
-  const id = payer === 'individual' ? 'belated-return-last-day' : 'belated-return-last-day-others';
-  return ofYear.dayOf(id, yearEnd(ofYear.day));
+/** The income up to which no tax and no return is due under a regime, in rupees. */
+export function exemptIncome(regime: RegimeName, age: Age, ofYear: LawOn): number {
+  return slabsOf(regime, age, ofYear).brackets[0]?.to ?? 0;
 }
 
-/** The basic exemption of the new regime, in rupees: no return is due up to it. */
-export function exemptIncome(ofYear: LawOn): number {
-  return ofYear.scale('new-regime-slabs').brackets[0]?.to ?? 0;
-}
-
-/** The fee for a late return, rupees, with the id of its record; 0 without an id if no return is due for the income. */
+/**
+ * The fee for a late return, rupees, with the id of its record; 0 without an id if no return is due for the income.
+ * @param exempt the income up to which none is due: {@link exemptIncome}
+ */
 export function lateFee(
   payer: Payer,
   income: number,
-  ofYear: LawOn,
+  exempt: number,
   atFiling: LawOn,
 ): { fee: number; id: string | null } {
-  if (!mustAlwaysFile(payer) && income <= exemptIncome(ofYear)) return { fee: 0, id: null };
+  if (!mustAlwaysFile(payer) && income <= exempt) return { fee: 0, id: null };
   const id = income > atFiling.number('late-fee-threshold') ? 'late-fee-above-5-lakh' : 'late-fee-up-to-5-lakh';
   return { fee: atFiling.fee(id), id };
 }
 
+interface PassedReturn {
+  year: string;
+  due: string | null;
+  payer: Payer;
+  income: number;
+  age?: Age;
+}
+
 /** The due date has passed, with the fee of today. The unpaid tax is not known here: `next` leads to a tool for it. */
 export function passedReturn(
-  due: string | null,
-  payer: Payer,
-  income: number,
+  { year, due, payer, income, age = 'under-60' }: PassedReturn,
   { law, today, now, say }: Case,
   next: NextStep,
 ) {
   if (due === null || due >= today) return undefined;
-  if (belatedUntil(payer, now) < today) return passed(due, today, say('today.updated'), next);
-  const { fee } = lateFee(payer, income, now, law.on(today));
+  const { state, regimes, belated } = openOn(today, { year, due, payer }, law);
+  if (state === 'in-time') return undefined;
+  if (state !== 'belated') return passed(due, today, say(`today.${state}`), next);
+  const exempt = exemptIncome(regimes[0] ?? 'new', age, now);
+  const { fee } = lateFee(payer, income, exempt, law.on(today));
   const more = fee === 0 ? say('today.free') : say('today.fee', inRupees({ fee }));
   const moments = [
     { day: due, text: say('today.due') },
     { day: today, text: more },
-    { day: belatedUntil(payer, now), text: say('today.last'), mark: 'last' as const },
+    { day: belated, text: say('today.last'), mark: 'last' as const },
   ];
   const late = passed(due, today, more, next);
   return late && { ...late, ifNotFiled: drawTime(say('today.title'), moments, today) };

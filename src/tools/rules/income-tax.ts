@@ -12,18 +12,16 @@ import { drawBars, type Line } from './drawing.ts';
 import { breakEvenDeductions, deductionsGauge, taxSteps } from './income-tax-drawings.ts';
 import {
   AGES,
-  defaultRegime,
   makeRegime,
   passedReturn,
-  REGIMES,
   type Regime,
-  type RegimeName,
   returnDue,
   roundIncome,
   type Side,
   surchargeOn,
   workOutSide,
 } from './income-tax-law.ts';
+import { defaultRegime, openOn, REGIMES, type RegimeName } from './open-on.ts';
 
 const parameters = {
   year: { kind: 'year' },
@@ -76,7 +74,9 @@ function incomeUnder({ name, law }: Regime, input: Input) {
   const gross = Math.max(0, salary + (other ?? 0) - standard - sumOf(before));
   const capped = Object.entries(capsOf(input)).flatMap(([part, most]) => {
     const entered = input[part as keyof ReturnType<typeof capsOf>];
-    return off(part, entered, entered && isOld ? law.number(most) : null);
+    const cap = entered && isOld ? law.number(most) : null;
+    // Interest is deducted from the interest in the income: sections 80TTA and 80TTB.
+    return off(part, entered, cap && part === '80tta' ? Math.min(cap, other ?? 0) : cap);
   });
   // Deductions of Chapter VI-A are limited to the income: section 80A(2).
   const all = [...capped, ...off('deductions', deductions, null)];
@@ -164,27 +164,40 @@ function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say
 
 type Better = RegimeName | 'same';
 
-/** @param missing the further deductions with which the old regime costs no more */
-function whyNot(input: Input, better: Better, difference: number, missing: number, regime: Regime, say: Say) {
+/** @param only the regime that is still open; null while both are @param missing the further deductions with which the old regime costs no more */
+function whyNot(
+  input: Input,
+  {
+    better,
+    difference,
+    missing,
+    only,
+    due,
+  }: { better: Better; difference: number; missing: number; only: RegimeName | null; due: string | null },
+  regime: Regime,
+  say: Say,
+) {
   const { off } = incomeUnder(regime, input);
   const isCapped = off.some(({ part, entered, amount }) => part === 'home-loan' && entered > amount);
   return [
-    better === 'new' && say.not('not.old', inRupees({ difference, missing })),
-    better === 'old' && say.not('not.new', inRupees({ difference })),
+    only && say.not(`not.late.${only}`, writtenDays({ due })),
+    !only && better === 'new' && say.not('not.old', inRupees({ difference, missing })),
+    !only && better === 'old' && say.not('not.new', inRupees({ difference })),
     isCapped && say.not('not.loan', inRupees({ most: regime.law.number('home-loan-interest-most') })),
     (input['home-loan'] ?? 0) + sumOf(off) > 0 && say.not('not.deductions'),
   ];
 }
 
 /** Warns about deductions beyond the usual sections together, or beyond the income. */
-function cautionOf(input: Input, better: Better, regime: Regime, say: Say): string {
-  const { deductions } = input;
+function cautionOf(input: Input, better: Better, only: RegimeName | null, regime: Regime, say: Say): string {
+  const { deductions, other, '80tta': interest } = input;
   const { gross, off } = incomeUnder(regime, input);
   const parts = off.filter(({ part }) => part !== 'home-loan' && part !== 'hra-exempt');
   const most = usualMost(input, regime.law);
   const all = sumOf(parts);
   const cautions = [
-    better !== 'same' && better !== defaultRegime(regime.law) && say(`caution.choice.${better}`),
+    !only && better !== 'same' && better !== defaultRegime(regime.law) && say(`caution.choice.${better}`),
+    interest && interest > (other ?? 0) && say('caution.interest', inRupees({ interest, other })),
     deductions && all > gross && say('caution.beyond', inRupees({ amount: all, gross })),
     deductions &&
       parts.length === 1 &&
@@ -208,7 +221,7 @@ function formAddress({ year, salary, other, 'home-loan': loan }: Input, income: 
 export const tool = defineTool({
   parameters,
   evaluate(input, terms) {
-    const { now, say, label } = terms;
+    const { law, today, now, say, label } = terms;
     const { year } = input;
     const act = year.slice(0, 2);
     const regimes = { new: makeRegime('new', input.age, now), old: makeRegime('old', input.age, now) };
@@ -218,8 +231,12 @@ export const tool = defineTool({
     };
     const difference = Math.abs(sides.new.total - sides.old.total);
     const better = difference === 0 ? 'same' : sides.new.total < sides.old.total ? 'new' : 'old';
-    const shown = better === 'old' ? 'old' : 'new';
-    const caution = cautionOf(input, better, regimes.old, say);
+    const due = returnDue('no-business', now);
+    const open = due === null ? null : openOn(today, { year, due, payer: 'individual' }, law);
+    // After the due date the default regime alone is open, but to those who filed in time.
+    const only = open?.state === 'in-time' ? null : (open?.regimes[0] ?? null);
+    const shown = only ?? (better === 'old' ? 'old' : 'new');
+    const caution = cautionOf(input, better, only, regimes.old, say);
     const regime = defaultRegime(now);
     const income = sides[regime].taxable;
     const earned = input.salary + (input.other ?? 0);
@@ -231,33 +248,38 @@ export const tool = defineTool({
     // The answer names the most of each rebate, also to those whose income is above its limit.
     if (earned > 0) for (const name of REGIMES) now.number(regimes[name].rebate.most);
     return {
-      data: { ...sides, better, difference, breakEven },
-      headline:
-        better === 'same'
+      data: { ...sides, better, difference, breakEven, open: only ? [only] : [...REGIMES] },
+      headline: only
+        ? say.headline(
+            `headline.late.${only}`,
+            { ...writtenDays({ due }), ...inRupees({ new: sides.new.total, old: sides.old.total }) },
+            rupees(sides[only].total),
+          )
+        : better === 'same'
           ? say.headline('headline.same', {}, rupees(sides.new.total))
           : {
               lead: say(`headline.lead.${better}`),
               result: rupees(sides[better].total),
               rest: say(`headline.rest.${better}`, inRupees({ difference })),
             },
-      passed: passedReturn(returnDue('no-business', now), 'individual', income, terms, late),
+      passed: passedReturn({ year, due, payer: 'individual', income, age: input.age }, terms, late),
       caution,
       drawings: [
         drawBars(
-          say('compare'),
+          say(only ? 'compareInTime' : 'compare', writtenDays({ due })),
           REGIMES.map((name) => ({
             name: say(`regimes.${name}`),
             result: rupees(sides[name].total),
             amount: sides[name].total,
             note: say('onTaxable', inRupees({ taxable: sides[name].taxable })),
-            best: name === better,
+            best: name === (only ?? better),
           })),
         ),
         taxSteps(regimes[shown], sides[shown], linesOf(regimes[shown], sides[shown], say), say),
-        deductionsGauge(allowed, breakEven, say),
+        !only && deductionsGauge(allowed, breakEven, say),
       ],
       why: REGIMES.flatMap((name) => stepsOf(regimes[name], sides[name], input, act, say)),
-      whyNot: whyNot(input, better, difference, breakEven - allowed, regimes.old, say),
+      whyNot: whyNot(input, { better, difference, missing: breakEven - allowed, only, due }, regimes.old, say),
       next: [
         ...say.steps('next.first'),
         form !== undefined && { text: form, href: formAddress(input, sides[shown].taxable) },

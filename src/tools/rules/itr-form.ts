@@ -7,15 +7,8 @@ import { rupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, type Say, toolAddress } from '../tool.ts';
-import {
-  belatedUntil,
-  defaultRegime,
-  type Filer,
-  type Payer,
-  passedReturn,
-  RETURN_DUE,
-  returnDue,
-} from './income-tax-law.ts';
+import { type Filer, passedReturn, RETURN_DUE, returnDue } from './income-tax-law.ts';
+import { defaultRegime, openOn, type Payer } from './open-on.ts';
 
 const parameters = {
   year: { kind: 'year' },
@@ -242,10 +235,10 @@ export const tool = defineTool({
     const { due, dueWithAudit } = dates;
     const year = terms.label('year', input.year);
     const payer = payerOf(input);
-    const lastDay = belatedUntil(payer, now);
-    const isOver = lastDay < today;
+    const open = openOn(today, { year: input.year, due: due ?? dueWithAudit, payer }, law);
+    const isOver = open.state === 'updated' || open.state === 'closed';
     const audited = mayBeAudited(form);
-    const after = isOver ? terms.speak(law.on(today))('due.over') : say('due.late', { day: formatDay(lastDay) });
+    const after = isOver ? terms.speak(law.on(today))('due.over') : say('due.late', { day: formatDay(open.belated) });
     const why = [...reasons(form, input, now, closed, say), ...dateSteps(form, dates, after, say)];
     const whyNot = FORMS.filter((other) => other !== form).map((other) => ({
       what: other,
@@ -265,7 +258,7 @@ export const tool = defineTool({
         page,
       },
       headline: { lead: say('headline.lead', { year }), result: form, rest: dueIn(form, dates, say) },
-      passed: passedReturn(due ?? dueWithAudit, payer, input.income, terms, late),
+      passed: passedReturn({ year: input.year, due: due ?? dueWithAudit, payer, income: input.income }, terms, late),
       caution: due === null ? say('caution.inDoubt') : isOver && say('caution.over', { year }),
       why,
       whyNot,

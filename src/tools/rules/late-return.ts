@@ -2,31 +2,28 @@
  * What a late income tax return costs, and whether it can still be filed: sections 139(4) and (8A), 140B, 234A, 234B,
  * 234C and 234F of the Income-tax Act, 1961, rule 119A; 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
-import { addDays, addMonths, addYears, formatDay, monthsBegun, yearEnd } from '../../domain/calendar.ts';
+import { addDays, addYears, formatDay, monthsBegun, yearEnd } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, passed, type Say, writtenDays } from '../tool.ts';
+import { type Case, defineTool, inRupees, passed, type Say, writtenDays } from '../tool.ts';
 import { advanceInterest, roundBearing } from './advance-interest.ts';
 import { drawSum } from './drawing.ts';
 import { COMPANY_RATES, makeFlatRates } from './flat-tax.ts';
 import {
-  belatedUntil,
-  defaultRegime,
   exemptIncome,
   type Filer,
   lateFee,
   makeRegime,
   mustAlwaysFile,
-  type Payer,
   type Rates,
-  REGIMES,
   RETURN_DUE,
   returnDue,
   roundIncome,
   type Side,
   workOutSide,
 } from './income-tax-law.ts';
+import { belatedUntil, defaultRegime, openOn, type Payer, REGIMES, type RegimeName, updatedReturn } from './open-on.ts';
 import { drawFiling } from './time-line.ts';
 
 /** Individuals, by what their due date depends on. */
@@ -58,6 +55,13 @@ const parameters = {
     optional: true,
     onlyIf: { parameter: 'who', is: [...INDIVIDUALS, 'huf'] },
   },
+  // Whether a person with a business chose that regime in time.
+  'form-10-iea': {
+    kind: 'choice',
+    options: ['yes', 'no'],
+    optional: true,
+    onlyIf: { parameter: 'who', is: ['business', 'audit', 'huf'] },
+  },
   'company-rate': {
     kind: 'choice',
     options: COMPANY_RATES,
@@ -70,14 +74,6 @@ const parameters = {
 type Input = InputOf<typeof parameters>;
 
 type ReturnKind = 'in-time' | 'belated' | 'updated' | 'too-late';
-
-/** The extra tax of an updated return, by how long after the year it is filed. */
-const EXTRAS = [
-  'itr-u-extra-12-months',
-  'itr-u-extra-24-months',
-  'itr-u-extra-36-months',
-  'itr-u-extra-48-months',
-] as const;
 
 function payerOf(who: Input['who']): Payer {
   return who === 'huf' || who === 'firm' || who === 'company' ? who : 'individual';
@@ -92,42 +88,65 @@ function filerOf({ who, accounts }: Partial<Input>): Filer {
 
 function returnDays({ year, filed, who }: Input, law: Law) {
   const ofYear = law.forYear(year);
-  // The financial year in which the return is due.
-  const start = addYears(ofYear.day, 1);
-  const end = yearEnd(start);
-  const atFiling = law.on(filed);
-  const window = atFiling.find('itr-u-window')?.value ?? null;
-  const extras = EXTRAS.flatMap((id, at) => {
-    const percent = atFiling.find(id)?.value;
-    return percent == null ? [] : [{ percent, until: addMonths(end, (at + 1) * atFiling.number('itr-u-step')) }];
-  });
-  const belated = belatedUntil(payerOf(who), ofYear);
-  // Of all but resident individuals, whose time may be extended alone.
-  const belatedOthers = belatedUntil('other', ofYear);
-  // Null before updated returns existed.
-  const updated = window === null ? null : addMonths(end, window);
-  return { start, end, belated, belatedOthers, updated, extras };
+  const { end, until, steps } = updatedReturn(filed, year, law);
+  return {
+    // The first day of the financial year in which the return is due.
+    start: addYears(ofYear.day, 1),
+    end,
+    belated: belatedUntil(payerOf(who), ofYear),
+    // Of all but resident individuals, whose time may be extended alone.
+    belatedOthers: belatedUntil('other', ofYear),
+    updated: until,
+    extras: steps,
+  };
 }
-type ReturnDays = ReturnType<typeof returnDays>;
-
-/** A return due on a Sunday is in time on Monday: section 10, General Clauses Act, 1897; CBDT Circular 639. */
-function isMondayAfter(due: string, filed: string): boolean {
-  return new Date(due).getUTCDay() === 0 && filed === addDays(due, 1);
+function openFor(input: Input, law: Law) {
+  const { year, due, filed, who } = input;
+  const hasForm = input['form-10-iea'] === 'yes' && filerOf(input) !== 'no-business';
+  return openOn(filed, { year, due, payer: payerOf(who), hasForm }, law);
 }
 
-function returnKind({ due, filed }: Input, tax: number, { belated, updated }: ReturnDays): ReturnKind {
-  if (filed <= due || isMondayAfter(due, filed)) return 'in-time';
-  if (filed <= belated) return 'belated';
+function returnKind(input: Input, tax: number, law: Law): ReturnKind {
+  const { state } = openFor(input, law);
   // Without tax to pay there is no updated return: sections 139(8A) and 140B ask for additional tax.
-  return updated !== null && filed <= updated && tax > 0 ? 'updated' : 'too-late';
+  return state === 'closed' || (state === 'updated' && tax === 0) ? 'too-late' : state;
+}
+
+/** The regime that applies: the one chosen, if it is open to who files on that day, else the default; null without one. */
+function regimeOf(input: Input, law: Law): RegimeName | null {
+  const { regimes } = openFor(input, law);
+  return regimes.find((one) => one === input.regime) ?? regimes[0] ?? null;
+}
+
+function ageOf(input: Input) {
+  return input['senior-no-business'] === 'yes' ? '60-to-79' : 'under-60';
+}
+
+/** Why a regime is closed to who files late, and a form that is not named: section 115BAC(6). */
+function regimeFaults(input: Input, { law, say }: Pick<Case, 'law' | 'say'>) {
+  const { regime, due } = input;
+  const form = input['form-10-iea'];
+  const open = openFor(input, law);
+  if (regime === null || open.regimes.includes(regime)) return {};
+  const usual = defaultRegime(law.forYear(input.year));
+  const blanks = {
+    ...writtenDays({ due }),
+    usual: say(`regimes.${usual}`),
+    form: say(`regimeForm.${usual}`),
+    section: say(`regimeSection.${input.year.startsWith('ty-') ? 'ty' : usual}`),
+  };
+  if (filerOf(input) === 'no-business') return { regime: say('faults.regime', blanks) };
+  if (form === null) return { 'form-10-iea': say('faults.form', blanks) };
+  return { regime: say(form === 'yes' ? 'faults.regimeByForm' : 'faults.regimeWithoutForm', blanks) };
 }
 
 /** What the tax is worked out from; null if it must be entered. */
-function ratesOf({ who, regime, 'company-rate': rate }: Input, law: LawOn): Rates | null {
+function ratesOf(input: Input, law: LawOn): Rates | null {
+  const { who, regime, 'company-rate': rate } = input;
   if (who === 'firm') return makeFlatRates(who, law);
   if (who === 'company') return rate && makeFlatRates(rate, law);
   if (regime === null) return null;
-  const ofIndividuals = makeRegime(regime, 'under-60', law);
+  const ofIndividuals = makeRegime(regime, ageOf(input), law);
   // The rebate of section 87A is for individuals.
   return who === 'huf' ? { ...ofIndividuals, rebate: null } : ofIndividuals;
 }
@@ -144,12 +163,14 @@ function workOut(input: Input, law: Law) {
   const days = returnDays(input, law);
   const worked = workedTax(input, ofYear);
   const tax = input.tax ?? Math.max(0, (worked?.total ?? 0) - (advance ?? 0));
-  const kind = returnKind(input, tax, days);
+  const kind = returnKind(input, tax, law);
   const isOpen = kind !== 'too-late';
   const closedByLaw = !isOpen && tax === 0 && days.updated !== null && filed <= days.updated;
   const isLate = kind === 'belated' || kind === 'updated';
   const months = kind === 'in-time' ? 0 : monthsBegun(addDays(due, 1), filed);
-  const { fee, id: feeId } = isLate ? lateFee(payerOf(input.who), income, ofYear, law.on(filed)) : { fee: 0, id: null };
+  const regime = regimeOf(input, law);
+  const exempt = isLate && regime ? exemptIncome(regime, ageOf(input), ofYear) : 0;
+  const { fee, id: feeId } = isLate ? lateFee(payerOf(input.who), income, exempt, law.on(filed)) : { fee: 0, id: null };
   const bearing = roundBearing(tax, ofYear);
   const interest = percentOf(bearing * months, ofYear.number('interest-late-tax'));
   const assessed = tax + (advance ?? 0);
@@ -163,7 +184,7 @@ function workOut(input: Input, law: Law) {
   const total = totalOf([tax, fee, interest, b, c, extra]);
   return {
     ...{ ofYear, days, kind, isOpen, closedByLaw, isLate, months, monthsB, worked },
-    ...{ tax, fee, feeId, bearing, interest, assessed, b, c, step, base, extra, total },
+    ...{ regime, exempt, tax, fee, feeId, bearing, interest, assessed, b, c, step, base, extra, total },
     hasAdvance: short !== null,
   };
 }
@@ -246,7 +267,11 @@ function workedStep(input: Input, { worked, tax, isOpen }: Found, say: Say): str
   };
   if (who === 'firm') return say('worked.firm', { ...blanks, rate: slab?.rate ?? 0 });
   if (who === 'company') return say('worked.company', { ...blanks, rate: slab?.rate ?? 0, by: say(`rates.${rate}`) });
-  return say(`worked.${payerOf(who)}`, { ...blanks, regime: say(`regimes.${regime}`) });
+  return say(`worked.${payerOf(who)}`, {
+    ...blanks,
+    regime: say(`regimes.${regime}`),
+    age: say(`ages.${ageOf(input)}`),
+  });
 }
 
 function otherRates({ who, 'company-rate': rate }: Input, { worked, ofYear }: Found, say: Say) {
@@ -259,14 +284,17 @@ function whyNot(input: Input, found: Found, say: Say) {
   const { kind, tax, days, step, ofYear } = found;
   const inTime = kind === 'in-time';
   const hasFee = ofYear.fee('late-fee-above-5-lakh') > 0;
-  const hasRegimes = !mustAlwaysFile(payerOf(input.who));
-  const later = kind === 'too-late' || (inTime && tax === 0) ? [] : days.extras.filter((extra) => extra !== step);
+  // The steps beside the own one: the next is what waiting costs.
+  const at = step ? days.extras.indexOf(step) : -1;
+  const beside = kind === 'too-late' || (inTime && tax === 0) ? [] : [days.extras[at - 1], days.extras[at + 1]];
   return [
     inTime && hasFee && say.not('not.belated', writtenDays({ belated: days.belated })),
-    ...later.map(({ percent, until }) => say.not('not.extra', { percent, ...writtenDays({ until }) })),
+    ...beside.map(
+      (extra) => extra && say.not('not.extra', { percent: extra.percent, ...writtenDays({ until: extra.until }) }),
+    ),
     ...otherRates(input, found, say),
     input.who === 'firm' && say.not('not.regimes'),
-    !inTime && hasRegimes && say.not(`not.${defaultRegime(ofYear) === 'new' ? 'old' : 'new'}`),
+    !inTime && found.regime && say.not(`not.${found.regime === 'new' ? 'old' : 'new'}`),
   ];
 }
 
@@ -280,7 +308,8 @@ export const tool = defineTool({
     return today < addYears(ofYear.day, 1) ? { due, filed: due } : { due };
   },
   day: ({ filed }) => filed,
-  contradictions(input, { law, say, label }) {
+  contradictions(input, terms) {
+    const { law, say, label } = terms;
     const { year, due, filed, tax, who, regime, 'company-rate': rate } = input;
     const start = addYears(law.forYear(year).day, 1);
     const end = yearEnd(start);
@@ -290,6 +319,9 @@ export const tool = defineTool({
       due: (due < start || due > end) && say('faults.due', range),
       filed: filed < start && say('faults.filed', range),
       tax: isOpen && say(who === 'company' ? 'faults.companyTax' : 'faults.tax'),
+      'senior-no-business':
+        input['senior-no-business'] === 'yes' && filerOf(input) !== 'no-business' && say('faults.senior'),
+      ...regimeFaults(input, terms),
     };
   },
   evaluate(input, { law, today, now, say: sayNow, speak, label }) {
@@ -348,8 +380,8 @@ export const tool = defineTool({
         isLate &&
           feeId === null &&
           say('fee.none', {
-            ...inRupees({ income, exempt: exemptIncome(ofYear) }),
-            regime: ofYear.text('regime-default'),
+            ...inRupees({ income, exempt: found.exempt }),
+            regime: say(`regimes.${found.regime}`),
           }),
         isLate &&
           feeId !== null &&

@@ -30,7 +30,9 @@ type Charge =
   | 'esi-employer'
   | 'professional-tax'
   | 'bonus'
-  | 'gratuity-year';
+  | 'gratuity-year'
+  | 'pf-admin'
+  | 'edli';
 /** What one of the charges costs, in rupees; null if no source was found. */
 type Found = { amount: number | null; instead?: string; per: 'month' | 'year'; why: string };
 
@@ -42,6 +44,22 @@ function provident(who: 'employee' | 'employer', pay: number, { employees }: Inp
   const blanks = { rate, base: rupees(base) };
   const why = say(`pf.${who}`, blanks) + (pay > ceiling ? ` ${say('pf.above')}` : '');
   return { amount: Math.round(percentOf(base, rate)), per: 'month', why };
+}
+
+/**
+ * The charges that the employer pays in addition to its share: of administration, for which an establishment pays a least
+ * amount (counted as if all employees had this wage), and of the deposit-linked insurance.
+ */
+function pfCharge(name: 'pf-admin' | 'edli', pay: number, { employees }: Input, law: LawOn, say: Say): Found {
+  if (employees < law.number('pf-employees')) return { amount: 0, per: 'month', why: say('pf.small') };
+  const base = Math.min(pay, law.number('pf-wage-ceiling'));
+  const rate = law.number(`${name}-rate`);
+  const share = Math.round(percentOf(base, rate));
+  const least = name === 'pf-admin' ? law.number('pf-admin-least') : 0;
+  const ofLeast = Math.ceil(least / employees);
+  const path = `charges.${ofLeast > share ? 'least' : name}`;
+  const why = say(path, { rate, employees, ...inRupees({ base, least, ofLeast }) });
+  return { amount: Math.max(share, ofLeast), per: 'month', why };
 }
 
 /**
@@ -111,6 +129,8 @@ export const tool = defineTool({
       'professional-tax': tax,
       bonus: bonus(pay, input, now, say),
       'gratuity-year': gratuity(pay, input, now, say),
+      'pf-admin': pfCharge('pf-admin', pay, input, now, say),
+      edli: pfCharge('edli', pay, input, now, say),
     };
     const lines = Object.entries(found).map(([what, { amount, per, why }]) => ({ what, amount, per, why }));
     const monthly = (...names: Charge[]) =>
@@ -129,12 +149,13 @@ export const tool = defineTool({
       const lines = [{ what: say('sum.wages'), amount: pay }, ...monthlyLines];
       return drawReceipt(say(`sum.${title}`), lines, say(`sum.${end}`), rupees(total));
     };
-    const cost = totalOf([pay, monthly('pf-employer', 'esi-employer')]);
+    const costs: Charge[] = ['pf-employer', 'pf-admin', 'edli', 'esi-employer'];
+    const cost = totalOf([pay, monthly(...costs)]);
     return {
       data: { lines, professionalTax: levied },
       headline: say.headline('headline', inRupees({ pay, inHand, cost }), rupees(cost)),
       drawings: [
-        receipt('cost', ['pf-employer', 'esi-employer'], 1, 'total', cost),
+        receipt('cost', costs, 1, 'total', cost),
         receipt('slip', ['pf-employee', 'esi-employee', 'professional-tax'], -1, 'inHand', inHand),
       ],
       why: [

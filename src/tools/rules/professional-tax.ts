@@ -3,6 +3,7 @@ import { MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
 import { totalOf } from '../../domain/rupees.ts';
 import { stateName, stateSlug } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { isSure } from '../../law/figure.ts';
 import { inRupees, type Say } from '../tool.ts';
 
 /** The periods of states that tax by the half-year or the year; the others tax by the month. */
@@ -37,6 +38,9 @@ export function professionalTax(pay: number, state: string, law: LawOn, say: Say
   const income = pay * period.months;
   const due = law.scale(id).at(income).rate;
   const blanks = { place, ...inRupees({ income, due }) };
+  // A rate that one page alone reports is told as such, and not deducted.
+  if (!isSure(law.find(id)?.sure ?? 'not-confirmed'))
+    return { levied: 'yes', amount: null, instead: say('tax.notSure'), per: 'month', why: say('tax.reported', blanks) };
   if (period.aYear < MONTHS_OF_A_YEAR)
     return {
       levied: 'yes',

@@ -143,9 +143,34 @@ function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms)
   return extended(`${rule}-${name}`) ?? addDays(meetingOf(yearEnd), law.on(yearEnd).number(days));
 }
 
+const KYC: Form = 'dir-3-kyc';
+const KYC_DAY = 'dir-3-kyc-due-date';
+/** Since KYC is no longer yearly: the next due date of those who filed for the last year. */
+const KYC_NEXT = 'dir-3-kyc-filed-fy-2024-25';
+/** From one cycle of three years to the next, and the year in progress. */
+const MAX_KYC_YEARS = 4;
+
+/** Whether KYC can have been due on a day: rule 12A. The Ministry may extend a due date, never bring it forward. */
+function mayBeKycDue(due: string, law: Terms['law']): boolean {
+  const onDue = law.on(due);
+  const next = onDue.find(KYC_NEXT) ? onDue.dayOf(KYC_NEXT) : due;
+  return due >= next && due >= onDue.dayOf(KYC_DAY, `${Number(due.slice(0, 4)) - 1}-12-31`);
+}
+
+/** The last day on which KYC was due, by the law at the beginning of each year. */
+function lastKyc({ law, today }: Terms): string | null {
+  const year = Number(today.slice(0, 4));
+  for (let ago = 0; ago < MAX_KYC_YEARS; ago++) {
+    const day = law.on(`${year - ago}-01-01`).dayOf(KYC_DAY);
+    if (day <= today && mayBeKycDue(day, law)) return day;
+  }
+  return null;
+}
+
 /** The last due date of the form, unless it depends on an event. */
 function dueDay(form: Form | undefined, terms: Terms): string | null {
   if (form === undefined) return null;
+  if (form === KYC) return lastKyc(terms);
   if (form in BY_MEETING) return lastDue(form as keyof typeof BY_MEETING, terms);
   if (!(form in BY_YEAR)) return null;
   return terms.law.on(terms.today).dayOf(BY_YEAR[form as keyof typeof BY_YEAR], addYears(terms.today, -1));
@@ -176,14 +201,15 @@ export const tool = defineTool({
   dueRules: Object.values(BY_MEETING).map(({ rule }) => rule),
   lawDays: ({ form }, terms) => ({ due: dueDay(form, terms) }),
   // Before the daily fee the law since then applies, with a caution.
-  day: ({ filed }, terms) => latestDay([filed, firstDayOf(terms)]),
-  contradictions: ({ form, capital }, { say }) => ({
-    capital: capital === null && WAYS[form] !== 'sum' && say('faults.capital'),
+  day: ({ form, filed }, terms) => (form === KYC ? filed : latestDay([filed, firstDayOf(terms)])),
+  contradictions: ({ form, due, capital }, terms) => ({
+    capital: capital === null && form !== KYC && terms.say('faults.capital'),
+    due: form === KYC && !mayBeKycDue(due, terms.law) && terms.say('faults.kyc', writtenDays({ last: lastKyc(terms) })),
   }),
   evaluate(input, terms) {
     const { law, today, now, say } = terms;
     const { form, due, filed, capital } = input;
-    const firstDay = firstDayOf(terms);
+    const firstDay = form === KYC ? due : firstDayOf(terms);
     const days = Math.max(0, daysBetween(due, filed));
     const bands = filingFees(form, now);
     const band = bands?.at(capital ?? 0);
@@ -239,7 +265,7 @@ export const tool = defineTool({
       whyNot: (bands?.brackets ?? [])
         .filter((other) => other.from !== band?.from)
         .map((other) => say.not('not', { fee: rupees(other.rate), range: range(other) })),
-      year: say(WAYS[form] === 'llp' ? 'yearLlp' : isDay ? 'year' : 'yearOther', blanks),
+      year: say(form === KYC ? 'yearKyc' : WAYS[form] === 'llp' ? 'yearLlp' : isDay ? 'year' : 'yearOther', blanks),
     };
   },
 });

@@ -2,7 +2,15 @@
  * Tax deducted from a payment to a resident: whether, at which rate, on how much, paid in by when. Sections 194 to 194T
  * and 206AA of the Income-tax Act, 1961; sections 393 and 397 of the Act of 2025.
  */
-import { addDays, addMonths, formatDay } from '../../domain/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  formatDay,
+  MONTHS_OF_A_YEAR,
+  monthsBegun,
+  yearEnd,
+} from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
@@ -42,6 +50,14 @@ const parameters = {
   amount: { kind: 'amount' },
   'paid-before': { kind: 'amount', optional: true },
   day: { kind: 'day', byDefault: 'today' },
+  months: {
+    kind: 'whole',
+    least: 1,
+    most: MONTHS_OF_A_YEAR,
+    optional: true,
+    onlyIf: { parameter: 'payment', is: ['rent-by-individual'] },
+  },
+  ends: { kind: 'day', optional: true, onlyIf: { parameter: 'payment', is: ['rent-by-individual'] } },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
@@ -97,6 +113,24 @@ function limitGauge(way: Way, amount: number, all: number, limit: number, say: S
   return drawGauge('gauge.year', all, limit, say);
 }
 
+/**
+ * A tenant without tax audit deducts once a year, from the rent of the last month of the year or of the tenancy, for all
+ * its months: section 194-IB(2); 393(1) Table Sl. 2(i) of the Act of 2025.
+ * @returns the first and the last day of the rented part of the year, and its months
+ */
+function rentedPart({ day, ends, months }: Pick<Input, 'day' | 'ends' | 'months'>) {
+  const april = `${day.slice(0, 4)}-04-01`;
+  const start = day < april ? addYears(april, -1) : april;
+  const last = ends ?? yearEnd(start);
+  const most = Math.max(1, monthsBegun(start, last));
+  return { start, last, most, months: months ?? most };
+}
+
+/** The day whose law applies, and after whose month the tax is paid in. */
+function deductionDay(input: Input): string {
+  return input.payment === 'rent-by-individual' ? rentedPart(input).last : input.day;
+}
+
 function depositDay(payment: Payment, day: string, law: LawOn): string {
   const next = addMonths(`${day.slice(0, 7)}-01`, 1);
   if (OWN_STATEMENT.includes(payment)) return addDays(next, law.number('tds-challan-statement-days') - 1);
@@ -118,9 +152,24 @@ function sectionOf(payment: Payment, say: Say): { act1961: string; act2025: stri
 
 export const tool = defineTool({
   parameters,
-  day: ({ day }) => day,
+  day: deductionDay,
+  contradictions(input, { say }) {
+    const { ends, months, payment, payee, senior } = input;
+    const ageless = senior === 'yes' && payee !== 'individual-huf' && say('faults.senior');
+    if (payment !== 'rent-by-individual') return { senior: ageless };
+    const { start, most } = rentedPart(input);
+    const isOutside = ends !== null && (ends < start || ends > yearEnd(start));
+    return {
+      senior: ageless,
+      ends: isOutside && say('faults.ends', writtenDays({ from: start, to: yearEnd(start) })),
+      months: !isOutside && (months ?? 0) > most && say('faults.months', { count: say.counted('months', most) }),
+    };
+  },
   evaluate(input, { now, say, label }) {
-    const { payment, payee, pan, amount, day } = input;
+    const { payment, payee, pan, amount } = input;
+    const day = deductionDay(input);
+    const isRent = payment === 'rent-by-individual';
+    const months = isRent ? rentedPart(input).months : 1;
     const before = input['paid-before'] ?? 0;
     const section = sectionOf(payment, say);
     const isNewAct = now.text('income-tax-act') === say('newAct');
@@ -145,9 +194,11 @@ export const tool = defineTool({
     const single = payment === 'contractor' ? now.number('tds-contractor-single') : null;
     const ofYear = baseOf(rule.way, limit, before, amount);
     const isSingle = ofYear === 0 && single !== null && amount > single;
-    const base = isSingle ? amount : ofYear;
+    const base = months * (isSingle ? amount : ofYear);
     const rate = percentFor(input, rule, now);
-    const tds = percentOf(base, rate);
+    const atRate = percentOf(base, rate);
+    // Without a PAN the tax is at most the rent of the last month: section 194-IB(4).
+    const tds = isRent ? Math.min(atRate, amount) : atRate;
     const deduct = base > 0;
     const depositBy = deduct ? depositDay(payment, day, now) : null;
     const [all, rest] = [totalOf([before, amount]), totalOf([amount, -tds])];
@@ -156,28 +207,41 @@ export const tool = defineTool({
       rate,
       ...inRupees({ limit, amount, before, all, base, tds, rest, single }),
       ...writtenDays({ by: depositBy }),
+      // "March 2027"
+      month: formatDay(day).replace(/^\d+ /, ''),
+      count: say.counted('months', months),
       form: isOwn ? say(`statements.${isNewAct ? 'newAct' : payment}`) : '',
     };
-    const covers = deduct && base > amount;
+    const covers = deduct && base > amount && !isRent;
+    const form = rule.way === 'excess' ? 'excess' : 'payment';
+    const baseStep = isRent ? `rent.${tds < atRate ? 'most' : 'all'}` : covers ? 'covers' : form;
     return {
-      data: { deduct: deduct ? 'yes' : 'no', rate, threshold: limit, tds, section, depositBy },
+      data: {
+        deduct: deduct ? 'yes' : 'no',
+        rate,
+        threshold: limit,
+        tds,
+        section,
+        depositBy,
+        ...(isRent && { months }),
+      },
       headline: deduct
         ? {
             lead: say('headline.deduct', blanks),
             result: rupees(tds),
-            rest: say(tds > amount ? 'headline.more' : 'headline.rest', blanks),
+            rest: say(`headline.${isRent ? 'rent' : tds > amount ? 'more' : 'rest'}`, blanks),
           }
         : { lead: say('headline.lead', blanks), result: say('headline.none'), rest: say('headline.below', blanks) },
       caution: covers && say('caution', blanks),
       drawings: [
-        deduct && rest >= 0 && drawSum('receipt', { amount, tds: -tds, rest }, say, blanks),
+        deduct && rest >= 0 && drawSum(isRent ? 'rentReceipt' : 'receipt', { amount, tds: -tds, rest }, say, blanks),
         limit > 0 && limitGauge(isSingle ? 'payment' : rule.way, amount, all, isSingle ? single : limit, say),
       ],
       why: [
         say(limit === 0 ? 'ways.free' : `ways.${isSingle ? 'single' : rule.way}.${deduct ? 'above' : 'below'}`, blanks),
         deduct && say(pan === 'no' ? 'rate.noPan' : 'rate.usual', blanks),
-        deduct && say(covers ? 'base.covers' : rule.way === 'excess' ? 'base.excess' : 'base.payment', blanks),
-        payment === 'rent-by-individual' && say('rentOnce'),
+        deduct && say(`base.${baseStep}`, blanks),
+        isRent && say('rentOnce', section),
         deduct && say(isOwn ? 'deposit.own' : 'deposit.usual', blanks),
       ],
       whyNot: [

@@ -58,7 +58,26 @@ describe('unsure lines count, and the total says "about"', () => {
   test('every state and union territory has an amount, and a total', () => {
     for (const state of Object.keys(STATE_OPTIONS)) {
       const { lines, total } = cost({ state });
-      expect([state, typeof lines.at(-1)?.amount, total > 9401]).toEqual([state, 'number', true]);
+      // No company is formed in Sikkim under the Companies Act.
+      const isKnown = lines.at(-1)?.amount !== null;
+      expect([state, isKnown, total > 9401]).toEqual([state, state !== 'SK', true]);
+    }
+  });
+  test('a duty that is not known is null, and the total is the least, never "in all"', () => {
+    for (const given of [{ type: 'llp' }, { state: 'SK' }]) {
+      const { headline, drawings, data } = answer(given);
+      expect((data as Data).lines.at(-1)).toMatchObject({ payee: 'state', amount: null, sure: false });
+      expect(headline.result).toMatch(/^at least ₹/);
+      expect(JSON.stringify([headline, drawings])).not.toContain('in all');
+    }
+  });
+  test('a type with a least capital starts there, also where less was entered', () => {
+    const ofLeast = answer({ type: 'nbfc', capital: '10,00,00,000' });
+    expect((ofLeast.data as Data).total).toBeGreaterThan(800_000);
+    for (const capital of ['', '1,00,000']) {
+      const { data, headline, caution } = answer({ type: 'nbfc', capital });
+      expect([data, headline]).toEqual([ofLeast.data, ofLeast.headline]);
+      expect(caution ?? '').toInclude(capital === '' ? '' : 'not for the ₹1,00,000 you entered');
     }
   });
   test('the fee of a type without a printed price is not in the total', () => {

@@ -6,14 +6,14 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { tool } from '../../../src/tools/rules/income-tax.ts';
-import { answering, type Given } from '../asking.ts';
+import { answering, asked, contentOf, type Given } from '../asking.ts';
 
 const AMOUNTS = ['rebate', 'relief', 'surcharge', 'cess', 'total'] as const;
 type Side = { taxable: number; slabs: { from: number; to: number | null; rate: number; tax: number }[] } & Record<
   (typeof AMOUNTS)[number],
   number
 >;
-type Found = { new: Side; old: Side; better: string; difference: number };
+type Found = { new: Side; old: Side; better: string; difference: number; open: string[] };
 
 const BASE = { year: 'ay-2026-27', age: 'under-60', salary: 0 };
 const answer = answering(tool, BASE);
@@ -83,16 +83,22 @@ describe('cautions', () => {
     expect(caution({ deductions: 2_000_000 })).toContain('₹14,50,000');
   });
   test('how to choose the old regime, if it is better', () => {
-    expect(caution({ deductions: 100_000 })).toBe('');
-    expect(caution({ other: 0, 'home-loan': 200_000, 'hra-exempt': 600_000, '80c': 150_000 })).toContain(
-      'unless you choose the old one',
-    );
+    // Before the due date: later the old regime is closed.
+    expect(caution({ year: 'ty-2026-27', deductions: 100_000 })).toBe('');
+    expect(
+      caution({ year: 'ty-2026-27', other: 0, 'home-loan': 200_000, 'hra-exempt': 600_000, '80c': 150_000 }),
+    ).toContain('unless you choose the old one');
   });
   test('up to AY 2023-24 the old regime applied, so the new one had to be chosen', () => {
-    const year = 'ay-2023-24';
-    expect(answer({ year, salary: 300_000 }).headline.rest).toStartWith('The old regime applies automatically');
-    expect(caution({ year })).toStartWith('To stay in the old regime, you had nothing to do');
-    expect(caution({ year, 'home-loan': 200_000, '80c': 150_000, deductions: 100_000 })).not.toContain('unless');
+    const inTime = (given: Given) => {
+      const of2023 = { year: 'ay-2023-24', age: 'under-60', salary: 1_500_000, ...given };
+      const found = asked(tool, of2023, contentOf(tool), '2023-06-01');
+      if (found.state !== 'answered') throw new TypeError(JSON.stringify(found));
+      return found.answer;
+    };
+    expect(inTime({ salary: 300_000 }).headline.rest).toStartWith('The old regime applies automatically');
+    expect(inTime({}).caution).toStartWith('To stay in the old regime, you had nothing to do');
+    expect(inTime({ 'home-loan': 200_000, '80c': 150_000, deductions: 100_000 }).caution ?? '').not.toContain('unless');
   });
   test('a deduction above its cap is shown with the cap', () => {
     expect(answer({ salary: 1_500_000, '80c': 200_000 }).why.join(' ')).toMatch(/₹1,50,000.*₹2,00,000/);
@@ -105,7 +111,7 @@ describe('cautions', () => {
 });
 
 test('the answer says how many more deductions would make the old regime equal', () => {
-  const given = { salary: 1_500_000, other: 40_000 };
+  const given = { year: 'ty-2026-27', salary: 1_500_000, other: 40_000 };
   const short = Number(
     /you would need ₹([\d,]+) more/
       .exec(JSON.stringify(answer({ ...given, deductions: 225_000 }).whyNot))?.[1]
@@ -120,7 +126,7 @@ test('the answer says how many more deductions would make the old regime equal',
 test('Tax Year 2026-27 has the same amounts, under the Act of 2025', () => {
   const year = 'ty-2026-27';
   for (const other of [500_000, 1_210_000, 5_100_000, 50_100_000])
-    expect(found({ other, year })).toEqual(found({ other }));
+    expect({ ...found({ other, year }), open: [] }).toEqual({ ...found({ other }), open: [] });
   const words = JSON.stringify(answer({ year, other: 1_210_000 }));
   expect(words).toContain('Income-tax Act, 2025');
   expect(words).not.toMatch(/87A|115BAC/);
@@ -246,4 +252,23 @@ describe('break-even deductions', () => {
     expect(found({ salary, deductions: needed - 1000 }).better).toBe('new');
     expect(found({ salary, deductions: needed + 1000 }).better).toBe('old');
   });
+});
+
+test('interest to deduct that is not in the income is not deducted, and the answer says what is missing', () => {
+  const say = (other: number) =>
+    answering(tool, { year: 'ay-2026-27', age: 'under-60' })({ salary: 1e6, other, '80tta': 10_000 });
+  expect(say(4_000).caution).toContain('You entered ₹10,000 of interest to deduct, and ₹4,000 of other income');
+  expect(say(10_000).caution ?? '').not.toContain('of interest to deduct');
+});
+
+test.each([
+  ['2026-07-31', ['new', 'old'], 'You pay least under the new regime'],
+  ['2026-08-01', ['new'], 'Not filed by 31 July 2026? Then only the new regime is open:'],
+  ['2031-04-01', ['new'], 'Not filed by 31 July 2026? Then only the new regime is open:'],
+])('on %s the regimes %j are open, and the answer says so first', (today, open, lead) => {
+  const given = { year: 'ay-2026-27', age: 'under-60', salary: 1_500_000 };
+  const late = asked(tool, given, contentOf(tool), today);
+  if (late.state !== 'answered') throw new TypeError(JSON.stringify(late));
+  expect(late.answer.data).toMatchObject({ open, better: 'new' });
+  expect(late.answer.headline).toMatchObject({ lead, result: '₹97,500' });
 });

@@ -176,7 +176,7 @@ describe('firms, LLPs and companies', () => {
 describe('faults are shown at their parameter', () => {
   test('neither a tax nor a regime to calculate it', () => {
     expect(ask({ ...BASE, tax: '' })).toEqual({ faults: ['tax'] });
-    expect(ask({ ...BASE, tax: '', regime: 'old' })).toMatchObject({ kind: 'belated' });
+    expect(ask({ ...BASE, tax: '', regime: 'new' })).toMatchObject({ kind: 'belated' });
   });
   test('a due date outside the year, or a return before it', () => {
     expect(ask({ ...BASE, year: 'ay-2025-26' })).toEqual({ faults: ['due'] });

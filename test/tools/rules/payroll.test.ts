@@ -1,7 +1,7 @@
 /** Payroll in words: what it says of professional tax where it is due, and where it is not. */
 import { expect, test } from 'bun:test';
 import { tool } from '../../../src/tools/rules/payroll.ts';
-import { answering, asking, contentOf, fixedAt } from '../asking.ts';
+import { answering, asking, changed, contentOf, fixedAt } from '../asking.ts';
 
 const ask = asking(tool);
 
@@ -32,8 +32,18 @@ test('in Punjab the regime decides between two wages, and the answer says what i
   expect(why).toContain('the new regime, which is the default: there ₹2,85,000 is taxable and ₹4,00,000 free');
 });
 
-test('rates from one source are pointed out whether tax is due or not', () => {
-  for (const wage of [15_000, 25_000]) expect(professionalTax('WB', wage)?.why).toContain('in one source only');
+test('a rate that one page alone reports is not deducted: the answer says not sure, and what is reported', () => {
+  const content = contentOf(
+    tool,
+    changed('professional-tax-karnataka', () => ({ sure: 'one-source' })),
+  );
+  const { data, drawings, headline } = answering(tool, { state: 'KA', employees: 25 }, content)({ wage: 30_000 });
+  const { lines } = data as { lines: { what: string; amount: number | null; why: string }[] };
+  const tax = lines.find(({ what }) => what === 'professional-tax');
+  expect(tax).toMatchObject({ amount: null });
+  expect(tax?.why).toContain('One page alone reports its rates of this month, ₹200 on ₹30,000');
+  expect(JSON.stringify(drawings)).toContain('not sure');
+  expect(headline.rest).toContain('₹27,000 before income tax');
 });
 
 test.each([
@@ -56,4 +66,19 @@ test('says nothing of the ceiling where PF is not due, or where the records have
   expect(of(20)).toContain('PF ceiling:');
   expect(of(19)).not.toContain('PF ceiling:');
   expect(of(20, contentOf(tool, fixedAt({ 'pf-wage-ceiling': 15_000 })))).not.toContain('PF ceiling:');
+});
+
+test.each([
+  // 20,000 and the PF share of 2,400, charges of 100 and insurance of 100, ESI of 650.
+  [20_000, 25, '₹23,250'],
+  // The charges are counted up to the ceiling of 25,000: 3,000, 125 and 125.
+  [40_000, 25, '₹43,250'],
+  // 0.5% of 4,000 is 20, but 20 employees share the least charges of 500: 480, 25, 20 and ESI of 130.
+  [4_000, 20, '₹4,655'],
+  [20_000, 19, '₹20,650'],
+])('what you pay a month for %d, one of %d, has the charges and the insurance of PF', (wage, employees, cost) => {
+  const { headline, drawings } = answering(tool, { state: 'UP' })({ wage, employees });
+  expect(headline.result).toBe(cost);
+  const [receipt] = drawings ?? [];
+  expect(receipt).toMatchObject({ kind: 'receipt', total: { amount: cost } });
 });
