@@ -12,7 +12,15 @@ import { judgeClock } from './clock-guard.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createErasureCall, createErasures } from './erase-upstream.ts';
-import type { DayRange, Erasure, LeadFilter, LeadPageRequest, LeadRecord, WithdrawalFilter } from './lead-record.ts';
+import {
+  type DayRange,
+  type Erasure,
+  type LeadFilter,
+  type LeadPageRequest,
+  type LeadRecord,
+  parseReference,
+  type WithdrawalFilter,
+} from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import {
   LEDGER_TROUBLE_MS,
@@ -34,6 +42,7 @@ export const DESK_METHODS = [
   'erase',
   'eraseSuspects',
   'eraseByReference',
+  'mayHaveIssued',
   'erasures',
   'withdrawals',
   'finishWithdrawal',
@@ -262,6 +271,8 @@ export function createDesk(options: HostedDeskOptions) {
       await write(() => ledger.eraser.reclaim());
       return result;
     },
+    /** Whether a reference number as typed may be of this ledger. It depends on the mark alone, never on a lead. */
+    mayHaveIssued: async (reference: string) => ledger.marks.mayHaveIssued(parseReference(reference)),
     /** The visitor, who typed both, must not learn whether there was such a lead. */
     async eraseByReference(reference: string, phone: string) {
       const options = { sealedMs, notices: noticesDue() };

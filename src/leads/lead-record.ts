@@ -33,14 +33,14 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Milliseconds since 1970. */
 const Time = Count;
-const Reference = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/));
+const Reference = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{8}(?:[0-9A-HJKMNP-TV-Z]{2})?$/));
 
 /** A lead as the ledger stores it, and as a backup may bring it back: the visitor's words pass the rules of the forms. */
 export const LeadRecordSchema = v.pipe(
   v.object({
     /** Its shard and a UUID: `00-<uuid>`. */
     id: v.pipe(v.string(), v.regex(/^\d\d-[0-9a-f-]{36}$/)),
-    /** Without the hyphen that the visitor sees. */
+    /** Without the hyphens that the visitor sees. Old ones have no mark: see drawReference. */
     reference: Reference,
     idempotencyKey: IdempotencyKeySchema,
     lead: LeadSchema,
@@ -229,15 +229,38 @@ export function drawLeadId(): string {
   return `00-${crypto.randomUUID()}`;
 }
 
-/** Draws a reference number of 40 random bits. It may be taken. */
+/** Characters of a reference number without the mark of its ledger, and of a mark. */
+const NUMBER_LENGTH = 8;
+const MARK_LENGTH = 2;
+
+/** Draws a reference number of 40 random bits, without the mark of a ledger. It may be taken. */
 export function drawReference(): string {
-  // All characters are equally likely, because 256 is a multiple of 32.
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => ALPHABET.charAt(byte % 32)).join('');
+  return drawCharacters(NUMBER_LENGTH);
 }
 
-/** Formats a reference number as the visitor sees it: "7K3M-92QX". */
+/** Draws the mark of a ledger: one of 1,024. */
+export function drawMark(): string {
+  return drawCharacters(MARK_LENGTH);
+}
+
+function drawCharacters(count: number): string {
+  // All characters are equally likely, because 256 is a multiple of 32.
+  return Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => ALPHABET.charAt(byte % 32)).join('');
+}
+
+/** The mark of the ledger that issued a parsed reference number; '' if it is an old one, or was typed without. */
+export function markOf(reference: string): string {
+  return reference.slice(NUMBER_LENGTH);
+}
+
+/** Whether a parsed number has as many characters as one with a mark or without. */
+export function isReference(reference: string): boolean {
+  return reference.length === NUMBER_LENGTH || reference.length === NUMBER_LENGTH + MARK_LENGTH;
+}
+
+/** Formats a reference number as the visitor sees it: "7K3M-92QX-4T", of which the last two characters are the mark. */
 export function formatReference(reference: string): string {
-  return `${reference.slice(0, 4)}-${reference.slice(4)}`;
+  return reference.replace(/.{4}(?=.)/g, '$&-');
 }
 
 /** Parses a typed reference number: upper case, O as 0, I and L as 1, without spaces and hyphens. */

@@ -22,12 +22,12 @@ import {
   MAX_LISTED,
   type NewLead,
   type NoticesDue,
-  parseReference,
   stringifyWords,
   toRecord,
   toRow,
   type UndeliveredLead,
 } from './lead-record.ts';
+import { LedgerMarks, NUMBERED } from './ledger-marks.ts';
 import { GuardedStore, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { FeedbackBox, PendingNotices } from './ledger-tables.ts';
 import { migrate } from './migrations.ts';
@@ -48,12 +48,13 @@ export class Ledger {
   readonly eraser: Eraser;
   readonly withdrawals: Withdrawals;
   readonly erasureCalls: ErasureCalls;
+  readonly marks: LedgerMarks;
   readonly notices: PendingNotices;
   readonly feedback: FeedbackBox;
 
   /**
    * Opens the ledger and updates its schema.
-   * @param draw makes a reference number @param passesOn whether leads go to an upstream of the firm
+   * @param draw makes a reference number without its mark @param passesOn whether leads go to an upstream of the firm
    * @param asksToErase whether that upstream is asked to erase what is erased here
    * @throws {LedgerTooNewError} {LedgerForeignError} or, like every method, {LedgerUnavailableError}
    */
@@ -61,6 +62,7 @@ export class Ledger {
     this.#store = new GuardedStore(store);
     this.#draw = draw;
     this.#passesOn = passesOn;
+    this.marks = new LedgerMarks(this.#store);
     this.notices = new PendingNotices(this.#store);
     this.withdrawals = new Withdrawals(this.#store, this.notices, asksToErase);
     this.erasureCalls = new ErasureCalls(this.#store);
@@ -105,9 +107,13 @@ export class Ledger {
     });
   }
 
-  /** Restores leads that are neither here nor erased, as {@link Eraser.replay} recorded; returns how many. */
+  /**
+   * Restores leads that are neither here nor erased, as {@link Eraser.replay} recorded; returns how many. From now on the
+   * ledger also answers for the marks of their numbers.
+   */
   restore(records: readonly LeadRecord[], retentionDays?: number): number {
     return this.#store.transaction(() => {
+      this.marks.adopt(records.map(({ reference }) => reference));
       const there =
         'SELECT 1 FROM leads WHERE id = ? OR idempotency_key = ? OR reference = ? UNION SELECT 1 FROM erasures WHERE id = ?';
       const missing = records.filter(
@@ -132,8 +138,9 @@ export class Ledger {
   }
 
   #freeReference(): string {
+    const mark = this.marks.own();
     for (let draws = 0; draws < DRAWS; draws++) {
-      const reference = this.#draw();
+      const reference = this.#draw() + mark;
       if (!this.#store.value('SELECT 1 FROM leads WHERE reference = ?', reference)) return reference;
     }
     throw new LedgerConflictError('no free reference number was drawn');
@@ -226,7 +233,7 @@ export class Ledger {
   /** Newest first. */
   list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): ListedLead[] {
     const conditions: [string, ...SqlValue[]][] = [];
-    if (lead !== undefined) conditions.push(['(leads.id = ? OR reference = ?)', lead, parseReference(lead)]);
+    if (lead !== undefined) conditions.push([`(leads.id = ? OR ${NUMBERED})`, lead, this.marks.numbers(lead)]);
     if (state !== undefined) conditions.push(['status = ?', state]);
     if (type !== undefined) conditions.push(['lead_type = ?', type]);
     if (suspect !== undefined) conditions.push([`suspect = ${Number(suspect)}`]);
@@ -309,7 +316,7 @@ export class Ledger {
     now: number,
     { sealedMs = 0, notices = NO_NOTICES } = {},
   ): boolean {
-    const [found] = this.#find('reference = ?', parseReference(reference));
+    const [found] = this.#find(NUMBERED, this.marks.numbers(reference));
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
     if (isTheirs && eraseAt > now) {
@@ -326,7 +333,7 @@ export class Ledger {
   }
 
   erase(idOrReference: string, now: number): boolean {
-    return this.eraser.erase('id = ? OR reference = ?', [idOrReference, parseReference(idOrReference)], now);
+    return this.eraser.erase(`id = ? OR ${NUMBERED}`, [idOrReference, this.marks.numbers(idOrReference)], now);
   }
 
   getMeta(name: string): string | undefined {

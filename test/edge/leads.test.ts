@@ -1,6 +1,6 @@
 /** How both hosts handle leads, each with its own settings. */
 import { expect, test } from 'bun:test';
-import { contact, newKey, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
+import { contact, newKey, referenceOf, sendLead, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { readingDesk } from '../support/reading-desk.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
@@ -17,7 +17,7 @@ const sendForm = (host: Host, headers: Record<string, string> = {}, signal?: Abo
     ...(signal && { signal }),
   });
 const leadsTo = async (reply: Promise<Response>) => (await reply).headers.get('location');
-const withNumber = expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}&ends=000$/);
+const withNumber = expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}&ends=000$/);
 
 // They wait for a hanging upstream, so they run concurrently.
 // Directly on workerd, because wrangler's proxy does not forward disconnects.
@@ -52,6 +52,24 @@ for (const [name, start] of EACH_HOST) {
     expect(await leadsTo(sendForm(host, { 'user-agent': 'Opera' }))).toEqual(withNumber);
     expect(await leadsTo(sendForm(host, { 'user-agent': 'Opera' }))).toBe('/thank-you?ends=000');
     expect((await desk.list()).items).toHaveLength(2);
+  });
+}
+
+for (const [name, start] of EACH_HOST) {
+  test.concurrent(`${name}: a withdrawal at another server says that it did not issue the number, and erases nothing`, async () => {
+    await using issuer = await start({ OPERATIONS_TOKEN });
+    await using other = await start({ OPERATIONS_TOKEN });
+    // The other has a mark of its own.
+    const marks = [await referenceOf(issuer, contact), await referenceOf(other, contact)].map((one) => one.slice(-2));
+    const reference = await referenceOf(issuer, contact);
+    const said = async (host: Host) => {
+      const reply = await withdraw(host, reference);
+      return [reply.status, (await reply.text()).includes('was not issued here, so nothing is erased')];
+    };
+    expect(await said(other)).toEqual(marks[0] === marks[1] ? [200, false] : [400, true]);
+    expect((await readingDesk(issuer).list()).items).toHaveLength(2);
+    expect(await said(issuer)).toEqual([200, false]);
+    expect((await readingDesk(issuer).list()).items).toHaveLength(1);
   });
 }
 

@@ -29,7 +29,7 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
   expect(isNew).toBe(true);
   expect(record).toEqual({
     id: expect.stringMatching(/^00-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-    reference: expect.stringMatching(/^\w{8}$/),
+    reference: expect.stringMatching(/^\w{10}$/),
     idempotencyKey,
     lead,
     suspect: true,
@@ -52,8 +52,8 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
 test('redraws a reference number in use, a limited number of times', () => {
   const draws = ['AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB'];
   const ledger = new Ledger(storeOver(new Database(':memory:')), () => draws.shift() ?? 'BBBBBBBB');
-  expect(storeLead(ledger, START).reference).toBe('AAAAAAAA');
-  expect(storeLead(ledger, START).reference).toBe('BBBBBBBB');
+  expect(storeLead(ledger, START).reference).toBe(`AAAAAAAA${ledger.marks.own()}`);
+  expect(storeLead(ledger, START).reference).toBe(`BBBBBBBB${ledger.marks.own()}`);
   expect(() => storeLead(ledger, START)).toThrow(LedgerConflictError);
 });
 

@@ -160,7 +160,7 @@ describe('bun run leads', () => {
     const { printed: text, code } = await run();
     expect(code).toBe(0);
     expect(text.trim().split('\n')).toEqual([
-      expect.stringMatching(/^\w{4}-\w{4} {2}2026-01-01 05:30 .+contact form.+Asha Verma.+from \/gst/),
+      expect.stringMatching(/^\w{4}-\w{4}-\w{2} {2}2026-01-01 05:30 .+contact form.+Asha Verma.+from \/gst/),
       '    Call: evening, Hindi',
       '    First line',
       '    Second line',
