@@ -61,6 +61,10 @@ export const LeadRecordSchema = v.pipe(
     /** The path of our page that sent it. */
     page: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\/[\w./-]{0,200}$/))), null),
     answeredAt: v.optional(v.nullable(Time), null),
+    /** Since then the words are not those that the visitor sent. */
+    correctedAt: v.optional(v.nullable(Time), null),
+    /** Since when the firm must correct the lead in its own system; null if it need not, or has done it. */
+    toCorrectSince: v.optional(v.nullable(Time), null),
   }),
   v.check(({ state, nextAttemptAt, settledAt }) => {
     const isSettled = state === 'delivered' || state === 'refused';
@@ -83,11 +87,13 @@ export interface LeadFilter extends LeadPageRequest {
   state?: LeadStatus | undefined;
   type?: LeadType | undefined;
   suspect?: boolean | undefined;
+  /** A name, e-mail address, phone number or reference number, or a part of one. */
+  text?: string | undefined;
   since?: number | undefined;
   until?: number | undefined;
 }
 
-export interface WithdrawalFilter extends LeadPageRequest {
+export interface TaskFilter extends LeadPageRequest {
   /** An id, or a reference number as typed. */
   lead?: string | undefined;
 }
@@ -99,13 +105,6 @@ export interface DayRange {
 }
 
 export type UndeliveredLead = ListedLead & { ageMs: number };
-
-export interface LedgerStats {
-  counts: Record<LeadStatus, number>;
-  undelivered: number;
-  /** The age of the oldest; 0 if there is none. */
-  oldestUndeliveredMs: number;
-}
 
 /** A lead that was erased on request, and which the firm must erase at the upstream too. */
 export const ErasureSchema = v.object({
@@ -125,9 +124,12 @@ export const ErasureSchema = v.object({
 });
 export type Erasure = v.InferOutput<typeof ErasureSchema>;
 
-/** A withdrawal that the firm has not carried out yet. */
-export interface Withdrawal extends Erasure {
+/** What a visitor asked for, and the firm must still carry out where else the lead is: in its own system. */
+export interface Task extends Pick<Erasure, 'id' | 'idempotencyKey' | 'upstreamId' | 'attempts' | 'upstreamAnswer'> {
+  kind: 'withdrawal' | 'correction';
   reference: string;
+  /** When it was withdrawn, or first corrected. */
+  since: number;
   /** When the upstream is asked to erase the lead; null if it has answered, or is not asked. */
   callAt: number | null;
   callFailures: number;

@@ -3,6 +3,7 @@ import { DAY_MS } from '../domain/calendar.ts';
 import type { SqlValue } from '../domain/host.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { Corrections } from './correction.ts';
 import { Eraser, OPEN } from './erasure.ts';
 import {
   drawLeadId,
@@ -10,14 +11,11 @@ import {
   isTap,
   LEAD_COLUMNS,
   LEAD_EVENTS,
-  LEAD_STATUSES,
   type LeadEvent,
   type LeadFilter,
   type LeadPageRequest,
   type LeadRecord,
   type LeadRow,
-  type LeadStatus,
-  type LedgerStats,
   type ListedLead,
   MAX_LISTED,
   type NewLead,
@@ -27,11 +25,13 @@ import {
   toRow,
   type UndeliveredLead,
 } from './lead-record.ts';
+import { namedBy } from './lead-search.ts';
 import { LedgerMarks, NUMBERED } from './ledger-marks.ts';
 import { GuardedStore, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { FeedbackBox, PendingNotices } from './ledger-tables.ts';
 import { migrate } from './migrations.ts';
-import { ErasureCalls, Withdrawals } from './withdrawals.ts';
+import { countLeads, type LedgerStats } from './stats.ts';
+import { ErasureCalls, Tasks } from './tasks.ts';
 
 /** With a million leads, one reference number in a million is taken. */
 const DRAWS = 8;
@@ -46,9 +46,10 @@ export class Ledger {
   readonly #draw: () => string;
   readonly #passesOn: boolean;
   readonly eraser: Eraser;
-  readonly withdrawals: Withdrawals;
-  readonly erasureCalls: ErasureCalls;
+  readonly corrections: Corrections;
   readonly marks: LedgerMarks;
+  readonly tasks: Tasks;
+  readonly erasureCalls: ErasureCalls;
   readonly notices: PendingNotices;
   readonly feedback: FeedbackBox;
 
@@ -64,9 +65,15 @@ export class Ledger {
     this.#passesOn = passesOn;
     this.marks = new LedgerMarks(this.#store);
     this.notices = new PendingNotices(this.#store);
-    this.withdrawals = new Withdrawals(this.#store, this.notices, asksToErase);
+    this.tasks = new Tasks(this.#store, this.notices, this.marks, asksToErase);
     this.erasureCalls = new ErasureCalls(this.#store);
     this.eraser = new Eraser(this.#store, this.notices, this.erasureCalls);
+    this.corrections = new Corrections(
+      this.#store,
+      this.eraser,
+      this.marks,
+      (lead) => this.list({ lead, limit: 1 })[0],
+    );
     this.feedback = new FeedbackBox(this.#store);
     // An older schema left copies of words in the file.
     if (migrate(this.#store)) this.#store.rewrite();
@@ -100,6 +107,8 @@ export class Ledger {
         tried: this.#passesOn && nextAttemptAt > now,
         page: page ?? null,
         answeredAt: null,
+        correctedAt: null,
+        toCorrectSince: null,
       };
       this.#insert(record, retentionDays);
       if (notices && !isTap(lead.lead_type)) this.notices.add(record.id, notices);
@@ -165,11 +174,11 @@ export class Ledger {
     );
   }
 
-  /** Records that a leased lead is tried now. False if it was erased or settled meanwhile. */
-  begin(id: string): boolean {
-    const tried = this.#store.value<number>('SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL', id);
-    if (tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
-    return tried !== null;
+  /** Records that a leased lead is tried now, and returns it as it is now. Undefined if it was erased or settled. */
+  begin(id: string): ListedLead | undefined {
+    const [lead] = this.#find('leads.id = ? AND next_attempt_at IS NOT NULL', id);
+    if (lead?.tried === false && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
+    return lead;
   }
 
   nextDue(): number | null {
@@ -231,12 +240,13 @@ export class Ledger {
   }
 
   /** Newest first. */
-  list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): ListedLead[] {
+  list({ lead, state, type, suspect, text, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): ListedLead[] {
     const conditions: [string, ...SqlValue[]][] = [];
     if (lead !== undefined) conditions.push([`(leads.id = ? OR ${NUMBERED})`, lead, this.marks.numbers(lead)]);
     if (state !== undefined) conditions.push(['status = ?', state]);
     if (type !== undefined) conditions.push(['lead_type = ?', type]);
     if (suspect !== undefined) conditions.push([`suspect = ${Number(suspect)}`]);
+    if (text !== undefined) conditions.push(namedBy(text));
     if (since !== undefined) conditions.push(['accepted_at >= ?', since]);
     if (until !== undefined) conditions.push(['accepted_at < ?', until]);
     if (after) conditions.push(['(accepted_at, leads.id) < (?, ?)', after.at, after.id]);
@@ -295,14 +305,11 @@ export class Ledger {
     return row ?? { count: 0, oldestAt: null };
   }
 
-  /** Scans all leads, so call it only on a person's request. */
-  stats(now: number): LedgerStats {
-    const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as LedgerStats['counts'];
-    const counted = "SELECT status, COUNT(*) AS count FROM leads WHERE status <> 'withdrawn' GROUP BY status";
-    for (const { status, count } of this.#store.all<{ status: LeadStatus; count: number }>(counted))
-      counts[status] = count;
+  /** Scans all leads, so call it only on a person's request. @param period in which the counted ones were accepted */
+  stats(now: number, period: Pick<LeadFilter, 'since' | 'until'> = {}): LedgerStats {
     const { count, oldestAt } = this.backlog();
-    return { counts, undelivered: count, oldestUndeliveredMs: oldestAt === null ? 0 : now - oldestAt };
+    const oldestUndeliveredMs = oldestAt === null ? 0 : now - oldestAt;
+    return { ...countLeads(this.#store, period), undelivered: count, oldestUndeliveredMs };
   }
 
   /**

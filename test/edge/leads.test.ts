@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { contact, newKey, referenceOf, sendLead, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import { readingDesk } from '../support/reading-desk.ts';
+import { readingDesk, runLeads } from '../support/reading-desk.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
@@ -70,6 +70,32 @@ for (const [name, start] of EACH_HOST) {
     expect((await readingDesk(issuer).list()).items).toHaveLength(2);
     expect(await said(issuer)).toEqual([200, false]);
     expect((await readingDesk(issuer).list()).items).toHaveLength(1);
+  });
+
+  test.concurrent(`${name}: a lead corrected while the upstream is down is delivered with the corrected words, and found by them`, async () => {
+    await using upstream = recordingUpstream();
+    await upstream.become('answers 500');
+    await using host = await start({
+      ...upstreamSettings(upstream.url),
+      OPERATIONS_TOKEN,
+      CALLS_PER_MINUTE: '1000000',
+    });
+    const reference = await referenceOf(host, contact);
+    const place = { origin: host.origin };
+    const correct = (...fields: string[]) => runLeads(place, ['correct', reference, ...fields]);
+    expect((await correct('full_name=Asha Varma')).printed).toContain('Corrected: full_name.');
+    await upstream.become(undefined);
+    await runLeads(place, ['redeliver', reference]);
+    await until(() => upstream.recorded.size > 0);
+    expect([...upstream.recorded.values()]).toMatchObject([{ full_name: 'Asha Varma', email: contact.email }]);
+    await until(async () => (await runLeads(place, ['list', '--state', 'delivered'])).printed.includes(reference));
+    expect((await correct('phone=98765 43210')).printed).toContain(`bun run leads done ${reference}`);
+    expect((await runLeads(place, ['tasks'])).printed).toMatch(new RegExp(`^${reference}  corrected .+  correct up-`));
+    expect((await runLeads(place, ['done', reference])).printed).toBe('Noted: it is carried out.\n');
+    expect((await runLeads(place, ['tasks'])).printed).toBe('Nothing waits to be carried out.\n');
+    expect((await runLeads(place, ['find', '+91 98765', '43210'])).printed).toContain('Asha Varma');
+    expect((await runLeads(place, ['find', contact.phone])).printed).toBe('0 shown\n');
+    expect((await runLeads(place, ['stats'])).printed).toMatch(/Week from Monday.+\n\d{4}-\d\d-\d\d +1 +0 +0 +0\n/);
   });
 }
 

@@ -193,8 +193,11 @@ test('a restored lead has its previous status, and one from an old backup has no
   const { ledger: restored } = memoryLedger(false);
   restored.restore(ledger.list());
   expect(restored.list({ state: 'new' })).toEqual(ledger.list());
-  const { page, answeredAt, tried, status, ...old } = ledger.list()[0] as ListedLead;
-  expect(v.parse(LeadRecordSchema, old)).toEqual({ ...old, page: null, answeredAt: null, tried: true });
+  const { page, answeredAt, correctedAt, toCorrectSince, tried, status, ...old } = ledger.list()[0] as ListedLead;
+  expect(v.parse(LeadRecordSchema, old)).toEqual({
+    ...{ ...old, page: null, answeredAt: null, tried: true },
+    ...{ correctedAt: null, toCorrectSince: null },
+  });
 });
 
 test('replayed erasures erase restored leads once, and do not lose a known upstream id', () => {

@@ -86,6 +86,7 @@ test('an export has a heading and a line of the same length for each lead', () =
     language: 'Hindi',
     suspect: 'yes',
     answered: '2026-01-01 05:31:00',
+    corrected: '',
     attempts: '0',
     last_failure: '',
     settled: '',
