@@ -6,16 +6,19 @@ import { ErrorSummary } from '../src/islands/widgets/field.tsx';
 interface PostFaultsProps extends Pick<FormState, 'faults' | 'failure'> {
   form: string;
   labels: Readonly<Record<string, string>>;
+  /** What else to do about a failure. */
+  children?: ReactNode;
 }
 
 /** The faults of a posted form, or why it could not be stored. */
-export function PostFaults({ form, faults, labels, failure }: PostFaultsProps) {
+export function PostFaults({ form, faults, labels, failure, children }: PostFaultsProps) {
   const isWrong = Object.keys(faults).length > 0;
   if (!isWrong && !failure) return null;
   return (
     <PostNotice role="alert">
       {isWrong && <ErrorSummary form={form} faults={faults} labelOf={(name) => labels[name]} />}
       {failure && <p className="lead-form-failure">{failure}</p>}
+      {failure && children}
     </PostNotice>
   );
 }

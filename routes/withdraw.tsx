@@ -1,10 +1,11 @@
 /** Erases a lead by its reference number and phone number: /withdraw. It answers everyone the same. */
-import { ASK_FIELD, EMPTY_FORM, type FormState, spokenPhone } from '../src/domain/lead-form.ts';
+import { ASK_FIELD, EMPTY_FORM, type FormState, REFERENCE_HINT, spokenPhone } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Field } from '../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Submit } from '../src/ui/buttons.tsx';
+import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { PostFaults, PostNotice } from './form-notices.tsx';
 import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from './page.tsx';
 
@@ -39,7 +40,7 @@ export const withdrawPage = definePage<WithdrawData>({
       <p className="lede">{entry.summary}</p>
       <div className="card withdraw-card">
         {step === 'done' && <Accepted firm={firm} form={form} />}
-        {step === 'asking' ? <Question firm={firm} form={form} /> : <Form form={form} step={step} />}
+        {step === 'asking' ? <Question firm={firm} form={form} /> : <Form firm={firm} form={form} step={step} />}
       </div>
     </section>
   ),
@@ -113,18 +114,17 @@ function Accepted({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
   );
 }
 
-function Form({ form: { values, faults, failure }, step }: Pick<WithdrawData, 'form' | 'step'>) {
+function Form({ firm, form: { values, faults, failure }, step }: Pick<WithdrawData, 'firm' | 'form' | 'step'>) {
   return (
     <form className="lead-form" id={ID} action={'/withdraw' satisfies OwnPath} method="post" noValidate>
-      <PostFaults form={ID} faults={faults} labels={LABELS} failure={failure} />
+      <PostFaults form={ID} faults={faults} labels={LABELS} failure={failure}>
+        <p>
+          Or call <PhoneLink firm={firm} /> or write to <a href={`mailto:${firm.email}`}>{firm.email}</a> with both
+          numbers, and a person erases it.
+        </p>
+      </PostFaults>
       <input type="hidden" name={ASK_FIELD} value="yes" />
-      <Field
-        form={ID}
-        name="reference"
-        label={LABELS.reference}
-        hint="Eight letters and digits, such as 7K3M-92QX"
-        error={faults.reference}
-      >
+      <Field form={ID} name="reference" label={LABELS.reference} hint={REFERENCE_HINT} error={faults.reference}>
         {(wiring) => (
           <input
             {...wiring}

@@ -87,7 +87,7 @@ function firmNotes({ firm, bodies }: CompiledContent, env: Environment): string[
     ),
     ...when(
       notifiesFirm(env) && env.NOTICE_EMAIL_TO === undefined && env.NOTICE_WEBHOOK_URL === undefined,
-      'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL: neither is set here, so a withdrawal only raises an alert and waits in `bun run leads withdrawals`.',
+      'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL: neither is set here, so a withdrawal only raises an alert and waits in `bun run leads tasks`.',
     ),
     ...when(
       !notifiesFirm(env),

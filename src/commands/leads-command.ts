@@ -1,20 +1,26 @@
 /** The command line of `bun run leads`, as questions to the reading desk. */
 import { parseArgs } from 'node:util';
+import { LEAD_FIELD_NAMES } from '../domain/lead-fields.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import { LEAD_STATUSES, type LeadFilter } from '../leads/lead-record.ts';
 import type { TokenName } from '../leads/reading-desk-access.ts';
 import type { DeskQuestion } from './ask-desk.ts';
 import usage from './leads-usage.txt' with { type: 'text' };
 
-export const USAGE = usage.replace('__states__', LEAD_STATUSES.join('|')).replace('__types__', LEAD_TYPES.join('|'));
+export const USAGE = usage
+  .replace('__fields__', LEAD_FIELD_NAMES.join(', '))
+  .replace('__states__', LEAD_STATUSES.join('|'))
+  .replace('__types__', LEAD_TYPES.join('|'));
 
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 interface Typed {
-  /** A lead, a file or a time; empty if the command takes none. */
+  /** A lead, a file, a time or a text; empty if the command takes none. */
   operand: string;
+  /** What follows it. */
+  more: readonly string[];
   filter: LeadFilter;
   clear: boolean;
   yes: boolean;
@@ -34,6 +40,8 @@ export interface Command {
 interface CommandKind {
   /** What its argument is. */
   operand?: string;
+  /** What may follow it. */
+  more?: string;
   /** Which options choose and limit what it lists. */
   options?: readonly (keyof LeadFilter)[];
   flag?: (typeof FLAGS)[number];
@@ -43,7 +51,8 @@ interface CommandKind {
 
 const FLAGS = ['clear', 'yes'] as const;
 const LIMIT = ['limit'] as const;
-const FILTER = ['state', 'type', 'suspect', 'since', 'until', ...LIMIT] as const;
+const PERIOD = ['since', 'until'] as const;
+const FILTER = ['state', 'type', 'suspect', ...PERIOD, ...LIMIT] as const;
 
 const FILE = 'the name of a file';
 const ERASE_SUSPECTS = 'erase --suspect';
@@ -55,14 +64,17 @@ const list = (path: string, options: CommandKind['options'] = LIMIT): CommandKin
   ask: ({ filter }) => ({ path: `${path}?${queryOf(filter)}` }),
 });
 
+const LEAD = 'the id of a lead or its reference number';
+// In capitals no reference number is the name of a route. An id has small letters only.
+const leadPath = (operand: string) =>
+  `/${encodeURIComponent(/^\d\d-/.test(operand) ? operand : operand.toUpperCase())}`;
+
 const change = (method: string, action = ''): CommandKind => ({
-  operand: 'the id of a lead or its reference number',
-  // In capitals no reference number is the name of a route. An id has small letters only.
-  ask: ({ operand }) => ({
-    method,
-    path: `/${encodeURIComponent(/^\d\d-/.test(operand) ? operand : operand.toUpperCase())}${action}`,
-  }),
+  operand: LEAD,
+  ask: ({ operand }) => ({ method, path: leadPath(operand) + action }),
 });
+
+const jsonBody = (value: object) => () => new Blob([JSON.stringify(value)], { type: 'application/json' });
 
 const COMMANDS: Readonly<Record<string, CommandKind>> = {
   help: {},
@@ -71,16 +83,31 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
   rewind: {
     operand: 'a time, with its zone',
     ask({ operand }) {
-      const json = JSON.stringify({ at: new Date(timeOf('rewind', operand) ?? 0) });
-      return { method: 'PUT', path: '/as-of', body: () => new Blob([json], { type: 'application/json' }) };
+      const at = new Date(timeOf('rewind', operand) ?? 0);
+      return { method: 'PUT', path: '/as-of', body: jsonBody({ at }) };
     },
   },
   list: list('', FILTER),
   export: { options: FILTER, ask: ({ filter }) => ({ path: `/export?${queryOf(filter)}`, type: 'text/csv' }) },
   undelivered: list('/undelivered'),
-  stats: list('/stats', []),
+  find: {
+    operand: 'a name, an e-mail address, a phone number or a reference number',
+    more: 'words',
+    options: LIMIT,
+    ask: ({ operand, more, filter }) => ({
+      method: 'POST',
+      path: `/find?${queryOf(filter)}`,
+      body: jsonBody({ text: [operand, ...more].join(' ') }),
+    }),
+  },
+  correct: {
+    operand: LEAD,
+    more: 'fields',
+    ask: ({ operand, more }) => ({ method: 'PATCH', path: leadPath(operand), body: jsonBody(changesOf(more)) }),
+  },
+  stats: list('/stats', PERIOD),
   erasures: list('/erasures'),
-  withdrawals: list('/withdrawals'),
+  tasks: list('/tasks'),
   audit: list('/audit'),
   sealed: list('/sealed', []),
   feedback: {
@@ -95,11 +122,27 @@ const COMMANDS: Readonly<Record<string, CommandKind>> = {
   done: change('POST', '/done'),
   erase: change('DELETE'),
   [ERASE_SUSPECTS]: {
-    options: ['suspect', 'since', 'until'],
+    options: ['suspect', ...PERIOD],
     flag: 'yes',
     ask: ({ filter, yes }) => ({ method: 'DELETE', path: `?${queryOf({ ...filter, most: yes ? ALL : 0 })}` }),
   },
 };
+
+/** `field=value` each, with quotes around a value of several words. @throws {UsageError} */
+function changesOf(typed: readonly string[]): Record<string, string> {
+  const changes: Record<string, string> = {};
+  for (const part of typed) {
+    const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(part) ?? [];
+    if (!LEAD_FIELD_NAMES.some((known) => known === name))
+      throw new UsageError(
+        `Not understood: ${part}. Write field="new words"; fields are ${LEAD_FIELD_NAMES.join(', ')}`,
+      );
+    if (name in changes) throw new UsageError(`${name} is given twice`);
+    changes[name] = value;
+  }
+  if (typed.length === 0) throw new UsageError('correct needs field="new words"');
+  return changes;
+}
 
 function queryOf(asked: object): URLSearchParams {
   const query = new URLSearchParams();
@@ -121,7 +164,7 @@ export function readCommand(args: string[]): Command {
   const [first = 'list', operand = '', ...more] = values.help ? ['help'] : positionals;
   const name = first === 'erase' && values.suspect ? ERASE_SUSPECTS : first;
   const kind = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!kind || more.length > 0 || (operand !== '' && !kind.operand))
+  if (!kind || (more.length > 0 && !kind.more) || (operand !== '' && !kind.operand))
     throw new UsageError(`Not understood: ${positionals.join(' ')}`);
   if (kind.operand && operand === '') throw new UsageError(`${name} needs ${kind.operand}`);
   const filter: LeadFilter = {
@@ -150,7 +193,7 @@ export function readCommand(args: string[]): Command {
     throw new UsageError(`${name} takes no --erasure-token-file`);
   return {
     ...{ name, operand, url },
-    question: kind.ask?.({ operand, filter, clear, yes }),
+    question: kind.ask?.({ operand, more, filter, clear, yes }),
     tokens: [{ name: token, file: tokenFile }, ...(second ? [{ name: second, file: erasureTokenFile }] : [])],
   };
 }

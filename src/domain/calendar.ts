@@ -94,29 +94,29 @@ export function earliestDay(days: readonly string[]): string {
 // The day and the time in India, whatever the host's time zone. Times are in milliseconds since 1970.
 
 /** India is at UTC+5:30 all year. */
-const AHEAD_MS = 5.5 * 60 * 60_000;
+export const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
 
 /** The day, as days since 1 January 1970. */
 export function indiaDayNumber(now: number): number {
-  return Math.floor((now + AHEAD_MS) / DAY_MS);
+  return Math.floor((now + INDIA_AHEAD_MS) / DAY_MS);
 }
 
 /** Minutes since midnight. */
 export function indiaMinutes(now: number): number {
-  return Math.floor((now + AHEAD_MS - indiaDayNumber(now) * DAY_MS) / 60_000);
+  return Math.floor((now + INDIA_AHEAD_MS - indiaDayNumber(now) * DAY_MS) / 60_000);
 }
 
 /** "2026-11-22 14:05:09", which sorts as text and which spreadsheets understand. */
 export function indiaTime(at: number): string {
-  return new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(at + INDIA_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** The next time that it is `minutes` after midnight in India. */
 export function nextInIndia(minutes: number, now: number): number {
-  const today = indiaDayNumber(now) * DAY_MS - AHEAD_MS + minutes * 60_000;
+  const today = indiaDayNumber(now) * DAY_MS - INDIA_AHEAD_MS + minutes * 60_000;
   return today > now ? today : today + DAY_MS;
 }
 
 export function indiaDay(now: number): string {
-  return new Date(now + AHEAD_MS).toISOString().slice(0, 10);
+  return new Date(now + INDIA_AHEAD_MS).toISOString().slice(0, 10);
 }

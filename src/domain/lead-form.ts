@@ -46,10 +46,16 @@ export const ENDING = 3;
 
 export const CONSENT_ID = 'consent';
 
-/** Whether a text is a displayed reference number: "7K3M-92QX". */
+/** Whether a text is a displayed reference number: "7K3M-92QX-4T", or an old one without the last two characters. */
 export function isShownReference(text: string): boolean {
-  return /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text);
+  return /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{2})?$/.test(text);
 }
+
+export const REFERENCE_HINT = 'It has ten letters and digits, such as 7K3M-92QX-4T, or eight if it is old';
+
+/** To a withdrawal with the number of another ledger. */
+export const NOT_ISSUED_HERE =
+  'This reference number was not issued here, so nothing is erased. Please check its last two characters.';
 
 /** Characters of a feedback note. */
 export const MAX_FEEDBACK = 1000;

@@ -70,7 +70,8 @@ export function createAcceptance(options: AcceptOptions): (submission: Submissio
       void alerts?.raise('lead not kept', { error: kind });
       throw unusable;
     });
-    if (!isStoredLead(record.lead, submission.lead))
+    // A corrected lead has other words than the visitor, who may send the form again.
+    if (record.correctedAt === null && !isStoredLead(record.lead, submission.lead))
       return { outcome: 'conflict', status: 409, message: 'This Idempotency-Key was used for another lead' };
     const { id, reference, firstAnswer, lastFailure } = record;
     const answer = { reference, ...(!isNew && { replayed: true as const }) };

@@ -67,11 +67,13 @@ export const AuditEntrySchema = v.object({
     'undelivered',
     'stats',
     'erasures',
-    'withdrawals',
+    'tasks',
     'done',
     'redeliver',
     'answered',
     'unanswered',
+    'find',
+    'correct',
     'erase',
     'restore',
     'rewind',
@@ -81,7 +83,9 @@ export const AuditEntrySchema = v.object({
   ]),
   reference: v.optional(v.string()),
   id: v.optional(v.string()),
-  /** How many leads, erasures, withdrawals or notes were given out. */
+  /** The names of the fields that are corrected. */
+  fields: v.optional(v.string()),
+  /** How many leads, erasures, tasks or notes were given out. */
   count: v.optional(v.number()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;

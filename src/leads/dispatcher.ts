@@ -91,22 +91,23 @@ export function createDispatcher(options: DispatcherOptions) {
     let failed = false;
     const workOn = async () => {
       while (!halted && !(failed && isDown())) {
-        const record = due.shift();
-        if (!record) return;
-        if (await mayTry(record)) failed = (await attempt(record)).kind === 'failed' || failed;
+        const leased = due.shift();
+        if (!leased) return;
+        const record = await begin(leased);
+        if (record) failed = (await attempt(record)).kind === 'failed' || failed;
       }
     };
     for (const ended of await Promise.allSettled(Array.from({ length: pace }, workOn)))
       if (ended.status === 'rejected') throw ended.reason;
   }
 
-  /** Whether a leased lead may still be tried: it may have been erased. After an error it waits for its lease. */
-  async function mayTry({ id }: LeadRecord): Promise<boolean> {
+  /** A leased lead as it is now: it may have been corrected, or erased. After an error it waits for its lease. */
+  async function begin({ id }: LeadRecord): Promise<LeadRecord | undefined> {
     try {
       return await write(() => ledger.begin(id));
     } catch (error) {
       log({ level: 'error', event: 'lead not looked up', error: reasonOf(error) });
-      return false;
+      return undefined;
     }
   }
 

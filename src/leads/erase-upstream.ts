@@ -4,8 +4,8 @@ import { ERASE_PATH, type EraseRequest, isRefusal } from '../api/contract.ts';
 import { REFUSED_WITH } from './deliver-lead.ts';
 import { type DispatcherOptions, drawWait, parseRetryAfter, shareRuns } from './dispatcher.ts';
 import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
+import { type DueCall, ERASED, NOT_THERE } from './tasks.ts';
 import { type AttemptOptions, createAttempts, type FailedCall, failureOf, LATE } from './upstream-attempt.ts';
-import { type DueCall, ERASED, NOT_THERE } from './withdrawals.ts';
 
 type ErasureVerdict = FailedCall | { kind: 'answered'; answer: string };
 

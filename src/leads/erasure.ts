@@ -16,7 +16,7 @@ import {
 } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
 import type { PendingNotices } from './ledger-tables.ts';
-import { ERASURE_COLUMNS, type ErasureCalls } from './withdrawals.ts';
+import { ERASURE_COLUMNS, type ErasureCalls } from './tasks.ts';
 
 /** SQLite merges an emptied page with at most two neighbours; a thousand rows fill at least twenty pages. */
 const MARGIN = 1000;
@@ -195,10 +195,22 @@ export class Eraser {
       ...values,
     );
     this.#notices.drop(deleted.map(({ id }) => id));
-    const ids = JSON.stringify(deleted.map(({ wordsId }) => wordsId).filter((id) => id !== null));
+    this.#overwrite(deleted.map(({ wordsId }) => wordsId).filter((id) => id !== null));
+    return deleted;
+  }
+
+  /** Stores other words of a lead in a new row, and overwrites the old ones. Must run within a transaction. */
+  replaceWords(id: string, words: string): void {
+    const old = this.#store.value<number>('SELECT words_id FROM leads WHERE id = ?', id);
+    const added = this.#store.value<number>('INSERT INTO words (words) VALUES (?) RETURNING id', words);
+    this.#store.all('UPDATE leads SET words_id = ? WHERE id = ?', added, id);
+    this.#overwrite(old === null ? [] : [old]);
+  }
+
+  #overwrite(wordsIds: readonly number[]): void {
     // The same number of bytes, so that the row stays in place.
     const zeros = "replace(hex(zeroblob(length(CAST(words AS BLOB)))), '00', '0')";
-    this.#store.all(`UPDATE words SET words = ${zeros} WHERE id IN (SELECT value FROM json_each(?))`, ids);
-    return deleted;
+    const among = 'id IN (SELECT value FROM json_each(?))';
+    this.#store.all(`UPDATE words SET words = ${zeros} WHERE ${among}`, JSON.stringify(wordsIds));
   }
 }

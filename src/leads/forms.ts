@@ -13,8 +13,10 @@ import {
   type FormStatus,
   KEY_FIELD,
   MAX_FEEDBACK,
+  NOT_ISSUED_HERE,
   normalisePhone,
   phoneFault,
+  REFERENCE_HINT,
   TIME_FIELD,
   TRY_AGAIN,
 } from '../domain/lead-form.ts';
@@ -27,7 +29,7 @@ import { limitedBody, MAX_SENT } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/security-headers.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import { createFirstAnswers, type Intake, readTraces } from './lead-intake.ts';
-import { formatReference, parseReference } from './lead-record.ts';
+import { formatReference, isReference, parseReference } from './lead-record.ts';
 import type { FormTraces } from './spam-signs.ts';
 
 interface FormPage {
@@ -148,14 +150,18 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     };
     if (Object.keys(faults).length > 0) return again(400, { faults });
     const typed = { reference: formatReference(parseReference(reference)), phone: digits };
-    if (ask) return again(200, { values: { ...typed, [ASK_FIELD]: ask } });
     try {
+      if (!(await desk.mayHaveIssued(reference))) {
+        log({ level: 'warn', event: 'withdrawal of another ledger' });
+        return again(400, { values: typed, failure: NOT_ISSUED_HERE });
+      }
+      if (ask) return again(200, { values: { ...typed, [ASK_FIELD]: ask } });
       await desk.eraseByReference(reference, phone);
     } catch (error) {
       log({ level: 'error', event: 'withdrawal failed', error: error instanceof Error ? error.name : 'unknown' });
       return again(503, { failure: TRY_AGAIN });
     }
-    // The same answer whether or not there was a lead. No redirect: its address would contain the phone number.
+    // For a number of this ledger the same answer whether or not there was a lead. No redirect: its address would contain the phone number.
     return again(200, { values: typed });
   }
 
@@ -234,6 +240,6 @@ function readFields(form: FormName, body: FormData): Record<string, string> {
 function referenceFault(text: string): { reference?: string } {
   const reference = parseReference(text);
   if (reference === '') return { reference: 'Please write your reference number' };
-  if (reference.length === 8) return {};
-  return { reference: 'Not a valid reference number. It has eight letters and digits, such as 7K3M-92QX.' };
+  if (isReference(reference)) return {};
+  return { reference: `Not a valid reference number. ${REFERENCE_HINT}.` };
 }

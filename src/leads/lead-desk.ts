@@ -9,10 +9,19 @@ import { createAcceptance } from './accept-lead.ts';
 import { type AlertsOptions, createAlerts } from './alerts.ts';
 import { type ErasureLog, logErasures, readErasures } from './append-log.ts';
 import { judgeClock } from './clock-guard.ts';
+import type { Changes } from './correction.ts';
 import { createDelivery } from './deliver-lead.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createErasureCall, createErasures } from './erase-upstream.ts';
-import type { DayRange, Erasure, LeadFilter, LeadPageRequest, LeadRecord, WithdrawalFilter } from './lead-record.ts';
+import {
+  type DayRange,
+  type Erasure,
+  type LeadFilter,
+  type LeadPageRequest,
+  type LeadRecord,
+  parseReference,
+  type TaskFilter,
+} from './lead-record.ts';
 import type { Ledger } from './ledger.ts';
 import {
   LEDGER_TROUBLE_MS,
@@ -31,12 +40,14 @@ export const DESK_METHODS = [
   'stats',
   'redeliver',
   'mark',
+  'correct',
   'erase',
   'eraseSuspects',
   'eraseByReference',
+  'mayHaveIssued',
   'erasures',
-  'withdrawals',
-  'finishWithdrawal',
+  'tasks',
+  'finishTask',
   'replayErasures',
   'restore',
   'keepFeedback',
@@ -236,7 +247,7 @@ export function createDesk(options: HostedDeskOptions) {
     list: async (filter?: LeadFilter) => ledger.list(filter),
     /** Undelivered leads, oldest first, with their age. */
     undelivered: async (page?: LeadPageRequest) => ledger.undelivered(now(), page),
-    stats: async () => ledger.stats(now()),
+    stats: async (period?: Pick<LeadFilter, 'since' | 'until'>) => ledger.stats(now(), period),
     /** Schedules another attempt now. False if there is no such lead or it is already delivered. */
     async redeliver(id: string) {
       const found = await write(() => ledger.redeliver(id, now()));
@@ -245,6 +256,9 @@ export function createDesk(options: HostedDeskOptions) {
     },
     /** Marks a lead as answered, or removes the mark. False if there is no such lead. */
     mark: (id: string, answered: boolean) => write(() => ledger.mark(id, answered ? now() : null)),
+    /** Judges a correction of a lead, by its id or its reference number as typed, and makes it if `isMade`. */
+    correct: (idOrReference: string, changes: Changes, isMade: boolean) =>
+      write(() => ledger.corrections.make(idOrReference, changes, now(), isMade)),
     /** Erases a lead by its id, or by its reference number as typed. False if there is none. */
     async erase(idOrReference: string) {
       const erased = await write(() => ledger.erase(idOrReference, now()));
@@ -262,6 +276,8 @@ export function createDesk(options: HostedDeskOptions) {
       await write(() => ledger.eraser.reclaim());
       return result;
     },
+    /** Whether a reference number as typed may be of this ledger. It depends on the mark alone, never on a lead. */
+    mayHaveIssued: async (reference: string) => ledger.marks.mayHaveIssued(parseReference(reference)),
     /** The visitor, who typed both, must not learn whether there was such a lead. */
     async eraseByReference(reference: string, phone: string) {
       const options = { sealedMs, notices: noticesDue() };
@@ -271,18 +287,18 @@ export function createDesk(options: HostedDeskOptions) {
       await logAll();
       log({ level: 'info', event: 'lead withdrawn' });
       if (channels.length > 0) return true;
-      const details = { open: ledger.withdrawals.count() };
+      const details = { open: ledger.tasks.count() };
       log({ level: 'error', event: 'withdrawal without notice', ...details });
       void alerts.raise('withdrawal without notice', details);
       return true;
     },
     /** Newest first. */
     erasures: async (page?: LeadPageRequest) => ledger.eraser.erasures(page),
-    /** Withdrawals that the firm must still carry out elsewhere, oldest first. */
-    withdrawals: async (asked?: WithdrawalFilter) => ledger.withdrawals.list(asked),
+    /** What the firm must still carry out elsewhere, oldest first. */
+    tasks: async (asked?: TaskFilter) => ledger.tasks.list(asked),
     /** Notes that the firm has carried one out, by the lead's id. False if there is no open one. */
-    async finishWithdrawal(id: string) {
-      const found = await write(() => ledger.withdrawals.finish(id, now()));
+    async finishTask(id: string) {
+      const found = await write(() => ledger.tasks.finish(id, now()));
       if (found) await logAll();
       return found;
     },

@@ -33,14 +33,14 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Milliseconds since 1970. */
 const Time = Count;
-const Reference = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/));
+const Reference = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{8}(?:[0-9A-HJKMNP-TV-Z]{2})?$/));
 
 /** A lead as the ledger stores it, and as a backup may bring it back: the visitor's words pass the rules of the forms. */
 export const LeadRecordSchema = v.pipe(
   v.object({
     /** Its shard and a UUID: `00-<uuid>`. */
     id: v.pipe(v.string(), v.regex(/^\d\d-[0-9a-f-]{36}$/)),
-    /** Without the hyphen that the visitor sees. */
+    /** Without the hyphens that the visitor sees. Old ones have no mark: see drawReference. */
     reference: Reference,
     idempotencyKey: IdempotencyKeySchema,
     lead: LeadSchema,
@@ -61,6 +61,10 @@ export const LeadRecordSchema = v.pipe(
     /** The path of our page that sent it. */
     page: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^\/[\w./-]{0,200}$/))), null),
     answeredAt: v.optional(v.nullable(Time), null),
+    /** Since then the words are not those that the visitor sent. */
+    correctedAt: v.optional(v.nullable(Time), null),
+    /** Since when the firm must correct the lead in its own system; null if it need not, or has done it. */
+    toCorrectSince: v.optional(v.nullable(Time), null),
   }),
   v.check(({ state, nextAttemptAt, settledAt }) => {
     const isSettled = state === 'delivered' || state === 'refused';
@@ -83,11 +87,13 @@ export interface LeadFilter extends LeadPageRequest {
   state?: LeadStatus | undefined;
   type?: LeadType | undefined;
   suspect?: boolean | undefined;
+  /** A name, e-mail address, phone number or reference number, or a part of one. */
+  text?: string | undefined;
   since?: number | undefined;
   until?: number | undefined;
 }
 
-export interface WithdrawalFilter extends LeadPageRequest {
+export interface TaskFilter extends LeadPageRequest {
   /** An id, or a reference number as typed. */
   lead?: string | undefined;
 }
@@ -99,13 +105,6 @@ export interface DayRange {
 }
 
 export type UndeliveredLead = ListedLead & { ageMs: number };
-
-export interface LedgerStats {
-  counts: Record<LeadStatus, number>;
-  undelivered: number;
-  /** The age of the oldest; 0 if there is none. */
-  oldestUndeliveredMs: number;
-}
 
 /** A lead that was erased on request, and which the firm must erase at the upstream too. */
 export const ErasureSchema = v.object({
@@ -125,9 +124,12 @@ export const ErasureSchema = v.object({
 });
 export type Erasure = v.InferOutput<typeof ErasureSchema>;
 
-/** A withdrawal that the firm has not carried out yet. */
-export interface Withdrawal extends Erasure {
+/** What a visitor asked for, and the firm must still carry out where else the lead is: in its own system. */
+export interface Task extends Pick<Erasure, 'id' | 'idempotencyKey' | 'upstreamId' | 'attempts' | 'upstreamAnswer'> {
+  kind: 'withdrawal' | 'correction';
   reference: string;
+  /** When it was withdrawn, or first corrected. */
+  since: number;
   /** When the upstream is asked to erase the lead; null if it has answered, or is not asked. */
   callAt: number | null;
   callFailures: number;
@@ -229,15 +231,38 @@ export function drawLeadId(): string {
   return `00-${crypto.randomUUID()}`;
 }
 
-/** Draws a reference number of 40 random bits. It may be taken. */
+/** Characters of a reference number without the mark of its ledger, and of a mark. */
+const NUMBER_LENGTH = 8;
+const MARK_LENGTH = 2;
+
+/** Draws a reference number of 40 random bits, without the mark of a ledger. It may be taken. */
 export function drawReference(): string {
-  // All characters are equally likely, because 256 is a multiple of 32.
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => ALPHABET.charAt(byte % 32)).join('');
+  return drawCharacters(NUMBER_LENGTH);
 }
 
-/** Formats a reference number as the visitor sees it: "7K3M-92QX". */
+/** Draws the mark of a ledger: one of 1,024. */
+export function drawMark(): string {
+  return drawCharacters(MARK_LENGTH);
+}
+
+function drawCharacters(count: number): string {
+  // All characters are equally likely, because 256 is a multiple of 32.
+  return Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => ALPHABET.charAt(byte % 32)).join('');
+}
+
+/** The mark of the ledger that issued a parsed reference number; '' if it is an old one, or was typed without. */
+export function markOf(reference: string): string {
+  return reference.slice(NUMBER_LENGTH);
+}
+
+/** Whether a parsed number has as many characters as one with a mark or without. */
+export function isReference(reference: string): boolean {
+  return reference.length === NUMBER_LENGTH || reference.length === NUMBER_LENGTH + MARK_LENGTH;
+}
+
+/** Formats a reference number as the visitor sees it: "7K3M-92QX-4T", of which the last two characters are the mark. */
 export function formatReference(reference: string): string {
-  return `${reference.slice(0, 4)}-${reference.slice(4)}`;
+  return reference.replace(/.{4}(?=.)/g, '$&-');
 }
 
 /** Parses a typed reference number: upper case, O as 0, I and L as 1, without spaces and hyphens. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '../domain/calendar.ts';
 import type { SqlValue } from '../domain/host.ts';
 import { normalisePhone } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { Corrections } from './correction.ts';
 import { Eraser, OPEN } from './erasure.ts';
 import {
   drawLeadId,
@@ -10,28 +11,27 @@ import {
   isTap,
   LEAD_COLUMNS,
   LEAD_EVENTS,
-  LEAD_STATUSES,
   type LeadEvent,
   type LeadFilter,
   type LeadPageRequest,
   type LeadRecord,
   type LeadRow,
-  type LeadStatus,
-  type LedgerStats,
   type ListedLead,
   MAX_LISTED,
   type NewLead,
   type NoticesDue,
-  parseReference,
   stringifyWords,
   toRecord,
   toRow,
   type UndeliveredLead,
 } from './lead-record.ts';
+import { namedBy } from './lead-search.ts';
+import { LedgerMarks, NUMBERED } from './ledger-marks.ts';
 import { GuardedStore, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
 import { FeedbackBox, PendingNotices } from './ledger-tables.ts';
 import { migrate } from './migrations.ts';
-import { ErasureCalls, Withdrawals } from './withdrawals.ts';
+import { countLeads, type LedgerStats } from './stats.ts';
+import { ErasureCalls, Tasks } from './tasks.ts';
 
 /** With a million leads, one reference number in a million is taken. */
 const DRAWS = 8;
@@ -46,14 +46,16 @@ export class Ledger {
   readonly #draw: () => string;
   readonly #passesOn: boolean;
   readonly eraser: Eraser;
-  readonly withdrawals: Withdrawals;
+  readonly corrections: Corrections;
+  readonly marks: LedgerMarks;
+  readonly tasks: Tasks;
   readonly erasureCalls: ErasureCalls;
   readonly notices: PendingNotices;
   readonly feedback: FeedbackBox;
 
   /**
    * Opens the ledger and updates its schema.
-   * @param draw makes a reference number @param passesOn whether leads go to an upstream of the firm
+   * @param draw makes a reference number without its mark @param passesOn whether leads go to an upstream of the firm
    * @param asksToErase whether that upstream is asked to erase what is erased here
    * @throws {LedgerTooNewError} {LedgerForeignError} or, like every method, {LedgerUnavailableError}
    */
@@ -61,10 +63,17 @@ export class Ledger {
     this.#store = new GuardedStore(store);
     this.#draw = draw;
     this.#passesOn = passesOn;
+    this.marks = new LedgerMarks(this.#store);
     this.notices = new PendingNotices(this.#store);
-    this.withdrawals = new Withdrawals(this.#store, this.notices, asksToErase);
+    this.tasks = new Tasks(this.#store, this.notices, this.marks, asksToErase);
     this.erasureCalls = new ErasureCalls(this.#store);
     this.eraser = new Eraser(this.#store, this.notices, this.erasureCalls);
+    this.corrections = new Corrections(
+      this.#store,
+      this.eraser,
+      this.marks,
+      (lead) => this.list({ lead, limit: 1 })[0],
+    );
     this.feedback = new FeedbackBox(this.#store);
     // An older schema left copies of words in the file.
     if (migrate(this.#store)) this.#store.rewrite();
@@ -98,6 +107,8 @@ export class Ledger {
         tried: this.#passesOn && nextAttemptAt > now,
         page: page ?? null,
         answeredAt: null,
+        correctedAt: null,
+        toCorrectSince: null,
       };
       this.#insert(record, retentionDays);
       if (notices && !isTap(lead.lead_type)) this.notices.add(record.id, notices);
@@ -105,9 +116,13 @@ export class Ledger {
     });
   }
 
-  /** Restores leads that are neither here nor erased, as {@link Eraser.replay} recorded; returns how many. */
+  /**
+   * Restores leads that are neither here nor erased, as {@link Eraser.replay} recorded; returns how many. From now on the
+   * ledger also answers for the marks of their numbers.
+   */
   restore(records: readonly LeadRecord[], retentionDays?: number): number {
     return this.#store.transaction(() => {
+      this.marks.adopt(records.map(({ reference }) => reference));
       const there =
         'SELECT 1 FROM leads WHERE id = ? OR idempotency_key = ? OR reference = ? UNION SELECT 1 FROM erasures WHERE id = ?';
       const missing = records.filter(
@@ -132,8 +147,9 @@ export class Ledger {
   }
 
   #freeReference(): string {
+    const mark = this.marks.own();
     for (let draws = 0; draws < DRAWS; draws++) {
-      const reference = this.#draw();
+      const reference = this.#draw() + mark;
       if (!this.#store.value('SELECT 1 FROM leads WHERE reference = ?', reference)) return reference;
     }
     throw new LedgerConflictError('no free reference number was drawn');
@@ -158,11 +174,11 @@ export class Ledger {
     );
   }
 
-  /** Records that a leased lead is tried now. False if it was erased or settled meanwhile. */
-  begin(id: string): boolean {
-    const tried = this.#store.value<number>('SELECT tried FROM leads WHERE id = ? AND next_attempt_at IS NOT NULL', id);
-    if (tried === 0 && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
-    return tried !== null;
+  /** Records that a leased lead is tried now, and returns it as it is now. Undefined if it was erased or settled. */
+  begin(id: string): ListedLead | undefined {
+    const [lead] = this.#find('leads.id = ? AND next_attempt_at IS NOT NULL', id);
+    if (lead?.tried === false && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
+    return lead;
   }
 
   nextDue(): number | null {
@@ -224,12 +240,13 @@ export class Ledger {
   }
 
   /** Newest first. */
-  list({ lead, state, type, suspect, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): ListedLead[] {
+  list({ lead, state, type, suspect, text, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): ListedLead[] {
     const conditions: [string, ...SqlValue[]][] = [];
-    if (lead !== undefined) conditions.push(['(leads.id = ? OR reference = ?)', lead, parseReference(lead)]);
+    if (lead !== undefined) conditions.push([`(leads.id = ? OR ${NUMBERED})`, lead, this.marks.numbers(lead)]);
     if (state !== undefined) conditions.push(['status = ?', state]);
     if (type !== undefined) conditions.push(['lead_type = ?', type]);
     if (suspect !== undefined) conditions.push([`suspect = ${Number(suspect)}`]);
+    if (text !== undefined) conditions.push(namedBy(text));
     if (since !== undefined) conditions.push(['accepted_at >= ?', since]);
     if (until !== undefined) conditions.push(['accepted_at < ?', until]);
     if (after) conditions.push(['(accepted_at, leads.id) < (?, ?)', after.at, after.id]);
@@ -288,14 +305,11 @@ export class Ledger {
     return row ?? { count: 0, oldestAt: null };
   }
 
-  /** Scans all leads, so call it only on a person's request. */
-  stats(now: number): LedgerStats {
-    const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as LedgerStats['counts'];
-    const counted = "SELECT status, COUNT(*) AS count FROM leads WHERE status <> 'withdrawn' GROUP BY status";
-    for (const { status, count } of this.#store.all<{ status: LeadStatus; count: number }>(counted))
-      counts[status] = count;
+  /** Scans all leads, so call it only on a person's request. @param period in which the counted ones were accepted */
+  stats(now: number, period: Pick<LeadFilter, 'since' | 'until'> = {}): LedgerStats {
     const { count, oldestAt } = this.backlog();
-    return { counts, undelivered: count, oldestUndeliveredMs: oldestAt === null ? 0 : now - oldestAt };
+    const oldestUndeliveredMs = oldestAt === null ? 0 : now - oldestAt;
+    return { ...countLeads(this.#store, period), undelivered: count, oldestUndeliveredMs };
   }
 
   /**
@@ -309,7 +323,7 @@ export class Ledger {
     now: number,
     { sealedMs = 0, notices = NO_NOTICES } = {},
   ): boolean {
-    const [found] = this.#find('reference = ?', parseReference(reference));
+    const [found] = this.#find(NUMBERED, this.marks.numbers(reference));
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
     const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
     if (isTheirs && eraseAt > now) {
@@ -326,7 +340,7 @@ export class Ledger {
   }
 
   erase(idOrReference: string, now: number): boolean {
-    return this.eraser.erase('id = ? OR reference = ?', [idOrReference, parseReference(idOrReference)], now);
+    return this.eraser.erase(`id = ? OR ${NUMBERED}`, [idOrReference, this.marks.numbers(idOrReference)], now);
   }
 
   getMeta(name: string): string | undefined {

@@ -1,10 +1,13 @@
 /** The schema of the ledger, as numbered migrations. Never change a released one; add another. */
 import type { LedgerStore } from './ledger-store.ts';
 import first from './migration-1.sql' with { type: 'text' };
+import corrections from './migration-corrections.sql' with { type: 'text' };
 import withdrawals from './migration-withdrawals.sql' with { type: 'text' };
 
 /** The statements of migration n are at index n - 1. */
-export const MIGRATIONS: readonly (readonly string[])[] = [first, withdrawals].map((sql) => sql.trim().split(/;\s*\n/));
+export const MIGRATIONS: readonly (readonly string[])[] = [first, withdrawals, corrections].map((sql) =>
+  sql.trim().split(/;\s*\n/),
+);
 
 /** A newer version of this program may use columns differently. */
 export class LedgerTooNewError extends Error {

@@ -81,16 +81,15 @@ export function createOutbox(options: OutboxOptions) {
   /** What each kind of message says now; undefined if there is nothing to say. */
   const MESSAGES: Record<NoticeKind, (ids: string[]) => NoticeMessage | undefined> = {
     leads: (ids) => writeNotice({ first: ledger.some(ids, MAX_NAMED), count: ids.length }, words),
-    withdrawals: (ids) =>
-      writeWithdrawals({ first: ledger.withdrawals.some(ids, MAX_NAMED), count: ids.length }, words),
+    withdrawals: (ids) => writeWithdrawals({ first: ledger.tasks.some(ids, MAX_NAMED), count: ids.length }, words),
     digest: () =>
       writeDigest(
         {
           leads: ledger.unanswered(MAX_NAMED),
           taps: ledger.taps(now() - DAY_MS),
-          withdrawals: {
-            first: ledger.withdrawals.list({ limit: MAX_NAMED }),
-            count: ledger.withdrawals.count(),
+          tasks: {
+            first: ledger.tasks.list({ limit: MAX_NAMED }),
+            count: ledger.tasks.count(),
           },
         },
         words,

@@ -2,15 +2,8 @@
 import { indiaTime } from '../domain/calendar.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import { parseRetryAfter } from './dispatcher.ts';
-import {
-  extraLines,
-  formatReference,
-  givenFields,
-  KIND_NAMES,
-  type LeadRecord,
-  type Withdrawal,
-} from './lead-record.ts';
-import { leftAtUpstream } from './withdrawals.ts';
+import { extraLines, formatReference, givenFields, KIND_NAMES, type LeadRecord, type Task } from './lead-record.ts';
+import { leftAtUpstream } from './tasks.ts';
 
 export interface NoticeMessage {
   subject: string;
@@ -55,24 +48,24 @@ export function writeNotice(leads: Some<LeadRecord>, words: NoticeWords): Notice
 }
 
 /** Writes the notice of withdrawals. It has a lead's number and its id in the upstream, and no word of the visitor. */
-export function writeWithdrawals(withdrawals: Some<Withdrawal>, words: NoticeWords): NoticeMessage {
-  const lines = [...withdrawn(withdrawals), whatElse(words)];
-  return message(toCarryOut(withdrawals.count), lines, words, [LIST, finish(referenceOf(withdrawals))]);
+export function writeWithdrawals(withdrawals: Some<Task>, words: NoticeWords): NoticeMessage {
+  const lines = [...left(withdrawals), whatElse(words)];
+  return message(toCarryOut(withdrawals.count, 'withdrawal'), lines, words, [LIST, finish(referenceOf(withdrawals))]);
 }
 
-/** Writes the digest of unanswered leads, taps and open withdrawals. Undefined if there are none. */
+/** Writes the digest of unanswered leads, taps and open tasks. Undefined if there are none. */
 export function writeDigest(
-  { leads, taps, withdrawals }: { leads: Some<LeadRecord>; taps: number; withdrawals: Some<Withdrawal> },
+  { leads, taps, tasks }: { leads: Some<LeadRecord>; taps: number; tasks: Some<Task> },
   words: NoticeWords,
 ): NoticeMessage | undefined {
-  if (leads.count + taps + withdrawals.count === 0) return undefined;
+  if (leads.count + taps + tasks.count === 0) return undefined;
   // The notice of each lead had its details.
   const lines = named(leads, { ...words, details: false });
   if (taps > 0) lines.push(`Taps on call and WhatsApp in the past day: ${taps}`);
   const commands = [READ, ...(leads.count > 0 ? [answer('NUMBER')] : [])];
-  if (withdrawals.count === 0) return message(waiting(leads.count), lines, words, commands);
-  const title = [...(leads.count > 0 ? [waiting(leads.count)] : []), toCarryOut(withdrawals.count)].join('. ');
-  lines.push('Withdrawn, and to be carried out:', ...withdrawn(withdrawals), whatElse(words));
+  if (tasks.count === 0) return message(waiting(leads.count), lines, words, commands);
+  const title = [...(leads.count > 0 ? [waiting(leads.count)] : []), toCarryOut(tasks.count, 'request')].join('. ');
+  lines.push('Visitors asked for this, and it is to be carried out:', ...left(tasks), whatElse(words));
   return message(title, lines, words, [...commands, LIST, finish('NUMBER')]);
 }
 
@@ -81,10 +74,10 @@ function waiting(leads: number): string {
   return leads === 1 ? 'One lead waits for an answer' : `${leads} leads wait for an answer`;
 }
 
-const LIST: Command = ['Withdrawals', ' withdrawals'];
-const toCarryOut = (count: number) => (count === 1 ? 'Carry out a withdrawal' : `Carry out ${count} withdrawals`);
+const LIST: Command = ['To carry out', ' tasks'];
+const toCarryOut = (count: number, what: string) => `Carry out ${count === 1 ? `a ${what}` : `${count} ${what}s`}`;
 
-function withdrawn({ first, count }: Some<Withdrawal>): string[] {
+function left({ first, count }: Some<Task>): string[] {
   const lines = first.map((one) => harmless(`${formatReference(one.reference)}: ${leftAtUpstream(one)}`));
   return withMore(lines, count - first.length);
 }
@@ -92,7 +85,7 @@ function withdrawn({ first, count }: Some<Withdrawal>): string[] {
 /** What no program knows of: calls, and copies that people made. */
 function whatElse({ details }: NoticeWords): string {
   const messages = details ? 'the notices that have its details' : 'messages that have its details';
-  return `Do not call such a visitor. Delete ${messages}, and what was exported or noted.`;
+  return `Do not call a visitor who withdrew. Delete ${messages}, and what was exported or noted.`;
 }
 
 /** The number of the only one, for a command. */

@@ -4,13 +4,16 @@ import { accepts } from 'hono/accepts';
 import * as v from 'valibot';
 import { indiaTime } from '../domain/calendar.ts';
 import type { Log } from '../domain/host.ts';
+import { LEAD_FIELDS } from '../domain/lead-fields.ts';
 import { LEAD_TYPES } from '../domain/lead-rules.ts';
 import { limitBody, readJson } from '../http/request-body.ts';
 import { type AppendLog, type AuditEntry, LogUnavailableError } from './append-log.ts';
 import { BackupError, limitBytes, readBackup, writeBackup } from './backup.ts';
+import { ChangesSchema, type MadeCorrection } from './correction.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import {
   type DayRange,
+  formatReference,
   LEAD_STATUSES,
   type LeadPage,
   type LeadPageRequest,
@@ -29,8 +32,8 @@ import {
   LEADS_CSV,
   LEADS_TEXT,
   type ListFormat,
+  TASKS_TEXT,
   UNDELIVERED_TEXT,
-  WITHDRAWALS_TEXT,
   writeList,
   writeSealed,
   writeStats,
@@ -64,9 +67,13 @@ const PageSchema = v.strictObject({
   limit,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15},[\w-]{1,80}$/), v.transform(cursorOf))),
 });
+/** Characters of an e-mail address, which is the longest that `find` looks for. */
+const LONGEST_TEXT = LEAD_FIELDS.email.max;
 const AuditPageSchema = v.strictObject({ limit, after: v.optional(time) });
+const PeriodSchema = v.strictObject({ since: v.optional(time), until: v.optional(time) });
 const FilterSchema = v.strictObject({
   ...PageSchema.entries,
+  ...PeriodSchema.entries,
   state: v.optional(v.picklist(LEAD_STATUSES)),
   type: v.optional(v.picklist(LEAD_TYPES)),
   suspect: v.optional(
@@ -75,8 +82,11 @@ const FilterSchema = v.strictObject({
       v.transform((text) => text === 'true'),
     ),
   ),
-  since: v.optional(time),
-  until: v.optional(time),
+});
+
+/** In a body, since a text names a visitor and addresses are logged. */
+const TextSchema = v.strictObject({
+  text: v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text'), v.maxLength(LONGEST_TEXT)),
 });
 
 /** Without `most` the leads are only counted. */
@@ -151,10 +161,17 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
   }
 
   app.get('/', (c) => list(c, FilterSchema, deskFor(c).list, LEADS_TEXT, LISTED_AS_TEXT));
+  app.post('/find', limitBody, async (c) => {
+    const asked = await readJson(c, TextSchema);
+    if (!asked.ok) return c.json({ error: asked.error }, asked.status);
+    const { text } = asked.value;
+    const found = (page: LeadPageRequest) => deskFor(c).find({ ...page, text });
+    return list(c, PageSchema, found, LEADS_TEXT, LISTED_AS_TEXT);
+  });
   app.get('/export', (c) => list(c, FilterSchema, deskFor(c).export, LEADS_CSV));
   app.get('/undelivered', (c) => list(c, PageSchema, deskFor(c).undelivered, UNDELIVERED_TEXT));
   app.get('/erasures', (c) => list(c, PageSchema, deskFor(c).erasures, ERASURES_TEXT));
-  app.get('/withdrawals', (c) => list(c, PageSchema, deskFor(c).withdrawals, WITHDRAWALS_TEXT));
+  app.get('/tasks', (c) => list(c, PageSchema, deskFor(c).tasks, TASKS_TEXT));
   app.get('/feedback', (c) => list(c, PageSchema, deskFor(c).feedback, feedbackText()));
   app.get('/audit', (c) => list(c, AuditPageSchema, deskFor(c).audit, AUDIT_TEXT));
   app.get('/sealed', async (c) => {
@@ -162,7 +179,9 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
     return answer(c, sealed, writeSealed(sealed));
   });
   app.get('/stats', async (c) => {
-    const stats = await deskFor(c).stats();
+    const period = v.safeParse(PeriodSchema, c.req.query());
+    if (!period.success) return wrongFilter(c);
+    const stats = await deskFor(c).stats(period.output);
     return answer(c, stats, writeStats(stats));
   });
   app.get('/backup', async (c) => {
@@ -215,8 +234,17 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
       changed(c, await deskFor(c).mark(c.req.param('id') ?? '', mark === 'answered'), `Marked as ${mark}.`),
     );
   app.post('/:id/done', async (c) => {
-    if (await deskFor(c).finishWithdrawal(c.req.param('id'))) return answer(c, { found: true }, `${CARRIED_OUT}\n`);
-    return wants(c, 'text/plain') ? c.text(`${NO_WITHDRAWAL}\n`, 404) : c.json({ error: NO_WITHDRAWAL }, 404);
+    if (await deskFor(c).finishTask(c.req.param('id'))) return answer(c, { found: true }, `${CARRIED_OUT}\n`);
+    return wants(c, 'text/plain') ? c.text(`${NO_TASK}\n`, 404) : c.json({ error: NO_TASK }, 404);
+  });
+  app.patch('/:id', limitBody, async (c) => {
+    const asked = await readJson(c, ChangesSchema);
+    if (!asked.ok) return c.json({ error: asked.error }, asked.status);
+    const correction = await deskFor(c).correct(c.req.param('id') ?? '', asked.value);
+    if (correction.outcome === 'refused') return c.json({ error: correction.reason }, correction.status);
+    const { outcome, fields, lead } = correction;
+    const isToDo = outcome === 'corrected' && lead.tried;
+    return answer(c, { outcome, fields, toDo: isToDo }, joinLines(explainCorrection(correction, isToDo)));
   });
   app.delete('/', async (c) => {
     const parsed = v.safeParse(FloodSchema, c.req.query(), { abortEarly: true });
@@ -247,9 +275,21 @@ const wrongFilter = (c: Context) => c.json({ error: 'A filter is wrong' }, 400);
 
 const answer = (c: Context, data: object, lines: string) => (wants(c, 'text/plain') ? c.text(lines) : c.json({ data }));
 
+function explainCorrection({ outcome, fields, lead }: MadeCorrection, isToDo: boolean): string[] {
+  if (outcome === 'unchanged') return ['Nothing is changed: it has these words already.'];
+  const corrected = `Corrected: ${fields.join(', ')}.`;
+  if (!isToDo) return [corrected];
+  const where =
+    lead.state === 'delivered'
+      ? 'Your own system has the old words.'
+      : 'It is sent with the new words, but an earlier try may have brought the old ones to your own system.';
+  const done = `bun run leads done ${formatReference(lead.reference)}`;
+  return [corrected, `${where} Correct them there, then say: ${done}`];
+}
+
 const ERASE_THERE_TOO = 'must be erased there too, unless UPSTREAM_ERASE is on: bun run leads erasures';
-const CARRIED_OUT = 'Noted: the withdrawal is carried out.';
-const NO_WITHDRAWAL = 'There is no such withdrawal to carry out.';
+const CARRIED_OUT = 'Noted: it is carried out.';
+const NO_TASK = 'There is no such task.';
 const NO_LEAD = 'There is no such lead.';
 
 /** Answers to a change of a lead. @param words if it was made @param none if it was not */

@@ -12,13 +12,13 @@ import {
   KIND_NAMES,
   type LeadPage,
   type LeadPageRequest,
-  type LedgerStats,
   type ListedLead,
   readPages,
+  type Task,
   type UndeliveredLead,
-  type Withdrawal,
 } from './lead-record.ts';
-import { leftAtUpstream } from './withdrawals.ts';
+import { COUNTED_TYPES, type LedgerStats, type TypeCounts } from './stats.ts';
+import { leftAtUpstream } from './tasks.ts';
 
 export interface ListFormat<Item> {
   type: 'text/plain' | 'text/csv';
@@ -71,10 +71,8 @@ export const LEADS_TEXT = inLines<ListedLead>(leadRows, (shown) => [`${shown} sh
 export const UNDELIVERED_TEXT = inLines<UndeliveredLead>(undeliveredLine, (shown) => [
   shown === 0 ? 'No lead waits to be delivered.' : `${shown} undelivered`,
 ]);
-export const WITHDRAWALS_TEXT = inLines<Withdrawal>(withdrawalLine, (shown) => [
-  shown === 0
-    ? 'No withdrawal waits to be carried out.'
-    : `${shown} to carry out. Once done: bun run leads done NUMBER`,
+export const TASKS_TEXT = inLines<Task>(taskLine, (shown) => [
+  shown === 0 ? 'Nothing waits to be carried out.' : `${shown} to carry out. Once done: bun run leads done NUMBER`,
 ]);
 export const ERASURES_TEXT = inLines<Erasure>(erasureLine);
 export const AUDIT_TEXT = inLines<AuditEntry>(auditLine);
@@ -94,11 +92,26 @@ export function feedbackText(): ListFormat<Feedback> {
 export const writeSealed = (leads: readonly ListedLead[]) =>
   joinLines([...leads.flatMap(leadRows), `${leads.length} sealed`]);
 
-export function writeStats({ counts, undelivered, oldestUndeliveredMs }: LedgerStats): string {
+export function writeStats({ counts, undelivered, oldestUndeliveredMs, weeks, pages }: LedgerStats): string {
   return joinLines([
     ...Object.entries(counts).map(([state, leads]) => `${state.padEnd(10)} ${leads}`),
     ...(undelivered > 0 ? [`The oldest undelivered lead has waited ${ageOf(oldestUndeliveredMs)}.`] : []),
+    ...table('Week from Monday', weeks, ({ week }) => week),
+    ...table('Page', pages, ({ page }) => page ?? 'not known'),
   ]);
+}
+
+/** Rows with a column for each kind of lead, below a blank line. */
+function table<Row extends TypeCounts>(head: string, rows: readonly Row[], name: (row: Row) => string): string[] {
+  if (rows.length === 0) return [];
+  const heads = COUNTED_TYPES.map((type) => KIND_NAMES[type]);
+  const lines = rows.map((row) => [name(row), ...COUNTED_TYPES.map((type) => String(row[type]))]);
+  const width = Math.max(head.length, ...rows.map((row) => name(row).length));
+  const written = [[head, ...heads], ...lines].map(([first = '', ...counts]) => [
+    first.padEnd(width),
+    ...counts.map((count, at) => count.padStart(heads[at]?.length ?? 0)),
+  ]);
+  return ['', ...written.map((cells) => cells.join('  '))];
 }
 
 const time = (ms: number | null) => (ms === null ? null : indiaTime(ms));
@@ -114,6 +127,7 @@ const COLUMNS: Record<string, (record: ListedLead) => CsvCell> = {
   ),
   suspect: ({ suspect }) => (suspect ? 'yes' : 'no'),
   answered: ({ answeredAt }) => time(answeredAt),
+  corrected: ({ correctedAt }) => time(correctedAt),
   attempts: ({ attempts }) => attempts,
   last_failure: ({ lastFailure }) => lastFailure,
   settled: ({ settledAt }) => time(settledAt),
@@ -178,9 +192,9 @@ function feedbackLines(notes: readonly Feedback[]): string[] {
     ]);
 }
 
-function auditLine({ at, who, from, action, reference, id, count }: AuditEntry): string {
+function auditLine({ at, who, from, action, reference, id, fields, count }: AuditEntry): string {
   const counted = count === undefined ? undefined : `${count} ${action === 'erase' ? 'erased' : 'given out'}`;
-  const cells = [indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, reference, id, counted];
+  const cells = [indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, reference, id, fields, counted];
   return cells.filter((cell) => cell !== undefined).join('  ');
 }
 
@@ -197,9 +211,9 @@ function erasureLine({ erasedAt, id, upstreamId, attempts, idempotencyKey, ...re
   return cells.filter(Boolean).join('  ');
 }
 
-function withdrawalLine(withdrawal: Withdrawal): string {
-  const { reference, erasedAt } = withdrawal;
-  return `${formatReference(reference)}  withdrawn ${indiaTime(erasedAt).slice(0, 16)}  ${leftAtUpstream(withdrawal)}`;
+function taskLine(task: Task): string {
+  const asked = task.kind === 'withdrawal' ? 'withdrawn' : 'corrected';
+  return `${formatReference(task.reference)}  ${asked} ${indiaTime(task.since).slice(0, 16)}  ${leftAtUpstream(task)}`;
 }
 
 function ageOf(ms: number): string {

@@ -1,5 +1,6 @@
 /** The firm's reading desk: a lead desk that records each access in the audit log. */
 import type { AppendLog, AuditEntry } from './append-log.ts';
+import type { Changes, Correction } from './correction.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import {
   type Erasure,
@@ -9,7 +10,7 @@ import {
   type LeadPageRequest,
   type LeadRecord,
   MAX_LISTED,
-  type WithdrawalFilter,
+  type TaskFilter,
 } from './lead-record.ts';
 import type { Reader } from './reading-desk-access.ts';
 
@@ -69,16 +70,17 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
 
   return {
     list: pages('list', 'acceptedAt', (filter: LeadFilter) => desk.list(filter)),
+    find: pages('find', 'acceptedAt', (filter: LeadFilter) => desk.list(filter)),
     export: pages('export', 'acceptedAt', (filter: LeadFilter) => desk.list(filter)),
     undelivered: pages('undelivered', 'acceptedAt', (asked) => desk.undelivered(asked)),
     erasures: pages('erasures', 'erasedAt', (asked) => desk.erasures(asked)),
-    withdrawals: pages('withdrawals', 'erasedAt', (asked: WithdrawalFilter) => desk.withdrawals(asked)),
-    /** Notes that the firm has carried out a withdrawal. False if there is no open one. @param idOrReference as typed */
-    async finishWithdrawal(idOrReference: string): Promise<boolean> {
-      const [open] = await desk.withdrawals({ lead: idOrReference, limit: 1 });
+    tasks: pages('tasks', 'since', (asked: TaskFilter) => desk.tasks(asked)),
+    /** Notes that the firm has carried out a task. False if there is no open one. @param idOrReference as typed */
+    async finishTask(idOrReference: string): Promise<boolean> {
+      const [open] = await desk.tasks({ lead: idOrReference, limit: 1 });
       if (!open) return false;
       await note({ action: 'done', reference: formatReference(open.reference), id: open.id });
-      return desk.finishWithdrawal(open.id);
+      return desk.finishTask(open.id);
     },
     feedback: pages('feedback', 'at', (asked) => desk.feedback(asked)),
     clearFeedback: () => noted({ action: 'clear feedback' }, () => desk.clearFeedback()),
@@ -87,13 +89,21 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
       await note({ action: 'sealed', count: leads.length });
       return leads;
     },
-    stats: () => noted({ action: 'stats' }, () => desk.stats()),
+    stats: (...[period]: Parameters<LeadDesk['stats']>) => noted({ action: 'stats' }, () => desk.stats(period)),
     restore: (leads: LeadRecord[], erasures: Erasure[]) =>
       noted({ action: 'restore', count: leads.length }, () => desk.restore(leads, erasures)),
     rewind: (work: () => Promise<number>) => noted({ action: 'rewind' }, work),
     redeliver: (lead: string) => change('redeliver', lead, (id) => desk.redeliver(id)),
     mark: (lead: string, answered: boolean) =>
       change(answered ? 'answered' : 'unanswered', lead, (id) => desk.mark(id, answered)),
+    /** Notes and makes a correction, unless it is refused or changes nothing. */
+    async correct(idOrReference: string, changes: Changes): Promise<Correction> {
+      const judged = await desk.correct(idOrReference, changes, false);
+      if (judged.outcome !== 'corrected') return judged;
+      const { reference, id } = judged.lead;
+      await note({ action: 'correct', reference: formatReference(reference), id, fields: judged.fields.join(', ') });
+      return desk.correct(id, changes, true);
+    },
     erase: (lead: string) => change('erase', lead, (id) => desk.erase(id)),
     async eraseSuspects(...[period, most]: Parameters<LeadDesk['eraseSuspects']>) {
       const counted = await desk.eraseSuspects(period, 0);

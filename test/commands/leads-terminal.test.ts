@@ -9,7 +9,7 @@ import type { ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { admitAccount } from '../../src/leads/reading-desk-access.ts';
 import { createReadingDesk } from '../../src/leads/reading-desk-api.ts';
-import { START } from '../leads/lead-fixtures.ts';
+import { NOT_WITHDRAWN, START } from '../leads/lead-fixtures.ts';
 import { newDataDir } from '../support/hosts.ts';
 import { placeOf, runLeads, spawnLeads } from '../support/reading-desk.ts';
 
@@ -20,8 +20,10 @@ const lead: ListedLead = {
   lead: { lead_type: 'contact', full_name: HOSTILE, phone: HOSTILE, email: HOSTILE, message: HOSTILE },
   ...{ suspect: true, state: 'retrying', firstAnswer: null, attempts: 1, lastFailure: HOSTILE, tried: true },
   ...{ acceptedAt: 0, nextAttemptAt: null, settledAt: null, answeredAt: null, status: 'retrying' },
+  ...{ correctedAt: null, toCorrectSince: null },
 };
-const erasure = { id: HOSTILE, idempotencyKey: HOSTILE, attempts: 1, erasedAt: 0 };
+const erasure = { id: HOSTILE, idempotencyKey: HOSTILE, attempts: 1, erasedAt: 0, ...NOT_WITHDRAWN };
+const task = { ...erasure, reference: HOSTILE, since: 0, callAt: null };
 const desk = {
   list: async () => [lead],
   undelivered: async () => [{ ...lead, ageMs: 1 }],
@@ -30,8 +32,16 @@ const desk = {
     { ...erasure, upstreamId: HOSTILE },
     { ...erasure, upstreamId: null },
   ],
+  tasks: async () => [
+    { ...task, kind: 'withdrawal', upstreamId: HOSTILE },
+    { ...task, kind: 'correction', upstreamId: HOSTILE },
+    { ...task, kind: 'correction', upstreamId: null },
+  ],
   feedback: async () => [{ id: '1', at: 0, page: HOSTILE, useful: true, words: HOSTILE }],
-  stats: async () => ({ counts: { [HOSTILE]: 1 }, undelivered: 1, oldestUndeliveredMs: 1 }),
+  stats: async () => ({
+    ...{ counts: { [HOSTILE]: 1 }, undelivered: 1, oldestUndeliveredMs: 1 },
+    ...{ weeks: [], pages: [{ page: HOSTILE, contact: 1, partner: 0, phone: 0, whatsapp: 0 }] },
+  }),
 } as unknown as LeadDesk;
 const entry = { at: new Date(0).toISOString(), who: HOSTILE, from: HOSTILE, action: 'list', id: HOSTILE } as const;
 const app = createReadingDesk({
@@ -43,7 +53,7 @@ const app = createReadingDesk({
 });
 
 test('prints each text within its line, without control characters or signs of direction', async () => {
-  for (const command of ['list', 'undelivered', 'sealed', 'erasures', 'audit', 'feedback', 'stats']) {
+  for (const command of ['list', 'undelivered', 'sealed', 'erasures', 'tasks', 'audit', 'feedback', 'stats']) {
     const { printed } = await runLeads(placeOf(app.request), [command]);
     expect(printed).toContain('x\ufffd[2J');
     expect([command, printed.match(/[^\P{C}\n]|\u2028/gu)]).toEqual([command, null]);

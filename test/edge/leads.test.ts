@@ -1,8 +1,8 @@
 /** How both hosts handle leads, each with its own settings. */
 import { expect, test } from 'bun:test';
-import { contact, newKey, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
+import { contact, newKey, referenceOf, sendLead, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import { readingDesk } from '../support/reading-desk.ts';
+import { readingDesk, runLeads } from '../support/reading-desk.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
@@ -17,7 +17,7 @@ const sendForm = (host: Host, headers: Record<string, string> = {}, signal?: Abo
     ...(signal && { signal }),
   });
 const leadsTo = async (reply: Promise<Response>) => (await reply).headers.get('location');
-const withNumber = expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}&ends=000$/);
+const withNumber = expect.stringMatching(/^\/thank-you\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}&ends=000$/);
 
 // They wait for a hanging upstream, so they run concurrently.
 // Directly on workerd, because wrangler's proxy does not forward disconnects.
@@ -52,6 +52,50 @@ for (const [name, start] of EACH_HOST) {
     expect(await leadsTo(sendForm(host, { 'user-agent': 'Opera' }))).toEqual(withNumber);
     expect(await leadsTo(sendForm(host, { 'user-agent': 'Opera' }))).toBe('/thank-you?ends=000');
     expect((await desk.list()).items).toHaveLength(2);
+  });
+}
+
+for (const [name, start] of EACH_HOST) {
+  test.concurrent(`${name}: a withdrawal at another server says that it did not issue the number, and erases nothing`, async () => {
+    await using issuer = await start({ OPERATIONS_TOKEN });
+    await using other = await start({ OPERATIONS_TOKEN });
+    // The other has a mark of its own.
+    const marks = [await referenceOf(issuer, contact), await referenceOf(other, contact)].map((one) => one.slice(-2));
+    const reference = await referenceOf(issuer, contact);
+    const said = async (host: Host) => {
+      const reply = await withdraw(host, reference);
+      return [reply.status, (await reply.text()).includes('was not issued here, so nothing is erased')];
+    };
+    expect(await said(other)).toEqual(marks[0] === marks[1] ? [200, false] : [400, true]);
+    expect((await readingDesk(issuer).list()).items).toHaveLength(2);
+    expect(await said(issuer)).toEqual([200, false]);
+    expect((await readingDesk(issuer).list()).items).toHaveLength(1);
+  });
+
+  test.concurrent(`${name}: a lead corrected while the upstream is down is delivered with the corrected words, and found by them`, async () => {
+    await using upstream = recordingUpstream();
+    await upstream.become('answers 500');
+    await using host = await start({
+      ...upstreamSettings(upstream.url),
+      OPERATIONS_TOKEN,
+      CALLS_PER_MINUTE: '1000000',
+    });
+    const reference = await referenceOf(host, contact);
+    const place = { origin: host.origin };
+    const correct = (...fields: string[]) => runLeads(place, ['correct', reference, ...fields]);
+    expect((await correct('full_name=Asha Varma')).printed).toContain('Corrected: full_name.');
+    await upstream.become(undefined);
+    await runLeads(place, ['redeliver', reference]);
+    await until(() => upstream.recorded.size > 0);
+    expect([...upstream.recorded.values()]).toMatchObject([{ full_name: 'Asha Varma', email: contact.email }]);
+    await until(async () => (await runLeads(place, ['list', '--state', 'delivered'])).printed.includes(reference));
+    expect((await correct('phone=98765 43210')).printed).toContain(`bun run leads done ${reference}`);
+    expect((await runLeads(place, ['tasks'])).printed).toMatch(new RegExp(`^${reference}  corrected .+  correct up-`));
+    expect((await runLeads(place, ['done', reference])).printed).toBe('Noted: it is carried out.\n');
+    expect((await runLeads(place, ['tasks'])).printed).toBe('Nothing waits to be carried out.\n');
+    expect((await runLeads(place, ['find', '+91 98765', '43210'])).printed).toContain('Asha Varma');
+    expect((await runLeads(place, ['find', contact.phone])).printed).toBe('0 shown\n');
+    expect((await runLeads(place, ['stats'])).printed).toMatch(/Week from Monday.+\n\d{4}-\d\d-\d\d +1 +0 +0 +0\n/);
   });
 }
 

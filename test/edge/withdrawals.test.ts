@@ -26,7 +26,7 @@ function crm() {
   return { ...server, stored, erased, state };
 }
 
-const NO_WITHDRAWAL = 'No withdrawal waits to be carried out.\n';
+const NO_WITHDRAWAL = 'Nothing waits to be carried out.\n';
 
 for (const [name, start] of EACH_HOST) {
   test.concurrent(`${name}: a withdrawal notifies the firm with its number and its id in the upstream, until it says done`, async () => {
@@ -47,9 +47,9 @@ for (const [name, start] of EACH_HOST) {
     await host.kill();
 
     host = await start(settings, data);
-    expect(await leads(host, 'withdrawals')).toContain(`erase ${id} in your system\n1 to carry out.`);
-    expect(await leads(host, 'done', reference)).toBe('Noted: the withdrawal is carried out.\n');
-    expect(await leads(host, 'withdrawals')).toBe(NO_WITHDRAWAL);
+    expect(await leads(host, 'tasks')).toContain(`erase ${id} in your system\n1 to carry out.`);
+    expect(await leads(host, 'done', reference)).toBe('Noted: it is carried out.\n');
+    expect(await leads(host, 'tasks')).toBe(NO_WITHDRAWAL);
     expect(await leads(host, 'audit')).toMatch(new RegExp(`done +OPERATIONS_TOKEN from .+${reference}`));
     expect(upstream.state.asked).toBe(0);
     await host.stop();
@@ -64,7 +64,7 @@ for (const [name, start] of EACH_HOST) {
     const reference = await referenceOf(before, contact);
     expect((await withdraw(before, reference)).status).toBe(200);
     await until(() => upstream.state.asked > 0);
-    await until(async () => /tried \dx, unavailable/.test(await leads(before, 'withdrawals')));
+    await until(async () => /tried \dx, unavailable/.test(await leads(before, 'tasks')));
     await before.kill();
     upstream.state.fails = false;
 
@@ -73,8 +73,8 @@ for (const [name, start] of EACH_HOST) {
     await until(() => upstream.erased.length > 0);
     const [id = ''] = upstream.stored;
     expect(upstream.erased).toEqual([id]);
-    await until(async () => (await leads(host, 'withdrawals')).includes(`your system has erased ${id}\n`));
-    expect(await leads(host, 'done', reference)).toBe('Noted: the withdrawal is carried out.\n');
-    expect(await leads(host, 'withdrawals')).toBe(NO_WITHDRAWAL);
+    await until(async () => (await leads(host, 'tasks')).includes(`your system has erased ${id}\n`));
+    expect(await leads(host, 'done', reference)).toBe('Noted: it is carried out.\n');
+    expect(await leads(host, 'tasks')).toBe(NO_WITHDRAWAL);
   });
 }

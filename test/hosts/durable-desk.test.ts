@@ -3,6 +3,7 @@
  */
 import { Database } from 'bun:sqlite';
 import { expect, mock, test } from 'bun:test';
+import { join } from 'node:path';
 import type { DurableDesk, ObjectStorage } from '../../src/hosts/worker/durable-object.ts';
 import type { LeadDesk } from '../../src/leads/lead-desk.ts';
 import {
@@ -27,7 +28,7 @@ mock.module('cloudflare:workers', () => ({
     }
   },
 }));
-const { createDurableDesk, durableDeskClass } = await import('../../src/hosts/worker/durable-object.ts');
+const { createDurableDesk, durableDeskClass, stubOf } = await import('../../src/hosts/worker/durable-object.ts');
 
 function objectStorage() {
   const database = new Database(':memory:', { strict: true });
@@ -135,6 +136,16 @@ test('while leads are undelivered there is an alarm at least once a minute, so t
   expect(logged.entries.filter(({ event }) => event === 'leads undelivered')).toMatchObject([
     { level: 'error', count: 1, oldest_minutes: 15 },
   ]);
+});
+
+test('every object is asked for near India, and in no other way', async () => {
+  const asked: unknown[] = [];
+  const objects = { getByName: (...how: unknown[]) => asked.push(how) };
+  stubOf(objects, 'leads-00');
+  expect(asked).toEqual([['leads-00', { locationHint: 'apac' }]]);
+  const worker = await Bun.file(join(import.meta.dir, '../../src/hosts/worker/worker.ts')).text();
+  expect(worker.match(/stubOf\((?:LEAD_DESK|APPEND_LOG), /g)).toHaveLength(3);
+  expect(worker).not.toMatch(/(?:LEAD_DESK|APPEND_LOG)\??\.|getByName|idFromName|newUniqueId/);
 });
 
 test('the object has every method of the desk on its prototype, where RPC finds it', async () => {

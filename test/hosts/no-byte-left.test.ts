@@ -92,6 +92,25 @@ for (const [name, environment] of Object.entries(upstreams)) {
   });
 }
 
+test('on Bun: a corrected lead leaves no byte of its old words, and keeps the new ones', async () => {
+  const data = newDataDir();
+  const host = await startBun(settings, data);
+  const [before, after] = [visitor(), visitor()];
+  const reference = await referenceOf(host, before.lead);
+  expect(found(data, before.words).length).toBeGreaterThanOrEqual(before.words.length);
+  const { full_name, email, phone, message } = after.lead;
+  const fields = Object.entries({ full_name, email, phone, message }).map(([name, value]) => `${name}=${value}`);
+  expect(await spawnLeads(['correct', reference, ...fields], { DATA_DIR: data })).toMatchObject({
+    code: 0,
+    out: 'Corrected: full_name, phone, email, message.\n',
+  });
+  await until(() => found(data, before.words).length === 0);
+  expect(new Set(found(data, after.words).map((place) => place.split(': ')[1]))).toEqual(new Set(after.words));
+  expect((await withdraw(host, reference, after.lead.phone)).status).toBe(200);
+  await until(() => found(data, after.words).length === 0);
+  await host.stop();
+});
+
 test('a withdrawal does not wait for another process that reads the ledger; its last bytes go after the reader ends', async () => {
   const data = newDataDir();
   const host = await startBun(settings, data);

@@ -78,6 +78,20 @@ test('a restored ledger has all fields of the backup, and its erasures', async (
   expect(restored.eraser.erasures()).toEqual(ledger.eraser.erasures());
 });
 
+test('a restored ledger answers for the numbers of the backup, and draws a mark of its own for new ones', async () => {
+  const { ledger } = filled();
+  const bytes = await bytesOf(writeBackup(readPages(ledger), START));
+  const { ledger: restored } = memoryLedger();
+  const [number = ''] = ledger.list().map(({ reference }) => reference);
+  expect(restored.marks.mayHaveIssued(number)).toBe(false);
+  await readBackup(streamOf(bytes), ({ leads }) => void restored.restore(leads));
+  const after = storeLead(restored, START).reference;
+  expect([number, after].map((one) => restored.marks.mayHaveIssued(one))).toEqual([true, true]);
+  // The ledger of the backup may still be in use: it must not take the new number for its own.
+  expect([number, after].map((one) => ledger.marks.mayHaveIssued(one))).toEqual([true, false]);
+  expect(restored.eraseByReference(number.slice(0, 8), partner.phone, START)).toBe(true);
+});
+
 test('rejects a truncated or damaged backup, and other files', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(readPages(ledger), START));
@@ -179,8 +193,11 @@ test('a restored lead has its previous status, and one from an old backup has no
   const { ledger: restored } = memoryLedger(false);
   restored.restore(ledger.list());
   expect(restored.list({ state: 'new' })).toEqual(ledger.list());
-  const { page, answeredAt, tried, status, ...old } = ledger.list()[0] as ListedLead;
-  expect(v.parse(LeadRecordSchema, old)).toEqual({ ...old, page: null, answeredAt: null, tried: true });
+  const { page, answeredAt, correctedAt, toCorrectSince, tried, status, ...old } = ledger.list()[0] as ListedLead;
+  expect(v.parse(LeadRecordSchema, old)).toEqual({
+    ...{ ...old, page: null, answeredAt: null, tried: true },
+    ...{ correctedAt: null, toCorrectSince: null },
+  });
 });
 
 test('replayed erasures erase restored leads once, and do not lose a known upstream id', () => {

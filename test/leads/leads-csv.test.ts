@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { BOM, type CsvCell, csvLine } from '../../src/domain/csv.ts';
+import { formatReference } from '../../src/leads/lead-record.ts';
 import { LEADS_CSV } from '../../src/leads/reading-desk-text.ts';
 import { readCsv } from '../support/read-csv.ts';
 import { contact, memoryLedger, newKey, phoneTap, START, storeLead } from './lead-fixtures.ts';
@@ -72,7 +73,7 @@ test('an export has a heading and a line of the same length for each lead', () =
   const [heading = [], form = [], tap = []] = rows;
   expect([form.length, tap.length]).toEqual([heading.length, heading.length]);
   expect(Object.fromEntries(heading.map((name, i) => [name, form[i]]))).toEqual({
-    reference: `${reference.slice(0, 4)}-${reference.slice(4)}`,
+    reference: formatReference(reference),
     accepted: '2026-01-01 05:30:00',
     type: 'contact form',
     state: 'answered',
@@ -85,6 +86,7 @@ test('an export has a heading and a line of the same length for each lead', () =
     language: 'Hindi',
     suspect: 'yes',
     answered: '2026-01-01 05:31:00',
+    corrected: '',
     attempts: '0',
     last_failure: '',
     settled: '',

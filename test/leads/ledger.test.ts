@@ -29,7 +29,7 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
   expect(isNew).toBe(true);
   expect(record).toEqual({
     id: expect.stringMatching(/^00-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-    reference: expect.stringMatching(/^\w{8}$/),
+    reference: expect.stringMatching(/^\w{10}$/),
     idempotencyKey,
     lead,
     suspect: true,
@@ -44,6 +44,8 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
     tried: true,
     page: null,
     answeredAt: null,
+    correctedAt: null,
+    toCorrectSince: null,
   });
   expect(ledger.get(record.id)).toEqual({ ...record, status: 'received' });
   expect(ledger.get('00-none')).toBeUndefined();
@@ -52,8 +54,8 @@ test('stores a lead unchanged, with an id that contains its shard, and a referen
 test('redraws a reference number in use, a limited number of times', () => {
   const draws = ['AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB'];
   const ledger = new Ledger(storeOver(new Database(':memory:')), () => draws.shift() ?? 'BBBBBBBB');
-  expect(storeLead(ledger, START).reference).toBe('AAAAAAAA');
-  expect(storeLead(ledger, START).reference).toBe('BBBBBBBB');
+  expect(storeLead(ledger, START).reference).toBe(`AAAAAAAA${ledger.marks.own()}`);
+  expect(storeLead(ledger, START).reference).toBe(`BBBBBBBB${ledger.marks.own()}`);
   expect(() => storeLead(ledger, START)).toThrow(LedgerConflictError);
 });
 
@@ -86,7 +88,7 @@ test('an attempt that ends is counted, with its result; a settled lead is no lon
   ledger.redeliver(no.id, START + 9);
   expect(ledger.get(no.id)).toMatchObject({ ...refused, state: 'retrying', nextAttemptAt: START + 9, settledAt: null });
   expect(ledger.redeliver('00-none', START)).toBe(false);
-  expect([taken, no].map(({ id }) => ledger.begin(id))).toEqual([false, true]);
+  expect([taken, no].map(({ id }) => ledger.begin(id)?.id)).toEqual([undefined, no.id]);
 });
 
 test('after a start all undelivered leads are due at once, unless the upstream asked to wait', () => {
@@ -161,8 +163,9 @@ test('lists undelivered leads oldest first with their age, and counts them', () 
   expect(ledger.undelivered(now, { limit: 1 })).toHaveLength(1);
   const none = { new: 0, kept: 0, received: 0, retrying: 0, delivered: 0, refused: 0, answered: 0 };
   const counts = { ...none, received: 1, retrying: 1, delivered: 1, refused: 1 };
-  expect(ledger.stats(now)).toEqual({ counts, undelivered: 2, oldestUndeliveredMs: 2 * MINUTE });
-  expect(memoryLedger().ledger.stats(now)).toEqual({ counts: none, undelivered: 0, oldestUndeliveredMs: 0 });
+  expect(ledger.stats(now)).toMatchObject({ counts, undelivered: 2, oldestUndeliveredMs: 2 * MINUTE });
+  const nothing = { counts: none, weeks: [], pages: [] };
+  expect(memoryLedger().ledger.stats(now)).toEqual({ ...nothing, undelivered: 0, oldestUndeliveredMs: 0 });
 });
 
 test('a visitor erases a lead only with both its reference number and its phone number, as typed', () => {
@@ -198,14 +201,14 @@ test('an erasure records how often the lead was tried, including an attempt in p
   ledger.retry(failed.id, START + 5, 'timeout');
   ledger.retry(failed.id, START + 5, 'timeout');
   const atOnce = ledger.accept({ ...submission(), nextAttemptAt: START + MINUTE }, START).record;
-  expect(ledger.begin(underWay.id)).toBe(true);
+  expect(ledger.begin(underWay.id)).toBeDefined();
   expect(ledger.due(START + MINUTE, 10, MINUTE)).toHaveLength(5);
   for (const { id } of [never, failed, underWay, atOnce, taken]) ledger.erase(id, START + 9);
   const attempts = new Map(ledger.eraser.erasures().map((erasure) => [erasure.id, erasure.attempts]));
   expect([never, failed, underWay, atOnce, taken].map(({ id }) => attempts.get(id))).toEqual([0, 2, 1, 1, 0]);
   const { ledger: own } = memoryLedger(false);
   const { id } = storeLead(own, START);
-  expect([own.begin(id), own.get(id)?.tried]).toEqual([true, false]);
+  expect([own.begin(id)?.id, own.get(id)?.tried]).toEqual([id, false]);
 });
 
 test('erases the suspect leads of a time, in parts, and leaves their space to others without moving a live lead', () => {
@@ -277,7 +280,7 @@ test('a locked lead is in no list, is not sent, tried, found or erased again, an
   expect(lists.flat()).toEqual([]);
   expect(ledger.get(id)).toBeUndefined();
   const changes = [ledger.begin(id), ledger.delivered(id, 'up', START), ledger.redeliver(id, START)];
-  expect(changes).toEqual([false, false, false]);
+  expect(changes).toEqual([undefined, false, false]);
   expect(ledger.erase(reference, START)).toBe(false);
   expect(ledger.eraser.eraseSuspects({ since: 0, until: START + 1 }, 9, START)).toEqual({ found: 0, erased: 0 });
   expect(ledger.eraser.replay(ledger.eraser.erasures())).toBe(0);

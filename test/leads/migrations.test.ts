@@ -61,7 +61,7 @@ test('a ledger of the first release keeps its erasures, which the upstream may b
     database.run(`INSERT INTO ${row}`);
   const ledger = new Ledger(storeOver(database), undefined, true, true);
   expect(ledger.eraser.erasures()).toMatchObject([{ id: '00-old', reference: null, upstreamAnswer: null }]);
-  expect([ledger.withdrawals.count(), ledger.erasureCalls.due(9, 9, 99)]).toEqual([
+  expect([ledger.tasks.count(), ledger.erasureCalls.due(9, 9, 99)]).toEqual([
     0,
     [{ id: '00-old', upstreamId: 'up-1', failures: 0 }],
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Lead } from '../../src/domain/lead-rules.ts';
-import { formatReference, type Withdrawal } from '../../src/leads/lead-record.ts';
+import { formatReference, type Task } from '../../src/leads/lead-record.ts';
 import { createHttpChannels, writeDigest, writeNotice, writeWithdrawals } from '../../src/leads/notices.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { contact, memoryLedger, newKey, partner, START, storeLead } from './lead-fixtures.ts';
@@ -45,9 +45,9 @@ test('a notice contains the input if a setting allows it; a digest never does', 
   expect(text).toContain(
     `\n  ${contact.full_name}\n  ${contact.phone}\n  ${contact.email}\n  Call: evening, Hindi\n  First\n  Second\n`,
   );
-  expect(
-    writeDigest({ leads: some(all), taps: 0, withdrawals: NONE }, { ...words, details: true })?.text,
-  ).not.toContain(contact.phone);
+  expect(writeDigest({ leads: some(all), taps: 0, tasks: NONE }, { ...words, details: true })?.text).not.toContain(
+    contact.phone,
+  );
 });
 
 test('escapes mentions, disguised links and commands in a visitor’s text', () => {
@@ -68,8 +68,8 @@ test('lists the first of many leads, counts all, and stays within the length lim
 });
 
 test('a digest of only taps says that no lead waits; without leads and taps there is no digest', () => {
-  expect(writeDigest({ leads: NONE, taps: 0, withdrawals: NONE }, words)).toBeUndefined();
-  expect(writeDigest({ leads: NONE, taps: 12, withdrawals: NONE }, words)?.text.split('\n')).toEqual([
+  expect(writeDigest({ leads: NONE, taps: 0, tasks: NONE }, words)).toBeUndefined();
+  expect(writeDigest({ leads: NONE, taps: 12, tasks: NONE }, words)?.text.split('\n')).toEqual([
     'Site: No lead waits for an answer',
     'Taps on call and WhatsApp in the past day: 12',
     '',
@@ -78,10 +78,10 @@ test('a digest of only taps says that no lead waits; without leads and taps ther
 });
 
 const withdrawal = {
-  ...{ id: '00-x', idempotencyKey: newKey(), attempts: 1, erasedAt: START, doneAt: null },
+  ...{ kind: 'withdrawal', id: '00-x', idempotencyKey: newKey(), attempts: 1, since: START },
   ...{ reference: '7K3M92QX', upstreamId: 'A-1042', upstreamAnswer: null },
   ...{ callAt: null, callFailures: 0, callFailure: null },
-};
+} as const satisfies Task;
 
 test('the notice of a withdrawal has the number, the id in the upstream, what is left, and the command to close it', () => {
   const { subject, text } = writeWithdrawals(some([withdrawal]), words);
@@ -89,9 +89,9 @@ test('the notice of a withdrawal has the number, the id in the upstream, what is
   expect(text.split('\n')).toEqual([
     'Site: Carry out a withdrawal',
     '7K3M-92QX: erase A-1042 in your system',
-    'Do not call such a visitor. Delete messages that have its details, and what was exported or noted.',
+    'Do not call a visitor who withdrew. Delete messages that have its details, and what was exported or noted.',
     '',
-    'Withdrawals: bun run leads withdrawals --url https://site.example',
+    'To carry out: bun run leads tasks --url https://site.example',
     'Once carried out: bun run leads done 7K3M-92QX --url https://site.example',
   ]);
   expect(writeWithdrawals(some([withdrawal]), { ...words, details: true }).text).toContain(
@@ -100,7 +100,7 @@ test('the notice of a withdrawal has the number, the id in the upstream, what is
 });
 
 test('says what is left at the upstream, whether or not it was asked, and obeys nothing in its id', () => {
-  const said = (change: Partial<Withdrawal>) =>
+  const said = (change: Partial<Task>) =>
     writeWithdrawals(some([{ ...withdrawal, ...change }]), words).text.split('\n')[1];
   const asked = { callAt: START, callFailures: 3, callFailure: 'unavailable' };
   expect([
@@ -111,6 +111,8 @@ test('says what is left at the upstream, whether or not it was asked, and obeys 
     said({ upstreamAnswer: 'refused with 422' }),
     said(asked),
     said({ upstreamId: '<!channel>' }),
+    said({ kind: 'correction' }),
+    said({ kind: 'correction', upstreamId: null }),
   ]).toEqual([
     '7K3M-92QX: it was sent to no other system',
     '7K3M-92QX: your system may have it under an unknown id: look at "bun run leads erasures"',
@@ -119,18 +121,20 @@ test('says what is left at the upstream, whether or not it was asked, and obeys 
     '7K3M-92QX: your system does not erase A-1042 (refused with 422): erase it there',
     '7K3M-92QX: your system is asked to erase A-1042 until it has (tried 3x, unavailable)',
     '7K3M-92QX: erase ‹!channel› in your system',
+    '7K3M-92QX: correct A-1042 in your system',
+    `7K3M-92QX: your system may have the old words under the key ${withdrawal.idempotencyKey}: correct them there`,
   ]);
 });
 
-test('a digest has unanswered leads and withdrawals, and counts both in its title', () => {
-  const withdrawals = { first: [withdrawal, withdrawal], count: 23 };
-  const { subject, text } = writeDigest({ leads: some(leads(1)), taps: 0, withdrawals }, words) ?? {};
-  expect(subject).toBe('Site: One lead waits for an answer. Carry out 23 withdrawals');
-  expect(text).toContain('Withdrawn, and to be carried out:\n7K3M-92QX: erase A-1042');
+test('a digest has unanswered leads and tasks, and counts both in its title', () => {
+  const tasks = { first: [withdrawal, { ...withdrawal, kind: 'correction' as const }], count: 23 };
+  const { subject, text } = writeDigest({ leads: some(leads(1)), taps: 0, tasks }, words) ?? {};
+  expect(subject).toBe('Site: One lead waits for an answer. Carry out 23 requests');
+  expect(text).toContain('it is to be carried out:\n7K3M-92QX: erase A-1042 in your system\n7K3M-92QX: correct A-1042');
   expect(text).toContain('\nand 21 more\n');
   expect(text).toEndWith('Once carried out: bun run leads done NUMBER --url https://site.example');
-  const alone = writeDigest({ leads: NONE, taps: 0, withdrawals: some([withdrawal]) }, words);
-  expect(alone?.subject).toBe('Site: Carry out a withdrawal');
+  const alone = writeDigest({ leads: NONE, taps: 0, tasks: some([withdrawal]) }, words);
+  expect(alone?.subject).toBe('Site: Carry out a request');
   expect(alone?.text).not.toContain('Once answered');
 });
 

@@ -6,7 +6,7 @@ import { askSite, OperationsError } from '../../src/commands/ask-desk.ts';
 import { readCommand, UsageError } from '../../src/commands/leads-command.ts';
 import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
-import { formatReference } from '../../src/leads/lead-record.ts';
+import { formatReference, type LeadRecord } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { builtApp } from '../support/built-app.ts';
 import { newDataDir } from '../support/hosts.ts';
@@ -67,7 +67,7 @@ describe('the addresses', () => {
       throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
     };
     const refused = [503, 'The audit log does not answer, so nothing is given out or changed'];
-    for (const path of ['', '/export', '/undelivered', '/stats', '/erasures', '/withdrawals', '/sealed', '/feedback'])
+    for (const path of ['', '/export', '/undelivered', '/stats', '/erasures', '/tasks', '/sealed', '/feedback'])
       expect([path, ...(await refusal(ask(path)))]).toEqual([path, ...refused]);
     expect(await refusal(erase(`/${old.id}`))).toEqual(refused);
     expect(ledger.get(old.id)).toBeDefined();
@@ -160,7 +160,7 @@ describe('bun run leads', () => {
     const { printed: text, code } = await run();
     expect(code).toBe(0);
     expect(text.trim().split('\n')).toEqual([
-      expect.stringMatching(/^\w{4}-\w{4} {2}2026-01-01 05:30 .+contact form.+Asha Verma.+from \/gst/),
+      expect.stringMatching(/^\w{4}-\w{4}-\w{2} {2}2026-01-01 05:30 .+contact form.+Asha Verma.+from \/gst/),
       '    Call: evening, Hindi',
       '    First line',
       '    Second line',
@@ -241,36 +241,120 @@ describe('bun run leads', () => {
 
   test('lists what visitors withdrew until it is carried out, and notes who said so', async () => {
     const { run, printed, ask, erase, ledger, entries, old, tap } = desk();
-    expect(await printed('withdrawals')).toBe('No withdrawal waits to be carried out.\n');
+    expect(await printed('tasks')).toBe('Nothing waits to be carried out.\n');
     ledger.delivered(old.id, 'A-1042', START + 4);
     ledger.eraseByReference(old.reference, contact.phone, START + 5);
     await run('erase', tap.id);
     const number = formatReference(old.reference);
-    expect(await printed('withdrawals')).toBe(
+    expect(await printed('tasks')).toBe(
       `${number}  withdrawn 2026-01-01 05:30  erase A-1042 in your system\n1 to carry out. Once done: bun run leads done NUMBER\n`,
     );
-    expect(await (await ask('/withdrawals')).json()).toMatchObject({
-      data: [{ reference: old.reference, upstreamId: 'A-1042', doneAt: null }],
+    expect(await (await ask('/tasks')).json()).toMatchObject({
+      data: [{ kind: 'withdrawal', reference: old.reference, upstreamId: 'A-1042' }],
       next: null,
     });
     expect((await erase(`/${old.id}/done`)).status).toBe(404);
     expect((await ask(`/${old.id}/done`, { method: 'POST', token: ERASURE_TOKEN })).status).toBe(403);
-    const none = { printed: 'There is no such withdrawal to carry out.\n', code: 1 };
+    const none = { printed: 'There is no such task.\n', code: 1 };
     for (const other of ['0000-0000', formatReference(tap.reference)]) expect(await run('done', other)).toEqual(none);
-    const done = { printed: 'Noted: the withdrawal is carried out.\n', code: 0 };
+    const done = { printed: 'Noted: it is carried out.\n', code: 0 };
     expect(await run('done', number.toLowerCase())).toEqual(done);
     expect(await run('done', number)).toEqual(none);
-    expect(await printed('withdrawals')).toBe('No withdrawal waits to be carried out.\n');
+    expect(await printed('tasks')).toBe('Nothing waits to be carried out.\n');
     const [erasure] = (await printed('erasures')).split('\n').filter((line) => line.includes(old.id));
     expect(erasure).toEndWith(`A-1042  withdrawn ${number}  carried out 2026-01-01 05:50:00`);
-    const noted = entries().filter(({ action }) => action === 'done' || action === 'withdrawals');
+    const noted = entries().filter(({ action }) => action === 'done' || action === 'tasks');
     expect(noted.map(({ action, count, reference, id }) => [action, count ?? reference, id])).toEqual([
-      ['withdrawals', 0, undefined],
-      ['withdrawals', 1, undefined],
-      ['withdrawals', 1, undefined],
+      ['tasks', 0, undefined],
+      ['tasks', 1, undefined],
+      ['tasks', 1, undefined],
       ['done', number, old.id],
-      ['withdrawals', 0, undefined],
+      ['tasks', 0, undefined],
     ]);
+  });
+
+  test('finds a lead without its words in the address or in the audit log', async () => {
+    const { run, printed, entries, ask } = desk();
+    expect(await printed('find', 'asha', 'verma')).toMatch(/contact form.+Asha Verma[\s\S]+\n1 shown\n$/);
+    expect(await printed('find', '+91 80000', '00000')).toMatch(/Ravi[\s\S]+1 shown/);
+    expect(await printed('find', 'example.com', '--limit', '1')).toContain('There are more: raise --limit');
+    expect(await run('find', 'nobody')).toMatchObject({ printed: '0 shown\n', code: 0 });
+    expect(readCommand(['find', 'Asha Verma']).question?.path).toBe('/find?');
+    const post = (body: object) =>
+      ask('/find', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const { data, next } = (await (await post({ text: 'ravi@' })).json()) as { data: LeadRecord[]; next: unknown };
+    expect([data.map(({ lead }) => lead), next]).toEqual([[partner], null]);
+    for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(255) }, { text: 'x', state: 'new' }])
+      expect([body, (await post(body)).status]).toEqual([body, 400]);
+    expect(
+      entries()
+        .slice(0, 2)
+        .map(({ action, count }) => [action, count]),
+    ).toEqual([
+      ['find', 1],
+      ['find', 1],
+    ]);
+    expect(JSON.stringify(entries())).not.toMatch(/asha|ravi|80000/i);
+  });
+
+  test('corrects a lead, notes it before it happens, and says what is left to do', async () => {
+    const { run, printed, entries, ledger, ask, audited, tap } = desk();
+    const old = storeLead(ledger, START + 5, contact);
+    const number = formatReference(old.reference);
+    const fields = ['phone=+91 98765 43210', 'full_name=Asha Varma'];
+    expect(await printed('correct', number.toLowerCase(), ...fields)).toBe('Corrected: full_name, phone.\n');
+    expect(ledger.get(old.id)?.lead).toEqual({ ...contact, full_name: 'Asha Varma', phone: '9876543210' });
+    ledger.begin(old.id);
+    const toDo = `Correct them there, then say: bun run leads done ${number}\n`;
+    const early = 'It is sent with the new words, but an earlier try may have brought the old ones to your own system.';
+    expect(await printed('correct', old.id, 'message=Do not call = write')).toBe(
+      `Corrected: message.\n${early} ${toDo}`,
+    );
+    ledger.delivered(old.id, 'up-9', START + 6);
+    expect(await printed('correct', old.id, 'best_time=morning')).toBe(
+      `Corrected: best_time.\nYour own system has the old words. ${toDo}`,
+    );
+    expect(await printed('correct', old.id, 'message=Do not call = write')).toContain('Nothing is changed');
+    expect(await printed('tasks')).toBe(
+      `${number}  corrected 2026-01-01 05:50  correct up-9 in your system\n1 to carry out. Once done: bun run leads done NUMBER\n`,
+    );
+    expect(await printed('done', number.slice(0, 9))).toBe('Noted: it is carried out.\n');
+    expect(await run('done', number)).toEqual({ printed: 'There is no such task.\n', code: 1 });
+    const lead = { reference: number, id: old.id, action: 'correct' };
+    expect(entries().filter(({ action }) => action === 'correct')).toMatchObject([
+      { ...lead, fields: 'full_name, phone' },
+      { ...lead, fields: 'message' },
+      { ...lead, fields: 'best_time' },
+    ]);
+    expect(await printed('audit')).toContain(`${number}  ${old.id}  full_name, phone\n`);
+    await expect(run('correct', old.id, 'email=asha')).rejects.toThrow('email: Invalid email.');
+    await expect(run('correct', tap.id, 'phone=9876543210')).rejects.toThrow('It is a tap, which has no words');
+    await expect(run('correct', '0000-0000', 'phone=9876543210')).rejects.toThrow('There is no such lead.');
+    const patch = (body: object) =>
+      ask(`/${old.id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    for (const body of [{}, { nickname: 'Ash' }, { phone: 9876543210 }])
+      expect([body, (await patch(body)).status]).toEqual([body, 400]);
+    expect(await (await patch({ language: 'Hindi' })).json()).toEqual({
+      data: { outcome: 'corrected', fields: ['language'], toDo: true },
+    });
+    audited.store.append = () => Promise.reject(new Error('full'));
+    const before = ledger.get(old.id);
+    expect((await patch({ language: 'English' })).status).toBe(503);
+    expect(ledger.get(old.id)).toEqual(before);
+  });
+
+  test('counts leads by week and page, with taps', async () => {
+    const { printed, ask } = desk();
+    expect((await printed('stats')).split('\n\n').slice(1)).toEqual([
+      'Week from Monday  contact form  partner form  tap on call  tap on WhatsApp\n2025-12-29                   1             1            1                0',
+      'Page       contact form  partner form  tap on call  tap on WhatsApp\nnot known             1             1            1                0\n',
+    ]);
+    expect(await printed('stats', '--since', '2026-01-02')).not.toContain('Week');
+    expect((await ask('/stats?week=1')).status).toBe(400);
   });
 
   test('counts the suspect leads of some days, and erases them only when it is told to', async () => {
@@ -304,6 +388,12 @@ describe('bun run leads', () => {
     ['erase one --yes', 'erase takes no --yes'],
     ['list --clear', 'list takes no --clear'],
     ['list one two', 'Not understood: list one two'],
+    ['find', 'find needs a name, an e-mail address'],
+    ['correct', noLead('correct')],
+    ['correct one', 'correct needs field="new words"'],
+    ['correct one phone=98765 43210', 'Not understood: 43210. Write field="new words"'],
+    ['correct one name=Asha', 'fields are full_name, phone, email, message'],
+    ['correct one phone=1 phone=2', 'phone is given twice'],
     ['--state lost', '--state must be one of new, kept, received, retrying'],
     ['--since soon', '--since must be a day such as 2026-11-01'],
     ...['0', '-1', '1.5', 'all'].map((limit) => [`--limit=${limit}`, '--limit must be 1 or more']),

@@ -82,7 +82,7 @@ test('a withdrawal that matches no lead, and an erasure by the firm, notify no o
   await desk.erase(id);
   await after(MINUTE);
   expect(sent).toEqual([]);
-  expect(await desk.withdrawals()).toEqual([]);
+  expect(await desk.tasks()).toEqual([]);
 });
 
 test('the notice is in the same transaction as the erasure: if it cannot be written, the lead stays', async () => {
@@ -91,7 +91,7 @@ test('the notice is in the same transaction as the erasure: if it cannot be writ
   database.run(`CREATE TRIGGER full BEFORE INSERT ON notices WHEN NEW.kind = 'withdrawals'
     BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
   await expect(desk.eraseByReference(reference, contact.phone)).rejects.toThrow('the ledger cannot be used');
-  expect([ledger.get(id)?.id, await desk.withdrawals(), await desk.erasures()]).toEqual([id, [], []]);
+  expect([ledger.get(id)?.id, await desk.tasks(), await desk.erasures()]).toEqual([id, [], []]);
 });
 
 test('the notice of a lead that was withdrawn before it was sent is replaced, and says that the upstream never had it', async () => {
@@ -126,19 +126,35 @@ test('each morning’s digest has a withdrawal until the firm says that it is ca
   const [, ...digests] = sent;
   expect(digests).toHaveLength(2);
   for (const { text } of digests) expect(text).toContain(formatReference(reference));
-  expect(await desk.withdrawals({ lead: formatReference(reference).toLowerCase() })).toMatchObject([{ id }]);
-  expect(await desk.finishWithdrawal(id)).toBe(true);
-  expect(await desk.finishWithdrawal(id)).toBe(false);
-  expect(await desk.withdrawals()).toEqual([]);
+  expect(await desk.tasks({ lead: formatReference(reference).toLowerCase() })).toMatchObject([{ id }]);
+  expect(await desk.finishTask(id)).toBe(true);
+  expect(await desk.finishTask(id)).toBe(false);
+  expect(await desk.tasks()).toEqual([]);
   await after(DAY);
   expect(sent).toHaveLength(3);
+});
+
+test('each morning’s digest has a correction until the firm says that it is carried out, or the lead is withdrawn', async () => {
+  const { desk, lead, after, sent, clock } = setUp();
+  const [done, gone] = [await lead(), await lead()];
+  for (const { id } of [done, gone]) await desk.correct(id, { email: 'new@example.com' }, true);
+  expect(await desk.tasks()).toMatchObject([{ kind: 'correction' }, { kind: 'correction' }]);
+  await after(DIGEST - clock.now);
+  const { subject, text } = sent.at(-1) ?? {};
+  expect(subject).toEndWith('Carry out 2 requests');
+  expect(text).toMatch(/: correct \S+ in your system\n/);
+  expect(text).not.toContain('example.com');
+  expect(await desk.finishTask(done.id)).toBe(true);
+  expect(await desk.finishTask(done.id)).toBe(false);
+  await desk.eraseByReference(gone.reference, contact.phone);
+  expect(await desk.tasks()).toMatchObject([{ kind: 'withdrawal', id: gone.id }]);
 });
 
 test('a withdrawal that is carried out before its notice is sent sends none', async () => {
   const { desk, lead, after, sent } = setUp();
   const { id, reference } = await lead();
   await desk.eraseByReference(reference, contact.phone);
-  await desk.finishWithdrawal(id);
+  await desk.finishTask(id);
   await after(MINUTE);
   expect(sent).toEqual([]);
 });
@@ -157,16 +173,16 @@ test('a locked lead that was withdrawn is to be carried out elsewhere too', asyn
   await desk.eraseByReference(reference, contact.phone);
   await after(MINUTE);
   expect(sent[0]?.text).toContain(formatReference(reference));
-  expect(await desk.withdrawals()).toMatchObject([{ reference }]);
+  expect(await desk.tasks()).toMatchObject([{ reference }]);
 });
 
 test('an open withdrawal is not forgotten with its note, and a closed one is', async () => {
   const { desk, lead, ledger, clock } = setUp();
   const [open, closed] = [await lead(), await lead()];
   for (const { reference } of [open, closed]) await desk.eraseByReference(reference, contact.phone);
-  await desk.finishWithdrawal(closed.id);
+  await desk.finishTask(closed.id);
   expect(ledger.eraser.forgetErasures(clock.now + 400 * DAY, 10)).toBe(1);
-  expect(await desk.withdrawals()).toMatchObject([{ id: open.id }]);
+  expect(await desk.tasks()).toMatchObject([{ id: open.id }]);
 });
 
 test('a ledger that is restored has the open withdrawals of the erasure log, and not those that were carried out', async () => {
@@ -174,12 +190,12 @@ test('a ledger that is restored has the open withdrawals of the erasure log, and
   const [open, closed] = [await lead(), await lead()];
   const backup = ledger.list();
   for (const { reference } of [open, closed]) await desk.eraseByReference(reference, contact.phone);
-  await desk.finishWithdrawal(closed.id);
+  await desk.finishTask(closed.id);
   expect(erasures.lines.length).toBe(3);
   const { ledger: restored } = memoryLedger();
   const next = make({ ledger: restored });
   expect(await next.restore(backup)).toBe(0);
-  expect(await next.withdrawals()).toMatchObject([{ id: open.id, reference: open.reference, doneAt: null }]);
+  expect(await next.tasks()).toMatchObject([{ kind: 'withdrawal', id: open.id, reference: open.reference }]);
   expect((await next.erasures()).map(({ id, doneAt }) => [id, doneAt !== null])).toEqual(
     expect.arrayContaining([
       [open.id, false],
@@ -195,7 +211,7 @@ test('a restore without an erasure log takes the open withdrawals of the backup,
   const notes = await desk.erasures();
   const { desk: other, erasures } = setUp();
   await other.restore([], notes);
-  expect(await other.withdrawals()).toMatchObject([{ reference }]);
+  expect(await other.tasks()).toMatchObject([{ reference }]);
   expect(erasures.lines).toHaveLength(1);
 });
 
@@ -223,10 +239,10 @@ test('an upstream that is down is asked again, with growing waits, for as long a
   while (clock.now < until) await after(MINUTE);
   expect(asked.length).toBeGreaterThan(50);
   expect(asked.length).toBeLessThan(400);
-  expect(await desk.withdrawals()).toMatchObject([{ callFailure: 'unavailable', callFailures: asked.length }]);
+  expect(await desk.tasks()).toMatchObject([{ callFailure: 'unavailable', callFailures: asked.length }]);
   isUp = true;
   await after(15 * MINUTE);
-  expect(await desk.withdrawals()).toMatchObject([{ upstreamAnswer: 'erased', callAt: null }]);
+  expect(await desk.tasks()).toMatchObject([{ upstreamAnswer: 'erased', callAt: null }]);
   expect(logged.events()).toContain('upstream has erased');
 });
 
@@ -248,7 +264,7 @@ for (const [what, erase, answer] of [
     await after(0);
     await after(15 * MINUTE);
     expect(asked).toHaveLength(1);
-    expect(await desk.withdrawals()).toMatchObject([{ upstreamAnswer: answer }]);
+    expect(await desk.tasks()).toMatchObject([{ upstreamAnswer: answer }]);
     const details = { event: 'upstream does not erase', lead: expect.any(String), outcome: answer };
     expect(alerted).toEqual(answer === 'not there' ? [] : [details]);
   });
@@ -268,7 +284,7 @@ for (const [what, erase, failure] of [
     const before = asked.length;
     await after(15 * MINUTE);
     expect(asked.length).toBeGreaterThan(before);
-    expect(await desk.withdrawals()).toMatchObject([{ callFailure: failure, upstreamAnswer: null }]);
+    expect(await desk.tasks()).toMatchObject([{ callFailure: failure, upstreamAnswer: null }]);
   });
 
 /** As the forwarder passes on an error without a body of the contract. */
@@ -288,7 +304,7 @@ test('a 403 fetches a new token and asks again in the same attempt', async () =>
   await desk.eraseByReference(reference, contact.phone);
   await after(0);
   expect(asked).toHaveLength(2);
-  expect(await desk.withdrawals()).toMatchObject([{ upstreamAnswer: 'erased', callFailures: 0 }]);
+  expect(await desk.tasks()).toMatchObject([{ upstreamAnswer: 'erased', callFailures: 0 }]);
 });
 
 test('a lead that is withdrawn during its delivery is erased at the upstream once its id is known', async () => {
@@ -306,7 +322,7 @@ test('a lead that is withdrawn during its delivery is erased at the upstream onc
   while (ledger.list().length === 0) await Promise.resolve();
   const [{ reference } = { reference: '' }] = ledger.list();
   expect(await desk.eraseByReference(reference, contact.phone)).toBe(true);
-  expect(await desk.withdrawals()).toMatchObject([{ upstreamId: null, attempts: 1 }]);
+  expect(await desk.tasks()).toMatchObject([{ upstreamId: null, attempts: 1 }]);
   gate.resolve();
   await accepted;
   expect(wakes.at(-1)).toBeLessThanOrEqual(clock.now);
@@ -325,7 +341,7 @@ test('what the firm erases is erased at the upstream too; an upstream that is no
   await off.desk.eraseByReference(reference, contact.phone);
   await off.after(DAY);
   expect(off.asked).toEqual([]);
-  expect(await off.desk.withdrawals()).toMatchObject([{ callAt: null }]);
+  expect(await off.desk.tasks()).toMatchObject([{ callAt: null }]);
 });
 
 test('a restored withdrawal that the upstream has not erased yet is asked for again, and an erased one is not', async () => {

@@ -37,16 +37,17 @@ test('gives the same answer whether or not the numbers match', async () => {
   const { send, ledger } = site();
   const reference = formatReference(storeLead(ledger, Date.now()).reference);
   const { phone } = contact;
+  const other = `ZZZZ-ZZZZ${reference.slice(9)}`;
   /** The parts of an answer that a visitor could compare, except for the numbers as they were typed. */
   const answerTo = async (fields: { reference: string; phone: string }) => {
     const reply = await send(fields);
     const text = (await reply.text())
-      .replaceAll('ZZZZ-ZZZZ', reference)
+      .replaceAll(other, reference)
       .replaceAll('9111111111', phone)
       .replaceAll('91111\u00a011111', spokenPhone(phone).slice(4));
     return [reply.status, reply.headers.get('location'), text, [...reply.headers.keys()].sort()];
   };
-  const unknown = await answerTo({ reference: 'ZZZZ-ZZZZ', phone });
+  const unknown = await answerTo({ reference: other, phone });
   const otherPhone = await answerTo({ reference, phone: '9111111111' });
   expect(ledger.list()).toHaveLength(1);
   const known = await answerTo({ reference, phone });
@@ -61,7 +62,7 @@ test('shows what is wrong with invalid numbers', async () => {
   expect([reply.status, page.title]).toEqual([400, tabOf('Error: Withdraw your details')]);
   expect(hrefsOf(page, '.lead-form-notice a')).toEqual(['#withdraw-reference', '#withdraw-phone']);
   expect(textsOf(page, '.lead-form-notice a')).toEqual([
-    'Reference number: Not a valid reference number. It has eight letters and digits, such as 7K3M-92QX.',
+    'Reference number: Not a valid reference number. It has ten letters and digits, such as 7K3M-92QX-4T, or eight if it is old.',
     'Phone number: Two of ten digits.',
   ]);
   expect(attributeOf(page, '#withdraw-reference', 'value')).toBe('7K3M');
@@ -95,11 +96,38 @@ test('its page says what is erased from where, and asks once before it erases', 
   expect(ledger.list()).toEqual([]);
 });
 
+test('says that a number was not issued here if another ledger issued it, and what to do then', async () => {
+  const { send, ledger, logged } = site();
+  const own = storeLead(ledger, Date.now()).reference;
+  const foreign = formatReference(own.slice(0, 8) + (own.endsWith('ZZ') ? 'YY' : 'ZZ'));
+  for (const ask of ['yes', '']) {
+    const reply = await send({ reference: foreign, phone: contact.phone, ask });
+    const page = await documentOf(reply);
+    const notice = page.querySelector('[role="alert"][autofocus]');
+    expect(reply.status).toBe(400);
+    expect(notice?.textContent).toContain('This reference number was not issued here, so nothing is erased.');
+    const { firm } = builtApp().content.site;
+    expect(hrefsOf(page, '.lead-form-notice a')).toEqual([`tel:${firm.phone}`, `mailto:${firm.email}`]);
+    expect(attributeOf(page, '#withdraw-reference', 'value')).toBe(foreign);
+    expect(textsOf(page, '.lead-form-notice[role="status"]')).toEqual([]);
+  }
+  expect(ledger.list()).toHaveLength(1);
+  expect(logged).toContainEqual({ level: 'warn', event: 'withdrawal of another ledger' });
+});
+
+test('takes a number without its last two characters, and one from before there were any', async () => {
+  const { send, ledger, database } = site();
+  const [cut, old] = [storeLead(ledger, Date.now()), storeLead(ledger, Date.now())];
+  database.query('UPDATE leads SET reference = ? WHERE id = ?').run(old.reference.slice(0, 8), old.id);
+  for (const { reference } of [cut, old]) await send({ reference: reference.slice(0, 8), phone: contact.phone });
+  expect(ledger.list()).toEqual([]);
+});
+
 test('fills in a valid reference number from the address, and no other text', async () => {
   const { get } = site();
   const value = async (given: string) =>
     attributeOf(await documentOf(get(`/withdraw?reference=${given}`)), '#withdraw-reference', 'value');
-  expect(await value('7K3M-92QX')).toBe('7K3M-92QX');
+  for (const number of ['7K3M-92QX', '7K3M-92QX-4T']) expect(await value(number)).toBe(number);
   expect(await value('call-me-now')).toBe(null);
 });
 
@@ -109,7 +137,7 @@ test('asks to try again if the ledger cannot be written, and limits the tries', 
   const fields = { reference: '7K3M-92QX', phone: contact.phone };
   const reply = await send(fields);
   expect(reply.status).toBe(503);
-  expect(textsOf(await documentOf(reply), '.lead-form-notice')).toEqual(['Please try again in sometime']);
+  expect(textsOf(await documentOf(reply), '.lead-form-failure')).toEqual(['Please try again in sometime']);
   expect((await send(fields)).status).toBe(429);
 });
 

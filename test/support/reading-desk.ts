@@ -3,7 +3,8 @@ import { askSite, printAnswer, type SiteOptions } from '../../src/commands/ask-d
 import { readCommand } from '../../src/commands/leads-command.ts';
 import type { Feedback } from '../../src/domain/lead-form.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
-import type { Erasure, LeadPage, LeadRecord, LedgerStats, UndeliveredLead } from '../../src/leads/lead-record.ts';
+import type { Erasure, LeadPage, LeadRecord, UndeliveredLead } from '../../src/leads/lead-record.ts';
+import type { LedgerStats } from '../../src/leads/stats.ts';
 import { ERASURE_TOKEN, OPERATIONS_TOKEN } from './hosts.ts';
 import { runProgram } from './run-program.ts';
 

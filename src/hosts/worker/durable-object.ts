@@ -75,6 +75,17 @@ export function createDurableDesk(storage: ObjectStorage, options: DeskOptions):
   };
 }
 
+/**
+ * Gets a stub of an object, anew for each call: one that failed once keeps failing. Cloudflare tries to place the object
+ * in Asia-Pacific when it is first called, and does not move it later.
+ */
+export function stubOf<Stub>(
+  objects: { getByName(name: string, place: { locationHint: 'apac' }): Stub },
+  name: string,
+): Stub {
+  return objects.getByName(name, { locationHint: 'apac' });
+}
+
 /** The error message of a successful `rewind`, which aborts the object. */
 export const REWOUND = 'the object begins again as it was';
 

@@ -21,7 +21,7 @@ import { createUpstreams, type Upstreams } from '../../upstream/create-upstream.
 import { makeDeskOptions } from '../desk-options.ts';
 import { createHostedApp } from '../hosted-app.ts';
 import { runCron } from './cron.ts';
-import { durableDeskClass, REWOUND } from './durable-object.ts';
+import { durableDeskClass, REWOUND, stubOf } from './durable-object.ts';
 
 declare const process: { env: { TODAY?: string } };
 
@@ -51,14 +51,13 @@ const content = createContentStore(
   memory.bodies,
 );
 
-/** Like {@link deskStub}, gets a stub for each call. */
 const logLines = (name: string): LineStore => ({
-  append: (lines) => APPEND_LOG.getByName(name).append(lines),
-  read: (limit, before) => APPEND_LOG.getByName(name).read(limit, before),
+  append: (lines) => stubOf(APPEND_LOG, name).append(lines),
+  read: (limit, before) => stubOf(APPEND_LOG, name).read(limit, before),
 });
 
-/** The desk's only shard. Gets a new stub for each call, because a stub that failed once keeps failing. */
-const deskStub = () => LEAD_DESK.getByName('leads-00');
+/** The desk's only shard. */
+const deskStub = () => stubOf(LEAD_DESK, 'leads-00');
 
 let upstreams: Upstreams | undefined;
 /** Created on first use: a secret may need random numbers, which Workers forbid in the global scope. */

@@ -20,7 +20,7 @@ export function validateLead(kind: LeadFormKind, values: Values): Validation {
 
 interface LeadReceiptProps {
   heading: 'h1' | 'h2';
-  /** As displayed, "7K3M-92QX", or ''. */
+  /** As displayed, "7K3M-92QX-4T", or ''. */
   reference: string;
   call: string;
   correct: ReactNode;

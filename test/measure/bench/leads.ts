@@ -46,6 +46,8 @@ const oldLead = (at: number): LeadRecord => ({
   tried: true,
   page: null,
   answeredAt: null,
+  correctedAt: null,
+  toCorrectSince: null,
 });
 
 /** Fills the ledger in a data folder with delivered leads, while no host has it open. */

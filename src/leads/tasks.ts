@@ -1,5 +1,6 @@
-/** What the ledger knows of erasures elsewhere: withdrawals that the firm must carry out, and calls to the upstream. */
-import { MAX_LISTED, parseReference, type Withdrawal, type WithdrawalFilter } from './lead-record.ts';
+/** What is left to do elsewhere: tasks of the firm, and calls that ask the upstream to erase leads. */
+import { MAX_LISTED, type Task, type TaskFilter } from './lead-record.ts';
+import { type LedgerMarks, NUMBERED } from './ledger-marks.ts';
 import type { GuardedStore } from './ledger-store.ts';
 import type { PendingNotices } from './ledger-tables.ts';
 
@@ -7,9 +8,13 @@ import type { PendingNotices } from './ledger-tables.ts';
 export const ERASED = 'erased';
 export const NOT_THERE = 'not there';
 
-/** Says what is left of a withdrawal at the upstream. It repeats nothing that the visitor typed. */
-export function leftAtUpstream(withdrawal: Omit<Withdrawal, 'reference'>): string {
-  const { upstreamId: id, attempts, upstreamAnswer, callAt, callFailures, callFailure } = withdrawal;
+/** Says what is left to do at the upstream. It repeats nothing that the visitor typed. */
+export function leftAtUpstream(task: Omit<Task, 'reference' | 'since'>): string {
+  const { kind, upstreamId: id, attempts, upstreamAnswer, callAt, callFailures, callFailure } = task;
+  if (kind === 'correction')
+    return id === null
+      ? `your system may have the old words under the key ${task.idempotencyKey}: correct them there`
+      : `correct ${id} in your system`;
   if (attempts === 0) return 'it was sent to no other system';
   if (id === null) return 'your system may have it under an unknown id: look at "bun run leads erasures"';
   if (upstreamAnswer === ERASED) return `your system has erased ${id}`;
@@ -22,53 +27,61 @@ export function leftAtUpstream(withdrawal: Omit<Withdrawal, 'reference'>): strin
 
 export const ERASURE_COLUMNS = `id, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts,
   erased_at AS erasedAt, reference, done_at AS doneAt, upstream_answer AS upstreamAnswer`;
-const CALL_COLUMNS = 'call_at AS callAt, call_failures AS callFailures, call_failure AS callFailure';
-type Row = Pick<Withdrawal, keyof Withdrawal>;
-const OPEN_ONES = 'reference IS NOT NULL AND done_at IS NULL';
+type Row = Pick<Task, keyof Task>;
+const OPEN_WITHDRAWALS = 'reference IS NOT NULL AND done_at IS NULL';
+const OPEN_CORRECTIONS = 'to_correct_since IS NOT NULL AND withdrawn_at IS NULL';
 
-/** Withdrawals that the firm has not carried out yet. */
-export class Withdrawals {
+/** What the firm has not carried out yet: withdrawals, and corrections of leads that its own system may have. */
+export class Tasks {
   readonly #store: GuardedStore;
   readonly #notices: PendingNotices;
-  readonly #columns: string;
+  readonly #marks: LedgerMarks;
+  readonly #all: string;
 
   /** @param asksUpstream whether the upstream is asked to erase leads */
-  constructor(store: GuardedStore, notices: PendingNotices, asksUpstream: boolean) {
+  constructor(store: GuardedStore, notices: PendingNotices, marks: LedgerMarks, asksUpstream: boolean) {
     this.#store = store;
     this.#notices = notices;
-    this.#columns = `${ERASURE_COLUMNS}, ${asksUpstream ? CALL_COLUMNS : CALL_COLUMNS.replace('call_at', 'NULL')}`;
+    this.#marks = marks;
+    // A lead has one of either: a withdrawn one is no longer to be corrected.
+    this.#all = `SELECT 'withdrawal' AS kind, id, reference, idempotency_key AS idempotencyKey, upstream_id AS upstreamId,
+        attempts, erased_at AS since, upstream_answer AS upstreamAnswer, ${asksUpstream ? 'call_at' : 'NULL'} AS callAt,
+        call_failures AS callFailures, call_failure AS callFailure FROM erasures WHERE ${OPEN_WITHDRAWALS}
+      UNION ALL SELECT 'correction', id, reference, idempotency_key, upstream_id, attempts, to_correct_since,
+        NULL, NULL, 0, NULL FROM leads WHERE ${OPEN_CORRECTIONS}`;
   }
 
   /** Oldest first. */
-  list({ lead, limit = MAX_LISTED, after = { at: 0, id: '' } }: WithdrawalFilter = {}): Withdrawal[] {
+  list({ lead, limit = MAX_LISTED, after = { at: 0, id: '' } }: TaskFilter = {}): Task[] {
     const [isLead, ...values] =
-      lead === undefined ? ['TRUE'] : ['(id = ? OR reference = ?)', lead, parseReference(lead)];
-    const page = '(erased_at, id) > (?, ?) ORDER BY erased_at, id LIMIT ?';
+      lead === undefined ? ['TRUE'] : [`(id = ? OR ${NUMBERED})`, lead, this.#marks.numbers(lead)];
+    const page = '(since, id) > (?, ?) ORDER BY since, id LIMIT ?';
     return this.#select(`${isLead} AND ${page}`, ...values, after.at, after.id, limit);
   }
 
   /** Oldest first. @param ids of the leads */
-  some(ids: readonly string[], limit: number): Withdrawal[] {
-    const among = 'id IN (SELECT value FROM json_each(?)) ORDER BY erased_at, id LIMIT ?';
+  some(ids: readonly string[], limit: number): Task[] {
+    const among = 'id IN (SELECT value FROM json_each(?)) ORDER BY since, id LIMIT ?';
     return this.#select(among, JSON.stringify(ids), limit);
   }
 
   count(): number {
-    return this.#store.value(`SELECT COUNT(*) FROM erasures WHERE ${OPEN_ONES}`) ?? 0;
+    return this.#store.value(`SELECT COUNT(*) FROM (${this.#all})`) ?? 0;
   }
 
-  /** Notes that the firm has carried one out. False if there is no open one. */
+  /** Notes that the firm has carried out what is open for a lead. False if nothing is. */
   finish(id: string, now: number): boolean {
+    const withdrawn = `UPDATE erasures SET done_at = ?, logged = 0 WHERE id = ? AND ${OPEN_WITHDRAWALS}`;
+    const corrected = `UPDATE leads SET to_correct_since = NULL WHERE id = ? AND ${OPEN_CORRECTIONS}`;
     return this.#store.transaction(() => {
+      if (this.#store.change(corrected, id) > 0) return true;
       this.#notices.drop([id]);
-      return (
-        this.#store.change(`UPDATE erasures SET done_at = ?, logged = 0 WHERE id = ? AND ${OPEN_ONES}`, now, id) > 0
-      );
+      return this.#store.change(withdrawn, now, id) > 0;
     });
   }
 
-  #select(rest: string, ...values: (string | number)[]): Withdrawal[] {
-    return this.#store.all<Row>(`SELECT ${this.#columns} FROM erasures WHERE ${OPEN_ONES} AND ${rest}`, ...values);
+  #select(rest: string, ...values: (string | number)[]): Task[] {
+    return this.#store.all<Row>(`SELECT * FROM (${this.#all}) WHERE ${rest}`, ...values);
   }
 }
 
