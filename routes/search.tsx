@@ -301,7 +301,7 @@ function Tools({ pages }: { pages: PageEntry[] }) {
 
 /** @param props.previous its explanation is not repeated */
 function Figure({ figure, previous }: { figure: AnswerFigure; previous: AnswerFigure | undefined }) {
-  const { id, label, page, value, published, state, history, explanation } = figure;
+  const { id, label, page, value, now, published, state, history, explanation } = figure;
   const remarks = [value === null ? '' : state, history, published === null ? '' : `printed before: ${published}`];
   return (
     <div>
@@ -309,8 +309,9 @@ function Figure({ figure, previous }: { figure: AnswerFigure; previous: AnswerFi
         <a href={page ?? figurePath(id)}>{label}</a>
       </dt>
       <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
+      {now && <dd>Late: {now}.</dd>}
       <dd>{remarks.filter(Boolean).join(', ')}</dd>
-      {explanation && explanation !== previous?.explanation && <dd>{explanation}</dd>}
+      {explanation && !now && explanation !== previous?.explanation && <dd>{explanation}</dd>}
     </div>
   );
 }

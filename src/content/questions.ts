@@ -1,5 +1,6 @@
 /** How a tool or a list of figures is asked: `questions:` of content/tools/*.yaml, `answers:` of content/answers.yaml. */
 import * as v from 'valibot';
+import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
 import { Slug, Text } from '../domain/text.ts';
 
 const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
@@ -16,8 +17,14 @@ export const WhenSchema = v.pipe(v.array(Phrases, 'expected a list of words'), v
 
 const QuestionSchema = v.strictObject({
   when: WhenSchema,
-  /** Phrases that silence it. Any word that nothing below takes silences it too. */
-  not: v.optional(v.array(Text), []),
+  /** Phrases that silence it, or lists of them. Any word that nothing below takes silences it too. */
+  not: v.optional(
+    v.pipe(
+      v.array(v.union([Text, v.array(Text)])),
+      v.transform((phrases) => phrases.flat()),
+    ),
+    [],
+  ),
   /**
    * Parameters that take a number, each with the phrases beside it. With an empty one, none is needed: "|turnover"; with
    * "?", a number without one is assumed to be meant, and that is said.
@@ -46,7 +53,21 @@ const QuestionSchema = v.strictObject({
   law: v.optional(v.array(Text)),
 });
 
+/** A phrase that asks: parts that follow each other, with any words between them. */
+export interface AskingPhrase {
+  parts: readonly string[];
+  /** Null if it asks for none of these, but has a word that would: "kaun sa". */
+  kind: AskedKind | null;
+}
+
+/** What an answer answers. */
+export const KindsSchema = v.optional(
+  v.array(v.picklist(ASKED_KINDS, `expected one of ${ASKED_KINDS.join(', ')}`)),
+  [],
+);
+
 export const ToolQuestionsSchema = v.strictObject({
+  kinds: KindsSchema,
   /** Phrases that choose an option, by parameter; "60..79" is an age. One that only hints at it ends with "?". */
   words: v.optional(v.record(Slug, v.record(Slug, Words)), {}),
   /** Phrases that change nothing in any of its questions. */

@@ -1,7 +1,8 @@
 /** Schemas of content/search.yaml, which guides a search, and content/answers.yaml, the answers above its results. */
 import * as v from 'valibot';
+import { ASKED_KINDS } from '../domain/asked-kind.ts';
 import { Flag, HttpsUrl, SitePath, Slug, Text } from '../domain/text.ts';
-import { WhenSchema } from './questions.ts';
+import { KindsSchema, WhenSchema } from './questions.ts';
 
 const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
 
@@ -38,6 +39,8 @@ const AnswerRuleSchema = v.strictObject({
   /** With "#", a day of the question is the day of the annual general meeting. */
   when: WhenSchema,
   title: Text,
+  /** What it answers, in addition to what its records do. */
+  kinds: KindsSchema,
   /** Ids of the figures, the best answer first. */
   figures: v.optional(
     v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(8, 'expected at most eight figures')),
@@ -90,10 +93,31 @@ const ReadingSchema = v.strictObject({
   quiet: Words,
 });
 
+/** Records that together are one rule. */
+const GroupSchema = v.strictObject({
+  title: Text,
+  joined: v.picklist(['and', 'or'], 'expected and or or'),
+  /** What follows the value of each, by its id. */
+  legs: v.record(Slug, Text),
+});
+
+const KindSchema = v.strictObject({
+  /** Words that ask for it. A star is for any words between. */
+  asked: Words,
+  /** Records with this unit answer it, and those with one of these phrases in their label. */
+  units: v.optional(v.array(Text), []),
+  labels: v.optional(v.array(Text), []),
+});
+
 export const SearchAnswersSchema = v.strictObject({
   /** Words that ask for a value. A query without any of them looks for a page. */
   asks: Words,
   reading: ReadingSchema,
+  /** What the asking word asks for. `none`: it asks for none of these. */
+  kinds: v.strictObject({ ...v.entriesFromList(ASKED_KINDS, KindSchema), none: v.strictObject({ asked: Words }) }),
+  groups: v.array(GroupSchema, 'expected a list of groups'),
+  /** By due rules: those that can be met late until its day of the same period. */
+  closes: v.record(Slug, v.array(Slug)),
   answers: v.array(AnswerRuleSchema, 'expected a list of answers'),
   /** A query with one of these services of the firm is not refused. */
   offered: Words,

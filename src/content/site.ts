@@ -18,7 +18,7 @@ import type { FigureRow, LawIndex, LawTopic } from '../law/figure.ts';
 import type { JourneyContent } from '../tools/journey.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
 import type { ArticleMatter, Home, LegalMatter, Update } from './front-matter.ts';
-import type { AskedTool } from './questions.ts';
+import type { AskedTool, AskingPhrase } from './questions.ts';
 import type { SearchAnswers, SearchGuide } from './search-guide.ts';
 import type { ServiceMatter } from './service.ts';
 
@@ -221,6 +221,8 @@ export interface OpenDataBody {
 export interface AnswerFigure extends Pick<FigureRow, 'id' | 'label' | 'checked'> {
   /** Null if it is not confirmed. */
   value: string | null;
+  /** Of a due day that has just passed: what it costs to be late, and the next day. */
+  now?: string | undefined;
   /** Only if there is no value. */
   published: string | null;
   state: string;
@@ -246,6 +248,8 @@ export interface SearchBody extends Omit<SearchAnswers, 'reading'> {
     /** Codes of states by their names and cities. */
     places: Readonly<Record<string, string>>;
   };
+  /** The phrases that ask, the longest first. */
+  asking: AskingPhrase[];
   /** Due date rules in words. */
   dates: AnswerFigure[];
   questions: AskedTool[];

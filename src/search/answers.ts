@@ -4,26 +4,17 @@ import { citedHtml } from '../content/format.ts';
 import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import { addMonths, addYears, daysBetween, earliestDay, formatDay, MONTHS } from '../domain/calendar.ts';
-import type { OwnPath } from '../domain/own-path.ts';
+import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { STATE_LABELS } from '../law/figure-filter.ts';
 import { describeHistory, describeState, explainFigure, judgeState } from '../law/figure-words.ts';
-import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
+import { answersAll, kindsAsked } from './asked-kinds.ts';
+import { withDays } from './due-days.ts';
 import { ANY_NUMBER, fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
 import { isYear } from './reading.ts';
 import { askFit, type FoundAnswer } from './tool-answer.ts';
-import {
-  isStopWord,
-  keyOf,
-  keysOf,
-  searchBody,
-  singular,
-  siteVocabulary,
-  splitWords,
-  type Vocabulary,
-} from './vocabulary.ts';
+import { keyOf, keysOf, searchBody, singular, siteVocabulary, splitWords, type Vocabulary } from './vocabulary.ts';
 
 export type { FoundAnswer } from './tool-answer.ts';
 
@@ -48,14 +39,18 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const vocabulary = siteVocabulary(pages, synonyms, guide);
   const question = readQuestion(query, vocabulary, reading, today);
   const records = recordsOf(await content.law());
-  const ruled = figureAnswer(question, body, records);
+  const kinds = kindsAsked(question.sentence, body.asking);
+  const ruled = figureAnswer(question, kinds, body, records);
   const fits = body.questions
+    .filter((asked) => answersAll(kinds, [new Set(asked.kinds)]))
     .flatMap((asked) => asked.asked.flatMap((rule) => fitQuestion(question, asked, rule, reading) ?? []))
     .toSorted((a, b) => b.weight - a.weight || b.rule.when.length - a.rule.when.length);
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
   const tool = fit ? await askFit(fit, content, today) : null;
-  const found = tool ? null : (ruled ?? foundFigures(question, body, records));
-  const figures = found && (await withNextDates(found, ruled !== null, content, question));
+  const matched = tool ? null : (ruled ?? foundFigures(question, kinds, body, records));
+  const found = matched && withLegs(matched, body, records);
+  const days = found && (await withDays(found.figures, ruled !== null, content, question, body.closes));
+  const figures = found && days && { ...found, figures: days };
   const other = notOfferedFor(question, body);
   const answered = tool ? allWords(question) : (figures?.words ?? []);
   // If more words ask for a figure than for the service, the service is not meant.
@@ -71,6 +66,8 @@ const allWords = ({ segments }: Question) => segments.flatMap(({ words }) => wor
 
 export interface FigureAnswer {
   title: string;
+  /** All legs of the rule whose leg comes first, in one line. */
+  line?: string;
   figures: AnswerFigure[];
   /** Names of the tools that calculate with them. */
   tools: string[];
@@ -88,10 +85,11 @@ export function headlineOf({
 }: Pick<Answers, 'tool' | 'figures'>): { headline: string; href: string } | null {
   if (tool) return { headline: tool.headline, href: tool.href };
   const [first] = figures?.figures ?? [];
+  if (figures?.line && first) return { headline: figures.line, href: `/figures/${first.id}` };
   if (figures && !first) return figures.page ? { headline: figures.title, href: figures.page } : null;
   if (!first) return null;
   return {
-    headline: `${first.value ?? 'Not confirmed'} · ${first.label.replace(/^Due date: /, '')}`,
+    headline: `${first.value ?? 'Not confirmed'}${first.now ? `: ${first.now}` : ''} · ${first.label.replace(/^Due date: /, '')}`,
     href: first.page ?? `/figures/${first.id}`,
   };
 }
@@ -163,8 +161,45 @@ const takesAll = ({ phrases, things }: Pick<Question, 'phrases' | 'things'>, { y
 
 const LATE = ['late fee', 'penalty', 'late'];
 
+/** What each value of a card answers. A due date says until when. @param of what the rule of the card says itself */
+function kindsOf(
+  figures: readonly AnswerFigure[],
+  { kinds }: SearchBody,
+  records: Records,
+  of: readonly AskedKind[] = [],
+) {
+  const own = figures.map(({ id, label, page }) => {
+    const unit = records.get(id)?.unit ?? '';
+    const text = ` ${splitWords(label).join(' ')} `;
+    return ASKED_KINDS.filter((kind) =>
+      page
+        ? kind === 'until'
+        : kinds[kind].units.includes(unit) || kinds[kind].labels.some((phrase) => text.includes(` ${phrase} `)),
+    );
+  });
+  return (own.length > 0 ? own : [[]]).map((each) => new Set<AskedKind>([...each, ...of]));
+}
+
+/** Unless the first value is of a kind that is asked, those that are come first. */
+function askedFirst(
+  values: AnswerFigure[],
+  asked: ReadonlySet<AskedKind>,
+  body: SearchBody,
+  records: Records,
+): AnswerFigure[] {
+  const kinds = kindsOf(values, body, records);
+  const count = (value: AnswerFigure) => kinds[values.indexOf(value)]?.intersection(asked).size ?? 0;
+  const [first] = values;
+  return !first || count(first) > 0 ? values : values.toSorted((a, b) => count(b) - count(a));
+}
+
 /** The answer of content/answers.yaml: the rule that matches most words. Null if no rule matches all that matter. */
-function figureAnswer(question: Question, body: SearchBody, records: Records): FigureAnswer | null {
+function figureAnswer(
+  question: Question,
+  kinds: ReadonlySet<AskedKind>,
+  body: SearchBody,
+  records: Records,
+): FigureAnswer | null {
   const { reading } = body;
   const days = question.things.filter(({ kind }) => kind === 'day');
   const others = question.things.filter(({ kind }) => kind !== 'day');
@@ -177,15 +212,38 @@ function figureAnswer(question: Question, body: SearchBody, records: Records): F
     const left = leftWords(question, words, [reading.beside], reading);
     return left.every((word) => rule.dates.length > 0 && isYear(word)) ? [{ rule, words: [...words] }] : [];
   });
-  const [best] = rules.toSorted((a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length);
-  if (!best) return null;
-  const { figures, dates, ...rule } = best.rule;
   const isLate = LATE.some((phrase) => question.phrases.has(phrase));
-  const asked = figures
-    .flatMap((id) => records.get(id) ?? [])
-    .toSorted((a, b) => (isLate ? 0 : sharedWords(question, wordsOf(b)) - sharedWords(question, wordsOf(a))))
-    .map(answerFigure);
-  return { ...rule, figures: [...body.dates.filter(({ id }) => dates.includes(id)), ...asked], words: best.words };
+  for (const { rule: best, words } of rules.toSorted(
+    (a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length,
+  )) {
+    const { figures, dates, kinds: own, ...rule } = best;
+    const asked = figures
+      .flatMap((id) => records.get(id) ?? [])
+      .toSorted((a, b) => (isLate ? 0 : sharedWords(question, wordsOf(b)) - sharedWords(question, wordsOf(a))))
+      .map(answerFigure);
+    const days = body.dates.filter(({ id }) => dates.includes(id));
+    const shown = [...days, ...askedFirst(asked, kinds, body, records)];
+    if (answersAll(kinds, kindsOf(shown, body, records, own))) return { ...rule, figures: shown, words };
+  }
+  return null;
+}
+
+/** With all legs of each rule that it shows one of; null if one has no value. */
+function withLegs(answer: FigureAnswer, { groups }: SearchBody, records: Records): FigureAnswer | null {
+  const figures: AnswerFigure[] = [];
+  let line: string | undefined;
+  for (const figure of answer.figures) {
+    const group = figure.page ? undefined : groups.find(({ legs }) => Object.hasOwn(legs, figure.id));
+    const ids = [...new Set([figure.id, ...Object.keys(group?.legs ?? {})])];
+    const legs = group ? ids.flatMap((id) => records.get(id) ?? []).map(answerFigure) : [figure];
+    if (group && (legs.length < ids.length || legs.some(({ value }) => value === null))) return null;
+    if (group && figures.length === 0) {
+      const said = legs.map(({ id, value }) => `${value} ${group.legs[id]}`);
+      line = `${said.slice(0, -1).join(', ')} ${group.joined} ${said.at(-1)} · ${group.title}`;
+    }
+    figures.push(...legs.filter(({ id }) => figures.every((shown) => shown.id !== id)));
+  }
+  return { ...answer, figures, ...(line !== undefined && { line }) };
 }
 
 /** How many words of a question a figure has: "employer" puts the employer's share before the employee's. */
@@ -199,7 +257,13 @@ function sharedWords({ segments }: Question, words: readonly string[]): number {
 const MIN_SHARE = 0.35;
 
 /** Records whose label or id has every part of the question. Null if none has: no answer is better than a wrong one. */
-function foundFigures(question: Question, { asks, dates, reading }: SearchBody, records: Records): FigureAnswer | null {
+function foundFigures(
+  question: Question,
+  kinds: ReadonlySet<AskedKind>,
+  body: SearchBody,
+  records: Records,
+): FigureAnswer | null {
+  const { asks, dates, reading } = body;
   const { places } = question;
   const spare = [reading.small, reading.quiet].map(keysOf);
   const isSpare = (key: string) => spare.some((keys) => keys.has(key));
@@ -246,81 +310,9 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
   const due = find(dates, ({ words }) => words);
   const isDue = due.length > 0 && isAsked('due date');
   const figures = isDue ? [] : find([...records.values()], wordsOf).map(answerFigure);
-  const shown = figures.length > 0 ? figures : due;
-  if (shown.length === 0) return null;
+  const shown = askedFirst(figures.length > 0 ? figures : due, kinds, body, records);
+  if (shown.length === 0 || !answersAll(kinds, kindsOf(shown, body, records))) return null;
   return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };
-}
-
-/** Due dates of so many months ago may be those of a period that the question names. */
-const MONTHS_BACK = 6;
-
-/**
- * Due dates with their day as the value; the rule is said behind it. The day is that of the period that the question
- * names, the nearest to today; or else that in its month or year, or the next one. Null if its year has none.
- * @param inOrder the soonest first
- */
-async function withNextDates(
-  answer: FigureAnswer,
-  inOrder: boolean,
-  content: ContentStore,
-  { phrases, things, today }: Question,
-): Promise<FigureAnswer | null> {
-  const entry = content.entry('/due-dates' satisfies OwnPath);
-  if (!entry || !answer.figures.some(({ page }) => page)) return answer;
-  const names = things.flatMap(({ kind, value }) => (kind === 'year' ? namesOfYear(value) : []));
-  const year = things.find(({ value }) => isYear(value))?.value ?? '';
-  const agm = things.find(({ kind }) => kind === 'day')?.value ?? null;
-  const first = `${names[0]?.slice(3, 7) ?? (year || '9999')}-01-01`;
-  const from = earliestDay([addMonths(today, -MONTHS_BACK), agm ?? today, first]);
-  const law = await content.body(entry, 'due-dates');
-  const asked = new Set(answer.figures.map(({ id }) => id));
-  const rules = law.rules.filter(({ id }) => asked.has(id));
-  const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
-  const items = states
-    .flatMap((state) => workOutDates({ ...law, rules }, { from, to: addYears(today, 1), for: [], agm, state }))
-    .toSorted((a, b) => a.date.localeCompare(b.date));
-  /** "November 2026" is named by "november", and "October to December 2026" by what means it. */
-  const isNamed = ({ period }: DueItem) =>
-    names.some((name) => period.startsWith(name)) ||
-    (agm !== null && period.includes(formatDay(agm))) ||
-    (period.includes(year) &&
-      phrases.has(keyOf(splitWords(period).filter((word) => !/\d/.test(word) && !isStopWord(word)))));
-  const months = MONTHS.filter((name) => phrases.has(name.toLowerCase()));
-  const isInMonth = ({ date }: DueItem) => months.some((name) => formatDay(date).includes(name));
-  const distance = ({ date }: DueItem) => Math.abs(daysBetween(today, date));
-  const itemOf = ({ id, page }: AnswerFigure) => {
-    if (!page) return undefined;
-    const own = items.filter(({ rule }) => rule === id);
-    const [named] = own.filter(isNamed).toSorted((a, b) => distance(a) - distance(b));
-    const timely = own.filter(({ date }) => (year ? date.startsWith(year) : date >= today));
-    return named ?? timely.find(isInMonth) ?? timely[0];
-  };
-  const all = answer.figures
-    .map((figure) => ({ figure, item: itemOf(figure) }))
-    .filter(({ item }) => item || year === '');
-  if (all.length === 0) return null;
-  const ways = [isNamed, isInMonth].map((isMeant) => all.filter(({ item }) => item && isMeant(item)));
-  const shown = ways.find(({ length }) => length > 0) ?? all;
-  const dayOf = ({ item }: (typeof all)[number]) => item?.date ?? MAX_DAY;
-  const sorted = inOrder ? shown.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : shown;
-  return { ...answer, figures: sorted.map(({ figure, item }) => (item ? withDay(figure, item, today) : figure)) };
-}
-
-/** How periods name a year of income: "FY 2025-26", "AY 2026-27". @param year as tools write it */
-function namesOfYear(year: string): string[] {
-  const begins = Number(year.slice(3, 7)) - (year.startsWith('ay') ? 1 : 0);
-  const name = year.startsWith('ay') ? `AY ${year.slice(3)}` : `Tax Year ${year.slice(3)}`;
-  return [`FY ${begins}-${String(begins + 1).slice(2)}`, name];
-}
-
-/** After every day: figures without a day come last. */
-const MAX_DAY = '9999';
-
-function withDay(figure: AnswerFigure, { date, period }: DueItem, today: string): AnswerFigure {
-  const value = `${formatDay(date)}${date < today ? ', passed' : ''}`;
-  // Before the conditions in brackets.
-  const label = figure.label.replace(/(?= \()|$/, `, ${period}`);
-  return { ...figure, label, value, state: figure.value ?? figure.state };
 }
 
 /** The service asked for that the firm does not offer; undefined also if the question names one on offer. */

@@ -3,7 +3,7 @@
 import type { ToolQuestion } from '../content/questions.ts';
 import type { ToolBody } from '../content/site.ts';
 import { type ContentStore, findTool } from '../content/store.ts';
-import { addMonths, daysBetween, formatDay } from '../domain/calendar.ts';
+import { addMonths, formatDay } from '../domain/calendar.ts';
 import type { Bars } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { inLakhs, rupees } from '../domain/rupees.ts';
@@ -113,16 +113,18 @@ export function dayIn(value: string, today: string): string {
   return found ? addMonths(today, -Number(months)) : value;
 }
 
-const DAYS_A_YEAR = 366;
-
-/** A duration runs from the day by law. A longer one, or one without such a day, ends today. */
-function withSpan({ rule, span }: Fit, tool: Tool, body: ToolBody, typed: Typed, today: string): Typed {
+/**
+ * A duration ends on the day that the question names, or today. It begins on a day that it names, or on the due day of
+ * a year that it names, if it has ended since.
+ */
+function withSpan({ rule, span, said }: Fit, tool: Tool, body: ToolBody, typed: Typed, today: string): Typed {
   if (!rule.span || !span) return typed;
   const [from, to] = rule.span;
-  const start = typed[from]?.[0] ?? workOutDefaults(tool, body, typed, today)[from];
-  const end = start && dayAfter(start, span);
-  if (start && end && daysBetween(start, end) <= DAYS_A_YEAR) return { ...typed, [from]: [start], [to]: [end] };
-  return { ...typed, [from]: [dayAfter(today, span, -1)], [to]: [today] };
+  const last = typed[to]?.[0];
+  const first = typed[from]?.[0] ?? (said.has('year') ? workOutDefaults(tool, body, typed, today)[from] : undefined);
+  const end = first && !last ? dayAfter(first, span) : '';
+  if (first && end && end <= today) return { ...typed, [from]: [first], [to]: [end] };
+  return { ...typed, [from]: [dayAfter(last ?? today, span, -1)], [to]: [last ?? today] };
 }
 
 function resultOf(rule: ToolQuestion, one: AskedCase, body: ToolBody): Answer['headline'] {

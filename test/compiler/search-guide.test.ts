@@ -1,5 +1,6 @@
 /** The build checks the guide of search: its pages, intents and dates exist. */
 import { expect, test } from 'bun:test';
+import { ASKED_KINDS } from '../../src/domain/asked-kind.ts';
 import { sectionRow } from '../../src/domain/sections.ts';
 import { faultsFrom } from './samples.ts';
 import { compileTree, describe, pages } from './tree.ts';
@@ -12,6 +13,9 @@ const reading = {
 const answers = {
   asks: ['fee'],
   reading,
+  kinds: Object.fromEntries([...ASKED_KINDS, 'none'].map((kind) => [kind, { asked: [kind] }])),
+  groups: [],
+  closes: {},
   answers: [],
   offered: ['gst'],
   notOffered: [],

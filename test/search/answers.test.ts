@@ -3,6 +3,7 @@
  * better than a wrong one.
  */
 import { expect, test } from 'bun:test';
+import { answerQuery, headlineOf } from '../../src/search/answers.ts';
 import { findMatches, findUnmatched } from '../../src/search/question.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
 import { answer, figuresOf, listed, pages, rowsOf, searchBody, store, synonyms } from './answer.ts';
@@ -108,9 +109,62 @@ test.each([
 ])('"%s" is shown as the next day and its rule, %s, with a link to the due dates', async (query, rule) => {
   const { figures = [] } = (await answer(query)).figures ?? {};
   expect(figures.map(({ state }) => state).join(', ')).toContain(rule);
-  expect(figures[0]?.value).toMatch(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
+  expect(figures[0]?.value).toMatch(/^\d{1,2} [A-Z][a-z]+ 20\d\d(?:, (?:yesterday|\d+ days ago))?$/);
   expect(figures[0]?.page).toBe('/due-dates');
 });
+
+/** The line of a card on a day. */
+const lineOn = async (today: string, query: string) =>
+  headlineOf(await answerQuery(query, store, today))?.headline.replaceAll('\u00a0', ' ') ?? null;
+
+test.each([
+  [
+    '2026-11-28',
+    'mgt 7a due date opc',
+    '26 November 2026, 2 days ago: the additional fee is ₹100 a day for each form; next: 26 November 2027 · MGT-7A',
+  ],
+  [
+    '2026-11-28',
+    'itr 2 last date',
+    '31 July 2026, 120 days ago: you can file a belated return until the end of the calendar year',
+  ],
+  // The last day of a belated return is in the list itself.
+  ['2026-11-28', 'itr due date', '31 December 2026 · Belated return'],
+  // It has passed, and a return can no longer be filed.
+  ['2027-01-05', 'itr 2 last date', '31 July 2027 · Return of income'],
+  ['2027-01-02', 'belated return last date', '31 December 2026, 2 days ago: you can only file an updated return'],
+  ['2026-12-12', 'gstr 3b due date', '20 December 2026 · GSTR-3B'],
+  ['2026-12-21', 'gstr 3b due date', '20 December 2026, yesterday: the late fee is ₹50 a day'],
+  ['2026-12-21', 'gstr 3b november 2026 due date', '20 December 2026, passed · GSTR-3B'],
+  // The next of four instalments is nearer than the last.
+  ['2026-11-28', 'advance tax due date', '15 December 2026 · Advance tax, third instalment'],
+])(
+  'on %s "%s" is answered with "%s": a day that has just passed comes first, if it can still be done',
+  async (today, query, line) => {
+    expect(await lineOn(today, query)).toStartWith(line);
+  },
+);
+
+test('of a rule with several legs a card shows all, and none if a record of one is missing', async () => {
+  const ids = ['csr-net-worth', 'csr-turnover', 'csr-profit'];
+  expect(await figuresOf('csr profit limit')).toEqual(['csr-profit', 'csr-net-worth', 'csr-turnover']);
+  const law = await store.law();
+  const groups = law.groups.map((group) => ({
+    ...group,
+    figures: group.figures.filter(({ id }) => id !== 'csr-turnover'),
+  }));
+  const without = { ...store, law: async () => ({ ...law, groups }) };
+  const { figures } = await answerQuery('csr profit limit', without, '2026-11-28');
+  expect([ids.length, figures]).toEqual([3, null]);
+});
+
+test.each(searchBody.groups.map(({ title, legs }) => [title, Object.keys(legs)] as const))(
+  'all legs of "%s" have a value',
+  async (_, ids) => {
+    const rows = (await store.law()).groups.flatMap(({ figures }) => figures);
+    expect(ids.filter((id) => rows.find((row) => row.id === id)?.current === undefined)).toEqual([]);
+  },
+);
 
 test.each(['due date', 'due dates', 'due daets', 'अंतिम तिथि'])('"%s" alone leads to all due dates', async (query) => {
   const { figures } = await answer(query);

@@ -1,6 +1,13 @@
 /** The body of /search: content/answers.yaml, all records, and content/search.yaml with the words of each page. */
-import { SearchAnswersSchema, type SearchGuide, SearchGuideSchema } from '../../content/search-guide.ts';
+import type { AskingPhrase } from '../../content/questions.ts';
+import {
+  type SearchAnswers,
+  SearchAnswersSchema,
+  type SearchGuide,
+  SearchGuideSchema,
+} from '../../content/search-guide.ts';
 import type { Body, PageEntry, SearchBody } from '../../content/site.ts';
+import type { AskedKind } from '../../domain/asked-kind.ts';
 import { hasText } from '../../domain/kinds.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { STATES } from '../../domain/states.ts';
@@ -22,9 +29,13 @@ const NO_TEXT = new Set(
 /** Throws a ContentError on an unknown figure or a phrase that a search would cut. */
 export function compileAnswers({ root, expand, figures, references, bodies }: CompileContext): SearchBody {
   const written = readYaml(root, ANSWERS, SearchAnswersSchema, expand);
-  const { asks, answers, offered, notOffered } = written;
-  const faults = answers.flatMap(({ figures: ids }, at) =>
-    ids.flatMap((id) => checkName(answersPlace(`answers.${at}.figures`), 'the id of a published figure', id, figures)),
+  const { asks, answers, groups, offered, notOffered } = written;
+  const places = [
+    ...answers.map(({ figures: ids }, at) => [`answers.${at}.figures`, ids] as const),
+    ...groups.map(({ legs }, at) => [`groups.${at}.legs`, Object.keys(legs)] as const),
+  ];
+  const faults = places.flatMap(([field, ids]) =>
+    ids.flatMap((id) => checkName(answersPlace(field), 'the id of a published figure', id, figures)),
   );
   for (const phrase of [
     asks,
@@ -38,7 +49,7 @@ export function compileAnswers({ root, expand, figures, references, bodies }: Co
     faults.push({ ...answersPlace(''), what });
   }
   const questions = [...bodies.values()].flatMap((body) => (body.kind === 'tool' && body.questions) || []);
-  const { beside, quiet, small, negations, telling, places, numbers } = written.reading;
+  const { beside, quiet, small, negations, telling, places: byCode, numbers } = written.reading;
   const turning = new Set(negations);
   const changing = new Set([...negations, ...telling]);
   const quietLists = [beside, quiet, ...questions.flatMap((tool) => [tool, ...tool.asked].map((one) => one.quiet))];
@@ -60,16 +71,35 @@ export function compileAnswers({ root, expand, figures, references, bodies }: Co
     reading: {
       ...written.reading,
       beside: [...beside, ...quiet],
-      places: codesByName(places),
+      places: codesByName(byCode),
       numbers: invert(numbers, Number),
     },
     questions,
     answers: answers.map((rule, at) =>
       rule.note ? { ...rule, note: inFile.plain(`answers.${at}.note`, rule.note) } : rule,
     ),
+    groups: groups.map(({ legs, ...group }, at) => ({
+      ...group,
+      legs: Object.fromEntries(
+        Object.entries(legs).map(([id, words]) => [id, inFile.plain(`groups.${at}.legs`, words)] as const),
+      ),
+    })),
+    asking: askingPhrases(written.kinds),
     dates: [],
     guide: NO_GUIDE,
   };
+}
+
+function askingPhrases(kinds: SearchAnswers['kinds']): AskingPhrase[] {
+  const count = ({ parts }: AskingPhrase) => parts.join(' ').split(' ').length;
+  return Object.entries(kinds)
+    .flatMap(([name, { asked }]) =>
+      asked.map((phrase): AskingPhrase => {
+        const parts = phrase.split('*').map((part) => splitWords(part).join(' '));
+        return { parts, kind: name === 'none' ? null : (name as AskedKind) };
+      }),
+    )
+    .toSorted((a, b) => count(b) - count(a));
 }
 
 function answersPlace(field: string): Pick<Fault, 'file' | 'field'> {
@@ -101,7 +131,10 @@ function ownName(name: string): string {
 }
 
 /** A fault for each unknown tool, page or date, and for each rule without an answer. */
-export function checkSearch({ answers, notOffered, dates, guide }: SearchBody, pages: readonly PageEntry[]): Fault[] {
+export function checkSearch(
+  { answers, closes, notOffered, dates, guide }: SearchBody,
+  pages: readonly PageEntry[],
+): Fault[] {
   const paths = new Set(pages.map(({ path }) => path));
   const rules = new Set(dates.map(({ id }) => id));
   const pageFaults = (field: string, path: string | undefined) =>
@@ -119,6 +152,9 @@ export function checkSearch({ answers, notOffered, dates, guide }: SearchBody, p
       ...tools.flatMap((name) => pageFaults(`answers.${at}.tools`, `/tools/${name}`)),
       ...pageFaults(`answers.${at}.page`, page),
     ]),
+    ...Object.entries(closes)
+      .flatMap(([id, ids]) => [id, ...ids])
+      .flatMap((id) => checkName(answersPlace('closes'), 'the id of a rule of due dates', id, rules)),
     ...notOffered.flatMap(({ page }, at) => pageFaults(`notOffered.${at}.page`, page)),
     ...guide.leads.flatMap(({ page }, at) => leadFaults(`leads.${at}.page`, page)),
     ...Object.keys(guide.also).flatMap((path) => leadFaults('also', path)),
@@ -221,13 +257,14 @@ function answeredWords({ asks, answers, questions, notOffered, reading }: Search
 /** All words of the pages that are not stored per page, and the words by which queries are read. */
 function spokenWords(
   counts: readonly ReadonlyMap<string, number>[],
-  { questions, reading }: SearchBody,
+  { questions, reading, kinds }: SearchBody,
   stored: Readonly<Record<string, string>>,
 ): string {
   const words = new Set(counts.flatMap((ofText) => [...ofText.keys()]));
   for (const word of splitWords(Object.values(stored).join(' '))) words.delete(word);
   const read = [
     ...questions.flatMap(({ quiet, asked }) => [...quiet, ...asked.flatMap((one) => [...one.quiet, ...one.not])]),
+    ...Object.values(kinds).flatMap(({ asked }) => asked),
     ...[reading.negations, reading.telling, reading.small, reading.quiet].flat(),
   ].flatMap(splitWords);
   return [...new Set([...words, ...read])].toSorted().join(' ');

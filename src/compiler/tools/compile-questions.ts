@@ -22,7 +22,7 @@ interface CompiledTool {
 
 /** @param report takes a fault of a field of `questions` */
 export function compileQuestions(
-  { words, quiet, asked }: ToolQuestions,
+  { kinds, words, quiet, asked }: ToolQuestions,
   tool: CompiledTool,
   { firm, references, today }: { firm: Firm; references: References; today: string },
   report: (field: string, what: string) => void,
@@ -69,7 +69,7 @@ export function compileQuestions(
     return { ...question, assume };
   });
   const needed = Object.entries(parameters).map(([name, parameter]) => [name, pickAsked(parameter)]);
-  return { tool: tool.name, words, quiet, parameters: Object.fromEntries(needed), asked: compiled };
+  return { tool: tool.name, kinds, words, quiet, parameters: Object.fromEntries(needed), asked: compiled };
 }
 
 function pickAsked({ kind, initial, optional, onlyIf }: LabelledField): AskedParameter {

@@ -1,0 +1,111 @@
+/** The days of due dates in an answer above the results. Pure but for the rules, which it reads. */
+
+import type { AnswerFigure, SearchBody } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
+import { addMonths, addYears, daysBetween, earliestDay, formatDay, MONTHS } from '../domain/calendar.ts';
+import type { OwnPath } from '../domain/own-path.ts';
+import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
+import type { Question } from './question.ts';
+import { isYear } from './reading.ts';
+import { isStopWord, keyOf, splitWords } from './vocabulary.ts';
+
+/** Due dates of so many months ago may be those of a period that the question names. */
+const MONTHS_BACK = 6;
+
+/**
+ * Due dates with their day as the value; the rule is said behind it. The day is that of the period that the question
+ * names, the nearest to today; or else that in its month or year; or else the next one, or one that has just passed.
+ * Null if the year of the question has none.
+ * @param inOrder the soonest first @param closes by a rule: those that can be met late until its day of the same period
+ */
+export async function withDays(
+  figures: AnswerFigure[],
+  inOrder: boolean,
+  content: ContentStore,
+  { phrases, things, today }: Question,
+  closes: SearchBody['closes'],
+): Promise<AnswerFigure[] | null> {
+  const entry = content.entry('/due-dates' satisfies OwnPath);
+  if (!entry || !figures.some(({ page }) => page)) return figures;
+  const names = things.flatMap(({ kind, value }) => (kind === 'year' ? namesOfYear(value) : []));
+  const year = things.find(({ value }) => isYear(value))?.value ?? '';
+  const agm = things.find(({ kind }) => kind === 'day')?.value ?? null;
+  const first = `${names[0]?.slice(3, 7) ?? (year || '9999')}-01-01`;
+  const from = earliestDay([addMonths(today, -MONTHS_BACK), agm ?? today, first]);
+  const law = await content.body(entry, 'due-dates');
+  const asked = new Set(figures.map(({ id }) => id));
+  const closing = Object.keys(closes);
+  const rules = law.rules.filter(({ id }) => asked.has(id) || closing.includes(id));
+  const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
+  const items = states
+    .flatMap((state) => workOutDates({ ...law, rules }, { from, to: addYears(today, 1), for: [], agm, state }))
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+  /** "November 2026" is named by "november", and "October to December 2026" by what means it. */
+  const isNamed = ({ period }: DueItem) =>
+    names.some((name) => period.startsWith(name)) ||
+    (agm !== null && period.includes(formatDay(agm))) ||
+    (period.includes(year) &&
+      phrases.has(keyOf(splitWords(period).filter((word) => !/\d/.test(word) && !isStopWord(word)))));
+  const months = MONTHS.filter((name) => phrases.has(name.toLowerCase()));
+  const isInMonth = ({ date }: DueItem) => months.some((name) => formatDay(date).includes(name));
+  const distance = ({ date }: DueItem) => Math.abs(daysBetween(today, date));
+  const own = ({ id, page }: AnswerFigure) => (page ? items.filter(({ rule }) => rule === id) : []);
+  const itemOf = (figure: AnswerFigure) => {
+    const [named] = own(figure)
+      .filter(isNamed)
+      .toSorted((a, b) => distance(a) - distance(b));
+    const timely = own(figure).filter(({ date }) => (year ? date.startsWith(year) : date >= today));
+    return named ?? timely.find(isInMonth) ?? timely[0];
+  };
+  /** Whether what is late can still be done: before the day of the same period that closes it. */
+  const isOpen = ({ rule, period }: DueItem) =>
+    closing.every(
+      (id) =>
+        !closes[id]?.includes(rule) ||
+        (!asked.has(id) && items.some((item) => item.rule === id && item.period === period && item.date >= today)),
+    );
+  const found = figures
+    .map((figure) => ({ figure, item: itemOf(figure), next: undefined as DueItem | undefined }))
+    .filter(({ item }) => item || year === '');
+  const isPlain = year === '' && found.every(({ item }) => !item || !(isNamed(item) || isInMonth(item)));
+  const soonest = Math.min(...found.flatMap(({ item }) => (item ? [distance(item)] : [])));
+  /** The day that has just passed comes first: it is nearer than every next one. */
+  const all = found.map((one) => {
+    const passed = own(one.figure).findLast(({ date }) => date < today);
+    const isFirst = isPlain && passed && distance(passed) < soonest && isOpen(passed);
+    return isFirst ? { ...one, item: passed, next: one.item } : one;
+  });
+  if (all.length === 0) return null;
+  const ways = [isNamed, isInMonth].map((isMeant) => all.filter(({ item }) => item && isMeant(item)));
+  const shown = ways.find(({ length }) => length > 0) ?? all;
+  const dayOf = ({ item }: (typeof all)[number]) => item?.date ?? MAX_DAY;
+  const sorted = inOrder ? shown.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : shown;
+  return sorted.map(({ figure, item, next }) => (item ? withDay(figure, item, next, today) : figure));
+}
+
+/** How periods name a year of income: "FY 2025-26", "AY 2026-27". @param year as tools write it */
+function namesOfYear(year: string): string[] {
+  const begins = Number(year.slice(3, 7)) - (year.startsWith('ay') ? 1 : 0);
+  const name = year.startsWith('ay') ? `AY ${year.slice(3)}` : `Tax Year ${year.slice(3)}`;
+  return [`FY ${begins}-${String(begins + 1).slice(2)}`, name];
+}
+
+/** After every day: figures without a day come last. */
+const MAX_DAY = '9999';
+
+/** @param next of a day that has just passed, which is shown with what it costs now */
+function withDay(
+  figure: AnswerFigure,
+  { date, period, late }: DueItem,
+  next: DueItem | undefined,
+  today: string,
+): AnswerFigure {
+  const days = daysBetween(date, today);
+  const ago = days === 1 ? 'yesterday' : `${days} days ago`;
+  const passed = next ? `, ${ago}` : ', passed';
+  const value = `${formatDay(date)}${date < today ? passed : ''}`;
+  const now = next && `${late}; next: ${formatDay(next.date)}`;
+  // Before the conditions in brackets.
+  const label = figure.label.replace(/(?= \()|$/, `, ${period}`);
+  return { ...figure, label, value, now, state: figure.value ?? figure.state };
+}
