@@ -22,8 +22,10 @@ test('it contains the streaming server renderer of React, and no development ren
   expect(renderers.filter((file) => file.includes('development'))).toEqual([]);
 });
 
-test('it does not contain the mail client, which Workers cannot use', () => {
-  expect(readFileSync(join(bundle, 'bundle-meta.json'), 'utf8')).not.toContain('node_modules/nodemailer/');
+test('it contains neither the mail client, which Workers cannot use, nor public keys, which no backup has', () => {
+  const meta = readFileSync(join(bundle, 'bundle-meta.json'), 'utf8');
+  for (const module of ['nodemailer', '@noble/curves', '@noble/post-quantum'])
+    expect(meta).not.toContain(`node_modules/${module}/`);
 });
 
 test('page bodies are assets, so more pages add little weight', () => {

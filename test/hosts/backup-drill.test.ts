@@ -48,6 +48,7 @@ test('load, back up, load more, erase, lose the disk, restore, count', async () 
   await withdraw(host, references[0], phoneOf(0));
   await withdraw(host, references[1], phoneOf(1));
   expect((await leads(['erase', references[2] ?? ''])).exit).toBe(0);
+  expect((await leads(['done', references[0] ?? ''])).exit).toBe(0);
   expect(await counted()).toBe(12);
 
   await host.kill();
@@ -61,6 +62,8 @@ test('load, back up, load more, erase, lose the disk, restore, count', async () 
   expect(restored.output).not.toContain('erasure log');
   expect(await counted()).toBe(9);
   expect((await leads(['erasures'])).output.trim().split('\n')).toHaveLength(3);
+  // The first was carried out before the disk was lost.
+  expect((await leads(['withdrawals'])).output).toMatch(new RegExp(`^${references[1]}  withdrawn .+\\n1 to carry out`));
 
   // The site continues from there, and no erased lead is in any file.
   const next = await start();
