@@ -12,7 +12,7 @@ import { homeWith, run, smallFolder, smallProject } from './small-project.ts';
 const root = join(import.meta.dir, '../..');
 const REAL_CLIENTS = [{ name: 'Mills & Co' }, { name: 'A Shop', drawing: 'seal' }];
 const project = smallFolder({}, 'wrangler.toml');
-const REBRANDED = { ...FIRMS.indore.firm, copyrightYear: 2100 };
+const REBRANDED = { ...FIRMS.fixed.firm, copyrightYear: 2100 };
 const settings = project.read('wrangler.toml').replaceAll('lekha', REBRANDED.slug);
 afterAll(() => project[Symbol.dispose]());
 

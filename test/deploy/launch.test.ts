@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dump } from 'js-yaml';
 import { sharedBrowser } from '../support/browser.ts';
+import { firm } from '../support/firm.ts';
 import { startBun } from '../support/hosts.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { startCaddy } from '../support/proxies.ts';
@@ -75,7 +76,7 @@ testWith(
     let site = await start(releases[0]);
     await using proxy = await startCaddy(folder, socket, DOMAIN);
     const home = await ask(proxy.place, '/');
-    expect([home.status, home.text.includes(FIRM.name), home.text.includes('Lekha')]).toEqual([200, true, false]);
+    expect([home.status, home.text.includes(FIRM.name), home.text.includes(firm.name)]).toEqual([200, true, false]);
 
     await using context = await (await sharedBrowser()).newContext({
       ...PHONE,

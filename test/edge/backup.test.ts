@@ -15,6 +15,9 @@ import { runProgram } from '../support/run-program.ts';
 const BACKUP_PASSPHRASE = 'drawn-for-this-test-1953';
 const settings = { OPERATIONS_TOKEN, ERASURE_TOKEN, BACKUP_PASSPHRASE, LEADS_PER_MINUTE: '100000' };
 
+/** As the firm names it. */
+const bucket = /^bucket_name = "(.+)"$/m.exec(readFileSync(join(import.meta.dir, '../../wrangler.toml'), 'utf8'))?.[1];
+
 const send = (host: Host, phone: string) => referenceOf(host, { ...contact, phone });
 
 async function leads(host: Host, args: string[], passphrase?: string): Promise<string> {
@@ -40,7 +43,7 @@ test('on workerd: load, back up by the cron trigger, load more, erase, lose the 
     if (name.endsWith('LeadDeskObject')) rmSync(join(objects, name), { recursive: true });
   const file = join(data, 'from-r2');
   const place = ['--local', '--persist-to', data, '--file', file];
-  const download = [...wranglerCommand(), 'r2', 'object', 'get', `lekha-backups/leads/${today}.backup`, ...place];
+  const download = [...wranglerCommand(), 'r2', 'object', 'get', `${bucket}/leads/${today}.backup`, ...place];
   expect((await runProgram(download)).code).toBe(0);
 
   const object = readFileSync(file);

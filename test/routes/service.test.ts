@@ -56,7 +56,7 @@ const resultOf = (page: Document) => textsOf(page, '.check-result b').join();
 test('a company page shows the whole bill with its total in the state of the firm', async () => {
   const page = await pageAt(PRIVATE, priced);
   const bill = billOf(page);
-  const { state } = content.site.firm;
+  const { state } = priced.site.firm;
   expect(bill.slice(0, 5)).toEqual([
     'Our fee: ₹6,999',
     'GST on it, 18%: ₹1,259.82',
@@ -79,7 +79,7 @@ test('the query chooses state and capital of the bill', async () => {
   expect(attributeOf(page, '.check-form', 'action')).toBe(`${PRIVATE}#check`);
   expect(page.querySelector('.check-result i')).toBeNull();
   // A choice does not make another canonical page.
-  expect(hrefsOf(page, 'link[rel="canonical"]')).toEqual([`${content.site.firm.origin}${PRIVATE}`]);
+  expect(hrefsOf(page, 'link[rel="canonical"]')).toEqual([`${priced.site.firm.origin}${PRIVATE}`]);
 });
 
 test('what the query chooses is in the message of the form and of each chat', async () => {

@@ -81,7 +81,7 @@ test('its page says what is erased from where, and asks once before it erases', 
   expect(ledger.list()).toHaveLength(1);
   const question = page.querySelector('[role="status"][autofocus]');
   expect(question?.textContent).toContain('Erase this enquiry?');
-  expect(question?.textContent).toContain('from our ledger');
+  expect(question?.textContent).toContain('our ledger');
   expect(question?.textContent).toContain('The reference number then goes to our staff.');
   expect(textsOf(question, 'dd')).toEqual([reference, spokenPhone(contact.phone).replaceAll('\u00a0', ' ')]);
   const answer = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
  * Makes a copy of the content, or of the project, that of another firm of firms.yaml: with its own name, numbers, prices
- * and terms, and no clients. Comments and order stay.
+ * and terms, and no clients. Its first person writes the articles. Comments and order stay.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,6 +45,9 @@ export function rebrandContent(content: string, { firm, terms, leastFee, home }:
     });
     if (values.length > 0) edit(file, Object.fromEntries(values));
   }
+  const [writer] = (firm.people as Firm['people'] | null) ?? [];
+  for (const file of writer ? listFiles(content, 'articles/*.md') : [])
+    writeFileSync(join(content, file), read(file).replace(/^(?=slug:)/m, `author: ${writer?.id}\n`));
   if (!home) return;
   const beyond = (file: string, list: string, kept: number) =>
     [...fieldsIn(read(file)).keys()].filter((path) => {

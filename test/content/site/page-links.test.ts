@@ -18,7 +18,7 @@ const { firm } = content;
 /** The firm's own addresses, and those that take what a visitor shares or saves. */
 const OWN = new Set([
   new URL(firm.origin).hostname,
-  new URL(firm.social.url).hostname,
+  ...[firm.social, ...(firm.links ?? [])].map(({ url }) => new URL(url).hostname),
   'wa.me',
   'api.whatsapp.com',
   'calendar.google.com',
