@@ -123,6 +123,7 @@ export const SETTINGS = {
   'Leads and access to them': {
     OPERATIONS_TOKEN: v.optional(Token),
     ERASURE_TOKEN: v.optional(Token),
+    LEADS_COMMAND: v.optional(Filled),
     ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
     RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
     BACKUP_PASSPHRASE: v.optional(Secret),

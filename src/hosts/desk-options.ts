@@ -34,7 +34,7 @@ export function makeDeskOptions(
     upstreamStores: upstreamStores(env),
     notices: {
       channels: [...createHttpChannels(env), ...channels],
-      words: { site: firm.name, url, details: env.NOTICE_DETAILS === 'on' },
+      words: { site: firm.name, url, leads: env.LEADS_COMMAND, details: env.NOTICE_DETAILS === 'on' },
       digestAt: env.NOTICE_DIGEST_AT,
     },
   };

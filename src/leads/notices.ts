@@ -16,12 +16,16 @@ export interface Notice extends NoticeMessage {
 
 export interface NoticeWords {
   site: string;
-  /** Of the site, for `bun run leads --url`; undefined if leads can be read only on the server. */
+  /** Of the site, for `bin/bun run leads --url https://…`; undefined if leads can be read only on the server. */
   url?: string | undefined;
+  /** What starts the reading desk on the server; undefined if that is {@link READING_DESK} in the folder of the site. */
+  leads?: string | undefined;
   /** Whether a notice contains what a visitor typed. */
   details: boolean;
 }
 
+/** Starts the reading desk in a checkout and in the folder of a release. */
+export const READING_DESK = 'bin/bun run leads';
 /** Leads that a message lists. It counts the others. */
 export const MAX_NAMED = 20;
 /** Characters of a visitor's message, and of a text: Telegram takes 4,096. */
@@ -52,15 +56,24 @@ export function writeDigest(
   return message(waiting, lines, words, 'NUMBER');
 }
 
-/** @param answered reference number in the line about `bun run leads answered`, which is left out without it */
-function message(title: string, lines: string[], { site, url }: NoticeWords, answered?: string): NoticeMessage {
-  const option = url === undefined ? '' : ` --url ${url}`;
-  let how = `Read${url === undefined ? ' on the server' : ''}: bun run leads${option}`;
-  if (answered !== undefined) how += `\nOnce answered: bun run leads answered ${answered}${option}`;
+/** @param answered reference number in the line about `leads answered`, which is left out without it */
+function message(title: string, lines: string[], words: NoticeWords, answered?: string): NoticeMessage {
+  const { site } = words;
+  const { place, command, option } = readingDeskOf(words);
+  let how = `Read ${place}: ${command}${option}`;
+  if (answered !== undefined) how += `\nOnce answered: ${command} answered ${answered}${option}`;
   const subject = `${site}: ${title}`;
   const text = [subject, ...lines].join('\n');
   const room = MAX_TEXT - how.length;
   return { subject, text: `${text.length > room ? `${text.slice(0, room)}…` : text}\n\n${how}` };
+}
+
+/** Where the reader of a notice types which command. */
+function readingDeskOf({ url, leads }: NoticeWords): { place: string; command: string; option: string } {
+  if (url !== undefined)
+    return { place: 'in the folder of the project', command: READING_DESK, option: ` --url ${url}` };
+  if (leads !== undefined) return { place: 'on the server', command: leads, option: '' };
+  return { place: 'on the server, in the folder of the site', command: READING_DESK, option: '' };
 }
 
 function named(first: readonly LeadRecord[], count: number, { details }: NoticeWords): string[] {

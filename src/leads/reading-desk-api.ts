@@ -241,7 +241,7 @@ const wrongFilter = (c: Context) => c.json({ error: 'A filter is wrong' }, 400);
 
 const answer = (c: Context, data: object, lines: string) => (wants(c, 'text/plain') ? c.text(lines) : c.json({ data }));
 
-const ERASE_THERE_TOO = 'must be erased there too: bun run leads erasures';
+const ERASE_THERE_TOO = 'must be erased there too: the command erasures says where';
 const NO_LEAD = 'There is no such lead.';
 
 /** Answers to a change of a lead. @param words if it was made @param none if it was not */

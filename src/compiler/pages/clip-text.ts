@@ -120,7 +120,7 @@ export function checkClips(root: string, figures: ReadonlyMap<string, Figure>, f
   const stale = recordedClips(root).flatMap((name): Fault[] => {
     const values = faults.attempt(() => readClipValues(root, name, figures, firm));
     if (!values || hashClipValues(values) === readRecording(root, name).shows) return [];
-    const what = `expected a clip that shows the values of today, found pictures of others: record it again with bun run media ${name}, which needs ffmpeg. It shows ${Object.keys(values).join(', ')}`;
+    const what = `expected a clip that shows the values of today, found pictures of others: record it again with bin/bun run media ${name}, which needs ffmpeg. It shows ${Object.keys(values).join(', ')}`;
     return [{ file: `content/${fileOf(name, 'json')}`, field: 'shows', what }];
   });
   return [...stale, ...faults.list];
