@@ -31,6 +31,7 @@ export function makeDeskOptions(
     retentionDays: env.RETENTION_DAYS,
     sealsWithdrawn: firm.withdrawnLeads === 'seal',
     webhook: env.ALERT_WEBHOOK_URL,
+    undeliveredMinutes: env.UNDELIVERED_MINUTES,
     upstreamStores: upstreamStores(env),
     notices: {
       channels: [...createHttpChannels(env), ...channels],
