@@ -95,6 +95,19 @@ test('every command that a document runs exists', () => {
   expect(run.filter(({ command }) => !(command in scripts))).toEqual([]);
 });
 
+test('docs/costs.md says of a cached page what the table of docs/measured.md says', () => {
+  const named = [...read('docs/costs.md').matchAll(/a cached page takes ([\d.]+) ms\s\(`(.+?)` in/g)];
+  named.push(...read('docs/costs.md').matchAll(/answers ([\d,]+) cached pages a second on two cores \(`(.+?)` in/g));
+  expect(named).toHaveLength(2);
+  for (const [, number = '', row = ''] of named) {
+    const [, perSecond, , , cpu] =
+      linesOf('docs/measured.md')
+        .find((line) => line.startsWith(`| ${row} |`))
+        ?.split(' | ') ?? [];
+    expect([perSecond, (Number(cpu) / 1000).toFixed(2)]).toContain(number);
+  }
+});
+
 test('the licence names the firm that the site names', () => {
   const firm = /^registeredName: (.+)$/m.exec(read('content/firm.yaml'))?.[1] ?? 'none';
   expect(read('LICENSE')).toContain(`${firm}. All rights reserved.`);
