@@ -133,7 +133,9 @@ export const SETTINGS = {
   'Leads and access to them': {
     OPERATIONS_TOKEN: v.optional(Token),
     ERASURE_TOKEN: v.optional(Token),
+    LEADS_COMMAND: v.optional(Filled),
     ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
+    UNDELIVERED_MINUTES: v.optional(wholeNumber(1, 10_080), String(LIMITS.undeliveredMinutes)),
     RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
     BACKUP_PASSPHRASE: v.optional(Secret),
   },

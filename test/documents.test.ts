@@ -97,6 +97,19 @@ test('every command that a document runs exists', () => {
   expect(run.filter(({ command }) => !(command in scripts))).toEqual([]);
 });
 
+test('docs/costs.md says of a cached page what the table of docs/measured.md says', () => {
+  const named = [...read('docs/costs.md').matchAll(/a cached page takes ([\d.]+) ms\s\(`(.+?)` in/g)];
+  named.push(...read('docs/costs.md').matchAll(/answers ([\d,]+) cached pages a second on two cores \(`(.+?)` in/g));
+  expect(named).toHaveLength(2);
+  for (const [, number = '', row = ''] of named) {
+    const [, perSecond, , , cpu] =
+      linesOf('docs/measured.md')
+        .find((line) => line.startsWith(`| ${row} |`))
+        ?.split(' | ') ?? [];
+    expect([perSecond, (Number(cpu) / 1000).toFixed(2)]).toContain(number);
+  }
+});
+
 test('every command first installs the packages of the lockfile, in one step', () => {
   const { ready, ...others } = scripts;
   expect(ready).toBe('bun install --frozen-lockfile --silent');

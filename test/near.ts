@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const root = join(import.meta.dir, '..');
-const USAGE = `Usage: bun run test:near FILE
+const USAGE = `Usage: bin/bun run test:near FILE
 FILE is a file of src or routes, or a test: src/law/bill.ts, routes/home.tsx, test/settings.test.ts`;
 
 const isTest = (file: string) => /^test\/.*\.test\.tsx?$/.test(file);

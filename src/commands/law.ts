@@ -13,8 +13,8 @@ import { Day } from '../domain/text.ts';
 import { type LawChange, lawChanges } from '../law/changes.ts';
 import { CommandError, main } from './command.ts';
 
-const USAGE = `bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD
-bun run law year <year>        what a year of income still lacks, tool by tool; such as ty-2027-28`;
+const USAGE = `bin/bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD
+bin/bun run law year <year>        what a year of income still lacks, tool by tool; such as ty-2027-28`;
 
 /** The lines of `bun run law`. @param root the content folder @throws CommandError, ContentError */
 export function lawLines(root: string, args: readonly string[], today = indiaDay(Date.now())): string[] {

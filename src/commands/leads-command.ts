@@ -7,10 +7,14 @@ import type { TokenName } from '../leads/reading-desk-access.ts';
 import type { DeskQuestion } from './ask-desk.ts';
 import usage from './leads-usage.txt' with { type: 'text' };
 
-export const USAGE = usage
-  .replace('__fields__', LEAD_FIELD_NAMES.join(', '))
-  .replace('__states__', LEAD_STATUSES.join('|'))
-  .replace('__types__', LEAD_TYPES.join('|'));
+/** The help. @param leads what the person types to start it */
+export function writeUsage(leads: string): string {
+  return usage
+    .replace('__fields__', LEAD_FIELD_NAMES.join(', '))
+    .replace('__states__', LEAD_STATUSES.join('|'))
+    .replace('__types__', LEAD_TYPES.join('|'))
+    .replaceAll('__leads__', leads);
+}
 
 export class UsageError extends Error {
   override name = 'UsageError';

@@ -10,12 +10,13 @@ import { BackupError } from '../leads/backup.ts';
 import { createDesk } from '../leads/lead-desk.ts';
 import { Ledger } from '../leads/ledger.ts';
 import { LedgerUnavailableError } from '../leads/ledger-store.ts';
+import { READING_DESK } from '../leads/notices.ts';
 import { admitAccount } from '../leads/reading-desk-access.ts';
 import { createReadingDesk } from '../leads/reading-desk-api.ts';
 import { type Env, EnvError, parseEnv } from '../settings.ts';
 import { type Ask, askHere, askSite, OperationsError, printAnswer } from './ask-desk.ts';
 import { backup, restoreHere, restoreThere } from './leads-backup.ts';
-import { type Command, readCommand, USAGE, UsageError } from './leads-command.ts';
+import { type Command, readCommand, UsageError, writeUsage } from './leads-command.ts';
 import { readToken } from './operations-token.ts';
 
 /** The reading desk in this process, for a machine without a server. It delivers nothing: a server notices changes. */
@@ -63,12 +64,15 @@ async function chooseDesk({ url, tokens }: Command, env: Env, closing: Disposabl
   return askSite({ url, token, second });
 }
 
+/** Before the settings are read: they may be wrong. */
+const help = () => writeUsage(process.env.LEADS_COMMAND || READING_DESK);
+
 async function main(): Promise<number> {
   const command = readCommand(process.argv.slice(2));
   const { name, operand, question, url } = command;
   const print = (text: string) => void process.stdout.write(text);
   if (name === 'help') {
-    print(USAGE);
+    print(help());
     return 0;
   }
   const env = parseEnv(process.env);
@@ -91,6 +95,6 @@ try {
 } catch (error) {
   const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError, BackupError];
   if (!(error instanceof Error && known.some((kind) => error instanceof kind))) throw error;
-  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : error.message);
+  console.error(error instanceof UsageError ? `${error.message}\n\n${help()}` : error.message);
   process.exitCode = 2;
 }

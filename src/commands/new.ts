@@ -120,7 +120,7 @@ export function writeNew(root: string, [kind = '', name = '', ...rest]: readonly
   const starters = readYaml(TEMPLATES, 'new.yaml', v.record(v.string(), StarterSchema));
   const starter = Object.hasOwn(starters, kind) ? starters[kind] : undefined;
   if (!starter || name === '' || rest.length > 0) {
-    const usage = Object.entries(starters).map((entry) => `bun run new ${entry[0]} ${entry[1].usage}`);
+    const usage = Object.entries(starters).map((entry) => `bin/bun run new ${entry[0]} ${entry[1].usage}`);
     throw new CommandError(`Say what to write, and its name:\n${usage.join('\n')}`);
   }
   const parts = name.split('/');

@@ -17,7 +17,7 @@ const SERVED = ['public', 'site.json', 'stamp'];
  * exists; DevelopmentDayError if it was built for another day */
 async function packageInto(folder: string): Promise<void> {
   const built = currentBuild(join(root, '.build'));
-  if (built === undefined) throw new CommandError('There is no build: run `bun run build` first.');
+  if (built === undefined) throw new CommandError('There is no build: run `bin/bun run build` first.');
   requireRealDay(built);
   if (existsSync(folder)) throw new CommandError(`${folder} is there already: choose another name.`);
   const partial = join(dirname(folder), `.${basename(folder)}.partial`);
@@ -37,7 +37,9 @@ async function packageInto(folder: string): Promise<void> {
     cpSync(process.execPath, join(partial, 'bin/bun'));
     chmodSync(join(partial, 'bin/bun'), 0o755);
     const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const scripts = { start: 'exec bun src/hosts/bun/serve.js', leads: 'exec bun src/commands/leads.js' };
+    // The Bun of the folder: a machine that has Node and no Bun finds no other.
+    const leads = 'exec bin/bun src/commands/leads.js';
+    const scripts = { start: 'exec bin/bun src/hosts/bun/serve.js', leads, feedback: `${leads} feedback` };
     const manifest = { name, version, private: true, type: 'module', scripts };
     writeFileSync(join(partial, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     renameSync(partial, folder);

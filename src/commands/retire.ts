@@ -79,6 +79,6 @@ function clipAround(line: string, path: string): string {
 if (import.meta.main)
   await main(([path, to, target, ...rest]) => {
     if (!path || to !== '--to' || !target || rest.length > 0)
-      throw new CommandError('Name the page and its replacement: bun run retire /gst/gst-huf --to /gst');
+      throw new CommandError('Name the page and its replacement: bin/bun run retire /gst/gst-huf --to /gst');
     for (const line of retirePage(join(import.meta.dir, '../..'), path, target)) console.log(line);
   });

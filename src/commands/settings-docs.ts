@@ -43,7 +43,7 @@ export const settingsMarkdown = [
 ].join('\n');
 
 export const envExample = [
-  '# Copy to .env and remove the # from the settings that you need. Written by `bun run settings-docs`.\n',
+  '# Copy to .env and remove the # from the settings that you need. Written by `bin/bun run settings-docs`.\n',
   ...headings.map(({ heading, settings }) =>
     [
       `# ${heading}\n#`,

@@ -68,7 +68,7 @@ async function askFirm(project: Project, say: Say, next: () => Promise<string | 
       const line = await next();
       if (line === null)
         throw new CommandError(
-          'The answers ended before the questions. Nothing was written. From a file: bun run setup --from answers.yaml',
+          'The answers ended before the questions. Nothing was written. From a file: bin/bun run setup --from answers.yaml',
         );
       if (line.trim() === '') break;
       const tried = { ...answers, [field]: line };
@@ -107,7 +107,9 @@ export async function setUp(
 ): Promise<void> {
   const from = option === '--from' && file !== undefined && rest.length === 0;
   if (option !== undefined && !from)
-    throw new CommandError('bun run setup asks; bun run setup --from answers.yaml reads the answers from a file');
+    throw new CommandError(
+      'bin/bun run setup asks; bin/bun run setup --from answers.yaml reads the answers from a file',
+    );
   const today = indiaDay(Date.now());
   const firm = readYaml(join(root, 'content'), 'firm.yaml', FirmSchema);
   const project = { root, firm, terms: readTerms(root), today };
@@ -121,7 +123,7 @@ export async function setUp(
   say(
     open.length === 0
       ? 'Nothing is left to do before the launch.'
-      : `${open.length} things are left to do before the launch. bun run launch-check lists them again.`,
+      : `${open.length} things are left to do before the launch. bin/bun run launch-check lists them again.`,
   );
 }
 

@@ -26,7 +26,7 @@ export function wranglerCommand(
   }
   throw new CommandError(
     `wrangler ${wrangler.version} needs Node ${wrangler.engines.node}: ${found.join(', ') || 'there is none'}. ` +
-      '`bun install` brings one for Linux, macOS and Windows; on other systems install a current Node.',
+      '`bin/bun install` brings one for Linux, macOS and Windows; on other systems install a current Node.',
   );
 }
 

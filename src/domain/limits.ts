@@ -48,6 +48,8 @@ export const LIMITS = {
   assistantBodyBytes: 64 * 1024,
   /** Rendered pages in memory. Overridden by PAGE_CACHE_MB. */
   pageCacheMb: 32,
+  /** How long a lead waits for the upstream before the operator is alerted. Overridden by UNDELIVERED_MINUTES. */
+  undeliveredMinutes: 15,
   /** How long a settled lead is stored, as the consent notice allows. RETENTION_DAYS can only lower it. */
   retentionDays: 365,
   /** How long after its acceptance a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */

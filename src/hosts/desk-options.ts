@@ -31,11 +31,12 @@ export function makeDeskOptions(
     retentionDays: env.RETENTION_DAYS,
     sealsWithdrawn: firm.withdrawnLeads === 'seal',
     webhook: env.ALERT_WEBHOOK_URL,
+    undeliveredMinutes: env.UNDELIVERED_MINUTES,
     upstreamStores: upstreamStores(env),
     asksToErase: env.UPSTREAM_ERASE === 'on',
     notices: {
       channels: [...createHttpChannels(env), ...channels],
-      words: { site: firm.name, url, details: env.NOTICE_DETAILS === 'on' },
+      words: { site: firm.name, url, leads: env.LEADS_COMMAND, details: env.NOTICE_DETAILS === 'on' },
       digestAt: env.NOTICE_DIGEST_AT,
     },
   };

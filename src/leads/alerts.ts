@@ -1,5 +1,6 @@
 /** Posts alerts, without personal data, to the firm's webhook. */
 import type { Log } from '../domain/host.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
@@ -47,6 +48,8 @@ export interface AlertsOptions {
   log: Log;
   now: () => number;
   webhook?: string | undefined;
+  /** Age of an undelivered lead that raises an alert. */
+  undeliveredMinutes?: number;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Undefined if the ledger has enough space. */
   disk?: (() => Promise<DiskTrouble | undefined>) | undefined;
@@ -73,11 +76,13 @@ interface PendingAlert {
 }
 
 const WEBHOOK_TIMEOUT_MS = 5000;
-/** Age of an undelivered lead that raises an alert, and least time between two alerts of an event. */
+/** Least time between two alerts of an event. */
 const AFTER_MS = 15 * 60_000;
 
 /** Creates the alerts of one desk. An alert is posted before it is recorded, so an unusable ledger does not delay it. */
-export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, disk }: AlertsOptions): Alerts {
+export function createAlerts(options: AlertsOptions): Alerts {
+  const { ledger, log, now, webhook, fetch = fetchAsSent, disk } = options;
+  const { undeliveredMinutes = LIMITS.undeliveredMinutes } = options;
   const events = new Map<AlertEvent, PendingAlert>();
   const metaName = (event: AlertEvent) => `alerted ${event}`;
 
@@ -150,7 +155,7 @@ export function createAlerts({ ledger, log, now, webhook, fetch = fetchAsSent, d
   async function checkBacklog(): Promise<void> {
     try {
       const { count, oldestAt } = ledger?.backlog() ?? { count: 0, oldestAt: null };
-      if (oldestAt === null || now() - oldestAt <= AFTER_MS) return;
+      if (oldestAt === null || now() - oldestAt <= undeliveredMinutes * 60_000) return;
       await raiseOnce('leads undelivered', { count, oldest_minutes: Math.floor((now() - oldestAt) / 60_000) });
     } catch (error) {
       const kind = error instanceof LedgerUnavailableError ? error.kind : 'unknown';

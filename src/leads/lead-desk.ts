@@ -86,7 +86,7 @@ export function createForwardingDesk(call: (method: keyof LeadDesk, args: unknow
   return Object.fromEntries(methods) as LeadDesk;
 }
 
-export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'fetch' | 'disk'> {
+export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'undeliveredMinutes' | 'fetch' | 'disk'> {
   upstream: Upstream;
   /** False for the embedded upstream: it does not store what it accepts. */
   upstreamStores?: boolean | undefined;

@@ -17,12 +17,16 @@ export interface Notice extends NoticeMessage {
 
 export interface NoticeWords {
   site: string;
-  /** Of the site, for `bun run leads --url`; undefined if leads can be read only on the server. */
+  /** Of the site, for `bin/bun run leads --url https://…`; undefined if leads can be read only on the server. */
   url?: string | undefined;
+  /** What starts the reading desk on the server; undefined if that is {@link READING_DESK} in the folder of the site. */
+  leads?: string | undefined;
   /** Whether a notice contains what a visitor typed. */
   details: boolean;
 }
 
+/** Starts the reading desk in a checkout and in the folder of a release. */
+export const READING_DESK = 'bin/bun run leads';
 /** Leads that a message lists. It counts the others. */
 export const MAX_NAMED = 20;
 /** Characters of a visitor's message, and of a text: Telegram takes 4,096. */
@@ -35,7 +39,7 @@ interface Some<Item> {
   count: number;
 }
 
-/** A command of the firm after `bun run leads`, and when to say it. */
+/** What follows the command of the reading desk, and when to say it. */
 type Command = [when: string, command: string];
 const READ: Command = ['Read', ''];
 const answer = (reference: string): Command => ['Once answered', ` answered ${reference}`];
@@ -93,14 +97,24 @@ function referenceOf({ first: [only], count }: Some<{ reference: string }>): str
   return count === 1 && only ? formatReference(only.reference) : 'NUMBER';
 }
 
-function message(title: string, lines: string[], { site, url }: NoticeWords, commands: Command[]): NoticeMessage {
-  const option = url === undefined ? '' : ` --url ${url}`;
-  const place = (at: number) => (url === undefined && at === 0 ? ' on the server' : '');
-  const how = commands.map(([when, rest], at) => `${when}${place(at)}: bun run leads${rest}${option}`).join('\n');
+function message(title: string, lines: string[], words: NoticeWords, commands: Command[]): NoticeMessage {
+  const { site } = words;
+  const { place, command, option } = readingDeskOf(words);
+  const how = commands
+    .map(([when, rest], at) => `${when}${at === 0 ? ` ${place}` : ''}: ${command}${rest}${option}`)
+    .join('\n');
   const subject = `${site}: ${title}`;
   const text = [subject, ...lines].join('\n');
   const room = MAX_TEXT - how.length;
   return { subject, text: `${text.length > room ? `${text.slice(0, room)}…` : text}\n\n${how}` };
+}
+
+/** Where the reader of a notice types which command. */
+function readingDeskOf({ url, leads }: NoticeWords): { place: string; command: string; option: string } {
+  if (url !== undefined)
+    return { place: 'in the folder of the project', command: READING_DESK, option: ` --url ${url}` };
+  if (leads !== undefined) return { place: 'on the server', command: leads, option: '' };
+  return { place: 'on the server, in the folder of the site', command: READING_DESK, option: '' };
 }
 
 function named({ first, count }: Some<LeadRecord>, { details }: NoticeWords): string[] {

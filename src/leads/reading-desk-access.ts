@@ -99,6 +99,6 @@ export const ACCOUNT_HEADER = 'Account';
 /** Admits every call: for a socket that only its owner can open, and for the command itself. */
 export const admitAccount: MiddlewareHandler<Admitted> = (c, next) => {
   const account = c.req.header(ACCOUNT_HEADER) ?? '';
-  c.set('reader', { who: /^[\x20-\x7e]{1,100}$/.test(account) ? account : 'unknown', from: 'bun run leads' });
+  c.set('reader', { who: /^[\x20-\x7e]{1,100}$/.test(account) ? account : 'unknown', from: 'this machine' });
   return next();
 };

@@ -283,11 +283,10 @@ function explainCorrection({ outcome, fields, lead }: MadeCorrection, isToDo: bo
     lead.state === 'delivered'
       ? 'Your own system has the old words.'
       : 'It is sent with the new words, but an earlier try may have brought the old ones to your own system.';
-  const done = `bun run leads done ${formatReference(lead.reference)}`;
-  return [corrected, `${where} Correct them there, then say: ${done}`];
+  return [corrected, `${where} Correct them there, then give the command done ${formatReference(lead.reference)}.`];
 }
 
-const ERASE_THERE_TOO = 'must be erased there too, unless UPSTREAM_ERASE is on: bun run leads erasures';
+const ERASE_THERE_TOO = 'must be erased there too, unless UPSTREAM_ERASE is on: the command erasures says where';
 const CARRIED_OUT = 'Noted: it is carried out.';
 const NO_TASK = 'There is no such task.';
 const NO_LEAD = 'There is no such lead.';

@@ -45,7 +45,7 @@ test('the command says what it wrote, and what to do next', async () => {
     1,
     '',
     expect.stringMatching(
-      /^Say what to write, and its name:\nbun run new service <section>\/<name> {3}a service page\n/,
+      /^Say what to write, and its name:\nbin\/bun run new service <section>\/<name> {3}a service page\n/,
     ),
   ]);
 });

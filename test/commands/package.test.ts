@@ -1,12 +1,16 @@
 /** The folder that `bun run package` writes for a server. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCommand } from '../../src/commands/leads-command.ts';
 import { contact, referenceOf } from '../leads/lead-fixtures.ts';
 import { startBun } from '../support/hosts.ts';
+import { codeOfDocuments, machineWithoutBun, scripts as ofCheckout } from '../support/printed-commands.ts';
 import { runProgram } from '../support/run-program.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
+import { until } from '../support/until.ts';
+import { webhook } from '../support/webhook.ts';
 
 const root = join(import.meta.dir, '../..');
 // Outside the project, whose packages are found from every folder in it.
@@ -14,14 +18,21 @@ const parent = mkdtempSync(join(tmpdir(), 'lekha-package-'));
 const folder = join(parent, 'site');
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Runs a program with no other program on its path. */
+/** A server that has Node and no Bun: `bun run` then puts no Bun on the path of its scripts. */
+const { PATH } = machineWithoutBun(join(parent, 'machine'));
 const run = (command: string[], cwd: string, env: Record<string, string> = {}) =>
-  runProgram(command, { cwd, env: { PATH: '', ...env } });
+  runProgram(command, { cwd, env: { PATH, ...env } });
+/** Types a command into a shell. */
+const type = (command: string, env: Record<string, string> = {}, cwd = folder) => run(['sh', '-c', command], cwd, env);
 
 const pack = () => run([process.execPath, 'src/commands/package.ts', folder], root);
+/** What the command printed. */
+let printed = '';
 
 beforeAll(async () => {
-  expect(await pack()).toMatchObject({ code: 0, err: '' });
+  const { code, out, err } = await pack();
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  printed = out;
 });
 
 test('it contains Bun, the build and the server code, and no packages', () => {
@@ -41,13 +52,56 @@ test('with nothing else on the machine it serves the same pages and accepts, lis
   expect(await (await fetch(`${host.origin}/search?q=gst`)).text()).toContain('href="/gst"');
   const reference = await referenceOf(host, contact);
 
-  const list = await run([join(folder, 'bin/bun'), 'run', 'leads', 'list'], folder, { DATA_DIR: data });
+  const list = await type('bin/bun run leads list', { DATA_DIR: data });
   expect(list).toMatchObject({ code: 0, out: expect.stringContaining(reference) });
-  const backup = await run([join(folder, 'bin/bun'), 'run', 'leads', 'backup', join(parent, 'leads.backup')], folder, {
-    DATA_DIR: data,
-  });
+  const backup = await type(`bin/bun run leads backup ${join(parent, 'leads.backup')}`, { DATA_DIR: data });
   expect(backup).toMatchObject({ code: 0, out: expect.stringMatching(/^1 leads in /) });
   expect(await host.stop()).toBe(0);
+});
+
+test('the printed command starts the site, and each command of its notice works in the folder that it names', async () => {
+  const [, command = ''] = /^Start it: (.+)$/m.exec(printed) ?? [];
+  using chat = webhook<{ text: string }>();
+  const data = join(parent, 'noticed');
+  const settings = { PATH, NOTICE_WEBHOOK_URL: chat.url };
+  const host = await startBun(settings, data, {
+    command: ['sh', '-c', command.replace(' && ', ' && exec ')],
+    keepsData: true,
+  });
+  const reference = await referenceOf(host, contact);
+  await until(() => chat.posts.length > 0);
+  const { text = '' } = chat.posts[0]?.body ?? {};
+  const [, read = '', answer = ''] =
+    /Read on the server, in the folder of the site: (.+)\nOnce answered: (.+)$/.exec(text) ?? [];
+  expect(await type(read, { DATA_DIR: data })).toMatchObject({ code: 0, out: expect.stringContaining(reference) });
+  expect(await type(answer, { DATA_DIR: data })).toMatchObject({ code: 0, out: 'Marked as answered.\n' });
+  expect((await type(`${read} --state new`, { DATA_DIR: data })).out).not.toContain(reference);
+  expect(await host.stop()).toBe(0);
+});
+
+test('a documented command of a server is in the folder, and the desk understands what follows it', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  // docs/adding.md is read in a checkout, and adds a type of lead.
+  const code = codeOfDocuments().flatMap(({ place, text }) => (place.startsWith('docs/adding.md') ? [] : text));
+  const programs = [...new Set(code.flatMap((text) => text.match(/\bbin\/bun src\/\S+\.js\b/g) ?? []))];
+  expect(programs.length).toBeGreaterThan(1);
+  for (const program of programs)
+    expect([program, existsSync(join(folder, program.split(' ')[1] ?? ''))]).toEqual([program, true]);
+
+  const asked = code.map((text) => /^bin\/bun run (leads|feedback)\b(.*)/.exec(text)).filter((found) => found !== null);
+  expect(asked.length).toBeGreaterThan(20);
+  for (const [, name = '', typed = ''] of asked) {
+    expect([name in scripts, name in ofCheckout]).toEqual([true, true]);
+    // Redirections and `$(date +%F)` are for a shell.
+    const args = `${name === 'feedback' ? name : ''}${typed}`
+      .replaceAll(/ [<>] \S+|\$\(.+?\)/g, '')
+      .trim()
+      .split(/ +/);
+    expect(() => readCommand(args[0] === '' ? [] : args.map((arg) => arg.replace('…', 'site.example')))).not.toThrow();
+  }
+  expect(await type('bin/bun run feedback', { DATA_DIR: join(parent, 'data') })).toMatchObject({ code: 0 });
 });
 
 test('it never overwrites another folder', async () => {

@@ -114,7 +114,7 @@ test('answers from a file fill in the firm, clear the samples and remove sample 
   expect(marks()).toEqual(['A real client']);
   expect(out).toMatch(/^Wrote \d+ answers to content\/firm\.yaml, .*, and took sample clients off the home page\.\n/);
   expect(out).toContain('content/firm.yaml: people: no one is named');
-  expect(out).toMatch(/\n\d+ things are left to do before the launch\. bun run launch-check lists them again\.$/);
+  expect(out).toMatch(/\n\d+ things are left to do before the launch\. bin\/bun run launch-check lists them again\.$/);
   expect(out.match(/^.*a sample.*$/gm)).toEqual([`content/figures/prices.yaml: ${PRICE}: a sample, "₹1,999"`]);
   // Later answers change only their fields.
   expect((await answer('phone: 9888800000\ngstin: 09ZYXWV9876U1Z2\n')).refusal).toBe('');
@@ -157,7 +157,7 @@ test('a file with mistakes is refused with every one of them by line, and nothin
     'no-such.yaml: expected a file of answers, found none',
   );
   for (const args of [['--form', 'answers.yaml'], ['--from'], ['--from', 'answers.yaml', 'more']])
-    expect((await setup(args)).refusal).toStartWith('bun run setup asks');
+    expect((await setup(args)).refusal).toStartWith('bin/bun run setup asks');
   expect([text(), marks()]).toEqual(before);
 });
 
@@ -282,7 +282,7 @@ test('the command reads its input; it writes nothing if that ends before the que
   const command = (typed: string) => run(['bun', 'src/commands/setup.ts'], copy.folder, typed);
   const { err, code } = await command('Gupta & Co\n');
   expect([err, code]).toEqual([
-    'The answers ended before the questions. Nothing was written. From a file: bun run setup --from answers.yaml\n',
+    'The answers ended before the questions. Nothing was written. From a file: bin/bun run setup --from answers.yaml\n',
     1,
   ]);
   expect(copy.read('content/firm.yaml')).toBe(before);

@@ -12,7 +12,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hashClipValues } from '../../src/compiler/pages/clip-text.ts';
 import { CLIPS } from '../../src/domain/illustration.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
 import { describe, home, page, service, tree } from '../compiler/tree.ts';
@@ -54,17 +53,14 @@ function writeContent(content: string, files: Record<string, string>): void {
   }
 }
 
-/** Takes the figures out of the project's clips: small content has none. */
+/** Takes the figures out of the captions of the project's clips: small content has none. */
 function clearClips(content: string): void {
   const media = join(content, 'media');
-  for (const file of readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(?:html|vtt)$/.test(name),
-  )) {
+  for (const file of readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) => /\.vtt$/.test(name))) {
     const text = readFileSync(join(media, file), 'utf8');
     writeFileSync(join(media, file), text.replace(/\{\{[^}]*\}\}/g, '1'));
   }
-  for (const name of CLIPS)
-    writeFileSync(join(media, `${name}.json`), JSON.stringify({ seconds: 30, shows: hashClipValues({}) }));
+  for (const name of CLIPS) writeFileSync(join(media, `${name}.json`), JSON.stringify({ seconds: 30 }));
 }
 
 /** What tests do with the files of a folder. Paths are relative to it. */

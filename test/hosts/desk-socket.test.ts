@@ -31,7 +31,7 @@ test('only the owner of the data folder may open the socket, and the command ask
   expect(await leads(data, ['answered', '0000-0000'])).toEqual({ code: 1, out: 'There is no such lead.\n', err: '' });
   const account = Bun.spawnSync(['id', '-un']).stdout.toString().trim();
   expect((await leads(data, ['audit'], { SUDO_USER: 'asha' })).out).toContain(
-    `${account} from bun run leads  ${reference}`,
+    `${account} from this machine  ${reference}`,
   );
   // The passphrase is that of the server.
   const file = join(data, 'a.backup');

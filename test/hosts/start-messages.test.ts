@@ -1,6 +1,6 @@
 /** What a host says at its start: Bun's messages to the terminal, text without a stack, and a warning on both hosts. */
 import { expect, test } from 'bun:test';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen, StartError } from '../../src/hosts/bun/listen.ts';
 import { newDataDir, startBun } from '../support/hosts.ts';
@@ -64,11 +64,11 @@ test('systemd is notified of the start once the site is served', async () => {
   expect(await host.stop()).toBe(0);
 });
 
-test('without a build the message names the build command', async () => {
+test('without a build the message names the folder that has none', async () => {
   const folder = copyProject();
   expect(await failToStart({}, folder)).toEqual({
     code: 1,
-    output: 'There is no build to serve: run `bun run build` first.\n',
+    output: `There is no build to serve in ${realpathSync(folder)}/.build: build first, or copy the folder of the release again.\n`,
   });
   rmSync(folder, { recursive: true, force: true });
 });

@@ -32,6 +32,24 @@ test('sends no alert while the oldest undelivered lead is at most 15 minutes old
   expect(logged.entries).toEqual([]);
 });
 
+test('sends it after as many minutes as the firm sets, and repeats it after 15 minutes all the same', async () => {
+  const { clock, logged, make } = afterMinutes(2);
+  const sent = [];
+  for (const [minutes, undeliveredMinutes] of [
+    [0, 60],
+    [0, 2],
+    [1, 2],
+    [14, 2],
+    [1, 2],
+  ] as const) {
+    clock.now += minutes * MINUTE;
+    await make({ undeliveredMinutes }).check();
+    sent.push(logged.entries.length);
+  }
+  expect(sent).toEqual([0, 0, 1, 1, 2]);
+  expect(logged.entries[0]).toMatchObject({ event: 'leads undelivered', oldest_minutes: 3 });
+});
+
 test('sends one alert and one error line for an older one, with count and age but no lead data', async () => {
   const { ledger, logged, posts, requests, make, id, reference } = afterMinutes(17.5);
   storeLead(ledger, START + 10 * MINUTE);

@@ -26,8 +26,8 @@ test('a notice has form, page, time in India and the commands to read and mark t
     'Site: New lead',
     `${number}: contact form on /gst, 2026-01-01 05:30 in India`,
     '',
-    'Read: bun run leads --url https://site.example',
-    `Once answered: bun run leads answered ${number} --url https://site.example`,
+    'Read in the folder of the project: bin/bun run leads --url https://site.example',
+    `Once answered: bin/bun run leads answered ${number} --url https://site.example`,
   ]);
   for (const detail of personal) expect(subject + text).not.toContain(detail);
 });
@@ -36,7 +36,11 @@ test('leaves out --url on the server and an unknown page, and flags suspected sp
   const { ledger } = memoryLedger();
   const { text } = writeNotice(some([storeLead(ledger, START, partner, true)]), { site: 'Site', details: false });
   expect(text).toContain('partner form, 2026-01-01 05:30 in India, looks like spam');
-  expect(text).toContain('Read on the server: bun run leads\n');
+  expect(text).toContain('Read on the server, in the folder of the site: bin/bun run leads\n');
+  const onServer = { site: 'Site', details: false, leads: 'sudo lekha-leads' };
+  expect(writeNotice([], 2, onServer).text).toEndWith(
+    '\n\nRead on the server: sudo lekha-leads\nOnce answered: sudo lekha-leads answered NUMBER',
+  );
 });
 
 test('a notice contains the input if a setting allows it; a digest never does', () => {
@@ -64,7 +68,7 @@ test('lists the first of many leads, counts all, and stays within the length lim
   expect(plain.text).toContain('and 30 more');
   const { text } = writeNotice({ first: all.slice(0, 20), count: 50 }, { ...words, details: true });
   expect(text.length).toBeLessThanOrEqual(4096);
-  expect(text).toEndWith('Once answered: bun run leads answered NUMBER --url https://site.example');
+  expect(text).toEndWith('Once answered: bin/bun run leads answered NUMBER --url https://site.example');
 });
 
 test('a digest of only taps says that no lead waits; without leads and taps there is no digest', () => {
@@ -73,7 +77,7 @@ test('a digest of only taps says that no lead waits; without leads and taps ther
     'Site: No lead waits for an answer',
     'Taps on call and WhatsApp in the past day: 12',
     '',
-    'Read: bun run leads --url https://site.example',
+    'Read in the folder of the project: bin/bun run leads --url https://site.example',
   ]);
 });
 

@@ -451,13 +451,13 @@ describe('bun run leads', () => {
     const failing = (words: RegExp) => ({ code: 2, err: expect.stringMatching(words), out: '' });
     expect(await bun('list')).toMatchObject(failing(/There is no ledger in/));
     expect(await bun('list', '--url', 'https://site.test')).toMatchObject(failing(/--url needs OPERATIONS_TOKEN/));
-    expect((await bun('help')).out).toContain('bun run leads [command]');
+    expect((await bun('help')).out).toContain('bin/bun run leads [command]');
     const { store, close } = openLedgerFile(folder);
     const { id } = storeLead(new Ledger(store), START);
     expect((await bun('erase', id)).code).toBe(0);
     expect(new Ledger(store).get(id)).toBeUndefined();
     const account = Bun.spawnSync(['id', '-un']).stdout.toString().trim();
-    expect((await bun('audit')).out).toContain(`erase        ${account} from bun run leads`);
+    expect((await bun('audit')).out).toContain(`erase        ${account} from this machine`);
     rmSync(join(folder, 'audit.jsonl'));
     mkdirSync(join(folder, 'audit.jsonl'));
     expect(await bun('export')).toMatchObject(failing(/EISDIR[\s\S]+so nothing is given out or changed/));

@@ -211,9 +211,9 @@ test('over the socket the audit log names the account that the command sends, an
   for (const account of ['asha as lekha', 'a'.repeat(101), undefined])
     await ask('/stats', account === undefined ? {} : { headers: { [ACCOUNT_HEADER]: account } });
   expect(audited.lines.map((line) => JSON.parse(line)).map(({ who, from }) => [who, from])).toEqual([
-    ['asha as lekha', 'bun run leads'],
-    ['unknown', 'bun run leads'],
-    ['unknown', 'bun run leads'],
+    ['asha as lekha', 'this machine'],
+    ['unknown', 'this machine'],
+    ['unknown', 'this machine'],
   ]);
 });
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const [requests = '20000', seed, ...more] = process.argv.slice(2);
 const isNumber = (text: string | undefined) => text === undefined || /^\d{1,10}$/.test(text);
 if (!isNumber(requests) || !isNumber(seed) || Number(requests) === 0 || more.length > 0) {
-  console.error('Not understood. Usage: bun run fuzz [requests] [seed], such as: bun run fuzz 5000 1234');
+  console.error('Not understood. Usage: bin/bun run fuzz [requests] [seed], such as: bin/bun run fuzz 5000 1234');
   process.exit(2);
 }
 const child = Bun.spawn([process.execPath, 'test', '--timeout', '1200000', 'test/safety/fuzz.test.ts'], {

@@ -1,22 +1,18 @@
 /**
- * `bun run media`: records the clips of content/media from their scenes, with ffmpeg. The same scenes, figures and
- * browser produce the same frames. `bun run media intro` records one clip. Writes for each clip the WebM, the MP4, the
- * frame for the poster, and `<name>.json` with its duration and a hash of the figures it shows.
+ * `bun run media`: records the clips of content/media from their scenes, with ffmpeg. The same scenes and browser
+ * produce the same frames. `bun run media intro` records one clip. Writes for each clip the WebM, the MP4, the frame for
+ * the poster, and `<name>.json` with its duration.
  */
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { hashClipValues, type Recording, readClipValues } from '../../compiler/pages/clip-text.ts';
-import { readYaml } from '../../compiler/read/content-files.ts';
-import { readFigures } from '../../compiler/read/read-figures.ts';
-import { FirmSchema } from '../../domain/firm.ts';
+import type { Recording } from '../../compiler/pages/clip-text.ts';
 import { CLIPS, type ClipName, MAX_CLIP_BYTES, POSTER_SECOND } from '../../domain/illustration.ts';
 import { openScene, RecordingError, type Scene, startBrowser } from './scene.ts';
 
-const content = join(import.meta.dir, '../../../content');
-const folder = join(content, 'media');
+const folder = join(import.meta.dir, '../../../content/media');
 
 /** Frames per second. */
 const FRAME_RATE = 24;
@@ -24,13 +20,9 @@ const FRAME_RATE = 24;
 const KEY_FRAMES = FRAME_RATE * 10;
 
 async function record(name: ClipName, browser: Browser): Promise<void> {
-  const { figures } = readFigures(content);
-  const values = readClipValues(content, name, figures, readYaml(content, 'firm.yaml', FirmSchema));
-  const [, checked] = Object.entries(values).find(([reference]) => reference.endsWith(':checked')) ?? [];
-
   const work = mkdtempSync(join(tmpdir(), 'lekha-media-'));
   try {
-    await using scene = await openScene(browser, name, values);
+    await using scene = await openScene(browser, name);
     const pictures = join(work, 'pictures.mkv');
     await joinPictures(framesOf(scene, name), pictures);
     const [webm, mp4, poster, json] = [`${name}.webm`, `${name}.mp4`, `${name}.poster.webp`, `${name}.json`] as const;
@@ -39,7 +31,7 @@ async function record(name: ClipName, browser: Browser): Promise<void> {
     await cutFrame(join(work, webm), POSTER_SECOND, join(work, 'poster.png'));
     // Lossless: the build encodes the poster that is served.
     await sharp(join(work, 'poster.png')).webp({ lossless: true, effort: 6 }).toFile(join(work, poster));
-    const recording: Recording = { seconds: scene.seconds, ...(checked && { checked }), shows: hashClipValues(values) };
+    const recording: Recording = { seconds: scene.seconds };
     writeFileSync(join(work, json), `${JSON.stringify(recording, null, 2)}\n`);
     for (const file of [webm, mp4]) {
       const { size } = statSync(join(work, file));

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { type ClipValues, fillClipText } from '../../compiler/pages/clip-text.ts';
 import { CLIP_SIZE, type ClipName } from '../../domain/illustration.ts';
 import { pauseScene, showMoment } from './scene-page.ts';
 
@@ -40,8 +39,8 @@ export interface Scene extends AsyncDisposable {
   at(second: number): Promise<Buffer>;
 }
 
-/** Opens a scene with its figures filled in and all animations paused. */
-export async function openScene(browser: Browser, name: ClipName, values: ClipValues): Promise<Scene> {
+/** Opens a scene with all animations paused. */
+export async function openScene(browser: Browser, name: ClipName): Promise<Scene> {
   const context = await browser.newContext({
     viewport: CLIP_SIZE,
     colorScheme: 'light',
@@ -51,10 +50,8 @@ export async function openScene(browser: Browser, name: ClipName, values: ClipVa
   await page.route(`${ORIGIN}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname;
     const ending = path.slice(path.lastIndexOf('.') + 1);
-    const bytes = readFileSync(fileOf(path));
-    const body = ending === 'html' ? fillClipText(bytes.toString(), values) : bytes;
     await route.fulfill({
-      body,
+      body: readFileSync(fileOf(path)),
       contentType: TYPES[ending] ?? 'application/octet-stream',
       headers: { 'Access-Control-Allow-Origin': '*' },
     });

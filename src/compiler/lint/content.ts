@@ -2,15 +2,12 @@
 
 import type { CompiledContent } from '../../content/site.ts';
 import { formatDay } from '../../domain/calendar.ts';
-import { FirmSchema } from '../../domain/firm.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import type { Source } from '../../domain/text.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import { compileContent } from '../compile.ts';
 import { DUE_LIST, type DueDateFiles, readDueDates } from '../dates/due-rules.ts';
-import { checkClips } from '../pages/clip-text.ts';
 import { type Fault, Faults, findLines, formatFault, locatedFaults } from '../read/content-error.ts';
-import { readYaml } from '../read/content-files.ts';
 import { readFigures } from '../read/read-figures.ts';
 import { type RecordFile, withFile } from './quantities.ts';
 
@@ -21,17 +18,14 @@ interface ContentReport {
   faults: string[];
   /** Never fail the check. */
   warnings: string[];
-  /** Overdue reviews, and clips with old values: fail the check but no test, which must also pass in an old clone. */
+  /** Overdue reviews: fail the check but no test, which must also pass in an old clone. */
   overdue: string[];
 }
 
 export function checkContent(root: string, today: string, sections = SECTIONS): ContentReport {
   const faults = new Faults();
   const content = faults.attempt(() => compileContent(root, sections, today)) ?? null;
-  const clips = new Faults().attempt(() =>
-    checkClips(root, readFigures(root, undefined, today).figures, readYaml(root, 'firm.yaml', FirmSchema)),
-  );
-  const overdue = [...checkReviews(readReviews(root, today), today), ...(clips ?? [])];
+  const overdue = checkReviews(readReviews(root, today), today);
   const warnings = (content?.drafts ?? []).map(
     (draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`,
   );

@@ -57,7 +57,10 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
   const log = createLog();
   // The real path: a later build changes the link.
   const built = currentBuild(target);
-  if (built === undefined) throw new StartError('There is no build to serve: run `bun run build` first.');
+  if (built === undefined)
+    throw new StartError(
+      `There is no build to serve in ${target}: build first, or copy the folder of the release again.`,
+    );
   const memory = memoryFor(env);
   const content = openBuild(built, memory.bodies);
   const { site } = content;

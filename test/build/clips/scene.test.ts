@@ -4,16 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openScene } from '../../../src/build/clips/scene.ts';
-import { readClipValues } from '../../../src/compiler/pages/clip-text.ts';
-import { readFigures } from '../../../src/compiler/read/read-figures.ts';
 import { CLIPS, POSTER_SECOND } from '../../../src/domain/illustration.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { builtApp } from '../../support/built-app.ts';
 
 const root = join(import.meta.dir, '../../..');
-const { figures } = readFigures(join(root, 'content'));
 const built = (address: string) => readFileSync(join(root, '.build/public', address));
-const { clips, firm } = builtApp().site;
+const { clips } = builtApp().site;
 
 /** Opens an empty page that is served the built assets. */
 async function screening(): Promise<{ page: Page } & AsyncDisposable> {
@@ -86,11 +83,7 @@ for (const name of CLIPS) {
 
   test(`the scene of ${name} still matches the clip, and draws the same whatever moment was drawn before`, async () => {
     await using open = await screening();
-    await using scene = await openScene(
-      await sharedBrowser(),
-      name,
-      readClipValues(join(root, 'content'), name, figures, firm),
-    );
+    await using scene = await openScene(await sharedBrowser(), name);
     const moments = [8.5, 18.5, 30.5];
     const pictures: { second: number; picture: string }[] = [];
     for (const second of moments.toReversed())
