@@ -5,6 +5,7 @@ import { DAY_MS, indiaDayNumber } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { answerFile } from '../src/http/representation.ts';
 import { WORKER_POLICY } from '../src/http/security-headers.ts';
+import { type ReviewDay, reviewsUpTo } from '../src/law/review.ts';
 
 const NEVER_STORED = { 'Cache-Control': 'no-store' };
 
@@ -17,19 +18,42 @@ interface Health {
   oldest_seconds?: number;
 }
 
+interface HealthSources {
+  health(): Promise<Health>;
+  /** Every review of the built site. */
+  reviews(): Promise<readonly ReviewDay[]>;
+  /** In India, `YYYY-MM-DD`. */
+  today(): string;
+}
+
+/** How many ids `/readyz` names. */
+const MAX_NAMED = 10;
+
+/** `{due, overdue, next}`: the reviews of 30 days, those that are overdue among them, and the soonest with their days. */
+function countReviews(reviews: readonly ReviewDay[], today: string) {
+  const { due, overdue } = reviewsUpTo(reviews, today);
+  const next = due.slice(0, MAX_NAMED).map(({ id, day }) => ({ id, day }));
+  return { due: due.length, overdue: overdue.length, next };
+}
+
 /**
  * For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. For a monitor,
- * `/readyz` also says how many leads wait for the upstream, and for how long.
+ * `/readyz` also says how many leads wait for the upstream, and for how long, and which law is due for review: that is
+ * no fault of the host.
  */
-export function createHealth(health: () => Promise<Health>, build: string, isFirmNotified: boolean): Hono {
+export function createHealth({ health, reviews, today }: HealthSources, build: string, isFirmNotified: boolean): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));
   app.get('/readyz', async (c) => {
     // A desk that does not answer cannot store leads.
     const { trouble: ledger, ...waiting } = await health().catch((): Health => ({ trouble: 'not reached' }));
     const state = ledger === null ? { status: 'ready' } : { status: 'not ready', parts: { ledger } };
+    const law = await reviews().then(
+      (all) => ({ reviews: countReviews(all, today()) }),
+      () => ({}),
+    );
     return c.json(
-      { ...state, ...waiting, ...(!isFirmNotified && { notices: NOT_NOTIFIED }), build },
+      { ...state, ...waiting, ...law, ...(!isFirmNotified && { notices: NOT_NOTIFIED }), build },
       ledger === null ? 200 : 503,
       NEVER_STORED,
     );

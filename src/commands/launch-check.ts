@@ -5,6 +5,7 @@ import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
+import { builtReviews, dueLines } from '../law/review.ts';
 import { notifiesFirm } from '../settings.ts';
 import { openFiles } from './project-files.ts';
 
@@ -22,7 +23,8 @@ const when = (condition: unknown, line: string) => (condition ? [line] : []);
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Findings, one a line: `open` must be done before the launch, `notes` are optional, `lines` shows both.
+ * Findings, one a line: `open` must be done before the launch, `notes` are optional, `lines` shows both, and the law
+ * that is due for review.
  * @throws ContentError if the content does not compile
  */
 export function launchReport(root: string, today: string, env: Environment) {
@@ -41,7 +43,8 @@ export function launchReport(root: string, today: string, env: Environment) {
     ...when(firm.copyrightYear < year, `content/firm.yaml: copyrightYear: ${firm.copyrightYear}, and this is ${year}`),
   ];
   const notes = [...content.drafts.map((draft) => `${draft}: a draft, not published.`), ...firmNotes(content, env)];
-  return { open, notes, lines: [...open, ...notes.map((line) => `${line} This does not count.`)] };
+  const reviews = dueLines(builtReviews(content.law.index), today);
+  return { open, notes, lines: [...open, ...notes.map((line) => `${line} This does not count.`), ...reviews] };
 }
 
 /** What is optional, or a lawyer has to decide. */

@@ -28,11 +28,13 @@ export function wranglerCommand(
   );
 }
 
-if (import.meta.main)
-  await main(async (args) => {
-    // The top-level environment: without one wrangler warns.
-    const env = { CLOUDFLARE_ENV: '', ...process.env };
-    const child = Bun.spawn([...wranglerCommand(), ...args], { env, stdio: ['inherit', 'inherit', 'inherit'] });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-    process.exitCode = await child.exited;
-  });
+/** Runs wrangler to its end, with its output, and exits as it does. @throws CommandError without a Node for it */
+export async function runWrangler(args: readonly string[]): Promise<void> {
+  // The top-level environment: without one wrangler warns.
+  const env = { CLOUDFLARE_ENV: '', ...process.env };
+  const child = Bun.spawn([...wranglerCommand(), ...args], { env, stdio: ['inherit', 'inherit', 'inherit'] });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  process.exitCode = await child.exited;
+}
+
+if (import.meta.main) await main(runWrangler);

@@ -7,8 +7,7 @@ import type { ContentStore } from '../content/store.ts';
 import { addMonths, addYears, daysBetween, earliestDay, formatDay, MONTHS } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
-import { STATE_LABELS } from '../law/figure-filter.ts';
-import { describeHistory, describeState, explainFigure, judgeState } from '../law/figure-words.ts';
+import { describeHistory, explainFigure, stateInWords } from '../law/figure-words.ts';
 import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
 import { ANY_NUMBER, fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
@@ -133,20 +132,22 @@ function readWords({ id, label, current, published }: FigureRow): string[] {
   return [...new Set([...own, ...idWords, ...said].flatMap((word) => [word, singular(word)]))];
 }
 
-function answerFigure(figure: FigureRow): AnswerFigure {
-  const { id, label, current, published, source, checked } = figure;
+function answerFigure(figure: FigureRow, today: string): AnswerFigure {
+  const { id, label, current, published, source, checked, review, announced } = figure;
   return {
     id,
     label,
     value: current ?? null,
     // Without a confirmed value, the published one is shown as such.
     published: current === undefined ? (published ?? null) : null,
-    state: describeState(figure) ?? STATE_LABELS[judgeState(figure)].toLowerCase(),
+    state: stateInWords(figure, today),
     history: describeHistory([figure]) ?? '',
     explanation: explainFigure(figure),
     source: citedHtml(source),
     cited: { title: source.title, url: source.url },
     checked,
+    review,
+    ...(announced !== undefined && { announced }),
     words: wordsOf(figure),
   };
 }
@@ -184,7 +185,7 @@ function figureAnswer(question: Question, body: SearchBody, records: Records): F
   const asked = figures
     .flatMap((id) => records.get(id) ?? [])
     .toSorted((a, b) => (isLate ? 0 : sharedWords(question, wordsOf(b)) - sharedWords(question, wordsOf(a))))
-    .map(answerFigure);
+    .map((row) => answerFigure(row, question.today));
   return { ...rule, figures: [...body.dates.filter(({ id }) => dates.includes(id)), ...asked], words: best.words };
 }
 
@@ -243,7 +244,7 @@ function foundFigures(question: Question, { asks, dates, reading }: SearchBody, 
       .slice(0, MAX_FOUND);
   const due = find(dates, ({ words }) => words);
   const isDue = due.length > 0 && isAsked('due date');
-  const figures = isDue ? [] : find([...records.values()], wordsOf).map(answerFigure);
+  const figures = isDue ? [] : find([...records.values()], wordsOf).map((row) => answerFigure(row, question.today));
   const shown = figures.length > 0 ? figures : due;
   if (shown.length === 0) return null;
   return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };

@@ -96,7 +96,7 @@ test('a search page answers even if the upstream throws', async () => {
   expect(await response.text()).toContain('Search is not answering right now');
 });
 
-test.each<[health: Parameters<typeof createHealth>[0], isNotified: boolean, status: number, answer: object]>([
+test.each<[health: Parameters<typeof createHealth>[0]['health'], isNotified: boolean, status: number, answer: object]>([
   [
     async () => ({ trouble: null, waiting: 3, oldest_seconds: 9 }),
     true,
@@ -112,6 +112,25 @@ test.each<[health: Parameters<typeof createHealth>[0], isNotified: boolean, stat
     { status: 'ready', notices: expect.stringContaining('no one is notified') },
   ],
 ])('/readyz of %p, notified %p, answers %d', async (health, isNotified, status, answer) => {
-  const reply = await createHealth(health, 'b1', isNotified).request('/readyz');
+  const reviews = () => Promise.reject(new Error('no index'));
+  const sources = { health, reviews, today: () => '2026-11-29' };
+  const reply = await createHealth(sources, 'b1', isNotified).request('/readyz');
   expect([reply.status, await reply.json()]).toEqual([status, { ...answer, build: 'b1' }]);
+});
+
+test('/readyz is ready whatever is due for review, and counts it with the soonest first', async () => {
+  const review = (id: string, day: string) => ({ id, label: id, day });
+  const all = [review('later', '2027-01-01'), review('next', '2026-12-29'), review('late', '2026-11-29')];
+  const sources = {
+    health: async () => ({ trouble: null }),
+    reviews: async () => all,
+    today: () => '2026-11-29',
+  };
+  const reply = await createHealth(sources, 'b1', true).request('/readyz');
+  const next = [
+    { id: 'late', day: '2026-11-29' },
+    { id: 'next', day: '2026-12-29' },
+  ];
+  const answer = { status: 'ready', reviews: { due: 2, overdue: 1, next }, build: 'b1' };
+  expect([reply.status, await reply.json()]).toEqual([200, answer]);
 });

@@ -4,15 +4,9 @@
  */
 import { expect, test } from 'bun:test';
 import { findFirstReview } from '../../src/compiler/figures/law-files.ts';
-import {
-  checkReviews,
-  listReviews,
-  readOverdue,
-  readUnsure,
-  reviewLines,
-  unsureLines,
-} from '../../src/compiler/lint/content.ts';
+import { readOverdue, readUnsure, unsureLines } from '../../src/compiler/lint/content.ts';
 import { checkReviewDays } from '../../src/compiler/lint/quantities.ts';
+import { describeOverdue, listReviews, reviewLines } from '../../src/compiler/lint/reviews.ts';
 import { formatFault } from '../../src/compiler/read/content-error.ts';
 import type { Body } from '../../src/content/site.ts';
 import type { Figure } from '../../src/law/figure.ts';
@@ -26,8 +20,8 @@ const filed = (...figures: Figure[]) => [{ file, figures }];
 
 test('a review is overdue from its day on, and says what to compare and where', () => {
   const reviews = listReviews(filed(figure('limit', { review: '2027-02-15', source: { ...source, read } })));
-  expect(checkReviews(reviews, '2027-02-14')).toEqual([]);
-  expect(checkReviews(reviews, '2027-02-15').map(formatFault)).toEqual([
+  expect(describeOverdue(reviews, '2027-02-14')).toEqual([]);
+  expect(describeOverdue(reviews, '2027-02-15').map(formatFault)).toEqual([
     `${file}: limit: review: was due by 15 February 2027: compare "20" with "CGST Act, section 22" at https://law.example/section-22, then set the day of the reading and review`,
   ]);
 });
@@ -134,12 +128,23 @@ test('lists unsure values with what to read, and the share of sure ones', () => 
 });
 
 test.each([
-  ['due-dates', '2027-01-15'],
-  ['journey', '2027-01-15'],
-  ['legal', undefined],
-])('a page of the kind %s has this first review without records: %s', (kind, review) => {
-  const due = { body: undefined, review: '2027-01-15' };
-  expect(findFirstReview({ id: 'a-page', body: { kind, figureIds: [] } as unknown as Body }, new Map(), due)).toBe(
-    review as string,
-  );
+  ['due-dates', true],
+  ['journey', true],
+  ['legal', false],
+])('a page of the kind %s without records has the review of due dates: %p', (kind, hasReview) => {
+  const compared = { checked: '2026-11-22', review: '2027-01-15' };
+  const page = { id: 'a-page', body: { kind, figureIds: [] } as unknown as Body };
+  expect(findFirstReview(page, new Map(), { body: undefined, compared })).toEqual(hasReview ? compared : null);
+});
+
+test('a page has the first review of its records, with the comparison that it follows', () => {
+  const body = { kind: 'legal', figureIds: ['old', 'due', 'also-due'] } as unknown as Body;
+  const figures = [
+    figure('old', { checked: '2026-01-01', review: '2027-11-21' }),
+    figure('due', { checked: '2026-11-20', review: '2026-11-29' }),
+    figure('also-due', { checked: '2026-11-19', review: '2026-11-29' }),
+  ];
+  const byId = new Map(figures.map((one) => [one.id, one]));
+  const first = findFirstReview({ id: 'a-page', body }, byId, { body: undefined, compared: null });
+  expect(first).toEqual({ checked: '2026-11-19', review: '2026-11-29' });
 });

@@ -9,12 +9,15 @@ import { etag } from 'hono/etag';
 import { cacheablePaths } from '../../app.ts';
 import { currentBuild, markServing } from '../../build/folders.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/static-files.ts';
-import { createLog } from '../../domain/host.ts';
+import type { ContentStore } from '../../content/store.ts';
+import { indiaDay } from '../../domain/calendar.ts';
+import { createLog, type Log } from '../../domain/host.ts';
 import { figurePath } from '../../domain/own-path.ts';
 import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
 import { addressReader } from '../../http/client-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
+import { builtReviews, reviewsUpTo } from '../../law/review.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
 import type { DeskHealth } from '../../leads/lead-desk.ts';
@@ -129,6 +132,7 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
       .catch(() => {});
   // Once the host listens: a host that cannot start says only why.
   warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
+  void logReviews(content, log);
   const releaseBuild = markServing(built);
   const { BACKUP_PASSPHRASE: backupPassphrase } = env;
   const toReaders = createReadingDesk({ desk, audit, log, now: Date.now, admit: admitAccount, backupPassphrase });
@@ -148,6 +152,16 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
       releaseBuild();
     },
   };
+}
+
+/** For the operator: the law that is due for review in 30 days. A missing index is an error of the pages that need it. */
+async function logReviews(content: ContentStore, log: Log): Promise<void> {
+  const law = await content.law().catch(() => null);
+  const { due, overdue } = reviewsUpTo(law ? builtReviews(law) : [], indiaDay(Date.now()));
+  const [next] = due;
+  if (!next) return;
+  const level = overdue.length > 0 ? 'warn' : 'info';
+  log({ level, event: 'law due for review', due: due.length, overdue: overdue.length, next: next.day, id: next.id });
 }
 
 /** The message for the operator. The log has the same as JSON, without the folder's name. */

@@ -33,7 +33,7 @@ function copyWith(fields: Partial<Firm>) {
 
 function siteWith(fields: Partial<Firm>) {
   using copy = copyWith(fields);
-  const { content: compiled, faults, overdue } = checkContent(copy.root, today);
+  const { content: compiled, faults, warnings } = checkContent(copy.root, today);
   if (!compiled) throw new Error(faults.join('\n'));
   const { get } = builtApp({ compiled });
   const page = async (path: string) => parsed(await (await get(path)).text());
@@ -43,7 +43,7 @@ function siteWith(fields: Partial<Firm>) {
     page,
     main: async (path: string) => (await page(path)).querySelector('main')?.textContent ?? '',
     /** The recorded clips that say something else on GST. */
-    clipsToRecord: overdue.filter((line) => line.includes('It shows gst, ')),
+    clipsToRecord: warnings.filter((line) => line.includes('It shows gst, ')),
   };
 }
 
