@@ -17,7 +17,7 @@ import { ButtonLink, Submit } from '../src/ui/buttons.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
-import { ToolDrawing } from '../src/ui/tool-drawing.tsx';
+import { ToolPicture } from '../src/ui/tool-picture.tsx';
 import { Words } from '../src/ui/words.tsx';
 import { definePage, headOf, ownAnswer } from './page.tsx';
 
@@ -31,7 +31,7 @@ interface JourneyData {
 
 export const journeyPage = definePage<JourneyData>({
   id: 'journey',
-  firstScreen: ['breadcrumbs', 'field', 'tool-drawing'],
+  firstScreen: ['breadcrumbs', 'field', 'tool-picture'],
   readsQuery: true,
   async load({ path, query, content, today }) {
     const opened = await openJourney(content, path);
@@ -59,7 +59,7 @@ function Journey({ entry, body, asked, origin, today }: JourneyData) {
       <Breadcrumbs trail={[HOME, PLANS]} here={entry.title} />
       <div className="journey-head">
         <h1>{entry.title}</h1>
-        <ToolDrawing name={entry.id} />
+        <ToolPicture name={entry.id} />
       </div>
       {asked.state === 'answered' ? (
         <details className="journey-for">

@@ -1,11 +1,11 @@
 /** Health checks, security.txt, and the script of the service worker. */
 import { type Context, Hono } from 'hono';
+import type { dueReviews } from '../src/content/due-reviews.ts';
 import type { Site } from '../src/content/site.ts';
 import { DAY_MS, indiaDayNumber } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { answerFile } from '../src/http/representation.ts';
 import { WORKER_POLICY } from '../src/http/security-headers.ts';
-import { type ReviewDay, reviewsUpTo } from '../src/law/review.ts';
 
 const NEVER_STORED = { 'Cache-Control': 'no-store' };
 
@@ -20,20 +20,17 @@ interface Health {
 
 interface HealthSources {
   health(): Promise<Health>;
-  /** Every review of the built site. */
-  reviews(): Promise<readonly ReviewDay[]>;
-  /** In India, `YYYY-MM-DD`. */
-  today(): string;
+  /** Of the law, in the next 30 days. */
+  reviews(): Promise<ReturnType<typeof dueReviews>>;
 }
 
 /** How many ids `/readyz` names. */
 const MAX_NAMED = 10;
 
-/** `{due, overdue, next}`: the reviews of 30 days, those that are overdue among them, and the soonest with their days. */
-function countReviews(reviews: readonly ReviewDay[], today: string) {
-  const { due, overdue } = reviewsUpTo(reviews, today);
+/** How many are due and overdue, and the soonest with their days. */
+function countReviews({ due, overdue }: ReturnType<typeof dueReviews>) {
   const next = due.slice(0, MAX_NAMED).map(({ id, day }) => ({ id, day }));
-  return { due: due.length, overdue: overdue.length, next };
+  return { due: due.length, overdue, next };
 }
 
 /**
@@ -41,7 +38,7 @@ function countReviews(reviews: readonly ReviewDay[], today: string) {
  * `/readyz` also says how many leads wait for the upstream, and for how long, and which law is due for review: that is
  * no fault of the host.
  */
-export function createHealth({ health, reviews, today }: HealthSources, build: string, isFirmNotified: boolean): Hono {
+export function createHealth({ health, reviews }: HealthSources, build: string, isFirmNotified: boolean): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));
   app.get('/readyz', async (c) => {
@@ -49,7 +46,7 @@ export function createHealth({ health, reviews, today }: HealthSources, build: s
     const { trouble: ledger, ...waiting } = await health().catch((): Health => ({ trouble: 'not reached' }));
     const state = ledger === null ? { status: 'ready' } : { status: 'not ready', parts: { ledger } };
     const law = await reviews().then(
-      (all) => ({ reviews: countReviews(all, today()) }),
+      (found) => ({ reviews: countReviews(found) }),
       () => ({}),
     );
     return c.json(

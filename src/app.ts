@@ -27,6 +27,7 @@ import {
   serveServiceWorker,
 } from '../routes/well-known.ts';
 import { createApiClient, memoryTokenStore } from './api/client.ts';
+import { dueReviews } from './content/due-reviews.ts';
 import { withOverdueNotes } from './content/overdue-notes.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
@@ -46,7 +47,6 @@ import { createLimits, limitedBy, type PerMinute, type PlatformLimits } from './
 import { keepPages, type PageCache } from './http/page-cache.ts';
 import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
-import { builtReviews } from './law/review.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
 import { createForms } from './leads/forms.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
@@ -136,8 +136,8 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders(site.firm));
 
   // Routes that are cheap or have other limits.
-  const reviews = async () => builtReviews(await content.law());
-  const health = createHealth({ health: () => desk.health(), reviews, today }, site.build, deps.firmIsNotified);
+  const reviews = async () => dueReviews(await content.law(), today());
+  const health = createHealth({ health: () => desk.health(), reviews }, site.build, deps.firmIsNotified);
   app.route('/', health);
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));

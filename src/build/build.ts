@@ -6,11 +6,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageKinds } from '../../routes/index.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
+import { dueLines } from '../content/due-reviews.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
 import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
 import { indiaDay } from '../domain/calendar.ts';
-import type { LawIndex } from '../law/figure.ts';
-import { builtReviews, dueLines } from '../law/review.ts';
 import { buildOrRecallClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
 import { compileOrRecall, type Later } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
@@ -149,8 +148,7 @@ export async function attemptBuild(later = atOnce): Promise<Outcome> {
 function dueInBuild(today: string): string[] {
   const built = currentBuild(join(root, '.build'));
   if (built === undefined) return [];
-  const law = JSON.parse(readFileSync(join(built, 'public/content', LAW_INDEX), 'utf8')) as LawIndex;
-  return dueLines(builtReviews(law), today);
+  return dueLines(JSON.parse(readFileSync(join(built, 'public/content', LAW_INDEX), 'utf8')), today);
 }
 
 if (import.meta.main) {

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
+import { dueLines } from '../content/due-reviews.ts';
 import type { CompiledContent } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
-import { builtReviews, dueLines } from '../law/review.ts';
 import { notifiesFirm } from '../settings.ts';
 import { openFiles } from './project-files.ts';
 
@@ -43,7 +43,7 @@ export function launchReport(root: string, today: string, env: Environment) {
     ...when(firm.copyrightYear < year, `content/firm.yaml: copyrightYear: ${firm.copyrightYear}, and this is ${year}`),
   ];
   const notes = [...content.drafts.map((draft) => `${draft}: a draft, not published.`), ...firmNotes(content, env)];
-  const reviews = dueLines(builtReviews(content.law.index), today);
+  const reviews = dueLines(content.law.index, today);
   return { open, notes, lines: [...open, ...notes.map((line) => `${line} This does not count.`), ...reviews] };
 }
 

@@ -3,7 +3,6 @@
  * still calculated with, but is not called sure. Pure, so that hosts ask with the day of the request.
  */
 import { addDays, earliestDay, formatDay } from '../domain/calendar.ts';
-import type { LawIndex } from './figure.ts';
 
 /** Days as `YYYY-MM-DD`. */
 export interface Reviewed {
@@ -74,29 +73,4 @@ export function reviewsUpTo<Review extends Pick<ReviewDay, 'day'>>(
 ): { due: Review[]; overdue: Review[] } {
   const due = reviews.filter(({ day }) => day <= until).toSorted((a, b) => a.day.localeCompare(b.day));
   return { due, overdue: due.filter(({ day }) => isOverdue({ review: day }, today)) };
-}
-
-/** Every review of the built site. */
-export function builtReviews({ groups, dueReviews }: Pick<LawIndex, 'groups' | 'dueReviews'>): ReviewDay[] {
-  return [
-    ...groups.flatMap(({ figures }) => figures.map(({ id, label, review }) => ({ id, label, day: review }))),
-    ...dueReviews,
-  ];
-}
-
-/** Longer lists are for `bun run review`. */
-const MAX_LISTED = 20;
-
-/** What a command or a host prints of the reviews that are due in 30 days; empty without any. */
-export function dueLines(reviews: readonly ReviewDay[], today: string): string[] {
-  const { due, overdue } = reviewsUpTo(reviews, today);
-  if (due.length === 0) return [];
-  const more = due.length - MAX_LISTED;
-  return [
-    `Law to compare with its sources by ${formatDay(lastListedDay(today))}: ${due.length}, ${overdue.length} of it overdue. bun run review says where.`,
-    ...due
-      .slice(0, MAX_LISTED)
-      .map(({ id, label, day }) => `  ${formatDay(day)}${day <= today ? ', overdue' : ''}  ${id}: ${label}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ];
 }

@@ -113,24 +113,17 @@ test.each<[health: Parameters<typeof createHealth>[0]['health'], isNotified: boo
   ],
 ])('/readyz of %p, notified %p, answers %d', async (health, isNotified, status, answer) => {
   const reviews = () => Promise.reject(new Error('no index'));
-  const sources = { health, reviews, today: () => '2026-11-29' };
-  const reply = await createHealth(sources, 'b1', isNotified).request('/readyz');
+  const reply = await createHealth({ health, reviews }, 'b1', isNotified).request('/readyz');
   expect([reply.status, await reply.json()]).toEqual([status, { ...answer, build: 'b1' }]);
 });
 
 test('/readyz is ready whatever is due for review, and counts it with the soonest first', async () => {
-  const review = (id: string, day: string) => ({ id, label: id, day });
-  const all = [review('later', '2027-01-01'), review('next', '2026-12-29'), review('late', '2026-11-29')];
-  const sources = {
-    health: async () => ({ trouble: null }),
-    reviews: async () => all,
-    today: () => '2026-11-29',
-  };
-  const reply = await createHealth(sources, 'b1', true).request('/readyz');
-  const next = [
-    { id: 'late', day: '2026-11-29' },
-    { id: 'next', day: '2026-12-29' },
-  ];
-  const answer = { status: 'ready', reviews: { due: 2, overdue: 1, next }, build: 'b1' };
+  const due = Array.from({ length: 12 }, (_, at) => ({ id: `limit-${at}`, label: 'Limit', day: `2026-12-${10 + at}` }));
+  const health = async () => ({ trouble: null });
+  const reply = await createHealth({ health, reviews: async () => ({ due, overdue: 3 }) }, 'b1', true).request(
+    '/readyz',
+  );
+  const next = due.slice(0, 10).map(({ id, day }) => ({ id, day }));
+  const answer = { status: 'ready', reviews: { due: 12, overdue: 3, next }, build: 'b1' };
   expect([reply.status, await reply.json()]).toEqual([200, answer]);
 });

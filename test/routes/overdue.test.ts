@@ -3,9 +3,9 @@
  * when it was last compared, and still has its value.
  */
 import { expect, test } from 'bun:test';
+import { builtReviews } from '../../src/content/due-reviews.ts';
 import { addDays, formatDay } from '../../src/domain/calendar.ts';
 import { figurePath } from '../../src/domain/own-path.ts';
-import { builtReviews } from '../../src/law/review.ts';
 import { connectAssistant } from '../support/assistant.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 

@@ -9,6 +9,7 @@ import { etag } from 'hono/etag';
 import { cacheablePaths } from '../../app.ts';
 import { currentBuild, markServing } from '../../build/folders.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/static-files.ts';
+import { dueReviews } from '../../content/due-reviews.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { indiaDay } from '../../domain/calendar.ts';
 import { createLog, type Log } from '../../domain/host.ts';
@@ -17,7 +18,6 @@ import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
 import { addressReader } from '../../http/client-address.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { fileHeaders } from '../../http/security-headers.ts';
-import { builtReviews, reviewsUpTo } from '../../law/review.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
 import type { DeskHealth } from '../../leads/lead-desk.ts';
@@ -157,11 +157,12 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
 /** For the operator: the law that is due for review in 30 days. A missing index is an error of the pages that need it. */
 async function logReviews(content: ContentStore, log: Log): Promise<void> {
   const law = await content.law().catch(() => null);
-  const { due, overdue } = reviewsUpTo(law ? builtReviews(law) : [], indiaDay(Date.now()));
+  if (!law) return;
+  const { due, overdue } = dueReviews(law, indiaDay(Date.now()));
   const [next] = due;
   if (!next) return;
-  const level = overdue.length > 0 ? 'warn' : 'info';
-  log({ level, event: 'law due for review', due: due.length, overdue: overdue.length, next: next.day, id: next.id });
+  const level = overdue > 0 ? 'warn' : 'info';
+  log({ level, event: 'law due for review', due: due.length, overdue, next: next.day, id: next.id });
 }
 
 /** The message for the operator. The log has the same as JSON, without the folder's name. */
