@@ -11,7 +11,7 @@ import { formatFault } from '../../src/compiler/read/content-error.ts';
 import type { Body } from '../../src/content/site.ts';
 import type { Figure } from '../../src/law/figure.ts';
 import { contentFolder, dated, FIRST_RECORD, figure, figuresFile, parameter } from './samples.ts';
-import { tree } from './tree.ts';
+import { tree, treeFaults } from './tree.ts';
 
 const read = { title: 'Section 22', url: 'https://law.example/section-22', day: '2026-11-21', secondary: true };
 const source = { title: 'CGST Act, section 22', url: 'https://www.gst.gov.in/' };
@@ -99,6 +99,28 @@ test('refuses a review after the deadline, unless it had passed at the check', (
   expect(deadline('2027-11-21', { checked: '2027-01-01' })).toEqual([]);
   // No day of a year: it comes back every year.
   expect(deadline('2027-11-21', { published: '31 July', current: '31 July' })).toEqual([]);
+});
+
+/** The faults, on a day, of a value that was 10 as published, and is 30 from April 2027 on. */
+const faultsOfChange = (today: string, fields: object = {}) => {
+  const values = [dated({ from: '2027-04-01', value: 30 }), dated({ value: 10 })];
+  const changed = parameter('changed', { published: 10, values, ...fields });
+  return treeFaults({ 'figures/roc.yaml': figuresFile([changed]) }, [], today);
+};
+
+test.each(['2026-11-22', '2027-03-31', '2027-04-01', '2028-02-29'])(
+  'a value that begins after the last comparison makes no fault by itself, on %s',
+  (today) => {
+    expect(faultsOfChange(today)).toEqual([]);
+  },
+);
+
+test('the next comparison finds what the new value lacks, on every later day', () => {
+  const compared = { checked: '2027-04-02' };
+  const what = 'change: expected the correction to show, since 10 was published and 30 applies';
+  for (const today of ['2027-04-02', '2028-02-29'])
+    expect(faultsOfChange(today, compared)).toEqual([`content/figures/roc.yaml:${FIRST_RECORD}: changed: ${what}`]);
+  expect(faultsOfChange('2027-04-02', { ...compared, change: 'It is {{changed:now}} now.' })).toEqual([]);
 });
 
 test('lists unsure values with what to read, and the share of sure ones', () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { checkCorrections, checkWordsOfValues } from '../../../src/compiler/lint/quantities.ts';
 import { formatFault } from '../../../src/compiler/read/content-error.ts';
-import { indiaDay } from '../../../src/domain/calendar.ts';
+import { addDays, indiaDay, latestDay } from '../../../src/domain/calendar.ts';
 import { figure } from '../../compiler/samples.ts';
 import { contentCopy } from '../../support/project-copy.ts';
+import { realContent } from '../../support/real-content.ts';
 
 test('the correction of a changed figure gives the value in force', () => {
   const changed = {
@@ -43,6 +45,22 @@ test('a new price changes titles, bill and JSON, and makes its clip outdated; a 
     ),
   );
 });
+
+/** No day of a check in the content is later. */
+const written = latestDay(realContent.pages.map(({ changed }) => changed));
+
+test.each([17, 65, 130, 550, 3650])(
+  '%d days after it was last compared, the content still compiles: what is overdue only warns',
+  (days) => {
+    const { content, faults, warnings } = checkContent(
+      join(import.meta.dir, '../../../content'),
+      addDays(written, days),
+    );
+    expect(faults).toEqual([]);
+    expect(content?.pages.length).toBeGreaterThan(0);
+    if (days > 500) expect(warnings).toContainEqual(expect.stringContaining(': review: was due by '));
+  },
+);
 
 test('refuses words that differ from the value', () => {
   using copy = contentCopy();
