@@ -14,10 +14,10 @@ import {
   type IllustrationName,
   toolDrawingFile,
 } from '../domain/illustration.ts';
-import { TOOL_DRAWINGS } from '../ui/tool-drawing.tsx';
 import type { AddAsset, BuildCache } from './folders.ts';
 import { embedFont } from './fonts.ts';
 import { removeLab, splitTokens } from './styles.ts';
+import { TOOL_DRAWINGS } from './tool-drawings.ts';
 
 /** The content of each drawing's SVG element, by name. */
 export const readIllustrations = (): Record<IllustrationName, string> =>

@@ -26,7 +26,7 @@ export function findDayFault(day: string): string | undefined {
 export function findBuiltDayFault(built: string | undefined, day: string | undefined): string | undefined {
   const name = (of: string | undefined) => (of === undefined ? 'the real day' : `TODAY=${of}`);
   if (built === day) return undefined;
-  return `The site was built for ${name(built)}, and this is for ${name(day)}: build it again with \`bun run build\`.`;
+  return `The site was built for ${name(built)}, and this is for ${name(day)}: build it again with \`bin/bun run build\`.`;
 }
 
 /** Reads TODAY and keeps its day in this process. @returns the day, if it is set @throws {DevelopmentDayError} */

@@ -72,7 +72,7 @@ export const UNDELIVERED_TEXT = inLines<UndeliveredLead>(undeliveredLine, (shown
   shown === 0 ? 'No lead waits to be delivered.' : `${shown} undelivered`,
 ]);
 export const TASKS_TEXT = inLines<Task>(taskLine, (shown) => [
-  shown === 0 ? 'Nothing waits to be carried out.' : `${shown} to carry out. Once done: bun run leads done NUMBER`,
+  shown === 0 ? 'Nothing waits to be carried out.' : `${shown} to carry out. Once done, give the command done NUMBER`,
 ]);
 export const ERASURES_TEXT = inLines<Erasure>(erasureLine);
 export const AUDIT_TEXT = inLines<AuditEntry>(auditLine);

@@ -16,7 +16,7 @@ export function leftAtUpstream(task: Omit<Task, 'reference' | 'since'>): string 
       ? `your system may have the old words under the key ${task.idempotencyKey}: correct them there`
       : `correct ${id} in your system`;
   if (attempts === 0) return 'it was sent to no other system';
-  if (id === null) return 'your system may have it under an unknown id: look at "bun run leads erasures"';
+  if (id === null) return 'your system may have it under an unknown id: the command erasures says more';
   if (upstreamAnswer === ERASED) return `your system has erased ${id}`;
   if (upstreamAnswer === NOT_THERE) return `your system says that it has no ${id}`;
   if (upstreamAnswer !== null) return `your system does not erase ${id} (${upstreamAnswer}): erase it there`;

@@ -1,5 +1,5 @@
 import type { PageEntry } from '../content/site.ts';
-import { ToolDrawing } from './tool-drawing.tsx';
+import { ToolPicture } from './tool-picture.tsx';
 
 export function PageRows({ pages }: { pages: readonly PageEntry[] }) {
   return (
@@ -7,7 +7,7 @@ export function PageRows({ pages }: { pages: readonly PageEntry[] }) {
       {pages.map(({ path, id, title, topic }) => (
         <li key={path}>
           <a href={path}>
-            <ToolDrawing name={id} />
+            <ToolPicture name={id} />
             <span>
               <b>{title}</b>
               <span>{topic}</span>

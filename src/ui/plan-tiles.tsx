@@ -1,5 +1,5 @@
 import type { PageEntry } from '../content/site.ts';
-import { ToolPicture } from './tool-drawing.tsx';
+import { ToolPicture } from './tool-picture.tsx';
 
 export function PlanTiles({ plans }: { plans: readonly PageEntry[] }) {
   return (

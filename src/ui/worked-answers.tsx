@@ -1,7 +1,7 @@
 import type { OwnPath } from '../domain/own-path.ts';
 import { wholeRupees } from '../domain/rupees.ts';
 import { capitalize } from '../law/figure-words.ts';
-import { ToolPicture } from './tool-drawing.tsx';
+import { ToolPicture } from './tool-picture.tsx';
 import { Words } from './words.tsx';
 
 export interface WorkedAnswer {

@@ -89,7 +89,7 @@ for (const [name, start] of EACH_HOST) {
     await until(() => upstream.recorded.size > 0);
     expect([...upstream.recorded.values()]).toMatchObject([{ full_name: 'Asha Varma', email: contact.email }]);
     await until(async () => (await runLeads(place, ['list', '--state', 'delivered'])).printed.includes(reference));
-    expect((await correct('phone=98765 43210')).printed).toContain(`bun run leads done ${reference}`);
+    expect((await correct('phone=98765 43210')).printed).toContain(`the command done ${reference}`);
     expect((await runLeads(place, ['tasks'])).printed).toMatch(new RegExp(`^${reference}  corrected .+  correct up-`));
     expect((await runLeads(place, ['done', reference])).printed).toBe('Noted: it is carried out.\n');
     expect((await runLeads(place, ['tasks'])).printed).toBe('Nothing waits to be carried out.\n');

@@ -41,7 +41,7 @@ for (const [name, start] of EACH_HOST) {
     const line = `${reference}: erase ${id} in your system\n`;
     await until(() => hook.posts.some(({ body }) => body.text.includes(line)));
     const { text = '' } = hook.posts.at(-1)?.body ?? {};
-    expect(text).toContain(`bun run leads done ${reference} --url https://`);
+    expect(text).toContain(`bin/bun run leads done ${reference} --url https://`);
     for (const word of [contact.full_name, contact.email, contact.phone, contact.message])
       expect(text).not.toContain(word);
     await host.kill();

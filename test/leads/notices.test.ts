@@ -38,7 +38,7 @@ test('leaves out --url on the server and an unknown page, and flags suspected sp
   expect(text).toContain('partner form, 2026-01-01 05:30 in India, looks like spam');
   expect(text).toContain('Read on the server, in the folder of the site: bin/bun run leads\n');
   const onServer = { site: 'Site', details: false, leads: 'sudo lekha-leads' };
-  expect(writeNotice([], 2, onServer).text).toEndWith(
+  expect(writeNotice({ first: [], count: 2 }, onServer).text).toEndWith(
     '\n\nRead on the server: sudo lekha-leads\nOnce answered: sudo lekha-leads answered NUMBER',
   );
 });
@@ -96,7 +96,7 @@ test('the notice of a withdrawal has the number, the id in the upstream, what is
     'Do not call a visitor who withdrew. Delete messages that have its details, and what was exported or noted.',
     '',
     'To carry out: bun run leads tasks --url https://site.example',
-    'Once carried out: bun run leads done 7K3M-92QX --url https://site.example',
+    'Once carried out: bin/bun run leads done 7K3M-92QX --url https://site.example',
   ]);
   expect(writeWithdrawals(some([withdrawal]), { ...words, details: true }).text).toContain(
     'Delete the notices that have its details',
@@ -119,7 +119,7 @@ test('says what is left at the upstream, whether or not it was asked, and obeys 
     said({ kind: 'correction', upstreamId: null }),
   ]).toEqual([
     '7K3M-92QX: it was sent to no other system',
-    '7K3M-92QX: your system may have it under an unknown id: look at "bun run leads erasures"',
+    '7K3M-92QX: your system may have it under an unknown id: the command erasures says more',
     '7K3M-92QX: your system has erased A-1042',
     '7K3M-92QX: your system says that it has no A-1042',
     '7K3M-92QX: your system does not erase A-1042 (refused with 422): erase it there',
@@ -136,7 +136,7 @@ test('a digest has unanswered leads and tasks, and counts both in its title', ()
   expect(subject).toBe('Site: One lead waits for an answer. Carry out 23 requests');
   expect(text).toContain('it is to be carried out:\n7K3M-92QX: erase A-1042 in your system\n7K3M-92QX: correct A-1042');
   expect(text).toContain('\nand 21 more\n');
-  expect(text).toEndWith('Once carried out: bun run leads done NUMBER --url https://site.example');
+  expect(text).toEndWith('Once carried out: bin/bun run leads done NUMBER --url https://site.example');
   const alone = writeDigest({ leads: NONE, taps: 0, tasks: some([withdrawal]) }, words);
   expect(alone?.subject).toBe('Site: Carry out a request');
   expect(alone?.text).not.toContain('Once answered');

@@ -247,7 +247,7 @@ describe('bun run leads', () => {
     await run('erase', tap.id);
     const number = formatReference(old.reference);
     expect(await printed('tasks')).toBe(
-      `${number}  withdrawn 2026-01-01 05:30  erase A-1042 in your system\n1 to carry out. Once done: bun run leads done NUMBER\n`,
+      `${number}  withdrawn 2026-01-01 05:30  erase A-1042 in your system\n1 to carry out. Once done, give the command done NUMBER\n`,
     );
     expect(await (await ask('/tasks')).json()).toMatchObject({
       data: [{ kind: 'withdrawal', reference: old.reference, upstreamId: 'A-1042' }],
@@ -305,7 +305,7 @@ describe('bun run leads', () => {
     expect(await printed('correct', number.toLowerCase(), ...fields)).toBe('Corrected: full_name, phone.\n');
     expect(ledger.get(old.id)?.lead).toEqual({ ...contact, full_name: 'Asha Varma', phone: '9876543210' });
     ledger.begin(old.id);
-    const toDo = `Correct them there, then say: bun run leads done ${number}\n`;
+    const toDo = `Correct them there, then give the command done ${number}.\n`;
     const early = 'It is sent with the new words, but an earlier try may have brought the old ones to your own system.';
     expect(await printed('correct', old.id, 'message=Do not call = write')).toBe(
       `Corrected: message.\n${early} ${toDo}`,
@@ -316,7 +316,7 @@ describe('bun run leads', () => {
     );
     expect(await printed('correct', old.id, 'message=Do not call = write')).toContain('Nothing is changed');
     expect(await printed('tasks')).toBe(
-      `${number}  corrected 2026-01-01 05:50  correct up-9 in your system\n1 to carry out. Once done: bun run leads done NUMBER\n`,
+      `${number}  corrected 2026-01-01 05:50  correct up-9 in your system\n1 to carry out. Once done, give the command done NUMBER\n`,
     );
     expect(await printed('done', number.slice(0, 9))).toBe('Noted: it is carried out.\n');
     expect(await run('done', number)).toEqual({ printed: 'There is no such task.\n', code: 1 });

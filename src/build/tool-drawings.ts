@@ -1,30 +1,7 @@
-/** The small drawings of tools and plans. The classes of their inks are in tool-drawing.css. */
-import { useContext } from 'react';
-import { toolDrawingFile } from '../domain/illustration.ts';
-import { Assets } from './document-context.tsx';
-
-/** Decoration. @param props.name of a tool or plan; without a drawing, its place stays empty */
-export function ToolDrawing({ name }: { name: string }) {
-  return (
-    <svg
-      className="tool-drawing"
-      viewBox="0 0 48 48"
-      aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: TOOL_DRAWINGS[name] ?? '' }}
-    />
-  );
-}
+/** The small drawings of tools and plans, which pages load as files. The classes of their inks are in src/ui/tool-drawing.css. */
 
 const SHOP =
   '<path class="p" d="M8 20v23h32V20"/><path class="m" d="M7 7h34l4 10H3z"/><path class="p" d="M3 17c0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0 0 6 8.400 6 8.400 0z"/><path d="M27 43V29h8v14M13 29h9v8h-9zM17 7l-2 10M31 7l2 10"/>';
-
-/** The same as a file that loads when it is near. */
-export function ToolPicture({ name }: { name: string }) {
-  const src = useContext(Assets)[toolDrawingFile(name)];
-  return (
-    src && <img className="tool-picture" src={src} width={48} height={48} alt="" loading="lazy" decoding="async" />
-  );
-}
 
 /** Inner SVG by the name of the tool or plan. */
 export const TOOL_DRAWINGS: Readonly<Record<string, string>> = {
