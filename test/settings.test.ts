@@ -102,6 +102,7 @@ const REFUSED: Record<string, { because: string; values: string[]; beside?: obje
   DISK_FREE_MB: { because: 'must be a whole number from 0 to 1000000', values: ['-1'] },
   LEDGER_MB: { because: PER_MINUTE, values: ['0'] },
   PAGE_CACHE_MB: { because: 'must be a whole number from 1 to 4096', values: ['0', '4097', '1.5', 'all'] },
+  TODAY: { because: 'must be a day such as 2027-04-01', values: ['', 'tomorrow', '2027-02-29', '01-04-2027'] },
   ALERT_WEBHOOK_URL: { because: ON_THIS_MACHINE, values: ['http://hooks.example.in/leads'] },
 };
 test.each(Object.entries(REFUSED))('refuses a wrong %s', (name, { because, values, beside }) => {

@@ -8,6 +8,9 @@ import { createDesk } from '../../src/leads/lead-desk.ts';
 import type { Bytes } from '../../src/leads/text-stream.ts';
 import { memoryLedger, memoryLines, memoryLog, START, scriptedUpstream, storeLead } from '../leads/lead-fixtures.ts';
 
+/** The clock of the bucket, which is not that of the Worker. */
+const BUCKET_TIME = Date.parse('2020-02-29');
+
 /** What the backup uses of R2. @param ages of the objects that are there, in days */
 function memoryBucket(ages: number[]) {
   const objects = new Map(ages.map((days) => [`leads/${days}`, { days, bytes: new Blob() }]));
@@ -19,9 +22,9 @@ function memoryBucket(ages: number[]) {
         complete: async () => void objects.set(key, { days: 0, bytes: new Blob(parts) }),
       };
     },
-    get: async (key: string) => ({ body: objects.get(key)?.bytes.stream() }),
+    get: async (key: string) => ({ body: objects.get(key)?.bytes.stream(), uploaded: new Date(BUCKET_TIME) }),
     list: async () => ({
-      objects: [...objects].map(([key, { days }]) => ({ key, uploaded: new Date(Date.now() - days * DAY_MS) })),
+      objects: [...objects].map(([key, { days }]) => ({ key, uploaded: new Date(BUCKET_TIME - days * DAY_MS) })),
     }),
     delete: async (keys: string[]) => keys.forEach((key) => void objects.delete(key)),
   };

@@ -54,7 +54,9 @@ async function backUpToBucket(
   if (!written) throw new BackupError('the backup is not in the bucket');
   const { leads, broken } = await readBackup(written.body as Bytes, () => {}, passphrase);
   const { objects } = await bucket.list({ prefix: 'leads/' });
-  const old = objects.filter(({ uploaded }) => uploaded.getTime() < now - LIMITS.backupDays * DAY_MS);
+  // By the clock of the bucket alone.
+  const oldest = written.uploaded.getTime() - LIMITS.backupDays * DAY_MS;
+  const old = objects.filter(({ uploaded }) => uploaded.getTime() < oldest);
   if (old.length > 0) await bucket.delete(old.map((object) => object.key));
   if (broken > 0) throw new BackupError(`the backup has ${broken} leads that no restore takes`);
   return leads;
