@@ -216,7 +216,7 @@ function duePeriods(
   const meetingAfter = (year: number, next: number) =>
     agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
   const later = 'later' in when ? (when.later ?? 1) : 1;
-  const back = Math.max(later, 1) + (isMoved ? MAX_EXTENSION_YEARS : 0);
+  const back = Math.max(later, 1) + yearsOf(when) + (isMoved ? MAX_EXTENSION_YEARS : 0);
   // What is due before its year begins may be due in the year before.
   const lastYear = financialYearOf(to) + (later < 0 ? 1 : 0);
   const found: (Due & { month: number })[] = [];
@@ -247,10 +247,16 @@ function dueIn(
     const meeting = meetingAfter(year, next);
     return { date: meeting + when.days, meeting };
   }
-  if (when.every === 'month') return { date: Math.min(numberOfDay(0, next, when.day), monthStart(next + 1) - 1) };
-  if (when.every === 'year') return { date: firstOn(when.on, firstMonthOf(year + when.later)) };
+  const years = yearsOf(when);
+  if (when.every === 'year') return { date: firstOn(when.on, firstMonthOf(year + when.later + years)) };
+  const after = next + MONTHS_OF.year * years;
+  if (when.every === 'month') return { date: Math.min(numberOfDay(0, after, when.day), monthStart(after + 1) - 1) };
   const { on, later = 1, plus = 0 } = when;
-  return { date: firstOn(on[index] ?? '', later === 0 ? next - MONTHS_OF[when.every] : next) + plus };
+  return { date: firstOn(on[index] ?? '', later === 0 ? after - MONTHS_OF[when.every] : after) + plus };
+}
+
+function yearsOf(when: Recurring): number {
+  return 'years' in when ? (when.years ?? 0) : 0;
 }
 
 function numberOf(day: string): number {

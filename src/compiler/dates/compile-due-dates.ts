@@ -80,6 +80,8 @@ const YEAR_END = '2027-03-31';
 
 /** "20th of the next month", "31 July and 31 January", "30 days after the annual general meeting". */
 export function timingInWords(when: Timing): string {
+  if ('years' in when && when.years !== undefined)
+    return `${timingInWords({ ...when, years: undefined })}, ${when.years} years later`;
   if ('once' in when) return formatDay(when.once);
   if ('months' in when) return `${dayOfYear(addMonths(YEAR_END, when.months).slice(5))} after the year`;
   if ('after' in when) return `${when.days} days after ${endOf(when)}`;
