@@ -9,7 +9,7 @@ import { CopyButton } from '../src/islands/server/copy-button.tsx';
 import { OptionButtons, ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
 import { uncapitalize } from '../src/law/bill.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
-import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
+import { type DueItem, nextAfter, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -22,6 +22,7 @@ import { DueMonth, FoldedDays, groupByMonth, monthName } from '../src/ui/due-lis
 import { MonthSheet } from '../src/ui/month-sheet.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
 import { Row } from '../src/ui/row.tsx';
+import { Words } from '../src/ui/words.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 const PAGE: OwnPath = '/due-dates';
@@ -32,6 +33,8 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
   typed: Typed;
   faults: ParameterFaults;
   items: readonly DueItem[];
+  /** The first date after these days, if they have none. */
+  next: DueItem | null;
   /** "GST monthly, employer". */
   people: string;
   scope: string;
@@ -68,6 +71,7 @@ export const dueDatesPage = definePage<DueData>({
         typed: asked.typed,
         faults: isWrong ? asked.faults : {},
         items,
+        next: wanted && items.length === 0 ? nextAfter(law, wanted) : null,
         people: people || 'everyone',
         scope: wanted ? scopeOf(wanted) : '',
         from: wanted?.from ?? law.since,
@@ -178,7 +182,7 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
 
 /** The next days, dates that concern few (each kind once), later months and past dates, then what no list shows. */
 function DateLists(data: DueData) {
-  const { today, typed, items, scope, from, since, described, extensions, query } = data;
+  const { today, typed, items, next, scope, from, since, described, extensions, query } = data;
   const passed = items.filter(({ date }) => date < today);
   const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
   const ahead = usual.slice(0, MAX_ROWS);
@@ -190,6 +194,8 @@ function DateLists(data: DueData) {
   const later = groupByMonth(ahead.filter(({ date }) => date > lastOpen));
   const forRows = { today, meeting: (typed.agm?.[0] ?? '') !== '', explained: firsts };
   const months = groupByMonth(near);
+  const [coming] = items.filter(({ date }) => date >= today);
+  const isFarAway = coming !== undefined && from <= today && coming.date > lastOpen;
   return (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first */}
@@ -198,6 +204,14 @@ function DateLists(data: DueData) {
       </p>
       <div className="due-columns">
         <div>
+          {isFarAway && <NextDate after={`Nothing is due in the next ${OPEN_DAYS} days.`} date={coming} />}
+          {items.length === 0 &&
+            from >= since &&
+            (next ? (
+              <NextDate after="Nothing is due in these days." date={next} />
+            ) : (
+              <p>There are no due dates in these days. Choose other days above.</p>
+            ))}
           {near.length > 0 && (
             <section className="due-next" aria-labelledby="next">
               <h2 id="next">
@@ -266,7 +280,6 @@ function DateLists(data: DueData) {
           of income.
         </p>
       )}
-      {items.length === 0 && from >= since && <p>There are no due dates in these days. Choose other days above.</p>}
       {usual.length > ahead.length && (
         <p>
           This page lists the first {ahead.length} of {usual.length} dates.{' '}
@@ -279,6 +292,14 @@ function DateLists(data: DueData) {
   );
 }
 
+function NextDate({ after, date: { date, title, period } }: { after: string; date: DueItem }) {
+  return (
+    <p className="due-none">
+      {after} The next date is <time dateTime={date}>{formatDay(date)}</time>: <Words text={`${title}, ${period}`} />.
+    </p>
+  );
+}
+
 function Extensions({ items, extensions }: Pick<DueData, 'items' | 'extensions'>) {
   return (
     <p className="due-extensions">
@@ -286,7 +307,7 @@ function Extensions({ items, extensions }: Pick<DueData, 'items' | 'extensions'>
       {formatDay(extensions.checked)}
       {items.some(({ told }) => told) && ', except one that is reported but not confirmed: see its dates'}. The newest
       page we saw is of {extensions.newest}. If a circular moves a date, we list the new date with the circular. We list
-      the date in the law even if it is a holiday.
+      the date in the law even if it is a holiday; a Sunday says what is known of it.
     </p>
   );
 }

@@ -89,6 +89,8 @@ const RuleSchema = v.strictObject({
   tool: v.optional(
     v.picklist(['/tools/advance-tax', '/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return']),
   ),
+  /** What is known of a day that is a Sunday; defaults to that of the file. */
+  sunday: v.optional(Text),
   law: Text,
   /** The law for periods that begin on or after a day. */
   next: v.optional(v.strictObject({ first: Day, law: Text })),
@@ -115,6 +117,8 @@ export const DueRulesSchema = v.strictObject({
   /** Last and next comparison of the rules with their sources. */
   checked: Day,
   review: Day,
+  /** Text after "A Sunday: ": whether the office moves such a day. By reference, like `late`. */
+  sunday: v.optional(Text),
   rules: v.array(RuleSchema, 'expected a list of rules'),
   described: v.optional(v.array(DescribedSchema), []),
 });

@@ -3,7 +3,17 @@
  * January 1970. Months are counted from January of the year 0, which makes comparisons cheap.
  */
 
-import { addDays, addMonths, dayNumber, dayOf, formatDay, latestDay, MONTHS, numberOfDay } from '../domain/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  dayOf,
+  formatDay,
+  isSunday,
+  latestDay,
+  MONTHS,
+  numberOfDay,
+} from '../domain/calendar.ts';
 import type { Audience } from './due-date.ts';
 import type { DueRule, DueRules, Timing, YearNames } from './due-rule.ts';
 
@@ -88,6 +98,8 @@ export interface DueItem {
   isRare: boolean;
   isLocal: boolean;
   late: string;
+  /** Whether the office moves this day, if it is a Sunday and that is known. */
+  sunday: string | null;
   tool: NonNullable<DueRule['tool']> | null;
   law: string;
   source: DueRule['source'];
@@ -136,6 +148,12 @@ export function workOutDates(law: DueRules, wanted: Wanted): DueItem[] {
 /** The dates of a list for people: without those of single states if no state was chosen. */
 export function workOutList(law: DueRules, wanted: Wanted): DueItem[] {
   return workOutDates(law, wanted).filter(({ isLocal }) => wanted.state !== null || !isLocal);
+}
+
+/** The first date after the days of a list, for the same people; null if none comes within {@link MONTHS_AHEAD}. */
+export function nextAfter(law: DueRules, wanted: Wanted): DueItem | null {
+  const { to } = wanted;
+  return workOutList(law, { ...wanted, from: addDays(to, 1), to: addMonths(to, MONTHS_AHEAD) })[0] ?? null;
 }
 
 /** The dates of some rules. @param state vehicle code, or null for all states */
@@ -273,10 +291,11 @@ function firstOn(day: string, month: number): number {
 function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number): DueItem {
   const moves = rule.moved.length === 0 ? rule.moved : rule.moved.filter((move) => move.period === period.key);
   const latest = moves.at(-1);
+  const date = latest?.to ?? byRule;
   return {
     id: `${rule.id}-${period.key}`,
     rule: rule.id,
-    date: latest?.to ?? byRule,
+    date,
     title: rule.title,
     period: meeting === undefined ? period.name : `${period.name}, AGM on ${formatDay(dayOf(meeting))}`,
     periodEnd: period.end,
@@ -286,6 +305,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number)
     isRare: rule.rare,
     isLocal: rule.local,
     late: rule.late,
+    sunday: (isSunday(date) && rule.sunday) || null,
     tool: rule.tool ?? null,
     law: rule.next && rule.next.first <= period.start ? rule.next.law : rule.law,
     source: rule.source,

@@ -6,7 +6,7 @@ import { figurePath, OPEN_DATA, type PagePath } from '../domain/own-path.ts';
 import { type ReadValue, toTrace } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
 import { licenceOf, openFigure } from '../law/open-data.ts';
-import { type DueItem, type Wanted, workOutDates } from '../law/work-out-dates.ts';
+import { type DueItem, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
 import { type Answers, headlineOf } from '../search/answers.ts';
 import { type ParameterFaults, queryOf, readTyped } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
@@ -104,16 +104,25 @@ export const answerPlan: Answering = async (content, name, query, today) => {
   return { status: 200, body: withLaw(data, read), page, text: () => planText(entry, body, asked, origin) };
 };
 
-/** `{$schema, licence, since?, data}`. */
+/** `{$schema, licence, since?, data, next?}`: without a date in the days asked for, the next one after them. */
 export function dueDatesBody({ origin }: Firm, law: DueRules & { licence: string }, wanted: Wanted) {
   const { licence, since } = law;
   const data = workOutDates(law, wanted).map(openDueDate);
-  return { $schema: origin + OPEN_DATA.dueDatesSchema, licence, ...(wanted.from < since && { since }), data };
+  const next = data.length === 0 ? nextAfter(law, wanted) : null;
+  return {
+    $schema: origin + OPEN_DATA.dueDatesSchema,
+    licence,
+    ...(wanted.from < since && { since }),
+    data,
+    ...(next && { next: openDueDate(next) }),
+  };
 }
 
-/** With an unconfirmed extension only if one is reported. */
-function openDueDate({ id, date, title, about, period, for: who, late, law, source, moved, told }: DueItem) {
-  return { id, date, title, about, period, for: who, late, law, source, moved, ...(told !== null && { told }) };
+/** With an unconfirmed extension only if one is reported, and what is known of a Sunday only for a Sunday. */
+function openDueDate(item: DueItem) {
+  const { id, date, title, about, period, for: who, late, law, source, moved, told, sunday } = item;
+  const more = { ...(told !== null && { told }), ...(sunday !== null && { sunday }) };
+  return { id, date, title, about, period, for: who, late, law, source, moved, ...more };
 }
 
 /** `{licence, page, topic, used, data}`. */

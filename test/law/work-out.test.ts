@@ -70,8 +70,24 @@ test('a return is due after its period ends, but advance tax and what a state as
   const early = law.rules.filter(({ when }) => 'later' in when && (when.later ?? 1) < 1).map(({ id }) => id);
   expect([...new Set(early)].sort()).toEqual([
     ...['advance-tax-1', 'advance-tax-2', 'advance-tax-3', 'advance-tax-4'],
-    ...['board-meeting-first-half', 'board-meeting-fourth', 'board-meeting-second-half', 'cmp-02', 'lut', 'msme-payment'],
-    ...['posh-report', 'pt-kerala', 'pt-tamil-nadu', 'qrmp-choice'],
+    ...[
+      'board-meeting-first-half',
+      'board-meeting-fourth',
+      'board-meeting-second-half',
+      'cmp-02',
+      'gta-declaration',
+      'iec-update',
+    ],
+    ...['lut', 'msme-payment', 'old-regime-savings'],
+    ...[
+      'posh-report',
+      'pt-kerala',
+      'pt-tamil-nadu',
+      'qrmp-choice',
+      'shop-return-karnataka',
+      'shop-return-maharashtra',
+      'specified-premises',
+    ],
   ]);
 });
 

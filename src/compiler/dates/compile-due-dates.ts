@@ -41,6 +41,7 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
     return {
       ...rule,
       late: plain('late', rule.late),
+      ...(rule.sunday !== undefined && { sunday: plain('sunday', rule.sunday) }),
       ...(rule.about !== undefined && { about: plain('about', rule.about) }),
     };
   });
@@ -68,9 +69,15 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
   };
 }
 
-function textsOf({ rules, described }: DueRuleFile) {
+function textsOf({ sunday, rules, described }: DueRuleFile) {
   return {
-    rules: rules.map(({ late, about, told }) => ({ late, about, told: told?.map(({ text }) => ({ text })) })),
+    sunday,
+    rules: rules.map(({ late, about, sunday, told }) => ({
+      late,
+      about,
+      sunday,
+      told: told?.map(({ text }) => ({ text })),
+    })),
     described: described.map(({ text }) => ({ text })),
   };
 }

@@ -86,7 +86,7 @@ export function resolveRules(
     return [];
   };
   const ids = new Set<string>();
-  const rules = files.flatMap(({ path, file: { tag, url, checked, rules: written } }) =>
+  const rules = files.flatMap(({ path, file: { tag, url, checked, sunday, rules: written } }) =>
     written.flatMap((rule, index): TimedRule[] => {
       const file = `content/${path}`;
       if (ids.has(rule.id))
@@ -103,7 +103,7 @@ export function resolveRules(
       return periodRunsOf(rule, records, years[0], list.since, fault).map((run) => ({
         file,
         index,
-        rule: { ...rule, ...run, tag, url, checked },
+        rule: { ...rule, ...run, sunday: rule.sunday ?? sunday, tag, url, checked },
       }));
     }),
   );
