@@ -10,7 +10,7 @@ import { OptionButtons, ParameterField, ParameterForm } from '../src/islands/wid
 import { uncapitalize } from '../src/law/bill.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { isOverdue } from '../src/law/review.ts';
-import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
+import { type DueItem, nextAfter, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -23,6 +23,7 @@ import { DueMonth, FoldedDays, groupByMonth, monthName } from '../src/ui/due-lis
 import { MonthSheet } from '../src/ui/month-sheet.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
 import { Row } from '../src/ui/row.tsx';
+import { Words } from '../src/ui/words.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 const PAGE: OwnPath = '/due-dates';
@@ -33,6 +34,8 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
   typed: Typed;
   faults: ParameterFaults;
   items: readonly DueItem[];
+  /** The first date after these days, if they have none. */
+  next: DueItem | null;
   /** "GST monthly, employer". */
   people: string;
   scope: string;
@@ -69,6 +72,7 @@ export const dueDatesPage = definePage<DueData>({
         typed: asked.typed,
         faults: isWrong ? asked.faults : {},
         items,
+        next: wanted && items.length === 0 ? nextAfter(law, wanted) : null,
         people: people || 'everyone',
         scope: wanted ? scopeOf(wanted) : '',
         from: wanted?.from ?? law.since,
@@ -179,7 +183,7 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
 
 /** The next days, dates that concern few (each kind once), later months and past dates, then what no list shows. */
 function DateLists(data: DueData) {
-  const { today, typed, items, scope, from, since, described, extensions, query } = data;
+  const { today, typed, items, next, scope, from, since, described, extensions, query } = data;
   const passed = items.filter(({ date }) => date < today);
   const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
   const ahead = usual.slice(0, MAX_ROWS);
@@ -191,6 +195,8 @@ function DateLists(data: DueData) {
   const later = groupByMonth(ahead.filter(({ date }) => date > lastOpen));
   const forRows = { today, meeting: (typed.agm?.[0] ?? '') !== '', explained: firsts };
   const months = groupByMonth(near);
+  const [coming] = items.filter(({ date }) => date >= today);
+  const isFarAway = coming !== undefined && from <= today && coming.date > lastOpen;
   return (
     <>
       {/* biome-ignore lint/a11y/noAutofocus: the answer to what was just sent is read first */}
@@ -199,6 +205,14 @@ function DateLists(data: DueData) {
       </p>
       <div className="due-columns">
         <div>
+          {isFarAway && <NextDate after={`Nothing is due in the next ${OPEN_DAYS} days.`} date={coming} />}
+          {items.length === 0 &&
+            from >= since &&
+            (next ? (
+              <NextDate after="Nothing is due in these days." date={next} />
+            ) : (
+              <p>There are no due dates in these days. Choose other days above.</p>
+            ))}
           {near.length > 0 && (
             <section className="due-next" aria-labelledby="next">
               <h2 id="next">
@@ -267,7 +281,6 @@ function DateLists(data: DueData) {
           of income.
         </p>
       )}
-      {items.length === 0 && from >= since && <p>There are no due dates in these days. Choose other days above.</p>}
       {usual.length > ahead.length && (
         <p>
           This page lists the first {ahead.length} of {usual.length} dates.{' '}
@@ -277,6 +290,14 @@ function DateLists(data: DueData) {
       <Extensions items={items} extensions={extensions} today={today} />
       {described.length > 0 && <DescribedDates described={described} />}
     </>
+  );
+}
+
+function NextDate({ after, date: { date, title, period } }: { after: string; date: DueItem }) {
+  return (
+    <p className="due-none">
+      {after} The next date is <time dateTime={date}>{formatDay(date)}</time>: <Words text={`${title}, ${period}`} />.
+    </p>
   );
 }
 
@@ -290,7 +311,7 @@ function Extensions({ items, extensions, today }: Pick<DueData, 'items' | 'exten
       {isOverdue(extensions, today) &&
         `We have not looked since, although it was due by ${formatDay(extensions.review)}. `}
       If a circular moves a date, we list the new date with the circular. We list the date in the law even if it is a
-      holiday.
+      holiday; a Sunday says what is known of it.
     </p>
   );
 }

@@ -120,3 +120,7 @@ export function nextInIndia(minutes: number, now: number): number {
 export function indiaDay(now: number): string {
   return new Date(now + INDIA_AHEAD_MS).toISOString().slice(0, 10);
 }
+/** @param day `YYYY-MM-DD` */
+export function isSunday(day: string): boolean {
+  return new Date(day).getUTCDay() === 0;
+}

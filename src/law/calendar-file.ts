@@ -73,14 +73,15 @@ interface EventParts {
 
 /** Makes the parts once for a rule and its law; a moved date has its own. */
 function eventParts(item: DueItem, { page, today }: CalendarOptions, made: Map<string, EventParts>): EventParts {
-  const { rule, title, about, late, law, source, moved, told, tag } = item;
-  const key = moved === null && told === null ? `${rule} ${law}` : item.id;
+  const { rule, title, about, late, law, source, moved, told, sunday, tag } = item;
+  const key = moved === null && told === null ? `${rule} ${law} ${sunday}` : item.id;
   const known = made.get(key);
   if (known) return known;
   const overdue = overdueWords(item.compared, today);
   const words = [
     about && `${capitalize(about)}.`,
     moved && `Moved from ${formatDay(moved.from)} by ${moved.by}.`,
+    sunday && `A Sunday: ${sunday}.`,
     told,
     `If you are late: ${late}.`,
     `Law: ${law}. ${addressed(source)}`,

@@ -14,6 +14,7 @@ export const AUDIENCES = {
   employer: 'Employer',
   trust: 'Trust',
   food: 'Food business',
+  exporter: 'Exporter',
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 

@@ -19,12 +19,15 @@ const Month = v.pipe(v.number('expected a month from 1 to 12'), v.integer(), v.m
 const Later = (from: number, to: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to, `expected at most ${to}`));
 
+/** Full years from the due day to the last day on which a return is taken: the value of the days listed, not of the period. */
+const years = v.optional(RecordId);
+
 const TimingSchema = v.union(
   [
     /** On a day of the month after each month, or after those in `of`. 31 is the last day of any month. */
-    v.strictObject({ every: v.literal('month'), day: RecordId, of: v.optional(v.array(Month)) }),
+    v.strictObject({ every: v.literal('month'), day: RecordId, of: v.optional(v.array(Month)), years }),
     /** On a day of the first month after each quarter; with `later: 0`, of its own first month. */
-    v.strictObject({ every: v.literal('quarter'), day: RecordId, later: v.optional(Later(0, 1), 1) }),
+    v.strictObject({ every: v.literal('quarter'), day: RecordId, later: v.optional(Later(0, 1), 1), years }),
     /** The first such day after each quarter, April to June first, and `plus` days. */
     v.strictObject({
       every: v.literal('quarter'),
@@ -38,7 +41,7 @@ const TimingSchema = v.union(
       later: v.optional(Later(0, 1), 1),
     }),
     /** `later` financial years after each: 0 is the year itself, -1 the one before. */
-    v.strictObject({ every: v.literal('year'), on: RecordId, later: Later(-1, 6) }),
+    v.strictObject({ every: v.literal('year'), on: RecordId, later: Later(-1, 6), years }),
     v.strictObject({ every: v.picklist(['month', 'half-year', 'year']), after: v.literal('end'), days: RecordId }),
     /** On the last day of a month, some months after the year ends. */
     v.strictObject({ every: v.literal('year'), after: v.literal('end'), months: RecordId }),
@@ -87,6 +90,8 @@ const RuleSchema = v.strictObject({
   tool: v.optional(
     v.picklist(['/tools/advance-tax', '/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return']),
   ),
+  /** What is known of a day that is a Sunday; defaults to that of the file. */
+  sunday: v.optional(Text),
   law: Text,
   /** The law for periods that begin on or after a day. */
   next: v.optional(v.strictObject({ first: Day, law: Text })),
@@ -113,6 +118,8 @@ export const DueRulesSchema = v.strictObject({
   /** Last and next comparison of the rules with their sources. */
   checked: Day,
   review: Day,
+  /** Text after "A Sunday: ": whether the office moves such a day. By reference, like `late`. */
+  sunday: v.optional(Text),
   rules: v.array(RuleSchema, 'expected a list of rules'),
   described: v.optional(v.array(DescribedSchema), []),
 });
@@ -136,9 +143,9 @@ export type DueList = v.InferOutput<typeof DueListSchema>;
 
 /** `when` of a rule, with every record resolved. Days of a year as `MM-DD`. */
 export type Timing =
-  | { every: 'month'; day: number; of?: readonly number[] | undefined }
-  | { every: 'quarter' | 'half-year'; on: readonly string[]; later?: number; plus?: number }
-  | { every: 'year'; on: string; later: number }
+  | { every: 'month'; day: number; of?: readonly number[] | undefined; years?: number | undefined }
+  | { every: 'quarter' | 'half-year'; on: readonly string[]; later?: number; plus?: number; years?: number | undefined }
+  | { every: 'year'; on: string; later: number; years?: number | undefined }
   | { every: 'month' | 'half-year' | 'year'; after: 'end' | 'agm'; days: number }
   | { every: 'year'; after: 'end'; months: number }
   | { once: string; period: string };

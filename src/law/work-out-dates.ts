@@ -3,7 +3,17 @@
  * January 1970. Months are counted from January of the year 0, which makes comparisons cheap.
  */
 
-import { addDays, addMonths, dayNumber, dayOf, formatDay, latestDay, MONTHS, numberOfDay } from '../domain/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  dayOf,
+  formatDay,
+  isSunday,
+  latestDay,
+  MONTHS,
+  numberOfDay,
+} from '../domain/calendar.ts';
 import type { Audience } from './due-date.ts';
 import type { DueRule, DueRules, Timing, YearNames } from './due-rule.ts';
 
@@ -88,6 +98,8 @@ export interface DueItem {
   isRare: boolean;
   isLocal: boolean;
   late: string;
+  /** Whether the office moves this day, if it is a Sunday and that is known. */
+  sunday: string | null;
   tool: NonNullable<DueRule['tool']> | null;
   law: string;
   source: DueRule['source'];
@@ -137,6 +149,12 @@ export function workOutDates(law: DueRules, wanted: Wanted): DueItem[] {
 /** The dates of a list for people: without those of single states if no state was chosen. */
 export function workOutList(law: DueRules, wanted: Wanted): DueItem[] {
   return workOutDates(law, wanted).filter(({ isLocal }) => wanted.state !== null || !isLocal);
+}
+
+/** The first date after the days of a list, for the same people; null if none comes within {@link MONTHS_AHEAD}. */
+export function nextAfter(law: DueRules, wanted: Wanted): DueItem | null {
+  const { to } = wanted;
+  return workOutList(law, { ...wanted, from: addDays(to, 1), to: addMonths(to, MONTHS_AHEAD) })[0] ?? null;
 }
 
 /** The dates of some rules. @param state vehicle code, or null for all states */
@@ -217,7 +235,7 @@ function duePeriods(
   const meetingAfter = (year: number, next: number) =>
     agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
   const later = 'later' in when ? (when.later ?? 1) : 1;
-  const back = Math.max(later, 1) + (isMoved ? MAX_EXTENSION_YEARS : 0);
+  const back = Math.max(later, 1) + yearsOf(when) + (isMoved ? MAX_EXTENSION_YEARS : 0);
   // What is due before its year begins may be due in the year before.
   const lastYear = financialYearOf(to) + (later < 0 ? 1 : 0);
   const found: (Due & { month: number })[] = [];
@@ -248,10 +266,16 @@ function dueIn(
     const meeting = meetingAfter(year, next);
     return { date: meeting + when.days, meeting };
   }
-  if (when.every === 'month') return { date: Math.min(numberOfDay(0, next, when.day), monthStart(next + 1) - 1) };
-  if (when.every === 'year') return { date: firstOn(when.on, firstMonthOf(year + when.later)) };
+  const years = yearsOf(when);
+  if (when.every === 'year') return { date: firstOn(when.on, firstMonthOf(year + when.later + years)) };
+  const after = next + MONTHS_OF.year * years;
+  if (when.every === 'month') return { date: Math.min(numberOfDay(0, after, when.day), monthStart(after + 1) - 1) };
   const { on, later = 1, plus = 0 } = when;
-  return { date: firstOn(on[index] ?? '', later === 0 ? next - MONTHS_OF[when.every] : next) + plus };
+  return { date: firstOn(on[index] ?? '', later === 0 ? after - MONTHS_OF[when.every] : after) + plus };
+}
+
+function yearsOf(when: Recurring): number {
+  return 'years' in when ? (when.years ?? 0) : 0;
 }
 
 function numberOf(day: string): number {
@@ -268,10 +292,11 @@ function firstOn(day: string, month: number): number {
 function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number): DueItem {
   const moves = rule.moved.length === 0 ? rule.moved : rule.moved.filter((move) => move.period === period.key);
   const latest = moves.at(-1);
+  const date = latest?.to ?? byRule;
   return {
     id: `${rule.id}-${period.key}`,
     rule: rule.id,
-    date: latest?.to ?? byRule,
+    date,
     title: rule.title,
     period: meeting === undefined ? period.name : `${period.name}, AGM on ${formatDay(dayOf(meeting))}`,
     periodEnd: period.end,
@@ -281,6 +306,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number)
     isRare: rule.rare,
     isLocal: rule.local,
     late: rule.late,
+    sunday: (isSunday(date) && rule.sunday) || null,
     tool: rule.tool ?? null,
     law: rule.next && rule.next.first <= period.start ? rule.next.law : rule.law,
     source: rule.source,

@@ -8,7 +8,7 @@ import type { DueRules } from '../law/due-rule.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { licenceOf, openFigure } from '../law/open-data.ts';
 import { isOverdue, reviewOfValue } from '../law/review.ts';
-import { type DueItem, type Wanted, workOutDates } from '../law/work-out-dates.ts';
+import { type DueItem, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
 import { type Answers, headlineOf } from '../search/answers.ts';
 import { type ParameterFaults, queryOf, readTyped } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
@@ -112,32 +112,30 @@ export const answerPlan: Answering = async (content, name, query, today) => {
   return { status: 200, body: withLaw(data, read, today), page, text };
 };
 
-/** `{$schema, licence, since?, data}`. @param today of the request, `YYYY-MM-DD` */
+/**
+ * `{$schema, licence, since?, data, next?}`: without a date in the days asked for, the next one after them.
+ * @param today of the request, `YYYY-MM-DD`
+ */
 export function dueDatesBody({ origin }: Firm, law: DueRules & { licence: string }, wanted: Wanted, today: string) {
   const { licence, since } = law;
   const data = workOutDates(law, wanted).map((item) => openDueDate(item, today));
-  return { $schema: origin + OPEN_DATA.dueDatesSchema, licence, ...(wanted.from < since && { since }), data };
+  const next = data.length === 0 ? nextAfter(law, wanted) : null;
+  return {
+    $schema: origin + OPEN_DATA.dueDatesSchema,
+    licence,
+    ...(wanted.from < since && { since }),
+    data,
+    ...(next && { next: openDueDate(next, today) }),
+  };
 }
 
-/** With an unconfirmed extension only if one is reported. */
+/** With an unconfirmed extension only if one is reported, and what is known of a Sunday only for a Sunday. */
 function openDueDate(item: DueItem, today: string) {
-  const { id, date, title, about, period, for: who, late, law, source, moved, told, compared } = item;
+  const { id, date, title, about, period, for: who, late, law, source, moved, told, sunday, compared } = item;
   const { checked } = compared;
   const reviewed = { checked, overdue: isOverdue(compared, today) };
-  return {
-    id,
-    date,
-    title,
-    about,
-    period,
-    for: who,
-    late,
-    law,
-    source,
-    moved,
-    ...reviewed,
-    ...(told !== null && { told }),
-  };
+  const more = { ...(told !== null && { told }), ...(sunday !== null && { sunday }) };
+  return { id, date, title, about, period, for: who, late, law, source, moved, ...reviewed, ...more };
 }
 
 /** `{licence, page, topic, used, data}`. */

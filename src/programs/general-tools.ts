@@ -161,13 +161,22 @@ export const GENERAL_TOOLS = {
       const data = all.data.slice(0, MAX_DATES);
       const left = all.data.length - data.length;
       const page = `${content.site.firm.origin}${entry.path}?${queryOf(DUE_PARAMETERS, asked.typed)}`;
-      const lines = data.map(({ date, title, about, period, late, overdue, checked }) => {
+      const line = ({ date, title, about, period, late, sunday, overdue, checked }: (typeof data)[number]) => {
+        const ofSunday = sunday ? ` (a Sunday: ${sunday})` : '';
         const dueNow = overdue ? `. Due for review: last compared on ${formatDay(checked)}` : '';
-        return `${formatDay(date)}: ${title}, ${period}${about === null ? '' : ` (${about})`}. Late: ${late}${dueNow}`;
-      });
+        const who = about === null ? '' : ` (${about})`;
+        return `${formatDay(date)}${ofSunday}: ${title}, ${period}${who}. Late: ${late}${dueNow}`;
+      };
       const more = left > 0 && `${left} later dates are left out: say for whom, or choose fewer days.`;
       const extended = `Extensions are as of ${formatDay(law.extensions.checked)}.`;
-      const text = () => paragraphs(list('Due dates', lines), more, extended, `Page: ${page}`);
+      const text = () =>
+        paragraphs(
+          list('Due dates', data.map(line)),
+          all.next && `None in these days. Next: ${line(all.next)}`,
+          more,
+          extended,
+          `Page: ${page}`,
+        );
       return { status: 200, body: { ...all, data }, page, text };
     },
   },

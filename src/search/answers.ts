@@ -230,12 +230,7 @@ function figureAnswer(
 }
 
 /** With all legs of each rule that it shows one of; null if one has no value. */
-function withLegs(
-  answer: FigureAnswer,
-  { groups }: SearchBody,
-  records: Records,
-  today: string,
-): FigureAnswer | null {
+function withLegs(answer: FigureAnswer, { groups }: SearchBody, records: Records, today: string): FigureAnswer | null {
   const figures: AnswerFigure[] = [];
   let line: string | undefined;
   for (const figure of answer.figures) {

@@ -16,7 +16,7 @@ export const DUE_PARAMETERS = {
   state: {
     kind: 'choice',
     label: 'State',
-    hint: 'For quarterly GSTR-3B, professional tax and the labour welfare fund.',
+    hint: 'For quarterly GSTR-3B, professional tax, the labour welfare fund and shop returns.',
     options: STATE_OPTIONS,
     aliases: STATE_ALIASES,
     optional: true,

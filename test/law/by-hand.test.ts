@@ -28,6 +28,9 @@ const AGM = 'FY 2025-26, AGM on 30 September 2026';
 const HALF_YEARS = ['October 2025 to March 2026', 'April to September 2026'];
 /** The last day of each month of FY 2026-27, for the month before. */
 const LAST_DAYS = listed('30 31 30 31 31 30 31 30 31 31 28 31');
+/** The same dates for the periods of three years earlier: the last day to file their returns at all. */
+const threeYearsLater = (dates: readonly string[]) =>
+  dates.map((date) => date.replace(/(?<= of .*)20\d\d/g, (year) => String(Number(year) - 3)));
 /** 30 days after the end of the month before: after January they end in March. */
 const AFTER_30_DAYS = listed(
   '2026-04-30 2026-05-30 2026-06-30 2026-07-30 2026-08-30 2026-09-30 2026-10-30 2026-11-30 2026-12-30 2027-01-30 2027-03-02 2027-03-30',
@@ -68,6 +71,41 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'itr-revised-free': ['2026-12-31 of AY 2026-27'],
   'itr-revised': ['2027-03-31 of AY 2026-27'],
   'itr-updated': ['2027-03-31 of AY 2022-23'],
+  // 31 March is 12, 24 and 36 months after the assessment years 2025-26, 2024-25 and 2023-24.
+  'itr-updated-12-months': ['2027-03-31 of AY 2025-26'],
+  'itr-updated-24-months': ['2027-03-31 of AY 2024-25'],
+  'itr-updated-36-months': ['2027-03-31 of AY 2023-24'],
+  'gstr-1-monthly-bar': threeYearsLater(monthly('11')),
+  'gstr-1-quarterly-bar': threeYearsLater(quarterly('13')),
+  'gstr-3b-monthly-bar': threeYearsLater(monthly('20')),
+  'gstr-3b-quarterly-west-south-bar': threeYearsLater(quarterly('22')),
+  'gstr-3b-quarterly-north-east-bar': threeYearsLater(quarterly('24')),
+  // The return of FY 2022-23 was due on 30 April 2023; 30 June came a year later.
+  'gstr-4-bar': ['2026-04-30 of FY 2022-23'],
+  'gstr-7-bar': threeYearsLater(monthly('10')),
+  'gstr-8-bar': threeYearsLater(monthly('10')),
+  'gstr-9-bar': ['2026-12-31 of FY 2022-23'],
+  'board-meeting-fourth': ['2026-12-31 of calendar year 2026'],
+  'board-meeting-first-half': ['2026-06-30 of calendar year 2026'],
+  'board-meeting-second-half': ['2026-12-31 of calendar year 2026'],
+  'export-declaration': [
+    '2026-11-30 of October 2026',
+    '2026-12-30 of November 2026',
+    '2027-01-30 of December 2026',
+    '2027-03-02 of January 2027',
+    '2027-03-30 of February 2027',
+  ],
+  'iec-update': ['2026-06-30 of FY 2026-27'],
+  'rodtep-return': ['2027-03-31 of FY 2025-26'],
+  'specified-premises': ['2027-03-31 of FY 2027-28'],
+  'gta-declaration': ['2027-03-31 of FY 2027-28'],
+  'foreign-tax-credit': ['2027-03-31 of AY 2026-27'],
+  'master-file': ['2026-11-30 of AY 2026-27'],
+  'country-report': ['2027-03-31 of AY 2026-27'],
+  'old-regime-savings': ['2027-03-31 of Tax Year 2026-27'],
+  'form-121': ofQuarters('2026-07-07 2026-10-07 2027-01-07', 1),
+  'shop-return-karnataka': ['2027-01-31 of calendar year 2026'],
+  'shop-return-maharashtra': ['2027-02-28 of calendar year 2026'],
   'adt-1': [`2026-10-15 of ${AGM}`],
   'aoc-4': [`2026-10-30 of ${AGM}`],
   'aoc-4-opc': ['2026-09-27 of FY 2025-26'],
@@ -248,24 +286,27 @@ test('the figures of deadlines show the days of the rules, worked out by hand', 
 
 /** What everybody pays or files who has a business, and what only some do. */
 const TAX = 'advance-tax-1 advance-tax-2 advance-tax-3 advance-tax-4';
-const LATER_RETURNS = 'itr-belated itr-revised itr-revised-free itr-updated';
+const LATER_RETURNS =
+  'itr-belated itr-revised itr-revised-free itr-updated itr-updated-12-months itr-updated-24-months itr-updated-36-months foreign-tax-credit';
 const DEDUCTORS =
-  'tds-payment tds-payment-march tds-statement tds-certificate tds-certificate-salary tcs-statement tcs-certificate';
-const BUSINESS = `${TAX} ${LATER_RETURNS} ${DEDUCTORS} form-141 itr-transfer-pricing msme-payment sft tax-audit transfer-pricing-report`;
-const GST = 'cmp-02 itc-last-day gstr-9 itc-04 lut qrmp-choice';
+  'tds-payment tds-payment-march tds-statement tds-certificate tds-certificate-salary tcs-statement tcs-certificate form-121';
+const BUSINESS = `${TAX} ${LATER_RETURNS} ${DEDUCTORS} form-141 itr-transfer-pricing master-file msme-payment sft tax-audit transfer-pricing-report`;
+const GST = 'cmp-02 itc-last-day gstr-9 gstr-9-bar itc-04 lut qrmp-choice specified-premises gta-declaration';
+const MEETINGS = 'board-meeting-first-half board-meeting-second-half';
 /** Each audience with its kinds of dates between 24 November 2026 and a year later, from the laws. */
 const BY_AUDIENCE: Readonly<Record<Audience, string>> = {
-  salaried: `${TAX} ${LATER_RETURNS} form-141 itr-1-2`,
-  business: `${BUSINESS} itr-audit itr-business`,
-  'gst-monthly': `${GST} gstr-1-monthly gstr-3b-monthly gstr-5 gstr-5a gstr-6 gstr-7 gstr-8`,
-  'gst-quarterly': `${GST} gstr-1-quarterly gstr-3b-quarterly-north-east gstr-3b-quarterly-west-south iff pmt-06`,
-  'gst-composition': 'cmp-02 cmp-08 gstr-4',
-  company: `${BUSINESS} adt-1 agm aoc-4 csr-2 dpt-3 itr-company mgt-14 mgt-7 msme-1 ndh-3 pas-6`,
-  opc: `${BUSINESS} aoc-4-opc dpt-3 itr-company mgt-7a-opc msme-1`,
+  salaried: `${TAX} ${LATER_RETURNS} form-141 itr-1-2 old-regime-savings`,
+  business: `${BUSINESS} itr-audit itr-business old-regime-savings`,
+  'gst-monthly': `${GST} gstr-1-monthly gstr-3b-monthly gstr-5 gstr-5a gstr-6 gstr-7 gstr-8 gstr-1-monthly-bar gstr-3b-monthly-bar gstr-7-bar gstr-8-bar`,
+  'gst-quarterly': `${GST} gstr-1-quarterly gstr-3b-quarterly-north-east gstr-3b-quarterly-west-south iff pmt-06 gstr-1-quarterly-bar gstr-3b-quarterly-north-east-bar gstr-3b-quarterly-west-south-bar`,
+  'gst-composition': 'cmp-02 cmp-08 gstr-4 gstr-4-bar',
+  company: `${BUSINESS} ${MEETINGS} country-report board-meeting-fourth adt-1 agm aoc-4 csr-2 dpt-3 itr-company mgt-14 mgt-7 msme-1 ndh-3 pas-6`,
+  opc: `${BUSINESS} ${MEETINGS} aoc-4-opc dpt-3 itr-company mgt-7a-opc msme-1`,
   llp: `${BUSINESS} itr-audit itr-business llp-form-11 llp-form-8`,
   employer: `${DEDUCTORS} bonus esi esi-half-year posh-report provident-fund wages`,
   trust: `${TAX} ${LATER_RETURNS} ${DEDUCTORS} donation-statement form-141 itr-audit sft trust-audit`,
   food: 'fssai-return',
+  exporter: 'export-declaration iec-update lut rodtep-return',
 };
 
 for (const [audience, expected] of Object.entries(BY_AUDIENCE) as [Audience, string][]) {
@@ -274,6 +315,8 @@ for (const [audience, expected] of Object.entries(BY_AUDIENCE) as [Audience, str
     const kinds = (state: string | null) => new Set(workOutList(law, { ...wanted, state }).map(({ rule }) => rule));
     expect([...kinds(null)].sort()).toEqual(listed(expected).sort());
     const inKarnataka = [...kinds('KA')].filter((rule) => !listed(expected).includes(rule)).sort();
-    expect(inKarnataka).toEqual(audience === 'employer' ? ['lwf-karnataka', 'pt-karnataka'] : []);
+    expect(inKarnataka).toEqual(
+      audience === 'employer' ? ['lwf-karnataka', 'pt-karnataka', 'shop-return-karnataka'] : [],
+    );
   });
 }

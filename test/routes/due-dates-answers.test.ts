@@ -23,7 +23,8 @@ test('the page names the Act of each date in words, not in a tooltip', async () 
   expect(laws.length).toBeGreaterThan(20);
   expect(
     laws.filter(
-      (text) => !/(?:Act|Code on \w+|Rules|Regulations|Scheme|Order)(?:,| of) \d{4}|under section 5[12]/.test(text),
+      (text) =>
+        !/(?:Act|Code on \w+|Rules|Regulations|Scheme|Order|Procedures)(?:,| of) \d{4}|under section 5[12]/.test(text),
     ),
   ).toEqual([]);
   expect([...document.querySelectorAll('main [title]:not(abbr)')].map((link) => link.outerHTML)).toEqual([]);
@@ -158,6 +159,84 @@ describe('the JSON', () => {
   });
 });
 
+describe('a day that is a Sunday', () => {
+  test('says in page, JSON and calendar whether the office moves it', async () => {
+    const rows = await page('?for=company&from=2026-11-29&to=2026-11-29');
+    expect(rows.document.querySelector('.due-days')?.textContent).toContain(
+      'MGT-7 or MGT-7A, annual return of a company, FY 2025-26, AGM on 30 September 2026',
+    );
+    expect(rows.document.querySelector('.due-days')?.textContent).toContain(
+      'A Sunday: as far as we know, it does not move. ',
+    );
+    const { data } = (await json('?for=company&from=2026-11-29&to=2026-11-29')).body;
+    expect(data.find(({ id }) => id === 'mgt-7-2025-26')).toMatchObject({
+      sunday: 'as far as we know, it does not move',
+    });
+    const text = await (await get('/due-dates.ics?for=company&from=2026-11-29&to=2026-11-29')).text();
+    expect(text.replace(/\r\n /g, '')).toContain('A Sunday: as far as we know\\, it does not move.');
+  });
+
+  test('every Sunday of ten years says so, and no other day', async () => {
+    const { data } = (await json('?to=2036-11-22')).body;
+    const wrong = data.filter(
+      ({ date, sunday }) => (new Date(String(date)).getUTCDay() === 0) !== (sunday !== undefined),
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+    const saysSo = (id: string) => data.find((one) => one.id === id)?.sunday;
+    expect([saysSo('mgt-7-2025-26'), saysSo('gstr-3b-monthly-2026-11')]).toEqual([
+      'as far as we know, it does not move',
+      'as far as we know, it does not move',
+    ]);
+    expect(saysSo('tds-payment-2027-01')).toBe('as far as we know, payment moves to the next working day');
+    expect(saysSo('provident-fund-2027-07')).toBe('to be safe, assume that it does not move');
+    expect(saysSo('itr-1-2-2026-27')).toBeUndefined();
+  });
+});
+
+describe('where nothing is due', () => {
+  test('in the next 30 days, the page names the next day', async () => {
+    const { document } = await page('?for=food');
+    expect(document.querySelector('.due-none')?.textContent).toBe(
+      'Nothing is due in the next 30 days. The next date is 31 May 2027: FSSAI annual return, Form D-1, FY 2026-27.',
+    );
+    expect((await page('?for=gst-monthly')).document.querySelector('.due-none')).toBeNull();
+  });
+
+  test('in the days asked for, page and JSON name the next day after them, for any audience', async () => {
+    const none = async (query: string) => (await page(query)).document.querySelector('.due-none')?.textContent;
+    const next = async (query: string) => {
+      const { body } = await json(query);
+      const { next: found } = body as unknown as { next?: { id: string } };
+      return [body.data.length, found?.id];
+    };
+    const food = '?for=food&from=2026-11-22&to=2027-05-30';
+    expect(await none(food)).toBe(
+      'Nothing is due in these days. The next date is 31 May 2027: FSSAI annual return, Form D-1, FY 2026-27.',
+    );
+    expect(await next(food)).toEqual([0, 'fssai-return-2026-27']);
+    expect(await next('?for=llp&from=2026-11-22&to=2026-11-25')).toEqual([0, 'form-141-2026-10']);
+    expect(await next('?for=exporter&from=2027-04-01&to=2027-04-29')).toEqual([0, 'export-declaration-2027-03']);
+    expect(await next('?for=gst-monthly&from=2026-11-22&to=2026-11-29')).toEqual([0, 'itc-last-day-2025-26']);
+    expect(await next('?for=food&from=2026-11-22&to=2027-05-31')).toEqual([1, undefined]);
+  });
+});
+
+describe('exporters', () => {
+  test('have a filter, dates for programs and a calendar', async () => {
+    const { document } = await page('?for=exporter');
+    expect(document.querySelector('input[name="for"][value="exporter"]')?.hasAttribute('checked')).toBe(true);
+    expect(document.querySelector('.due-described')?.textContent).toContain('15 months, or 18 months if you invoice');
+    const ids = (await json('?for=exporter&from=2026-12-01&to=2027-06-30')).body.data.map(({ id }) => id);
+    expect(ids).toEqual([
+      ...['export-declaration-2026-11', 'export-declaration-2026-12', 'export-declaration-2027-01'],
+      ...['export-declaration-2027-02', 'rodtep-return-2025-26', 'lut-2027-28', 'export-declaration-2027-03'],
+      ...['export-declaration-2027-04', 'export-declaration-2027-05', 'iec-update-2027-28'],
+    ]);
+    const calendar = await (await get('/due-dates.ics?for=exporter')).text();
+    expect(calendar).toContain('UID:iec-update-2027-28@');
+  });
+});
+
 describe('the calendar', () => {
   test('has the dates of the JSON, as a calendar', async () => {
     const response = await get('/due-dates.ics?for=llp');
@@ -175,7 +254,7 @@ describe('the calendar', () => {
     const text = await (await get('/due-dates.ics?to=2036-11-22')).text();
     const days = text.match(/^DTSTART;VALUE=DATE:\d{8}/gm)?.map((line) => line.slice(-8)) ?? [];
     expect([days[0], days.at(-1)?.slice(0, 6)]).toEqual(['20261125', '202802']);
-    expect(text.length).toBeLessThan(300_000);
+    expect(text.length).toBeLessThan(400_000);
     expect((await json('?to=2036-11-22')).body.data.at(-1)?.date).toMatch(/^2036-11/);
   });
 
@@ -230,7 +309,9 @@ describe('the page', () => {
     expect([ofForm('.due-next').length, ofForm('.due-later').length]).toEqual([0, 0]);
     const [row, ...others] = ofForm('#other-dates');
     expect(others).toEqual([]);
-    expect(row?.textContent).toContain('Only for offices that pass on credit of services. Every month. Late: ');
+    expect(row?.textContent).toMatch(
+      /Only for offices that pass on credit of services\. Every month\. (A Sunday: [^.]*\. )?Late: /,
+    );
     expect(document.querySelector('.due-folded')?.textContent).toContain('Other dates');
     const ids = (await json('?for=gst-monthly')).body.data.map(({ id }) => String(id));
     expect(ids.filter((id) => id.startsWith('gstr-6-'))).toHaveLength(12);

@@ -42,6 +42,7 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
     return {
       ...rule,
       late: plain('late', rule.late),
+      ...(rule.sunday !== undefined && { sunday: plain('sunday', rule.sunday) }),
       ...(rule.about !== undefined && { about: plain('about', rule.about) }),
     };
   });
@@ -68,9 +69,15 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
   };
 }
 
-function textsOf({ rules, described }: DueRuleFile) {
+function textsOf({ sunday, rules, described }: DueRuleFile) {
   return {
-    rules: rules.map(({ late, about, told }) => ({ late, about, told: told?.map(({ text }) => ({ text })) })),
+    sunday,
+    rules: rules.map(({ late, about, sunday, told }) => ({
+      late,
+      about,
+      sunday,
+      told: told?.map(({ text }) => ({ text })),
+    })),
     described: described.map(({ text }) => ({ text })),
   };
 }
@@ -80,6 +87,8 @@ const YEAR_END = '2027-03-31';
 
 /** "20th of the next month", "31 July and 31 January", "30 days after the annual general meeting". */
 export function timingInWords(when: Timing): string {
+  if ('years' in when && when.years !== undefined)
+    return `${timingInWords({ ...when, years: undefined })}, ${when.years} years later`;
   if ('once' in when) return formatDay(when.once);
   if ('months' in when) return `${dayOfYear(addMonths(YEAR_END, when.months).slice(5))} after the year`;
   if ('after' in when) return `${when.days} days after ${endOf(when)}`;

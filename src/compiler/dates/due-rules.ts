@@ -87,7 +87,7 @@ export function resolveRules(
     return [];
   };
   const ids = new Set<string>();
-  const rules = files.flatMap(({ path, file: { tag, url, checked, review, rules: written } }) =>
+  const rules = files.flatMap(({ path, file: { tag, url, checked, review, sunday, rules: written } }) =>
     written.flatMap((rule, index): TimedRule[] => {
       const file = `content/${path}`;
       if (ids.has(rule.id))
@@ -96,12 +96,16 @@ export function resolveRules(
       const fault = (what: string) => faults.push({ file, field: `rules.${index}.when`, what });
       const names = recordsIn(rule.when);
       const records = names.flatMap((id) => resolve(id, fault));
-      if (records.length < names.length) return [];
+      const bar = yearsIn(rule.when).flatMap((id) => resolve(id, fault));
+      if (records.length < names.length || bar.length < yearsIn(rule.when).length) return [];
+      const years = bar.flatMap((record) =>
+        valueIn(record, rule.since ?? list.since, NO_END, fault).map(([, value]) => value),
+      );
       const compared = reviewOfAll([{ checked, review }, list.extensions, ...records]) ?? list.extensions;
-      return periodRunsOf(rule, records, list.since, fault).map((run) => ({
+      return periodRunsOf(rule, records, years[0], list.since, fault).map((run) => ({
         file,
         index,
-        rule: { ...rule, ...run, tag, url, checked, compared },
+        rule: { ...rule, ...run, sunday: rule.sunday ?? sunday, tag, url, checked, compared },
       }));
     }),
   );
@@ -136,10 +140,20 @@ function recordsIn(when: WrittenTiming): string[] {
   return [('plus' in when && when.plus) || [], when.on].flat();
 }
 
-/** Oldest first. Ends where a record ends without a successor. @param since earlier periods need no value */
+/** The record of the years for which a return is taken after its due day. */
+function yearsIn(when: WrittenTiming): string[] {
+  return 'years' in when && when.years !== undefined ? [when.years] : [];
+}
+
+/**
+ * Oldest first. Ends where a record ends without a successor.
+ * @param bar for how many years after its due day a return is taken
+ * @param since earlier periods need no value
+ */
 function periodRunsOf(
   rule: WrittenRule,
   records: readonly Figure[],
+  bar: HistoryEntry | undefined,
   since: string,
   fault: (what: string) => void,
 ): PeriodRun[] {
@@ -149,7 +163,7 @@ function periodRunsOf(
       when: dayOfRecord(record, when.period, fault),
       source: pickLaw(rule.source ?? record.source),
     }));
-  const begin = latestDay([rule.first ?? '', addMonths(rule.since ?? since, -reachOf(when))]);
+  const begin = latestDay([rule.first ?? '', addMonths(rule.since ?? since, -reachOf(when) - 12 * (bar?.value ?? 0))]);
   const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
   const changes = new Set(records.flatMap(({ history }) => history.flatMap(({ from }) => from ?? [])));
   const starts = [begin, ...[...changes].filter((day) => begin < day && day <= end).sort()];
@@ -161,8 +175,8 @@ function periodRunsOf(
     return {
       first: at === 0 ? rule.first : start,
       last: last === NO_END ? undefined : last,
-      when: timingOf(when, values, fault),
-      source: rule.source ? pickLaw(rule.source) : lawOfValue(value),
+      when: { ...timingOf(when, values, fault), ...(bar && { years: bar.value ?? 0 }) },
+      source: rule.source ? pickLaw(rule.source) : lawOfValue(bar ?? value),
     };
   });
 }
@@ -238,14 +252,14 @@ function timingOf(
   const countOf = (unit: string, id: string) => read(id, ({ value }) => value, `counts ${unit}`, 0);
   if ('days' in when) return { ...when, days: countOf('days', when.days) };
   if ('months' in when) return { ...when, months: countOf('months', when.months) };
-  if (when.every === 'month') return { ...when, day: dayOfMonth(when.day) };
+  if (when.every === 'month') return { every: 'month', day: dayOfMonth(when.day), of: when.of };
   if ('day' in when) {
     const { later } = when;
     const day = dayOfMonth(when.day);
     const months = QUARTERS.map((_, index) => QUARTERS[(index + later) % QUARTERS.length] ?? 1);
     return { every: 'quarter', on: months.map((month) => dayOfMonthIn(month, day)), later };
   }
-  if (when.every === 'year') return { ...when, on: dayOfYear(when.on) };
+  if (when.every === 'year') return { every: 'year', on: dayOfYear(when.on), later: when.later };
   const on = when.on.map(dayOfYear);
   if (when.every === 'half-year') return { ...when, on };
   const { plus } = when;

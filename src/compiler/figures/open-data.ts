@@ -131,6 +131,9 @@ const DueDateSchema = v.strictObject({
   ),
   checked: field(Day, 'Day on which we last compared its rule, and looked for extensions.'),
   overdue: field(v.boolean(), 'Whether it is due for another comparison: do not call the date sure.'),
+  sunday: v.optional(
+    field(Text, 'Whether the office moves the date, which is a Sunday; absent on other days, or if not known.'),
+  ),
   told: v.optional(field(Text, 'A reported change of the date that is not confirmed; absent if there is none.')),
 });
 
@@ -139,6 +142,7 @@ export const DueDatesSchema = v.strictObject({
   licence: field(Text, 'Terms of use of the dates.'),
   since: v.optional(field(Day, 'The first day of the list, if you asked for earlier days.')),
   data: field(v.array(DueDateSchema), 'Every date in the days asked for, soonest first.'),
+  next: v.optional(field(DueDateSchema, 'The first date after the days asked for, if they have none.')),
 });
 
 /** Throws if a figure does not fit the published schema. */
