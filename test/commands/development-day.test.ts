@@ -65,7 +65,7 @@ test('production refuses TODAY: the start, a package and a deployment, before th
 
 test('a site that was built on the day of TODAY is neither served nor published on the real day, and is built again', async () => {
   expect(await build({ TODAY: DAY })).toMatchObject({ code: 0 });
-  const refusal = `The site was built for TODAY=${DAY}, and this is for the real day: build it again with \`bun run build\`.\n`;
+  const refusal = `The site was built for TODAY=${DAY}, and this is for the real day: build it again with \`bin/bun run build\`.\n`;
   for (const command of [
     ['src/hosts/bun/serve.ts'],
     ['src/commands/package.ts', join(folder, 'released')],
