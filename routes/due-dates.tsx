@@ -9,6 +9,7 @@ import { CopyButton } from '../src/islands/server/copy-button.tsx';
 import { OptionButtons, ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
 import { uncapitalize } from '../src/law/bill.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
+import { isOverdue } from '../src/law/review.ts';
 import { type DueItem, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
 import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
@@ -273,20 +274,23 @@ function DateLists(data: DueData) {
           <a href={`${DUE_DATES_JSON}${query}`}>The list for programs</a> has all of them.
         </p>
       )}
-      <Extensions items={items} extensions={extensions} />
+      <Extensions items={items} extensions={extensions} today={today} />
       {described.length > 0 && <DescribedDates described={described} />}
     </>
   );
 }
 
-function Extensions({ items, extensions }: Pick<DueData, 'items' | 'extensions'>) {
+function Extensions({ items, extensions, today }: Pick<DueData, 'items' | 'extensions' | 'today'>) {
   return (
     <p className="due-extensions">
       No {items.some(({ moved }) => moved !== null) ? 'further ' : ''}extension found as of{' '}
       {formatDay(extensions.checked)}
       {items.some(({ told }) => told) && ', except one that is reported but not confirmed: see its dates'}. The newest
-      page we saw is of {extensions.newest}. If a circular moves a date, we list the new date with the circular. We list
-      the date in the law even if it is a holiday.
+      page we saw is of {extensions.newest}.{' '}
+      {isOverdue(extensions, today) &&
+        `We have not looked since, although it was due by ${formatDay(extensions.review)}. `}
+      If a circular moves a date, we list the new date with the circular. We list the date in the law even if it is a
+      holiday.
     </p>
   );
 }

@@ -10,7 +10,8 @@ import { CopyButton } from '../src/islands/server/copy-button.tsx';
 import { sureWords } from '../src/law/citation.ts';
 import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../src/law/figure.ts';
 import { ON } from '../src/law/figure-filter.ts';
-import { shortenValue } from '../src/law/figure-words.ts';
+import { capitalize, shortenValue } from '../src/law/figure-words.ts';
+import { checkedWords, isOverdue, overdueWords, type Reviewed, reviewOfValue } from '../src/law/review.ts';
 import { Breadcrumbs, FIGURES } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
@@ -32,7 +33,7 @@ export const figurePage = definePage<FigureData>({
     const found = await content.figure(path.slice(figurePath('').length));
     if (!index || !found || 'movedTo' in found) return null;
     const { figure } = found;
-    const description = descriptionOf(figure);
+    const description = descriptionOf(figure, today);
     // With the preview picture of the index, since one for each figure would mean hundreds of files.
     const entry: PageEntry = {
       ...index,
@@ -65,14 +66,21 @@ interface FigureOnDay {
   isKnown: boolean;
   /** It ended without a successor. */
   isOver: boolean;
+  reviewed: Reviewed;
+  /** "last compared on 21 November 2026"; undefined unless the review is due. */
+  overdue: string | undefined;
 }
 
-function onDay(today: string, { history, published, amounts }: Figure): FigureOnDay {
+function onDay(today: string, figure: Figure): FigureOnDay {
+  const { history, published, amounts } = figure;
   const now = history.find(({ from }) => (from ?? '') <= today);
   const isOver = now?.to != null && now.to < today && !now.through;
   const words = now?.text && now.brackets ? scaleInShort(now.brackets, amounts === true) : now?.text;
+  const reviewed = now ? reviewOfValue(figure, now) : figure;
   return {
     now,
+    reviewed,
+    overdue: overdueWords(reviewed, today),
     value: words || published || 'Not found',
     since: now?.from ? sinceWords(now.from, now, isOver) : null,
     isKnown: now?.text != null,
@@ -85,24 +93,27 @@ function sinceWords(from: string, { to, through }: HistoryEntry, isOver: boolean
   return `since ${formatDay(from)}${through ? `, fixed up to ${formatDay(to ?? '')}` : ''}`;
 }
 
-function kickerOf({ now, isKnown, isOver }: FigureOnDay): string {
+function kickerOf({ now, isKnown, isOver, overdue }: FigureOnDay): string {
+  if (now?.announced) return 'Announced';
   if (!now || !isKnown || now.sure === 'not-confirmed') return 'Not confirmed';
   if (now.sure === 'own') return 'Our own';
-  return isOver ? 'No longer in force' : 'The law today';
+  if (isOver) return 'No longer in force';
+  return overdue ? 'Due for review' : 'The law today';
 }
 
 /** Sentences to copy: value, law, address and day of the check. */
 function citationOf(
-  { label, published, checked }: Figure,
-  { now, value, since, isKnown }: FigureOnDay,
+  { label, published }: Figure,
+  { now, value, since, isKnown, reviewed }: FigureOnDay,
   address: string,
+  today: string,
 ): string {
   const unknown = published ? `${value}, as published, not confirmed` : 'not found';
   const words = now?.text ?? unknown;
   return [
     `${label}: ${words}${since === null || !isKnown ? '' : ` ${since}`}.`,
     ...(now?.source ? [`${now.source.title}.`] : []),
-    `${address}, checked ${formatDay(checked)}.`,
+    `${address}, ${checkedWords(reviewed, today)}.`,
   ].join(' ');
 }
 
@@ -114,7 +125,7 @@ function remarksOn({ published, history, change, note }: Figure, value: string):
 }
 
 function ValueNow({ figure, day }: { figure: Figure; day: FigureOnDay }) {
-  const { now, value, since, isKnown, isOver } = day;
+  const { now, value, since, isKnown, isOver, overdue } = day;
   const { published, checked } = figure;
   const certainty = now && (isKnown ? now : { ...now, sure: 'not-confirmed' as const });
   const unknown = published ? 'As published. Check with the department before you rely on it.' : now?.gap;
@@ -122,12 +133,16 @@ function ValueNow({ figure, day }: { figure: Figure; day: FigureOnDay }) {
     <section className="figure-now" aria-label="The law today">
       <p className="figure-kicker">{kickerOf(day)}</p>
       <p className={`figure-value figure-value-${sizeOf(value)}`}>{isKnown ? <span>{value}</span> : value}</p>
-      {now && isKnown && !isOver && isSure(now.sure) && <InForceSeal since={now.from} />}
+      {now && isKnown && !isOver && !overdue && isSure(now.sure) && <InForceSeal since={now.from} />}
       <p className="figure-since">{isKnown ? (since ?? 'First day not found') : unknown}</p>
-      <p className="figure-sure">
-        {certainty && <CertaintyDots sure={certainty.sure} />} {certainty ? sureWords(certainty) : 'Not confirmed'}
-        {' · checked'} <time dateTime={checked}>{formatDay(checked)}</time>
-      </p>
+      {overdue ? (
+        <p className="figure-sure">{capitalize(overdue)}</p>
+      ) : (
+        <p className="figure-sure">
+          {certainty && <CertaintyDots sure={certainty.sure} />} {certainty ? sureWords(certainty) : 'Not confirmed'}
+          {' · checked'} <time dateTime={checked}>{formatDay(checked)}</time>
+        </p>
+      )}
       {remarksOn(figure, value).map((text) => (
         <p key={text} className="figure-told">
           {text}
@@ -147,7 +162,8 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
   const day = onDay(today, figure);
   const { now, value, since } = day;
   const announced = history.filter(({ from }) => (from ?? '') > today);
-  const citation = citationOf(figure, day, `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`);
+  const address = `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`;
+  const citation = citationOf(figure, day, address, today);
   return (
     <article className="wrap figure">
       <Breadcrumbs trail={[FIGURES, { name: topic, path: `/figures#${makeSlug(topic)}` }]} here={label} />
@@ -167,7 +183,7 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
 
       <section>
         <h2 id="history">History</h2>
-        <FigureHistory history={history} today={today} amounts={amounts} />
+        <FigureHistory history={history} today={today} amounts={amounts} overdue={day.overdue} />
       </section>
 
       <div className="figure-columns">
@@ -177,7 +193,7 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
             <AnnouncedValues values={announced} />
           ) : (
             <p className="figure-next">
-              <b>Nothing announced.</b> We read again by{' '}
+              <b>Nothing announced.</b> {isOverdue(figure, today) ? 'We were to read again by' : 'We read again by'}{' '}
               <time dateTime={figure.review}>{formatDay(figure.review)}</time>. <a href={FEED_PATH}>Follow changes</a>
             </p>
           )}
@@ -278,10 +294,10 @@ function fitted(text: string, room: { size: number; most: number }): string {
 }
 
 /** The answer first, then as much else as fits. */
-function descriptionOf(figure: Figure): string {
+function descriptionOf(figure: Figure, today: string): string {
   const label = fitted(figure.label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 });
   const sentences = [
-    `${label}: ${shortenValue(figure)}, ${standingWords(figure)}.`,
+    `${label}: ${shortenValue(figure)}, ${standingWords(figure, today)}.`,
     'Its history, the law, and the sources we read.',
     'With the pages that use it.',
   ];
@@ -289,8 +305,12 @@ function descriptionOf(figure: Figure): string {
   return fitted(sentences.join(' '), DESCRIPTION);
 }
 
-function standingWords({ current, since, sure }: Figure): string {
+function standingWords(figure: Figure, today: string): string {
+  const { current, since, sure, announced } = figure;
   if (current === undefined) return 'not confirmed';
+  const overdue = overdueWords(figure, today);
+  if (overdue !== undefined) return overdue;
+  if (announced !== undefined) return `announced for ${formatDay(announced)}`;
   const day = since === undefined ? '' : ` since ${formatDay(since)}`;
   if (isSure(sure)) return `in force${day}`;
   return sure === 'own' ? `ours${day}` : `as reported${day}`;

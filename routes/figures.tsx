@@ -34,6 +34,7 @@ import {
   STATE_OF_SURE,
 } from '../src/law/figure-filter.ts';
 import {
+  capitalize,
   describeHistory,
   explainFigure,
   isRecentChange,
@@ -41,6 +42,8 @@ import {
   shortenValue,
   stateInWords,
 } from '../src/law/figure-words.ts';
+import { isOverdueOn } from '../src/law/open-data.ts';
+import { isOverdue, overdueWords, reviewOfValue } from '../src/law/review.ts';
 import { dayInputType } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
@@ -82,7 +85,7 @@ export const figuresPage = definePage<FiguresData>({
   load: withEntry(async ({ entry, query, content, today }) => {
     const law = await content.law();
     const on = query.get(ON)?.trim() ?? '';
-    const listed = await listFigures(on, law, content);
+    const listed = await listFigures(on, law, content, today);
     const filter = figureFilter(query.get('q'), query.get('state'));
     const isWrong = listed.fault !== undefined;
     const head = {
@@ -156,6 +159,7 @@ interface Overview {
   /** The newest, newest first. */
   changes: LawChange[];
   topics: Grouped<FigureRow>;
+  today: string;
 }
 
 const MAX_CHANGES = 6;
@@ -174,10 +178,11 @@ async function overviewOf(law: LawIndex, content: ContentStore, today: string): 
       title,
       figures: figures.toSorted((a, b) => (b.uses ?? 0) - (a.uses ?? 0)).slice(0, TOPIC_FIGURES),
     })),
+    today,
   };
 }
 
-function FiguresOverview({ changes, topics }: Overview) {
+function FiguresOverview({ changes, topics, today }: Overview) {
   return (
     <div className="figures-overview">
       {changes.length > 0 && (
@@ -206,7 +211,8 @@ function FiguresOverview({ changes, topics }: Overview) {
               <ul>
                 {figures.map((figure) => (
                   <li key={figure.id}>
-                    <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a> <b>{unbroken(shortenValue(figure))}</b>
+                    <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a> <b>{unbroken(shortenValue(figure))}</b>{' '}
+                    {isOverdue(figure, today) && <small>{overdueWords(figure, today)}</small>}
                   </li>
                 ))}
               </ul>
@@ -325,24 +331,28 @@ function LawDayForm({ typed, fault, today }: Pick<FiguresData, 'typed' | 'fault'
   );
 }
 
-/** The lines of today, once for each index in memory. */
-const linesToday = new WeakMap<LawIndex, Grouped<FigureLine>>();
+/** The lines of a day, once for each index in memory. */
+const linesByLaw = new WeakMap<LawIndex, { day: string; lines: Grouped<FigureLine> }>();
 
-function linesOf(law: LawIndex): Grouped<FigureLine> {
-  const lines =
-    linesToday.get(law) ?? law.groups.map(({ title, figures }) => ({ title, figures: figures.map(lineToday) }));
-  linesToday.set(law, lines);
+function linesOf(law: LawIndex, today: string): Grouped<FigureLine> {
+  const known = linesByLaw.get(law);
+  if (known?.day === today) return known.lines;
+  const lines = law.groups.map(({ title, figures }) => ({
+    title,
+    figures: figures.map((figure) => lineToday(figure, today)),
+  }));
+  linesByLaw.set(law, { day: today, lines });
   return lines;
 }
 
-function lineToday(figure: FigureRow): FigureLine {
+function lineToday(figure: FigureRow, today: string): FigureLine {
   const { id, label, source, note, took } = figure;
   return {
     id,
     label,
     value: shortenValue(figure),
-    state: judgeState(figure),
-    mark: stateInWords(figure),
+    state: judgeState(figure, today),
+    mark: capitalize(stateInWords(figure, today)),
     isRecent: isRecentChange(figure),
     more: [describeHistory([figure]), explainFigure(figure), citedText(source), note].filter(Boolean).join(' '),
     ...(took && { took }),
@@ -350,12 +360,12 @@ function lineToday(figure: FigureRow): FigureLine {
 }
 
 /** @param on path of a page, or a day as typed; '' for all figures of today */
-async function listFigures(on: string, law: LawIndex, content: ContentStore): Promise<Listed> {
-  const groups = linesOf(law);
+async function listFigures(on: string, law: LawIndex, content: ContentStore, today: string): Promise<Listed> {
+  const groups = linesOf(law, today);
   if (on === '') return { groups };
   if (on.startsWith('/')) return ofPage(on, groups, content);
   const choice = readLawDay(on, law.since);
-  return 'fault' in choice ? { groups, fault: choice.fault } : ofDay(choice.day, content);
+  return 'fault' in choice ? { groups, fault: choice.fault } : ofDay(choice.day, content, today);
 }
 
 /** The figures that a page uses; all figures if it lists none. */
@@ -367,24 +377,27 @@ async function ofPage(path: string, groups: Grouped<FigureLine>, content: Conten
   return { page, groups: ofGroup.filter(({ figures }) => figures.length > 0) };
 }
 
-async function ofDay(day: string, content: ContentStore): Promise<Listed> {
+async function ofDay(day: string, content: ContentStore, today: string): Promise<Listed> {
   const { groups, without } = lawOn(await content.figures(), day);
   return {
-    groups: groups.map(({ title, figures }) => ({ title, figures: figures.map(lineOn) })),
+    groups: groups.map(({ title, figures }) => ({ title, figures: figures.map((one) => lineOn(one, today)) })),
     law: { day, without },
   };
 }
 
-function lineOn({ figure: { id, label, source, note }, entry }: OnDay): FigureLine {
+function lineOn(one: OnDay, today: string): FigureLine {
+  const { figure, entry } = one;
+  const { id, label, source, note } = figure;
   const { text, from, sure, expected, source: by } = entry;
-  const state = STATE_OF_SURE[sure];
+  const overdue = isOverdueOn(one, today) ? overdueWords(reviewOfValue(figure, entry), today) : undefined;
+  const state = overdue === undefined ? STATE_OF_SURE[sure] : 'overdue';
   const since = from === null ? '' : ` since ${formatDay(from)}`;
   return {
     id,
     label,
     value: text ?? '',
     state,
-    mark: (expected ? 'Announced' : STATE_LABELS[state]) + since,
+    mark: overdue === undefined ? (expected ? 'Announced' : STATE_LABELS[state]) + since : capitalize(overdue),
     isRecent: false,
     more: [(by ?? source).title, note].filter(Boolean).join(' '),
   };

@@ -7,10 +7,11 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { rupees, unbroken } from '../src/domain/rupees.ts';
 import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
+import { isOverdue, overdueWords, reviewOfAll, reviewOfValue } from '../src/law/review.ts';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/plan.ts';
 import { billOfPlan, headlineOf, mustInWords, stepCostInWords, whenInWords } from '../src/tools/plan-words.ts';
-import { figuresOf, lawAsOf } from '../src/tools/tool.ts';
+import { describeLaw, figuresOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { ButtonLink, Submit } from '../src/ui/buttons.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
@@ -25,6 +26,7 @@ interface JourneyData {
   body: JourneyBody;
   asked: AskedPlan;
   origin: string;
+  today: string;
 }
 
 export const journeyPage = definePage<JourneyData>({
@@ -41,7 +43,7 @@ export const journeyPage = definePage<JourneyData>({
     const title = asked.state === 'answered' ? `${entry.title}: ${headlineOf(asked.plan)}` : entry.title;
     return {
       head: { ...headOf(entry), title: errorTitle(title, isWrong), subject, noindex: asked.state !== 'empty' },
-      data: { entry, body, asked, origin: content.site.firm.origin },
+      data: { entry, body, asked, origin: content.site.firm.origin, today },
       ...ownAnswer(query, isWrong),
     };
   },
@@ -50,7 +52,7 @@ export const journeyPage = definePage<JourneyData>({
 
 const PLANS: Crumb = { name: 'Plans', path: '/start' };
 
-function Journey({ entry, body, asked, origin }: JourneyData) {
+function Journey({ entry, body, asked, origin, today }: JourneyData) {
   const form = <Questions entry={entry} body={body} asked={asked} />;
   return (
     <section className="wrap journey">
@@ -75,14 +77,14 @@ function Journey({ entry, body, asked, origin }: JourneyData) {
       {asked.state === 'wrong' ? (
         <RestOfStyles />
       ) : (
-        <PlanView entry={entry} body={body} asked={asked} origin={origin} />
+        <PlanView entry={entry} body={body} asked={asked} origin={origin} today={today} />
       )}
       {asked.state === 'empty' && <StructuredData of={(firm) => [describePlan(firm, entry, asked.plan.steps)]} />}
     </section>
   );
 }
 
-function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyData, 'origin'>) {
+function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyData, 'origin' | 'today'>) {
   const typed = asked.state === 'empty' ? initialTyped(parameters) : asked.typed;
   const faults = asked.state === 'wrong' ? asked.faults : {};
   return (
@@ -114,13 +116,13 @@ interface PlanProps extends JourneyData {
   asked: Exclude<AskedPlan, { state: 'wrong' }>;
 }
 
-function PlanView({ entry, body, asked, origin }: PlanProps) {
+function PlanView({ entry, body, asked, origin, today }: PlanProps) {
   const { plan } = asked;
   const isAsked = asked.state === 'answered';
   const query = isAsked ? `?${asked.query}` : '';
   const headline = isAsked ? headlineOf(plan) : 'The steps, in their order';
   const contact = (step: string): OwnPath => `/contact?start=${entry.id}${step}${query.replace('?', '&')}`;
-  const asOf = lawAsOf(plan.read);
+  const compared = reviewOfAll(plan.read);
   return (
     <div className="journey-columns">
       <div>
@@ -130,7 +132,10 @@ function PlanView({ entry, body, asked, origin }: PlanProps) {
         </h2>
         <p className="journey-law">
           {isAsked && `In all ${billOfPlan(plan).total}. `}
-          {asOf && `Law of ${formatDay(asOf)}.`}
+          {compared &&
+            (isOverdue(compared, today)
+              ? `Law ${describeLaw(plan.read, today)}.`
+              : `Law of ${formatDay(compared.checked)}.`)}
         </p>
         <StepList steps={stepsToTake(plan)} contact={contact} />
         <RestOfStyles />
@@ -138,7 +143,7 @@ function PlanView({ entry, body, asked, origin }: PlanProps) {
       </div>
       <div>
         {isAsked && <Receipt plan={plan} notCovered={body.notCovered} contact={contact('')} />}
-        <PlanDates plan={plan} />
+        <PlanDates plan={plan} today={today} />
         <PlanLinks entry={entry} query={query} message={messageOf(plan, headline, origin + entry.path + query)} />
         <h2>Papers, each once</h2>
         <ul className="journey-papers">
@@ -153,7 +158,7 @@ function PlanView({ entry, body, asked, origin }: PlanProps) {
             </li>
           ))}
         </ul>
-        <LawBehind plan={plan} />
+        <LawBehind plan={plan} today={today} />
       </div>
     </div>
   );
@@ -199,7 +204,7 @@ function SparedSteps({ steps }: { steps: readonly PlanStep[] }) {
   );
 }
 
-function PlanDates({ plan }: { plan: Plan }) {
+function PlanDates({ plan, today }: { plan: Plan; today: string }) {
   if (plan.follows.length === 0) return null;
   return (
     <>
@@ -209,7 +214,8 @@ function PlanDates({ plan }: { plan: Plan }) {
           <li key={item.id}>
             <time dateTime={item.date}>{formatDay(item.date)}</time>{' '}
             <span>
-              <Words text={`${item.title}, ${item.period}`} /> {item.about && <small>{item.about}</small>}
+              <Words text={`${item.title}, ${item.period}`} /> {item.about && <small>{item.about}</small>}{' '}
+              {isOverdue(item.compared, today) && <small>{overdueWords(item.compared, today)}</small>}
             </span>
           </li>
         ))}
@@ -232,16 +238,21 @@ function PlanLinks({ entry: { id, path }, query, message }: { entry: PageEntry; 
   );
 }
 
-function LawBehind({ plan }: { plan: Plan }) {
+function LawBehind({ plan, today }: { plan: Plan; today: string }) {
   return (
     <details className="journey-figures">
       <summary>The law behind this plan, by figure</summary>
       <ul>
-        {figuresOf(plan.read).map(({ id, label, value: { text } }) => (
-          <li key={id}>
-            <a href={figurePath(id)}>{unbroken(label)}</a>: {unbroken(text ?? 'not confirmed')}
-          </li>
-        ))}
+        {figuresOf(plan.read).map((figure) => {
+          const overdue = overdueWords(reviewOfValue(figure, figure.value), today);
+          return (
+            <li key={figure.id}>
+              <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a>:{' '}
+              {unbroken(figure.value.text ?? 'not confirmed')}
+              {overdue && `, ${overdue}`}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

@@ -19,7 +19,9 @@ import { answerPreflight, CORS } from '../src/http/security-headers.ts';
 import { hasEnd, type LawChange, lawChanges, lawOn, readChangesQuery, readLawDay } from '../src/law/changes.ts';
 import { type FigureRow, isSure } from '../src/law/figure.ts';
 import { ON } from '../src/law/figure-filter.ts';
+import { capitalize } from '../src/law/figure-words.ts';
 import { figuresCsv, figuresJson, licenceOf, openData, openFigureOn } from '../src/law/open-data.ts';
+import { overdueWords } from '../src/law/review.ts';
 import { figureBody } from '../src/programs/answers.ts';
 import { makeFaultAnswer } from './tool-answers.ts';
 
@@ -33,7 +35,7 @@ const COMPUTED = { ...CORS, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noinde
 
 /** A figure: 200 `{licence, page, topic, used, data}`, 404 `{error}`, 301 to a successor. Passes on the rest. */
 export const serveFigure =
-  (content: ContentStore): MiddlewareHandler<Keeping> =>
+  (content: ContentStore, today: () => string): MiddlewareHandler<Keeping> =>
   async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const [, id = '', ending = ''] = /^\/figures\/([a-z0-9-]+)(\.\w+)?$/.exec(pathname) ?? [];
@@ -42,21 +44,22 @@ export const serveFigure =
     if (ending !== '.json') return next();
     if (!found) return c.json({ error: 'There is no such figure.' }, 404, CORS);
     c.set('keep', { path: pathname, anyQuery: true });
-    return c.json(figureBody(content.site.firm, found), 200, { ...CORS, ...AN_HOUR });
+    return c.json(figureBody(content.site.firm, found, today()), 200, { ...CORS, ...AN_HOUR });
   };
 
 /** The feed of figures that the law has changed or added to, the latest change first. */
-export const serveFiguresFeed = (content: ContentStore) => async (c: Context<Keeping>) => {
+export const serveFiguresFeed = (content: ContentStore, today: () => string) => async (c: Context<Keeping>) => {
   const { groups } = await content.law();
   const text = figuresFeed(
     content.site.firm,
     groups.flatMap(({ figures }) => figures),
+    today(),
   );
   c.set('keep', { path: FEED_PATH, anyQuery: true });
   return answerFile(c, await tagged(text), AN_HOUR, { 'Content-Type': FEED_TYPE });
 };
 
-function figuresFeed(firm: Firm, figures: readonly FigureRow[]): string {
+function figuresFeed(firm: Firm, figures: readonly FigureRow[], today: string): string {
   const changed = figures
     .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
     .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
@@ -73,7 +76,8 @@ function figuresFeed(firm: Firm, figures: readonly FigureRow[]): string {
     head,
     changed.map((figure) => {
       const { id, label, published = '', current = '', change = '', source, sure } = figure;
-      const value = `${isSure(sure) ? 'In force' : 'As reported'}: ${current}.`;
+      const standing = overdueWords(figure, today) ?? (isSure(sure) ? 'in force' : 'as reported');
+      const value = `${capitalize(standing)}: ${current}.`;
       const values = published === current ? value : `${value} Published earlier: ${published}.`;
       const href = firm.origin + figurePath(id);
       return { name: id, title: label, updated: changedOn(figure), href, summary: `${values} ${change}`, source };
@@ -126,8 +130,8 @@ function changesFeed(firm: Firm, changes: readonly LawChange[], today: string): 
   );
 }
 
-function entryOf({ id, label, group, before, after, from, source }: LawChange, origin: string) {
-  const values = `${before ?? 'Not known before'} → ${after ?? 'no longer in force'}, from ${formatDay(from)}.`;
+function entryOf({ id, label, group, before, after, from, source, announced }: LawChange, origin: string) {
+  const values = `${before ?? 'Not known before'} → ${after ?? 'no longer in force'}, ${announced ? 'announced, not confirmed, ' : ''}from ${formatDay(from)}.`;
   return {
     name: `${from}-${id}`,
     title: label,
@@ -147,20 +151,23 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.openApi]: 'application/json',
 };
 /** 200 with a file, 304 if the client has it, 204 to a preflight. */
-export function createOpenData(content: ContentStore): Hono<Keeping> {
+export function createOpenData(content: ContentStore, today: () => string): Hono<Keeping> {
   const app = new Hono<Keeping>();
   // The page cache keeps none with a query, and each takes several milliseconds.
-  const files = new Map<OpenDataPath, Awaited<ReturnType<typeof tagged>>>();
+  const files = new Map<OpenDataPath, Awaited<ReturnType<typeof tagged>> & { day: string }>();
   app.get(OPEN_DATA.json, (c, next) => {
     const on = c.req.query(ON)?.trim() ?? '';
     // A value with a slash names a page, as on /figures.
-    return on === '' || on.startsWith('/') ? next() : answerDay(c, content, on);
+    return on === '' || on.startsWith('/') ? next() : answerDay(c, content, on, today());
   });
   for (const [path, type] of Object.entries(TYPES) as [OpenDataPath, string][]) {
     app.options(path, answerPreflight);
     app.get(path, async (c) => {
-      const file = files.get(path) ?? (await openDataFile(content, path));
-      if (!file) return c.notFound();
+      const day = today();
+      const known = files.get(path);
+      const made = known?.day === day ? known : await openDataFile(content, path, day);
+      if (!made) return c.notFound();
+      const file = { ...made, day };
       files.set(path, file);
       // The JSON reads its query, and is only cached without one.
       const isWhole = path !== OPEN_DATA.json || new URL(c.req.url).search === '';
@@ -177,20 +184,22 @@ export function createOpenData(content: ContentStore): Hono<Keeping> {
 }
 
 /** Undefined if the site does not have it. */
-async function openDataFile(content: ContentStore, path: OpenDataPath) {
+async function openDataFile(content: ContentStore, path: OpenDataPath, today: string) {
   const page = content.entry('/open-data' satisfies OwnPath);
   if (!page) return undefined;
   if (path !== OPEN_DATA.json && path !== OPEN_DATA.csv)
     return tagged((await content.body(page, 'open-data')).schemas[path]);
   const figures = (await content.figures()).flatMap((group) => group.figures);
-  return tagged((path === OPEN_DATA.json ? figuresJson : figuresCsv)(content.site.firm, figures));
+  return tagged((path === OPEN_DATA.json ? figuresJson : figuresCsv)(content.site.firm, figures, today));
 }
 
 /** 200: each figure has its value on that day, and no history. 400: `{error, since}`. */
-async function answerDay(c: Context, content: ContentStore, typed: string): Promise<Response> {
+async function answerDay(c: Context, content: ContentStore, typed: string, today: string): Promise<Response> {
   const { since } = await content.law();
   const asked = readLawDay(typed, since);
   if ('fault' in asked) return c.json({ error: `${asked.fault}.`, since }, 400, COMPUTED);
-  const data = lawOn(await content.figures(), asked.day).groups.flatMap(({ figures }) => figures.map(openFigureOn));
+  const data = lawOn(await content.figures(), asked.day).groups.flatMap(({ figures }) =>
+    figures.map((one) => openFigureOn(one, today)),
+  );
   return c.json(openData(content.site.firm, data, asked.day), 200, COMPUTED);
 }

@@ -29,7 +29,7 @@ export function serveSearchAnswer(content: ContentStore, now: () => number) {
     const today = indiaDay(at);
     const question = normalizeQuestion(typed);
     const key = `${today} ${question}`;
-    const body = kept.get(key) ?? JSON.stringify(questionBody(await answerQuery(question, content, today)));
+    const body = kept.get(key) ?? JSON.stringify(questionBody(await answerQuery(question, content, today), today));
     kept.set(key, body, 2 * (key.length + body.length));
     const seconds = Math.floor((nextInIndia(0, at) - at) / 1000);
     return c.body(body, 200, {

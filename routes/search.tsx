@@ -8,6 +8,8 @@ import type { Firm } from '../src/domain/firm.ts';
 import { KINDS } from '../src/domain/kinds.ts';
 import { figurePath } from '../src/domain/own-path.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../src/domain/query.ts';
+import { capitalize } from '../src/law/figure-words.ts';
+import { isOverdue, overdueWords, type Reviewed } from '../src/law/review.ts';
 import { type DueItem, workOutDates } from '../src/law/work-out-dates.ts';
 import { type Answers, answerQuery, type FigureAnswer, type FoundAnswer } from '../src/search/answers.ts';
 import { findMatches, findReasons, findUnmatched, type Match } from '../src/search/question.ts';
@@ -39,6 +41,7 @@ interface ShownAnswers extends Pick<Answers, 'tool' | 'figures' | 'notOffered'> 
   tools: PageEntry[];
   /** If the query asks for due dates in general. */
   due: readonly DueItem[];
+  today: string;
 }
 
 interface SearchData {
@@ -144,6 +147,7 @@ async function shownAnswers(answers: Answers, content: ContentStore, today: stri
     tools: entriesOf((figures?.tools ?? []).map((name) => `/tools/${name}`)),
     links: entriesOf(page === undefined ? [] : [page]),
     due: due.slice(0, NEXT_DATES),
+    today,
   };
 }
 
@@ -213,11 +217,11 @@ function quoted(parts: readonly string[]): string {
   return parts.map((part) => `“${part}”`).join(', ');
 }
 
-function SearchAnswers({ tool, figures, notOffered, tools, links, due }: ShownAnswers) {
+function SearchAnswers({ tool, figures, notOffered, tools, links, due, today }: ShownAnswers) {
   return (
     <>
-      {tool && <ToolCard answer={tool} />}
-      {figures && <FigureCard answer={figures} tools={tools} links={links} due={due} />}
+      {tool && <ToolCard answer={tool} today={today} />}
+      {figures && <FigureCard answer={figures} tools={tools} links={links} due={due} today={today} />}
       {notOffered && <NotOfferedCard service={notOffered} links={figures ? [] : links} />}
     </>
   );
@@ -239,19 +243,17 @@ function NotOfferedCard({ service: { name, portal, url }, links }: { service: No
   );
 }
 
-interface FigureCardProps extends Pick<ShownAnswers, 'tools' | 'links' | 'due'> {
+interface FigureCardProps extends Pick<ShownAnswers, 'tools' | 'links' | 'due' | 'today'> {
   answer: FigureAnswer;
 }
 
-function FigureCard({ answer: { title, figures, note }, tools, links, due }: FigureCardProps) {
+function FigureCard({ answer: { title, figures, note }, tools, links, due, today }: FigureCardProps) {
   // A shared source is shown once, since each figure links to its record.
-  const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map(
-    ({ source, checked }) => (
-      <p key={source} className="search-answer-source">
-        Source: <Prose as="span" html={source} />. Checked <time dateTime={checked}>{formatDay(checked)}</time>.
-      </p>
-    ),
-  );
+  const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map((figure) => (
+    <p key={figure.source} className="search-answer-source">
+      Source: <Prose as="span" html={figure.source} />. <Compared of={figure} today={today} />
+    </p>
+  ));
   // A day answers the question; of figures, a tool knows which applies.
   const isDated = figures.some(({ page }) => page !== undefined);
   return (
@@ -260,14 +262,19 @@ function FigureCard({ answer: { title, figures, note }, tools, links, due }: Fig
       {!isDated && <Tools pages={tools} />}
       <dl>
         {figures.map((figure, at) => (
-          <Figure key={`${figure.page}${figure.id}`} figure={figure} previous={figures[at - 1]} />
+          <Figure key={`${figure.page}${figure.id}`} figure={figure} previous={figures[at - 1]} today={today} />
         ))}
-        {due.map(({ id, title: what, period, date }) => (
+        {due.map(({ id, title: what, period, date, compared }) => (
           <div key={id}>
             <dt>
               {what}, {period}
             </dt>
             <dd className="search-answer-value">{formatDay(date)}</dd>
+            {isOverdue(compared, today) && (
+              <dd>
+                <Compared of={compared} today={today} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -299,10 +306,23 @@ function Tools({ pages }: { pages: PageEntry[] }) {
   );
 }
 
+interface FigureProps {
+  figure: AnswerFigure;
+  previous: AnswerFigure | undefined;
+  today: string;
+}
+
 /** @param props.previous its explanation is not repeated */
-function Figure({ figure, previous }: { figure: AnswerFigure; previous: AnswerFigure | undefined }) {
+function Figure({ figure, previous, today }: FigureProps) {
   const { id, label, page, value, now, published, state, history, explanation } = figure;
-  const remarks = [value === null ? '' : state, history, published === null ? '' : `printed before: ${published}`];
+  // The state of a figure says it already.
+  const overdue = page && overdueWords(figure, today);
+  const remarks = [
+    value === null ? '' : state,
+    overdue,
+    history,
+    published === null ? '' : `printed before: ${published}`,
+  ];
   return (
     <div>
       <dt>
@@ -316,8 +336,19 @@ function Figure({ figure, previous }: { figure: AnswerFigure; previous: AnswerFi
   );
 }
 
-function ToolCard({ answer }: { answer: FoundAnswer }) {
-  const { title, understood, assumed, results, year, sources, checked, href } = answer;
+/** "Checked 21 November 2026.", or when an overdue answer was last compared. */
+function Compared({ of, today }: { of: Reviewed; today: string }) {
+  const overdue = overdueWords(of, today);
+  if (overdue !== undefined) return `${capitalize(overdue)}.`;
+  return (
+    <>
+      Checked <time dateTime={of.checked}>{formatDay(of.checked)}</time>.
+    </>
+  );
+}
+
+function ToolCard({ answer, today }: { answer: FoundAnswer; today: string }) {
+  const { title, understood, assumed, results, year, sources, compared, href } = answer;
   const others = sources.length - NAMED_SOURCES;
   return (
     <section className="search-answer" aria-labelledby="search-answer">
@@ -361,10 +392,10 @@ function ToolCard({ answer }: { answer: FoundAnswer }) {
             </span>
           ))}
           {others > 0 && ` and ${others} more`}.
-          {checked && (
+          {compared && (
             <>
               {' '}
-              Checked <time dateTime={checked}>{formatDay(checked)}</time>.
+              <Compared of={compared} today={today} />
             </>
           )}
         </p>

@@ -18,6 +18,7 @@ import type { Bill, CompanyType } from '../src/law/bill.ts';
 import { companyBill } from '../src/law/company-bill.ts';
 import { Law } from '../src/law/dated.ts';
 import { dueState } from '../src/law/due-date.ts';
+import { overdueWords } from '../src/law/review.ts';
 import { nextDue, passedDue } from '../src/law/work-out-dates.ts';
 import { initialTyped, readTyped } from '../src/tools/parameters.ts';
 import type { LabelledField } from '../src/tools/tool-content.ts';
@@ -29,6 +30,7 @@ import { Contents, ContentsRail } from '../src/ui/contents.tsx';
 import { Assets, FontFile, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureLinks } from '../src/ui/figure-list.tsx';
 import { Fold } from '../src/ui/fold.tsx';
+import { overdueOf } from '../src/ui/overdue-line.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import {
   CheckedBy,
@@ -60,6 +62,8 @@ interface ServiceData {
   passed: string | null;
   /** Null if the page names no due-date rules. */
   next: NextDue | null;
+  /** When a figure of the page that is due for review was last compared. */
+  overdue: string | undefined;
 }
 
 export const servicePage = definePage<ServiceData>({
@@ -103,7 +107,11 @@ export const servicePage = definePage<ServiceData>({
         check,
         subject,
         passed,
-        next: due && { date: due.date, title: due.title, period: due.period, left: dueState(due.date, today).words },
+        next: due && {
+          ...{ date: due.date, title: due.title, period: due.period, left: dueState(due.date, today).words },
+          overdue: overdueWords(due.compared, today),
+        },
+        overdue: overdueOf(entry, today),
       },
     };
   }),
@@ -177,7 +185,7 @@ const DOCUMENTS: ChecklistVerdict = {
 };
 
 function Service(data: ServiceData) {
-  const { entry, body, section, members, related, firm, bill, check, subject, passed, next } = data;
+  const { entry, body, section, members, related, firm, bill, check, subject, passed, next, overdue } = data;
   const assets = useContext(Assets);
   const { when } = body.answer;
   const answer = { ...body.answer, ...(passed && { when: { ...when, short: passed } }) };
@@ -203,6 +211,7 @@ function Service(data: ServiceData) {
         isBilled={body.company !== null && check !== null}
         tools={body.tools.filter(({ url }) => url !== `/tools/${check?.props.name}`)}
         next={next}
+        overdue={overdue}
         quotation={quotation}
         subject={subject}
         firm={firm}

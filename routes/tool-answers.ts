@@ -50,7 +50,7 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   if (asked.state === 'wrong') return faulty(400, '', asked.faults);
   const { rules } = asked.plan;
   if (kind === 'md')
-    return c.body(planText(entry, body, asked, origin), 200, {
+    return c.body(planText(entry, body, asked, origin, from), 200, {
       ...HEADERS,
       'Content-Type': 'text/markdown; charset=utf-8',
       Link: `<${origin}${entry.path}>; rel="canonical"`,
@@ -60,7 +60,7 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   const state = isAsked ? (asked.typed.state?.[0] ?? null) : null;
   const dates = workOutDates(due, { from, to: addMonths(from, 12), for: [], agm: null, state });
   const page = `${origin}${entry.path}${isAsked ? `?${asked.query}` : ''}`;
-  const options = { name: `${entry.name} | ${firm}`, host: new URL(origin).hostname, page };
+  const options = { name: `${entry.name} | ${firm}`, host: new URL(origin).hostname, page, today: from };
   const started = dates.filter(({ periodEnd }) => periodEnd >= from);
   return c.body(writeCalendar(started, options), 200, { ...HEADERS, ...calendarHeaders(name) });
 };
@@ -84,25 +84,26 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const asked = readDueQuery(new URL(c.req.url).searchParams, today(), law.since);
   if ('faults' in asked) return faulty(400, 'Some parameters are wrong.', asked.faults);
   const wanted = isJson ? asked.wanted : shortenRange(asked.wanted, today());
-  const tagged = { ...headers, ETag: tagOf(content.site.build, wanted) };
+  const tagged = { ...headers, ETag: tagOf(content.site.build, today(), wanted) };
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
   if (isWhole) c.set('keep', { path: c.req.path, anyQuery: false });
   const { firm } = content.site;
-  if (isJson) return c.json(dueDatesBody(firm, law, asked.wanted), 200, tagged);
+  if (isJson) return c.json(dueDatesBody(firm, law, asked.wanted, today()), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.
   const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
   const body = writeCalendar(workOutList(law, wanted), {
     name: `Due dates | ${firm.name}`,
     host: new URL(firm.origin).hostname,
     page: `${firm.origin}${DUE_DATES}${query && `?${query}`}`,
+    today: today(),
   });
   return c.body(body, 200, { ...tagged, ...calendarHeaders('due-dates') });
 };
 
 /** Names what the answer depends on, so that a client that has it costs no computation. */
-function tagOf(build: string, { from, to, for: who, agm, state }: Wanted): string {
+function tagOf(build: string, today: string, { from, to, for: who, agm, state }: Wanted): string {
   const audiences = Object.keys(AUDIENCES).filter((audience) => who.includes(audience as Audience));
-  return `"${[build, from, to, audiences, agm ?? '', state ?? ''].join('-')}"`;
+  return `"${[build, today, from, to, audiences, agm ?? '', state ?? ''].join('-')}"`;
 }
 
 function calendarHeaders(name: string) {

@@ -1,5 +1,6 @@
 /** Health checks, security.txt, and the script of the service worker. */
 import { type Context, Hono } from 'hono';
+import type { dueReviews } from '../src/content/due-reviews.ts';
 import type { Site } from '../src/content/site.ts';
 import { DAY_MS, indiaDayNumber } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
@@ -17,19 +18,39 @@ interface Health {
   oldest_seconds?: number;
 }
 
+interface HealthSources {
+  health(): Promise<Health>;
+  /** Of the law, in the next 30 days. */
+  reviews(): Promise<ReturnType<typeof dueReviews>>;
+}
+
+/** How many ids `/readyz` names. */
+const MAX_NAMED = 10;
+
+/** How many are due and overdue, and the soonest with their days. */
+function countReviews({ due, overdue }: ReturnType<typeof dueReviews>) {
+  const next = due.slice(0, MAX_NAMED).map(({ id, day }) => ({ id, day }));
+  return { due: due.length, overdue, next };
+}
+
 /**
  * For a load balancer: `/healthz` always answers 200, `/readyz` 503 if the ledger cannot be written. For a monitor,
- * `/readyz` also says how many leads wait for the upstream, and for how long.
+ * `/readyz` also says how many leads wait for the upstream, and for how long, and which law is due for review: that is
+ * no fault of the host.
  */
-export function createHealth(health: () => Promise<Health>, build: string, isFirmNotified: boolean): Hono {
+export function createHealth({ health, reviews }: HealthSources, build: string, isFirmNotified: boolean): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok', build }, 200, NEVER_STORED));
   app.get('/readyz', async (c) => {
     // A desk that does not answer cannot store leads.
     const { trouble: ledger, ...waiting } = await health().catch((): Health => ({ trouble: 'not reached' }));
     const state = ledger === null ? { status: 'ready' } : { status: 'not ready', parts: { ledger } };
+    const law = await reviews().then(
+      (found) => ({ reviews: countReviews(found) }),
+      () => ({}),
+    );
     return c.json(
-      { ...state, ...waiting, ...(!isFirmNotified && { notices: NOT_NOTIFIED }), build },
+      { ...state, ...waiting, ...law, ...(!isFirmNotified && { notices: NOT_NOTIFIED }), build },
       ledger === null ? 200 : 503,
       NEVER_STORED,
     );

@@ -27,6 +27,8 @@ import {
   serveServiceWorker,
 } from '../routes/well-known.ts';
 import { createApiClient, memoryTokenStore } from './api/client.ts';
+import { dueReviews } from './content/due-reviews.ts';
+import { withOverdueNotes } from './content/overdue-notes.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
 import { createPages, pageRenderer } from './document/pages.tsx';
@@ -93,12 +95,13 @@ export function cacheablePaths({ pages }: Site): string[] {
 
 /** Middleware and routes are in the order in which they handle a request. */
 export function createApp(deps: AppDeps): Hono {
-  const { content, cache, upstream, desk, deskTokens, recordVitals, clientAddress, searchesAtOnce, log } = deps;
+  const { cache, upstream, desk, deskTokens, recordVitals, clientAddress, searchesAtOnce, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
+  const today = () => indiaDay(now());
+  const content = withOverdueNotes(deps.content, today);
   const { site } = content;
   const { origin } = site.firm;
   const routes = routeTable(site.firm);
-  const today = () => indiaDay(now());
 
   const clientIn = (c: Context) => clientOf(clientAddress(c.req.raw, c.env));
   const limits = createLimits({
@@ -133,7 +136,8 @@ export function createApp(deps: AppDeps): Hono {
   app.use(securityHeaders(site.firm));
 
   // Routes that are cheap or have other limits.
-  const health = createHealth(() => desk.health(), site.build, deps.firmIsNotified);
+  const reviews = async () => dueReviews(await content.law(), today());
+  const health = createHealth({ health: () => desk.health(), reviews }, site.build, deps.firmIsNotified);
   app.route('/', health);
   app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
@@ -157,11 +161,11 @@ export function createApp(deps: AppDeps): Hono {
 
   app.use(limitComputed({ limit: limits.page, inTurn, refuse }));
   app.get(ANSWER_PATH, serveSearchAnswer(content, now));
-  app.get(FEED_PATH, serveFiguresFeed(content));
+  app.get(FEED_PATH, serveFiguresFeed(content, today));
   for (const path of [DUE_DATES_JSON, DUE_DATES_CALENDAR]) app.get(path, serveDueDates(content, today));
-  app.route('/', createOpenData(content));
+  app.route('/', createOpenData(content, today));
   for (const path of [CHANGES_JSON, CHANGES_ATOM]) app.get(path, serveChanges(content, today));
-  app.get(FIGURE_FILES, serveFigure(content));
+  app.get(FIGURE_FILES, serveFigure(content, today));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content, today));
   app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
   const renderer = pageRenderer(site, log);

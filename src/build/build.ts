@@ -6,13 +6,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageKinds } from '../../routes/index.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
+import { dueLines } from '../content/due-reviews.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
 import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
+import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
 import { buildOrRecallClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
 import { compileOrRecall, type Later } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
-import { type BuildCache, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
+import { type BuildCache, currentBuild, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.ts';
 import { buildDrawingFiles } from './illustrations.ts';
@@ -148,9 +150,16 @@ export async function attemptBuild(later = atOnce): Promise<Outcome> {
   }
 }
 
+/** What is due for review in 30 days, one line each; none without a build. @param today in India, `YYYY-MM-DD` */
+function dueInBuild(today: string): string[] {
+  const built = currentBuild(join(root, '.build'));
+  if (built === undefined) return [];
+  return dueLines(JSON.parse(readFileSync(join(built, 'public/content', LAW_INDEX), 'utf8')), today);
+}
+
 if (import.meta.main) {
   const { result, output } = await attemptBuild();
   if (result === 'failed') console.error(output);
-  else console.log(output);
+  else for (const line of [output, ...dueInBuild(indiaDay(Date.now()))]) console.log(line);
   process.exitCode = result === 'failed' ? 1 : 0;
 }

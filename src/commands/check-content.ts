@@ -1,7 +1,7 @@
 /**
  * `bun src/commands/check-content.ts [path-part]`: compiles and checks the content, and prints every fault or a
- * summary; with part of a path, only for matching files. Exits with 1 on faults and overdue reviews, but not on
- * warnings. `--overdue-warns` makes overdue reviews warnings, so that an old commit does not fail by date alone.
+ * summary; with part of a path, only for matching files. Exits with 1 on faults, but not on warnings, such as overdue
+ * reviews: a commit must not fail by date alone.
  */
 import { join } from 'node:path';
 import { checkContent } from '../compiler/lint/content.ts';
@@ -17,15 +17,10 @@ function countWords(body: Body | undefined): number | undefined {
   return textsIn(body.words).reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
 }
 
-const OVERDUE_WARNS = '--overdue-warns';
-const args = process.argv.slice(2);
-const [only = ''] = args.filter((arg) => arg !== OVERDUE_WARNS);
+const [only = ''] = process.argv.slice(2);
 takeDevelopmentDay();
 const report = checkContent(join(import.meta.dir, '../../content'), indiaDay(Date.now()));
-const { content } = report;
-const [warnings, faults] = args.includes(OVERDUE_WARNS)
-  ? [[...report.warnings, ...report.overdue], report.faults]
-  : [report.warnings, [...report.faults, ...report.overdue]];
+const { content, faults, warnings } = report;
 const shown = faults.filter((fault) => fault.includes(only));
 for (const warning of warnings) if (warning.includes(only)) console.warn(`warning: ${warning}`);
 for (const fault of shown) console.error(fault);

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dir, '../..');
 
-/** The command of each tool. @param overdueWarns whether a review that is overdue only warns */
-export const listTools = (overdueWarns: boolean): Record<string, string[]> => ({
-  content: ['bun', 'src/commands/check-content.ts', ...(overdueWarns ? ['--overdue-warns'] : [])],
+/** The command of each tool. */
+export const TOOLS: Record<string, string[]> = {
+  content: ['bun', 'src/commands/check-content.ts'],
   types: ['bun', 'run', 'check:types'],
   'format and lint': ['biome', 'check', '--error-on-warnings'],
   'unused code': ['knip', '--no-config-hints'],
   'unused code, without tests': ['knip', '--production'],
-});
+};
 
 /** Runs tools one after another with their output. @returns a line for each, and whether all passed */
 export async function runTools(tools: Record<string, string[]>): Promise<{ ok: boolean; lines: string[] }> {
@@ -30,7 +30,7 @@ export async function runTools(tools: Record<string, string[]>): Promise<{ ok: b
 }
 
 if (import.meta.main) {
-  const { ok, lines } = await runTools(listTools(false));
+  const { ok, lines } = await runTools(TOOLS);
   console.log(`\n${lines.join('\n')}`);
   process.exitCode = ok ? 0 : 1;
 }

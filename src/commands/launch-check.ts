@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import { listFiles } from '../compiler/read/content-files.ts';
+import { dueLines } from '../content/due-reviews.ts';
 import type { CompiledContent } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { type Firm, FORMS } from '../domain/firm.ts';
@@ -28,7 +29,8 @@ const when = (condition: unknown, line: string) => (condition ? [line] : []);
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Findings, one a line: `open` must be done before the launch, `notes` are optional, `lines` shows both.
+ * Findings, one a line: `open` must be done before the launch, `notes` are optional, `lines` shows both, and the law
+ * that is due for review.
  * @throws ContentError if the content does not compile
  */
 export function launchReport(root: string, today: string, env: Environment) {
@@ -53,7 +55,8 @@ export function launchReport(root: string, today: string, env: Environment) {
     ...lawNotes(root, firm),
     ...firmNotes(content, env),
   ];
-  return { open, notes, lines: [...open, ...notes.map((line) => `${line} This does not count.`)] };
+  const reviews = dueLines(content.law.index, today);
+  return { open, notes, lines: [...open, ...notes.map((line) => `${line} This does not count.`), ...reviews] };
 }
 
 /** What is optional, or a lawyer has to decide. */

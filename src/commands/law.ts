@@ -1,16 +1,18 @@
 /**
  * `bun run law`: what changed between two days, and what a year still lacks. `bun run review [day]`: the records to
  * compare with their sources, soonest first, up to a day or for the next 30. `--unsure`: every value in force that
- * neither the official text nor two sources confirm. `--overdue`: overdue reviews, which block publishing.
+ * neither the official text nor two sources confirm.
  */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readContentReviews, readOverdue, readUnsure, reviewLines, unsureLines } from '../compiler/lint/content.ts';
+import { readContentReviews, readUnsure, unsureLines } from '../compiler/lint/content.ts';
 import { yearReport } from '../compiler/lint/law-year.ts';
+import { reviewLines } from '../compiler/lint/reviews.ts';
 import { readFigures } from '../compiler/read/read-figures.ts';
-import { DAY_MS, formatDay, indiaDay } from '../domain/calendar.ts';
+import { formatDay, indiaDay } from '../domain/calendar.ts';
 import { Day } from '../domain/text.ts';
 import { type LawChange, lawChanges } from '../law/changes.ts';
+import { lastListedDay } from '../law/review.ts';
 import { CommandError, main } from './command.ts';
 
 const USAGE = `bin/bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD
@@ -35,34 +37,21 @@ export function lawLines(root: string, args: readonly string[], today = indiaDay
   return [...listed, `${changes.length} changes after ${formatDay(first)}, up to ${formatDay(last)}`];
 }
 
-function changeLines({ id, label, before, after, from, source }: LawChange): string[] {
+function changeLines({ id, label, before, after, from, source, announced }: LawChange): string[] {
   return [
     `  ${label} (${id})`,
     `    ${before ?? 'not recorded'} → ${after ?? 'no longer applies'}`,
-    `    from ${formatDay(from)}${source ? `, ${source.title}` : ''}`,
+    `    from ${formatDay(from)}${source ? `, ${source.title}` : ''}${announced ? ', announced, not confirmed' : ''}`,
   ];
-}
-
-const DAYS_AHEAD = 30;
-
-/** Prints overdue reviews as errors. @throws CommandError if there are any */
-function reportOverdue(root: string, today: string): void {
-  const overdue = readOverdue(root, today);
-  for (const line of overdue) console.error(line);
-  if (overdue.length > 0)
-    throw new CommandError(
-      `${overdue.length} reviews are overdue: a site is published only with law that was compared in time`,
-    );
 }
 
 /** The lines of `bun run review`. @throws CommandError, ContentError */
 function reviewReport(root: string, asked: string | undefined): string[] {
-  const now = Date.now();
-  const today = indiaDay(now);
+  const today = indiaDay(Date.now());
   if (asked === '--unsure') return unsureLines(readUnsure(root, today));
-  const last = asked ?? indiaDay(now + DAYS_AHEAD * DAY_MS);
+  const last = asked ?? lastListedDay(today);
   if (!v.is(Day, last))
-    throw new CommandError(`expected a day as YYYY-MM-DD, --unsure or --overdue, found ${JSON.stringify(asked)}`);
+    throw new CommandError(`expected a day as YYYY-MM-DD or --unsure, found ${JSON.stringify(asked)}`);
   return reviewLines(readContentReviews(root, today), today, last);
 }
 
@@ -70,7 +59,6 @@ if (import.meta.main)
   await main((args) => {
     const content = join(import.meta.dir, '../../content');
     const [command, asked] = args;
-    if (command === 'review' && asked === '--overdue') return reportOverdue(content, indiaDay(Date.now()));
     const lines = command === 'review' ? reviewReport(content, asked) : lawLines(content, args);
     for (const line of lines) console.log(line);
   });

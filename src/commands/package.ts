@@ -1,12 +1,14 @@
 /**
- * `bun run package [folder]`: writes a folder that runs the site and `bun run leads`, and needs nothing else. It has
- * its own Bun, which a rollback to an earlier folder restores too.
+ * `bun run package [folder] [--strict]`: writes a folder that runs the site and `bun run leads`, and needs nothing
+ * else. It has its own Bun, which a rollback to an earlier folder restores too.
  */
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { currentBuild } from '../build/folders.ts';
+import { indiaDay } from '../domain/calendar.ts';
 import { CommandError, main } from './command.ts';
 import { requireRealDay } from './real-day.ts';
+import { takeStrict } from './strict.ts';
 
 const root = join(import.meta.dir, '../..');
 /** They keep their paths under src, because they find the build and the thread relative to them. */
@@ -48,7 +50,8 @@ async function packageInto(folder: string): Promise<void> {
   }
 }
 
-await main(async ([given]) => {
+await main(async (args) => {
+  const [given] = takeStrict(args, join(root, 'content'), indiaDay(Date.now()));
   const folder = resolve(given ?? join(root, 'dist/lekha'));
   // The default folder is only for this command.
   if (given === undefined) rmSync(folder, { recursive: true, force: true });

@@ -39,17 +39,19 @@ export function developmentDayOptions({ TODAY } = process.env): string[] {
 
 const PUBLISHING = ['deploy', 'versions'];
 
-if (import.meta.main)
-  await main(async (args) => {
-    const [command = ''] = args;
-    if (PUBLISHING.includes(command)) requireRealDay(join(root, '.build'));
-    const options = command === 'dev' ? developmentDayOptions() : [];
-    // The top-level environment: without one wrangler warns.
-    const env = { CLOUDFLARE_ENV: '', ...process.env };
-    const child = Bun.spawn([...wranglerCommand(), ...args, ...options], {
-      env,
-      stdio: ['inherit', 'inherit', 'inherit'],
-    });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-    process.exitCode = await child.exited;
+/** Runs wrangler to its end, with its output, and exits as it does. @throws CommandError if it cannot run, or must not */
+export async function runWrangler(args: readonly string[]): Promise<void> {
+  const [command = ''] = args;
+  if (PUBLISHING.includes(command)) requireRealDay(join(root, '.build'));
+  const options = command === 'dev' ? developmentDayOptions() : [];
+  // The top-level environment: without one wrangler warns.
+  const env = { CLOUDFLARE_ENV: '', ...process.env };
+  const child = Bun.spawn([...wranglerCommand(), ...args, ...options], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit'],
   });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  process.exitCode = await child.exited;
+}
+
+if (import.meta.main) await main(runWrangler);

@@ -240,7 +240,7 @@ function completeSearch(all: Compilation): SearchBody | undefined {
 /** Faults that no single file shows, and those of `content/allowances.yaml`. */
 function contentFaults(all: Compilation, sections: readonly SectionRow[], search: SearchBody | undefined): Fault[] {
   const { root, today, firm, records, context, draftContext, retired, broken, pages, bodies, drafts, faults } = all;
-  const { groups, dueDays } = records;
+  const { groups, judged, dueDays } = records;
   const allowances = faults.attempt(() => readAllowances(root)) ?? [];
   const entries = pages.map(({ entry }) => entry);
   const mayExistAt = (path: string) => broken.mayExistAt(path);
@@ -265,12 +265,12 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
       ),
     ),
     ...context.sources.flatMap(({ file, fields }) => checkDaysOfChecks(file, fields, today)),
-    ...checkCorrections(groups),
-    ...checkWordsOfValues(groups),
-    ...checkReviewDays(groups),
+    ...checkCorrections(judged),
+    ...checkWordsOfValues(judged),
+    ...checkReviewDays(judged),
     ...checkTypedFigures(
       context.sources.map(collectProse),
-      groups.map(({ figures }) => figures),
+      judged.map(({ figures }) => figures),
       allowances,
       { unread: broken.files, recordWords: records.words.map(collectProse), dueDays },
     ),
@@ -280,25 +280,25 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
 
 /** Only for content without faults. */
 function publish(all: Compilation, synonyms: CompiledContent['synonyms']): CompiledContent {
-  const { firm, abbreviations, records, moved, retired, bodies, twins, drafts } = all;
-  const { figures, groups } = records;
-  const due = { body: bodies.get('/due-dates'), review: records.dueReview };
+  const { firm, abbreviations, records, moved, retired, today, bodies, twins, drafts } = all;
+  const { figures, groups, dueReviews } = records;
+  const due = { body: bodies.get('/due-dates'), compared: records.dueCompared };
   const pages = all.pages
     .map(({ entry }) => entry)
     .sort(byPlace)
     .map((entry) => {
-      const review = findFirstReview({ id: entry.id, body: bodies.get(entry.path) }, figures, due);
-      return review === undefined ? entry : { ...entry, review };
+      const first = findFirstReview({ id: entry.id, body: bodies.get(entry.path) }, figures, due);
+      return first === null ? entry : { ...entry, review: first.review, compared: first.checked };
     });
   describeForPrograms(all, pages);
-  const { law, twins: ofFigures } = compileLaw({ firm, groups, moved }, { pages, bodies });
+  const { law, twins: ofFigures } = compileLaw({ firm, groups, moved, today, dueReviews }, { pages, bodies });
   return {
     firm,
     abbreviations,
     pages,
     bodies,
     law,
-    twins: new Map([...twins, ...makePlainTwins({ firm, pages, bodies, figures, groups }), ...ofFigures]),
+    twins: new Map([...twins, ...makePlainTwins({ firm, pages, bodies, figures, groups, today }), ...ofFigures]),
     synonyms,
     drafts: drafts.files,
     clips: compileClips(all.root, figures, firm),

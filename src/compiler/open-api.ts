@@ -17,7 +17,13 @@ const source = v.nullable(LawSchema);
 const Read = v.strictObject({ figure: v.string(), value: Value, from: v.nullable(Day), source });
 const Changed = v.entriesFromList(['before', 'after'], v.nullable(v.string()));
 const OfLaw = {
-  figures: v.array(v.strictObject({ ...texts('id', 'label'), value: Value, source, checked: Day })),
+  figures: v.array(
+    v.strictObject({
+      ...texts('id', 'label'),
+      ...{ value: Value, source, checked: Day },
+      overdue: v.pipe(v.boolean(), v.description('Whether it is due for review: do not call the value sure.')),
+    }),
+  ),
   lawAsOf: v.pipe(v.nullable(Day), v.description('The oldest day on which one of its records was checked.')),
 };
 
@@ -38,7 +44,15 @@ const ANSWERS = {
   }),
   Changes: v.strictObject({
     ...{ licence: v.string(), from: Day, to: v.nullable(Day) },
-    data: v.array(v.strictObject({ ...texts('id', 'label', 'group'), ...Changed, from: Day, source })),
+    data: v.array(
+      v.strictObject({
+        ...texts('id', 'label', 'group'),
+        ...Changed,
+        from: Day,
+        source,
+        announced: v.exactOptional(v.literal(true)),
+      }),
+    ),
   }),
   DueDates: DueDatesSchema,
   Fault: v.strictObject({

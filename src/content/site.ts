@@ -15,6 +15,7 @@ import type { Preview } from '../domain/text.ts';
 import type { Bill, CompanyType } from '../law/bill.ts';
 import type { DueList, DueRules } from '../law/due-rule.ts';
 import type { FigureRow, LawIndex, LawTopic } from '../law/figure.ts';
+import type { Reviewed } from '../law/review.ts';
 import type { JourneyContent } from '../tools/journey.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
 import type { ArticleMatter, Home, LegalMatter, Update } from './front-matter.ts';
@@ -59,6 +60,8 @@ export interface PageEntry {
   changed: string;
   /** The first review of a record or rule behind it; absent without any. */
   review?: string;
+  /** The comparison that this review follows; with several, the oldest. */
+  compared?: string;
   date: string | null;
   topic: string | null;
   illustration: ArticleMatter['illustration'] | null;
@@ -178,7 +181,7 @@ export interface HomeBody {
   promoPrices: PromoPrice[];
   updates: Update[];
   /** The rules whose next date is listed, and dates that are not fixed. */
-  dueDates: { rules: string[]; open: Omit<DueList['open'][number], 'review'>[] };
+  dueDates: { rules: string[]; open: (Omit<DueList['open'][number], 'review'> & { compared: Reviewed })[] };
 }
 
 export interface DueDatesBody extends DueRules {
@@ -218,7 +221,7 @@ export interface OpenDataBody {
 }
 
 /** A due date, or a figure, as an answer on /search. */
-export interface AnswerFigure extends Pick<FigureRow, 'id' | 'label' | 'checked'> {
+export interface AnswerFigure extends Pick<FigureRow, 'id' | 'label' | 'checked' | 'review' | 'announced'> {
   /** Null if it is not confirmed. */
   value: string | null;
   /** Of a due day that has just passed: what it costs to be late, and the next day. */

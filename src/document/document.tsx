@@ -16,6 +16,7 @@ import { ContactBar } from '../ui/contact-bar.tsx';
 import { Assets, Explaining, FontFile, PublisherOfPage, RestAddress, RestOfStyles } from '../ui/document-context.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
+import { OverdueLine } from '../ui/overdue-line.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
 
 /** Colours of src/styles/tokens.css in sRGB, for places without custom properties. A test compares them. */
@@ -41,6 +42,8 @@ export const NO_SCRIPT_STYLE = [
 export interface StyledPage extends LoadedPage {
   /** Inline. */
   css: string;
+  /** In India, `YYYY-MM-DD`; absent on a page that the build makes. */
+  today?: string;
 }
 
 interface DocumentProps {
@@ -52,7 +55,7 @@ interface DocumentProps {
 /** Inside wouter's `Router`, which provides the address. */
 export function Document({ site, page, children }: DocumentProps) {
   const { firm, assets } = site;
-  const { id, css, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
+  const { id, css, today, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
   const [path] = useLocation();
   const entry = ownEntry ?? site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
@@ -107,6 +110,9 @@ export function Document({ site, page, children }: DocumentProps) {
                 <Assets value={assets}>
                   <Explaining value={new Explainer(site.abbreviations)}>{children}</Explaining>
                 </Assets>
+                {listed && !modal && entry && today && (
+                  <OverdueLine entry={entry} today={today} className="source-line wrap" />
+                )}
                 {listed && !modal && entry && <ShareLink page={entry} />}
               </PublisherOfPage>
             </main>

@@ -32,7 +32,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
   async function load(c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>): Promise<StyledPage | null> {
     const request = { path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input };
     const [loaded, css] = await Promise.all([page.load(request), content.css(page.id)]);
-    return loaded && { ...loaded, css };
+    return loaded && { ...loaded, css, today: request.today };
   }
 
   /** Handles GET: the page with its status, 404 if the content has none, or the refusal of its search. */

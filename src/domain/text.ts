@@ -106,7 +106,7 @@ export interface Preview {
   label: string;
   /** As a reader sees it: "₹40 lakh". */
   value: string;
-  /** State of the value: "In force since 1 April 2026", "Applies with conditions"; may be empty. */
+  /** State of the value: "Since 1 April 2026", "Applies with conditions"; may be empty. */
   standing: string;
   /** Day of the last comparison with its source, `YYYY-MM-DD`. */
   checked: string;

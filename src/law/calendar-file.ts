@@ -3,6 +3,7 @@
 import { addDays, earliestDay, formatDay, latestDay } from '../domain/calendar.ts';
 import { type Cited, citedWords } from './citation.ts';
 import { capitalize } from './figure-words.ts';
+import { overdueWords } from './review.ts';
 import type { DueItem, Wanted } from './work-out-dates.ts';
 
 interface CalendarOptions {
@@ -10,6 +11,8 @@ interface CalendarOptions {
   /** Host of the site, which makes the UIDs unique worldwide. */
   host: string;
   page: string;
+  /** The day of the request, `YYYY-MM-DD`: an overdue rule says when it was last compared. */
+  today: string;
 }
 
 const REMINDER_DAYS = 3;
@@ -69,17 +72,19 @@ interface EventParts {
 }
 
 /** Makes the parts once for a rule and its law; a moved date has its own. */
-function eventParts(item: DueItem, { page }: CalendarOptions, made: Map<string, EventParts>): EventParts {
+function eventParts(item: DueItem, { page, today }: CalendarOptions, made: Map<string, EventParts>): EventParts {
   const { rule, title, about, late, law, source, moved, told, tag } = item;
   const key = moved === null && told === null ? `${rule} ${law}` : item.id;
   const known = made.get(key);
   if (known) return known;
+  const overdue = overdueWords(item.compared, today);
   const words = [
     about && `${capitalize(about)}.`,
     moved && `Moved from ${formatDay(moved.from)} by ${moved.by}.`,
     told,
     `If you are late: ${late}.`,
     `Law: ${law}. ${addressed(source)}`,
+    overdue && `${capitalize(overdue)}.`,
     page,
   ].filter(Boolean);
   const tail = [

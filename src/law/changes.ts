@@ -47,6 +47,8 @@ export interface LawChange extends Pick<Figure, 'id' | 'label'>, Pick<HistoryEnt
   /** Null if the value ended without a successor. */
   after: string | null;
   from: string;
+  /** Announced, and not confirmed as law, also once its day has come. */
+  announced?: true;
 }
 
 type WithHistory = Pick<Figure, 'id' | 'label' | 'history'>;
@@ -68,10 +70,10 @@ export function lawChanges(
 function changesOf({ id, label, history }: WithHistory, group: string): LawChange[] {
   const figure = { id, label, group };
   const [newest] = history;
-  const changes = history.flatMap(({ from, text, source, sure }, at) => {
+  const changes = history.flatMap(({ from, text, source, sure, announced }, at) => {
     const before = history[at + 1]?.text ?? null;
     const isChange = from !== null && text !== null && sure !== 'own' && !isSame(text, before);
-    return isChange ? [{ ...figure, before, after: text, from, source }] : [];
+    return isChange ? [{ ...figure, before, after: text, from, source, ...(announced && { announced }) }] : [];
   });
   if (!newest?.to || newest.text === null || newest.sure === 'own' || newest.through) return changes;
   const end = { ...figure, before: newest.text, after: null, from: addDays(newest.to, 1), source: newest.source };

@@ -127,8 +127,8 @@ export class Law {
     const figure = this.#figure(id);
     const found = valueOn(figure, day);
     if (found === undefined) throw new LawGap(figure, day);
-    const { label, checked } = figure;
-    this.#read.set(`${id} ${found.from}`, { id, label, checked, value: found });
+    const { label, checked, review } = figure;
+    this.#read.set(`${id} ${found.from}`, { id, label, checked, review, value: found });
     return found;
   }
 }

@@ -7,6 +7,7 @@ import { STATES } from '../domain/states.ts';
 import { Day, HttpsUrl, Slug, SourceSchema, Text } from '../domain/text.ts';
 import type { Cited } from './citation.ts';
 import { AUDIENCES, type Audience } from './due-date.ts';
+import type { Reviewed } from './review.ts';
 
 /** A value counts for the periods that begin while it applies. */
 const RecordId = v.pipe(v.string('expected the id of a figure'), Slug);
@@ -154,6 +155,8 @@ export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> 
   url: string;
   source: ReadLaw;
   checked: string;
+  /** The rule, the records of its days, and the search for extensions: what was compared first, and is due first. */
+  compared: Reviewed;
 };
 type DescribedDate = Omit<v.InferOutput<typeof DescribedSchema>, 'source'> & { source: ReadLaw };
 
@@ -163,5 +166,5 @@ export interface DueRules {
   /** From the end of the financial year to the last day for the annual general meeting. */
   agmMonths: number;
   since: string;
-  extensions: { checked: string; newest: string };
+  extensions: DueList['extensions'];
 }

@@ -14,6 +14,7 @@ export const FIGURE_STATES = [
   'conditions',
   'disagree',
   'not-confirmed',
+  'overdue',
   'ours',
 ] as const;
 export type FigureState = (typeof FIGURE_STATES)[number];
@@ -25,6 +26,7 @@ export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
   conditions: 'Applies with conditions',
   disagree: 'Tables disagree',
   'not-confirmed': 'Not confirmed',
+  overdue: 'Due for review',
   ours: 'Our own',
 };
 

@@ -2,6 +2,7 @@
 import { addDays, formatDay } from '../domain/calendar.ts';
 import type { FigureRow } from './figure.ts';
 import { type FigureState, STATE_LABELS, STATE_OF_SURE } from './figure-filter.ts';
+import { isOverdue, overdueWords } from './review.ts';
 
 /** `misquoted`: the published value was never the law, but is often quoted. */
 type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
@@ -46,8 +47,13 @@ export function describeState(figure: FigureRow): string | undefined {
   }
 }
 
-/** As the filter offers it. A misquoted figure is simply in force. */
-export function judgeState(figure: FigureRow): FigureState {
+/** As the filter offers it. A misquoted figure is simply in force; an overdue one is in no state that says so. */
+export function judgeState(figure: FigureRow, today: string): FigureState {
+  const state = stateOf(figure);
+  return isOverdue(figure, today) && state !== 'not-confirmed' && state !== 'disagree' ? 'overdue' : state;
+}
+
+function stateOf(figure: FigureRow): FigureState {
   switch (kindOf(figure)) {
     case 'changed':
       return 'changed';
@@ -77,10 +83,12 @@ export function shortenValue({ published, current, short }: FigureRow): string {
   return `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS - 1)).replace(/[,;:]$/, '')} …`;
 }
 
-/** In a line: "Changed 1 April 2026", "In force". */
-export function stateInWords(figure: FigureRow): string {
-  const words = describeState(figure) ?? STATE_LABELS[judgeState(figure)];
-  return capitalize(words);
+/** In a line: "changed 1 April 2026", "in force", "changed 1 April 2026, last compared on 21 November 2026". */
+export function stateInWords(figure: FigureRow, today: string): string {
+  const overdue = overdueWords(figure, today);
+  const state = describeState(figure);
+  if (overdue === undefined) return state ?? STATE_LABELS[judgeState(figure, today)].toLowerCase();
+  return state === undefined || figure.announced !== undefined ? overdue : `${state}, ${overdue}`;
 }
 
 export function capitalize(text: string): string {

@@ -3,6 +3,7 @@
 import { grouped, inLakhs, rupees } from '../domain/rupees.ts';
 import type { Source } from '../domain/text.ts';
 import type { APPLIES, Sure, Unit } from './parameter.ts';
+import type { ReviewDay } from './review.ts';
 
 /**
  * The published value: `outdated` if the law changed, `incomplete` if true on conditions, `disputed` if tables
@@ -39,6 +40,8 @@ export type HistoryEntry = {
   readonly sure: Sure;
   /** Announced, but not yet in force. */
   readonly expected: boolean;
+  /** Announced, and not confirmed as law, also once its first day has come. */
+  readonly announced?: true;
   /** The law has been fixed only until `to` so far. */
   readonly through?: true;
   /** What is missing, or why it is in doubt. */
@@ -71,6 +74,8 @@ export interface FigureRow {
   source: Source;
   checked: string;
   review: string;
+  /** First day of the value, if it is announced and not confirmed as law. */
+  announced?: string | undefined;
   note?: string | undefined;
   draft?: true | undefined;
   /** Ids of removed figures that it replaces, if the site has any. */
@@ -149,11 +154,13 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
 
 export type LawValue = Pick<
   HistoryEntry,
-  'from' | 'to' | 'value' | 'text' | 'brackets' | 'list' | 'reported' | 'sure' | 'source'
+  'from' | 'to' | 'value' | 'text' | 'brackets' | 'list' | 'reported' | 'sure' | 'source' | 'announced'
 >;
 
 /** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */
-export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'checked'>> & { readonly history: readonly LawValue[] };
+export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'checked' | 'review'>> & {
+  readonly history: readonly LawValue[];
+};
 
 /** Whether a value is in force: the official text was read, or two sources agree. */
 export function isSure(sure: Sure): boolean {
@@ -169,6 +176,8 @@ export interface LawIndex {
   /** First recorded day; empty without records. */
   since: string;
   groups: Grouped<FigureRow>;
+  /** Those of due-date rules, of extensions, and of dates without a day. */
+  dueReviews: readonly ReviewDay[];
 }
 
 /** law/<heading>.json: by id, the history of each figure under a heading, and the paths of the pages that use it. */

@@ -8,11 +8,13 @@ import type { OnDay } from './changes.ts';
 import type { Figure } from './figure.ts';
 import { STATE_LABELS, STATE_OF_SURE } from './figure-filter.ts';
 import { judgeState } from './figure-words.ts';
+import { isOverdue, reviewOfValue } from './review.ts';
 
 /** A figure with null for what it lacks. */
 export type OpenFigure = ReturnType<typeof openFigure>;
 
-export function openFigure(figure: Figure) {
+/** @param today of the request, `YYYY-MM-DD` */
+export function openFigure(figure: Figure, today: string) {
   const { id, label, unit, source, checked, review, sure, applies, history } = figure;
   return {
     id,
@@ -22,12 +24,13 @@ export function openFigure(figure: Figure) {
     current: figure.current ?? null,
     value: figure.value ?? null,
     unit,
-    state: STATE_LABELS[judgeState(figure)],
+    state: STATE_LABELS[judgeState(figure, today)],
     since: figure.since ?? null,
     change: figure.change ?? null,
     source: { ...source, read: source.read ?? null },
     checked,
     review,
+    overdue: isOverdue(figure, today),
     note: figure.note ?? null,
     sure,
     applies,
@@ -36,20 +39,27 @@ export function openFigure(figure: Figure) {
 }
 
 /** A figure as on a day, without its history or, if it had another value, comparisons with today's. */
-export function openFigureOn({ figure, entry }: OnDay): OpenFigure {
-  const now = { ...openFigure(figure), history: [] };
+export function openFigureOn({ figure, entry }: OnDay, today: string): OpenFigure {
+  const now = { ...openFigure(figure, today), history: [] };
   if (entry.text === now.current && entry.from === now.since) return now;
+  const overdue = isOverdueOn({ figure, entry }, today);
   return {
     ...now,
     published: null,
     current: entry.text,
     value: entry.value,
-    state: STATE_LABELS[STATE_OF_SURE[entry.sure]],
+    state: STATE_LABELS[overdue ? 'overdue' : STATE_OF_SURE[entry.sure]],
+    overdue,
     since: entry.from,
     change: null,
     source: entry.source ? { ...entry.source, read: null } : now.source,
     sure: entry.sure,
   };
+}
+
+/** Whether a value of any day is overdue: one that has ended is history. */
+export function isOverdueOn({ figure, entry }: OnDay, today: string): boolean {
+  return (entry.to ?? today) >= today && isOverdue(reviewOfValue(figure, entry), today);
 }
 
 /** @param day that a user must quote, such as "the day we checked the figure" */
@@ -71,8 +81,11 @@ export function openData(firm: Firm, data: readonly OpenFigure[], on?: string) {
 }
 
 /** /figures.json. A changed figure changes one line. Without readings, which are half of the bytes. */
-export function figuresJson(firm: Firm, figures: readonly Figure[]): string {
-  const { data, ...about } = openData(firm, figures.map(openFigure));
+export function figuresJson(firm: Firm, figures: readonly Figure[], today: string): string {
+  const { data, ...about } = openData(
+    firm,
+    figures.map((figure) => openFigure(figure, today)),
+  );
   const lines = data.map((figure) =>
     JSON.stringify({ ...figure, history: figure.history.map(({ read: _, ...value }) => value) }),
   );
@@ -83,15 +96,15 @@ export function figuresJson(firm: Firm, figures: readonly Figure[]): string {
 const COLUMNS = [
   ...['id', 'label', 'published', 'current', 'value', 'unit', 'state', 'since', 'change'],
   ...['source.title', 'source.url', 'source.read.title', 'source.read.url', 'source.read.day'],
-  ...['checked', 'review', 'note', 'sure', 'applies', 'licence'],
+  ...['checked', 'review', 'note', 'sure', 'applies', 'licence', 'overdue'],
 ];
 export const HEADINGS = COLUMNS.map((path) => path.replaceAll('.', '_'));
 
 /** /figures.csv: a line for each figure. */
-export function figuresCsv(firm: Firm, figures: readonly Figure[]): string {
+export function figuresCsv(firm: Firm, figures: readonly Figure[], today: string): string {
   const licence = licenceOf(firm, '/figures');
   const rows = figures.map((figure) => {
-    const cells = { ...openFigure(figure), history: [], licence };
+    const cells = { ...openFigure(figure, today), history: [], licence };
     return COLUMNS.map((path) => jsonAt(cells, path) as CsvCell);
   });
   return BOM + [HEADINGS, ...rows].map(csvLine).join('');

@@ -98,6 +98,7 @@ export interface DueItem {
   moves: number;
   /** Day of the last confirmation. It never goes back, even if an extension was issued earlier. */
   changed: string;
+  compared: DueRule['compared'];
   tag: string;
   url: string;
 }
@@ -287,6 +288,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number)
     told: rule.told?.find((one) => one.period === period.key)?.text ?? null,
     moves: moves.length,
     changed: latest ? latestDay([latest.day, rule.checked]) : rule.checked,
+    compared: rule.compared,
     tag: rule.tag,
     url: rule.url,
   };

@@ -1,17 +1,19 @@
 /** Answers to programs as data, the same at the JSON addresses and for assistants. Logs nothing. */
 import { type ContentStore, type FoundFigure, findTool, openJourney } from '../content/store.ts';
-import { earliestDay, formatDay } from '../domain/calendar.ts';
+import { earliestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { figurePath, OPEN_DATA, type PagePath } from '../domain/own-path.ts';
 import { type ReadValue, toTrace } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
+import { capitalize } from '../law/figure-words.ts';
 import { licenceOf, openFigure } from '../law/open-data.ts';
+import { isOverdue, reviewOfValue } from '../law/review.ts';
 import { type DueItem, type Wanted, workOutDates } from '../law/work-out-dates.ts';
 import { type Answers, headlineOf } from '../search/answers.ts';
 import { type ParameterFaults, queryOf, readTyped } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
-import { type Answer, askTyped, figuresOf, lawAsOf } from '../tools/tool.ts';
+import { type Answer, askTyped, describeLaw, figuresOf, lawAsOf } from '../tools/tool.ts';
 
 export interface Refused {
   status: 400 | 404 | 503;
@@ -52,20 +54,22 @@ export const answerTool: Answering = async (content, name, query, today) => {
   if (asked.state === 'wrong') return wrong(asked.faults);
   const { answer, read, typed } = asked;
   const page = `${content.site.firm.origin}${entry.path}?${queryOf(own.parameters, typed)}`;
-  const body = withLaw(answer.data, read);
-  return { status: 200, body, page, text: () => answerText(answer, body.lawAsOf, page) };
+  const body = withLaw(answer.data, read, today);
+  return { status: 200, body, page, text: () => answerText(answer, read, today, page) };
 };
 
 /** The headline, how it was calculated, what to be careful about, the day of the law, and the page. */
-function answerText({ headline, passed, caution, why, year, notCovered }: Answer, day: string | null, page: string) {
+function answerText(answer: Answer, read: readonly ReadValue[], today: string, page: string) {
+  const { headline, passed, caution, why, year, notCovered } = answer;
   const { lead, result, rest } = headline;
+  const checked = describeLaw(read, today);
   return paragraphs(
     `**${lead} ${result}** ${rest}`.trim(),
     passed?.text,
     caution,
     list('Steps', why),
     list('Not covered', notCovered),
-    `Law: ${year}${day ? ` Last checked on ${formatDay(day)}.` : ''}`,
+    `Law: ${year}${checked ? ` ${capitalize(checked)}.` : ''}`,
     `Page: ${page}`,
   );
 }
@@ -78,14 +82,17 @@ export function paragraphs(...texts: readonly (string | false | null | undefined
   return texts.filter(Boolean).join('\n\n');
 }
 
-function withLaw(data: object, read: readonly ReadValue[]) {
-  return { data: { ...data, trace: toTrace(read) }, figures: openFigures(read), lawAsOf: lawAsOf(read) };
+function withLaw(data: object, read: readonly ReadValue[], today: string) {
+  return { data: { ...data, trace: toTrace(read) }, figures: openFigures(read, today), lawAsOf: lawAsOf(read) };
 }
 
-/** The values of law that an answer used, each with its source and the day of its check. */
-function openFigures(read: readonly ReadValue[]) {
-  return figuresOf(read).map(({ id, label, checked, value: { value, text, source } }) => {
-    return { id, label, value: value ?? text, source, checked };
+/** The values of law that an answer used, each with its source, the day of its check, and whether it is overdue. */
+function openFigures(read: readonly ReadValue[], today: string) {
+  return figuresOf(read).map((figure) => {
+    const { id, label, checked, value: dated } = figure;
+    const { value, text, source } = dated;
+    const overdue = isOverdue(reviewOfValue(figure, dated), today);
+    return { id, label, value: value ?? text, source, checked, overdue };
   });
 }
 
@@ -101,34 +108,54 @@ export const answerPlan: Answering = async (content, name, query, today) => {
   const data = { steps, total, about, unknown, papers: papers.map(({ text }) => text), follows: dates };
   const { origin } = content.site.firm;
   const page = `${origin}${entry.path}?${asked.query}`;
-  return { status: 200, body: withLaw(data, read), page, text: () => planText(entry, body, asked, origin) };
+  const text = () => planText(entry, body, asked, origin, today);
+  return { status: 200, body: withLaw(data, read, today), page, text };
 };
 
-/** `{$schema, licence, since?, data}`. */
-export function dueDatesBody({ origin }: Firm, law: DueRules & { licence: string }, wanted: Wanted) {
+/** `{$schema, licence, since?, data}`. @param today of the request, `YYYY-MM-DD` */
+export function dueDatesBody({ origin }: Firm, law: DueRules & { licence: string }, wanted: Wanted, today: string) {
   const { licence, since } = law;
-  const data = workOutDates(law, wanted).map(openDueDate);
+  const data = workOutDates(law, wanted).map((item) => openDueDate(item, today));
   return { $schema: origin + OPEN_DATA.dueDatesSchema, licence, ...(wanted.from < since && { since }), data };
 }
 
 /** With an unconfirmed extension only if one is reported. */
-function openDueDate({ id, date, title, about, period, for: who, late, law, source, moved, told }: DueItem) {
-  return { id, date, title, about, period, for: who, late, law, source, moved, ...(told !== null && { told }) };
+function openDueDate(item: DueItem, today: string) {
+  const { id, date, title, about, period, for: who, late, law, source, moved, told, compared } = item;
+  const { checked } = compared;
+  const reviewed = { checked, overdue: isOverdue(compared, today) };
+  return {
+    id,
+    date,
+    title,
+    about,
+    period,
+    for: who,
+    late,
+    law,
+    source,
+    moved,
+    ...reviewed,
+    ...(told !== null && { told }),
+  };
 }
 
 /** `{licence, page, topic, used, data}`. */
-export function figureBody(firm: Firm, { figure, topic, used }: FoundFigure) {
+export function figureBody(firm: Firm, { figure, topic, used }: FoundFigure, today: string) {
   const path: PagePath = figurePath(figure.id);
-  return { licence: licenceOf(firm, path), page: firm.origin + path, topic, used, data: openFigure(figure) };
+  return { licence: licenceOf(firm, path), page: firm.origin + path, topic, used, data: openFigure(figure, today) };
 }
 
 /** `{data: {headline, href, assumed} | null, figures, lawAsOf}`; null without a sure answer. */
-export function questionBody(found: Pick<Answers, 'tool' | 'figures'>) {
+export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: string) {
   const { tool, figures: known } = found;
   const head = headlineOf(found);
   const data = head && { ...head, assumed: tool?.assumed ?? [] };
-  if (tool) return { data, figures: openFigures(tool.read), lawAsOf: tool.checked };
+  if (tool) return { data, figures: openFigures(tool.read, today), lawAsOf: tool.compared?.checked ?? null };
   const shown = known?.figures ?? [];
-  const figures = shown.map(({ id, label, value, cited, checked }) => ({ id, label, value, source: cited, checked }));
+  const figures = shown.map((figure) => {
+    const { id, label, value, cited, checked } = figure;
+    return { id, label, value, source: cited, checked, overdue: isOverdue(figure, today) };
+  });
   return { data, figures, lawAsOf: earliestDay(shown.map(({ checked }) => checked)) || null };
 }

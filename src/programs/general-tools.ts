@@ -7,6 +7,7 @@ import { DAY_PARAMETER, readLawDay, valueOnDay } from '../law/changes.ts';
 import { citedMarkdown } from '../law/citation.ts';
 import { foldText, matchesFigure } from '../law/figure-filter.ts';
 import { openFigureOn } from '../law/open-data.ts';
+import { overdueWords } from '../law/review.ts';
 import { answerQuery } from '../search/answers.ts';
 import { DUE_PARAMETERS, readDueQuery } from '../tools/due-query.ts';
 import { queryOf } from '../tools/parameters.ts';
@@ -64,11 +65,14 @@ export const GENERAL_TOOLS = {
     parameters: { question: words('The question, such as: tax on 15 lakh') },
     example: 'question=tax on 15 lakh',
     async answer(given, { content, today }) {
-      const body = questionBody(await answerQuery(wordsIn(given, 'question'), content, today));
+      const body = questionBody(await answerQuery(wordsIn(given, 'question'), content, today), today);
       const { data, figures, lawAsOf } = body;
       if (!data) return { status: 404, error: 'We have no sure answer. Use search, or the tool for the case' };
       const page = content.site.firm.origin + data.href;
-      const checked = lawAsOf && `Last checked on ${formatDay(lawAsOf)}.`;
+      const isDue = figures.some(({ overdue }) => overdue);
+      const checked =
+        lawAsOf &&
+        `Last ${isDue ? 'compared' : 'checked'} on ${formatDay(lawAsOf)}${isDue ? ', and due for review' : ''}.`;
       const lists = [list('Assumed', data.assumed), list('Figures', figures.map(figureLine))];
       const text = () => paragraphs(`**${data.headline}**`, ...lists, checked, `Page: ${page}`);
       return { status: 200, body, page, text };
@@ -126,17 +130,19 @@ export const GENERAL_TOOLS = {
       const found = await findFigure(content, all[0]?.id ?? id);
       if (!found) return wrong({ [id === '' ? 'query' : 'id']: 'We have no such figure' });
       const { figure } = found;
-      const body = figureBody(content.site.firm, found);
+      const body = figureBody(content.site.firm, found, today);
       const { page } = body;
       const twin = (await content.twin(figurePath(figure.id))) ?? figure.label;
-      if (on === '') return { status: 200, body, page, text: () => twin };
+      const overdue = overdueWords(figure, today);
+      const dueNow = overdue && `Due for review: ${overdue}.`;
+      if (on === '') return { status: 200, body, page, text: () => paragraphs(dueNow, twin) };
       const asked = readLawDay(on, (await content.law()).since);
       const entry = 'fault' in asked ? undefined : valueOnDay(figure, on);
       if (!entry) return wrong({ on: 'fault' in asked ? asked.fault : 'We have no value on this day' });
-      const data = openFigureOn({ figure, entry });
+      const data = openFigureOn({ figure, entry }, today);
       const value = `**${data.label}: ${data.current ?? 'not confirmed'}**, on ${formatDay(on)}. ${data.state}.`;
       const checked = `Source: ${citedMarkdown(data.source)}. Checked on ${formatDay(data.checked)}.`;
-      const text = () => paragraphs(value, data.note, checked, `Page: ${page}`);
+      const text = () => paragraphs(value, data.overdue && dueNow, data.note, checked, `Page: ${page}`);
       return { status: 200, body: { ...body, data }, page, text };
     },
   },
@@ -151,12 +157,13 @@ export const GENERAL_TOOLS = {
       const law = await content.body(entry, 'due-dates');
       const asked = readDueQuery(given, today, law.since);
       if ('faults' in asked) return wrong(asked.faults);
-      const all = dueDatesBody(content.site.firm, law, asked.wanted);
+      const all = dueDatesBody(content.site.firm, law, asked.wanted, today);
       const data = all.data.slice(0, MAX_DATES);
       const left = all.data.length - data.length;
       const page = `${content.site.firm.origin}${entry.path}?${queryOf(DUE_PARAMETERS, asked.typed)}`;
-      const lines = data.map(({ date, title, about, period, late }) => {
-        return `${formatDay(date)}: ${title}, ${period}${about === null ? '' : ` (${about})`}. Late: ${late}`;
+      const lines = data.map(({ date, title, about, period, late, overdue, checked }) => {
+        const dueNow = overdue ? `. Due for review: last compared on ${formatDay(checked)}` : '';
+        return `${formatDay(date)}: ${title}, ${period}${about === null ? '' : ` (${about})`}. Late: ${late}${dueNow}`;
       });
       const more = left > 0 && `${left} later dates are left out: say for whom, or choose fewer days.`;
       const extended = `Extensions are as of ${formatDay(law.extensions.checked)}.`;
@@ -180,7 +187,7 @@ async function writePlan(content: ContentStore, path: string, today: string): Pr
   const plan = await openJourney(content, path);
   const asked = plan && askPlan(plan.body, plan.law, new URLSearchParams(), today);
   if (!asked || asked.state === 'wrong') return undefined;
-  return planText(plan.entry, plan.body, asked, content.site.firm.origin);
+  return planText(plan.entry, plan.body, asked, content.site.firm.origin, today);
 }
 
 /** Also by the id of a figure that it replaced. */

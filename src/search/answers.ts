@@ -6,8 +6,7 @@ import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
-import { STATE_LABELS } from '../law/figure-filter.ts';
-import { describeHistory, describeState, explainFigure, judgeState } from '../law/figure-words.ts';
+import { describeHistory, explainFigure, stateInWords } from '../law/figure-words.ts';
 import { answersAll, kindsAsked } from './asked-kinds.ts';
 import { withDays } from './due-days.ts';
 import { ANY_NUMBER, fitQuestion, leftWords, matchGroups } from './matching.ts';
@@ -48,7 +47,7 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
   const tool = fit ? await askFit(fit, content, today) : null;
   const matched = tool ? null : (ruled ?? foundFigures(question, kinds, body, records));
-  const found = matched && withLegs(matched, body, records);
+  const found = matched && withLegs(matched, body, records, today);
   const days = found && (await withDays(found.figures, ruled !== null, content, question, body.closes));
   const figures = found && days && { ...found, figures: days };
   const other = notOfferedFor(question, body);
@@ -131,20 +130,22 @@ function readWords({ id, label, current, published }: FigureRow): string[] {
   return [...new Set([...own, ...idWords, ...said].flatMap((word) => [word, singular(word)]))];
 }
 
-function answerFigure(figure: FigureRow): AnswerFigure {
-  const { id, label, current, published, source, checked } = figure;
+function answerFigure(figure: FigureRow, today: string): AnswerFigure {
+  const { id, label, current, published, source, checked, review, announced } = figure;
   return {
     id,
     label,
     value: current ?? null,
     // Without a confirmed value, the published one is shown as such.
     published: current === undefined ? (published ?? null) : null,
-    state: describeState(figure) ?? STATE_LABELS[judgeState(figure)].toLowerCase(),
+    state: stateInWords(figure, today),
     history: describeHistory([figure]) ?? '',
     explanation: explainFigure(figure),
     source: citedHtml(source),
     cited: { title: source.title, url: source.url },
     checked,
+    review,
+    ...(announced !== undefined && { announced }),
     words: wordsOf(figure),
   };
 }
@@ -220,7 +221,7 @@ function figureAnswer(
     const asked = figures
       .flatMap((id) => records.get(id) ?? [])
       .toSorted((a, b) => (isLate ? 0 : sharedWords(question, wordsOf(b)) - sharedWords(question, wordsOf(a))))
-      .map(answerFigure);
+      .map((row) => answerFigure(row, question.today));
     const days = body.dates.filter(({ id }) => dates.includes(id));
     const shown = [...days, ...askedFirst(asked, kinds, body, records)];
     if (answersAll(kinds, kindsOf(shown, body, records, own))) return { ...rule, figures: shown, words };
@@ -229,13 +230,14 @@ function figureAnswer(
 }
 
 /** With all legs of each rule that it shows one of; null if one has no value. */
-function withLegs(answer: FigureAnswer, { groups }: SearchBody, records: Records): FigureAnswer | null {
+function withLegs(answer: FigureAnswer, { groups }: SearchBody, records: Records, today: string): FigureAnswer | null {
   const figures: AnswerFigure[] = [];
   let line: string | undefined;
   for (const figure of answer.figures) {
     const group = figure.page ? undefined : groups.find(({ legs }) => Object.hasOwn(legs, figure.id));
     const ids = [...new Set([figure.id, ...Object.keys(group?.legs ?? {})])];
-    const legs = group ? ids.flatMap((id) => records.get(id) ?? []).map(answerFigure) : [figure];
+    const rows = ids.flatMap((id) => records.get(id) ?? []);
+    const legs = group ? rows.map((row) => answerFigure(row, today)) : [figure];
     if (group && (legs.length < ids.length || legs.some(({ value }) => value === null))) return null;
     if (group && figures.length === 0) {
       const said = legs.map(({ id, value }) => `${value} ${group.legs[id]}`);
@@ -309,7 +311,7 @@ function foundFigures(
       .slice(0, MAX_FOUND);
   const due = find(dates, ({ words }) => words);
   const isDue = due.length > 0 && isAsked('due date');
-  const figures = isDue ? [] : find([...records.values()], wordsOf).map(answerFigure);
+  const figures = isDue ? [] : find([...records.values()], wordsOf).map((row) => answerFigure(row, question.today));
   const shown = askedFirst(figures.length > 0 ? figures : due, kinds, body, records);
   if (shown.length === 0 || !answersAll(kinds, kindsOf(shown, body, records))) return null;
   return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };

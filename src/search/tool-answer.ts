@@ -10,8 +10,9 @@ import { inLakhs, rupees } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
+import { type Reviewed, reviewOfAll } from '../law/review.ts';
 import { isAsked, labelsOf, queryOf, type Typed } from '../tools/parameters.ts';
-import { type Answer, askTyped, figuresOf, lawAsOf, type Tool, workOutDefaults } from '../tools/tool.ts';
+import { type Answer, askTyped, figuresOf, type Tool, workOutDefaults } from '../tools/tool.ts';
 import type { Fit } from './matching.ts';
 import { dayAfter } from './reading.ts';
 
@@ -28,8 +29,8 @@ export interface FoundAnswer {
   sources: { title: string; url: string }[];
   /** The values of law that it rests on. */
   read: ReadValue[];
-  /** The oldest day on which one of its records was checked. */
-  checked: string | null;
+  /** The oldest comparison of its records, and their first review; null without records. */
+  compared: Reviewed | null;
   /** The tool with the same parameters. */
   href: `/tools/${string}`;
 }
@@ -89,7 +90,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
     year: first.answer.year,
     sources: [...new Map(sources).values()],
     read: used,
-    checked: lawAsOf(used),
+    compared: reviewOfAll(used),
     href: `/tools/${fit.tool.tool}?${queryOf(body.parameters, first.typed)}`,
   };
 }

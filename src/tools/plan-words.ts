@@ -4,6 +4,7 @@ import { formatDay } from '../domain/calendar.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
 import { citedMarkdown } from '../law/citation.ts';
+import { checkedWords, overdueWords, reviewOfValue } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import type { JourneyContent, Must } from './journey.ts';
 import type { AskedPlan, Plan, PlanStep } from './plan.ts';
@@ -68,6 +69,7 @@ export function planText(
   content: JourneyContent,
   asked: Exclude<AskedPlan, { state: 'wrong' }>,
   origin: string,
+  today: string,
 ): string {
   const { plan } = asked;
   const isAsked = asked.state === 'answered';
@@ -96,7 +98,10 @@ export function planText(
       : []),
     ...list(
       'Then, every month and year',
-      plan.follows.map((item) => `- ${formatDay(item.date)}: ${followInWords(item)}`),
+      plan.follows.map((item) => {
+        const overdue = overdueWords(item.compared, today);
+        return `- ${formatDay(item.date)}: ${followInWords(item)}${overdue ? `; ${overdue}` : ''}`;
+      }),
     ),
     ...list(
       'Papers, each once',
@@ -104,8 +109,11 @@ export function planText(
     ),
     ...list(
       'Figures and sources',
-      figuresOf(plan.read).map(({ label, value: { text, source } }) => {
-        return `- ${label}: ${text ?? 'not confirmed'}${source ? ` (${citedMarkdown(source)})` : ''}`;
+      figuresOf(plan.read).map((figure) => {
+        const { label, value } = figure;
+        const { text, source } = value;
+        const cited = source ? ` (${citedMarkdown(source)})` : '';
+        return `- ${label}: ${text ?? 'not confirmed'}${cited}, ${checkedWords(reviewOfValue(figure, value), today)}`;
       }),
     ),
     `Page: ${address('')}\nThe same as JSON: ${address('.json')}\nIts dates as a calendar: ${address('.ics')}\n`,

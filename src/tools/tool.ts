@@ -5,6 +5,7 @@ import type { Drawing, TimeLine } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { grouped, parseAmount, rupees } from '../domain/rupees.ts';
 import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
+import { isOverdue, reviewOfAll } from '../law/review.ts';
 import {
   hasDefault,
   type InputOf,
@@ -332,6 +333,16 @@ export function figuresOf(read: readonly ReadValue[]): ReadValue[] {
 /** The oldest day on which a record of law of an answer was checked; null without one. Our prices are no law. */
 export function lawAsOf(read: readonly ReadValue[]): string | null {
   return earliestDay(read.flatMap(({ checked, value }) => (value.sure === 'own' ? [] : checked))) || null;
+}
+
+/** The check of the records of an answer in words: "last checked on 21 November 2026"; undefined without records. */
+export function describeLaw(read: readonly ReadValue[], today: string): string | undefined {
+  const compared = reviewOfAll(read);
+  if (compared === null) return undefined;
+  const { checked } = compared;
+  return isOverdue(compared, today)
+    ? `last compared on ${formatDay(checked)}, and due for review`
+    : `last checked on ${formatDay(checked)}`;
 }
 
 /** The input in words, for print and for a message to the firm. */

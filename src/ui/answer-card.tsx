@@ -7,6 +7,7 @@ import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { unbroken } from '../domain/rupees.ts';
 import { type Bill, feeInWords } from '../law/bill.ts';
+import { capitalize } from '../law/figure-words.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { ButtonLink } from './buttons.tsx';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
@@ -20,6 +21,8 @@ const TOOLS_ID = 'check-your-case';
 export interface NextDue extends Pick<DueItem, 'date' | 'title' | 'period'> {
   /** "in 39 days", "tomorrow". */
   left: string;
+  /** When an overdue rule was last compared. */
+  overdue: string | undefined;
 }
 
 interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
@@ -33,6 +36,8 @@ interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
   isBilled: boolean;
   /** Null on a page that names no due-date rules. */
   next: NextDue | null;
+  /** When a figure of the page that is due for review was last compared. */
+  overdue?: string | undefined;
   /** A sentence about when our fee is known; null if the page shows the fee. */
   quotation: string | null;
   subject: string;
@@ -57,7 +62,7 @@ export function AnswerCard({ children, ...props }: AnswerCardProps) {
 
 /** The other three questions, and what to do next. */
 function Receipt(props: Omit<AnswerCardProps, 'children'>) {
-  const { answer, alone, bill, isBilled, tools, next, quotation, subject, firm } = props;
+  const { answer, alone, bill, isBilled, tools, next, overdue, quotation, subject, firm } = props;
   const { cost, time, when } = answer;
   const promise = quotation ?? (firm.callWithin && `We call once, within ${firm.callWithin}.`);
   return (
@@ -97,10 +102,12 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
           <ButtonLink href={`#${DO_IT_YOURSELF_ID}`} text="Do it yourself" quiet />
         </p>
         {promise && <p className="answer-promise">{promise}</p>}
+        {overdue && <p className="answer-promise">Due for review: figures of this page were {overdue}.</p>}
         {next && (
           <p className="answer-next">
             <b>Next: </b>
             <time dateTime={next.date}>{formatDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
+            {next.overdue && `${capitalize(next.overdue)}. `}
             <a href={'/due-dates' satisfies OwnPath}>All due dates</a>
           </p>
         )}

@@ -1,6 +1,7 @@
 import type { HomeBody } from '../content/site.ts';
 import { dueState } from '../law/due-date.ts';
 import { capitalize } from '../law/figure-words.ts';
+import { overdueWords } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { isNear, monthName } from './due-list.tsx';
 import { Words } from './words.tsx';
@@ -14,6 +15,7 @@ export function DueLeaves({ due, today }: { due: readonly DueLeaf[]; today: stri
       {due.map((entry) => (
         <li key={entry.title} data-near={isUrgent(entry, today) ? '' : undefined}>
           <LeafDay entry={entry} today={today} />
+          <Overdue of={entry.compared} today={today} />
           <a className="dated" href={entry.url} target="_blank" rel="noopener external">
             {'date' in entry ? `${entry.title}, ${entry.period}` : entry.title}
           </a>
@@ -24,6 +26,11 @@ export function DueLeaves({ due, today }: { due: readonly DueLeaf[]; today: stri
       ))}
     </ul>
   );
+}
+
+function Overdue({ of, today }: { of: DueLeaf['compared']; today: string }) {
+  const words = overdueWords(of, today);
+  return words ? <span className="due-late">{capitalize(words)}.</span> : null;
 }
 
 function isUrgent(entry: DueLeaf, today: string): boolean {

@@ -2,6 +2,7 @@
 import { daysBetween, formatDay, MONTHS } from '../domain/calendar.ts';
 import { dueState } from '../law/due-date.ts';
 import { capitalize } from '../law/figure-words.ts';
+import { overdueWords } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';
 import { Words } from './words.tsx';
@@ -110,10 +111,11 @@ interface DueRowProps extends Pick<ListedDays, 'today' | 'meeting' | 'isRepeated
 
 /** Title, days left and cost on its first lines; the law is folded. */
 function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) {
-  const { date, title, period, every, about, late, tool, moved, told } = item;
+  const { date, title, period, every, about, late, tool, moved, told, compared } = item;
   const { state, words } = dueState(date, today, late);
   const { cost, rest } = shortenLate(late);
   const isLate = isExplained && state !== 'passed';
+  const overdue = isExplained && overdueWords(compared, today);
   const asksMeeting = !meeting && period.includes('AGM');
   return (
     <li>
@@ -133,9 +135,10 @@ function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) 
         {asksMeeting && <a href="#due-agm">Was your AGM on another day? </a>}
         {moved && `Moved from ${formatDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
+        {overdue && `${capitalize(overdue)}. `}
         {isLate && (
           <>
-            {(about || asksMeeting || moved || told) && <br />}
+            {(about || asksMeeting || moved || told || overdue) && <br />}
             <b>Late: </b>
             <Words text={`${cost}. `} />
           </>

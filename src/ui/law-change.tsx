@@ -12,7 +12,7 @@ interface ChangeProps {
 }
 
 export function Change({ change, isAhead = false, isBrief = false }: ChangeProps) {
-  const { id, label, before, after, from, source } = change;
+  const { id, label, before, after, from, source, announced } = change;
   return (
     <li className="law-change">
       <p>
@@ -29,8 +29,9 @@ export function Change({ change, isAhead = false, isBrief = false }: ChangeProps
         {before === null && ' (new, or no earlier value known)'}
       </p>
       <p className="law-change-by">
-        {isAhead && 'Announced: '}
+        {(isAhead || announced) && 'Announced: '}
         <time dateTime={from}>{formatDay(from)}</time>
+        {announced && !isAhead && ', not confirmed since'}
         {source && !isBrief && (
           <>
             , <Citation of={source} />

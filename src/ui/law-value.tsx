@@ -11,6 +11,7 @@ import {
   rateInWords,
   scaleInShort,
 } from '../law/figure.ts';
+import { capitalize } from '../law/figure-words.ts';
 import type { Sure } from '../law/parameter.ts';
 import { Citation } from './citation.tsx';
 
@@ -93,10 +94,12 @@ export function ScaleTable({ brackets, amounts, caption }: ScaleTableProps) {
 interface HistoryProps extends Pick<ScaleTableProps, 'amounts'> {
   history: readonly HistoryEntry[];
   today: string;
+  /** When the value of today was last compared, if its review is due. */
+  overdue?: string | undefined;
 }
 
 /** The history of a figure, newest first. Brackets that are not in force are folded; the page shows those that are. */
-export function FigureHistory({ history, today, amounts }: HistoryProps) {
+export function FigureHistory({ history, today, amounts, overdue }: HistoryProps) {
   const now = history.find(({ from }) => (from ?? '') <= today);
   return (
     <table className="figure-history">
@@ -111,7 +114,14 @@ export function FigureHistory({ history, today, amounts }: HistoryProps) {
       </thead>
       <tbody>
         {history.map((entry) => (
-          <HistoryRow key={entry.from} entry={entry} isNow={entry === now} today={today} amounts={amounts} />
+          <HistoryRow
+            key={entry.from}
+            entry={entry}
+            isNow={entry === now}
+            today={today}
+            amounts={amounts}
+            overdue={entry === now ? overdue : undefined}
+          />
         ))}
       </tbody>
     </table>
@@ -123,8 +133,9 @@ interface HistoryRowProps extends Omit<HistoryProps, 'history'> {
   isNow: boolean;
 }
 
-function HistoryRow({ entry, isNow, today, amounts }: HistoryRowProps) {
+function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) {
   const { from, text, brackets, source, read, sure, gap } = entry;
+  const isRead = read.length > 0 && sure !== 'not-confirmed' && sure !== 'own';
   return (
     <tr className={isNow ? undefined : 'figure-history-other'}>
       <th scope="row" className="figure-history-value">
@@ -146,31 +157,34 @@ function HistoryRow({ entry, isNow, today, amounts }: HistoryRowProps) {
         )}
       </td>
       <td className="figure-history-sure">
-        <CertaintyDots sure={sure} />{' '}
-        {read.length === 0 || sure === 'not-confirmed' || sure === 'own' ? (
-          sureWords(entry)
+        {overdue ? (
+          capitalize(overdue)
         ) : (
-          <Readings entry={entry} />
+          <>
+            <CertaintyDots sure={sure} />{' '}
+          </>
         )}
+        {isRead ? <Readings entry={entry} before={overdue && ': '} /> : !overdue && sureWords(entry)}
       </td>
     </tr>
   );
 }
 
-function daysOf({ from, to, expected }: HistoryEntry, today: string): string {
+function daysOf({ from, to, expected, announced }: HistoryEntry, today: string): string {
   const isAhead = (from ?? '') > today;
   const open = isAhead ? 'on' : 'today';
   const end = to === null ? open : formatDay(to);
   if (expected && isAhead) return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}, announced`;
-  return from === null ? `first day not known, to ${end}` : `${formatDay(from)} to ${end}`;
+  const unconfirmed = announced && !isAhead ? ', announced' : '';
+  return `${from === null ? 'first day not known,' : formatDay(from)} to ${end}${unconfirmed}`;
 }
 
 /** "As reported by taxguru.in", with a link to the page that was read. */
-function Readings({ entry }: { entry: HistoryEntry }) {
-  const [before = ''] = sureWords(entry).split(hostOf(entry.read[0]?.url ?? ''));
+function Readings({ entry, before }: { entry: HistoryEntry; before?: string | undefined }) {
+  const [sure = ''] = sureWords(entry).split(hostOf(entry.read[0]?.url ?? ''));
   return (
     <>
-      {before}
+      {before ?? sure}
       {entry.read.map(({ url, title }, at) => (
         <span key={url}>
           {at > 0 && ', '}

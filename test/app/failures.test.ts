@@ -96,7 +96,7 @@ test('a search page answers even if the upstream throws', async () => {
   expect(await response.text()).toContain('Search is not answering right now');
 });
 
-test.each<[health: Parameters<typeof createHealth>[0], isNotified: boolean, status: number, answer: object]>([
+test.each<[health: Parameters<typeof createHealth>[0]['health'], isNotified: boolean, status: number, answer: object]>([
   [
     async () => ({ trouble: null, waiting: 3, oldest_seconds: 9 }),
     true,
@@ -112,6 +112,18 @@ test.each<[health: Parameters<typeof createHealth>[0], isNotified: boolean, stat
     { status: 'ready', notices: expect.stringContaining('no one is notified') },
   ],
 ])('/readyz of %p, notified %p, answers %d', async (health, isNotified, status, answer) => {
-  const reply = await createHealth(health, 'b1', isNotified).request('/readyz');
+  const reviews = () => Promise.reject(new Error('no index'));
+  const reply = await createHealth({ health, reviews }, 'b1', isNotified).request('/readyz');
   expect([reply.status, await reply.json()]).toEqual([status, { ...answer, build: 'b1' }]);
+});
+
+test('/readyz is ready whatever is due for review, and counts it with the soonest first', async () => {
+  const due = Array.from({ length: 12 }, (_, at) => ({ id: `limit-${at}`, label: 'Limit', day: `2026-12-${10 + at}` }));
+  const health = async () => ({ trouble: null });
+  const reply = await createHealth({ health, reviews: async () => ({ due, overdue: 3 }) }, 'b1', true).request(
+    '/readyz',
+  );
+  const next = due.slice(0, 10).map(({ id, day }) => ({ id, day }));
+  const answer = { status: 'ready', reviews: { due: 12, overdue: 3, next }, build: 'b1' };
+  expect([reply.status, await reply.json()]).toEqual([200, answer]);
 });

@@ -236,7 +236,7 @@ describe('a page as text', () => {
       const listed = kind === 'plain' ? path === '/due-dates' && 'due-dates' : kind;
       const ids = entry && body && listed ? figureIdsIn(await content.body(entry, listed)) : [];
       const lines = path === '/figures' ? [...records.values()] : ids.flatMap((id) => records.get(id) ?? []);
-      for (const { label, source, checked, change, since, current, published } of lines) {
+      for (const { label, source, checked, review, change, since, current, published } of lines) {
         const line =
           text.split('\n').find((one) => one.startsWith(`- ${label}: ${current ?? (published || 'not found')}`)) ??
           'missing';
@@ -244,7 +244,11 @@ describe('a page as text', () => {
           path,
           label,
           line.includes(citedMarkdown(source)),
-          line.endsWith(`checked ${formatDay(checked)}`),
+          // A build on or after the day of its review says when it was last compared.
+          [
+            `checked ${formatDay(checked)}, next by ${formatDay(review)}`,
+            `last compared on ${formatDay(checked)}`,
+          ].some((words) => line.endsWith(words)),
         ]).toEqual([path, label, true, true]);
         if (current === undefined)
           expect([path, label, line]).toEqual([

@@ -40,6 +40,15 @@ test('a firm that has replaced every sample of this project has nothing left to 
   expect(report().open).toEqual([]);
 });
 
+test('the law that is due for review is listed, and leaves nothing to do', () => {
+  expect(report({}, '2026-11-22').lines.filter((line) => line.includes('Reviews up to'))).toEqual([]);
+  const { open, notes, lines } = report();
+  expect(open).toEqual([]);
+  expect(notes.filter((line) => /Reviews|overdue/.test(line))).toEqual([]);
+  expect(lines).toContainEqual(expect.stringMatching(/^Reviews up to 30 January 2100: \d+, \d+ of them overdue\. /));
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}21 November 2027, overdue {2}gst-limit: /));
+});
+
 test('each remaining sample is listed with its place', () => {
   const fields = { samples: ['phone'], greeting: 'Hello Lekha, I need help.', slug: 'lekha' };
   prepare(fields, [{ name: 'Mills & Co' }, { name: 'Namuna', sample: true }]);
@@ -88,7 +97,7 @@ test('what is optional is noted until it is filled', () => {
   prepare({ callHours: fields.callHours });
   expect(noteOf('content/firm.yaml: callHours: ')).toBeUndefined();
   expect(noteOf('content/firm.yaml: withdrawnLeads: ')).toContain('Ask a lawyer before 13 May 2027');
-  const { lines, notes, open } = report();
+  const { lines, notes, open } = report({}, '2026-11-22');
   expect(lines).toEqual([...open, ...notes.map((line) => `${line} This does not count.`)]);
 });
 

@@ -1,10 +1,13 @@
-/** Overdue law reviews block publication: `bun run package` and `bun run deploy` stop before they build. */
+/**
+ * A firm publishes its own words on any day: an overdue review is listed, and stops `bun run package` and `bun run
+ * deploy` only with `--strict`.
+ */
 import { afterAll, expect, test } from 'bun:test';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { indiaDay } from '../../src/domain/calendar.ts';
+import { formatDay } from '../../src/domain/calendar.ts';
 import { copyProject } from '../support/project-copy.ts';
-import { run } from './small-project.ts';
+import { runProgram } from '../support/run-program.ts';
 
 const INSTALL = 'bun run --silent ready && ';
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dir, '../../package.json'), 'utf8')) as {
@@ -13,23 +16,53 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dir, '../../package
 
 const folder = copyProject();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const prices = join(folder, 'content/figures/prices.yaml');
-const reviewedOn = '    checked: "2026-11-21"\n';
-const overdue = `${reviewedOn}    review: "${indiaDay(Date.now())}"\n`;
-writeFileSync(prices, readFileSync(prices, 'utf8').replace(reviewedOn, overdue));
 
-test('bun run package names the file, the line and the record of an overdue review, and makes nothing', async () => {
-  // The packages of the copy are a link: there is nothing to install.
-  const { out, err, code } = await run(['sh', '-c', (scripts.package ?? '').slice(INSTALL.length)], folder);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/^content\/figures\/prices\.yaml:\d+: [a-z-]+: review: was due by /m);
-  const made = ['.build/site.json', '.build/current', 'dist'].filter((name) => existsSync(join(folder, name)));
-  expect(made).toEqual([]);
+// The first record of a file, whose review is past on every day on which this test can run.
+const file = 'content/figures/gst.yaml';
+const passed = '2026-11-24';
+const written = readFileSync(join(folder, file), 'utf8');
+const id = /^ {2}- id: (\S+)$/m.exec(written)?.[1] ?? '';
+const withoutOwn = written.replace(/^ {4}(?:review|checked): .*\n/gm, '');
+const overdue = withoutOwn
+  .replace(/^review: .*$/m, 'review: "2099-12-31"')
+  .replace(/^( {2}- id: .*\n)/m, `$1    checked: "2026-11-23"\n    review: "${passed}"\n`);
+writeFileSync(join(folder, file), overdue);
+
+/** Nothing is published on a day of development. */
+const onRealDay = (command: string[]) =>
+  runProgram(command, { cwd: folder, env: { ...process.env, NO_COLOR: '1', TODAY: undefined } });
+/** A script of package.json. The packages of the copy are a link: there is nothing to install. */
+const runScript = (name: string, ...args: string[]) =>
+  onRealDay(['sh', '-c', `${(scripts[name] ?? '').slice(INSTALL.length)} ${args.join(' ')}`]);
+const line = new RegExp(`^${file.replaceAll('.', '\\.')}:\\d+: ${id}: review: was due by ${formatDay(passed)}: `, 'm');
+
+test('bun run package lists what is overdue, and makes its folder', async () => {
+  const { out, err, code } = await runScript('package');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain(`  ${formatDay(passed)}, overdue  ${id}: `);
+  expect(existsSync(join(folder, 'dist/lekha/src/hosts/bun/serve.js'))).toBe(true);
 });
 
-test('bun run deploy asks the same first, and a server starts with an overdue review', () => {
-  expect(scripts.package).toStartWith(`${INSTALL}NODE_ENV=production bun src/commands/law.ts review --overdue && `);
-  expect(scripts.deploy).toStartWith(`${INSTALL}NODE_ENV=production bun src/commands/law.ts review --overdue && `);
-  expect(scripts.start).not.toContain('review');
-  expect(scripts.build).not.toContain('review');
+test('bun run package --strict refuses, names file, line and record, and leaves the earlier folder', async () => {
+  const { err, code } = await runScript('package', '--strict');
+  expect(code).toBe(1);
+  expect(err).toMatch(line);
+  expect(existsSync(join(folder, 'dist/lekha/src/hosts/bun/serve.js'))).toBe(true);
+  expect(await runScript('package', 'dist/strict', '--strict')).toMatchObject({ code: 1 });
+  expect(existsSync(join(folder, 'dist/strict'))).toBe(false);
+});
+
+test('bun run deploy --strict refuses, and deploys nothing', async () => {
+  const { err, code } = await runScript('deploy', '--strict', '--dry-run');
+  expect(code).toBe(1);
+  expect(err).toMatch(line);
+  expect(err).not.toContain('wrangler');
+});
+
+test('bun run review and bun run check list it, and check does not fail', async () => {
+  const review = await onRealDay(['bun', 'src/commands/law.ts', 'review']);
+  expect(review.out).toContain(`${formatDay(passed)}, overdue  ${id}: `);
+  const check = await onRealDay(['bun', 'src/commands/check-content.ts', file]);
+  expect([check.code, check.err.split('\n')[0]]).toEqual([0, expect.stringMatching(/^warning: /)]);
+  expect(check.err).toMatch(new RegExp(line.source.slice(1), 'm'));
 });

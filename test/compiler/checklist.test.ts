@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import { References } from '../../src/compiler/figures/figure-references.ts';
 import { makeChecklistLine } from '../../src/compiler/pages/compile-service.ts';
 import { renderLine } from '../../src/compiler/read/markdown.ts';
+import { fillMarks } from '../../src/content/overdue-notes.ts';
 import { faultsFrom, figure, firm } from './samples.ts';
 
 const FILE = 'content/services/gst/index.md';
@@ -16,7 +17,8 @@ const turnover = figure('turnover', {
 
 function linesOf(...texts: string[]) {
   const references = new References(FILE, new Map([[turnover.id, turnover]]), firm);
-  return texts.map((text, i) => makeChecklistLine(renderLine(references, `documents.${i}`, text)));
+  const lines = texts.map((text, i) => makeChecklistLine(renderLine(references, `documents.${i}`, text)));
+  return lines.map(({ note, ...line }) => ({ ...line, note: fillMarks(note, '2026-11-22') }));
 }
 
 test('a line has its words, and its note apart', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { fillMarks } from '../../src/content/overdue-notes.ts';
 import type { Body } from '../../src/content/site.ts';
 import { SECTIONS, sectionRow } from '../../src/domain/sections.ts';
 import { FIRST_RECORD, figuresFile, firm, parameter } from './samples.ts';
@@ -24,8 +25,10 @@ const faultsWith = (changes: Record<string, string>) => treeFaults(changes, SECT
 const firmWith = (fields: object) => ({ 'firm.yaml': JSON.stringify({ ...firm, ...fields }) });
 const news = (matter: object = {}) => ({ 'articles/news.md': page({ ...article, ...matter }, '## What\n') });
 
+/** As on a page, on a day before any review. */
 function bodyAt<K extends Body['kind']>(path: string, kind: K, changes: Record<string, string> = {}) {
-  const body = compiled(changes).bodies.get(path);
+  const fill = (_: string, value: unknown) => (typeof value === 'string' ? fillMarks(value, '2026-11-22') : value);
+  const body: Body | undefined = JSON.parse(JSON.stringify(compiled(changes).bodies.get(path)), fill);
   expect(body?.kind).toBe(kind);
   return body as Extract<Body, { kind: K }>;
 }

@@ -4,20 +4,14 @@
  */
 import { expect, test } from 'bun:test';
 import { findFirstReview } from '../../src/compiler/figures/law-files.ts';
-import {
-  checkReviews,
-  listReviews,
-  readOverdue,
-  readUnsure,
-  reviewLines,
-  unsureLines,
-} from '../../src/compiler/lint/content.ts';
+import { readOverdue, readUnsure, unsureLines } from '../../src/compiler/lint/content.ts';
 import { checkReviewDays } from '../../src/compiler/lint/quantities.ts';
+import { describeOverdue, listReviews, reviewLines } from '../../src/compiler/lint/reviews.ts';
 import { formatFault } from '../../src/compiler/read/content-error.ts';
 import type { Body } from '../../src/content/site.ts';
 import type { Figure } from '../../src/law/figure.ts';
 import { contentFolder, dated, FIRST_RECORD, figure, figuresFile, parameter } from './samples.ts';
-import { tree } from './tree.ts';
+import { tree, treeFaults } from './tree.ts';
 
 const read = { title: 'Section 22', url: 'https://law.example/section-22', day: '2026-11-21', secondary: true };
 const source = { title: 'CGST Act, section 22', url: 'https://www.gst.gov.in/' };
@@ -26,8 +20,8 @@ const filed = (...figures: Figure[]) => [{ file, figures }];
 
 test('a review is overdue from its day on, and says what to compare and where', () => {
   const reviews = listReviews(filed(figure('limit', { review: '2027-02-15', source: { ...source, read } })));
-  expect(checkReviews(reviews, '2027-02-14')).toEqual([]);
-  expect(checkReviews(reviews, '2027-02-15').map(formatFault)).toEqual([
+  expect(describeOverdue(reviews, '2027-02-14')).toEqual([]);
+  expect(describeOverdue(reviews, '2027-02-15').map(formatFault)).toEqual([
     `${file}: limit: review: was due by 15 February 2027: compare "20" with "CGST Act, section 22" at https://law.example/section-22, then set the day of the reading and review`,
   ]);
 });
@@ -107,6 +101,28 @@ test('refuses a review after the deadline, unless it had passed at the check', (
   expect(deadline('2027-11-21', { published: '31 July', current: '31 July' })).toEqual([]);
 });
 
+/** The faults, on a day, of a value that was 10 as published, and is 30 from April 2027 on. */
+const faultsOfChange = (today: string, fields: object = {}) => {
+  const values = [dated({ from: '2027-04-01', value: 30 }), dated({ value: 10 })];
+  const changed = parameter('changed', { published: 10, values, ...fields });
+  return treeFaults({ 'figures/roc.yaml': figuresFile([changed]) }, [], today);
+};
+
+test.each(['2026-11-22', '2027-03-31', '2027-04-01', '2028-02-29'])(
+  'a value that begins after the last comparison makes no fault by itself, on %s',
+  (today) => {
+    expect(faultsOfChange(today)).toEqual([]);
+  },
+);
+
+test('the next comparison finds what the new value lacks, on every later day', () => {
+  const compared = { checked: '2027-04-02' };
+  const what = 'change: expected the correction to show, since 10 was published and 30 applies';
+  for (const today of ['2027-04-02', '2028-02-29'])
+    expect(faultsOfChange(today, compared)).toEqual([`content/figures/roc.yaml:${FIRST_RECORD}: changed: ${what}`]);
+  expect(faultsOfChange('2027-04-02', { ...compared, change: 'It is {{changed:now}} now.' })).toEqual([]);
+});
+
 test('lists unsure values with what to read, and the share of sure ones', () => {
   const records = [
     parameter('read-twice', { values: [dated({ value: 20, read: ['guide', 'handbook'] })] }),
@@ -134,12 +150,23 @@ test('lists unsure values with what to read, and the share of sure ones', () => 
 });
 
 test.each([
-  ['due-dates', '2027-01-15'],
-  ['journey', '2027-01-15'],
-  ['legal', undefined],
-])('a page of the kind %s has this first review without records: %s', (kind, review) => {
-  const due = { body: undefined, review: '2027-01-15' };
-  expect(findFirstReview({ id: 'a-page', body: { kind, figureIds: [] } as unknown as Body }, new Map(), due)).toBe(
-    review as string,
-  );
+  ['due-dates', true],
+  ['journey', true],
+  ['legal', false],
+])('a page of the kind %s without records has the review of due dates: %p', (kind, hasReview) => {
+  const compared = { checked: '2026-11-22', review: '2027-01-15' };
+  const page = { id: 'a-page', body: { kind, figureIds: [] } as unknown as Body };
+  expect(findFirstReview(page, new Map(), { body: undefined, compared })).toEqual(hasReview ? compared : null);
+});
+
+test('a page has the first review of its records, with the comparison that it follows', () => {
+  const body = { kind: 'legal', figureIds: ['old', 'due', 'also-due'] } as unknown as Body;
+  const figures = [
+    figure('old', { checked: '2026-01-01', review: '2027-11-21' }),
+    figure('due', { checked: '2026-11-20', review: '2026-11-29' }),
+    figure('also-due', { checked: '2026-11-19', review: '2026-11-29' }),
+  ];
+  const byId = new Map(figures.map((one) => [one.id, one]));
+  const first = findFirstReview({ id: 'a-page', body }, byId, { body: undefined, compared: null });
+  expect(first).toEqual({ checked: '2026-11-19', review: '2026-11-29' });
 });

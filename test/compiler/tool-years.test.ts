@@ -16,7 +16,13 @@ const value = (from: string, text: string | null, to: string | null = null): Law
   sure: 'official',
   source: null,
 });
-const figure = (id: string, ...history: LawValue[]): LawFigure => ({ id, label: id, checked: TODAY, history });
+const figure = (id: string, ...history: LawValue[]): LawFigure => ({
+  id,
+  label: id,
+  checked: TODAY,
+  review: '2027-11-21',
+  history,
+});
 const FIGURES = [
   figure('slabs', value('2020-04-01', '5', '2027-03-31')),
   figure('standard', value('2027-04-01', '90000'), value('2020-04-01', '75000', '2027-03-31')),

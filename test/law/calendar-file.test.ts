@@ -9,6 +9,7 @@ const OPTIONS = {
   name: 'Due dates | Lekha',
   host: 'lekha.example',
   page: 'https://lekha.example/due-dates?for=company',
+  today: '2026-11-22',
 };
 const SAMPLE: DueItem = {
   id: 'a-return-2026-10',
@@ -30,6 +31,7 @@ const SAMPLE: DueItem = {
   moves: 0,
   periodEnd: '2026-10-31',
   changed: '2026-11-22',
+  compared: { checked: '2026-11-22', review: '2027-01-15' },
   tag: 'GST',
   url: 'https://www.gst.gov.in/',
 };
@@ -67,6 +69,12 @@ test('escapes special characters and removes control characters', () => {
   const [event] = eventsIn(writeCalendar([{ ...SAMPLE, late: 'one\u0007\nEND:VEVENT' }], OPTIONS));
   expect(event?.summary).toBe('A return; with, marks \\ and ₹100, October 2026');
   expect(event?.description).toContain('If you are late: one\nEND:VEVENT.');
+});
+
+test('from the day of its review, an event says when its rule was last compared', () => {
+  const said = (today: string) => eventsIn(writeCalendar([SAMPLE], { ...OPTIONS, today }))[0]?.description;
+  expect(said('2027-01-14')).not.toContain('compared');
+  expect(said('2027-01-15')).toContain('Last compared on 22 November 2026.');
 });
 
 test('a moved event keeps its UID, and each circular increments its sequence', () => {

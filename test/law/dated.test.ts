@@ -22,6 +22,7 @@ const figure = (id: string, ...history: LawValue[]): LawFigure => ({
   id,
   label: `The ${id}`,
   checked: '2026-11-22',
+  review: '2027-11-21',
   history,
 });
 const on = (day: string, ...figures: LawFigure[]) => new Law(figures).on(day);

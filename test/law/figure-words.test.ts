@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import type { Figure } from '../../src/law/figure.ts';
 import {
+  capitalize,
   describeHistory,
   describeState,
   explainFigure,
@@ -23,6 +24,7 @@ const [UNDATED, UNSURE, CONDITIONS] = [
   { verdict: 'incomplete' },
 ] as const;
 const NONE = undefined;
+const TODAY = '2026-11-28';
 
 test.each<[string, Partial<Figure>, string | undefined, string, string, string | undefined]>([
   ['in-force', { verdict: 'agrees' }, undefined, 'In force', '', undefined],
@@ -42,10 +44,37 @@ test.each<[string, Partial<Figure>, string | undefined, string, string, string |
   ['not-confirmed', { verdict: 'unsure', ...UNSURE }, 'unconfirmed', 'Not confirmed', UNCONFIRMED, NONE],
 ])('a figure is %s as %j', (state, changes, kind, mark, explanation, history) => {
   const one = figure('limit', changes);
-  const words = [judgeState(one), kindOf(one), stateInWords(one), explainFigure(one), describeHistory([one])];
+  const standing = capitalize(stateInWords(one, TODAY));
+  const words = [judgeState(one, TODAY), kindOf(one), standing, explainFigure(one), describeHistory([one])];
   expect(words).toEqual([state, kind, mark, explanation, history] as typeof words);
   expect(describeState(one)?.toLowerCase()).toBe(kind && mark.toLowerCase());
 });
+
+test.each<[string, Partial<Figure>, string, string]>([
+  ['in force', { sure: 'official' }, 'overdue', 'last compared on 21 November 2026'],
+  ['as reported', { sure: 'one-source' }, 'overdue', 'last compared on 21 November 2026'],
+  ['changed', { verdict: 'outdated', ...raised }, 'overdue', 'changed 1 April 2026, last compared on 21 November 2026'],
+  [
+    'not confirmed',
+    { verdict: 'unsure', ...UNSURE },
+    'not-confirmed',
+    'not confirmed, last compared on 21 November 2026',
+  ],
+  [
+    'announced',
+    { verdict: 'unsure', sure: 'not-confirmed', announced: '2026-11-29' },
+    'not-confirmed',
+    'announced for 29 November 2026, not confirmed since',
+  ],
+])(
+  'on the day of its review, a figure that is %s is not called so, but says when it was compared',
+  (_, changes, state, words) => {
+    const one = figure('limit', { review: '2026-11-29', ...changes });
+    expect(judgeState(one, '2026-11-28')).not.toBe('overdue');
+    expect(stateInWords(one, '2026-11-28')).not.toContain('compared');
+    expect([judgeState(one, '2026-11-29'), stateInWords(one, '2026-11-29')]).toEqual([state, words] as never);
+  },
+);
 
 test.each([
   ['2026-01-01', '31 December 2025'],

@@ -8,6 +8,7 @@ import { readCsv } from '../support/read-csv.ts';
 import { entry } from '../support/sample-law.ts';
 
 const read = { title: 'Notice', url: 'https://taxguru.in/notice', day: '2026-11-20', secondary: true };
+const TODAY = '2026-11-28';
 const now = entry('2026-04-01', '₹40 lakh', { value: 40_00_000, sure: 'official' });
 const LIMIT = figure('limit', {
   published: '₹20 lakh',
@@ -31,8 +32,8 @@ const UNKNOWN = figure('unknown', {
 
 test('a figure has null for what it lacks, and its state in words', () => {
   const { verdict: _, isRecent: _r, source, ...rest } = LIMIT;
-  expect(openFigure(LIMIT)).toEqual({ ...rest, state: 'Changed', source } as never);
-  expect(openFigure(UNKNOWN)).toMatchObject({
+  expect(openFigure(LIMIT, TODAY)).toEqual({ ...rest, state: 'Changed', overdue: false, source } as never);
+  expect(openFigure(UNKNOWN, TODAY)).toMatchObject({
     published: null,
     current: null,
     value: null,
@@ -45,12 +46,28 @@ test('a figure has null for what it lacks, and its state in words', () => {
 });
 
 const onDay = (one: Figure, day: string) =>
-  lawOn([{ title: 'GST', figures: [one] }], day).groups.flatMap(({ figures }) => figures.map(openFigureOn));
+  lawOn([{ title: 'GST', figures: [one] }], day).groups.flatMap(({ figures }) =>
+    figures.map((one) => openFigureOn(one, TODAY)),
+  );
+
+test('from the day of its review, a figure is overdue, keeps its value, and is not in force; a value that ended is history', () => {
+  const due = { ...LIMIT, review: TODAY };
+  expect(openFigure(due, '2026-11-27')).toMatchObject({ overdue: false, state: 'Changed' });
+  const kept = { sure: 'official', review: TODAY, checked: '2026-10-01' };
+  expect(openFigure(due, TODAY)).toMatchObject({
+    overdue: true,
+    state: 'Due for review',
+    current: '₹40 lakh',
+    ...kept,
+  });
+  const [{ figures } = { figures: [] }] = lawOn([{ title: 'GST', figures: [due] }], '2018-01-01').groups;
+  expect(figures.map((one) => openFigureOn(one, TODAY))).toMatchObject([{ overdue: false, state: 'As reported' }]);
+});
 
 test('on the day of another value, a figure has that value, its certainty and its law, and no comparison with today', () => {
   expect(onDay(LIMIT, '2018-01-01')).toEqual([
     {
-      ...openFigure(LIMIT),
+      ...openFigure(LIMIT, TODAY),
       published: null,
       current: '₹20 lakh',
       value: 20_00_000,
@@ -76,11 +93,15 @@ test('on the day of an earlier value with the same words, a figure has the first
 });
 
 test('on a day with the value of today, a figure is as today, without its history', () => {
-  expect(onDay(LIMIT, '2026-04-01')).toEqual([{ ...openFigure(LIMIT), history: [] }]);
+  expect(onDay(LIMIT, '2026-04-01')).toEqual([{ ...openFigure(LIMIT, TODAY), history: [] }]);
 });
 
 test('the data has its schema, terms, page, day, and the oldest day of a check', () => {
-  const about = openData(firm, [LIMIT, UNKNOWN].map(openFigure), '2026-11-23');
+  const about = openData(
+    firm,
+    [LIMIT, UNKNOWN].map((one) => openFigure(one, TODAY)),
+    '2026-11-23',
+  );
   expect(about).toMatchObject({
     $schema: 'https://munshi.example/figures.schema.json',
     licence: expect.stringContaining('link to https://munshi.example/figures and give the day we checked the figure.'),
@@ -93,9 +114,9 @@ test('the data has its schema, terms, page, day, and the oldest day of a check',
 });
 
 test('the JSON has each figure on a line of its own, without readings', () => {
-  const lines = figuresJson(firm, [LIMIT, UNKNOWN]).split('\n');
+  const lines = figuresJson(firm, [LIMIT, UNKNOWN], TODAY).split('\n');
   const withoutReadings = LIMIT.history.map(({ read: _, ...value }) => value);
-  expect(JSON.parse(lines.join('\n')).data[0]).toEqual({ ...openFigure(LIMIT), history: withoutReadings });
+  expect(JSON.parse(lines.join('\n')).data[0]).toEqual({ ...openFigure(LIMIT, TODAY), history: withoutReadings });
   expect([lines.length, lines[1]?.startsWith('{"id":"limit"'), lines[2]?.startsWith('{"id":"unknown"')]).toEqual([
     5,
     true,
@@ -104,7 +125,7 @@ test('the JSON has each figure on a line of its own, without readings', () => {
 });
 
 test('the CSV has the same values, the terms on every line, and no formula', () => {
-  const text = figuresCsv(firm, [LIMIT, UNKNOWN]);
+  const text = figuresCsv(firm, [LIMIT, UNKNOWN], TODAY);
   // Marks the file as UTF-8 for spreadsheets.
   expect(text.codePointAt(0)).toBe(0xfeff);
   const [columns = [], ...rows] = readCsv(text.slice(1));

@@ -16,6 +16,17 @@ const pageOf = async (query: string) => {
 const changesOf = (page: Document) =>
   [...page.querySelectorAll('.changes-group li')].map((line) => textsOf(line, 'p').join('|'));
 
+test('an announced change whose day has come is still listed as announced', async () => {
+  const announced = entry('2026-04-01', '₹50 lakh', { announced: true, sure: 'not-confirmed' });
+  const law = appWithLaw([sampleFigure('limit', [announced, entry('2017-07-01', '₹20 lakh', { to: '2026-03-31' })])]);
+  const page = parsed(await (await law.get('/figures/changes?from=2026-01-01')).text());
+  expect(changesOf(page)).toEqual([
+    expect.stringMatching(/Announced: 1 April 2026, not confirmed since, CGST Act, 2017, section 22\(1\)$/),
+  ]);
+  const { data } = await (await law.get('/figures/changes.json?from=2026-01-01')).json();
+  expect(data).toMatchObject([{ after: '₹50 lakh', announced: true }]);
+});
+
 test('lists changes of the last twelve months and announced ones by topic, newest first', async () => {
   const { page } = await pageOf('');
   expect(textsOf(page, '.changes-group h2')).toEqual(['GST']);

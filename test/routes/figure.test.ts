@@ -113,6 +113,40 @@ test('an announced value is listed as next, and in force from its day without a 
   ]);
 });
 
+test('from the day of its review, a figure has no seal, and says when it was last compared instead of how sure it is', async () => {
+  const page = await pageOf({ ...LIMIT, review: '2026-11-23' });
+  expect(partsOf(page, 'kicker', 'value', 'since', 'sure', 'next')).toEqual([
+    'Due for review',
+    '₹40 lakh',
+    'since 1 April 2019',
+    'Last compared on 22 November 2026',
+    'Nothing announced. We were to read again by 23 November 2026. Follow changes',
+  ]);
+  expect(page.querySelector('.in-force-seal')).toBeNull();
+  expect(rowsOf(page).map((row) => row[3])).toEqual([
+    'Last compared on 22 November 2026: guide.example, handbook.example',
+    'As reported by guide.example',
+  ]);
+  expect(textOf(page.querySelector('blockquote'))).toEndWith('/figures/limit, last compared on 22 November 2026.');
+});
+
+test('an announced value whose day has come is shown as announced, and not as confirmed', async () => {
+  const announced = { expected: true, announced: true, sure: 'not-confirmed' } as const;
+  const figure = sampleFigure(
+    'limit',
+    [entry('2027-04-01', '₹50 lakh', announced), entry('2019-04-01', '₹40 lakh', { to: '2027-03-31', ...twoReadings })],
+    { review: '2027-04-01' },
+  );
+  const page = await pageOf(figure, '2027-04-01');
+  expect(partsOf(page, 'kicker', 'value', 'sure')).toEqual([
+    'Announced',
+    '₹50 lakh',
+    'Announced for 1 April 2027, not confirmed since',
+  ]);
+  expect(page.querySelector('.in-force-seal')).toBeNull();
+  expect(page.querySelector('meta[name=description]')?.getAttribute('content')).not.toContain('in force');
+});
+
 test('a value that ended without a successor is no longer in force', async () => {
   const ended = entry('2019-04-01', '₹40 lakh', { to: '2022-03-31', ...twoReadings });
   const page = await pageOf(sampleFigure('limit', [ended]));

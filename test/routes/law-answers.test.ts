@@ -39,7 +39,7 @@ test('a figure as JSON has its record with the whole history, its topic and its 
     page: `${origin}/figures/limit`,
     topic: 'GST',
     used: [{ kind: 'Tool', title: expect.any(String), path: '/tools/gst-registration' }],
-    data: JSON.parse(JSON.stringify(openFigure(LIMIT))),
+    data: JSON.parse(JSON.stringify(openFigure(LIMIT, '2026-11-23'))),
   });
   expect(await json('/figures/nothing.json')).toMatchObject({
     status: 404,

@@ -24,7 +24,7 @@ test('every listed page has a WhatsApp link with title, figure and address, and 
     expect([page.path, messageIn(document)]).toEqual([page.path, shared ? `${words}\n${address}` : undefined]);
   }
   expect(await messageOn('/others/fssai-registration')).toStartWith(
-    'FSSAI registration and food licence\nBasic registration, yearly turnover up to: ₹1.5 crore (in force since 1 April 2026, checked on ',
+    'FSSAI registration and food licence\nBasic registration, yearly turnover up to: ₹1.5 crore (since 1 April 2026, checked on ',
   );
 });
 

@@ -56,6 +56,7 @@ export function appWithLaw(figures: readonly Figure[], { today = '2026-11-23' }:
       kind: 'law',
       since: firstRecordedDay(figures),
       groups: [{ title: 'GST', figures: figures.map(({ history: _, ...row }) => row) }],
+      dueReviews: [],
     },
     [lawFile('GST')]: {
       kind: 'topic',

@@ -247,7 +247,7 @@ describe('a plan', () => {
     const entry = PLANS.find(({ path }) => path === '/start/open-a-restaurant');
     const answer = asked('open-a-restaurant', query);
     if (!entry || answer.state === 'wrong') throw new TypeError('expected a plan');
-    const text = planText(entry, bodyOf('open-a-restaurant'), answer, 'https://site.example');
+    const text = planText(entry, bodyOf('open-a-restaurant'), answer, 'https://site.example', TODAY);
     expect(text).toContain('3. **FSSAI registration** (must; Food safety, FSSAI).');
     expect(text).toContain('By: before the first sale. Costs: ₹100 a year. Do it yourself: [FoSCoS');
     expect(text).toContain('**Provident fund (PF)** (not for you): from 20 employees; you have 6.');

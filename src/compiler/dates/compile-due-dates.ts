@@ -9,6 +9,7 @@ import { citedMarkdown } from '../../law/citation.ts';
 import { AUDIENCES } from '../../law/due-date.ts';
 import type { DueRule, DueRuleFile, Timing } from '../../law/due-rule.ts';
 import { licenceOf } from '../../law/open-data.ts';
+import { overdueWords } from '../../law/review.ts';
 import { type Every, firstMonthOf, type Period, periodFrom } from '../../law/work-out-dates.ts';
 import { splitWords } from '../../search/vocabulary.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../../tools/due-query.ts';
@@ -55,14 +56,13 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
   );
   if (faults.length > 0) throw new ContentError(faults);
   const used = new Set([...recordIds, ...[...references.values()].flatMap((ofFile) => ofFile.used)]);
-  const { checked, newest } = list.extensions;
   return {
     kind: 'due-dates',
     rules,
     described,
     agmMonths,
     since: list.since,
-    extensions: { checked, newest },
+    extensions: list.extensions,
     licence: licenceOf(context.firm, '/due-dates', 'the day on which it was asked for'),
     figureIds: knownFigures([...used], context.figures).map(({ id }) => id),
   };
@@ -106,7 +106,7 @@ function ordinal(number: number): string {
 }
 
 /** The Markdown blocks below the title. */
-export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 'state'>): string[] {
+export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 'state'>, today: string): string[] {
   const { origin } = firm;
   const example = `?for=gst-quarterly&state=${firmState(firm).code}`;
   const { rules, described, agmMonths, since, extensions } = body;
@@ -114,10 +114,10 @@ export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 's
   return [
     `Each rule gives the due date and the late fee. Dates are listed from ${formatDay(since)}, or from the day the rule names. We did not check extensions of earlier dates.`,
     `Dates that depend on the annual general meeting (AGM) use its last day, ${agmMonths} months after the financial year, unless \`agm\` gives the day.`,
-    `We checked for extensions on ${formatDay(extensions.checked)}. The newest page we saw is of ${extensions.newest}. Each extension is listed with its rule and circular.`,
+    `We checked for extensions on ${formatDay(extensions.checked)}, and do so again by ${formatDay(extensions.review)}. The newest page we saw is of ${extensions.newest}. Each extension is listed with its rule and circular.`,
     ...tags.flatMap((tag) => [
       `## ${tag}`,
-      ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin)),
+      ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin, today)),
     ]),
     ...(described.length > 0
       ? [
@@ -140,8 +140,8 @@ export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 's
   ];
 }
 
-function ruleParts(rule: DueRule, listedSince: string, origin: string): string[] {
-  const { title, about, late, tool, source, checked, states, moved, since = listedSince } = rule;
+function ruleParts(rule: DueRule, listedSince: string, origin: string, today: string): string[] {
+  const { title, about, late, tool, source, checked, compared, states, moved, since = listedSince } = rule;
   const lines = bullets([
     `For: ${audience(rule.for)}`,
     ...(states ? [`Where: ${inSeries(states.map((code) => stateName(code) ?? code))}`] : []),
@@ -149,7 +149,7 @@ function ruleParts(rule: DueRule, listedSince: string, origin: string): string[]
     ...beginsWithin(rule),
     `Late: ${late}${tool === undefined ? '' : ` ([calculate](${origin}${tool}))`}`,
     `Law: ${lawOf(rule)}`,
-    `Source: ${citedMarkdown(source)}, checked ${formatDay(checked)}`,
+    `Source: ${citedMarkdown(source)}, ${overdueWords(compared, today) ?? `checked ${formatDay(checked)}`}`,
     ...moved
       .filter(({ period }) => isOf(rule, period))
       .map(
@@ -219,7 +219,8 @@ export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFi
     explanation: `Late: ${rule.late}.${rule.moved.length > 0 ? ' Some periods have an extension: see the list.' : ''}`,
     source: citedHtml(rule.source),
     cited: { title: rule.source.title, url: rule.source.url },
-    checked: rule.checked,
+    checked: rule.compared.checked,
+    review: rule.compared.review,
     words: [...new Set([...splitWords(rule.title), ...splitWords(rule.id), ...splitWords(ASKED_BY)])],
     page: '/due-dates',
     states: rule.states,

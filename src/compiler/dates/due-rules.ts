@@ -26,6 +26,7 @@ import {
   type Timing,
 } from '../../law/due-rule.ts';
 import type { Figure, HistoryEntry } from '../../law/figure.ts';
+import { reviewOfAll } from '../../law/review.ts';
 import { type DueItem, type Every, workOutDates } from '../../law/work-out-dates.ts';
 import { ContentError, type Fault, Faults } from '../read/content-error.ts';
 import { listFiles, readYaml, requireFileName } from '../read/content-files.ts';
@@ -86,7 +87,7 @@ export function resolveRules(
     return [];
   };
   const ids = new Set<string>();
-  const rules = files.flatMap(({ path, file: { tag, url, checked, rules: written } }) =>
+  const rules = files.flatMap(({ path, file: { tag, url, checked, review, rules: written } }) =>
     written.flatMap((rule, index): TimedRule[] => {
       const file = `content/${path}`;
       if (ids.has(rule.id))
@@ -96,10 +97,11 @@ export function resolveRules(
       const names = recordsIn(rule.when);
       const records = names.flatMap((id) => resolve(id, fault));
       if (records.length < names.length) return [];
+      const compared = reviewOfAll([{ checked, review }, list.extensions, ...records]) ?? list.extensions;
       return periodRunsOf(rule, records, list.since, fault).map((run) => ({
         file,
         index,
-        rule: { ...rule, ...run, tag, url, checked },
+        rule: { ...rule, ...run, tag, url, checked, compared },
       }));
     }),
   );
@@ -285,7 +287,7 @@ export function workOutDueDays(timed: readonly TimedRule[], since: string, today
     described: [],
     agmMonths: 0,
     since,
-    extensions: { checked: since, newest: '' },
+    extensions: { checked: since, newest: '', review: since },
   });
   const wholeRange = { from: FIRST, to: LAST, for: [], agm: null, state: null };
   const withoutStart = fixed.map(({ rule }) => ({ ...rule, since: FIRST }));

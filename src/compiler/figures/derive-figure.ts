@@ -18,7 +18,7 @@ import type { DueDay } from '../dates/due-rules.ts';
 import { checkName, type Fault } from '../read/content-error.ts';
 
 /** content/instruments.yaml, by id. */
-interface Catalogue {
+export interface Catalogue {
   instruments: Readonly<Record<string, Instrument>>;
   readings: ReadonlyMap<string, Reading>;
 }
@@ -87,7 +87,8 @@ function resolve(value: DatedValue, { unit, amounts }: Parameter, catalogue: Cat
     isKnown,
     cited: cited[0] ? { title: cited.map(({ title }) => title).join('; '), url: cited[0].url } : null,
     readings,
-    sure: isOwn ? 'own' : isKnown ? sureOf(readings) : 'not-confirmed',
+    // What is announced in a Bill may still change, however well it was read.
+    sure: isOwn ? 'own' : isKnown && !value.expected ? sureOf(readings) : 'not-confirmed',
     deadline,
     scale,
     words: value.due === undefined ? words : ((unmoved ? deadline?.unmoved : deadline?.words) ?? ''),
@@ -143,7 +144,7 @@ export function deriveFigure(
   const value =
     valueOn(values, today) ?? values.find(({ from = '', gap }) => from <= today && gap === undefined) ?? values[0];
   if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
-  const { isKnown, sure, scale, readings, deadline } = value;
+  const { isKnown, sure, scale, readings, deadline, expected } = value;
   const current = isKnown ? value.words : undefined;
   const changed = changeOf(value, parameter);
   const { published, since, change } = changed;
@@ -160,7 +161,12 @@ export function deriveFigure(
     ...(current !== undefined && { current }),
     ...(isKnown && value.value !== undefined && { value: value.value }),
     ...(isKnown && scale.length > 0 && { short: scaleInShort(scale, amounts === true) }),
-    verdict: verdictOf({ ...changed, doubt: isKnown ? undefined : (value.doubt ?? 'unsure'), sure, current }),
+    verdict: verdictOf({
+      ...changed,
+      doubt: isKnown && !expected ? undefined : (value.doubt ?? 'unsure'),
+      sure,
+      current,
+    }),
     sure,
     ...(since !== undefined && sure !== 'own' && { since }),
     isRecent: (since ?? '') > recentAfter(today),
@@ -180,6 +186,7 @@ export function deriveFigure(
       parameter.review ?? review,
       ...values.flatMap(({ expected, from }) => (expected && from ? [from] : [])),
     ]),
+    ...(expected && value.from !== undefined && { announced: value.from }),
     ...(note !== undefined && { note }),
     ...(draft && { draft }),
     history: values.flatMap((one, at) => historyEntries(one, values[at - 1]?.from, parameter, today)),
@@ -206,6 +213,7 @@ function historyEntries(
     read: value.readings.map(({ title, url, official }) => ({ title, url, official })),
     sure: value.sure,
     expected: (value.from ?? '') > today,
+    ...(value.expected && { announced: true as const }),
     ...(newer === undefined && value.through !== undefined && { through: true as const }),
     ...(gap !== undefined && { gap }),
     ...reportedOf(value, value.doubt ? value.words : deadline?.reported),
@@ -267,7 +275,7 @@ function verdictOf({ doubt, sure, published, current, since, change }: Compared)
 }
 
 /** The part of a figure that tools read: an answer links to the record for the rest. */
-export function makeLawFigure({ id, label, checked, history }: Figure): LawFigure {
+export function makeLawFigure({ id, label, checked, review, history }: Figure): LawFigure {
   const values = history.map(({ read: _, expected: _e, through: _t, gap: _g, ...value }) => value);
-  return { id, label, checked, history: values };
+  return { id, label, checked, review, history: values };
 }

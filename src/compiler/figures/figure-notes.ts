@@ -3,12 +3,13 @@
  * note without a script. Sources are in one line for each card or table instead.
  */
 import { citedHtml, escapeHtml } from '../../content/format.ts';
+import { markCheck, markReview } from '../../content/overdue-notes.ts';
 import type { Html } from '../../content/site.ts';
-import { earliestDay, formatDay } from '../../domain/calendar.ts';
 import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import type { Figure } from '../../law/figure.ts';
 import { describeHistory, describeState, explainFigure, isRecentChange, kindOf } from '../../law/figure-words.ts';
+import { reviewOfAll } from '../../law/review.ts';
 
 export interface FigureNote {
   /** Phrasing content. */
@@ -66,6 +67,12 @@ function openerOf(words: string, figures: readonly Figure[], explained: string):
   );
 }
 
+/** For the day on which the review of a value in the block is due: a note then says when it was last compared. */
+export function makeReviewMarks(figures: readonly Figure[]): FigureNote[] {
+  const legal = figures.filter(({ verdict }) => verdict !== 'house');
+  return [...new Set(legal.map(markReview))].map((html) => ({ html, text: '' }));
+}
+
 /** With more sources, the line only counts them; the list at the end of the page has all. */
 const MAX_NAMED = 2;
 
@@ -75,7 +82,8 @@ export function makeSourceLine(figures: readonly Figure[]): Html {
   if (legal.length === 0) return '';
   const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
   const all = `<a href="#${FIGURES_ID}">figures and sources on this page</a>`;
-  const checked = `Checked ${formatDay(earliestDay(legal.map((figure) => figure.checked)))}`;
+  const compared = reviewOfAll(legal);
+  const checked = compared ? markCheck(compared) : '';
   if (sources.size > MAX_NAMED) return `Based on ${sources.size} laws and notices: ${all}. ${checked}.`;
   return `Source: ${[...sources.values()].map(citedHtml).join('; ')}. ${checked}.`;
 }

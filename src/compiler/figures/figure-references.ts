@@ -25,7 +25,7 @@ import { ContentError, countLinesBefore, type Fault } from '../read/content-erro
 import { DAYS_STORED, firmText, type Sentences } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
 import { type Reference, replaceReferences } from '../read/references.ts';
-import { type FigureNote, makeNotes, makeSourceLine } from './figure-notes.ts';
+import { type FigureNote, makeNotes, makeReviewMarks, makeSourceLine } from './figure-notes.ts';
 
 /** Replaces a reference while Markdown is rendered: its number between private-use characters, which no text has. */
 const MARK = /\uE000(\d+)\uE001/g;
@@ -57,6 +57,8 @@ interface Mention {
   value: string;
   figure?: Figure;
   hasNotes?: true;
+  /** It shows what was published, which no review changes. */
+  isPast?: true;
 }
 
 /** Running text gives the history of a figure once; each card and table gives it again. */
@@ -75,6 +77,8 @@ export class References {
   readonly #mentions: Mention[] = [];
   /** Ids of figures whose full note the page already has. */
   readonly #noted = new Set<string>();
+  /** Ids of figures that have a mark for the day of their review. */
+  readonly #marked = new Set<string>();
   readonly #inTable = new Set<Figure>();
   readonly #explainer: Explainer;
   readonly #sentences: Sentences;
@@ -161,9 +165,12 @@ export class References {
         ? `<span class="fig fig-long">${escapeHtml(unbroken(value))}</span>`
         : `<span class="fig">${escapeHtml(value)}</span>`,
     );
-    const mentions = this.#mentionsIn(html).filter((mention) => mention.hasNotes);
+    const mentions = this.#mentionsIn(html);
     const words = this.#explainer.html(valued);
-    const notes = this.#notes(new Set(figuresOf(mentions)), place);
+    const notes = [
+      ...this.#notes(new Set(figuresOf(mentions.filter(({ hasNotes }) => hasNotes))), place),
+      ...this.#reviewMarks(figuresOf(mentions.filter(({ isPast }) => !isPast))),
+    ];
     return { words, notes: notes.map((note) => ({ ...note, html: this.#explainer.html(note.html) })) };
   }
 
@@ -200,6 +207,13 @@ export class References {
       .filter(({ figure, full }) => full || figure.current === undefined || place === 'card');
     for (const { figure } of toNote) this.#noted.add(figure.id);
     return makeNotes(toNote);
+  }
+
+  /** Once for each figure, in running text, cards and tables alike. */
+  #reviewMarks(figures: readonly Figure[]): FigureNote[] {
+    const first = figures.filter(({ id }) => !this.#marked.has(id));
+    for (const { id } of first) this.#marked.add(id);
+    return makeReviewMarks(first);
   }
 
   /** Words with references of their own: those on GST, or a sentence. */
@@ -248,7 +262,8 @@ function mentionOf(figure: Figure, mode: string | undefined, fail: Fail): Mentio
   const value = mode === 'published' ? published : current;
   if (value === undefined) fail(`expected a figure with a ${mode === 'published' ? 'published' : 'current'} value`);
   else if (mode === 'or' && !LAST_AND.test(value)) fail('expected a figure that lists, such as "A, B and C"');
-  return { value: (mode === 'or' ? value?.replace(LAST_AND, ' or ') : value) ?? '', figure };
+  const shown = mode === 'or' ? value?.replace(LAST_AND, ' or ') : value;
+  return { value: shown ?? '', figure, ...(mode === 'published' && { isPast: true }) };
 }
 
 function figuresOf(mentions: readonly Mention[]): Figure[] {

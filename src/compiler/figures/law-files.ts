@@ -1,26 +1,34 @@
 /** The law as the hosts read it: the index, a file for each heading with the histories, and the twin of each figure. */
 import type { Body, CompiledContent, PageEntry } from '../../content/site.ts';
 import { describeUse, lawFile, type Use } from '../../content/store.ts';
-import { earliestDay, formatDay } from '../../domain/calendar.ts';
+import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { figurePath } from '../../domain/own-path.ts';
 import { GST_RATE } from '../../law/bill.ts';
 import { firstRecordedDay } from '../../law/changes.ts';
 import { citedMarkdown, sureWords } from '../../law/citation.ts';
-import type { Figure, HistoryEntry, LawTopic } from '../../law/figure.ts';
+import type { Figure, HistoryEntry, LawIndex, LawTopic } from '../../law/figure.ts';
+import { capitalize } from '../../law/figure-words.ts';
+import { overdueWords, type Reviewed, reviewOfAll } from '../../law/review.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { bullets, figureLine, section, writeTwin } from '../pages/twin.ts';
 import { figureIdsIn } from './figure-references.ts';
 
 /** @param published all pages and their bodies @returns the files by name, and the twins of figures by path */
 export function compileLaw(
-  { firm, groups, moved }: Pick<CompileContext, 'firm' | 'groups' | 'moved'>,
+  {
+    firm,
+    groups,
+    moved,
+    today,
+    dueReviews,
+  }: Pick<CompileContext, 'firm' | 'groups' | 'moved' | 'today'> & Pick<LawIndex, 'dueReviews'>,
   { pages, bodies }: Pick<CompiledContent, 'pages' | 'bodies'>,
 ): Pick<CompiledContent, 'law' | 'twins'> {
   const used = usesOf(pages, bodies);
   const tookOf = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
   const law: CompiledContent['law'] = {
-    index: { kind: 'law', since: firstRecordedDay(groups.flatMap(({ figures }) => figures)), groups: [] },
+    index: { kind: 'law', since: firstRecordedDay(groups.flatMap(({ figures }) => figures)), groups: [], dueReviews },
     topics: new Map(),
   };
   const twins = new Map<string, string>();
@@ -33,7 +41,11 @@ export function compileLaw(
       const path = figurePath(figure.id);
       twins.set(
         path,
-        writeTwin(firm, { title: figure.label, changed: figure.checked, path }, twinParts(figure, title, uses, firm)),
+        writeTwin(
+          firm,
+          { title: figure.label, changed: figure.checked, path },
+          twinParts(figure, title, uses, firm, today),
+        ),
       );
       const took = tookOf(figure.id);
       return { ...row, ...(took.length > 0 && { took }), ...(uses.length > 0 && { uses: uses.length }) };
@@ -54,12 +66,12 @@ function usesOf(pages: readonly PageEntry[], bodies: CompiledContent['bodies']):
   return uses;
 }
 
-function twinParts(figure: Figure, topic: string, used: readonly Use[], { origin }: Firm): string[] {
+function twinParts(figure: Figure, topic: string, used: readonly Use[], { origin }: Firm, today: string): string[] {
   const { id, note, history, review } = figure;
   const expected = history.filter((entry) => entry.expected);
   return [
-    `- ${figureLine(figure, note)}`,
-    `How sure: ${sureWords(newestKnown(figure))}. Next check by ${formatDay(review)}. Topic: ${topic}.`,
+    `- ${figureLine(figure, today, note)}`,
+    `How sure: ${capitalize(overdueWords(figure, today) ?? sureWords(newestKnown(figure)))}. Next check by ${formatDay(review)}. Topic: ${topic}.`,
     '## History',
     bullets(history.map(historyLine)),
     '## What changes next',
@@ -82,11 +94,11 @@ function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sur
 }
 
 function historyLine(entry: HistoryEntry): string {
-  const { from, to, text, gap, source, expected } = entry;
+  const { from, to, text, gap, source, expected, announced } = entry;
   const first = from === null ? 'first day not known' : `from ${formatDay(from)}`;
   const days = to === null ? first : `${first} to ${formatDay(to)}`;
   const by = source === null ? '' : ` By ${citedMarkdown(source)}.`;
-  return `${text ?? `Not known (${gap})`}, ${days}${expected ? ', announced' : ''}.${by} ${sureWords(entry)}.`;
+  return `${text ?? `Not known (${gap})`}, ${days}${expected || announced ? ', announced' : ''}.${by} ${sureWords(entry)}.`;
 }
 
 /** The records that a page uses in texts or prices. Lists of all records count as none. */
@@ -100,20 +112,22 @@ function recordsOf(body: Body): readonly string[] {
 export const LISTS_OF_ALL = ['figures', 'changes'];
 
 /**
- * The first review that concerns a page, when a copy saved on a device may be out of date; undefined for a page without
+ * The first review that concerns a page, when a copy saved on a device may be out of date; null for a page without
  * records or due dates.
- * @param due the due dates, whose records the home page uses, and the first review of their rules
+ * @param due the due dates, whose records the home page uses, and the first comparison and review of their rules
  */
 export function findFirstReview(
   { id, body }: { id: string; body: Body | undefined },
   figures: ReadonlyMap<string, Figure>,
-  due: { body: Body | undefined; review: string },
-): string | undefined {
+  due: { body: Body | undefined; compared: Reviewed | null },
+): Reviewed | null {
   const bodies = [body, body?.kind === 'home' ? due.body : undefined].filter((one) => one !== undefined);
   const ids = LISTS_OF_ALL.includes(id) || body?.kind === 'open-data' ? [...figures.keys()] : bodies.flatMap(recordsOf);
-  const ofRecords = ids.map((id) => figures.get(id)?.review ?? '');
-  const days = body && showsDueDates(body) ? [...ofRecords, due.review] : ofRecords;
-  return earliestDay(days.filter(Boolean)) || undefined;
+  const ofRecords: Reviewed[] = ids.flatMap((id) => figures.get(id) ?? []);
+  const all = body && showsDueDates(body) && due.compared ? [...ofRecords, due.compared] : ofRecords;
+  // Others may have been compared earlier, and be due later.
+  const first = reviewOfAll(all)?.review;
+  return reviewOfAll(all.filter(({ review }) => review === first));
 }
 
 function showsDueDates(body: Body): boolean {

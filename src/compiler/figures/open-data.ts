@@ -53,6 +53,7 @@ const HistorySchema = v.strictObject({
   read: v.exactOptional(v.array(v.strictObject({ title: Text, url: Address, official: v.boolean() }))),
   sure: v.picklist(SURE),
   expected: v.boolean(),
+  announced: field(v.exactOptional(v.literal(true)), 'Announced, and not confirmed as law.'),
   through: v.exactOptional(v.literal(true)),
   gap: v.exactOptional(Text),
   reported: v.exactOptional(Text),
@@ -80,6 +81,10 @@ export const FigureSchema = v.strictObject({
   source: field(SourceSchema, 'Source of the value.'),
   checked: field(Day, 'Day on which we last compared it with its source.'),
   review: field(Day, 'Day by which we compare it again.'),
+  overdue: field(
+    v.boolean(),
+    'Whether that day has come, or that of an announced value which is not confirmed: do not call the value sure.',
+  ),
   note: field(v.nullable(Text), 'Scope, exceptions, and what we could not confirm.'),
   sure: field(
     v.picklist(SURE),
@@ -124,6 +129,8 @@ const DueDateSchema = v.strictObject({
     v.nullable(v.strictObject({ from: Day, by: Text })),
     'The original date and the circular that moved it; null if it did not move.',
   ),
+  checked: field(Day, 'Day on which we last compared its rule, and looked for extensions.'),
+  overdue: field(v.boolean(), 'Whether it is due for another comparison: do not call the date sure.'),
   told: v.optional(field(Text, 'A reported change of the date that is not confirmed; absent if there is none.')),
 });
 
@@ -135,9 +142,9 @@ export const DueDatesSchema = v.strictObject({
 });
 
 /** Throws if a figure does not fit the published schema. */
-export function compileOpenData({ root, firm, groups, expand }: CompileContext): OpenDataBody {
+export function compileOpenData({ root, firm, groups, expand, today }: CompileContext): OpenDataBody {
   const figures = groups.flatMap((group) => group.figures);
-  const { data, licence, checked } = v.parse(OpenDataSchema, JSON.parse(figuresJson(firm, figures)));
+  const { data, licence, checked } = v.parse(OpenDataSchema, JSON.parse(figuresJson(firm, figures, today)));
   const schemaOf = (path: OpenDataPath, title: string, schema: v.GenericSchema) => {
     const head = { $id: firm.origin + path, title: `${title} of ${firm.name}` };
     return `${JSON.stringify({ ...head, ...toJsonSchema(schema, { errorMode: 'ignore' }) }, null, 2)}\n`;

@@ -94,7 +94,13 @@ function compileHome(context: CompileContext): HomeBody {
     values: valuesOf(home, context),
     promoPrices: home.promos.map((promo, i) => promoPriceOf(promo, `promos.${i}.fee`, context)),
     updates,
-    dueDates: { rules: dueDates.home, open: dueDates.open.map(({ review: _, ...open }) => open) },
+    dueDates: {
+      rules: dueDates.home,
+      // They are read with the pages on extensions.
+      open: dueDates.open.map(({ review, ...open }) => {
+        return { ...open, compared: { checked: dueDates.extensions.checked, review } };
+      }),
+    },
   };
 }
 

@@ -92,10 +92,12 @@ function makePreview(preview: PreviewMatter | undefined, references: References,
   return instead;
 }
 
-/** Always with conditions, without which the value would mislead. Only sure values of law are "in force". */
+/** Always with conditions, without which the value would mislead. Pictures outlive reviews: none says "in force". */
 function standingOf(figure: Figure): string {
-  const since = figure.since === undefined || figure.verdict === 'house' ? '' : `since ${formatDay(figure.since)}`;
-  const day = since && `${isSure(figure.sure) ? 'In force' : 'As reported,'} ${since}`;
+  const { since, sure, announced, verdict } = figure;
+  const reported = announced === undefined ? 'As reported, since' : 'Announced, from';
+  const day =
+    since === undefined || verdict === 'house' ? '' : `${isSure(sure) ? 'Since' : reported} ${formatDay(since)}`;
   if (kindOf(figure) !== 'conditions') return day;
   return day === '' ? 'Applies with conditions' : `${day}, with conditions`;
 }

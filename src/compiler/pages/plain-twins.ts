@@ -26,6 +26,8 @@ import { bullets, exampleLines, figureLine, numbered, section, writeTwin } from 
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   figures: ReadonlyMap<string, Figure>;
   groups: Grouped<Figure>;
+  /** The day of the build. */
+  today: string;
 }
 
 type Parts = (entry: PageEntry, all: Published) => string[];
@@ -37,9 +39,10 @@ const PARTS: Readonly<Record<string, Parts>> = {
   changes: changesParts,
   tools: toolsParts,
   start: plansParts,
-  'due-dates': (entry, { firm, bodies, figures }) => {
+  'due-dates': (entry, { firm, bodies, figures, today }) => {
     const body = bodyOf(bodies, entry, 'due-dates');
-    return [...dueDatesParts(body, firm), '## Figures and sources', figureLines(knownFigures(body.figureIds, figures))];
+    const used = figureLines(knownFigures(body.figureIds, figures), today);
+    return [...dueDatesParts(body, firm, today), '## Figures and sources', used];
   },
   'open-data': openDataParts,
   'company-details': (_, { firm }) => [
@@ -136,18 +139,18 @@ function offerLine(
   ].join(' ');
 }
 
-function figuresParts(_: PageEntry, { firm, groups }: Published): string[] {
+function figuresParts(_: PageEntry, { firm, groups, today }: Published): string[] {
   return [
     `All figures as data: [JSON](${firm.origin}${OPEN_DATA.json}), [CSV](${firm.origin}${OPEN_DATA.csv}). Changes in the law: [feed](${firm.origin}${FEED_PATH}).`,
-    ...groups.flatMap(({ title, figures }) => [`## ${title}`, figureLines(figures)]),
+    ...groups.flatMap(({ title, figures }) => [`## ${title}`, figureLines(figures, today)]),
   ];
 }
 
 function changesParts(_: PageEntry, { firm, groups }: Published): string[] {
   const from = recentAfter(firm.contentChecked);
   const changes = lawChanges(groups, from, '9999-12-31');
-  const line = ({ id, label, before, after, from: day, source }: (typeof changes)[number]) =>
-    `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'no earlier value known'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by ${citedMarkdown(source)}` : ''}`;
+  const line = ({ id, label, before, after, from: day, source, announced }: (typeof changes)[number]) =>
+    `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'no earlier value known'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by ${citedMarkdown(source)}` : ''}${announced ? ', announced, not confirmed' : ''}`;
   return [
     `Changes after ${formatDay(from)}, including announced changes. For other days: [JSON](${firm.origin}${CHANGES_PATH}.json) with \`from\` and \`to\`; [feed](${firm.origin}${CHANGES_PATH}.atom).`,
     ...groups.flatMap(({ title }) => section(title, changes.filter(({ group }) => group === title).map(line))),
@@ -236,8 +239,8 @@ function detailsParts(purpose: string, { origin, email }: Firm): string[] {
   ];
 }
 
-function figureLines(figures: readonly Figure[]): string {
-  return bullets(figures.map((figure) => figureLine(figure, figure.note)));
+function figureLines(figures: readonly Figure[], today: string): string {
+  return bullets(figures.map((figure) => figureLine(figure, today, figure.note)));
 }
 
 /** Throws an Error if the body is of another kind. */

@@ -9,8 +9,9 @@ import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../../law/bill.ts';
 import { citedMarkdown } from '../../law/citation.ts';
-import { type Figure, isSure } from '../../law/figure.ts';
+import type { Figure } from '../../law/figure.ts';
 import { explainFigure, kindOf } from '../../law/figure-words.ts';
+import { overdueWords } from '../../law/review.ts';
 import { describeParameter } from '../../programs/parameter-schema.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import type { CompileContext, Compiled } from '../compile-context.ts';
@@ -33,7 +34,7 @@ export function makeTwin<M>(
   parts: MarkdownParts<M, Body | null>,
   context: CompileContext,
 ): string {
-  const { firm, figures, sentences } = context;
+  const { firm, figures, sentences, today } = context;
   const references = new References(read.file, figures, firm, () => {}, [], {}, sentences);
   const plain = (text: string) => references.plain('', text);
   const shown = page.body ? knownFigures(figureIdsIn(page.body), figures) : [];
@@ -42,7 +43,7 @@ export function makeTwin<M>(
     ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),
     ...section(
       'Figures and sources',
-      shown.map((figure) => figureLine(figure)),
+      shown.map((figure) => figureLine(figure, today)),
     ),
   ]);
 }
@@ -164,27 +165,31 @@ export const articleParts: MarkdownParts<ArticleMatter, Body> = ({ updates = [] 
   ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${plain(update.text)}`),
 ];
 
-/** A figure in a line, always with its conditions, without which the value would mislead. */
-export function figureLine(figure: Figure, note = ''): string {
+/**
+ * A figure in a line, always with its conditions, without which the value would mislead. A twin is a file that may be
+ * read long after the build: it gives the day of the next check, and calls no value in force.
+ */
+export function figureLine(figure: Figure, today: string, note = ''): string {
+  const checked =
+    overdueWords(figure, today) ?? `checked ${formatDay(figure.checked)}, next by ${formatDay(figure.review)}`;
   return [
     `${figure.label}: ${asSentence(valueWords(figure))}`,
     ...[explainFigure(figure), note].filter(Boolean).map(asSentence),
-    `Source: ${citedMarkdown(figure.source)}, checked ${formatDay(figure.checked)}`,
+    `Source: ${citedMarkdown(figure.source)}, ${checked}`,
   ].join(' ');
 }
 
-/** "₹1.5 crore (published earlier: ₹12 lakh; in force since 1 April 2026)". */
+/** "₹1.5 crore (published earlier: ₹12 lakh; since 1 April 2026)". */
 function valueWords(figure: Figure): string {
-  const { published, current, since, verdict, sure } = figure;
+  const { published, current, since, sure, announced } = figure;
   if (current === undefined) return published ? `${published} as published, not confirmed` : 'not found';
   const beside = [
     ...(published === undefined || published === current
       ? []
       : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
-    ...(since === undefined
-      ? []
-      : [`${verdict === 'house' || !isSure(sure) ? 'since' : 'in force since'} ${formatDay(since)}`]),
+    ...(since === undefined ? [] : [`since ${formatDay(since)}`]),
     ...(sure === 'one-source' ? ['as reported'] : []),
+    ...(announced === undefined ? [] : ['announced, not confirmed']),
   ];
   return beside.length === 0 ? current : `${current} (${beside.join('; ')})`;
 }

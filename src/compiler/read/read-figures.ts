@@ -1,14 +1,22 @@
 /** Reads content/figures/ and content/instruments.yaml, and derives the figure of each parameter on a day. */
 
-import { addMonths, earliestDay, indiaDay } from '../../domain/calendar.ts';
+import { addMonths, indiaDay, latestDay } from '../../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../../domain/firm.ts';
 import { CHANGES_PATH, figurePath } from '../../domain/own-path.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../law/parameter.ts';
+import { type ReviewDay, type Reviewed, reviewOfAll } from '../../law/review.ts';
 import { type RuleDays, readDueDates, resolveRules, workOutDueDays } from '../dates/due-rules.ts';
-import { checkNames, deriveFigure, type PlacedParameter, readCatalogue } from '../figures/derive-figure.ts';
+import {
+  type Catalogue,
+  checkNames,
+  deriveFigure,
+  type PlacedParameter,
+  readCatalogue,
+} from '../figures/derive-figure.ts';
 import type { RecordFile } from '../lint/quantities.ts';
+import { dueDateReviews } from '../lint/reviews.ts';
 import { type ContentSource, checkStartingWords } from '../lint/texts.ts';
 import { ContentError, type Fault, Faults, failAt } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
@@ -27,6 +35,8 @@ interface PlacedFigure {
 export interface FiguresRead extends DueDaysRead {
   figures: Map<string, Figure>;
   groups: FigureRecords[];
+  /** The same as on the last day on which a record was compared: a day that passes makes no fault of what was right. */
+  judged: FigureRecords[];
   drafts: PlacedFigure[];
   /** The words of records as written, for the checks of all prose. */
   words: ContentSource[];
@@ -36,8 +46,9 @@ interface DueDaysRead {
   dueDays: RuleDays;
   /** Due days as moved by circulars, by `<rule>-<period>`. */
   extended: ReadonlyMap<string, string>;
-  /** Day of the first review of the rules; empty if they are faulty. */
-  dueReview: string;
+  /** The first comparison and review of the rules; null if they are faulty. */
+  dueCompared: Reviewed | null;
+  dueReviews: readonly ReviewDay[];
 }
 
 /** References in the words of a record show only values: a note has no notes. */
@@ -52,34 +63,43 @@ export function readFigures(
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
   today = indiaDay(Date.now()),
 ): FiguresRead {
-  const { groups, placed: written } = readParameters(root, expand);
-  const placed = [...written, ...leastFees(readYaml(root, 'firm.yaml', FirmSchema))];
+  const { groups, placed: typed } = readParameters(root, expand);
+  const placed = [...typed, ...leastFees(readYaml(root, 'firm.yaml', FirmSchema))];
   const catalogue = readCatalogue(readYaml(root, 'instruments.yaml', InstrumentsSchema, expand));
-  const faults: Fault[] = placed.flatMap((one) => checkNames(one, catalogue));
-  if (faults.length > 0) throw new ContentError(faults);
+  const unknown = placed.flatMap((one) => checkNames(one, catalogue));
+  if (unknown.length > 0) throw new ContentError(unknown);
 
-  // Rules read their days from records, and other records read theirs from the rules.
-  const independent = placed
-    .filter((one) => !hasDeadline(one) && !one.parameter.draft)
-    .map((one) => deriveFigure(one, catalogue, today, () => undefined));
-  const { recordIds, ...due } = readDueDays(root, byId(independent), placed.some(hasDeadline), today);
-  const days = due.dueDays;
-  const derived = placed.map((one) => {
-    const record = deriveFigure(one, catalogue, today, ({ due = '' }) => days.get(due));
-    faults.push(...checkRecord(one, record, days, recordIds));
-    return { file: one.file, record };
-  });
-  const records = withValues(derived, faults);
-  if (faults.length > 0) throw new ContentError(faults);
+  const recordsOn = (day: string) => {
+    const found: Fault[] = [];
+    // Rules read their days from records, and other records read theirs from the rules.
+    const independent = placed
+      .filter((one) => !hasDeadline(one) && !one.parameter.draft)
+      .map((one) => deriveFigure(one, catalogue, day, () => undefined));
+    const { recordIds, ...due } = readDueDays(root, byId(independent), placed.some(hasDeadline), day);
+    const days = due.dueDays;
+    const derived = placed.map((one) => {
+      const record = deriveFigure(one, catalogue, day, ({ due = '' }) => days.get(due));
+      found.push(...checkRecord(one, record, days, recordIds));
+      return { file: one.file, record };
+    });
+    const records = withValues(derived, found);
+    return { due, records, published: records.filter(({ record }) => !record.draft), found };
+  };
+  const { due, records, published, found } = recordsOn(today);
+  const written = dayWritten(placed, catalogue, today);
+  const judged = placed.some((one) => beginsBetween(one, written, today)) ? recordsOn(written) : { published, found };
+  if (judged.found.length > 0) throw new ContentError(judged.found);
 
-  const published = records.filter(({ record }) => !record.draft);
-  return {
-    figures: byId(published.map(({ record }) => record)),
-    groups: groups.map(({ file, title }) => ({
+  const grouped = (all: readonly PlacedFigure[]) =>
+    groups.map(({ file, title }) => ({
       file,
       title,
-      figures: published.filter((one) => one.file === file).map(({ record }) => record),
-    })),
+      figures: all.filter((one) => one.file === file).map(({ record }) => record),
+    }));
+  return {
+    figures: byId(published.map(({ record }) => record)),
+    groups: grouped(published),
+    judged: grouped(judged.published),
     drafts: records.filter(({ record }) => record.draft),
     words: groups.map(({ file }) => {
       const inFile = placed.filter((one) => one.file === file);
@@ -87,6 +107,18 @@ export function readFigures(
     }),
     ...due,
   };
+}
+
+/** The last day on which a record was read or compared, up to today: what its author could see. */
+function dayWritten(placed: readonly PlacedParameter[], { readings }: Catalogue, today: string): string {
+  const read = [...readings.values()].map(({ day }) => day);
+  const compared = placed.flatMap(({ parameter: { checked } }) => checked ?? []);
+  return latestDay([...read, ...compared].filter((day) => day <= today)) || today;
+}
+
+/** Whether a value begins after a day, up to another. */
+function beginsBetween({ parameter: { values } }: PlacedParameter, after: string, to: string): boolean {
+  return values.some(({ from = '' }) => after < from && from <= to);
 }
 
 function hasDeadline({ parameter: { values } }: PlacedParameter): boolean {
@@ -207,16 +239,19 @@ function readDueDays(
     const extended = rules.flatMap(({ rule: { id, moved } }) =>
       moved.map(({ period, to }) => [`${id}-${period}`, to] as const),
     );
-    const reviewed = [...due.list.open, due.list.extensions, ...due.files.map(({ file }) => file)];
+    const { list, files } = due;
+    // Entries without a day are read with the pages on extensions.
+    const openReview = ({ review }: { review: string }) => ({ checked: list.extensions.checked, review });
     return {
       dueDays: workOutDueDays(rules, due.list.since, today),
       recordIds,
       extended: new Map(extended),
-      dueReview: earliestDay(reviewed.map(({ review }) => review)),
+      dueCompared: reviewOfAll([list.extensions, ...list.open.map(openReview), ...files.map(({ file }) => file)]),
+      dueReviews: dueDateReviews(due).map(({ id, label, day }) => ({ id, label, day })),
     };
   });
   if (!read && isNeeded) throw new ContentError(faults.list);
-  return read ?? { dueDays: new Map(), recordIds: new Set(), extended: new Map(), dueReview: '' };
+  return read ?? { dueDays: new Map(), recordIds: new Set(), extended: new Map(), dueCompared: null, dueReviews: [] };
 }
 
 /** A fault if a record has a typed day that a rule knows. */

@@ -9,8 +9,11 @@ import { etag } from 'hono/etag';
 import { cacheablePaths } from '../../app.ts';
 import { currentBuild, markServing } from '../../build/folders.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/static-files.ts';
+import { dueReviews } from '../../content/due-reviews.ts';
+import type { ContentStore } from '../../content/store.ts';
+import { indiaDay } from '../../domain/calendar.ts';
 import { findBuiltDayFault, keepDay } from '../../domain/development-day.ts';
-import { createLog } from '../../domain/host.ts';
+import { createLog, type Log } from '../../domain/host.ts';
 import { figurePath } from '../../domain/own-path.ts';
 import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
 import { addressReader } from '../../http/client-address.ts';
@@ -137,6 +140,7 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
       .catch(() => {});
   // Once the host listens: a host that cannot start says only why.
   warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
+  void logReviews(content, log);
   const releaseBuild = markServing(built);
   const { BACKUP_PASSPHRASE: backupPassphrase } = env;
   const toReaders = createReadingDesk({ desk, audit, log, now: Date.now, admit: admitAccount, backupPassphrase });
@@ -156,6 +160,17 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
       releaseBuild();
     },
   };
+}
+
+/** For the operator: the law that is due for review in 30 days. A missing index is an error of the pages that need it. */
+async function logReviews(content: ContentStore, log: Log): Promise<void> {
+  const law = await content.law().catch(() => null);
+  if (!law) return;
+  const { due, overdue } = dueReviews(law, indiaDay(Date.now()));
+  const [next] = due;
+  if (!next) return;
+  const level = overdue > 0 ? 'warn' : 'info';
+  log({ level, event: 'law due for review', due: due.length, overdue, next: next.day, id: next.id });
 }
 
 /** The message for the operator. The log has the same as JSON, without the folder's name. */

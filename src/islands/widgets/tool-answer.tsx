@@ -4,8 +4,9 @@ import type { TimeLine } from '../../domain/drawing.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
+import { checkedWords, reviewOfValue } from '../../law/review.ts';
 import type { Typed } from '../../tools/parameters.ts';
-import { type Answer, describeInput, figuresOf, lawAsOf, type Passed } from '../../tools/tool.ts';
+import { type Answer, describeInput, describeLaw, figuresOf, type Passed } from '../../tools/tool.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
@@ -18,15 +19,17 @@ interface ToolAnswerProps {
   parameters: LabelledFields;
   typed: Typed;
   query: string;
+  /** In India, `YYYY-MM-DD`. */
+  today: string;
 }
 
-export function ToolAnswer({ name, answer, read, parameters, typed, query }: ToolAnswerProps) {
+export function ToolAnswer({ name, answer, read, parameters, typed, query, today }: ToolAnswerProps) {
   const { headline, passed, caution, drawings = [], lists = [], unsaid = [] } = answer;
   const [first, ...otherDrawings] = drawings;
   const figures = figuresOf(read)
     .filter(({ id }) => !unsaid.includes(id))
     .map(inOnePiece);
-  const asOf = lawAsOf(read);
+  const checked = describeLaw(read, today);
   return (
     <>
       <h2 className="tool-headline" tabIndex={-1}>
@@ -69,10 +72,10 @@ export function ToolAnswer({ name, answer, read, parameters, typed, query }: Too
           </ul>
         </details>
       )}
-      {figures.length > 0 && <FiguresUsed figures={figures} />}
+      {figures.length > 0 && <FiguresUsed figures={figures} today={today} />}
       <p className="tool-law">
         {answer.year}
-        {asOf && ` Law as checked on ${formatDay(asOf)}.`}
+        {checked && ` Law ${checked}.`}
       </p>
       <Actions answer={answer} contact={`/contact?tool=${name}&${query}`} />
       {lists.map(({ title, items }) => (
@@ -195,7 +198,7 @@ function inOnePiece(figure: ReturnType<typeof figuresOf>[number]): typeof figure
   return { ...figure, label: unbroken(label), value: { ...value, text: value.text && unbroken(value.text) } };
 }
 
-function FiguresUsed({ figures }: { figures: ReturnType<typeof figuresOf> }) {
+function FiguresUsed({ figures, today }: { figures: ReturnType<typeof figuresOf>; today: string }) {
   return (
     <details className="tool-more">
       <summary>
@@ -204,7 +207,7 @@ function FiguresUsed({ figures }: { figures: ReturnType<typeof figuresOf> }) {
           : `The ${figures.length} figures used, each with its source`}
       </summary>
       <ul>
-        {figures.map(({ id, label, checked, value: { text, from, source } }) => (
+        {figures.map(({ id, label, checked, review, value: { text, from, source, announced } }) => (
           <li key={id}>
             <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>
             {/* One text each: React sets off every piece by a comment, in each of twenty lines. */}
@@ -212,7 +215,7 @@ function FiguresUsed({ figures }: { figures: ReturnType<typeof figuresOf> }) {
             {source && (
               <>
                 <Citation of={source} />
-                {`, checked ${formatDay(checked)}.`}
+                {`, ${checkedWords(reviewOfValue({ checked, review }, { announced, from }), today)}.`}
               </>
             )}
           </li>

@@ -85,6 +85,7 @@ function Result({ name, content: { parameters }, asked, example, live }: PartPro
         parameters={parameters}
         typed={answered.typed}
         query={query}
+        today={live.today}
       />
     );
   if (isChanged || asked.state !== 'empty') return <p className="tool-waiting">{WAITING}</p>;

@@ -46,6 +46,18 @@ test('a change is recent for twelve months from its first day', () => {
   expect(derived(valued({ value: 20 })).isRecent).toBe(false);
 });
 
+test('an announced value is sure on no day until it is confirmed, and is used from its first day', () => {
+  const fields = valued({ from: '2027-04-01', value: 30, expected: true }, { from: '2021-04-01', value: 20 });
+  expect(derived(fields, '2027-03-31')).toMatchObject({ current: '20', sure: 'official' });
+  expect(derived(fields, '2027-03-31')).not.toHaveProperty('announced');
+  const begun = derived(fields, '2027-04-01');
+  expect(begun).toMatchObject({ current: '30', value: 30, sure: 'not-confirmed', announced: '2027-04-01' });
+  expect(begun.history).toMatchObject([{ announced: true, sure: 'not-confirmed', value: 30 }, { sure: 'official' }]);
+  const confirmed = valued({ from: '2027-04-01', value: 30 }, { from: '2021-04-01', value: 20 });
+  expect(derived(confirmed, '2027-04-01')).toMatchObject({ sure: 'official' });
+  expect(derived(confirmed, '2027-04-01')).not.toHaveProperty('announced');
+});
+
 test('a value without a first day has begun, and one that ended is shown with its last day', () => {
   const figure = derived(valued({ value: 20 }), '1990-01-01');
   expect(figure).toMatchObject({ current: '20', history: [{ from: null, to: null }] });

@@ -1,6 +1,7 @@
 /** Notes on figures by their kind. */
 import { expect, test } from 'bun:test';
 import { makeNotes, makeSourceLine } from '../../../src/compiler/figures/figure-notes.ts';
+import { fillMarks } from '../../../src/content/overdue-notes.ts';
 import type { Figure } from '../../../src/law/figure.ts';
 import { figure } from '../samples.ts';
 
@@ -75,9 +76,10 @@ test('a source line has up to two laws, or their number, and the oldest day of a
   const one = law('a', 'Act & rules', '2026-11-21');
   const two = law('b', 'Notification 1', '2026-11-02');
   const text = (figures: Figure[]) => makeSourceLine(figures).replace(/<[^>]+>/g, '');
-  expect(makeSourceLine([one])).toBe(
+  expect(fillMarks(makeSourceLine([one]), '2026-11-22')).toBe(
     'Source: <a href="https://www.mca.gov.in/acts" rel="noopener external">Act &amp; rules</a>. Checked 21 November 2026.',
   );
+  expect(fillMarks(makeSourceLine([one]), one.review)).toEndWith('</a>. Last compared on 21 November 2026.');
   expect(text([one, two, one])).toBe('Source: Act &amp; rules; Notification 1. Checked 2 November 2026.');
   expect(text([one, two, law('c', 'Notification 2', '2026-11-20')])).toBe(
     'Based on 3 laws and notices: figures and sources on this page. Checked 2 November 2026.',
@@ -88,10 +90,11 @@ test('a source line leaves out our own figures, and adds the reading of a law', 
   const ours = figure('fee', { verdict: 'house', checked: '2020-01-01' });
   expect([makeSourceLine([]), makeSourceLine([ours])]).toEqual(['', '']);
   const read = { title: 'Notice', url: 'https://www.taxguru.in/notice', day: '2026-11-20', secondary: true };
-  const line = makeSourceLine([
+  const made = makeSourceLine([
     ours,
     figure('limit', { source: { title: 'CGST Act', url: 'https://www.gst.gov.in/act', read } }),
   ]);
+  const line = fillMarks(made, '2026-11-22');
   expect(line).toContain(
     'CGST Act</a>, read at <a href="https://www.taxguru.in/notice" rel="noopener external">taxguru.in</a>. Checked 21 November 2026.',
   );

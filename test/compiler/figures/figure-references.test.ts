@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { knownFigures, References } from '../../../src/compiler/figures/figure-references.ts';
 import { type Fault, formatFault } from '../../../src/compiler/read/content-error.ts';
 import { renderMarkdown } from '../../../src/compiler/read/markdown.ts';
+import { fillMarks } from '../../../src/content/overdue-notes.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Figure } from '../../../src/law/figure.ts';
 import { figure, firm } from '../samples.ts';
 
+const TODAY = '2026-11-22';
 const FILE = 'content/services/gst/index.md';
 const valued = (value: string) => ({ published: value, current: value });
 const records = [
@@ -28,7 +30,7 @@ const references = (of: ReadonlyMap<string, Figure> = figures, found: Fault[] = 
   new References(FILE, of, firm, (fault) => found.push(fault));
 
 function html(source: string, how?: 'block' | 'line' | 'cell', refs = references()): string {
-  return renderMarkdown(refs, 'body', source, how).html;
+  return fillMarks(renderMarkdown(refs, 'body', source, how).html, TODAY);
 }
 
 /** The faults of such a text, as they are printed. */
@@ -100,6 +102,24 @@ test('notes of a paragraph are in the order of their figures, each figure once',
       '<span class="figure-note" id="note-late-fee" role="note" popover="">Interest is added. ' +
       '<span>Source and history: <a href="/figures/late-fee">late-fee</a>.</span></span></span>',
   );
+});
+
+test('from the day of its review, a value says once on a page when it was last compared, also one without other notes', () => {
+  const due = new Map([['limit', figure('limit', { review: '2026-11-29' })]]);
+  const page = references(due);
+  const [first, second, published] = ['{{limit:now}}', '{{limit}}', '{{limit:published}}'].map(
+    (source) => renderMarkdown(page, 'body', source, 'line').html,
+  );
+  const value = '<span class="fig">20</span>';
+  const note = ' <span class="aside">last compared on 21 November 2026</span>';
+  expect([fillMarks(first ?? '', '2026-11-28'), fillMarks(first ?? '', '2026-11-29')]).toEqual([value, value + note]);
+  expect([second, published]).toEqual([value, value]);
+  expect(renderMarkdown(references(due), 'body', '{{limit:published}}', 'line').html).toBe(value);
+});
+
+test('our own terms are compared with no law', () => {
+  const ours = new Map([['fee', figure('fee', { verdict: 'house', review: '2026-11-20' })]]);
+  expect(html('{{fee}}', 'line', references(ours))).toBe('<span class="fig">20</span>');
 });
 
 test('`published` shows the published value, and leaves the note to the next mention', () => {

@@ -122,12 +122,10 @@ const limitThat = (value: object, change: string) => ({
 
 test('the preview shows a figure of the page with its value in force, its first day and its conditions', () => {
   const changed = limitThat({ from: '2026-04-01', value: 4e6 }, 'Raised to ₹40 lakh.');
-  const standing = 'In force since 1 April 2026';
+  const standing = 'Since 1 April 2026';
   const made = { label: preview.label, value: '₹40 lakh', standing, checked: '2026-11-21' };
   expect(entryWith({ preview }, changed)?.preview).toEqual(made);
-  expect(figureWords(made)).toBe(
-    'GST limit for goods: ₹40 lakh (in force since 1 April 2026, checked on 21 November 2026)',
-  );
+  expect(figureWords(made)).toBe('GST limit for goods: ₹40 lakh (since 1 April 2026, checked on 21 November 2026)');
   const conditional = limitThat({ value: 2e6 }, 'Less in some states.');
   expect(entryWith({ preview }, conditional)?.preview?.standing).toBe('Applies with conditions');
 });
