@@ -7,7 +7,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, formatDay, indiaDay } from '../../src/domain/calendar.ts';
 import { copyProject } from '../support/project-copy.ts';
-import { run } from './small-project.ts';
+import { runProgram } from '../support/run-program.ts';
 
 const INSTALL = 'bun run --silent ready && ';
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dir, '../../package.json'), 'utf8')) as {

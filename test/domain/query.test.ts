@@ -153,6 +153,7 @@ test('accepts each state with its label, and rejects former names', () => {
     'Applies with conditions',
     'Tables disagree',
     'Not confirmed',
+    'Due for review',
     'Our own',
   ]);
   for (const state of ['same', 'more', 'In force', 'toString', '', null])

@@ -49,6 +49,8 @@ describe('the JSON', () => {
         read: { title: expect.any(String), url: expect.stringMatching(/^https?:/) },
       },
       moved: { from: '2025-07-31', by: 'CBDT Circular 6/2025, then CBDT Circular 12/2025' },
+      checked: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+      overdue: expect.any(Boolean),
     });
     expect(body.data.at(-1)).toMatchObject({ id: 'itr-1-2-2025-26', date: '2026-07-31', moved: null });
   });

@@ -73,6 +73,7 @@ test('each figure has one state, that of its record, and the filter lists it by 
     conditions: sampleFigure('conditions', [entry('2020-01-01', '₹4')], { verdict: 'incomplete', published: '₹4' }),
     disagree: sampleFigure('disagree', [entry('2020-01-01', '₹5')], { verdict: 'disputed' }),
     'not-confirmed': sampleFigure('not-confirmed', [entry('2020-01-01', '₹6')], { verdict: 'unsure' }),
+    overdue: sampleFigure('overdue', [entry('2020-01-01', '₹8', twoReadings)], { review: '2026-11-23' }),
     ours: sampleFigure('ours', [entry('2020-01-01', '₹7', { sure: 'own' })]),
     overdue: sampleFigure('overdue', [entry('2020-01-01', '₹8', twoReadings)], { review: '2026-11-23' }),
   };
@@ -80,8 +81,10 @@ test('each figure has one state, that of its record, and the filter lists it by 
   for (const state of FIGURE_STATES)
     expect([state, idsIn(await asked(`?state=${state}`, law.get))]).toEqual([state, [state]]);
 
-  // The figures of the site, of which each line has one state.
-  const lines = [...(await asked('')).querySelectorAll('[data-figure]')];
+  // The figures of the site, of which each line has one state. Some are overdue on this day, and others are not.
+  const day = '2027-06-01';
+  const { get: onDay } = builtApp({ now: () => Date.parse(`${day}T06:00:00+05:30`) });
+  const lines = [...(await asked('', onDay)).querySelectorAll('[data-figure]')];
   expect(lines.map((line) => [line.id, line.getAttribute('data-figure')])).toEqual(
     rows.map((row) => [row.id, judgeState(row, indiaDay(now))]),
   );
