@@ -25,6 +25,8 @@ export const FIRMS = load(readFileSync(join(import.meta.dir, 'firms.yaml'), 'utf
 >;
 
 const root = join(import.meta.dir, '../..');
+/** The day of their prices and terms, before every day on which tests ask. */
+const TERMS_FROM = '2026-11-21';
 /** What is made in a checkout, and what copyProject links. */
 const NOT_COPIED = new Set(['.git', '.build', '.data', '.wrangler', 'dist', 'node_modules']);
 
@@ -41,7 +43,8 @@ export function rebrandContent(content: string, { firm, terms, leastFee, home }:
     const values = parameters.flatMap(({ id }, at) => {
       const value = terms[id];
       if (value === undefined) return [];
-      return [[`parameters.${at}.values.0.${typeof value === 'number' ? 'value' : 'text'}`, value]];
+      const said = typeof value === 'number' ? { value } : { text: value };
+      return [[`parameters.${at}.values`, [{ from: TERMS_FROM, ...said, by: ['own-terms'] }]]];
     });
     if (values.length > 0) edit(file, Object.fromEntries(values));
   }
