@@ -164,8 +164,12 @@ test.each([
 test('an NBFC or a Nidhi costs what its least capital costs, and an LLP at least the known fees', async () => {
   const { tool: nbfc } = await answer('nbfc registration cost');
   expect(nbfc?.headline).toMatch(/^About ₹8,8\d,\d{3} and our fee · NBFC in .* with a capital of ₹10 crore, in all$/);
-  expect((await answer('nidhi company registration cost')).tool?.headline).toContain('with a capital of ₹10 lakh, in all');
-  expect((await answer('llp registration cost')).tool?.headline).toMatch(/^At least ₹843 · LLP in .*, without the stamp duty$/);
+  expect((await answer('nidhi company registration cost')).tool?.headline).toContain(
+    'with a capital of ₹10 lakh, in all',
+  );
+  expect((await answer('llp registration cost')).tool?.headline).toMatch(
+    /^At least ₹843 · LLP in .*, without the stamp duty$/,
+  );
 });
 
 test('the cost of forming an LLP says that the firm does not form them, and leaves other LLP fees alone', async () => {
