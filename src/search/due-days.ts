@@ -57,7 +57,7 @@ export async function withDays(
       .filter(isNamed)
       .toSorted((a, b) => distance(a) - distance(b));
     const timely = own(figure).filter(({ date }) => (year ? date.startsWith(year) : date >= today));
-    const item = named ?? timely.find(isInMonth) ?? timely.find(({ date }) => date >= today) ?? timely[0];
+    const item = named ?? timely.find(isInMonth) ?? timely.find(({ date }) => date >= today) ?? timely.at(-1);
     // Another year of income than the one that is named.
     return !named && names.length > 0 && item && YEAR_OF_INCOME.test(item.period) ? undefined : item;
   };
@@ -82,7 +82,11 @@ export async function withDays(
   if (all.length === 0) return null;
   const ways = [isNamed, isInMonth].map((isMeant) => all.filter(({ item }) => item && isMeant(item)));
   const shown = ways.find(({ length }) => length > 0) ?? all;
-  const dayOf = ({ item }: (typeof all)[number]) => item?.date ?? MAX_DAY;
+  const begin = `${names[0]?.slice(3, 7) ?? '9999'}-04-01`;
+  /** In the year that runs, the days to come are before those that have passed. */
+  const runs = begin <= today && today < addYears(begin, 1);
+  const dayOf = ({ item }: (typeof all)[number]) =>
+    item ? `${runs && item.date < today ? PASSED : ''}${item.date}` : MAX_DAY;
   const sorted = inOrder ? shown.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : shown;
   return sorted.map(({ figure, item, next }) => (item ? withDay(figure, item, next, today) : figure));
 }
@@ -97,7 +101,8 @@ function namesOfYear(year: string): string[] {
 /** How a period begins that is a year of income. */
 const YEAR_OF_INCOME = /^(?:FY|AY|Tax Year) /;
 
-/** After every day: figures without a day come last. */
+/** Before a day, this puts it after every other; figures without a day come last. */
+const PASSED = '9';
 const MAX_DAY = '9999';
 
 /** @param next of a day that has just passed, which is shown with what it costs now */
