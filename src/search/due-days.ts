@@ -84,7 +84,7 @@ export async function withDays(
   const shown = ways.find(({ length }) => length > 0) ?? all;
   const begin = `${names[0]?.slice(3, 7) ?? '9999'}-04-01`;
   /** In the year that runs, the days to come are before those that have passed. */
-  const runs = begin <= today && today < addYears(begin, 1);
+  const runs = year === today.slice(0, 4) || (begin <= today && today < addYears(begin, 1));
   const dayOf = ({ item }: (typeof all)[number]) =>
     item ? `${runs && item.date < today ? PASSED : ''}${item.date}` : MAX_DAY;
   const sorted = inOrder ? shown.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : shown;
