@@ -43,9 +43,15 @@ const AnswerRuleSchema = v.strictObject({
   kinds: KindsSchema,
   /** Ids of the figures, the best answer first. */
   figures: v.optional(
-    v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(8, 'expected at most eight figures')),
+    v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(40, 'expected at most forty figures')),
     [],
   ),
+  /**
+   * What it takes of a question that others do not: `days` of delay, of which its figures are for each; the `year` with
+   * which the ids of its figures begin; the `state` in their labels or values, or of its dates; a number that is the
+   * value of a figure, by its id. The year and the state must be named.
+   */
+  takes: v.optional(v.array(Slug, 'expected days, year, state or the id of a figure'), []),
   /** Ids of due rules, shown before the figures. */
   dates: v.optional(v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(4, 'expected at most four dates')), []),
   tools: v.optional(v.array(Slug, 'expected a list of names'), []),

@@ -5,13 +5,14 @@ import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
+import { STATES } from '../domain/states.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { describeHistory, explainFigure, stateInWords } from '../law/figure-words.ts';
 import { answersAll, kindsAsked } from './asked-kinds.ts';
 import { withDays } from './due-days.ts';
 import { ANY_NUMBER, fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
-import { isYear } from './reading.ts';
+import { isYear, readThings } from './reading.ts';
 import { askFit, type FoundAnswer } from './tool-answer.ts';
 import { keyOf, keysOf, searchBody, singular, siteVocabulary, splitWords, type Vocabulary } from './vocabulary.ts';
 
@@ -154,11 +155,48 @@ function answerFigure(figure: FigureRow, today: string): AnswerFigure {
 const MAX_FOUND = 3;
 
 /** A number that no figure takes, or a year that is not this one, asks for something else. A limit may be named. */
-const takesAll = ({ phrases, things }: Pick<Question, 'phrases' | 'things'>, { years }: SearchBody['reading']) =>
-  things.every(
-    ({ kind, value }) =>
-      kind === 'bare' || (kind === 'year' && years.includes(value)) || (kind === 'amount' && phrases.has('limit')),
-  );
+const takesThing =
+  ({ phrases }: Pick<Question, 'phrases'>, { years }: SearchBody['reading']) =>
+  ({ kind, value }: Question['things'][number]) =>
+    kind === 'bare' || (kind === 'year' && years.includes(value)) || (kind === 'amount' && phrases.has('limit'));
+
+/**
+ * The words of a question that a rule takes in addition to those of its `when`; null if it leaves one of the things, or
+ * takes a year or a state that is not there. @param things those that no rule takes by itself
+ */
+function takeMore(
+  question: Question,
+  { takes }: SearchBody['answers'][number],
+  things: Question['things'],
+  records: Records,
+): string[] | null {
+  const named = takes.flatMap((id) => records.get(id)?.current ?? []);
+  const values = named.flatMap((text) => readThings(text, {}, question.today).things);
+  const isTaken = ({ kind, value, unit }: Question['things'][number]) =>
+    (kind === 'year' && takes.includes('year')) ||
+    (kind === 'span' && unit === 'day' && takes.includes('days')) ||
+    values.some((own) => own.kind === kind && own.value === value);
+  if (!things.every(isTaken)) return null;
+  if (takes.includes('year') && !question.things.some(({ kind }) => kind === 'year')) return null;
+  if (!takes.includes('state')) return [];
+  const [place] = question.places;
+  return place && question.places.length === 1 ? place.words : null;
+}
+
+/** A record of one year does not answer for another. */
+function isOfYear({ id }: Known, { things }: Question): boolean {
+  const [own] = /^[at]y-\d{4}-\d\d/.exec(id) ?? [];
+  const years = things.filter(({ kind }) => kind === 'year');
+  return own === undefined || years.length === 0 || years.some(({ value }) => value === own);
+}
+
+/** Whether the label of a record, or its value, names each state of the question. */
+function isOfPlace({ label, current }: FigureRow, { places }: Question): boolean {
+  return places.every(({ code }) => {
+    const name = STATES.find((state) => state.code === code)?.name;
+    return name !== undefined && `${label} ${current ?? ''}`.includes(name);
+  });
+}
 
 const LATE = ['late fee', 'penalty', 'late'];
 
@@ -203,27 +241,33 @@ function figureAnswer(
 ): FigureAnswer | null {
   const { reading } = body;
   const days = question.things.filter(({ kind }) => kind === 'day');
-  const others = question.things.filter(({ kind }) => kind !== 'day');
-  if (!takesAll({ phrases: question.phrases, things: others }, reading)) return null;
+  const others = question.things.filter((thing) => thing.kind !== 'day' && !takesThing(question, reading)(thing));
   const rules = body.answers.flatMap((rule) => {
     const takesDay = rule.when.some(([first]) => first === ANY_NUMBER);
     const words = days.length === Number(takesDay) && matchGroups(question, rule.when);
-    if (!words) return [];
+    const own = words && takeMore(question, rule, others, records);
+    if (!own) return [];
+    for (const word of own) words.add(word);
     // A question with further words asks for something else.
     const left = leftWords(question, words, [reading.beside], reading);
     return left.every((word) => rule.dates.length > 0 && isYear(word)) ? [{ rule, words: [...words] }] : [];
   });
   const isLate = LATE.some((phrase) => question.phrases.has(phrase));
+  const size = ({ when, takes }: (typeof body.answers)[number]) => when.length + takes.length;
   for (const { rule: best, words } of rules.toSorted(
-    (a, b) => b.words.length - a.words.length || b.rule.when.length - a.rule.when.length,
+    (a, b) => b.words.length - a.words.length || size(b.rule) - size(a.rule),
   )) {
-    const { figures, dates, kinds: own, ...rule } = best;
+    const { figures, dates, kinds: own, takes, ...rule } = best;
     const asked = figures
       .flatMap((id) => records.get(id) ?? [])
+      .filter((row) => isOfYear(row, question) && (!takes.includes('state') || isOfPlace(row, question)))
       .toSorted((a, b) => (isLate ? 0 : sharedWords(question, wordsOf(b)) - sharedWords(question, wordsOf(a))))
       .map((row) => answerFigure(row, question.today));
-    const days = body.dates.filter(({ id }) => dates.includes(id));
+    const ofPlace = ({ states }: Known) =>
+      !takes.includes('state') || question.places.every(({ code }) => states?.includes(code));
+    const days = body.dates.filter((one) => dates.includes(one.id) && ofPlace(one));
     const shown = [...days, ...askedFirst(asked, kinds, body, records)];
+    if (shown.length === 0 && figures.length + dates.length > 0) continue;
     if (answersAll(kinds, kindsOf(shown, body, records, own))) return { ...rule, figures: shown, words };
   }
   return null;
@@ -276,7 +320,8 @@ function foundFigures(
   const isAsked = (phrase: string) => question.phrases.has(phrase);
   // The words of a record are in any order: "not" may be said of another one.
   const isTurned = segments.some(({ words }) => words.some((word) => keysOf(reading.negations).has(singular(word))));
-  if (isTurned || !takesAll(question, reading) || segments.length < 2 || !asks.some(isAsked)) return null;
+  if (isTurned || !question.things.every(takesThing(question, reading)) || segments.length < 2 || !asks.some(isAsked))
+    return null;
   const isLate = LATE.some(isAsked);
   const placed = new Set(places.flatMap(({ words }) => words.map(singular)));
   const ways = segments.map(({ words, alternatives: [first = words] }) => [words.map(singular), first.map(singular)]);
@@ -284,12 +329,15 @@ function foundFigures(
   const share = (words: readonly string[]) => words.filter((word) => typed.has(singular(word))).length / words.length;
   // "Cash" and "limit" are in the label of the share of cash in an audit too.
   const isAbout = ({ id, label }: Known) => Math.max(share(splitWords(id)), share(splitWords(label))) > MIN_SHARE;
+  // The year of a due date is that of its day.
+  const dated = ways.filter(([words = []]) => !words.every(isYear));
   const holds = (figure: Known, own: readonly string[]) => {
     const { page, states } = figure;
     return (
+      isOfYear(figure, question) &&
       // A late fee is not the fee of the thing itself.
       (isLate || !LATE.some((word) => own.includes(word))) &&
-      ways.every((each) =>
+      (page === undefined ? ways : dated).every((each) =>
         each.some((way) =>
           way.every(
             (word) =>
@@ -308,8 +356,9 @@ function foundFigures(
       .filter((one) => holds(one, wordsIn(one)))
       .toSorted((a, b) => idLength(a) - idLength(b) || wordsIn(a).length - wordsIn(b).length)
       .slice(0, MAX_FOUND);
-  const due = find(dates, ({ words }) => words);
-  const isDue = due.length > 0 && isAsked('due date');
+  // A due date does not answer what something costs: it is asked for.
+  const due = isAsked('due date') ? find(dates, ({ words }) => words) : [];
+  const isDue = due.length > 0;
   const figures = isDue ? [] : find([...records.values()], wordsOf).map((row) => answerFigure(row, question.today));
   const shown = askedFirst(figures.length > 0 ? figures : due, kinds, body, records);
   if (shown.length === 0 || !answersAll(kinds, kindsOf(shown, body, records))) return null;

@@ -38,7 +38,9 @@ export async function withDays(
   const rules = law.rules.filter(({ id }) => asked.has(id) || closing.includes(id));
   const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
   const items = states
-    .flatMap((state) => workOutDates({ ...law, rules }, { from, to: addYears(today, 1), for: [], agm, state }))
+    .flatMap((state) =>
+      workOutDates({ ...law, rules }, { from, to: addYears(today, names.length > 0 ? 2 : 1), for: [], agm, state }),
+    )
     .toSorted((a, b) => a.date.localeCompare(b.date));
   /** "November 2026" is named by "november", and "October to December 2026" by what means it. */
   const isNamed = ({ period }: DueItem) =>
@@ -55,7 +57,9 @@ export async function withDays(
       .filter(isNamed)
       .toSorted((a, b) => distance(a) - distance(b));
     const timely = own(figure).filter(({ date }) => (year ? date.startsWith(year) : date >= today));
-    return named ?? timely.find(isInMonth) ?? timely[0];
+    const item = named ?? timely.find(isInMonth) ?? timely.find(({ date }) => date >= today) ?? timely.at(-1);
+    // Another year of income than the one that is named.
+    return !named && names.length > 0 && item && YEAR_OF_INCOME.test(item.period) ? undefined : item;
   };
   /** Whether what is late can still be done: before the day of the same period that closes it. */
   const isOpen = ({ rule, period }: DueItem) =>
@@ -66,7 +70,7 @@ export async function withDays(
     );
   const found = figures
     .map((figure) => ({ figure, item: itemOf(figure), next: undefined as DueItem | undefined }))
-    .filter(({ item }) => item || year === '');
+    .filter(({ figure: { page }, item }) => item || (year === '' && (!page || names.length === 0)));
   const isPlain = year === '' && found.every(({ item }) => !item || !(isNamed(item) || isInMonth(item)));
   const soonest = Math.min(...found.flatMap(({ item }) => (item ? [distance(item)] : [])));
   /** The day that has just passed comes first: it is nearer than every next one. */
@@ -78,7 +82,11 @@ export async function withDays(
   if (all.length === 0) return null;
   const ways = [isNamed, isInMonth].map((isMeant) => all.filter(({ item }) => item && isMeant(item)));
   const shown = ways.find(({ length }) => length > 0) ?? all;
-  const dayOf = ({ item }: (typeof all)[number]) => item?.date ?? MAX_DAY;
+  const begin = `${names[0]?.slice(3, 7) ?? '9999'}-04-01`;
+  /** In the year that runs, the days to come are before those that have passed. */
+  const runs = year === today.slice(0, 4) || (begin <= today && today < addYears(begin, 1));
+  const dayOf = ({ item }: (typeof all)[number]) =>
+    item ? `${runs && item.date < today ? PASSED : ''}${item.date}` : MAX_DAY;
   const sorted = inOrder ? shown.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : shown;
   return sorted.map(({ figure, item, next }) => (item ? withDay(figure, item, next, today) : figure));
 }
@@ -90,7 +98,11 @@ function namesOfYear(year: string): string[] {
   return [`FY ${begins}-${String(begins + 1).slice(2)}`, name];
 }
 
-/** After every day: figures without a day come last. */
+/** How a period begins that is a year of income. */
+const YEAR_OF_INCOME = /^(?:FY|AY|Tax Year) /;
+
+/** Before a day, this puts it after every other; figures without a day come last. */
+const PASSED = '9';
 const MAX_DAY = '9999';
 
 /** @param next of a day that has just passed, which is shown with what it costs now */

@@ -236,7 +236,8 @@ function distance({ before, after }: ThingInPlace, label: string, side: Side): n
   return null;
 }
 
-function accepts(parameter: AskedParameter | undefined, thing: ThingInPlace): boolean {
+/** @param name of the parameter: years are taken by `years` alone */
+function accepts(parameter: AskedParameter | undefined, thing: ThingInPlace, name: string): boolean {
   const count = Number(thing.value);
   const isBare = thing.kind === 'bare';
   switch (parameter?.kind) {
@@ -245,7 +246,11 @@ function accepts(parameter: AskedParameter | undefined, thing: ThingInPlace): bo
     case 'percent':
       return thing.kind === 'percent' || (isBare && count <= 100);
     case 'whole':
-      return isBare || thing.kind === 'distance' || (thing.kind === 'span' && thing.unit === 'month');
+      return (
+        isBare ||
+        thing.kind === 'distance' ||
+        (thing.kind === 'span' && (thing.unit === 'month' || `${thing.unit}s` === name))
+      );
     case 'day':
       return thing.kind === 'day';
     default:
@@ -266,7 +271,7 @@ function pairNumbers({ tool, rule, question, used, spent }: Fit): Map<string, Th
   const assign = (side: Side) => {
     const pairs = free.flatMap((thing) =>
       beside.flatMap(([name, own]) => {
-        if (!accepts(parameters[name], thing)) return [];
+        if (!accepts(parameters[name], thing, name)) return [];
         return own.flatMap((label) => {
           const far = distance(thing, label, side);
           return far === null ? [] : [{ thing, name, far }];
@@ -284,7 +289,7 @@ function pairNumbers({ tool, rule, question, used, spent }: Fit): Map<string, Th
   const isBehind = (behind.taken.size - ahead.taken.size || behind.near - ahead.near) > 0;
   const { taken, left } = isBehind ? behind : ahead;
   for (const thing of left) {
-    const ways = labels.filter(([name]) => !taken.has(name) && accepts(parameters[name], thing));
+    const ways = labels.filter(([name]) => !taken.has(name) && accepts(parameters[name], thing, name));
     const named = ways.find(([, own]) => free.length === 1 && findPhrases(question, own));
     const way = named ?? ways.find(([, own]) => own.includes('') || own.includes(HINT));
     if (way) taken.set(way[0], thing);

@@ -19,6 +19,8 @@ import { readYaml } from '../read/content-files.ts';
 
 const ANSWERS = 'answers.yaml';
 const GUIDE = 'search.yaml';
+/** What an answer takes, other than the value of a figure. */
+const TAKEN = new Set(['days', 'year', 'state']);
 /** Of each page. */
 const MAX_WORDS = 120;
 /** Addresses, records, and titles of other pages. */
@@ -32,6 +34,7 @@ export function compileAnswers({ root, expand, figures, references, bodies }: Co
   const { asks, answers, groups, offered, notOffered } = written;
   const places = [
     ...answers.map(({ figures: ids }, at) => [`answers.${at}.figures`, ids] as const),
+    ...answers.map(({ takes }, at) => [`answers.${at}.takes`, takes.filter((one) => !TAKEN.has(one))] as const),
     ...groups.map(({ legs }, at) => [`groups.${at}.legs`, Object.keys(legs)] as const),
   ];
   const faults = places.flatMap(([field, ids]) =>

@@ -17,6 +17,7 @@ const parameters = {
   state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
   employees: { kind: 'whole', least: 1, most: 1_000_000 },
   months: { kind: 'whole', least: 1, most: MONTHS_OF_A_YEAR, optional: true },
+  years: { kind: 'whole', least: 1, most: 60, optional: true },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
@@ -34,7 +35,7 @@ type Charge =
   | 'pf-admin'
   | 'edli';
 /** What one of the charges costs, in rupees; null if no source was found. */
-type Found = { amount: number | null; instead?: string; per: 'month' | 'year'; why: string };
+type Found = { amount: number | null; instead?: string; per: 'month' | 'year' | 'end'; why: string };
 
 function provident(who: 'employee' | 'employer', pay: number, { employees }: Input, law: LawOn, say: Say): Found {
   if (employees < law.number('pf-employees')) return { amount: 0, per: 'month', why: say('pf.small') };
@@ -115,13 +116,23 @@ function gratuity(pay: number, { employees, months }: Input, law: LawOn, say: Sa
   return { amount: Math.min(year, law.number('gratuity-most')), per, why: say('gratuity.year', { pay: rupees(pay) }) };
 }
 
+/** The gratuity at the end of so many completed years of service, at the wage of now. */
+function gratuityAtEnd(pay: number, years: number, { employees }: Input, law: LawOn, say: Say): Found {
+  const per = 'end';
+  if (employees < law.number('gratuity-employees')) return { amount: 0, per, why: say('gratuity.small') };
+  if (years < law.number('gratuity-years')) return { amount: 0, per, why: say('gratuity.few') };
+  const most = law.number('gratuity-most');
+  const all = Math.round((pay * law.number('gratuity-days') * years) / law.number('gratuity-month-days'));
+  return { amount: Math.min(all, most), per, why: say('gratuity.all', { years, pay: rupees(pay) }) };
+}
+
 export const tool = defineTool({
   parameters,
   evaluate(input, terms) {
     const { now, say } = terms;
     const pay = totalOf([input.wage, input.dearness ?? 0]);
     const { levied, ...tax } = professionalTax(pay, input.state, now, say);
-    const found: Record<Charge, Found> = {
+    const found: Record<Charge, Found> & { 'gratuity-end'?: Found } = {
       'pf-employee': provident('employee', pay, input, now, say),
       'pf-employer': provident('employer', pay, input, now, say),
       'esi-employee': insurance('employee', pay, input, now, say),
@@ -131,6 +142,7 @@ export const tool = defineTool({
       'gratuity-year': gratuity(pay, input, now, say),
       'pf-admin': pfCharge('pf-admin', pay, input, now, say),
       edli: pfCharge('edli', pay, input, now, say),
+      ...(input.years && { 'gratuity-end': gratuityAtEnd(pay, input.years, input, now, say) }),
     };
     const lines = Object.entries(found).map(([what, { amount, per, why }]) => ({ what, amount, per, why }));
     const monthly = (...names: Charge[]) =>
