@@ -1,7 +1,7 @@
 /** The schema of all settings. Bun reads them from the environment, Workers from vars and secrets. */
 import * as v from 'valibot';
 import { findDayFault } from './domain/development-day.ts';
-import { LIMITS } from './domain/limits.ts';
+import { LIMITS, UNDELIVERED_MINUTES } from './domain/limits.ts';
 
 const Filled = v.pipe(v.string('must be text'), v.nonEmpty('must not be empty'));
 
@@ -135,7 +135,7 @@ export const SETTINGS = {
     ERASURE_TOKEN: v.optional(Token),
     LEADS_COMMAND: v.optional(Filled),
     ALERT_WEBHOOK_URL: v.optional(WebhookUrl),
-    UNDELIVERED_MINUTES: v.optional(wholeNumber(1, 10_080), String(LIMITS.undeliveredMinutes)),
+    UNDELIVERED_MINUTES: v.optional(wholeNumber(1, 10_080), String(UNDELIVERED_MINUTES)),
     RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
     BACKUP_PASSPHRASE: v.optional(Secret),
   },

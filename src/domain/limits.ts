@@ -48,8 +48,6 @@ export const LIMITS = {
   assistantBodyBytes: 64 * 1024,
   /** Rendered pages in memory. Overridden by PAGE_CACHE_MB. */
   pageCacheMb: 32,
-  /** How long a lead waits for the upstream before the operator is alerted. Overridden by UNDELIVERED_MINUTES. */
-  undeliveredMinutes: 15,
   /** How long a settled lead is stored, as the consent notice allows. RETENTION_DAYS can only lower it. */
   retentionDays: 365,
   /** How long after its acceptance a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */
@@ -70,6 +68,9 @@ export const LIMITS = {
   /** Pages that the service worker saves on a device. It evicts the oldest. */
   savedPages: 60,
 } as const;
+
+/** How long a lead waits for the upstream before the operator is alerted, unless the setting of that name says otherwise. */
+export const UNDELIVERED_MINUTES = 15;
 
 /** The narrowest first. */
 export const TIERS = ['client', 'network', 'site'] as const;

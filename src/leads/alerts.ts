@@ -1,6 +1,6 @@
 /** Posts alerts, without personal data, to the firm's webhook. */
 import type { Log } from '../domain/host.ts';
-import { LIMITS } from '../domain/limits.ts';
+import { UNDELIVERED_MINUTES } from '../domain/limits.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
@@ -82,7 +82,7 @@ const AFTER_MS = 15 * 60_000;
 /** Creates the alerts of one desk. An alert is posted before it is recorded, so an unusable ledger does not delay it. */
 export function createAlerts(options: AlertsOptions): Alerts {
   const { ledger, log, now, webhook, fetch = fetchAsSent, disk } = options;
-  const { undeliveredMinutes = LIMITS.undeliveredMinutes } = options;
+  const { undeliveredMinutes = UNDELIVERED_MINUTES } = options;
   const events = new Map<AlertEvent, PendingAlert>();
   const metaName = (event: AlertEvent) => `alerted ${event}`;
 
