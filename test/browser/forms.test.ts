@@ -53,7 +53,7 @@ describe('forms', () => {
     const reference = new URL(page.url()).searchParams.get('reference') ?? '';
     expect(await leadsOf(await host(), asha.Message)).toMatchObject([
       {
-        reference: reference.replace('-', ''),
+        reference: reference.replaceAll('-', ''),
         lead: { lead_type: 'contact', full_name: 'Asha Verma', phone: '9876543210' },
       },
     ]);
@@ -93,7 +93,7 @@ describe('forms', () => {
     });
     const [lead, ...others] = await leadsOf(await host(), asha.Message);
     expect(others).toEqual([]);
-    expect((await page.locator('.reference').textContent())?.replace('-', '')).toBe(lead?.reference);
+    expect((await page.locator('.reference').textContent())?.replaceAll('-', '')).toBe(lead?.reference);
     expect(await storedDrafts(page)).toEqual([]);
     expect(page.errors).toEqual([]);
   });
