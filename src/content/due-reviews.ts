@@ -26,7 +26,7 @@ export function dueLines(law: LawIndex, today: string): string[] {
   if (due.length === 0) return [];
   const more = due.length - MAX_LISTED;
   return [
-    `Reviews up to ${formatDay(lastListedDay(today))}: ${due.length}, ${overdue} of them overdue. bun run review says what to compare.`,
+    `Reviews up to ${formatDay(lastListedDay(today))}: ${due.length}, ${overdue} of them overdue. In the folder of the project bin/bun run review says what to compare.`,
     ...due
       .slice(0, MAX_LISTED)
       .map(

@@ -80,7 +80,7 @@ test('services without a fee are listed, but do not fail the check', () => {
 test('without a channel of notices it says where withdrawals wait, though an upstream takes the leads', () => {
   prepare({});
   const said = 'NOTICE_EMAIL_TO, NOTICE_WEBHOOK_URL: neither is set here';
-  expect(noteOf(said, { UPSTREAM_URL: 'https://crm.example' })).toContain('bun run leads tasks');
+  expect(noteOf(said, { UPSTREAM_URL: 'https://crm.example' })).toContain('bin/bun run leads tasks');
   expect(noteOf(said, { NOTICE_WEBHOOK_URL: 'https://hooks.example/x' })).toBeUndefined();
 });
 

@@ -21,7 +21,7 @@ test('lists 30 days, soonest first, with due dates; a review is overdue from its
   ]);
   expect(overdue).toBe(1);
   expect(dueLines(law('2026-11-28'), '2026-11-28')).toEqual([
-    'Reviews up to 28 December 2026: 2, 1 of them overdue. bun run review says what to compare.',
+    'Reviews up to 28 December 2026: 2, 1 of them overdue. In the folder of the project bin/bun run review says what to compare.',
     '  28 November 2026, overdue  limit-0: limit-0',
     '  14 December 2026  due-dates: Due dates: look for extensions',
   ]);

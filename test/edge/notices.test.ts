@@ -61,7 +61,7 @@ for (const [name, start] of EACH_HOST) {
       referer: `${host.origin}/nothing-of-ours`,
     };
     expect((await fetch(`${host.origin}/api/users/record/`, { ...tap, headers })).status).toBe(200);
-    expect(reference).toMatch(/^\w{4}-\w{4}$/);
+    expect(reference).toMatch(/^\w{4}-\w{4}-\w{2}$/);
 
     await until(() => hook.posts.length === 2 && mail.posts.length + smtp.mails.length === 1);
     const [first, again] = hook.posts;

@@ -95,7 +95,7 @@ test('the notice of a withdrawal has the number, the id in the upstream, what is
     '7K3M-92QX: erase A-1042 in your system',
     'Do not call a visitor who withdrew. Delete messages that have its details, and what was exported or noted.',
     '',
-    'To carry out: bun run leads tasks --url https://site.example',
+    'To carry out in the folder of the project: bin/bun run leads tasks --url https://site.example',
     'Once carried out: bin/bun run leads done 7K3M-92QX --url https://site.example',
   ]);
   expect(writeWithdrawals(some([withdrawal]), { ...words, details: true }).text).toContain(
