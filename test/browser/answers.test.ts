@@ -3,6 +3,8 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import type { Page } from 'playwright-core';
+import { firmState } from '../../src/domain/firm-details.ts';
+import { firm } from '../support/firm.ts';
 import { visit } from '../support/visit.ts';
 
 /** The query of each tool's or plan's own example, by name. */
@@ -11,7 +13,7 @@ const examplesIn = (folder: string) =>
     .filter((file) => file.endsWith('.yaml'))
     .map((file): [string, string] => {
       const { example } = load(readFileSync(`content/${folder}/${file}`, 'utf8')) as { example: string };
-      return [file.replace('.yaml', ''), example];
+      return [file.replace('.yaml', ''), example.replace('{{firm.stateCode}}', firmState(firm).code)];
     });
 
 const SIZES = [
