@@ -129,7 +129,7 @@ function withSpan({ rule, span, said }: Fit, tool: Tool, body: ToolBody, typed: 
 }
 
 function resultOf(rule: ToolQuestion, one: AskedCase, body: ToolBody): Answer['headline'] {
-  if (!rule.result) return one.answer.headline;
+  if (!rule.result) return { ...one.answer.headline, lead: one.answer.headline.lead.replace(/:$/, '') };
   const unsure = partAt(one.answer.data, rule.result.slice(1, -1))?.sure === false;
   const doubt = unsure ? 'Not confirmed: published tables differ, or one source alone gives it.' : '';
   return { lead: '', result: say(rule.result, one, body), rest: doubt || say(rule.rest ?? '', one, body) };

@@ -15,21 +15,21 @@ async function drawingsOf(name: string, query: string): Promise<readonly Drawing
   return found.answer.drawings ?? [];
 }
 
-const INCOME = 'year=ay-2026-27&age=under-60&salary=1400000&80c=150000';
+const INCOME = 'year=ty-2026-27&age=under-60&salary=1400000&80c=150000';
 const GST = 'return=gstr-1&nil=no&due=2026-04-20&turnover=1';
 
 test.each([
   ['income-tax', INCOME, ['bars', 'steps', 'gauge']],
   // The most steps: every surcharge with its relief.
-  ['income-tax', 'year=ay-2026-27&age=80-plus&salary=0&other=120000000&80c=123456', ['bars', 'steps', 'gauge']],
-  ['income-tax', 'year=ay-2022-23&age=under-60&salary=1000000000000', ['bars', 'steps', 'gauge']],
+  ['income-tax', 'year=ty-2026-27&age=80-plus&salary=0&other=120000000&80c=123456', ['bars', 'steps', 'gauge']],
+  ['income-tax', 'year=ay-2022-23&age=under-60&salary=1000000000000', ['bars', 'steps']],
   // The rebate leaves no tax, and the old regime needs no deduction.
-  ['income-tax', 'year=ay-2026-27&age=under-60&salary=400000', ['bars']],
+  ['income-tax', 'year=ty-2026-27&age=under-60&salary=400000', ['bars']],
   ['gst-late-fee', `${GST}&filed=2026-04-27`, ['curve', 'time']],
   ['gst-late-fee', 'return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27', ['curve', 'time']],
   ['gst-late-fee', 'return=gstr-1&nil=yes&due=2026-05-20&filed=2026-04-27', ['time']],
   ['roc-late-fee', 'form=aoc-4&due=2026-10-30&filed=2026-11-22&capital=100000', ['curve', 'receipt', 'time']],
-  ['roc-late-fee', 'form=dir-3-kyc&due=2026-09-30&filed=2026-11-22', ['receipt', 'time']],
+  ['roc-late-fee', 'form=dir-3-kyc&due=2025-09-30&filed=2026-11-22', ['receipt', 'time']],
   ['roc-late-fee', 'form=chg-1&due=2026-10-01&filed=2026-11-22&capital=100000&small=no', ['time']],
   ['late-return', 'year=ay-2026-27&due=2026-08-31&filed=2026-11-22&income=800000&tax=50000', ['receipt', 'time']],
   ['company-cost', 'type=private&state=UP&capital=100000', ['receipt']],
@@ -81,7 +81,7 @@ test('bars, a gauge and a receipt say their numbers as text', async () => {
 });
 
 test('the steps are as wide as the income in them and as high as their rate, and the last is the current one', async () => {
-  const [, steps] = await drawingsOf('income-tax', 'year=ay-2026-27&age=under-60&salary=1675000');
+  const [, steps] = await drawingsOf('income-tax', 'year=ty-2026-27&age=under-60&salary=1675000');
   if (!steps) throw new Error('no steps');
   const figure = parsed(renderToString(<AnswerDrawing drawing={steps} />));
   const rects = [...figure.querySelectorAll('rect')].map((rect) =>
