@@ -110,7 +110,9 @@ describe('a firm that ran setup', () => {
     const { data } = (await (await get('/tools/company-cost.json?type=private&state=KL&capital=100000')).json()) as {
       data: { total: number };
     };
-    expect(cases).toContain(`Private limited in Kerala with a capital of ₹1 lakh, in all: ₹${data.total.toLocaleString('en-IN')}`);
+    expect(cases.replaceAll('\u00a0', ' ')).toContain(
+      `Private limited in Kerala with a capital of ₹1 lakh, in all: ₹${data.total.toLocaleString('en-IN')}`,
+    );
     const shown = readFileSync(join(folder, 'content/tools/cases/company-cost.yaml'), 'utf8').split(/^- case: /m);
     const typed = shown.filter((one) => /^ +show: true$/m.test(one)).map((one) => /from: .*/.exec(one)?.[0] ?? '');
     expect(typed).toHaveLength(3);

@@ -52,7 +52,7 @@ test('a source shared by several figures is shown once, and further sources are 
 
 test('a price is the whole bill, and "due dates" shows the next dates and their list', async () => {
   expect(textOf(await cardFor('opc fee'))).toMatch(
-    /in all:(?:about )?₹[\d,.]+₹[\d,.]+ to us with GST, ₹[\d,.]+ to the Ministry, (?:about )?₹[\d,.]+ of stamp duty/,
+    /in all:?(?:about )?₹[\d,.]+₹[\d,.]+ to us with GST, ₹[\d,.]+ to the Ministry, (?:about )?₹[\d,.]+ of stamp duty/,
   );
   const page = await search('due dates');
   const card = page.querySelector('.search-answer');
