@@ -136,7 +136,7 @@ for (const [at, [day, dueDates]] of Object.entries(DUE_DATES).entries()) {
       expect([
         path,
         // An overdue rule also says when it was last compared: test/routes/overdue.test.ts.
-        (await pageByHand(path)).querySelector('.answer-next')?.textContent?.replace(/ Last compared on [^.]+\./, ''),
+        (await pageByHand(path)).querySelector('.answer-next')?.textContent?.replace(/\sLast\scompared\son[^.]+\./, ''),
       ]).toEqual([path, next]);
     expect(nextDays(await pageByHand('/due-dates'))).toEqual([...(NEXT[day] ?? [])]);
     const leaves = [...(await pageByHand('/')).querySelectorAll('.leaves li')];
