@@ -32,7 +32,7 @@ test('if no Node is suitable, the message names those found and what to do', () 
   const [old, broken] = [folderWithNode('echo v20.20.2'), folderWithNode('exit 1')];
   expect(() => wranglerCommand([old, broken])).toThrow(CommandError);
   expect(() => wranglerCommand([old, broken])).toThrow(
-    /needs Node >=\d.*: \S+node is v20\.20\.2, \S+node does not run here\. `bun install`/,
+    /needs Node >=\d.*: \S+node is v20\.20\.2, \S+node does not run here\. `bin\/bun install`/,
   );
   expect(() => wranglerCommand(['/nowhere'])).toThrow(': there is none.');
 });
