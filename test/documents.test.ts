@@ -44,9 +44,7 @@ test('the README links to every other document', () => {
 });
 
 test('the README has the test command that CI runs, before the repeats', () => {
-  expect(read('.ci/run')).toMatch(
-    /npx --yes bun@1\.4\.4 run test\n.* run test:all --repeats\n/,
-  );
+  expect(read('.ci/run')).toMatch(/npx --yes bun@1\.4\.4 run test\n.* run test:all --repeats\n/);
   expect(read('README.md')).toContain('`npx --yes bun@1.4.4 run test`');
 });
 
