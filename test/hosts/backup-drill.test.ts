@@ -63,7 +63,7 @@ test('load, back up, load more, erase, lose the disk, restore, count', async () 
   expect(await counted()).toBe(9);
   expect((await leads(['erasures'])).output.trim().split('\n')).toHaveLength(3);
   // The first was carried out before the disk was lost.
-  expect((await leads(['withdrawals'])).output).toMatch(new RegExp(`^${references[1]}  withdrawn .+\\n1 to carry out`));
+  expect((await leads(['tasks'])).output).toMatch(new RegExp(`^${references[1]}  withdrawn .+\\n1 to carry out`));
 
   // The site continues from there, and no erased lead is in any file.
   const next = await start();
