@@ -8,7 +8,7 @@ import { checkContent } from '../compiler/lint/content.ts';
 import { textsIn } from '../compiler/lint/texts.ts';
 import type { Body } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
-import { takeDevelopmentDay } from '../domain/development-day.ts';
+import { main } from './command.ts';
 
 /** The words of a long text, or of the sentences of a tool; undefined for a page that lists what other files hold. */
 function countWords(body: Body | undefined): number | undefined {
@@ -17,20 +17,21 @@ function countWords(body: Body | undefined): number | undefined {
   return textsIn(body.words).reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
 }
 
-takeDevelopmentDay();
-const [only = ''] = process.argv.slice(2);
-const report = checkContent(join(import.meta.dir, '../../content'), indiaDay(Date.now()));
-const { content, faults, warnings } = report;
-const shown = faults.filter((fault) => fault.includes(only));
-for (const warning of warnings) if (warning.includes(only)) console.warn(`warning: ${warning}`);
-for (const fault of shown) console.error(fault);
-if (faults.length > 0) {
-  console.error(`${shown.length} faults${only && ` in files matching ${only}`}, ${faults.length} in all`);
-  process.exitCode = 1;
-} else {
-  for (const { path } of content?.pages ?? []) {
-    const count = countWords(content?.bodies.get(path));
-    if (path.includes(only)) console.log(count === undefined ? path : `${path}  ${count} words`);
+await main((args) => {
+  const [only = ''] = args;
+  const report = checkContent(join(import.meta.dir, '../../content'), indiaDay(Date.now()));
+  const { content, faults, warnings } = report;
+  const shown = faults.filter((fault) => fault.includes(only));
+  for (const warning of warnings) if (warning.includes(only)) console.warn(`warning: ${warning}`);
+  for (const fault of shown) console.error(fault);
+  if (faults.length > 0) {
+    console.error(`${shown.length} faults${only && ` in files matching ${only}`}, ${faults.length} in all`);
+    process.exitCode = 1;
+  } else {
+    for (const { path } of content?.pages ?? []) {
+      const count = countWords(content?.bodies.get(path));
+      if (path.includes(only)) console.log(count === undefined ? path : `${path}  ${count} words`);
+    }
+    console.log(`${content?.pages.length} pages checked`);
   }
-  console.log(`${content?.pages.length} pages checked`);
-}
+});
