@@ -135,7 +135,7 @@ describe('the feeds', () => {
       expect([one.published, one.updated, one.author.name, said(one.summary)]).toEqual([
         `${article?.date}T00:00:00.000Z`,
         `${article?.changed}T00:00:00.000Z`,
-        site.firm.name,
+        article?.author,
         article?.summary,
       ]);
       expect([one.id, one.link['@_href']]).toEqual([`${id}/${article?.id}`, origin + article?.path]);

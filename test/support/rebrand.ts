@@ -49,8 +49,10 @@ export function rebrandContent(content: string, { firm, terms, leastFee, home }:
     if (values.length > 0) edit(file, Object.fromEntries(values));
   }
   const [writer] = (firm.people as Firm['people'] | null) ?? [];
-  for (const file of writer ? listFiles(content, 'articles/*.md') : [])
-    writeFileSync(join(content, file), read(file).replace(/^(?=slug:)/m, `author: ${writer?.id}\n`));
+  for (const file of listFiles(content, 'articles/*.md')) {
+    const unsigned = read(file).replace(/^author: .*\n/m, '');
+    writeFileSync(join(content, file), writer ? unsigned.replace(/^(?=slug:)/m, `author: ${writer.id}\n`) : unsigned);
+  }
   if (!home) return;
   const beyond = (file: string, list: string, kept: number) =>
     [...fieldsIn(read(file)).keys()].filter((path) => {
