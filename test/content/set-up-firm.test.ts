@@ -12,12 +12,13 @@ import { compileContent } from '../../src/compiler/compile.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
 import { PRICES } from '../../src/law/company-bill.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
-import { firm as first } from '../support/firm.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { FIRMS, rebrandContent } from '../support/rebrand.ts';
 
-const STATE = first.state === 'Madhya Pradesh' ? 'Gujarat' : 'Madhya Pradesh';
-const CITY = first.state === 'Madhya Pradesh' ? 'Surat' : 'Indore';
-const CODE = STATE === 'Gujarat' ? 'GJ' : 'MP';
+const { firm: first, terms } = FIRMS.fixed;
+const STATE = 'Madhya Pradesh';
+const CITY = 'Indore';
+const CODE = 'MP';
 const LEAST = '/company-registration/section-8-company-registration';
 const PRIVATE_FEE = 8499;
 const PUBLIC_FEE = 17_997;
@@ -42,6 +43,8 @@ const ANSWERS = {
 };
 
 const folder = copyProject('LICENSE');
+// Each answer replaces a sample, whichever firm the checkout has.
+rebrandContent(join(folder, 'content'), { firm: { ...first, samples: Object.keys(ANSWERS) }, terms });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 await Bun.write(join(folder, 'answers.yaml'), dump(ANSWERS));
 const said: string[] = [];
@@ -100,7 +103,7 @@ describe('a firm that ran setup', () => {
       [],
     );
     const drawn = Object.values(readIllustrations()).join();
-    for (const place of [first.city, first.state]) expect(drawn).not.toContain(`>${place}<`);
+    for (const place of [String(first.city), String(first.state)]) expect(drawn).not.toContain(`>${place}<`);
   });
 
   test('has worked examples with its own prices', async () => {
