@@ -265,7 +265,7 @@ test('the steps of a service are those on its page, in order', () => {
   for (const { entry, document, things } of pages.filter((page) => page.entry.kind === 'service')) {
     const steps = (things.find((thing) => thing['@type'] === 'HowTo') as unknown as { step: { text: string }[] }).step;
     const shown = [...document.querySelectorAll('#do-it-yourself ol > li')].map((item) => {
-      for (const note of item.querySelectorAll('.mark, .figure-note')) note.remove();
+      for (const note of item.querySelectorAll('.mark, .figure-note, .aside')) note.remove();
       return item.textContent?.replace(/\s+/g, ' ').trim();
     });
     expect([entry.path, steps.map(({ text }) => text)]).toEqual([entry.path, shown as string[]]);

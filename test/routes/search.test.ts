@@ -14,7 +14,7 @@ test('an answer shows the value in force, the previous value, its source, the da
   expect(textsOf(card, 'dt a')).toContain('ITR-4: due date without audit');
   expect(valuesIn(card)).toContain('31 August');
   expect(textOf(card)).toMatch(
-    /changed \d{1,2} [A-Z][a-z]+ \d{4}, was 31 July.*Source: .*Checked \d{1,2} [A-Z][a-z]+ \d{4}/,
+    /changed \d{1,2} [A-Z][a-z]+ \d{4}, (?:last compared on [\w ]+, )?was 31 July.*Source: .*(?:Checked|Last compared on) \d{1,2} [A-Z][a-z]+ \d{4}/,
   );
   expect(textsOf(card, 'p')).not.toContain('');
   const links = ['/figures/itr4-due-date', '/income-tax-filing/itr-4-form', '/tools/late-return'];
@@ -34,7 +34,7 @@ test('a tool answer shows how the query was read, its sources and a link to the 
   );
   expect(valuesIn(card)).toEqual(['₹97,500', '₹2,57,400']);
   expect(textOf(card)).toMatch(
-    /(?:You pay least under the new regime: ₹1,59,900 less than under the old regime|Then only the new regime is open: A return filed in time could choose: .*)\..*Source: .*Checked /,
+    /(?:You pay least under the new regime: ₹1,59,900 less than under the old regime|Then only the new regime is open: A return filed in time could choose: .*)\..*Source: .*(?:Checked|Last compared on) /,
   );
   const [link = ''] = hrefsOf(card, '.search-answer-ways a');
   expect((await get(link)).status).toBe(200);

@@ -5,11 +5,14 @@ import { firm } from '../../support/firm.ts';
 import { specPaths } from '../../support/spec-paths.ts';
 import { pageAt, readWithNotes, figures as records, textOf } from './pages.ts';
 
+/** What a value says whose review is due: the fact is the same. */
+const COMPARED = /,? last compared on \d{1,2} [A-Z][a-z]+ \d{4}/g;
+
 /** The smallest blocks of a page's main part, as a visitor reads them. */
 const blocksOf = async (path: string): Promise<string[]> =>
   [
     ...(await pageAt(path)).document.querySelectorAll('main p, main li, main dd, main tr, main td, main div.notice'),
-  ].map(readWithNotes);
+  ].map((block) => readWithNotes(block).replaceAll(COMPARED, ''));
 
 const wordsOf = async (path: string) => (await blocksOf(path)).join('\n');
 
