@@ -342,7 +342,9 @@ describe('a page as text', () => {
     for (const { title, late, law, source, moved, since } of rules) {
       // A rule whose day has changed has a part for each day.
       const parts = text.split('\n### ').filter((one) => one.startsWith(title) && one.includes(`- Late: ${late}`));
-      const sourced = [', checked on ', ', last compared on '].map((words) => `- Source: ${citedMarkdown(source)}${words}`);
+      const sourced = [', checked ', ', last compared on '].map(
+        (words) => `- Source: ${citedMarkdown(source)}${words}`,
+      );
       const part = parts.find((one) => sourced.some((words) => one.includes(words))) ?? '';
       expect([
         title,

@@ -207,7 +207,7 @@ test('the Worker, its buckets and its data sets get the name of the firm once, s
   expect(named.match(/^.*gupta.*$/gm)?.map((line) => line.trim())).toEqual([
     'name = "gupta-co"',
     '# routes = [{ pattern = "www.guptaco.example", custom_domain = true }]',
-    expect.stringContaining('`wrangler r2 bucket create gupta-co-backups`'),
+    expect.stringContaining('bin/bun run wrangler r2 bucket create gupta-co-backups'),
     'bucket_name = "gupta-co-backups"',
     'dataset = "gupta_co_vitals"',
     'name = "gupta-co-staging"',

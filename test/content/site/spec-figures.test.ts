@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { formatDay } from '../../../src/domain/calendar.ts';
 import type { Figure } from '../../../src/law/figure.ts';
-import { figures as all, get, parseHtml, readWithoutNotes, renderedPages, textOf } from './pages.ts';
 import { builtApp } from '../../support/built-app.ts';
+import { figures as all, get, parseHtml, readWithoutNotes, renderedPages, textOf } from './pages.ts';
 import { NOT_OF_THE_FIRM, SPEC_FIGURES } from './spec-figures.ts';
 
 const records = new Map(all.map((figure) => [figure.id, figure]));
