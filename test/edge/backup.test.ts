@@ -56,7 +56,7 @@ test('on workerd: load, back up by the cron trigger, load more, erase, lose the 
   // The site has the passphrase.
   expect(await leads(next, ['restore', file])).toContain('2 leads restored');
   // Withdrawn after the backup, and not carried out yet.
-  expect(await leads(next, ['withdrawals'])).toContain(`${references[0]}  withdrawn `);
+  expect(await leads(next, ['tasks'])).toContain(`${references[0]}  withdrawn `);
   const own = join(data, 'over-http');
   expect(await leads(next, ['backup', own], BACKUP_PASSPHRASE)).toContain('2 leads in');
   expect(readFileSync(own).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
