@@ -25,9 +25,8 @@ export function markCheck(record: Reviewed): Html {
   return `<!--check ${daysOf(record)}-->Checked ${formatDay(record.checked)}<!--/check-->`;
 }
 
-const DAYS = String.raw`([\d-]{10}) ([\d-]{10}) ([\d-]{1,10}) -->`;
-const REVIEW = new RegExp(` ?<!--review ${DAYS}`, 'g');
-const CHECK = new RegExp(`<!--check ${DAYS}([^<]*)<!--/check-->`, 'g');
+const REVIEW = / ?<!--review ([\d-]{10}) ([\d-]{10}) ([\d-]{1,10}) -->/g;
+const CHECK = /<!--check ([\d-]{10}) ([\d-]{10}) ([\d-]{1,10}) -->([^<]*)<!--\/check-->/g;
 
 /** Replaces the marks in a text. @param today of the request, `YYYY-MM-DD` */
 export function fillMarks(html: Html, today: string): Html {
