@@ -95,7 +95,10 @@ export function FoldedDays({ id, leaf, title, hint, ...listed }: FoldedProps) {
             {leaf}
           </i>
         )}
-        <h3>{title}</h3> <span>{hint}</span>
+        <h3>{title}</h3>{' '}
+        <span>
+          <Words text={hint} />
+        </span>
       </summary>
       <div id={id}>
         <DueDays {...listed} />

@@ -30,6 +30,13 @@ test('the page names the Act of each date in words, not in a tooltip', async () 
   expect([...document.querySelectorAll('main [title]:not(abbr)')].map((link) => link.outerHTML)).toEqual([]);
 });
 
+test('the line of a folded month explains an abbreviation that no earlier month has', async () => {
+  const newYear = asksOf<Json>(builtApp({ now: () => Date.parse('2027-01-01T09:00:00+05:30') }).get);
+  const { document } = await newYear.page('/due-dates');
+  const lines = [...document.querySelectorAll('.due-folded summary')].filter((line) => /IFF/.test(line.textContent));
+  expect(lines.map((line) => line.querySelector('abbr')?.title)).toEqual(['invoice furnishing facility']);
+});
+
 describe('the JSON', () => {
   test('has exactly the fields of the contract for each date', async () => {
     const { status, body } = await json('?for=salaried&from=2025-09-01&to=2026-07-31');
