@@ -43,8 +43,10 @@ test('the README links to every other document', () => {
   expect(documents.filter((document) => document !== 'README.md' && !linked.includes(document))).toEqual([]);
 });
 
-test('the README has the test command that CI runs, before the repeats', () => {
-  expect(read('.ci/run')).toMatch(/npx --yes bun@1\.4\.4 run test\n.* run test:all --repeats\n/);
+test('the README has the test command that CI runs, before the repeats and the coming days', () => {
+  expect(read('.ci/run')).toMatch(
+    /npx --yes bun@1\.4\.4 run test\n.* run test:all --repeats\n.* run test:all --days --in-turn\n/,
+  );
   expect(read('README.md')).toContain('`npx --yes bun@1.4.4 run test`');
 });
 

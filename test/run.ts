@@ -1,7 +1,8 @@
 /**
  * `bun run test`: builds, runs every check and every test but the slow ones and those on workerd and in other browsers,
  * and ends with the line `N passed, N failed`. `bun run test:all` runs those too, and with `--repeats` them alone.
- * `bun run test:all --days` runs the tests that may know a day on coming days, which `bun run test:all` leaves out.
+ * `bun run test:all --days` runs the tests that may know a day on coming days, which `bun run test:all` leaves out; with
+ * `--in-turn` the longest of them take one of the days each.
  * `bun run test:fast` runs the types and the unit tests, `bun run test:firm` those that read the firm of the checkout, in
  * a copy of another firm. Each stage that is not a test runner counts as one. A stage that fails does not stop the others.
  */
@@ -124,6 +125,11 @@ const LOOKS = ['below', 'carousel', 'every-page', 'heading-font', 'pieces', 'rev
   (name) => `test/browser/${name}.test.ts`,
 );
 
+/** How long each file takes, as `bun test` wrote it. */
+const TIMINGS = 'test/support/timings.json';
+/** Files that take this long read every page, or compile the site again. */
+const MIN_LONG_MS = 3000;
+
 const withoutRepeats = [`--test-name-pattern=^(?!.*${REPEATED_ON})`];
 const inTwo = ['--parallel=2', '--no-isolate'];
 const ignoring = (paths: string[]) =>
@@ -156,18 +162,13 @@ const browser: Step = () => counted([...withoutRepeats, './test/browser/', ...ig
 const browserOfDay: Step = () => counted([...withoutRepeats, './test/browser/', ...ignoring([...SLOW, ...LOOKS])]);
 /** They parse every page, and the tests in a browser need not. The slowest files go first. */
 const others: Step = () =>
+  counted([...inTwo, ...withoutRepeats, `--timings=${TIMINGS}`, ...ignoring(['test/browser/', ...SLOW, EDGE])]);
+const othersOfDay = (leftOut: string[]) =>
   counted([
     ...inTwo,
     ...withoutRepeats,
-    '--timings=test/support/timings.json',
-    ...ignoring(['test/browser/', ...SLOW, EDGE]),
-  ]);
-const othersOfDay: Step = () =>
-  counted([
-    ...inTwo,
-    ...withoutRepeats,
-    '--timings=test/support/timings.json',
-    ...ignoring(['test/browser/', ...SLOW, EDGE, ...KNOWS_NO_DAY]),
+    `--timings=${TIMINGS}`,
+    ...ignoring(['test/browser/', ...SLOW, EDGE, ...KNOWS_NO_DAY, ...leftOut]),
   ]);
 /** Folders whose tests read the firm of their checkout: those of rules and search have a fixed firm. */
 const OF_FIRM = ['app', 'build', 'content', 'document', 'programs', 'routes', 'ui'];
@@ -210,12 +211,15 @@ const LANES = {
 async function runDays(): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const days = comingDays(indiaDay(Date.now()));
-  for (const day of days) {
+  const { files } = JSON.parse(readFileSync(join(root, TIMINGS), 'utf8')) as { files: Record<string, number> };
+  const long = has('--in-turn') ? Object.keys(files).filter((file) => (files[file] ?? 0) >= MIN_LONG_MS) : [];
+  for (const [turn, day] of days.entries()) {
     console.log(`\n# ${day}`);
     process.env.TODAY = day;
     outcomes.push(await check(['bun', 'src/build/build.ts']));
-    const lanes = day === days.at(-1) ? [othersOfDay, browserOfDay] : [othersOfDay];
-    outcomes.push(...(await Promise.all(lanes.map((lane) => lane()))));
+    const lanes = [othersOfDay(long.filter((_, at) => at % days.length !== turn))];
+    if (day === days.at(-1)) lanes.push(browserOfDay());
+    outcomes.push(...(await Promise.all(lanes)));
   }
   delete process.env.TODAY;
   return outcomes;
