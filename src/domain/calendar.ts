@@ -48,6 +48,13 @@ export function addMonths(day: string, months: number): string {
 }
 
 export const MONTHS_OF_A_YEAR = 12;
+const MONTHS_OF_A_QUARTER = 3;
+
+/** The first day of the quarter of a day, or of one so many quarters later. */
+export function quarterStart(day: string, later = 0): string {
+  const begun = (Number(day.slice(5, 7)) - 1) % MONTHS_OF_A_QUARTER;
+  return addMonths(`${day.slice(0, 8)}01`, later * MONTHS_OF_A_QUARTER - begun);
+}
 
 /** The same date of a later year; 28 February if that year has no 29 February. */
 export function addYears(day: string, years: number): string {

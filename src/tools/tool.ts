@@ -1,6 +1,6 @@
 /** A tool: parameters, and a pure function from input and dated law to an answer, which is data, never HTML. */
 
-import { addDays, addMonths, daysBetween, earliestDay, formatDay } from '../domain/calendar.ts';
+import { addDays, daysBetween, earliestDay, formatDay, quarterStart } from '../domain/calendar.ts';
 import type { Drawing, TimeLine } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { grouped, parseAmount, rupees } from '../domain/rupees.ts';
@@ -212,12 +212,9 @@ export function passed(due: string | null, today: string, more: string, next?: N
   return { text, ...(next && { next }) };
 }
 
-const MONTHS_OF_A_QUARTER = 3;
-
 /** A reminder from the next quarter on, when a sale or an employee may change the answer. */
 export function eachQuarter(title: string, details: string, today: string): Reminder {
-  const passedMonths = (Number(today.slice(5, 7)) - 1) % MONTHS_OF_A_QUARTER;
-  return { title, details, on: addMonths(`${today.slice(0, 8)}01`, MONTHS_OF_A_QUARTER - passedMonths) };
+  return { title, details, on: quarterStart(today, 1) };
 }
 
 /** The address of another tool with parameters filled in. @param given by parameter; null is left out */

@@ -4,10 +4,11 @@
  */
 import { percentOf, rupees } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
-import type { LawOn } from '../../law/dated.ts';
+import type { Law, LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, type Say } from '../tool.ts';
+import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
 import { drawBars, drawGauge } from './drawing.ts';
+import { compositionOn, quarterlyFrom } from './open-on.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['goods', 'manufacturer', 'restaurant', 'services'], initial: 'goods' },
@@ -16,6 +17,8 @@ const parameters = {
   interstate: NO_OR_YES,
   ecommerce: NO_OR_YES,
   margin: { kind: 'percent' },
+  // Who files monthly or quarterly returns can change only for a coming year or quarter.
+  registered: { kind: 'choice', options: ['new', 'regular', 'composition'], optional: true },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
@@ -55,32 +58,48 @@ function compositionOf(input: Input, limit: number, law: LawOn): { may: Option['
     : { may: 'no', why: 'platformBarred' };
 }
 
-function optionsOf(input: Input, law: LawOn, say: Say): Option[] {
-  const { kind, turnover, margin } = input;
+/** When who files regular returns can begin with another scheme. `by` is the last day to choose composition. */
+type Opens = { by: string; composition: string; quarterly: string };
+
+function opensOn(today: string, law: Law): Opens {
+  const { by, from } = compositionOn(today, law);
+  return { by, composition: from, quarterly: quarterlyFrom(today, law) };
+}
+
+function optionsOf(input: Input, law: LawOn, opens: Opens | null, say: Say): Option[] {
+  const { kind, turnover, margin, registered } = input;
   const limit = compositionLimit(input, law);
   const composition = compositionOf(input, limit, law);
+  const isLater = registered === 'regular' && composition.may !== 'no';
+  const may = isLater ? 'no' : composition.may;
   const rate = law.number(RATES[kind]);
   const full = law.number(kind === 'restaurant' ? 'gst-rate-restaurant' : 'gst-rate-standard');
   // A restaurant gets no credit for its purchases.
   const regular = percentOf(kind === 'restaurant' ? turnover : percentOf(turnover, margin), full);
   const annual = turnover > law.number('gstr-9-limit') ? 1 : 0;
   const isSmall = turnover <= law.number('qrmp-limit');
-  const blanks = { ...inRupees({ limit, turnover }), rate, full, margin };
+  const tax = Math.round(percentOf(turnover, rate));
+  const blanks = { ...inRupees({ limit, turnover, tax }), ...writtenDays({ ...opens }), rate, full, margin };
   const how = say(kind === 'restaurant' ? 'regular.restaurant' : 'regular.credit', blanks);
   return [
     {
       scheme: 'composition',
-      may: composition.may,
-      tax: composition.may === 'no' ? null : Math.round(percentOf(turnover, rate)),
+      may,
+      tax: may === 'no' ? null : tax,
       returns: QUARTERS + 1,
-      why: say(`composition.${composition.why}`, blanks),
+      why: say(`composition.${isLater ? `later.${composition.may}` : composition.why}`, blanks),
     },
     {
       scheme: 'regular-quarterly',
       may: isSmall ? 'yes' : 'no',
       tax: isSmall ? Math.round(regular) : null,
       returns: 2 * QUARTERS + annual,
-      why: say(isSmall ? 'quarterly.open' : 'quarterly.closed', { ...blanks, how }),
+      why: [
+        say(isSmall ? 'quarterly.open' : 'quarterly.closed', { ...blanks, how }),
+        isSmall && opens && say('quarterly.change', blanks),
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
     {
       scheme: 'regular-monthly',
@@ -92,20 +111,35 @@ function optionsOf(input: Input, law: LawOn, say: Say): Option[] {
   ];
 }
 
+function leastOf(options: readonly Option[]): Option {
+  return options.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
+}
+
 export const tool = defineTool({
   parameters,
-  evaluate(input, { now, say }) {
-    const options = optionsOf(input, now, say);
+  evaluate(input, { law, today, now, say }) {
+    const { registered } = input;
+    const opens = registered === null || registered === 'regular' ? opensOn(today, law) : null;
+    const options = optionsOf(input, now, opens, say);
     const open = options.filter(({ may }) => may === 'yes');
-    const least = open.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
-    const place = stateName(input.state) ?? input.state;
-    const blanks = { place, returns: least.returns };
+    const least = leastOf(open);
+    const [composition] = options;
+    // Without a word on registration, composition is an answer only for who registers now.
+    const isForNew = registered === null && least === composition;
+    const other = isForNew ? leastOf(open.filter((option) => option !== composition)) : least;
+    const blanks = {
+      place: stateName(input.state) ?? input.state,
+      returns: least.returns,
+      ...inRupees({ other: other.tax }),
+      scheme: say(`names.${other.scheme}`).toLowerCase(),
+      ...writtenDays({ ...opens }),
+    };
     return {
-      data: { options },
+      data: { options, opens },
       headline: {
-        lead: say(`headline.lead.${least.scheme}`),
+        lead: say(`headline.lead.${isForNew ? 'new' : least.scheme}`),
         result: rupees(least.tax ?? 0),
-        rest: say('headline.rest', blanks),
+        rest: [say('headline.rest', blanks), isForNew && say('headline.registered', blanks)].filter(Boolean).join(' '),
       },
       caution: say('caution'),
       drawings: [
@@ -125,6 +159,7 @@ export const tool = defineTool({
       whyNot: options
         .filter(({ may }) => may !== 'yes')
         .map(({ scheme, why }) => ({ what: say(`names.${scheme}`), why })),
+      next: [...say.steps('next'), say.step(`choose.${registered ?? 'any'}`, blanks)],
     };
   },
 });

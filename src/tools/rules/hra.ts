@@ -4,8 +4,10 @@
  * payable, not exemptions (sections 288A, 288B and 516).
  */
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
-import { defineTool, inRupees, toolAddress } from '../tool.ts';
+import { defineTool, inRupees, toolAddress, writtenDays } from '../tool.ts';
 import { drawBars } from './drawing.ts';
+import { returnDue } from './income-tax-law.ts';
+import { openOn, REGIMES } from './open-on.ts';
 
 export const tool = defineTool({
   parameters: {
@@ -18,7 +20,7 @@ export const tool = defineTool({
       options: ['delhi', 'mumbai', 'kolkata', 'chennai', 'bengaluru', 'hyderabad', 'pune', 'ahmedabad', 'other'],
     },
   },
-  evaluate({ year, basic, hra, rent, city }, { now, say, label }) {
+  evaluate({ year, basic, hra, rent, city }, { law, today, now, say, label }) {
     const isListed = now.list('hra-cities').some((listed) => listed.toLowerCase() === city);
     const share = now.number(isListed ? 'hra-city-share' : 'hra-other-share');
     const off = now.number('hra-rent-share');
@@ -39,14 +41,18 @@ export const tool = defineTool({
     const landlordPan = rent > now.number('hra-landlord-pan-rent') ? 'yes' : 'no';
     const act = year.slice(0, 2);
     const least = limits.find(({ amount }) => amount === exempt);
-    const result = { ...blanks, ...inRupees({ exempt, taxable }) };
+    const due = returnDue('no-business', now);
+    const open = due === null ? REGIMES : openOn(today, { year, due, payer: 'individual' }, law).regimes;
+    const result = { ...blanks, ...inRupees({ exempt, taxable }), ...writtenDays({ due }) };
     return {
-      data: { limits: limits.map(({ what, amount }) => ({ what, amount })), exempt, taxable, landlordPan },
-      headline: {
-        lead: say('headline.lead', result),
-        result: rupees(exempt),
-        rest: say(taxable > 0 ? 'headline.rest' : 'headline.all', result),
-      },
+      data: { limits: limits.map(({ what, amount }) => ({ what, amount })), exempt, taxable, landlordPan, open },
+      headline: open.includes('old')
+        ? {
+            lead: say('headline.lead', result),
+            result: rupees(exempt),
+            rest: say(taxable > 0 ? 'headline.rest' : 'headline.all', result),
+          }
+        : say.headline('headline.late', result, rupees(0)),
       caution: say('caution'),
       drawings: [
         drawBars(

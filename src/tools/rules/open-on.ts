@@ -1,8 +1,9 @@
 /**
- * What may still be done about a return of income on a day, and until when: sections 115BAC(6), 139(4) and (8A), 140B of
- * the Income-tax Act, 1961; 202(4), 263(4) and (6), 267 of the Act of 2025.
+ * What may still be done on a day, and until when. About a return of income: sections 115BAC(6), 139(4) and (8A), 140B of
+ * the Income-tax Act, 1961; 202(4), 263(4) and (6), 267 of the Act of 2025. About a scheme of GST: rules 3(3) and 61A of
+ * the CGST Rules.
  */
-import { addDays, addMonths, addYears, yearEnd } from '../../domain/calendar.ts';
+import { addDays, addMonths, addYears, earliestDay, quarterStart, yearEnd } from '../../domain/calendar.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 
 export const REGIMES = ['new', 'old'] as const;
@@ -84,4 +85,17 @@ export function openOn(day: string, { year, due, payer, hasForm = false }: Retur
   const usual = defaultRegime(ofYear);
   const other: RegimeName = usual === 'new' ? 'old' : 'new';
   return { state, belated, regimes: isInTime ? [usual, other] : [hasForm ? other : usual] };
+}
+
+/** For who files GST returns already: the last day to choose composition for the next year, and when that year begins. */
+export function compositionOn(day: string, law: Law): { by: string; from: string } {
+  const by = law.on(day).dayOf('due-cmp-02', addDays(day, -1));
+  return { by, from: addDays(by, 1) };
+}
+
+/** For who files GST returns each month: the first day of the quarter for which quarterly returns can still be chosen. */
+export function quarterlyFrom(day: string, law: Law): string {
+  const begun = quarterStart(day);
+  const last = addDays(begun, law.on(day).number('due-qrmp-choice') - 1);
+  return day <= earliestDay([last, addDays(addMonths(begun, 1), -1)]) ? begun : quarterStart(day, 1);
 }
