@@ -11,7 +11,7 @@ import { isOverdue, overdueWords, reviewOfAll, reviewOfValue } from '../src/law/
 import { initialTyped } from '../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/plan.ts';
 import { billOfPlan, headlineOf, mustInWords, stepCostInWords, whenInWords } from '../src/tools/plan-words.ts';
-import { describeLaw, figuresOf } from '../src/tools/tool.ts';
+import { describeLaw, describeReported, figuresOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { ButtonLink, Submit } from '../src/ui/buttons.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
@@ -123,6 +123,7 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
   const headline = isAsked ? headlineOf(plan) : 'The steps, in their order';
   const contact = (step: string): OwnPath => `/contact?start=${entry.id}${step}${query.replace('?', '&')}`;
   const compared = reviewOfAll(plan.read);
+  const reported = describeReported(plan.read);
   return (
     <div className="journey-columns">
       <div>
@@ -158,6 +159,7 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
             </li>
           ))}
         </ul>
+        {reported && <p>{unbroken(reported)}</p>}
         <LawBehind plan={plan} today={today} />
       </div>
     </div>

@@ -348,7 +348,7 @@ function Compared({ of, today }: { of: Reviewed; today: string }) {
 }
 
 function ToolCard({ answer, today }: { answer: FoundAnswer; today: string }) {
-  const { title, understood, assumed, results, year, sources, compared, href } = answer;
+  const { title, understood, assumed, results, reported, year, sources, compared, href } = answer;
   const others = sources.length - NAMED_SOURCES;
   return (
     <section className="search-answer" aria-labelledby="search-answer">
@@ -376,6 +376,7 @@ function ToolCard({ answer, today }: { answer: FoundAnswer; today: string }) {
           ),
         )}
       </dl>
+      {reported && <p>{reported}</p>}
       {assumed.length > 0 && (
         <p>
           Assumed: {assumed.join('; ')}. <a href={href}>Change it</a>

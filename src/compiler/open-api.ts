@@ -20,7 +20,7 @@ const OfLaw = {
   figures: v.array(
     v.strictObject({
       ...texts('id', 'label'),
-      ...{ value: Value, source, checked: Day },
+      ...{ value: Value, source, sure: FigureSchema.entries.sure, checked: Day },
       overdue: v.pipe(v.boolean(), v.description('Whether it is due for review: do not call the value sure.')),
     }),
   ),

@@ -221,7 +221,7 @@ export interface OpenDataBody {
 }
 
 /** A due date, or a figure, as an answer on /search. */
-export interface AnswerFigure extends Pick<FigureRow, 'id' | 'label' | 'checked' | 'review' | 'announced'> {
+export interface AnswerFigure extends Pick<FigureRow, 'id' | 'label' | 'checked' | 'review' | 'announced' | 'sure'> {
   /** Null if it is not confirmed. */
   value: string | null;
   /** Of a due day that has just passed: what it costs to be late, and the next day. */

@@ -7,6 +7,7 @@ import { STATES } from '../domain/states.ts';
 import { Day, HttpsUrl, Slug, SourceSchema, Text } from '../domain/text.ts';
 import type { Cited } from './citation.ts';
 import { AUDIENCES, type Audience } from './due-date.ts';
+import type { Sure } from './parameter.ts';
 import type { Reviewed } from './review.ts';
 
 /** A value counts for the periods that begin while it applies. */
@@ -161,6 +162,8 @@ export type DueRule = Omit<v.InferOutput<typeof RuleSchema>, 'when' | 'source'> 
   tag: string;
   url: string;
   source: ReadLaw;
+  /** How sure its days are: as the least sure of their records. */
+  sure: Sure;
   checked: string;
   /** The rule, the records of its days, and the search for extensions: what was compared first, and is due first. */
   compared: Reviewed;

@@ -16,6 +16,7 @@ import {
 } from '../domain/calendar.ts';
 import type { Audience } from './due-date.ts';
 import type { DueRule, DueRules, Timing, YearNames } from './due-rule.ts';
+import { isSure } from './figure.ts';
 
 export interface Period {
   /** `2026-10` for a period that begins in that month, `2025-26` for a financial year. */
@@ -105,7 +106,7 @@ export interface DueItem {
   source: DueRule['source'];
   /** The day by rule, and the circulars that moved it, in order. */
   moved: { from: string; by: string } | null;
-  /** Unconfirmed news of its day. */
+  /** Unconfirmed news of its day, or why it is not sure. */
   told: string | null;
   moves: number;
   /** Day of the last confirmation. It never goes back, even if an extension was issued earlier. */
@@ -289,6 +290,13 @@ function firstOn(day: string, month: number): number {
   return numberOfDay(year, inYear, date);
 }
 
+/** Says why the day of a rule is not sure; undefined if it is. */
+export function doubtOf({ sure }: Pick<DueRule, 'sure'>): string | undefined {
+  if (isSure(sure)) return undefined;
+  const why = sure === 'one-source' ? 'We read this day on one site alone' : 'We could not confirm this day';
+  return `${why}: check it before you rely on it.`;
+}
+
 function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number): DueItem {
   const moves = rule.moved.length === 0 ? rule.moved : rule.moved.filter((move) => move.period === period.key);
   const latest = moves.at(-1);
@@ -311,7 +319,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number)
     law: rule.next && rule.next.first <= period.start ? rule.next.law : rule.law,
     source: rule.source,
     moved: latest ? { from: byRule, by: moves.map(({ by }) => by).join(', then ') } : null,
-    told: rule.told?.find((one) => one.period === period.key)?.text ?? null,
+    told: rule.told?.find((one) => one.period === period.key)?.text ?? doubtOf(rule) ?? null,
     moves: moves.length,
     changed: latest ? latestDay([latest.day, rule.checked]) : rule.checked,
     compared: rule.compared,

@@ -60,13 +60,14 @@ export const answerTool: Answering = async (content, name, query, today) => {
 
 /** The headline, how it was calculated, what to be careful about, the day of the law, and the page. */
 function answerText(answer: Answer, read: readonly ReadValue[], today: string, page: string) {
-  const { headline, passed, caution, why, year, notCovered } = answer;
+  const { headline, passed, caution, reported, why, year, notCovered } = answer;
   const { lead, result, rest } = headline;
   const checked = describeLaw(read, today);
   return paragraphs(
     `**${lead} ${result}** ${rest}`.trim(),
     passed?.text,
     caution,
+    reported,
     list('Steps', why),
     list('Not covered', notCovered),
     `Law: ${year}${checked ? ` ${capitalize(checked)}.` : ''}`,
@@ -86,13 +87,13 @@ function withLaw(data: object, read: readonly ReadValue[], today: string) {
   return { data: { ...data, trace: toTrace(read) }, figures: openFigures(read, today), lawAsOf: lawAsOf(read) };
 }
 
-/** The values of law that an answer used, each with its source, the day of its check, and whether it is overdue. */
+/** The values of law that an answer used, each with its source, how sure it is, its check, and whether it is overdue. */
 function openFigures(read: readonly ReadValue[], today: string) {
   return figuresOf(read).map((figure) => {
     const { id, label, checked, value: dated } = figure;
-    const { value, text, source } = dated;
+    const { value, text, source, sure } = dated;
     const overdue = isOverdue(reviewOfValue(figure, dated), today);
-    return { id, label, value: value ?? text, source, checked, overdue };
+    return { id, label, value: value ?? text, source, sure, checked, overdue };
   });
 }
 
@@ -152,8 +153,8 @@ export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: st
   if (tool) return { data, figures: openFigures(tool.read, today), lawAsOf: tool.compared?.checked ?? null };
   const shown = known?.figures ?? [];
   const figures = shown.map((figure) => {
-    const { id, label, value, cited, checked } = figure;
-    return { id, label, value, source: cited, checked, overdue: isOverdue(figure, today) };
+    const { id, label, value, cited, sure, checked } = figure;
+    return { id, label, value, source: cited, sure, checked, overdue: isOverdue(figure, today) };
   });
   return { data, figures, lawAsOf: earliestDay(shown.map(({ checked }) => checked)) || null };
 }

@@ -78,6 +78,9 @@ export interface FigureAnswer {
   words: string[];
 }
 
+/** What follows a value that is not sure, the least sure first. */
+const DOUBTS = { 'not-confirmed': ' (not confirmed)', 'one-source': ' (as reported)' };
+
 /** One line, for the box and for programs. Null for an answer that is a page alone. */
 export function headlineOf({
   tool,
@@ -85,11 +88,14 @@ export function headlineOf({
 }: Pick<Answers, 'tool' | 'figures'>): { headline: string; href: string } | null {
   if (tool) return { headline: tool.headline, href: tool.href };
   const [first] = figures?.figures ?? [];
-  if (figures?.line && first) return { headline: figures.line, href: `/figures/${first.id}` };
+  const shown = figures?.line ? figures.figures : figures?.figures.slice(0, 1);
+  const sures = shown?.flatMap(({ sure, value }) => (value === null ? [] : sure)) ?? [];
+  const doubt = Object.entries(DOUBTS).find(([sure]) => sures.some((one) => one === sure))?.[1] ?? '';
+  if (figures?.line && first) return { headline: figures.line + doubt, href: `/figures/${first.id}` };
   if (figures && !first) return figures.page ? { headline: figures.title, href: figures.page } : null;
   if (!first) return null;
   return {
-    headline: `${first.value ?? 'Not confirmed'}${first.now ? `: ${first.now}` : ''} · ${first.label.replace(/^Due date: /, '')}`,
+    headline: `${first.value ?? 'Not confirmed'}${first.now ? `: ${first.now}` : ''} · ${first.label.replace(/^Due date: /, '')}${doubt}`,
     href: first.page ?? `/figures/${first.id}`,
   };
 }
@@ -132,7 +138,7 @@ function readWords({ id, label, current, published }: FigureRow): string[] {
 }
 
 function answerFigure(figure: FigureRow, today: string): AnswerFigure {
-  const { id, label, current, published, source, checked, review, announced } = figure;
+  const { id, label, current, published, source, sure, checked, review, announced } = figure;
   return {
     id,
     label,
@@ -144,6 +150,7 @@ function answerFigure(figure: FigureRow, today: string): AnswerFigure {
     explanation: explainFigure(figure),
     source: citedHtml(source),
     cited: { title: source.title, url: source.url },
+    sure,
     checked,
     review,
     ...(announced !== undefined && { announced }),

@@ -12,7 +12,7 @@ import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { type Reviewed, reviewOfAll } from '../law/review.ts';
 import { isAsked, labelsOf, queryOf, type Typed } from '../tools/parameters.ts';
-import { type Answer, askTyped, figuresOf, type Tool, workOutDefaults } from '../tools/tool.ts';
+import { type Answer, askTyped, describeReported, figuresOf, type Tool, workOutDefaults } from '../tools/tool.ts';
 import type { Fit } from './matching.ts';
 import { dayAfter } from './reading.ts';
 
@@ -24,6 +24,8 @@ export interface FoundAnswer {
   /** What the question does not say. The link opens the tool, where each can be changed. */
   assumed: string[];
   results: { name: string; lead: string; result: string; rest: string; compare: Bars['bars'] }[];
+  /** Which of the values that it shows one site alone gives. */
+  reported: string | undefined;
   /** For which year, and under which Act. */
   year: string;
   sources: { title: string; url: string }[];
@@ -69,9 +71,8 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   if (!first || results.some(({ result }) => result === '')) return null;
   const isSame = results.every(({ result }) => result === results[0]?.result);
   const blanks = { result: isSame ? (results[0]?.result ?? '') : results.map(named).join('; ') };
-  const used = cases.flatMap(({ read }) =>
-    figuresOf(read).filter(({ id }) => !rule.law || rule.law.some((begin) => id.startsWith(begin))),
-  );
+  const isUsed = ({ id }: ReadValue) => !rule.law || rule.law.some((begin) => id.startsWith(begin));
+  const used = cases.flatMap(({ read }) => figuresOf(read).filter(isUsed));
   const sources = used.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []));
   return {
     title: rule.title ? say(rule.title, first, body, blanks) : entry.title,
@@ -87,6 +88,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
       ...wordsOf(fit, first, body, (name) => fit.assumed.has(name)),
     ],
     results: isSame ? results.slice(0, 1).map((one) => ({ ...one, name: '' })) : results,
+    reported: describeReported(cases.flatMap(({ read }) => read.filter(isUsed))),
     year: first.answer.year,
     sources: [...new Map(sources).values()],
     read: used,

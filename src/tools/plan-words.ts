@@ -8,7 +8,7 @@ import { checkedWords, overdueWords, reviewOfValue } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import type { JourneyContent, Must } from './journey.ts';
 import type { AskedPlan, Plan, PlanStep } from './plan.ts';
-import { figuresOf } from './tool.ts';
+import { describeReported, figuresOf } from './tool.ts';
 
 /** The label of a step; `open` if it depends on the answers. */
 const MUST_WORDS = { must: 'must', may: 'may', not: 'not for you', ask: 'ask them', open: 'by your answers' } as const;
@@ -74,6 +74,7 @@ export function planText(
   const { plan } = asked;
   const isAsked = asked.state === 'answered';
   const { fees, total, without } = billOfPlan(plan);
+  const reported = describeReported(plan.read);
   const questions = Object.entries(content.parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
   const list = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')];
@@ -107,6 +108,7 @@ export function planText(
       'Papers, each once',
       plan.papers.map(({ text, tags }) => `- ${text} (${tags.join(', ')})`),
     ),
+    ...(reported === undefined ? [] : [reported]),
     ...list(
       'Figures and sources',
       figuresOf(plan.read).map((figure) => {

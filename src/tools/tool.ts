@@ -45,6 +45,8 @@ export type Answer = {
   readonly passed?: Passed;
   /** A warning to read before the result, such as that other law applied then. */
   readonly caution?: string;
+  /** Which of its values one site alone gives: see {@link describeReported}. */
+  readonly reported?: string;
   /** The first answers the question. */
   readonly drawings?: readonly Drawing[];
   readonly why: readonly string[];
@@ -273,7 +275,9 @@ export function askTyped(
     const faults = Object.fromEntries(contradictions.flatMap(([name, fault]) => (fault ? [[name, fault]] : [])));
     if (Object.keys(faults).length > 0) return { state: 'wrong', typed, faults };
     const answer = answerOf(tool.evaluate(input, ofCase), ofCase.say);
-    return { state: 'answered', typed, answer, read: terms.law.read };
+    const { read } = terms.law;
+    const reported = describeReported(read.filter(({ id }) => !answer.unsaid?.includes(id)));
+    return { state: 'answered', typed, answer: { ...answer, ...(reported && { reported }) }, read };
   } catch (error) {
     if (!(error instanceof LawGap)) throw error;
     const field = Object.entries(content.parameters).find(([name, { kind }]) => name === 'year' || kind === 'day')?.[0];
@@ -340,6 +344,14 @@ export function describeLaw(read: readonly ReadValue[], today: string): string |
   return isOverdue(compared, today)
     ? `last compared on ${formatDay(checked)}, and due for review`
     : `last checked on ${formatDay(checked)}`;
+}
+
+/** The values that one site alone gives, by name; undefined if each is official, or two sites agree on it. */
+export function describeReported(read: readonly ReadValue[]): string | undefined {
+  const found = read.filter(({ value: { sure, text } }) => sure === 'one-source' && text !== null);
+  if (found.length === 0) return undefined;
+  const named = found.map(({ label, value: { text, brackets } }) => (brackets ? label : `${label} (${text})`));
+  return `We read this on one site alone, so check it before you rely on it. ${[...new Set(named)].join('; ')}.`;
 }
 
 /** The input in words, for print and for a message to the firm. */

@@ -10,7 +10,7 @@ import { AUDIENCES } from '../../law/due-date.ts';
 import type { DueRule, DueRuleFile, Timing } from '../../law/due-rule.ts';
 import { licenceOf } from '../../law/open-data.ts';
 import { overdueWords } from '../../law/review.ts';
-import { type Every, firstMonthOf, type Period, periodFrom } from '../../law/work-out-dates.ts';
+import { doubtOf, type Every, firstMonthOf, type Period, periodFrom } from '../../law/work-out-dates.ts';
 import { splitWords } from '../../search/vocabulary.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../../tools/due-query.ts';
 import type { CompileContext } from '../compile-context.ts';
@@ -151,10 +151,12 @@ export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 's
 
 function ruleParts(rule: DueRule, listedSince: string, origin: string, today: string): string[] {
   const { title, about, late, tool, source, checked, compared, states, moved, since = listedSince } = rule;
+  const doubt = doubtOf(rule);
   const lines = bullets([
     `For: ${audience(rule.for)}`,
     ...(states ? [`Where: ${inSeries(states.map((code) => stateName(code) ?? code))}`] : []),
     `When: ${timingInWords(rule.when)}${monthsOf(rule)}`,
+    ...(doubt === undefined ? [] : [doubt]),
     ...beginsWithin(rule),
     `Late: ${late}${tool === undefined ? '' : ` ([calculate](${origin}${tool}))`}`,
     `Law: ${lawOf(rule)}`,
@@ -225,9 +227,16 @@ export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFi
     published: null,
     state: 'under the rule',
     history: '',
-    explanation: `Late: ${rule.late}.${rule.moved.length > 0 ? ' Some periods have an extension: see the list.' : ''}`,
+    explanation: [
+      `Late: ${rule.late}.`,
+      rule.moved.length > 0 && 'Some periods have an extension: see the list.',
+      doubtOf(rule),
+    ]
+      .filter(Boolean)
+      .join(' '),
     source: citedHtml(rule.source),
     cited: { title: rule.source.title, url: rule.source.url },
+    sure: rule.sure,
     checked: rule.compared.checked,
     review: rule.compared.review,
     words: [...new Set([...splitWords(rule.title), ...splitWords(rule.id), ...splitWords(ASKED_BY)])],

@@ -26,6 +26,7 @@ import {
   type Timing,
 } from '../../law/due-rule.ts';
 import type { Figure, HistoryEntry } from '../../law/figure.ts';
+import { SURE, type Sure } from '../../law/parameter.ts';
 import { reviewOfAll } from '../../law/review.ts';
 import { type DueItem, type Every, workOutDates } from '../../law/work-out-dates.ts';
 import { ContentError, type Fault, Faults } from '../read/content-error.ts';
@@ -127,7 +128,7 @@ export function inForce<Rule extends Pick<DueRule, 'id' | 'first' | 'last'>>(
 type WrittenRule = DueRuleFile['rules'][number];
 type WrittenTiming = WrittenRule['when'];
 
-type PeriodRun = Pick<DueRule, 'first' | 'last' | 'when' | 'source'>;
+type PeriodRun = Pick<DueRule, 'first' | 'last' | 'when' | 'source' | 'sure'>;
 
 const NO_END = '9999-12-31';
 
@@ -162,6 +163,7 @@ function periodRunsOf(
     return records.map((record) => ({
       when: dayOfRecord(record, when.period, fault),
       source: pickLaw(rule.source ?? record.source),
+      sure: record.sure,
     }));
   const begin = latestDay([rule.first ?? '', addMonths(rule.since ?? since, -reachOf(when) - 12 * (bar?.value ?? 0))]);
   const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
@@ -177,8 +179,13 @@ function periodRunsOf(
       last: last === NO_END ? undefined : last,
       when: { ...timingOf(when, values, fault), ...(bar && { years: bar.value ?? 0 }) },
       source: rule.source ? pickLaw(rule.source) : lawOfValue(bar ?? value),
+      sure: leastSure([...values.values()]),
     };
   });
+}
+
+function leastSure(values: readonly HistoryEntry[]): Sure {
+  return SURE.findLast((one) => values.some(({ sure }) => sure === one)) ?? 'not-confirmed';
 }
 
 /** Leaves out what only the build needs. */

@@ -4,6 +4,7 @@
  *   paragraph, line or cell: in full on first mention, and in short again in each card and table. A figure that is not
  *   confirmed shows its published value, each time with the note that it is not confirmed.
  * - `{{id:now}}` is the value without a note, `{{id:or}}` a list as a choice: "A, B or C".
+ * - A value that one site alone gives says so each time: "₹200 (as reported)".
  * - `{{id:published}}` is the published value, for texts about the past.
  * - `{{refund:fee-id:paid}}`, `:kept` and `:back` follow from a fee and the cancellation charge, with GST.
  * - `{{firm.name}}`, `{{days.lead}}` and sentences such as `{{refund:rule}}` are in firm-words.ts.
@@ -257,13 +258,15 @@ export class References {
 }
 
 function mentionOf(figure: Figure, mode: string | undefined, fail: Fail): Mention {
-  const { published, current } = figure;
-  if (mode === undefined) return { value: current ?? published ?? '', figure, hasNotes: true };
+  const { published, current, sure } = figure;
+  const reported = current !== undefined && sure === 'one-source' ? ' (as reported)' : '';
+  if (mode === undefined) return { value: `${current ?? published ?? ''}${reported}`, figure, hasNotes: true };
   const value = mode === 'published' ? published : current;
   if (value === undefined) fail(`expected a figure with a ${mode === 'published' ? 'published' : 'current'} value`);
   else if (mode === 'or' && !LAST_AND.test(value)) fail('expected a figure that lists, such as "A, B and C"');
   const shown = mode === 'or' ? value?.replace(LAST_AND, ' or ') : value;
-  return { value: shown ?? '', figure, ...(mode === 'published' && { isPast: true }) };
+  if (mode === 'published') return { value: shown ?? '', figure, isPast: true };
+  return { value: `${shown ?? ''}${reported}`, figure };
 }
 
 function figuresOf(mentions: readonly Mention[]): Figure[] {

@@ -24,7 +24,7 @@ interface ToolAnswerProps {
 }
 
 export function ToolAnswer({ name, answer, read, parameters, typed, query, today }: ToolAnswerProps) {
-  const { headline, passed, caution, drawings = [], lists = [], unsaid = [] } = answer;
+  const { headline, passed, caution, reported, drawings = [], lists = [], unsaid = [] } = answer;
   const [first, ...otherDrawings] = drawings;
   const figures = figuresOf(read)
     .filter(({ id }) => !unsaid.includes(id))
@@ -41,6 +41,7 @@ export function ToolAnswer({ name, answer, read, parameters, typed, query, today
         <div>
           {passed && !passed.ifNotFiled && <Late {...passed} />}
           {caution && <p className="tool-caution">{caution}</p>}
+          {reported && <p className="tool-caution">{unbroken(reported)}</p>}
           <p className="tool-jump">
             <a href={`#${name}`}>Change what was entered</a>
           </p>
@@ -116,7 +117,7 @@ const MAX_REASONS = 3;
 
 /** What an empty form shows in place of an answer: its begin. A drawing with a table behind it would be too much here. */
 export function ToolExample({ answer, parameters, typed }: ToolExampleProps) {
-  const { headline, why, drawings: [drawing] = [] } = answer;
+  const { headline, reported, why, drawings: [drawing] = [] } = answer;
   const isOwn = ([name, texts]: [string, readonly string[]]) => texts[0] !== parameters[name]?.initial;
   const own = Object.fromEntries(Object.entries(typed).filter(isOwn));
   const given = describeInput(parameters, own).map(({ label, value }) =>
@@ -130,6 +131,7 @@ export function ToolExample({ answer, parameters, typed }: ToolExampleProps) {
         <Headline of={headline} />
       </p>
       {headline.rest && <p>{unbroken(headline.rest)}</p>}
+      {reported && <p>{unbroken(reported)}</p>}
       {drawing && <AnswerDrawing drawing={drawing} />}
       <ol>
         <Items texts={why.slice(0, MAX_REASONS)} />

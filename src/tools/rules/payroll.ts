@@ -68,8 +68,9 @@ function pfCharge(name: 'pf-admin' | 'edli', pay: number, { employees }: Input, 
  * without provident fund or without a change in the records.
  */
 function ceilingChange(pay: number, { employees }: Input, { law, now, say }: Case): string | false {
+  if (employees < now.number('pf-employees')) return false;
   const { from = null } = now.find('pf-wage-ceiling') ?? {};
-  if (from === null || employees < now.number('pf-employees')) return false;
+  if (from === null) return false;
   const earlier = law.on(addDays(from, -1));
   if (!earlier.has('pf-wage-ceiling')) return false;
   const [before, ceiling] = [earlier.number('pf-wage-ceiling'), now.number('pf-wage-ceiling')];

@@ -97,8 +97,18 @@ describe('hra', () => {
 
   test.each([
     ['2026-07-31', 'Tax free under the old regime', '₹1,56,000', ['new', 'old']],
-    ['2026-08-01', 'Not filed by 31 July 2026? Then only the new regime is open, and it leaves tax free', '₹0', ['new']],
-    ['2027-01-01', 'Not filed by 31 July 2026? Then only the new regime is open, and it leaves tax free', '₹0', ['new']],
+    [
+      '2026-08-01',
+      'Not filed by 31 July 2026? Then only the new regime is open, and it leaves tax free',
+      '₹0',
+      ['new'],
+    ],
+    [
+      '2027-01-01',
+      'Not filed by 31 July 2026? Then only the new regime is open, and it leaves tax free',
+      '₹0',
+      ['new'],
+    ],
   ])('on %s the answer begins: %s %s', (day, lead, result, open) => {
     const { headline, data } = answerOn(day, hra, RENT);
     expect([headline.lead, headline.result]).toEqual([lead, result]);
