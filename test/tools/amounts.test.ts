@@ -1,0 +1,41 @@
+/** The amounts in an answer's data and those in its words are the same to the paisa, for made-up inputs of every tool. */
+import { expect, test } from 'bun:test';
+import { tools } from '../../src/tools/index.ts';
+import { ask } from '../../src/tools/tool.ts';
+import { contentOf, TODAY, toolOf } from './asking.ts';
+import { madeUpInputs } from './inputs.ts';
+
+const INPUTS = 300;
+/** Below it a number may be a rate or a count. */
+const LEAST_AMOUNT = 100;
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+/** "about ₹1,010" is rounded, and says so; "₹1.5 crore" is a limit. */
+function amountsIn(text: string): Set<number> {
+  const found = text.matchAll(/(?<!about )₹([\d,]+(?:\.\d+)?)(?![ \u00a0]?(?:lakh|crore))/g);
+  return new Set([...found].map(([, digits = '']) => Number(digits.replaceAll(',', ''))));
+}
+
+test.each(Object.keys(tools))('%s', async (name) => {
+  const tool = await toolOf(name);
+  const content = contentOf(tool);
+  let answered = 0;
+  for (const query of madeUpInputs(content.parameters, 58, INPUTS)) {
+    const found = ask(tool, content, query, TODAY);
+    if (found.state !== 'answered') continue;
+    answered += 1;
+    const { data, ...words } = found.answer;
+    const said = amountsIn(JSON.stringify(words));
+    for (const amount of numbersIn(data).map(Math.abs)) {
+      expect(Number(amount.toFixed(2))).toBe(amount);
+      const others = [...said].filter((one) => Math.abs(one - amount) < 1);
+      if (amount >= LEAST_AMOUNT && others.length > 0 && !said.has(amount))
+        throw new Error(`${name}?${query}: ${amount} in its data, ${others} in its words`);
+    }
+  }
+  expect(answered).toBeGreaterThan(INPUTS / 4);
+});
