@@ -306,8 +306,8 @@ function Extensions({ items, extensions, today }: Pick<DueData, 'items' | 'exten
     <p className="due-extensions">
       No {items.some(({ moved }) => moved !== null) ? 'further ' : ''}extension found as of{' '}
       {formatDay(extensions.checked)}
-      {items.some(({ told }) => told) && '; what is reported and not confirmed is beside its date'}. The newest page we
-      saw is of {extensions.newest}.{' '}
+      {items.some(({ told }) => told) && ', except one that is reported but not confirmed: see its dates'}. The newest
+      page we saw is of {extensions.newest}.{' '}
       {isOverdue(extensions, today) &&
         `We have not looked since, although it was due by ${formatDay(extensions.review)}. `}
       If a circular moves a date, we list the new date with the circular. We list the date in the law even if it is a

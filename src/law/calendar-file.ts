@@ -73,8 +73,8 @@ interface EventParts {
 
 /** Makes the parts once for a rule and its law; a moved date has its own. */
 function eventParts(item: DueItem, { page, today }: CalendarOptions, made: Map<string, EventParts>): EventParts {
-  const { rule, title, about, late, law, source, moved, told, sunday, tag } = item;
-  const key = moved === null && told === null ? `${rule} ${law} ${sunday}` : item.id;
+  const { rule, title, about, late, law, source, moved, told, doubt, sunday, tag } = item;
+  const key = moved === null && told === null ? `${rule} ${law} ${sunday} ${doubt}` : item.id;
   const known = made.get(key);
   if (known) return known;
   const overdue = overdueWords(item.compared, today);
@@ -83,6 +83,7 @@ function eventParts(item: DueItem, { page, today }: CalendarOptions, made: Map<s
     moved && `Moved from ${formatDay(moved.from)} by ${moved.by}.`,
     sunday && `A Sunday: ${sunday}.`,
     told,
+    doubt,
     `If you are late: ${late}.`,
     `Law: ${law}. ${addressed(source)}`,
     overdue && `${capitalize(overdue)}.`,

@@ -106,8 +106,10 @@ export interface DueItem {
   source: DueRule['source'];
   /** The day by rule, and the circulars that moved it, in order. */
   moved: { from: string; by: string } | null;
-  /** Unconfirmed news of its day, or why it is not sure. */
+  /** Unconfirmed news of its day. */
   told: string | null;
+  /** Why its day by rule is not sure. */
+  doubt: string | null;
   moves: number;
   /** Day of the last confirmation. It never goes back, even if an extension was issued earlier. */
   changed: string;
@@ -319,7 +321,8 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number)
     law: rule.next && rule.next.first <= period.start ? rule.next.law : rule.law,
     source: rule.source,
     moved: latest ? { from: byRule, by: moves.map(({ by }) => by).join(', then ') } : null,
-    told: rule.told?.find((one) => one.period === period.key)?.text ?? doubtOf(rule) ?? null,
+    told: rule.told?.find((one) => one.period === period.key)?.text ?? null,
+    doubt: doubtOf(rule) ?? null,
     moves: moves.length,
     changed: latest ? latestDay([latest.day, rule.checked]) : rule.checked,
     compared: rule.compared,

@@ -132,10 +132,10 @@ export function dueDatesBody({ origin }: Firm, law: DueRules & { licence: string
 
 /** With an unconfirmed extension only if one is reported, and what is known of a Sunday only for a Sunday. */
 function openDueDate(item: DueItem, today: string) {
-  const { id, date, title, about, period, for: who, late, law, source, moved, told, sunday, compared } = item;
+  const { id, date, title, about, period, for: who, late, law, source, moved, told, doubt, sunday, compared } = item;
   const { checked } = compared;
   const reviewed = { checked, overdue: isOverdue(compared, today) };
-  const more = { ...(told !== null && { told }), ...(sunday !== null && { sunday }) };
+  const more = { ...(told !== null && { told }), ...(doubt !== null && { doubt }), ...(sunday !== null && { sunday }) };
   return { id, date, title, about, period, for: who, late, law, source, moved, ...reviewed, ...more };
 }
 

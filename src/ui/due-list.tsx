@@ -114,7 +114,7 @@ interface DueRowProps extends Pick<ListedDays, 'today' | 'meeting' | 'isRepeated
 
 /** Title, days left and cost on its first lines; the law is folded. */
 function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) {
-  const { date, title, period, every, about, late, tool, moved, told, sunday, compared } = item;
+  const { date, title, period, every, about, late, tool, moved, told, doubt, sunday, compared } = item;
   const { state, words } = dueState(date, today, late);
   const { cost, rest } = shortenLate(late);
   const isLate = isExplained && state !== 'passed';
@@ -138,11 +138,12 @@ function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) 
         {asksMeeting && <a href="#due-agm">Was your AGM on another day? </a>}
         {moved && `Moved from ${formatDay(moved.from)} by ${moved.by}. `}
         {told && `${told} `}
+        {doubt && `${doubt} `}
         {overdue && `${capitalize(overdue)}. `}
         {sunday && <Words text={`A Sunday: ${sunday}. `} />}
         {isLate && (
           <>
-            {(about || asksMeeting || moved || told || overdue || sunday) && <br />}
+            {(about || asksMeeting || moved || told || doubt || overdue || sunday) && <br />}
             <b>Late: </b>
             <Words text={`${cost}. `} />
           </>

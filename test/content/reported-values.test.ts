@@ -117,8 +117,8 @@ test('a due date that follows from one says so, and one that follows from sure r
   const reported = items.filter(({ rule }) => usesOne(rule));
   expect(reported.length).toBeGreaterThan(5);
   for (const item of reported)
-    expect([item.id, item.told]).toEqual([item.id, expect.stringMatching(/one site alone|could not confirm/)]);
-  expect(items.find(({ rule }) => rule === 'gstr-3b-monthly')?.told).toBeNull();
+    expect([item.id, item.doubt]).toEqual([item.id, expect.stringMatching(/one site alone|could not confirm/)]);
+  expect(items.find(({ rule }) => rule === 'gstr-3b-monthly')?.doubt).toBeNull();
 });
 
 test.each([

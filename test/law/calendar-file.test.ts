@@ -28,6 +28,7 @@ const SAMPLE: DueItem = {
   source: { title: 'An Act', url: 'https://law.example/1', read: null },
   moved: null,
   told: null,
+  doubt: null,
   sunday: null,
   moves: 0,
   periodEnd: '2026-10-31',

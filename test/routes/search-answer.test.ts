@@ -18,7 +18,7 @@ test('a question is answered by one line, the tool with every parameter, and wha
   expect(figures).toContainEqual({
     ...{ id: 'new-regime-slabs', label: expect.any(String), value: expect.anything() },
     ...{ source: expect.objectContaining({ url: expect.stringMatching(/^https:/) }) },
-    ...{ checked: expect.any(String), overdue: expect.any(Boolean) },
+    ...{ sure: 'two-sources', checked: expect.any(String), overdue: expect.any(Boolean) },
   });
   expect(lawAsOf).toMatch(/^20\d\d-\d\d-\d\d$/);
 });

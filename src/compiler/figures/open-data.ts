@@ -134,12 +134,8 @@ const DueDateSchema = v.strictObject({
   sunday: v.optional(
     field(Text, 'Whether the office moves the date, which is a Sunday; absent on other days, or if not known.'),
   ),
-  told: v.optional(
-    field(
-      Text,
-      'A reported change of the date that is not confirmed, or that one source alone gives the date; absent otherwise.',
-    ),
-  ),
+  told: v.optional(field(Text, 'A reported change of the date that is not confirmed; absent if there is none.')),
+  doubt: v.optional(field(Text, 'Why the date is not sure, such as that one source alone gives it; absent if it is.')),
 });
 
 export const DueDatesSchema = v.strictObject({
