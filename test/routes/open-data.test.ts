@@ -49,7 +49,7 @@ test('the page lists every field of a figure and every column, with a real figur
   );
   const due = (await jsonAt('/due-dates.json')).data;
   // The first date need be no Sunday.
-  const columns = new Set([...Object.keys(due[0]), 'told', 'sunday']);
+  const columns = new Set([...Object.keys(due[0]), 'told', 'doubt', 'sunday']);
   expect([named[0], named.slice(1).map((of) => new Set(of))]).toEqual([Object.keys(data[0]), [columns]]);
   expect([...page.querySelectorAll('tbody td')].filter((cell) => !cell.textContent)).toEqual([]);
   const example = JSON.parse(page.querySelector('[aria-label="One figure as JSON"] code')?.textContent ?? '');
