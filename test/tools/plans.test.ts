@@ -123,6 +123,28 @@ describe('a step', () => {
     expect(may('state=UP&turnover=5000000&interstate=yes')).toBe('not');
     expect(may('state=UP&turnover=4000000')).toBe('not');
   });
+  test('offers composition within the year too, because a new business chooses it in its application', () => {
+    for (const [name, id] of [
+      ['open-a-shop', 'gst-composition'],
+      ['sell-online', 'gst-composition-online'],
+    ] as const) {
+      const { must, when, tool } = step(name, 'state=UP&turnover=5000000', id) ?? {};
+      expect([must, when]).toEqual([
+        'may',
+        'in the application for the number; later only for the next financial year',
+      ]);
+      expect(tool).toContain('registered=new');
+    }
+  });
+  test('says in the whole plan which of its values one site alone gives', () => {
+    const textOf = (query: string) => {
+      const found = asked('open-a-shop', query);
+      if (found.state === 'wrong') throw new TypeError(query);
+      return planText({ path: '/', title: '', summary: '' }, bodyOf('open-a-shop'), found, 'https://x.test', TODAY);
+    };
+    expect(textOf('state=UP&turnover=3000000&staff=20')).toContain('We read this on one site alone');
+    expect(textOf('state=UP&turnover=3000000&staff=0')).not.toContain('Provident fund: monthly wage');
+  });
   test('names the form of the return, and the next part of advance tax', () => {
     const query = (turnover: number) => `state=KA&turnover=${turnover}`;
     expect(step('work-freelance', query(7_500_000), 'return')).toMatchObject({
