@@ -11,7 +11,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function talkAt(time: string, callHours = 'Mon to Sat, 9 am to 8 pm') {
+// Calls on every day of the week, so that it may be any day of development.
+function talkAt(time: string, callHours = 'Mon to Sun, 9 am to 8 pm') {
   jest.useFakeTimers();
   jest.setSystemTime(Date.parse(`${time}+05:30`));
   const { container } = library.render(<Talk firm={{ ...firm, callHours }} isTimed />);
