@@ -280,11 +280,14 @@ export function askTyped(
     return { state: 'answered', typed, answer: { ...answer, ...(reported && { reported }) }, read };
   } catch (error) {
     if (!(error instanceof LawGap)) throw error;
-    const field = Object.entries(content.parameters).find(([name, { kind }]) => name === 'year' || kind === 'day')?.[0];
+    const { parameters } = content;
+    const named = Object.keys(parameters).find(
+      (name) => (name === 'year' || parameters[name]?.kind === 'day') && isAsked(parameters, name, typed),
+    );
     return {
       state: 'wrong',
       typed,
-      faults: { [field ?? Object.keys(content.parameters)[0] ?? '']: gapText(error) },
+      faults: { [named ?? Object.keys(parameters)[0] ?? '']: gapText(error) },
       gap: error,
     };
   }

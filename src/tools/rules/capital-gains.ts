@@ -1,34 +1,48 @@
 /**
- * Tax on the gain of a resident individual or HUF from one sale, before surcharge and cess: sections 48, 50AA,
- * 55(2)(ac), 111A, 112 and 112A of the Income-tax Act, 1961; 72, 76, 90, 196, 197 and 198 of the Act of 2025.
+ * Tax on the gain of a resident individual or HUF from one sale, or on winnings, before surcharge and cess: sections 48,
+ * 50AA, 55(2)(ac), 111A, 112, 112A, 115BB, 115BBH and 115BBJ of the Income-tax Act, 1961; 72, 76, 90, 194 and 196 to 198
+ * of the Act of 2025.
  */
 import { addMonths, latestDay } from '../../domain/calendar.ts';
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
+import { type AnswerDraft, type Case, defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
 import { drawBars, drawSum } from './drawing.ts';
 
 const EQUITY = ['listed-share', 'equity-fund'] as const;
+/** What is a gain by its holding: expenses count, and the term decides. */
+const HELD = [...EQUITY, 'debt-fund', 'land-building', 'gold', 'unlisted-share', 'other'] as const;
+const BOUGHT = { parameter: 'asset', is: [...HELD, 'crypto'] } as const;
 const parameters = {
-  asset: {
-    kind: 'choice',
-    options: [...EQUITY, 'debt-fund', 'land-building', 'gold', 'unlisted-share', 'other'],
-    initial: 'listed-share',
-  },
-  bought: { kind: 'day' },
+  asset: { kind: 'choice', options: [...BOUGHT.is, 'lottery', 'online-game'], initial: 'listed-share' },
+  bought: { kind: 'day', onlyIf: BOUGHT },
   sold: { kind: 'day' },
-  cost: { kind: 'amount' },
+  cost: { kind: 'amount', onlyIf: BOUGHT },
   sale: { kind: 'amount' },
-  expenses: { kind: 'amount', optional: true },
+  expenses: { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: HELD } },
   'value-2018': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
   'gains-112a': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
+/** What was bought: it has a day and a cost. */
+type Sale = Input & { bought: string; cost: number };
 
 /** Rupees; `gain` before the exempt amount. Rate and tax are null if the person's slabs decide. */
 type Way = { name: string; gain: number; rate: number | null; tax: number | null };
 type Term = 'short' | 'long';
+
+/** The rates of what has one rate however long it was held, and the deduction of who pays. */
+const FLAT = {
+  crypto: { rate: 'crypto-tax-rate', tds: 'tds-crypto-rate' },
+  lottery: { rate: 'winnings-tax-rate', tds: 'tds-winnings-rate' },
+  'online-game': { rate: 'online-game-tax-rate', tds: 'tds-online-game-rate' },
+} as const;
+type Flat = keyof typeof FLAT;
+
+function isFlat(asset: Input['asset']): asset is Flat {
+  return Object.hasOwn(FLAT, asset);
+}
 
 const HOLDINGS = {
   'listed-share': 'ltcg-listed-holding',
@@ -55,17 +69,17 @@ function isEquity({ asset }: Input): boolean {
 }
 
 /** The cost times the index of the year of sale, by that of the year of purchase; whole rupees. */
-function indexedCost({ bought, sold, cost }: Input, law: Law): number {
+function indexedCost({ bought, sold, cost }: Sale, law: Law): number {
   const index = (day: string) => law.on(latestDay([day, INDEX_BEGIN])).number('cost-inflation-index');
   return Math.round((cost * index(sold)) / index(bought));
 }
 
 /** The cost of a share. If bought before gains were taxed, at least its value on that day, but at most the price. */
-function shareCost({ bought, cost, sale, 'value-2018': value }: Input, now: LawOn): number {
+function shareCost({ bought, cost, sale, 'value-2018': value }: Sale, now: LawOn): number {
   return value !== null && bought <= now.dayOf('ltcg-112a-value-day') ? Math.max(cost, Math.min(value, sale)) : cost;
 }
 
-function waysOf(input: Input, term: Term, law: Law, today: LawOn, say: Say): Way[] {
+function waysOf(input: Sale, term: Term, law: Law, today: LawOn, say: Say): Way[] {
   const { asset, bought, sold, sale, expenses } = input;
   const now = law.on(sold);
   const gainOver = (cost: number) => totalOf([sale, -cost, -(expenses ?? 0)]);
@@ -99,19 +113,56 @@ function rebateOf(input: Input, term: Term, now: LawOn): 'never' | 'both' | 'old
   return found.text === null ? 'disputed' : 'old';
 }
 
+/** Crypto and winnings: one rate on the price less the cost, or on all that was won. */
+function atOneRate(input: Input, asset: Flat, { now, say: sayNow, speak, label }: Case): AnswerDraft {
+  const act = now.text('income-tax-act');
+  const say = speak(now, sayNow.group(`sections.${yearOf(act)}`));
+  const { sold, cost, sale } = input;
+  const rate = now.number(FLAT[asset].rate);
+  const gain = sale - (cost ?? 0);
+  const tax = Math.round(percentOf(Math.max(0, gain), rate));
+  const section = say(`sections.${yearOf(act)}.${asset}`);
+  const what = asset === 'crypto' ? 'crypto' : 'won';
+  const state = gain < 0 ? 'loss' : 'flat';
+  const blanks = {
+    ...inRupees({ cost, sale, gain, loss: -gain, tax }),
+    ...writtenDays({ sold }),
+    ...{ asset: label('asset', asset), rate, section, act },
+  };
+  return {
+    data: { term: null, options: [{ name: say('names.flat', { rate }), gain, rate, tax, best: true }], tax, section },
+    headline: say.headline(`headline.${state}`, blanks, state === 'flat' ? rupees(tax) : undefined),
+    drawings: [
+      asset === 'crypto' &&
+        drawSum('sum', { sale, cost: -(cost ?? 0), [gain < 0 ? 'loss' : 'gain']: Math.abs(gain) }, say),
+    ],
+    why: [
+      say(`why.${what}`, blanks),
+      say(state === 'loss' ? 'why.lossCrypto' : 'why.rate', blanks),
+      now.find(FLAT[asset].tds) && say(`why.tds.${asset}`),
+    ],
+    year: say(`year.${what === 'won' ? 'won' : 'sale'}`, blanks),
+    notCovered: [say('rebate.flat'), ...say.list(`notCovered.${what}`)],
+  };
+}
+
 export const tool = defineTool({
   parameters,
   day: ({ sold }) => sold,
-  contradictions: ({ bought, sold }, { say }) => ({ sold: sold < bought && say('faults.sold') }),
-  evaluate(input, { law, today, now, say: sayNow, speak, label }) {
+  contradictions: ({ bought, sold }, { say }) => ({ sold: bought !== null && sold < bought && say('faults.sold') }),
+  evaluate(input, terms) {
+    const { asset, sold, sale, expenses } = input;
+    if (isFlat(asset)) return atOneRate(input, asset, terms);
+    const { law, today, now, say: sayNow, speak, label } = terms;
     const act = now.text('income-tax-act');
     const say = speak(now, sayNow.group(`sections.${yearOf(act)}`));
-    const { asset, bought, sold, cost, sale, expenses } = input;
+    const held = { ...input, bought: input.bought ?? sold, cost: input.cost ?? 0 };
+    const { bought, cost } = held;
     const current = law.on(today);
     const months = now.number(HOLDINGS[asset]);
     const always = asset === 'debt-fund' && bought >= current.dayOf('debt-fund-short-term-since');
     const term = !always && sold > addMonths(bought, months) ? 'long' : 'short';
-    const ways = waysOf(input, term, law, current, say);
+    const ways = waysOf(held, term, law, current, say);
     const least = ways.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
     const options = ways.map((each) => ({ ...each, best: each === least }));
     const { gain, tax, rate } = least;
@@ -167,7 +218,7 @@ export const tool = defineTool({
       whyNot: options
         .filter(({ best }) => !best)
         .map((option) => ({ what: option.name, why: say('not', inRupees({ tax: option.tax })) })),
-      year: say('year', blanks),
+      year: say('year.sale', blanks),
       notCovered: [
         state === 'tax' && say(`rebate.${rebateOf(input, term, now)}`, blanks),
         ...say.list(asset === 'land-building' ? 'notCovered.property' : 'notCovered.others'),
