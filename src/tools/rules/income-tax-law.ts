@@ -1,5 +1,5 @@
 /**
- * What tools on returns share: the tax of resident individuals, due dates, the fee for a late return. Sections 87A,
+ * What tools on returns share: the tax of residents, due dates, the fee for a late return. Sections 87A,
  * 115BAC, 139(1), 234F, 288A and 288B of the Income-tax Act, 1961; 156, 202, 263(1), 428 and 516 of the Act of 2025.
  * `ofYear` is the law of the year of income.
  */
@@ -24,7 +24,6 @@ export interface Rates {
 
 export interface Regime extends Rates {
   name: RegimeName;
-  rebate: { limit: string; most: string };
 }
 
 const OLD_SLABS = {
@@ -40,13 +39,15 @@ function slabsOf(name: RegimeName, age: Age, law: LawOn): Scale {
   return law.scale(name === 'new' ? 'new-regime-slabs' : OLD_SLABS[age]);
 }
 
-export function makeRegime(name: RegimeName, age: Age, law: LawOn): Regime {
+/** The rates of individuals and HUFs. */
+export function makeRegime(name: RegimeName, payer: Payer, age: Age, law: LawOn): Regime {
   const isNew = name === 'new';
   return {
     name,
     slabs: slabsOf(name, age, law),
     surcharge: law.scale(`surcharge-${name}`),
-    rebate: { limit: `rebate-${name}-limit`, most: `rebate-${name}-most` },
+    // The rebate of section 87A is for individuals.
+    rebate: payer === 'individual' ? { limit: `rebate-${name}-limit`, most: `rebate-${name}-most` } : null,
     fades: isNew && law.text('rebate-new-relief') !== 'none',
     law,
   };

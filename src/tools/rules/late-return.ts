@@ -145,10 +145,7 @@ function ratesOf(input: Input, law: LawOn): Rates | null {
   const { who, regime, 'company-rate': rate } = input;
   if (who === 'firm') return makeFlatRates(who, law);
   if (who === 'company') return rate && makeFlatRates(rate, law);
-  if (regime === null) return null;
-  const ofIndividuals = makeRegime(regime, ageOf(input), law);
-  // The rebate of section 87A is for individuals.
-  return who === 'huf' ? { ...ofIndividuals, rebate: null } : ofIndividuals;
+  return regime && makeRegime(regime, payerOf(who), ageOf(input), law);
 }
 
 function workedTax(input: Input, law: LawOn): Side | null {

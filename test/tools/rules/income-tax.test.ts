@@ -5,8 +5,9 @@
  */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { rupees } from '../../../src/domain/rupees.ts';
 import { tool } from '../../../src/tools/rules/income-tax.ts';
-import { answering, asked, contentOf, type Given } from '../asking.ts';
+import { answering, asked, contentOf, type Given, toolOf } from '../asking.ts';
 
 const AMOUNTS = ['rebate', 'relief', 'surcharge', 'cess', 'total'] as const;
 type Side = { taxable: number; slabs: { from: number; to: number | null; rate: number; tax: number }[] } & Record<
@@ -271,4 +272,53 @@ test.each([
   if (late.state !== 'answered') throw new TypeError(JSON.stringify(late));
   expect(late.answer.data).toMatchObject({ open, better: 'new' });
   expect(late.answer.headline).toMatchObject({ lead, result: '₹97,500' });
+});
+
+describe('others than individuals', () => {
+  const of = answering(tool, { year: 'ay-2026-27', income: 10_000_000 });
+
+  test('a firm, an LLP and a company pay what late-return works out for them', async () => {
+    const late = answering(await toolOf('late-return'), { due: '2026-10-31', filed: '2026-10-31' });
+    for (const rate of ['chosen', 'small', 'full'] as const)
+      for (const income of [999, 10_000_000, 10_050_000, 123_456_789]) {
+        const company = { year: 'ay-2026-27', who: 'company', 'company-rate': rate, income };
+        const { rates } = of(company).data as { rates: Record<string, { total: number }> };
+        const [step] = late(company).why.filter((text) => text.includes('Tax of a company'));
+        expect(step).toContain(`in all ${rupees(rates[rate]?.total ?? Number.NaN)}`);
+      }
+    const firm = { year: 'ay-2026-27', who: 'llp', income: 10_100_000 };
+    expect(late(firm).why.join(' ')).toContain(`in all ${of(firm).headline.result}`);
+  });
+
+  test('a company that names no rate sees all three, from the least to the most', () => {
+    const { headline, drawings } = of({ who: 'company' });
+    expect(headline.result).toBe('₹25,16,800 to ₹31,20,000');
+    expect(drawings?.[0]).toMatchObject({ kind: 'bars', bars: [{}, {}, {}] });
+  });
+
+  test('a company that names its rate learns when the others apply', () => {
+    const { whyNot } = of({ who: 'company', 'company-rate': 'chosen' });
+    expect(whyNot.map(({ what }) => what)).toEqual([
+      '25%, small turnover',
+      '30%, general rate',
+      'The regimes of individuals, and the rebate',
+    ]);
+  });
+
+  test('names section 200 of the Act of 2025 for Tax Year 2026-27', () => {
+    const { headline } = of({ year: 'ty-2026-27', who: 'company', 'company-rate': 'chosen' });
+    expect(headline.lead).toContain('section 200');
+  });
+
+  test('the page of an LLP leads to its form and to late-return with its tax', () => {
+    const links = of({ who: 'llp' }).next.map(({ href }) => href);
+    expect(links).toContain('/tools/itr-form?year=ay-2026-27&who=firm&income=10000000&from=business');
+    expect(links).toContain('/tools/late-return?year=ay-2026-27&who=firm&income=10000000');
+  });
+
+  test('an HUF has both regimes and no rebate', () => {
+    const { data, why } = of({ who: 'huf', income: 700_000 });
+    expect(data).toMatchObject({ new: { rebate: 0, total: 15_600 }, old: { rebate: 0 }, better: 'new' });
+    expect(why.join(' ')).not.toContain('rebate');
+  });
 });
