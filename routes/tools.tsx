@@ -8,7 +8,10 @@ const GROUPS: readonly { title: string; asks: string; names: readonly string[] }
   {
     title: 'Income tax',
     asks: 'Which form, and how much?',
-    names: ['itr-form', 'income-tax', 'late-return', 'advance-tax', 'capital-gains', 'hra', 'tds-rate', 'presumptive'],
+    names: [
+      ...['itr-form', 'residence', 'income-tax', 'late-return', 'advance-tax', 'capital-gains', 'hra', 'tds-rate'],
+      'presumptive',
+    ],
   },
   {
     title: 'GST',

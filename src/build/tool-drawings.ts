@@ -16,6 +16,8 @@ export const TOOL_DRAWINGS: Readonly<Record<string, string>> = {
   'capital-gains':
     '<path d="M7 6v36h36"/><path d="m11 35 8-9 7 5 11-15"/><path d="M31 15h7v7"/><circle class="m" cx="17" cy="13" r="6"/><path d="M14.5 11h5M14.5 13.2h5M15 11c5 0 4 5 0 4.6l3 2.6" stroke-width="1.3"/>',
   hra: '<path class="p" d="M9 22v20h30V22"/><path class="p" d="M4 24 24 7l20 17"/><path class="m" d="M20 29h8v13h-8z"/><circle class="k n" cx="26" cy="36" r="1"/><path d="M33 14V8h4v9"/>',
+  residence:
+    '<circle class="p" cx="20" cy="22" r="15"/><path d="M5 22h30M20 7c-9 9-9 21 0 30M20 7c9 9 9 21 0 30"/><path class="m" d="M29 27h14v15H29z"/><path d="M29 32h14M33 25v4M39 25v4"/>',
   'tds-rate':
     '<path class="p" d="M4 14h26v20H4z"/><circle cx="17" cy="24" r="5"/><path d="M8 18h2M8 30h2"/><path d="M32 10v28" stroke-dasharray="2.5 3"/><path class="m" d="m35 13 9-2v20l-9 2z"/>',
   presumptive:

@@ -26,6 +26,7 @@ export const tools = {
   payroll: () => import('./rules/payroll.ts'),
   'company-duties': () => import('./rules/company-duties.ts'),
   hra: () => import('./rules/hra.ts'),
+  residence: () => import('./rules/residence.ts'),
 } satisfies Record<string, () => Promise<{ tool: Tool }>>;
 
 /** Loads a tool; undefined if there is none of this name. Rejects in a browser that cannot load the code. */

@@ -50,6 +50,7 @@ export const toolAnswers = {
   'shop-licence': 'state=UP&employees=24',
   'gst-amount': 'amount=25000&rate=18&includes=no&interstate=no',
   hra: 'year=ay-2026-27&basic=600000&hra=240000&rent=216000&city=mumbai',
+  residence: 'year=ay-2026-27&citizenship=citizen&travel=visit&days=150&four-years=400&income=2000000',
   identifier: 'number=27AAPFU0939F1ZV',
   'gst-invoice': 'turnover=60000000&value=120000&to=business&interstate=yes&distance=450',
   'gst-scheme': 'kind=goods&state=UP&turnover=8000000&interstate=no&ecommerce=no&margin=20',
