@@ -7,7 +7,9 @@ import type { LabelledField } from '../tools/tool-content.ts';
 /** In full, for a text. */
 export function describeParameter(parameter: LabelledField): string {
   const [, words] = takes(parameter);
-  return sentences([parameter.label, words, condition(parameter) ?? needed(parameter), parameter.hint]);
+  const when = condition(parameter);
+  const need = when === undefined || parameter.optional ? needed(parameter) : undefined;
+  return sentences([parameter.label, words, need, when, parameter.hint]);
 }
 
 /**
@@ -31,14 +33,14 @@ function takes(parameter: LabelledField): [schema: JSONObject, words: string, se
     case 'choices': {
       const one = { type: 'string', enum: Object.keys(parameter.options) };
       const labels = Object.entries(parameter.options);
-      const other = labels.filter(([value, label]) => label.toLowerCase() !== value);
+      const other = labels.filter(([value, label]) => plain(label) !== plain(value));
       const sense = labels.length > MAX_LISTED ? '' : list(other);
       if (parameter.kind === 'choice') return [one, `One of ${list(labels)}`, sense];
       return [{ type: 'array', items: one }, `Any of ${list(labels)}, repeated for each`, sense];
     }
     case 'amount': {
       const words = `${parameter.paise ? PAISE : 'Whole rupees, as `1500000`'} or \`15 lakh\``;
-      return [{ type: ['number', 'string'] }, words, words];
+      return [{ type: ['number', 'string'] }, words, parameter.paise ? words : 'Rupees: `1500000` or `15 lakh`'];
     }
     case 'day':
       return [{ type: 'string', format: 'date' }, 'A day, as YYYY-MM-DD'];
@@ -53,6 +55,11 @@ function takes(parameter: LabelledField): [schema: JSONObject, words: string, se
   }
 }
 
+/** "AY 2026-27" says what `ay-2026-27` says. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('-', ' ');
+}
+
 const PAISE = 'Rupees with at most two decimals, as `1234.50`';
 
 /** Longer lists, such as that of the states, are of values that everyone knows. */
@@ -62,10 +69,10 @@ const MAX_LISTED = 20;
 function condition(parameter: LabelledField): string | undefined {
   const { onlyIf } = parameter;
   if (parameter.kind === 'day' && parameter.byDefault)
-    return `Optional: ${parameter.byDefault === 'today' ? 'today in India' : 'the day that the law gives'} where it is left out`;
+    return `Optional: ${parameter.byDefault === 'today' ? 'today in India' : 'the day that the law gives'} if left out`;
   if (!onlyIf) return undefined;
-  const values = onlyIf.is.map((value) => `\`${value}\``).join(' or ');
-  return `${needed(parameter)} if \`${onlyIf.parameter}\` is ${values}, otherwise empty`;
+  const values = onlyIf.is.map((value) => `\`${value}\``).join(', ');
+  return `${parameter.optional ? 'Only' : 'Required'} if \`${onlyIf.parameter}\` is ${values}`;
 }
 
 function needed({ optional }: LabelledField): string {
