@@ -184,6 +184,8 @@ function takeMore(
     (kind === 'span' && unit === 'day' && takes.includes('days')) ||
     values.some((own) => own.kind === kind && own.value === value);
   if (!things.every(isTaken)) return null;
+  // "182 days rule" names its rule by the days alone.
+  if (things.length === 0 && values.some(({ kind }) => kind === 'span')) return null;
   if (takes.includes('year') && !question.things.some(({ kind }) => kind === 'year')) return null;
   if (!takes.includes('state')) return [];
   const [place] = question.places;

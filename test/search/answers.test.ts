@@ -253,11 +253,13 @@ test('every rule is found by its own words', async () => {
   const rules = searchBody.answers;
   expect(rules.length).toBeGreaterThan(40);
   const lost: string[] = [];
+  const records = (await store.law()).groups.flatMap((group) => group.figures);
   for (const { when, title, figures, takes } of rules) {
     const words = when
       .filter((group) => !group.includes(''))
       .map(([first]) => (first === '#' ? '30 september 2026' : first));
-    const query = [...words, ...(takes.includes('state') ? ['maharashtra'] : [])].join(' ');
+    const taken = takes.map((id) => (id === 'state' ? 'maharashtra' : records.find((row) => row.id === id)?.current));
+    const query = [...words, ...taken.filter(Boolean)].join(' ');
     const { figures: found, tool } = await answer(query);
     if (!tool && found?.title !== title && !figures.includes(found?.figures[0]?.id ?? '')) lost.push(query);
   }
