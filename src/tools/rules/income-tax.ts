@@ -27,6 +27,7 @@ import {
   makeRegime,
   passedReturn,
   type Rates,
+  RETURN_DUE,
   type Regime,
   returnDue,
   roundIncome,
@@ -207,7 +208,7 @@ function afterSlabs(name: string, rates: Rates, side: Side, act: string, say: Sa
       rebate > 0 &&
       say('rebate', { regime: name, limit: law.text(rebateOf.limit), section, ...inRupees({ amount: rebate }) }),
     surcharge &&
-      say('surcharge', {
+      say(surcharge.above > 0 ? 'surcharge' : 'surchargeAll', {
         regime: name,
         above: inShort(surcharge.above),
         rate: surcharge.rate,
@@ -325,6 +326,8 @@ function atOneRate(input: Input, who: 'firm' | 'company', terms: Case): AnswerDr
       { name: first.text, ...inRupees({ taxable }) },
       least === most ? least : say('between', { least: least ?? '', most: most ?? '' }),
     ),
+    // Unconfirmed news of the due date.
+    caution: now.find(RETURN_DUE[FILERS[who]])?.reported,
     passed: passedReturn({ year, due: returnDue(FILERS[who], now), payer: who, income: taxable }, terms, late),
     drawings: [
       shown.length > 1
@@ -341,8 +344,12 @@ function atOneRate(input: Input, who: 'firm' | 'company', terms: Case): AnswerDr
         : drawReceipt(first.text, linesOf(first.rates, first.side, say), say('steps.total'), rupees(first.side.total)),
     ],
     why: shown.flatMap(({ name, text, rate, rates, side }) => [
-      say('flat.text', { regime: text, rate, ...inRupees({ taxable, tax: side.slabs[0]?.tax }) }) +
-        (shown.length > 1 ? ` ${say(`flat.only.${name}`)}` : ''),
+      say(shown.length > 1 ? 'flat.among' : 'flat.text', {
+        regime: text,
+        rate,
+        ...inRupees({ taxable, tax: side.slabs[0]?.tax }),
+        ...(shown.length > 1 && { only: say(`flat.only.${name}`) }),
+      }),
       ...afterSlabs(text, rates, side, act, say),
     ]),
     whyNot: [

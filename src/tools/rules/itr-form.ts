@@ -263,7 +263,12 @@ export const tool = defineTool({
       why,
       whyNot,
       lists: [{ title: say('papers.title'), items: papers }],
-      next: [{ text: say('next.page', { form }), href: page }, late, input.who === 'individual' && say.step('next.residence'), say.step('next.portal')],
+      next: [
+        { text: say('next.page', { form }), href: page },
+        late,
+        input.who === 'individual' && say.step('next.residence'),
+        say.step('next.portal'),
+      ],
       year: say('year', { year }),
       notCovered: [...say.list('notCovered.always'), ...(audited ? say.list('notCovered.business') : [])],
       unsaid: !audited && [RETURN_DUE.audit],
