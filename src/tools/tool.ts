@@ -280,14 +280,12 @@ export function askTyped(
     return { state: 'answered', typed, answer: { ...answer, ...(reported && { reported }) }, read };
   } catch (error) {
     if (!(error instanceof LawGap)) throw error;
-    const { parameters } = content;
-    const named = Object.keys(parameters).find(
-      (name) => (name === 'year' || parameters[name]?.kind === 'day') && isAsked(parameters, name, typed),
-    );
+    const names = Object.keys(content.parameters);
+    const field = names.find((name) => name === 'year' || typed[name]?.[0] === error.day);
     return {
       state: 'wrong',
       typed,
-      faults: { [named ?? Object.keys(parameters)[0] ?? '']: gapText(error) },
+      faults: { [field ?? names[0] ?? '']: gapText(error) },
       gap: error,
     };
   }

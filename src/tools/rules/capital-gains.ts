@@ -32,7 +32,7 @@ type Sale = Input & { bought: string; cost: number };
 type Way = { name: string; gain: number; rate: number | null; tax: number | null };
 type Term = 'short' | 'long';
 
-/** The rates of what has one rate however long it was held, and the deduction of who pays. */
+/** The rates of what has one rate after any time, and what the payer deducts. */
 const FLAT = {
   crypto: { rate: 'crypto-tax-rate', tds: 'tds-crypto-rate' },
   lottery: { rate: 'winnings-tax-rate', tds: 'tds-winnings-rate' },
@@ -156,13 +156,13 @@ export const tool = defineTool({
     const { law, today, now, say: sayNow, speak, label } = terms;
     const act = now.text('income-tax-act');
     const say = speak(now, sayNow.group(`sections.${yearOf(act)}`));
-    const held = { ...input, bought: input.bought ?? sold, cost: input.cost ?? 0 };
-    const { bought, cost } = held;
+    const owned = { ...input, bought: input.bought ?? sold, cost: input.cost ?? 0 };
+    const { bought, cost } = owned;
     const current = law.on(today);
     const months = now.number(HOLDINGS[asset]);
     const always = asset === 'debt-fund' && bought >= current.dayOf('debt-fund-short-term-since');
     const term = !always && sold > addMonths(bought, months) ? 'long' : 'short';
-    const ways = waysOf(held, term, law, current, say);
+    const ways = waysOf(owned, term, law, current, say);
     const least = ways.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
     const options = ways.map((each) => ({ ...each, best: each === least }));
     const { gain, tax, rate } = least;
