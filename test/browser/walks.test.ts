@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Locator, Page } from 'playwright-core';
-import { type Visit, visit } from '../support/visit.ts';
+import { rowOfName, type Visit, visit } from '../support/visit.ts';
 
 const SCREEN = 740;
 const MAX_TAPS = 3;
@@ -56,7 +56,8 @@ class Walk {
   /** Expects an element within the first three screens of its page. */
   private async reach(target: Locator): Promise<void> {
     await target.waitFor();
-    const top = await target.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+    const at = await target.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+    const top = at - (await rowOfName(this.page));
     expect(Math.ceil((top + 1) / SCREEN)).toBeLessThanOrEqual(MAX_TAPS);
   }
 }

@@ -7,6 +7,7 @@ import { CommandError } from '../../src/commands/command.ts';
 import { lawLines } from '../../src/commands/law.ts';
 import { contentFolder, dated, figuresFile, parameter } from '../compiler/samples.ts';
 import { tree } from '../compiler/tree.ts';
+import { FIXED_ROOT } from '../support/fixed-firm.ts';
 
 function printed(...args: string[]): string[] {
   const values = [
@@ -56,7 +57,7 @@ test('invalid, missing or reversed dates and unknown actions are refused', () =>
 /** A copy of the content in which only the cess has no rate for Tax Year 2027-28. */
 function contentWithoutCess(): Disposable & { lines(year?: string): string[]; add(value: string): void } {
   const root = mkdtempSync(join(tmpdir(), 'lekha-law-'));
-  cpSync(join(import.meta.dir, '../../content'), root, { recursive: true });
+  cpSync(FIXED_ROOT, root, { recursive: true });
   const file = join(root, 'figures/income-tax.yaml');
   const edit = (change: (text: string) => string) => writeFileSync(file, change(readFileSync(file, 'utf8')));
   const CESS = /(id: income-tax-cess\n(?: {4}.*\n)*? {4}values: )(?:\[.*|(?:\n {6}.*)+)/;

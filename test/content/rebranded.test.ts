@@ -78,6 +78,9 @@ async function siteOf(other: TestFirm) {
 for (const other of OTHERS) {
   const { compiled, pages, pageOf, jsonOf } = await siteOf(other);
   const { firm } = compiled;
+  const written = JSON.stringify(firm);
+  // Both may be in one city, with one code.
+  const ofFirst = OF_FIRST.filter((trace) => !trace.test(written));
 
   describe(`the content of ${firm.name}`, () => {
     test('has every page of the specification, those with the slug in their address too', () => {
@@ -90,10 +93,10 @@ for (const other of OTHERS) {
       expect(
         tracesIn(
           pages.map(({ path, html }) => [path, html]),
-          OF_FIRST,
+          ofFirst,
         ),
       ).toEqual([]);
-      expect(tracesIn(makeDiscoveryFiles(compiled, compiled.pages), OF_FIRST)).toEqual([]);
+      expect(tracesIn(makeDiscoveryFiles(compiled, compiled.pages), ofFirst)).toEqual([]);
     });
 
     test('shows its name, numbers and addresses, escaped', () => {

@@ -2,16 +2,21 @@ import { expect, test } from 'bun:test';
 import { firmState } from '../../src/domain/firm-details.ts';
 import { wholeRupees } from '../../src/domain/rupees.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
-import { builtApp } from '../support/built-app.ts';
+import { type BuiltAppOptions, builtApp } from '../support/built-app.ts';
 import { dueDatesByHand, homeWith } from '../support/built-bodies.ts';
+import { fixedContent } from '../support/fixed-firm.ts';
 import { documentOf, textsOf } from './page-reading.ts';
+
+type Read = NonNullable<BuiltAppOptions['read']>;
 
 const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
 
 const dueDatesIn = async (answer: Response | Promise<Response>) =>
   textsOf(await documentOf(answer), 'section[aria-labelledby="due-dates"] .due');
-const homeOn = (day: string) =>
-  builtApp({ now: () => Date.parse(`${day}T06:00:00+05:30`), read: dueDatesByHand }).get('/');
+/** Of a firm whose prices began before that day. */
+const fixedOn = (day: string) =>
+  builtApp({ compiled: fixedContent(), now: () => Date.parse(`${day}T06:00:00+05:30`), read: dueDatesByHand });
+const homeOn = (day: string) => fixedOn(day).get('/');
 const dueDatesOn = (day: string) => dueDatesIn(homeOn(day));
 const leavesOn = async (day: string) => textsOf(await documentOf(homeOn(day)), '.leaves > li');
 
@@ -72,7 +77,7 @@ test('a single slide has no buttons or tabs, and few updates are not folded', as
 test('shows the note on sample clients only beside a sample', async () => {
   const noteIn = (page: Document) => page.querySelector('section[aria-labelledby="clients"] > p')?.textContent;
   expect(noteIn((await homePage({})).page)).toBe('These are sample marks.');
-  const read = async (file: string) => (await homeWith()(file))?.replaceAll(',"sample":true', '') ?? null;
+  const read: Read = async (...asked) => (await homeWith()(...asked))?.replaceAll(',"sample":true', '') ?? null;
   const real = await documentOf(builtApp({ read }).get('/'));
   expect([noteIn(real), real.querySelectorAll('.clients li').length]).toEqual([undefined, 8]);
 });
@@ -89,8 +94,8 @@ test('a clip says how long it is and how many megabytes its file has', async () 
 });
 
 test('a client has its logo, a drawing, or only its name', async () => {
-  const read = async (file: string) =>
-    (await homeWith()(file))?.replace('"drawing":"spool"', '"logo":"mills.png"').replace('"drawing":"boat",', '') ??
+  const read: Read = async (...asked) =>
+    (await homeWith()(...asked))?.replace('"drawing":"spool"', '"logo":"mills.png"').replace('"drawing":"boat",', '') ??
     null;
   const mills = { 'photo-mills.png': '/assets/photo-mills-1.png' };
   const { get } = builtApp({ read, site: (built) => ({ ...built, assets: { ...built.assets, ...mills } }) });
@@ -146,7 +151,7 @@ test('the receipt on the first slide is the bill of the company page in whole ru
 });
 
 test('a worked answer is that of its tool today, opens it with the same parameters, and has no paise', async () => {
-  const { get } = builtApp({ now: () => Date.parse('2026-11-27T06:00:00+05:30') });
+  const { get } = fixedOn('2026-11-27');
   const page = await documentOf(get('/'));
   const links = [...page.querySelectorAll('.worked li a')];
   expect(links.map((link) => link.getAttribute('href')?.split('?')[0])).toEqual(

@@ -21,6 +21,8 @@ import { checkAnswer } from './open-api.ts';
 
 export { publicFile } from './built-site.ts';
 
+export type ReadBody = (file: string) => Promise<string | null>;
+
 export interface BuiltAppOptions {
   /** Settings; the environment is ignored. */
   env?: Record<string, string>;
@@ -28,8 +30,8 @@ export interface BuiltAppOptions {
   compiled?: CompiledContent;
   /** Wraps the upstream that the settings choose. */
   upstream?: (real: Upstream) => Upstream;
-  /** The text of a body file; by default the built one. */
-  read?: (file: string) => Promise<string | null>;
+  /** The text of a body file instead of the real one, that of the build or of `compiled`. */
+  read?: (file: string, real: ReadBody) => Promise<string | null>;
   /** The index of pages; by default the built one. */
   site?: (built: Site) => Site;
   /** Keeps rendered pages; by default none are kept. */
@@ -45,14 +47,7 @@ export function builtApp({
   env = {},
   compiled,
   upstream = (real) => real,
-  read = async (file) =>
-    compiled
-      ? JSON.stringify(
-          compiled.bodies.get(file) ??
-            (file === LAW_INDEX ? compiled.law.index : compiled.law.topics.get(file)) ??
-            null,
-        )
-      : publicFile(`content/${file}`),
+  read = (file, real) => real(file),
   site: changed = (built) => built,
   now = Date.now,
   passesOn = true,
@@ -70,8 +65,16 @@ export function builtApp({
         pages: compiled.pages.map((page) => ({ ...page, body: compiled.bodies.has(page.path) ? page.path : null })),
       }
     : ofBuild;
+  const readReal: ReadBody = async (file) =>
+    compiled
+      ? JSON.stringify(
+          compiled.bodies.get(file) ??
+            (file === LAW_INDEX ? compiled.law.index : compiled.law.topics.get(file)) ??
+            null,
+        )
+      : publicFile(`content/${file}`);
   const content = createContentStore(site, async (file) =>
-    file.startsWith('styles/') ? publicFile(`content/${file}`) : read(file),
+    file.startsWith('styles/') ? publicFile(`content/${file}`) : read(file, readReal),
   );
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);

@@ -1,12 +1,12 @@
 /** Bodies of pages that do not depend on the current content: for the `read` of builtApp. */
 import type { Body } from '../../src/content/site.ts';
 import { CLIENT_MARKS } from '../../src/domain/illustration.ts';
-import { publicFile } from './built-app.ts';
+import type { ReadBody } from './built-app.ts';
 
-/** @returns a reader of built body files, with the bodies of one kind changed */
+/** @returns a reader of body files, with the bodies of one kind changed */
 function withBody<K extends Body['kind']>(kind: K, change: (body: Extract<Body, { kind: K }>) => Body) {
-  return async (file: string): Promise<string | null> => {
-    const text = publicFile(`content/${file}`);
+  return async (file: string, real: ReadBody): Promise<string | null> => {
+    const text = await real(file);
     const body = JSON.parse(text ?? 'null') as Body | null;
     return body?.kind === kind ? JSON.stringify(change(body as Extract<Body, { kind: K }>)) : text;
   };
