@@ -13,14 +13,15 @@ import { drawBars, drawSum } from './drawing.ts';
 const EQUITY = ['listed-share', 'equity-fund'] as const;
 /** What is a gain by its holding: expenses count, and the term decides. */
 const HELD = [...EQUITY, 'debt-fund', 'land-building', 'gold', 'unlisted-share', 'other'] as const;
-const BOUGHT = { parameter: 'asset', is: [...HELD, 'crypto'] } as const;
+const IF_HELD = { parameter: 'asset', is: HELD } as const;
+const IF_BOUGHT = { parameter: 'asset', is: [...HELD, 'crypto'] } as const;
 const parameters = {
-  asset: { kind: 'choice', options: [...BOUGHT.is, 'lottery', 'online-game'], initial: 'listed-share' },
-  bought: { kind: 'day', onlyIf: BOUGHT },
+  asset: { kind: 'choice', options: [...IF_BOUGHT.is, 'lottery', 'online-game'], initial: 'listed-share' },
+  bought: { kind: 'day', onlyIf: IF_HELD },
   sold: { kind: 'day' },
-  cost: { kind: 'amount', onlyIf: BOUGHT },
+  cost: { kind: 'amount', onlyIf: IF_BOUGHT },
   sale: { kind: 'amount' },
-  expenses: { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: HELD } },
+  expenses: { kind: 'amount', optional: true, onlyIf: IF_HELD },
   'value-2018': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
   'gains-112a': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
 } as const satisfies ParameterRules;
