@@ -150,11 +150,14 @@ const KYC_NEXT = 'dir-3-kyc-filed-fy-2024-25';
 /** From one cycle of three years to the next, and the year in progress. */
 const MAX_KYC_YEARS = 4;
 
-/** Whether KYC can have been due on a day: rule 12A. The Ministry may extend a due date, never bring it forward. */
+/**
+ * Whether KYC can have been due on a day: rule 12A. When it was yearly the Ministry sometimes extended the due date, and
+ * never brought it forward.
+ */
 function mayBeKycDue(due: string, law: Terms['law']): boolean {
   const onDue = law.on(due);
-  const next = onDue.find(KYC_NEXT) ? onDue.dayOf(KYC_NEXT) : due;
-  return due >= next && due >= onDue.dayOf(KYC_DAY, `${Number(due.slice(0, 4)) - 1}-12-31`);
+  const day = onDue.dayOf(KYC_DAY, `${Number(due.slice(0, 4)) - 1}-12-31`);
+  return onDue.find(KYC_NEXT) ? due === day && due >= onDue.dayOf(KYC_NEXT) : due >= day;
 }
 
 /** The last day on which KYC was due, by the law at the beginning of each year. */

@@ -40,13 +40,19 @@ describe('DIR-3 KYC', () => {
     return asked.state === 'wrong' ? asked.faults.due : undefined;
   };
 
-  test.each(['2026-09-30', '2026-06-30', '2027-09-30', '2028-06-29', '2025-09-29', '2024-03-31'])(
-    'was not due on %s: the answer says when the last one was due, and the next is',
-    (due) => {
-      expect(faultOf(due)).toContain('the last one was due by 30 September 2025');
-      expect(faultOf(due)).toContain('next on 30 June 2028');
-    },
-  );
+  test.each([
+    '2026-09-30',
+    '2026-06-30',
+    '2027-09-30',
+    '2028-06-29',
+    '2028-09-30',
+    '2031-09-30',
+    '2025-09-29',
+    '2024-03-31',
+  ])('was not due on %s: the answer says when the last one was due, and the next is', (due) => {
+    expect(faultOf(due)).toContain('the last one was due by 30 September 2025');
+    expect(faultOf(due)).toContain('next on 30 June 2028');
+  });
 
   test.each(['2025-09-30', '2025-10-31', '2024-10-15', '2028-06-30', '2031-06-30'])(
     'may have been due on %s',
