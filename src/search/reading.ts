@@ -41,7 +41,7 @@ let grammar: Grammar | undefined;
  */
 const makeGrammar = (): Grammar => [
   [
-    /(?<![\p{L}\d])(?:\d{2}[a-z]{5}\d{4}[a-z][\da-z]{3}|[a-z]{5}\d{4}[a-z]|[a-z]{4}\d{5}[a-z]|[lu]\d{5}[a-z]{2}\d{4}[a-z]{3}\d{6}|[a-z]{3}-\d{4})(?![\p{L}\d])/gu,
+    /(?<![\p{L}\d])(?:\d{2}(?:[a-z]{5}\d{4}|[a-z]{4}\d{5}|\d{2}[a-z]{3}\d{4})[\da-z]{4}|[a-z]{5}\d{4}[a-z]|[a-z]{4}\d{5}[a-z]|[lu]\d{5}[a-z]{2}\d{4}[a-z]{3}\d{6}|[a-z]{3}-\d{4})(?![\p{L}\d])/gu,
     ([text = '']) => ({ kind: 'identifier', value: text.toUpperCase() }),
   ],
   [

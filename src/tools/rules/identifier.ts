@@ -11,25 +11,44 @@ const MAX_CHARACTERS = 40;
 type Kind = 'gstin' | 'pan' | 'tan' | 'cin' | 'llpin' | 'unknown';
 
 type Part = { text: string; means: string; isWrong?: boolean };
-type Cut = { kind: Kind; parts: Part[] };
+/** `isOther`: of a kind that the tool does not check. */
+type Cut = { kind: Kind; parts: Part[]; rule?: string; isOther?: boolean };
 /** What a part means: the name of its sentence, or worked out from the part and those before it. */
 type Meaning = string | ((text: string, say: Say, before: string, today: string) => Omit<Part, 'text'>);
 
-const FORMS: readonly { kind: Kind; form: RegExp; meanings: readonly Meaning[] }[] = [
+const stateOf: Meaning = (state, say) => found(GST_STATES[state], say('gstin.noState'));
+/** Published numbers of each form have the same check character. */
+const checkOf: Meaning = (check, say, before) => {
+  const expected = gstinCheck(before);
+  const isWrong = check !== expected;
+  return { means: say(isWrong ? 'gstin.noCheck' : 'gstin.check', { expected }), isWrong };
+};
+
+/** `rule` names the sentence on what sets the form, other than that of its kind. */
+const FORMS: readonly { kind: Kind; form: RegExp; meanings: readonly Meaning[]; rule?: string }[] = [
   {
     kind: 'gstin',
     form: /^(\d\d)([A-Z]{5}\d{4}[A-Z]|[A-Z]{4}\d{5}[A-Z])([\dA-Z])([A-Z])([\dA-Z])$/,
     meanings: [
-      (state, say) => found(GST_STATES[state], say('gstin.noState')),
-      (holder, say) => ({ means: say(/^.{4}\d/.test(holder) ? 'gstin.tan' : 'gstin.pan') }),
+      stateOf,
+      (holder, say, _, today) => {
+        const { kind, parts } = cutByForm(holder, say, today) ?? NOTHING;
+        const wrong = parts.find(({ isWrong }) => isWrong);
+        return {
+          means: say(wrong ? 'gstin.noPan' : `gstin.${kind}`, wrong && blanksOf(wrong)),
+          isWrong: Boolean(wrong),
+        };
+      },
       (entity, say) => ({ means: say('gstin.entity'), isWrong: entity === '0' }),
       (type, say) => ({ means: say(type === 'Z' ? 'gstin.usual' : 'gstin.special') }),
-      (check, say, before) => {
-        const expected = gstinCheck(before);
-        const isWrong = check !== expected;
-        return { means: say(isWrong ? 'gstin.noCheck' : 'gstin.check', { expected }), isWrong };
-      },
+      checkOf,
     ],
+  },
+  {
+    kind: 'gstin',
+    rule: 'online',
+    form: /^(99)(\d\d)([A-Z]{3})(\d{5})(OS)([\dA-Z])$/,
+    meanings: [stateOf, 'gstin.year', 'gstin.country', 'serial', 'gstin.online', checkOf],
   },
   { kind: 'tan', form: /^([A-Z]{3})([A-Z])(\d{5})([A-Z])$/, meanings: ['tan.city', 'tan.initial', 'serial', 'letter'] },
   {
@@ -72,19 +91,36 @@ const LENGTHS = [
   { kind: 'cin', length: 'cin-length' },
 ] as const;
 
+const NOTHING: Cut = { kind: 'unknown', parts: [] };
+
+const blanksOf = ({ text, means }: Part) => ({ text, means });
+
 /** @param number capitals and digits only */
-function cutUp(number: string, law: LawOn, say: Say): Cut {
-  for (const { kind, form, meanings } of FORMS) {
+function cutByForm(number: string, say: Say, today: string): Cut | undefined {
+  for (const { kind, form, meanings, rule = kind } of FORMS) {
     const texts = form.exec(number)?.slice(1);
     if (!texts) continue;
     const parts = meanings.map((meaning, at) => {
       const text = texts[at] ?? '';
       if (typeof meaning === 'string') return { text, means: say(meaning) };
-      return { text, ...meaning(text, say, texts.slice(0, at).join(''), law.day) };
+      return { text, ...meaning(text, say, texts.slice(0, at).join(''), today) };
     });
-    return { kind, parts };
+    return { kind, parts, rule };
   }
+  return undefined;
+}
+
+/** The same of a number of no known form. */
+function cutUp(number: string, law: LawOn, say: Say): Cut {
+  const cut = cutByForm(number, say, law.day);
+  if (cut) return cut;
   const near = LENGTHS.find(({ length }) => law.number(length) === number.length)?.kind ?? 'unknown';
+  // Other numbers of the GST portal hold a year instead of a PAN or TAN, and have the same check character.
+  if (
+    near === 'gstin' &&
+    (/^\d{4}/.test(number) || (/^\d\d/.test(number) && number.endsWith(gstinCheck(number.slice(0, -1)))))
+  )
+    return { ...NOTHING, isOther: true };
   // Only a TAN has a digit in fifth place.
   return { kind: near === 'pan' && /^.{4}\d/.test(number) ? 'tan' : near, parts: [] };
 }
@@ -93,24 +129,24 @@ export const tool = defineTool({
   parameters: { number: { kind: 'text', most: MAX_CHARACTERS } },
   evaluate({ number: entered }, { now, say }) {
     const number = entered.toUpperCase().replace(/[^\dA-Z]/g, '');
-    const { kind, parts: cut } = cutUp(number, now, say);
+    const { kind, parts: cut, rule = kind, isOther = false } = cutUp(number, now, say);
     const wrong = cut.find(({ isWrong }) => isWrong);
-    const valid = cut.length > 0 && !wrong;
-    const blanks = wrong && { text: wrong.text, means: wrong.means };
-    const fault = valid ? null : say(wrong ? 'wrongPart' : `form.${kind}`, blanks);
-    const parts = cut.map(({ text, means }) => ({ text, means }));
+    const valid = isOther ? null : cut.length > 0 && !wrong;
+    const form = isOther ? 'other' : `form.${kind}`;
+    const fault = valid ? null : say(wrong ? 'wrongPart' : form, wrong && blanksOf(wrong));
+    const parts = cut.map(blanksOf);
     return {
       data: { kind, valid, parts, fault },
       headline: {
         lead: say(`kinds.${kind}`),
-        result: say(valid ? 'right.result' : 'wrong.result'),
+        result: say(isOther ? 'otherKind' : valid ? 'right.result' : 'wrong.result'),
         rest: fault ?? say(kind === 'gstin' ? 'right.agrees' : 'right.form'),
       },
       caution: valid && say('caution'),
       why: [
         parts.length > 0 && say('read', { number }),
         kind === 'gstin' && parts.length > 0 && say('gstin.how', { expected: gstinCheck(number.slice(0, -1)) }),
-        say(`rule.${kind}`),
+        say(`rule.${rule}`),
       ],
       lists: parts.length > 0 && [
         { title: say('parts'), items: parts.map((part, at) => say('part', { at: at + 1, ...part })) },
