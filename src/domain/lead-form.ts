@@ -1,4 +1,5 @@
 /** The forms of the site: names, texts and phone numbers. It ships to browsers: keep it small. */
+import { latinDigits } from './digits.ts';
 import type { LeadFormKind } from './lead-fields.ts';
 
 export type FormName = LeadFormKind | 'withdraw' | 'feedback';
@@ -78,13 +79,9 @@ export const THANKS = 'Thanks for reaching out. We will be in touch soon';
 /** The specification's message for a form that was not accepted. */
 export const TRY_AGAIN = 'Please try again in sometime';
 
-/** Devanagari digits too. Marks are removed first: runs of them make `normalize` slow. */
+/** Those of every script. Marks are removed first: runs of them make `normalize` slow. */
 export function extractDigits(text: string): string {
-  return text
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFKC')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/\D/g, '');
+  return latinDigits(text.replace(/\p{M}+/gu, '').normalize('NFKC')).replace(/\D/g, '');
 }
 
 export const PHONE_LENGTH = 10;

@@ -1,5 +1,7 @@
 /** Rupees: written as in India, added, and read. It ships to browsers, without Intl, which needs more code. */
 
+import { latinDigits } from './digits.ts';
+
 const MAX_RUPEES = 1e12;
 
 /** Inserts commas into the digits of a whole number as in India: 1500000 as "15,00,000". */
@@ -53,7 +55,7 @@ const UNITS = [
 
 const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
 
-/** "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh" as rupees, 0 to 10^12; null if not whole rupees (or paise). */
+/** "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh", "10,00,000.00" as rupees, 0 to 10^12; null if not whole rupees (or paise). */
 export function parseAmount(text: string, withPaise = false): number | null {
   const decimals = withPaise ? 2 : 0;
   const compact = latinDigits(text.toLowerCase().normalize('NFC')).replace(/\s/g, '');
@@ -63,6 +65,8 @@ export function parseAmount(text: string, withPaise = false): number | null {
     .replaceAll(',', '')
     .replace(/^(?:₹|rs\.?|inr|रु\.?)/, '')
     .replace(/(?:₹|rs\.?|inr|रुपये|rupees?)?(?:\/-)?$/, '');
+  // "15.000" is ambiguous too: 15, or 15,000 as written abroad.
+  if (/\.\d{3,}$/.test(counts)) return null;
   let amount = 0;
   let unit = Number.POSITIVE_INFINITY;
   const rest = counts.replace(PART, (_, count: string, word = '') => {
@@ -82,14 +86,9 @@ export function zerosOf(word: string): number | null {
   return UNITS.find(([, words]) => words.test(word))?.[0] ?? null;
 }
 
-/** `count` times 10^`zeros`, or NaN if decimals remain. Works on the digits, so that nothing is rounded. */
+/** `count` times 10^`zeros`, or NaN if decimals other than 0 remain. Works on the digits, so that nothing is rounded. */
 function times(count: string, zeros: number): number {
   const [whole = '', decimals = ''] = count.split('.');
-  if (decimals !== '' && (zeros === 0 || !/^0*$/.test(decimals.slice(zeros)))) return Number.NaN;
+  if (!/^0*$/.test(decimals.slice(zeros))) return Number.NaN;
   return Number(whole + decimals.slice(0, zeros).padEnd(zeros, '0'));
-}
-
-/** Replaces Devanagari digits with 0 to 9. */
-export function latinDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 }

@@ -1,7 +1,8 @@
 /** The grammar of a question: amounts, durations, dates, percentages, years, distances and numbers to check. Pure. */
 
 import { addDays, addMonths, dayNumber, MONTHS } from '../domain/calendar.ts';
-import { latinDigits, parseAmount } from '../domain/rupees.ts';
+import { latinDigits } from '../domain/digits.ts';
+import { parseAmount } from '../domain/rupees.ts';
 import { incomeYear } from '../law/dated.ts';
 
 export type ThingKind = 'amount' | 'span' | 'day' | 'percent' | 'distance' | 'year' | 'identifier';

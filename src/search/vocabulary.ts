@@ -3,6 +3,7 @@
 import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
+import { latinDigits } from '../domain/digits.ts';
 import { createSpeller, type Speller } from './spelling.ts';
 
 /** Words of English and Hindi that mean nothing by themselves in a query. */
@@ -31,14 +32,13 @@ const STOP_WORDS = new Set([
  */
 const WORD = /\p{Nd}{1,3}a(?![\p{L}\p{M}\p{Nd}])|[\p{L}\p{M}]+|\p{Nd}+(?:,\p{Nd}{2,3})*(?:\.\p{Nd}+)?/gu;
 
-/** Splits text into words: NFKC, lower case, without joiners, Devanagari digits as 0 to 9. */
+/** Splits text into words: NFKC, lower case, without joiners, the digits of every script as 0 to 9. */
 export function splitWords(text: string): string[] {
   const normalized = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\u200c\u200d]/g, '')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
-  return normalized.match(WORD) ?? [];
+    .replace(/[\u200c\u200d]/g, '');
+  return latinDigits(normalized).match(WORD) ?? [];
 }
 
 /** "startups" becomes "startup". Applied to both sides of a comparison: the result need not be a word. */

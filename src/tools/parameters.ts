@@ -5,6 +5,7 @@
  */
 
 import { dayNumber } from '../domain/calendar.ts';
+import { latinDigits } from '../domain/digits.ts';
 import { grouped, parseAmount } from '../domain/rupees.ts';
 import type {
   Amount,
@@ -187,6 +188,9 @@ function readText(parameter: Exclude<LabelledField, Choices>, text: string): Rea
   if (parameter.kind === 'amount') {
     const amount = parseAmount(text, parameter.paise);
     if (amount !== null) return { value: amount };
+    const withPaise = parseAmount(text, true);
+    if (withPaise !== null)
+      return { fault: `Enter whole rupees, without the paise: ${grouped(String(Math.round(withPaise)))}` };
     return {
       fault: parameter.paise
         ? 'Enter rupees from 0 to 10,00,00,00,00,000, with at most two decimals, such as 1,234.50 or 15 lakh'
@@ -196,12 +200,13 @@ function readText(parameter: Exclude<LabelledField, Choices>, text: string): Rea
   if (parameter.kind === 'text')
     return text.length <= parameter.most ? { value: text } : { fault: `Enter at most ${parameter.most} characters` };
   if (parameter.kind === 'percent') {
-    const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text) ?? [];
+    const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(latinDigits(text)) ?? [];
     return Number(percent) <= 100
       ? { value: Number(percent) }
       : { fault: 'Enter a rate from 0 to 100, with at most two decimals' };
   }
-  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  const digits = latinDigits(text);
+  const number = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
   const { least, most } = parameter;
   return number >= least && number <= most
     ? { value: number }

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { grouped, inLakhs, parseAmount, rupees, wholeRupees } from '../../src/domain/rupees.ts';
 import { readThings } from '../../src/search/reading.ts';
+import { inScript, SCRIPTS } from '../support/scripts.ts';
 
 test('groups amounts as in India, with paise only if there are any', () => {
   expect([0, 999, 1000, 99_999].map(rupees)).toEqual(['₹0', '₹999', '₹1,000', '₹99,999']);
@@ -40,6 +41,11 @@ test.each([
   ['0.07 lakh', 7000],
   ['1.50 lakh', 150_000],
   ['0', 0],
+  ['10,00,000.00', 1_000_000],
+  ['₹10,00,000.00/-', 1_000_000],
+  ['5.0', 5],
+  ['१०,००,०००.००', 1_000_000],
+  ['1 lakh 20.00', 100_020],
   ['1,00,000 crore', 1e12],
 ])('"%s" is %d rupees', (text, amount) => {
   expect(parseAmount(text)).toBe(amount);
@@ -51,7 +57,8 @@ test.each([
   'lakh',
   '-5',
   '-5 lakh',
-  '5.0',
+  '5.50',
+  '15.000',
   '.5 lakh',
   '1e3',
   '0x10',
@@ -73,14 +80,13 @@ const anyRupees = fc.integer({ min: 0, max: 1e12 });
 test('reads an amount with any grouping and currency sign', () => {
   fc.assert(
     fc.property(anyRupees, (amount) => {
-      const devanagari = String(amount).replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)));
       for (const text of [
         String(amount),
         amount.toLocaleString('en-IN'),
         `₹ ${amount.toLocaleString('en-US')}`,
         ` ${String(amount).split('').join(' ')} `,
         `Rs. ${amount}/-`,
-        devanagari,
+        ...SCRIPTS.map((script) => inScript(String(amount), script)),
       ])
         expect(parseAmount(text)).toBe(amount);
     }),
@@ -149,7 +155,7 @@ test.each([
   expect(parseAmount(text, true)).toBe(amount);
 });
 
-test.each(['1.005', '0.001', '1.23456789 lakh', '1234.', '.50', '1.2.3', '-0.50', '1000000000000.01'])(
+test.each(['1.005', '1.000', '0.001', '1.23456789 lakh', '1234.', '.50', '1.2.3', '-0.50', '1000000000000.01'])(
   'does not read "%s" as rupees and paise',
   (text) => {
     expect(parseAmount(text, true)).toBeNull();

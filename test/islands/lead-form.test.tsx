@@ -162,6 +162,23 @@ test('an incomplete number of eleven digits keeps too few digits on blur, and th
   expect([phone.value, error('Phone number')]).toEqual(['987654321', 'Invalid phone number. Nine of ten digits.']);
 });
 
+test('says what is wrong with a paste into the phone field that it does not take, until one is taken', async () => {
+  const { field, error } = await leadForm();
+  const paste = async (value: string) => {
+    library.fireEvent.input(field('Phone number'), { target: { value }, inputType: 'insertFromPaste' });
+    await settle();
+    return [field('Phone number').value, error('Phone number')];
+  };
+  expect(await paste('98765 43210 1')).toEqual([
+    '',
+    expect.stringContaining('11 digits, but an Indian number has ten'),
+  ]);
+  expect(await paste('call me')).toEqual(['', 'Please write your phone number']);
+  expect(await paste('+91 98765 43210')).toEqual(['9876543210', '']);
+  expect(await paste('98765432101')).toEqual(['9876543210', expect.stringContaining('11 digits')]);
+  expect(await paste('9876543210')).toEqual(['9876543210', '']);
+});
+
 test('a number from abroad stays whole, and the form offers WhatsApp and e-mail at once', async () => {
   const { field, type, error, getByRole, queryByRole } = await leadForm();
   expect(queryByRole('link', { name: 'WhatsApp' })).toBeNull();

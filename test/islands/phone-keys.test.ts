@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { phoneTyping, phoneWhenLeft } from '../../src/islands/widgets/phone-keys.ts';
+import { inScript, SCRIPTS } from '../support/scripts.ts';
 
 /** A phone field, in which text is inserted at the caret. */
 function field() {
@@ -58,11 +59,15 @@ function field() {
 
 const number = fc.stringMatching(/^[1-9]\d{9}$/);
 const PREFIXES = ['', '+91', '+91 ', '91', '0', '0091', '0091 ', '+91-', '+91 0', '91 0', '(+91) '];
-/** A number as people write it: with separators, and perhaps in Devanagari digits. */
+/** A number as people write it: with separators, and in the digits of any script. */
 const written = fc
-  .tuple(number, fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0'), { minLength: 10, maxLength: 10 }), fc.boolean())
-  .map(([digits, gaps, devanagari]) => {
-    const shown = devanagari ? digits.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit))) : digits;
+  .tuple(
+    number,
+    fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0'), { minLength: 10, maxLength: 10 }),
+    fc.constantFrom(...SCRIPTS),
+  )
+  .map(([digits, gaps, script]) => {
+    const shown = inScript(digits, script);
     return { digits, text: [...shown].map((digit, index) => gaps[index] + digit).join('') };
   });
 

@@ -1,7 +1,8 @@
-/** The amounts in an answer's data and those in its words are the same to the paisa, for made-up inputs of every tool. */
+/** The amounts that tools read, and those in the data and the words of their answers, for made-up inputs of every tool. */
 import { expect, test } from 'bun:test';
 import { tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
+import { inScript, SCRIPTS } from '../support/scripts.ts';
 import { contentOf, TODAY, toolOf } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
 
@@ -20,7 +21,7 @@ function amountsIn(text: string): Set<number> {
   return new Set([...found].map(([, digits = '']) => Number(digits.replaceAll(',', ''))));
 }
 
-test.each(Object.keys(tools))('%s', async (name) => {
+test.each(Object.keys(tools))('%s: amounts in its data and its words are the same to the paisa', async (name) => {
   const tool = await toolOf(name);
   const content = contentOf(tool);
   let answered = 0;
@@ -39,3 +40,23 @@ test.each(Object.keys(tools))('%s', async (name) => {
   }
   expect(answered).toBeGreaterThan(INPUTS / 4);
 });
+
+test.each(Object.keys(tools))(
+  '%s reads an amount with .00, in the digits of any script, like one without',
+  async (name) => {
+    const tool = await toolOf(name);
+    const content = contentOf(tool);
+    const amounts = Object.entries(content.parameters).filter(([, { kind }]) => kind === 'amount');
+    for (const query of madeUpInputs(content.parameters, 59, SCRIPTS.length)) {
+      const script = SCRIPTS[query.size % SCRIPTS.length] ?? '';
+      const printed = new URLSearchParams(query);
+      for (const [field] of amounts)
+        if (/^\d+$/.test(query.get(field) ?? '')) printed.set(field, inScript(`${query.get(field)}.00`, script));
+      const [plain, asPrinted] = [query, printed].map((given) => ask(tool, content, given, TODAY));
+      expect([asPrinted?.state, asPrinted?.state === 'answered' && asPrinted.answer]).toEqual([
+        plain?.state,
+        plain?.state === 'answered' && plain.answer,
+      ]);
+    }
+  },
+);

@@ -2,6 +2,7 @@
  * The phone field takes ten digits (the specification, section 5), without country code (+91, 91, 0091) and trunk 0. A
  * number from abroad stays as typed, so that the visitor sees what is wrong with it.
  */
+import { latinDigits } from '../../domain/digits.ts';
 import { extractDigits, isTooLong, normalisePhone, PHONE_LENGTH } from '../../domain/lead-form.ts';
 
 /** Of any phone number: 00 and fifteen digits (ITU-T E.164). */
@@ -10,23 +11,29 @@ const PREFIX = /^(?:(?:00)?91)?0?/;
 /** An international prefix that is not followed by India's code, or its beginning. */
 const ABROAD = /^00(?!9$|91|$)/;
 const TRUNK = /^0?/;
-const PLUS_FIRST = /^[^\d०-९]*[+＋]/;
+const PLUS_FIRST = /^\D*[+＋]/;
 
 const BLOCKED_KEYS = new Set(['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /** Marks a phone field while its number is from abroad. */
 export const FROM_ABROAD = 'data-abroad';
+/** Of a phone field: the text that it would hold with a paste that it did not take. */
+export const REFUSED = 'data-refused';
 
 /** Lets a phone field take ten digits, with the caret among them. @returns ends this */
 export function watchPhone(field: HTMLInputElement): () => void {
   let typing = phoneTyping();
   let before = field.defaultValue;
   const ending = new AbortController();
-  const onInput = () => {
-    const { value, caret, isAbroad } = typing.change(field.value, before, field.selectionStart);
+  const onInput = (event?: Event) => {
+    const text = field.value;
+    const { value, caret, isAbroad } = typing.change(text, before, field.selectionStart);
+    const isPaste = (event as InputEvent | undefined)?.inputType?.startsWith('insertFrom');
+    if (isPaste && value === before) field.setAttribute(REFUSED, text);
+    else field.removeAttribute(REFUSED);
     before = value;
     field.toggleAttribute(FROM_ABROAD, isAbroad);
-    if (field.value === value) return;
+    if (text === value) return;
     field.value = value;
     if (document.activeElement === field) field.setSelectionRange(caret, caret);
   };
@@ -69,7 +76,7 @@ export function phoneTyping() {
       const added = digits.length - digitsBefore.length;
       // The field was emptied, pasted into or filled in by the browser.
       const isNewNumber = (digits === '' && digitsBefore !== '') || Math.abs(added) > 1;
-      const hasPlus = PLUS_FIRST.test(text) || (isPlusPending && !isNewNumber);
+      const hasPlus = PLUS_FIRST.test(latinDigits(text)) || (isPlusPending && !isNewNumber);
       const hasCountryCode = hasPlus && digits.startsWith('91');
       const mayBeIndian = /^(?:$|9$|91)/.test(digits);
       const isAtEnd = caret === digits.length;

@@ -42,7 +42,7 @@ import {
   type Values,
   valuesOf,
 } from './lead-form-state.ts';
-import { FROM_ABROAD, phoneWhenLeft } from './phone-keys.ts';
+import { FROM_ABROAD, phoneWhenLeft, REFUSED } from './phone-keys.ts';
 
 interface LeadFormOptions {
   kind: LeadFormKind;
@@ -258,6 +258,11 @@ export function useLeadForm(options: LeadFormOptions) {
         const name = field.name as LeadFieldName;
         if (!(name in read())) return;
         changed();
+        const refused = field.getAttribute(REFUSED);
+        if (refused !== null) {
+          check(name, { ...read(), [name]: refused }, true);
+          return;
+        }
         // A name and a number from abroad are checked while the visitor types.
         check(name, read(), (name === 'full_name' || field.hasAttribute(FROM_ABROAD)) && field.value !== '');
       },

@@ -2,6 +2,7 @@
  * What a registration number means and whether its form is valid: GSTIN (rule 10 of the CGST Rules, with its check
  * character), PAN, TAN, CIN, LLPIN. Only the portals know whether a number was issued.
  */
+import { latinDigits } from '../../domain/digits.ts';
 import { GST_STATES, gstinCheck, stateName } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { defineTool, type Say } from '../tool.ts';
@@ -128,7 +129,9 @@ function cutUp(number: string, law: LawOn, say: Say): Cut {
 export const tool = defineTool({
   parameters: { number: { kind: 'text', most: MAX_CHARACTERS } },
   evaluate({ number: entered }, { now, say }) {
-    const number = entered.toUpperCase().replace(/[^\dA-Z]/g, '');
+    const number = latinDigits(entered)
+      .toUpperCase()
+      .replace(/[^\dA-Z]/g, '');
     const { kind, parts: cut, rule = kind, isOther = false } = cutUp(number, now, say);
     const wrong = cut.find(({ isWrong }) => isWrong);
     const valid = isOther ? null : cut.length > 0 && !wrong;
