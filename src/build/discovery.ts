@@ -1,7 +1,7 @@
 /** Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, Markdown. */
 import { isListed } from '../../routes/index.ts';
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
-import { asSentence, makeSlug, xml } from '../content/format.ts';
+import { asSentence, xml } from '../content/format.ts';
 import type { Update } from '../content/front-matter.ts';
 import type { CompiledContent, PageEntry } from '../content/site.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../document/document.tsx';
@@ -84,8 +84,8 @@ function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
 
 /** Each entry links to the department that announced it. */
 function updatesFeed(firm: Firm, updates: readonly Update[]): string {
-  const entries = updates.map(({ title, date, tag, url }) => ({
-    name: `${date}-${makeSlug(title)}`,
+  const entries = updates.map(({ id, title, date, tag, url }) => ({
+    name: id,
     title,
     published: date,
     updated: date,

@@ -212,7 +212,10 @@ export const HomeSchema = v.strictObject({
 });
 export type Home = v.InferOutput<typeof HomeSchema>;
 
-/** An event, with the issuing department's own address. */
-const UpdateSchema = v.strictObject({ title: Text, date: Day, tag: Text, url: HttpsUrl });
+/** An event, with the issuing department's own address. Its id ends that of its entry in the feed. */
+const UpdateSchema = v.strictObject({ id: Slug, title: Text, date: Day, tag: Text, url: HttpsUrl });
 export type Update = v.InferOutput<typeof UpdateSchema>;
-export const UpdatesSchema = v.array(UpdateSchema, 'expected a list of updates');
+export const UpdatesSchema = v.pipe(
+  v.array(UpdateSchema, 'expected a list of updates'),
+  v.checkItems(({ id }, at, all) => all.findIndex((one) => one.id === id) === at, 'expected an id of its own'),
+);

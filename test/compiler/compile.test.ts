@@ -15,6 +15,7 @@ import {
   pages,
   service,
   treeFaults,
+  updates,
 } from './tree.ts';
 
 // The least content has pages of one section only.
@@ -300,6 +301,16 @@ test('reports faults of pages, lists and links together', () => {
     'content/due-dates.yaml:1: home: expected a list of ids of rules, found "all"',
     'content/home.yaml:1: steps: expected three steps, found 0',
     'content/updates.yaml:1: file: expected a list of updates, found Object',
+  ]);
+});
+
+test('refuses an update without an id, or with that of another one', () => {
+  const [first, second, ...others] = updates;
+  const faultsOf = (changed: object) =>
+    faultsWith({ 'updates.yaml': JSON.stringify([first, { ...second, ...changed }, ...others]) });
+  expect(faultsOf({ id: undefined })).toEqual(['content/updates.yaml:1: 1.id: expected a value, found nothing']);
+  expect(faultsOf({ id: first?.id })).toEqual([
+    'content/updates.yaml:1: update-0: expected an id of its own, found Object',
   ]);
 });
 

@@ -11,7 +11,7 @@ export const describe = (page: string) =>
   `What the page on ${page} is for, in a sentence that is long enough to be shown below the title by a search engine.`;
 const checked = '2026-11-21';
 const url = 'https://www.gst.gov.in/';
-const times = (count: number, make: (n: number) => unknown) => Array.from({ length: count }, (_, n) => make(n));
+const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 
 export const page = (matter: object, body = '') => `---\n${JSON.stringify(matter)}\n---\n${body}`;
 
@@ -108,7 +108,7 @@ export const home = {
   promos: times(3, (n) => ({ ...slide(n), fee: 'price-gst', time: 'refund-processing-time', excludes: 'Fees.' })),
   clients: { note: 'Samples.', marks: times(8, (n) => ({ name: `Client ${n}`, drawing: 'seal' })) },
 };
-export const updates = times(13, (n) => ({ title: `Update ${n}`, date: checked, tag: 'GST', url }));
+export const updates = times(13, (n) => ({ id: `update-${n}`, title: `Update ${n}`, date: checked, tag: 'GST', url }));
 export const dueDates = {
   since: '2026-04-01',
   extensions: { checked, newest: 'November 2026', review: '2027-11-21' },

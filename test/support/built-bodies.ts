@@ -75,6 +75,7 @@ export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: 
       time: n === 0 ? '9 working days' : null,
     })),
     updates: times(updates, (n) => ({
+      id: `update-${n}`,
       title: `Update ${n}: what a department announced, in one line`,
       date: '2026-04-01',
       tag: 'GST',
