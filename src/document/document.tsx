@@ -190,8 +190,11 @@ function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefin
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 
-/** Addresses that are not pages, that cost a search, or that are for one visitor. */
-const UNFETCHED = ['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*', '/feedback*', '/*.atom'];
+/** Addresses that are not pages but data, that cost a search, or that are for one visitor. */
+const UNFETCHED = [
+  ...['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*', '/feedback*'],
+  ...['atom', 'csv', 'ics', 'json', 'md'].map((ending) => `/*.${ending}`),
+];
 
 /**
  * What browsers may prefetch when a link is hovered or pressed (`moderate`). They do not run the page, so it measures

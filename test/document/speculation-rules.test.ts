@@ -15,7 +15,7 @@ test('every page names the speculation rules, and preloads its font in the body,
   }
 });
 
-test('the rules prefetch pages of this site, except those that cost a search or are for one visitor', () => {
+test('the rules prefetch pages of this site, except those that are data, cost a search or are for one visitor', () => {
   const { prefetch } = JSON.parse(publicFile('/speculation-rules.json') ?? '') as {
     prefetch: { where: { and: { href_matches?: string; not?: { href_matches: string } }[] }; eagerness: string }[];
   };
@@ -31,6 +31,13 @@ test('the rules prefetch pages of this site, except those that cost a search or 
   const pages = ['/', '/gst', '/gst/gst-huf', '/quick-reads/gst-registration', '/contact'];
   expect(pages.filter(fetched)).toEqual(pages);
   const personal = ['/withdraw?reference=7K3M-92QX', '/thank-you?reference=7K3M-92QX'];
-  const others = ['/search?q=gst', '/api/users/s/', '/assets/x.js', '/ops/leads', '/figures.atom'];
-  expect([...personal, ...others].filter(fetched)).toEqual([]);
+  const others = ['/search?q=gst', '/api/users/s/', '/assets/x.js', '/ops/leads'];
+  const data = [
+    '/figures.atom',
+    '/figures.csv',
+    '/figures.json',
+    '/tools/hra.json?rent=1',
+    '/due-dates.ics?for=company',
+  ];
+  expect([...personal, ...others, ...data, '/gst.md'].filter(fetched)).toEqual([]);
 });
