@@ -30,7 +30,10 @@ const OfLaw = {
 /** By name, as the answers of the tests are checked. */
 const ANSWERS = {
   Answer: v.strictObject({
-    data: v.looseObject({ trace: v.pipe(v.array(Read), v.description('Every value of law that was read.')) }),
+    data: v.looseObject({
+      trace: v.pipe(v.array(Read), v.description('Every value of law that was read.')),
+      caution: v.optional(v.pipe(v.string(), v.description('What to be careful about: repeat it.'))),
+    }),
     ...OfLaw,
   }),
   Question: v.strictObject({

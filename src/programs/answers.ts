@@ -44,7 +44,7 @@ type Answering = (
   today: string,
 ) => Promise<Answered | Refused>;
 
-/** `{data, figures, lawAsOf}`. */
+/** `{data, figures, lawAsOf}`. The data has the caution of the answer, if there is one. */
 export const answerTool: Answering = async (content, name, query, today) => {
   const found = await findTool(content, name);
   if (!found) return { status: 404, error: 'There is no such tool.' };
@@ -54,7 +54,8 @@ export const answerTool: Answering = async (content, name, query, today) => {
   if (asked.state === 'wrong') return wrong(asked.faults);
   const { answer, read, typed } = asked;
   const page = `${content.site.firm.origin}${entry.path}?${queryOf(own.parameters, typed)}`;
-  const body = withLaw(answer.data, read, today);
+  const { data, caution } = answer;
+  const body = withLaw({ ...data, ...(caution && { caution }) }, read, today);
   return { status: 200, body, page, text: () => answerText(answer, read, today, page) };
 };
 

@@ -30,6 +30,19 @@ test('JSON: the data, their figures with sources, and the day of the law', async
   expect(body.lawAsOf).toBe(figures.map(({ checked }) => checked).sort()[0] ?? '');
 });
 
+test('JSON has the caution of the page, such as that a state may set another limit for e-way bills', async () => {
+  const query = '?turnover=10000000&value=75000&to=business&interstate=no&distance=100';
+  const { data } = (await json(query, 'gst-invoice')).body as { data: { ewayBill: string; caution: string } };
+  expect([data.ewayBill, data.caution]).toEqual([
+    'yes',
+    expect.stringContaining('the state may set a different limit'),
+  ]);
+  const { document } = await page(`/tools/gst-invoice${query}`);
+  expect(textsOf(document, '.tool-caution')).toEqual([data.caution]);
+  const between = await json(query.replace('interstate=no', 'interstate=yes'), 'gst-invoice');
+  expect(between.body.data).not.toHaveProperty('caution');
+});
+
 test('an amount with paise gets the same answer as JSON and on the page, which keeps it', async () => {
   const bill = 'amount=%E2%82%B91%2C234.50&rate=18&includes=no&interstate=no';
   expect((await json(`?${bill}`, 'gst-amount')).body).toMatchObject({
