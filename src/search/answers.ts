@@ -192,11 +192,12 @@ function takeMore(
   return place && question.places.length === 1 ? place.words : null;
 }
 
-/** A record of one year does not answer for another. */
-function isOfYear({ id }: Known, { things }: Question): boolean {
+/** A record of one year does not answer for another, nor a value for a year that had ended when it began. */
+function isOfYear({ id, since = '' }: Known & Pick<FigureRow, 'since'>, { things }: Question): boolean {
   const [own] = /^[at]y-\d{4}-\d\d/.exec(id) ?? [];
-  const years = things.filter(({ kind }) => kind === 'year');
-  return own === undefined || years.length === 0 || years.some(({ value }) => value === own);
+  const years = things.flatMap(({ kind, value }) => (kind === 'year' ? value : []));
+  if (own !== undefined) return years.length === 0 || years.includes(own);
+  return years.every((year) => since < `${Number(year.slice(3, 7)) + Number(year.startsWith('t'))}-04-01`);
 }
 
 /** Whether the label of a record, or its value, names each state of the question. */
