@@ -51,7 +51,7 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const found = matched && withLegs(matched, body, records, today);
   const days = found && (await withDays(found.figures, ruled !== null, content, question, body.closes));
   const figures = found && days && { ...found, figures: days };
-  const other = notOfferedFor(question, body);
+  const other = answersAll(kinds, [REFERRED]) ? notOfferedFor(question, body) : undefined;
   const answered = tool ? allWords(question) : (figures?.words ?? []);
   // If more words ask for a figure than for the service, the service is not meant.
   const isMeant = other && (tool !== null || other.words.length >= answered.length || !ruled);
@@ -61,6 +61,9 @@ export async function answerQuery(query: string, content: ContentStore, today: s
     words: new Set(isMeant ? [...other.words, ...answered] : answered),
   };
 }
+
+/** That the firm does not do something answers what it costs, but neither who must do it nor until when. */
+const REFERRED: ReadonlySet<AskedKind> = new Set(['amount']);
 
 const allWords = ({ segments }: Question) => segments.flatMap(({ words }) => words);
 
