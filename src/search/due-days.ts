@@ -39,7 +39,7 @@ export async function withDays(
   const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
   const items = states
     .flatMap((state) =>
-      workOutDates({ ...law, rules }, { from, to: addYears(today, names.length > 0 ? 2 : 1), for: [], agm, state }),
+      workOutDates({ ...law, rules }, { from, to: addYears(today, names.length > 0 ? 3 : 1), for: [], agm, state }),
     )
     .toSorted((a, b) => a.date.localeCompare(b.date));
   /** "November 2026" is named by "november", and "October to December 2026" by what means it. */

@@ -227,6 +227,15 @@ test.each(rowsOf(PORTALS))('"%s" is not offered, and the official portal is %s',
   expect(new URL((await answer(query)).notOffered?.url ?? '').hostname).toBe(host);
 });
 
+test.each(
+  listed(`
+  tds return kisko bharna padta hai, who files tds return, iec kitne din me milta hai, pan card banwana zaroori hai,
+  pf registration kab se lagu, 26qb kab tak, udyam registration compulsory
+`),
+)('"%s" asks who, when or whether, which a service that is not offered does not answer', async (query) => {
+  expect((await answer(query)).notOffered).toBeUndefined();
+});
+
 test('withdrawal from the provident fund and registration for it are different services', async () => {
   expect((await answer('epf withdrawal')).notOffered?.name).toContain('withdraw');
   expect((await answer('epf registration')).notOffered?.name).toContain('register');
@@ -259,7 +268,7 @@ test('every rule is found by its own words', async () => {
     const words = when
       .filter((group) => !group.includes(''))
       .map(([first]) => (first === '#' ? '30 september 2026' : first));
-    const named: Record<string, string> = { state: 'maharashtra', days: '20 days' };
+    const named: Record<string, string> = { state: 'maharashtra', days: '20 days', year: 'ay 2024-25' };
     const taken = takes.map((id) => named[id] ?? records.find((row) => row.id === id)?.current);
     const query = [...words, ...taken.filter(Boolean)].join(' ');
     const { figures: found, tool } = await answer(query);
