@@ -195,12 +195,21 @@ function takeMore(
   return place && question.places.length === 1 ? place.words : null;
 }
 
-/** A record of one year does not answer for another, nor a value for a year that had ended when it began. */
-function isOfYear({ id, since = '' }: Known & Pick<FigureRow, 'since'>, { things }: Question): boolean {
-  const [own] = /^[at]y-\d{4}-\d\d/.exec(id) ?? [];
-  const years = things.flatMap(({ kind, value }) => (kind === 'year' ? value : []));
-  if (own !== undefined) return years.length === 0 || years.includes(own);
-  return years.every((year) => since < `${Number(year.slice(3, 7)) + Number(year.startsWith('t'))}-04-01`);
+const yearsOf = ({ things }: Question) => things.flatMap(({ kind, value }) => (kind === 'year' ? value : []));
+const ownYear = ({ id }: Pick<Known, 'id'>) => /^[at]y-\d{4}-\d\d/.exec(id)?.[0];
+
+/** A record of one year does not answer for another. */
+function isOfYear(record: Known, question: Question): boolean {
+  const own = ownYear(record);
+  const years = yearsOf(question);
+  return own === undefined || years.length === 0 || years.includes(own);
+}
+
+/** A value does not answer for a year that had ended when it began. */
+function isInForce(record: Pick<FigureRow, 'id' | 'since'>, question: Question): boolean {
+  const { since } = record;
+  const ends = yearsOf(question).map((year) => `${Number(year.slice(3, 7)) + Number(year.startsWith('t'))}-04-01`);
+  return since === undefined || ownYear(record) !== undefined || ends.every((end) => since < end);
 }
 
 /** Whether the label of a record, or its value, names each state of the question. */
@@ -271,9 +280,11 @@ function figureAnswer(
     (a, b) => b.words.length - a.words.length || size(b.rule) - size(a.rule),
   )) {
     const { figures, dates, kinds: own, takes, ...rule } = best;
-    const asked = figures
+    const rows = figures
       .flatMap((id) => records.get(id) ?? [])
-      .filter((row) => isOfYear(row, question) && (!takes.includes('state') || isOfPlace(row, question)))
+      .filter((row) => isOfYear(row, question) && (!takes.includes('state') || isOfPlace(row, question)));
+    if (!rows.every((row) => isInForce(row, question))) continue;
+    const asked = rows
       .toSorted((a, b) => (isLate ? 0 : sharedWords(question, wordsOf(b)) - sharedWords(question, wordsOf(a))))
       .map((row) => answerFigure(row, question.today));
     const ofPlace = ({ states }: Known) =>
@@ -344,10 +355,11 @@ function foundFigures(
   const isAbout = ({ id, label }: Known) => Math.max(share(splitWords(id)), share(splitWords(label))) > MIN_SHARE;
   // The year of a due date is that of its day.
   const dated = ways.filter(([words = []]) => !words.every(isYear));
-  const holds = (figure: Known, own: readonly string[]) => {
+  const holds = (figure: Known & Pick<FigureRow, 'since'>, own: readonly string[]) => {
     const { page, states } = figure;
     return (
       isOfYear(figure, question) &&
+      isInForce(figure, question) &&
       // A late fee is not the fee of the thing itself.
       (isLate || !LATE.some((word) => own.includes(word))) &&
       (page === undefined ? ways : dated).every((each) =>
