@@ -10,8 +10,8 @@ import { fixedContent } from '../support/fixed-firm.ts';
 import { answeredTools } from '../support/spec-paths.ts';
 
 const { get } = builtApp();
-/** With a fixed firm: a longer name weighs more. */
-const fixed = builtApp({ compiled: fixedContent() });
+/** With a fixed firm and day: a longer name weighs more, and so does a record that is due for review. */
+const fixed = builtApp({ compiled: fixedContent(), now: () => Date.parse('2026-11-28T12:00+05:30') });
 const KB = 1000;
 
 /** The HTML of a tool's page with the element of its island. */
