@@ -1,6 +1,6 @@
 /** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. */
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
-import { addDays, formatDay } from '../src/domain/calendar.ts';
+import { addDays, addYears, earliestDay, formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
@@ -40,6 +40,8 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
   people: string;
   scope: string;
   from: string;
+  /** Whether more days were asked for than the page has. */
+  isShortened: boolean;
   /** Normalised, with its question mark; '' without a filter. */
   query: string;
   origin: Firm['origin'];
@@ -47,8 +49,9 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
 
 const OPEN_DAYS = 30;
 
-/** More would be too heavy for a phone. Calendar and JSON have all. */
+/** More would be too heavy for a phone, and for the thread of the host. The JSON has all. */
 const MAX_ROWS = 400;
+const MAX_YEARS = 2;
 
 export const dueDatesPage = definePage<DueData>({
   id: 'due-dates',
@@ -58,7 +61,7 @@ export const dueDatesPage = definePage<DueData>({
     const law = await content.body(entry, 'due-dates');
     const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
-    const wanted = isWrong ? null : fromThisMonth(asked.wanted, today);
+    const wanted = isWrong ? null : shorten(fromThisMonth(asked.wanted, today));
     const items = wanted ? workOutList(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
@@ -76,6 +79,7 @@ export const dueDatesPage = definePage<DueData>({
         people: people || 'everyone',
         scope: wanted ? scopeOf(wanted) : '',
         from: wanted?.from ?? law.since,
+        isShortened: !isWrong && wanted?.to !== asked.wanted.to,
         since: law.since,
         described: law.described.filter(
           (one) => who.length === 0 || one.for.some((audience) => who.includes(audience)),
@@ -93,6 +97,10 @@ export const dueDatesPage = definePage<DueData>({
 /** The default is this month, not today: a running late fee can still be stopped. */
 function fromThisMonth(wanted: Wanted, today: string): Wanted {
   return wanted.from === today ? { ...wanted, from: `${today.slice(0, 8)}01` } : wanted;
+}
+
+function shorten(wanted: Wanted): Wanted {
+  return { ...wanted, to: earliestDay([wanted.to, addYears(wanted.from, MAX_YEARS)]) };
 }
 
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
@@ -183,7 +191,7 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
 
 /** The next days, dates that concern few (each kind once), later months and past dates, then what no list shows. */
 function DateLists(data: DueData) {
-  const { today, typed, items, next, scope, from, since, described, extensions, query } = data;
+  const { today, typed, items, next, scope, from, isShortened, since, described, extensions, query } = data;
   const passed = items.filter(({ date }) => date < today);
   const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
   const ahead = usual.slice(0, MAX_ROWS);
@@ -281,9 +289,9 @@ function DateLists(data: DueData) {
           of income.
         </p>
       )}
-      {usual.length > ahead.length && (
+      {(isShortened || usual.length > ahead.length) && (
         <p>
-          This page lists the first {ahead.length} of {usual.length} dates.{' '}
+          This page lists at most {MAX_YEARS} years and {MAX_ROWS} dates.{' '}
           <a href={`${DUE_DATES_JSON}${query}`}>The list for programs</a> has all of them.
         </p>
       )}

@@ -37,8 +37,11 @@ export const LIMITS = {
   searchShares: 4,
   /** After so long a search has ended: six calls of the upstream of five seconds each, and a margin. */
   searchMs: 40_000,
-  /** Answers computed at once, and how many may wait for how long. Two at once are no faster on one thread. */
-  computed: { most: 1, waiting: 256, waitingOfClient: 64, patienceMs: 5_000, longestMs: 2_000 },
+  /**
+   * Answers computed at once, and how many may wait for how long. Two at once are no faster on one thread. Those who
+   * wait take turns: in each round one of a client, and as many of a network as its limits are wider.
+   */
+  computed: { most: 1, waiting: 256, waitingOfClient: 64, turnsOfNetwork: 20, patienceMs: 5_000, longestMs: 2_000 },
   /** Of a percent-encoded path. The longest of this site has under 100. */
   pathBytes: 2048,
   /** Of path and query. A search of 200 emoji has 2,400 when encoded; tracking parameters add some hundreds. */

@@ -11,6 +11,8 @@ export interface GateOptions {
   /** Length of the queue in total, and of one client; by default requests are refused at once. */
   waiting?: number;
   waitingOfClient?: number;
+  /** Places of a network in each round of the queue. A client has one. */
+  turnsOfNetwork?: number;
   /** How long a request waits in the queue. */
   patienceMs?: number;
   /** How long a slot is taken at most: a host may end a request without notice. */
@@ -24,17 +26,30 @@ export type Slot = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 export type Gate = ReturnType<typeof createGate>;
 
+/** A request in the queue. */
+interface Waiting extends Client {
+  /** The round in which it is admitted. */
+  round: number;
+  admit: () => void;
+  giveUp: () => void;
+}
+
+const ANYONE: Client = { client: '', network: '' };
+
 export function createGate({
   most,
   mostOfClient = most,
   waiting = 0,
   waitingOfClient = waiting,
+  turnsOfNetwork = waiting,
   patienceMs = 0,
   longestMs,
   now,
 }: GateOptions) {
   const slots = new Map<symbol, { client: string; since: number }>();
-  const queue = new Set<{ client: string; admit: () => void }>();
+  const queue = new Set<Waiting>();
+  /** Of the request that was admitted last. */
+  let round = 0;
 
   function isFull(): boolean {
     if (slots.size < most) return false;
@@ -71,32 +86,49 @@ export function createGate({
   }
 
   function admitNext(): void {
-    for (const next of queue) {
-      if (isFull()) return;
+    while (queue.size > 0 && !isFull()) {
+      const next = [...queue].reduce((first, other) => (other.round < first.round ? other : first));
       queue.delete(next);
+      ({ round } = next);
       next.admit();
     }
   }
 
+  /** The next round in which its client has no place and its network is not full. Undefined if the queue has no room. */
+  function findRound({ client, network }: Client): number | undefined {
+    const ofClient = [...queue].filter((other) => other.client === client);
+    if (waiting === 0 || ofClient.length >= waitingOfClient) return undefined;
+    let found = 1 + Math.max(round, ...ofClient.map((other) => other.round));
+    const ofNetwork = [...queue].filter((other) => other.network === network);
+    while (ofNetwork.filter((other) => other.round === found).length >= turnsOfNetwork) found += 1;
+    if (queue.size < waiting) return found;
+    // Whoever would be last makes room, so that a few clients cannot keep the queue full.
+    const last = [...queue].reduce((late, other) => (other.round >= late.round ? other : late));
+    if (last.round <= found) return undefined;
+    last.giveUp();
+    return found;
+  }
+
   return {
     /**
-     * Takes a slot, first come, first served. The caller must use it.
+     * Takes a slot. Clients that wait take turns, and one that has just come is in the next round. The caller must use it.
      * @returns undefined if no slot became free in time, the client has its share, or the visitor left
      */
-    async enter(c: Context, client = ''): Promise<Slot | undefined> {
+    async enter(c: Context, from = ANYONE): Promise<Slot | undefined> {
+      const { client } = from;
       const { signal } = c.req.raw;
       if (signal.aborted) return undefined;
       if (mostOfClient < most && hasItsShare(client)) return undefined;
       if (!isFull()) return take(c, client);
-      const ofClient = [...queue].filter((other) => other.client === client);
-      if (queue.size >= waiting || ofClient.length >= waitingOfClient) return undefined;
+      const found = findRound(from);
+      if (found === undefined) return undefined;
       const { promise, resolve } = Promise.withResolvers<Slot | undefined>();
       // On Workers the work still belongs to its own request, and the slot of an ended request expires.
-      const own = { client, admit: () => resolve(take(c, client)) };
       const giveUp = () => {
         queue.delete(own);
         resolve(undefined);
       };
+      const own: Waiting = { ...from, round: found, admit: () => resolve(take(c, client)), giveUp };
       queue.add(own);
       signal.addEventListener('abort', giveUp, { once: true });
       const timer = setTimeout(giveUp, patienceMs);
@@ -133,7 +165,7 @@ export type InTurn = (c: Context, make: () => Promise<Response>) => Promise<Resp
 export function createTurns(gate: Gate, clientOf: (c: Context) => Client, now: () => number): InTurn {
   let restedAt = now();
   return async (c, make) => {
-    const slot = await gate.enter(c, clientOf(c).client);
+    const slot = await gate.enter(c, clientOf(c));
     return slot?.(async (left) => {
       const pauseMs = Math.max(0, Math.min(MAX_PAUSE_MS, restedAt - now()));
       await new Promise((resolve) => setTimeout(resolve, pauseMs));

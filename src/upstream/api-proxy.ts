@@ -51,7 +51,7 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, clien
   async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
     if (!gate) return make(c.req.raw.signal);
-    const slot = await gate.enter(c, clientOf?.(c).client);
+    const slot = await gate.enter(c, clientOf?.(c));
     return slot ? slot(make) : refuseAsJson(c, BUSY);
   }
 
@@ -97,7 +97,7 @@ export function createPageSearch({ api, limit, gate, clientOf }: PageSearchOptio
   return (c) => async (query) => {
     const refusal = await limit(c);
     if (refusal) return { refusal };
-    const slot = await gate.enter(c, clientOf(c).client);
+    const slot = await gate.enter(c, clientOf(c));
     if (!slot) return { refusal: BUSY };
     const search = async (signal: AbortSignal) => {
       const { data, error } = await api.search(query, { signal });

@@ -26,7 +26,8 @@ async function request(signal?: AbortSignal): Promise<Context> {
   await app.request('/', signal ? { signal } : {});
   return promise;
 }
-const enter = async (of: Gate, client?: string, signal?: AbortSignal) => of.enter(await request(signal), client);
+const enter = async (of: Gate, client = '', signal?: AbortSignal, network = client) =>
+  of.enter(await request(signal), { client, network });
 function work(slot: Slot | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = slot?.(() => promise);
@@ -86,6 +87,65 @@ test('one client fills only its share of the queue', async () => {
   expect(await waiting[2]).toBe('refused');
   await first();
   expect(await Promise.all(waiting)).toEqual(['a', 'a', 'refused', 'b']);
+});
+
+/** Lets requests wait, then admits one after another. Returns who was, in order, and how many were refused. */
+async function orderOf(pages: Gate, requests: readonly (readonly [client: string, network: string])[]) {
+  const order: string[] = [];
+  let refused = 0;
+  const first = work(await enter(pages, 'first'));
+  const waiting: Promise<void>[] = [];
+  for (const [client, network] of requests) {
+    const slot = enter(pages, client, undefined, network);
+    waiting.push(
+      slot.then(async (place) => {
+        if (!place) refused += 1;
+        await place?.(async () => void order.push(client));
+      }),
+    );
+    // Its place is taken before the next one asks.
+    await Bun.sleep(0);
+  }
+  await first();
+  await Promise.all(waiting);
+  return { order, refused };
+}
+const alone = (clients: string) => [...clients].map((client) => [client, client] as const);
+
+test('clients that wait take turns, and one that comes late is in the next round', async () => {
+  const { gate: pages } = gate({ waiting: 20, patienceMs: 60_000 });
+  expect(await orderOf(pages, alone('aaaabbbc'))).toEqual({ order: [...'abcababa'], refused: 0 });
+
+  const late = await request();
+  const served: string[] = [];
+  const busy = work(await enter(pages, 'first'));
+  let lateIsServed: Promise<void> | undefined;
+  const waiting = [...'aaa'].map(async (client, at) => {
+    const place = await enter(pages, client);
+    await place?.(async () => {
+      served.push(client);
+      if (at === 0)
+        lateIsServed = pages
+          .enter(late, { client: 'b', network: 'b' })
+          .then((own) => own?.(async () => void served.push('b')));
+    });
+  });
+  await Bun.sleep(0);
+  await busy();
+  await Promise.all(waiting);
+  await lateIsServed;
+  expect(served).toEqual([...'aaba']);
+});
+
+test('a network has its share of each round, however many clients it has', async () => {
+  const { gate: pages } = gate({ waiting: 20, patienceMs: 60_000, turnsOfNetwork: 2 });
+  const requests = [...'abcde'].map((client) => [client, 'one network'] as const);
+  expect((await orderOf(pages, [...requests, ['x', 'x']])).order).toEqual([...'abxcde']);
+});
+
+test('in a full queue the last of whoever waits most makes room for a client that does not wait yet', async () => {
+  const { gate: pages } = gate({ waiting: 4, patienceMs: 60_000 });
+  expect(await orderOf(pages, alone('aaabxyz'))).toEqual({ order: [...'abxy'], refused: 3 });
 });
 
 test('a visitor who leaves takes no slot, and no one waits longer than the limit', async () => {

@@ -202,6 +202,21 @@ describe('a day that is a Sunday', () => {
   });
 });
 
+test('the page lists two years at most, and leads to the list that has all', async () => {
+  const lastOf = async (query: string) => {
+    const { document } = await page(query);
+    const days = [...document.querySelectorAll('.due-days time')].map((time) => time.getAttribute('datetime') ?? '');
+    const all = document.querySelector('.due-dates p a[href^="/due-dates.json"]')?.getAttribute('href');
+    return [days.toSorted().at(-1)?.slice(0, 4), all];
+  };
+  expect(await lastOf('?for=food&to=2028-10-31')).toEqual(['2028', undefined]);
+  expect(await lastOf('?for=food&to=2036-11-01')).toEqual(['2028', '/due-dates.json?for=food&to=2036-11-01']);
+  expect(await lastOf('?for=food&from=2030-01-01&to=2039-12-31')).toEqual([
+    '2031',
+    '/due-dates.json?for=food&from=2030-01-01&to=2039-12-31',
+  ]);
+});
+
 describe('where nothing is due', () => {
   test('in the next 30 days, the page names the next day', async () => {
     const { document } = await page('?for=food');
