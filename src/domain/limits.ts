@@ -60,6 +60,11 @@ export const LIMITS = {
    * them, or 40 of the longest. Full days of the site are 1.8 GB a year, which LEDGER_MB and a Durable Object allow.
    */
   suspectBytesPerDay: { network: 500_000, site: 5_000_000 },
+  /**
+   * Later ones look like spam, so that one address cannot use up a mail plan. Its day may have parts of two of ours: 60
+   * messages, one each hour and a digest, and a free plan has 100. An honest network sends a few.
+   */
+  leadsOfNetworkPerDay: 30,
   /** How long an erasure is noted, without data of the lead, so that the firm can erase its own copies. */
   erasureNoteDays: 365,
   /** About 10 MB, if all notes have the greatest length. The oldest goes. */

@@ -8,7 +8,7 @@ import { LruCache } from '../domain/lru-cache.ts';
 import type { Alerts } from './alerts.ts';
 import { parseRefusalStatus } from './deliver-lead.ts';
 import type { Dispatcher, DispatcherOptions } from './dispatcher.ts';
-import { type LeadRecord, type NewLead, stringifyWords } from './lead-record.ts';
+import { isTap, type LeadRecord, type NewLead, stringifyWords } from './lead-record.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 
 /** A lead as it arrives, after LeadSchema. */
@@ -35,7 +35,7 @@ export type Acceptance =
 interface AcceptOptions extends Pick<DispatcherOptions, 'ledger' | 'now' | 'log' | 'write' | 'scheduleNextTry'> {
   dispatcher: Dispatcher;
   alerts?: Alerts;
-  notices?: () => NewLead['notices'];
+  notices?: (isSuspect: boolean) => NewLead['notices'];
   retentionDays?: number;
 }
 
@@ -49,9 +49,9 @@ export function createAcceptance(options: AcceptOptions): (submission: Submissio
   const storeWithinCeiling = createSuspectCeiling(options);
 
   function store(submission: Submission): { record: LeadRecord; isNew: boolean } {
-    const accepted = storeWithinCeiling(submission, (lead) => {
-      const nextAttemptAt = now() + dispatcher.leaseMs;
-      return ledger.accept({ ...submission, lead, retentionDays, notices: notices?.(), nextAttemptAt }, now());
+    const accepted = storeWithinCeiling(submission, ({ lead, suspect }) => {
+      const due = { notices: notices?.(suspect), nextAttemptAt: now() + dispatcher.leaseMs };
+      return ledger.accept({ ...submission, lead, suspect, retentionDays, ...due }, now());
     });
     // Synchronous with the insert, so no lead is stored without a scheduled retry.
     if (!accepted.record.firstAnswer) scheduleNextTry();
@@ -92,15 +92,16 @@ export function toRefusal(
 }
 
 /**
- * Limits the bytes that suspect leads of one network, and of the site, store in a day. Beyond that a lead is kept without
- * its message, so that a flood does not fill the disk and no visitor is refused. The bytes of a network are counted in
- * memory, because no address may be stored; those of the site are read from the ledger, so that a restart keeps them.
+ * Makes the leads of a network suspect that sent many in a day: one without signs of spam costs the firm a message at
+ * once. Limits the bytes that suspect leads of one network, and of the site, store in a day. Beyond that a lead is kept
+ * without its message, so that a flood does not fill the disk and no visitor is refused. Networks are counted in memory,
+ * because no address may be stored; the bytes of the site are read from the ledger, so that a restart keeps them.
  * @returns passes a lead to `store`, and counts it if it is new; returns and throws what `store` does
  */
 function createSuspectCeiling({ ledger, now, log, alerts }: AcceptOptions) {
   let day: number | undefined;
   let ofSite = 0;
-  const ofNetworks = new LruCache<number>(LIMITS.clientsRemembered);
+  const ofNetworks = new LruCache<{ leads: number; bytes: number }>(LIMITS.clientsRemembered);
 
   function beginDay(): void {
     const today = indiaDayNumber(now());
@@ -110,20 +111,26 @@ function createSuspectCeiling({ ledger, now, log, alerts }: AcceptOptions) {
     day = today;
   }
 
-  return <Stored extends { isNew: boolean }>(sent: Submission, store: (lead: Lead) => Stored): Stored => {
-    if (!sent.suspect) return store(sent.lead);
+  type Kept = Pick<Submission, 'lead' | 'suspect'>;
+  return <Stored extends { isNew: boolean }>(sent: Submission, store: (kept: Kept) => Stored): Stored => {
+    if (isTap(sent.lead.lead_type)) return store(sent);
     beginDay();
     const { network = 'unknown' } = sent;
-    const ofNetwork = ofNetworks.get(network) ?? 0;
-    const bytes = bytesOf(sent.lead);
+    // `leads` are those that were not suspect.
+    const { leads, bytes: ofNetwork } = ofNetworks.get(network) ?? { leads: 0, bytes: 0 };
+    const isOneOfMany = sent.network !== undefined && leads >= LIMITS.leadsOfNetworkPerDay;
+    const suspect = sent.suspect || isOneOfMany;
+    const bytes = suspect ? bytesOf(sent.lead) : 0;
     const stored = { network: ofNetwork, site: ofSite };
     const limit = (['network', 'site'] as const).find((of) => stored[of] + bytes > LIMITS.suspectBytesPerDay[of]);
-    const lead = limit ? withoutMessage(sent.lead) : sent.lead;
-    const result = store(lead);
+    const lead = suspect && limit ? withoutMessage(sent.lead) : sent.lead;
+    const result = store({ lead, suspect });
     if (!result.isNew) return result;
-    ofSite += bytesOf(lead);
-    ofNetworks.set(network, ofNetwork + bytesOf(lead), 1);
-    if (limit) {
+    const added = suspect ? bytesOf(lead) : 0;
+    ofSite += added;
+    ofNetworks.set(network, { leads: leads + Number(!suspect), bytes: ofNetwork + added }, 1);
+    if (suspect && !sent.suspect) log({ level: 'info', event: 'suspect lead', why: 'many of its network' });
+    if (suspect && limit) {
       log({ level: 'warn', event: 'suspect message left out', limit });
       void alerts?.raise('suspect message left out', { limit });
     }

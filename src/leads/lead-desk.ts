@@ -139,7 +139,7 @@ export function createDesk(options: HostedDeskOptions) {
   const sealedMs = sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0;
   const outbox = createOutbox({ ...notices, ledger, log, alerts, now, random, write });
   const channels = notices.channels.map(({ name }) => name);
-  const noticesDue = () => ({ channels, at: outbox.noticeAt() });
+  const noticesDue = (isSuspect = false) => ({ channels, at: outbox.noticeAt(isSuspect) });
   const ask = createErasureCall({ upstream, timeoutMs });
   const erasures = createErasures({ ledger, now, random, log, timeoutMs, alerts, write, ask, answered: logAll });
   const nextErasure = () => (asksToErase ? ledger.erasureCalls.nextDue() : null);

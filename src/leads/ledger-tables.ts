@@ -4,6 +4,8 @@ import { LIMITS } from '../domain/limits.ts';
 import { type LeadPageRequest, MAX_LISTED, type NoticesDue } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
 
+export const HOUR_MS = 60 * 60_000;
+
 /** The digest's value in the column `lead_id`. */
 const DIGEST = '';
 
@@ -18,13 +20,17 @@ export class PendingNotices {
     this.#store = store;
   }
 
-  /** Adds a lead's notices, due with those that are pending, else at `at`. Call it in the lead's transaction. */
+  /**
+   * Adds a lead's notices, due with those that are pending, else at `at`. Those of a full hour are apart: they neither
+   * wait for others nor delay them. Call it in the lead's transaction.
+   */
   add(leadId: string, { channels, at }: NoticesDue, kind: Exclude<NoticeKind, 'digest'> = 'leads'): void {
     for (const channel of channels) {
       this.#store.all(
         `INSERT INTO notices (channel, lead_id, kind, due_at)
-           VALUES (?, ?, ?, COALESCE((SELECT MAX(due_at) FROM notices WHERE ${OF_KIND}), ?)) ON CONFLICT DO NOTHING`,
-        ...[channel, leadId, kind, channel, kind, at],
+           VALUES (?, ?, ?, COALESCE((SELECT MAX(due_at) FROM notices WHERE ${OF_KIND} AND ? % ${HOUR_MS} <> 0
+             AND due_at % ${HOUR_MS} <> 0), ?)) ON CONFLICT DO NOTHING`,
+        ...[channel, leadId, kind, channel, kind, at, at],
       );
     }
   }

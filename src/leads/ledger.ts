@@ -267,20 +267,20 @@ export class Ledger {
     ).map((record) => ({ ...record, ageMs: now - record.acceptedAt }));
   }
 
-  /** Oldest first. */
+  /** Those without signs of spam first, then the oldest. */
   some(ids: readonly string[], limit: number): ListedLead[] {
     return this.#find(
-      'leads.id IN (SELECT value FROM json_each(?)) ORDER BY accepted_at, leads.id LIMIT ?',
+      'leads.id IN (SELECT value FROM json_each(?)) ORDER BY suspect, accepted_at, leads.id LIMIT ?',
       JSON.stringify(ids),
       limit,
     );
   }
 
-  /** Counts unanswered leads without taps, and returns the oldest. */
+  /** Counts unanswered leads without taps, and returns the oldest, those without signs of spam before all others. */
   unanswered(limit: number): { count: number; first: ListedLead[] } {
     return {
       count: this.#store.value(`SELECT COUNT(*) FROM leads WHERE ${UNANSWERED}`) ?? 0,
-      first: this.#find(`${UNANSWERED} ORDER BY accepted_at, leads.id LIMIT ?`, limit),
+      first: this.#find(`${UNANSWERED} ORDER BY suspect, accepted_at, leads.id LIMIT ?`, limit),
     };
   }
 

@@ -4,7 +4,7 @@ import { sha256Base64 } from '../domain/digest.ts';
 import type { Alerts } from './alerts.ts';
 import { type DispatcherOptions, drawWait, shareRuns } from './dispatcher.ts';
 import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
-import type { NoticeKind } from './ledger-tables.ts';
+import { HOUR_MS, type NoticeKind } from './ledger-tables.ts';
 import {
   MAX_NAMED,
   type Notice,
@@ -114,8 +114,14 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   return {
-    /** When the notice of a lead that arrives now is due. `Math.min`, because the clock may be set back. */
-    noticeAt: () => Math.max(now() + GATHER_MS, Math.min(lastSentAt, now()) + BETWEEN_MS),
+    /**
+     * When the notice of a lead that arrives now is due. `Math.min`, because the clock may be set back. Suspect leads are
+     * told each full hour: a flood must not use up the messages of a mail plan.
+     */
+    noticeAt: (isSuspect: boolean) =>
+      isSuspect
+        ? (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS
+        : Math.max(now() + GATHER_MS, Math.min(lastSentAt, now()) + BETWEEN_MS),
     /** Sends due notices, and returns when the next is due. Never rejects. */
     send: shareRuns(sendAll),
   };

@@ -47,8 +47,8 @@ function setUp(
   const { desk, clock } = parts;
   /** The desk of the next process. */
   const make = (some = channels) => parts.make({ notices: { ...notices, channels: some } });
-  const accept = async (lead: typeof contact | typeof partner | typeof phoneTap = contact) => {
-    const accepted = await desk.accept({ ...submission(lead), page: '/gst' });
+  const accept = async (lead: typeof contact | typeof partner | typeof phoneTap = contact, sent: object = {}) => {
+    const accepted = await desk.accept({ ...submission(lead), page: '/gst', ...sent });
     if (!('reference' in accepted) || accepted.reference === null) throw new TypeError('the lead was not kept');
     return accepted.reference;
   };
@@ -103,6 +103,50 @@ test('leads that arrive together share a notice, and the rate of messages is lim
   expect(told).toBe(603);
 });
 
+test('suspect leads share one message an hour, and delay no other', async () => {
+  const webhook = channel('webhook');
+  const { accept, after, clock } = setUp([webhook]);
+  for (const until = START + 61 * MINUTE; clock.now < until; await after(MINUTE / 2))
+    await accept(contact, { suspect: true });
+  const [hourly] = webhook.sent;
+  expect(webhook.sent).toHaveLength(1);
+  expect(hourly?.subject).toBe('Site: 120 new leads');
+  expect(hourly?.text.match(/looks like spam/g)).toHaveLength(20);
+  const honest = await accept();
+  await after(MINUTE);
+  expect(webhook.sent).toHaveLength(2);
+  expect(webhook.sent[1]?.subject).toBe('Site: New lead');
+  expect(webhook.sent[1]?.text).toContain(formatReference(honest));
+});
+
+test('one network that sends good forms all day costs the firm fewer messages than a free mail plan has', async () => {
+  const webhook = channel('webhook');
+  const { accept, after, clock, logged } = setUp([webhook]);
+  for (const until = START + DAY; clock.now < until; await after(MINUTE))
+    await accept(contact, { network: '10.0.0.0/24' });
+  expect(webhook.sent.length).toBeLessThan(100);
+  expect(logged.entries).toContainEqual({ level: 'info', event: 'suspect lead', why: 'many of its network' });
+  // Those of another network are told at once.
+  clock.now += 10 * MINUTE;
+  const told = webhook.sent.length;
+  await accept(contact, { network: '10.0.1.0/24' });
+  await after(MINUTE);
+  expect(webhook.sent.length).toBe(told + 1);
+});
+
+test('a digest names leads without signs of spam before all that look like it', async () => {
+  const webhook = channel('webhook');
+  const { accept, after, clock } = setUp([webhook]);
+  await after(0);
+  for (let spam = 0; spam < 30; spam++) await accept(contact, { suspect: true });
+  clock.now += MINUTE;
+  const honest = await accept();
+  await after(DIGEST - clock.now);
+  const digest = webhook.sent.find(({ subject }) => subject === 'Site: 31 leads wait for an answer');
+  expect(digest?.text.split('\n')[1]).toStartWith(formatReference(honest));
+  expect(digest?.text).toContain('and 11 more');
+});
+
 test('a failing channel is retried until it accepts, with leads that arrived meanwhile; the other is not notified twice', async () => {
   let up = false;
   const broken = channel('email', () => (up ? undefined : { failure: 'smtp ECONNECTION' }));
@@ -148,7 +192,7 @@ test('a message without a reply or with an error fails, without the words of the
     ...{ ledger, log, channels, words: { site: 'Site', details: false }, digestAt: NINE, timeoutMs: 5 },
     ...{ alerts: silent, now: () => clock.now, random: () => 0.5, write: async (work) => work() },
   });
-  const notices = { channels: channels.map(({ name }) => name), at: outbox.noticeAt() };
+  const notices = { channels: channels.map(({ name }) => name), at: outbox.noticeAt(false) };
   ledger.accept({ ...submission(), nextAttemptAt: START, notices }, START);
   clock.now = notices.at;
   expect(await outbox.send()).toBeGreaterThan(clock.now);
