@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { erasureLogPlaces, joinLogs, syncFolder } from '../hosts/bun/log-files.ts';
+import { auditLog, erasureLogPlaces, joinLogs, syncFolder } from '../hosts/bun/log-files.ts';
 import { restoreLedger } from '../hosts/bun/restore-ledger.ts';
 import { BackupError, decryptBackup, ensureEncrypted, readBackup } from '../leads/backup.ts';
 import { explainBroken } from '../leads/reading-desk-api.ts';
@@ -25,7 +25,7 @@ export async function backup(path: string, ask: Ask, { BACKUP_PASSPHRASE: passph
       await file.sync();
     }
     const canRead = !isEncrypted || passphrase !== undefined;
-    const counts = canRead ? await readBackup(openBackup(partial), () => {}, passphrase) : undefined;
+    const counts = canRead ? await readBackup(openBackup(partial), () => {}, { passphrase }) : undefined;
     renameSync(partial, path);
     await syncFolder(path);
     if (!counts) return console.error(`${path} is written, and not read back: that needs BACKUP_PASSPHRASE.`);
@@ -36,12 +36,21 @@ export async function backup(path: string, ask: Ask, { BACKUP_PASSPHRASE: passph
   }
 }
 
-export async function restoreHere(file: string, { DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE }: Env): Promise<void> {
+/** @param plain whether a file without encryption is taken @param who for the audit log */
+export async function restoreHere(
+  file: string,
+  { plain, who }: { plain: boolean; who: string },
+  { DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE: passphrase }: Env,
+): Promise<void> {
+  const audit = auditLog(DATA_DIR);
   const places = erasureLogPlaces(DATA_DIR, ERASURE_LOG);
   const there = places.filter((place) => existsSync(place));
   const { made, leads, leftOut, broken, previous } = await restoreLedger(
     DATA_DIR,
-    { bytes: openBackup(file), passphrase: BACKUP_PASSPHRASE },
+    {
+      ...{ bytes: openBackup(file), passphrase, plain },
+      note: (access) => audit.append({ at: new Date().toISOString(), who, from: 'this machine', ...access }),
+    },
     joinLogs(there),
     (entry) => console.error(JSON.stringify(entry)),
   );
@@ -57,11 +66,18 @@ export async function restoreHere(file: string, { DATA_DIR, ERASURE_LOG, BACKUP_
     );
 }
 
-/** Adds missing leads to the ledger of another site. A passphrase of this machine opens the file. */
-export async function restoreThere(file: string, ask: Ask, { BACKUP_PASSPHRASE: passphrase }: Env): Promise<Response> {
+/** Adds missing leads to the ledger of another site. A passphrase of this machine opens the file, which then is plain. */
+export async function restoreThere(
+  file: string,
+  plain: boolean,
+  ask: Ask,
+  { BACKUP_PASSPHRASE: passphrase }: Env,
+): Promise<Response> {
   openBackup(file);
-  const body = () => (passphrase === undefined ? Bun.file(file) : decryptBackup(openBackup(file), passphrase));
-  return ask({ method: 'PUT', path: '/backup', body });
+  if (passphrase === undefined)
+    return ask({ method: 'PUT', path: `/backup${plain ? '?plain=yes' : ''}`, body: () => Bun.file(file) });
+  const body = async () => (await decryptBackup(openBackup(file), { passphrase, plain })).bytes;
+  return ask({ method: 'PUT', path: '/backup?plain=yes', body });
 }
 
 /** @throws {BackupError} if there is no such file */

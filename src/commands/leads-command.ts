@@ -33,6 +33,7 @@ interface Typed {
 export interface Command {
   name: string;
   operand: string;
+  plain: boolean;
   /** Undefined for commands that do more than print the answer. */
   question: DeskQuestion | undefined;
   /** Address of another site. */
@@ -53,7 +54,7 @@ interface CommandKind {
   ask?(typed: Typed): DeskQuestion;
 }
 
-const FLAGS = ['clear', 'yes'] as const;
+const FLAGS = ['clear', 'yes', 'plain'] as const;
 const LIMIT = ['limit'] as const;
 const PERIOD = ['since', 'until'] as const;
 const FILTER = ['state', 'type', 'suspect', ...PERIOD, ...LIMIT] as const;
@@ -83,7 +84,7 @@ const jsonBody = (value: object) => () => new Blob([JSON.stringify(value)], { ty
 const COMMANDS: Readonly<Record<string, CommandKind>> = {
   help: {},
   backup: { operand: FILE },
-  restore: { operand: FILE },
+  restore: { operand: FILE, flag: 'plain' },
   rewind: {
     operand: 'a time, with its zone',
     ask({ operand }) {
@@ -159,7 +160,7 @@ const flag = { type: 'boolean' } as const;
 const OPTIONS = {
   ...{ state: text, type: text, suspect: flag, since: text, until: text, limit: text },
   ...{ url: text, 'token-file': text, 'erasure-token-file': text },
-  ...{ clear: flag, yes: flag, help: flag },
+  ...{ clear: flag, yes: flag, plain: flag, help: flag },
 } as const;
 
 /** @throws {UsageError} */
@@ -196,7 +197,7 @@ export function readCommand(args: string[]): Command {
   if (erasureTokenFile !== undefined && second === undefined)
     throw new UsageError(`${name} takes no --erasure-token-file`);
   return {
-    ...{ name, operand, url },
+    ...{ name, operand, url, plain: values.plain ?? false },
     question: kind.ask?.({ operand, more, filter, clear, yes }),
     tokens: [{ name: token, file: tokenFile }, ...(second ? [{ name: second, file: erasureTokenFile }] : [])],
   };

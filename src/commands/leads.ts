@@ -6,6 +6,7 @@ import type { Log } from '../domain/host.ts';
 import { LEDGER_FILE, LEDGER_TROUBLE, openLedgerFile, troubleAtOpening } from '../hosts/bun/ledger-file.ts';
 import { deskSocket } from '../hosts/bun/listen.ts';
 import { auditLog, openErasureLog } from '../hosts/bun/log-files.ts';
+import { LogUnavailableError } from '../leads/append-log.ts';
 import { BackupError } from '../leads/backup.ts';
 import { createDesk } from '../leads/lead-desk.ts';
 import { Ledger } from '../leads/ledger.ts';
@@ -69,7 +70,7 @@ const help = () => writeUsage(process.env.LEADS_COMMAND || READING_DESK);
 
 async function main(): Promise<number> {
   const command = readCommand(process.argv.slice(2));
-  const { name, operand, question, url } = command;
+  const { name, operand, question, url, plain } = command;
   const print = (text: string) => void process.stdout.write(text);
   if (name === 'help') {
     print(help());
@@ -79,13 +80,13 @@ async function main(): Promise<number> {
   if (env.TODAY !== undefined) keepDay(env.TODAY);
   if (url === undefined && name === 'rewind') throw new UsageError('rewind goes with --url');
   if (url === undefined && name === 'restore') {
-    await restoreHere(operand, env);
+    await restoreHere(operand, { plain, who: findAccount() }, env);
     return 0;
   }
   using closing = new DisposableStack();
   const ask = await chooseDesk(command, env, closing);
   if (question) return await printAnswer(await ask(question), print);
-  if (name === 'restore') return await printAnswer(await restoreThere(operand, ask, env), print);
+  if (name === 'restore') return await printAnswer(await restoreThere(operand, plain, ask, env), print);
   await backup(operand, ask, env);
   return 0;
 }
@@ -93,7 +94,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError, BackupError];
+  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError, LogUnavailableError, BackupError];
   if (!(error instanceof Error && known.some((kind) => error instanceof kind))) throw error;
   console.error(error instanceof UsageError ? `${error.message}\n\n${help()}` : error.message);
   process.exitCode = 2;

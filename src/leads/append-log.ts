@@ -87,6 +87,8 @@ export const AuditEntrySchema = v.object({
   fields: v.optional(v.string()),
   /** How many leads, erasures, tasks or notes were given out. */
   count: v.optional(v.number()),
+  /** How the backup that is restored was stored. */
+  backup: v.optional(v.picklist(['encrypted', 'plain'])),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
 

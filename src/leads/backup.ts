@@ -24,6 +24,13 @@ interface Part {
   leads: LeadRecord[];
   erasures: Erasure[];
 }
+/** How a backup was stored. A passphrase also proves who made it. */
+type BackupForm = 'encrypted' | 'plain';
+interface Opening {
+  passphrase?: string | undefined;
+  /** Opens a backup without encryption although there is a passphrase. */
+  plain?: boolean;
+}
 
 /** The bytes are no whole backup of this version. The message contains no data of a lead. */
 export class BackupError extends Error {
@@ -34,6 +41,10 @@ const AGE_HEADER = 'age-encryption.org/v1';
 const MAX_PART = 100;
 /** Characters: more than a lead with the longest message has. */
 const MAX_LINE = 100_000;
+/** More, and more than half of all, are no leads of a site. */
+const MAX_BROKEN = 1000;
+/** After so many lines others have their turn. */
+const LINES_AT_ONCE = 1000;
 
 export function warnOfPlainBackups(passphrase: string | undefined, log: Log): void {
   if (passphrase === undefined) log({ level: 'warn', event: 'backups not encrypted', do: 'Set BACKUP_PASSPHRASE.' });
@@ -86,21 +97,23 @@ async function* lines(desk: Pick<ReadingDesk, 'export' | 'erasures'>, now: numbe
  */
 export async function readBackup(
   bytes: Bytes,
-  take: (part: Part) => void | Promise<void>,
-  passphrase?: string,
-): Promise<BackupCounts & { made: string; broken: number }> {
+  take: (part: Part, form: BackupForm) => void | Promise<void>,
+  opening: Opening = {},
+): Promise<BackupCounts & { made: string; broken: number; form: BackupForm }> {
+  const { bytes: opened, form } = await decryptBackup(bytes, opening);
   let made: string | undefined;
   let end: BackupCounts | undefined;
   const counts = { leads: 0, erasures: 0 };
   let broken = 0;
   let part: Part = { leads: [], erasures: [] };
   const flush = async () => {
-    await take(part);
+    await take(part, form);
     part = { leads: [], erasures: [] };
   };
   let number = 0;
-  for await (const text of textLines(await decryptBackup(bytes, passphrase))) {
+  for await (const text of textLines(opened)) {
     number += 1;
+    if (number % LINES_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), LineSchema), text);
     if (!parsed.success || end || (number === 1) !== 'heading' in parsed.output)
       throw new BackupError(`line ${number} is not that of a backup this version knows`);
@@ -111,6 +124,8 @@ export async function readBackup(
       const lead = v.safeParse(LeadRecordSchema, line.lead);
       if (lead.success) part.leads.push(lead.output);
       else broken += 1;
+      if (broken > MAX_BROKEN && broken > counts.leads / 2)
+        throw new BackupError('most leads break the rules of this version');
     } else if ('erasure' in line) {
       counts.erasures += 1;
       part.erasures.push(line.erasure);
@@ -120,19 +135,30 @@ export async function readBackup(
   if (!made || !end || end.leads !== counts.leads || end.erasures !== counts.erasures)
     throw new BackupError('the backup breaks off before its end');
   await flush();
-  return { ...counts, made, broken };
+  return { ...counts, made, broken, form };
 }
 
-/** Decrypts a backup that is encrypted. @throws {BackupError} if its passphrase is missing or wrong */
-export async function decryptBackup(bytes: Bytes, passphrase: string | undefined): Promise<Bytes> {
+/** Decrypts a backup that is encrypted. @throws {BackupError} if it must be and is not, or its passphrase is wrong */
+export async function decryptBackup(
+  bytes: Bytes,
+  { passphrase, plain = false }: Opening,
+): Promise<{ bytes: Bytes; form: BackupForm }> {
   const { start, whole } = await peek(bytes, AGE_HEADER.length);
-  if (!start.startsWith(AGE_HEADER)) return whole;
+  if (!start.startsWith(AGE_HEADER)) {
+    // Whoever can write where backups lie could have made it.
+    if (passphrase !== undefined && !plain)
+      throw new BackupError('The backup is not encrypted, and BACKUP_PASSPHRASE is set: if you made it, add --plain');
+    return { bytes: whole, form: 'plain' };
+  }
   if (passphrase === undefined) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE');
   const { decrypt } = await import('./age.ts');
   try {
-    return await decrypt(whole, passphrase);
+    return { bytes: await decrypt(whole, passphrase), form: 'encrypted' };
   } catch (cause) {
-    throw new BackupError('The backup cannot be opened: BACKUP_PASSPHRASE is wrong, or it is damaged', { cause });
+    throw new BackupError(
+      'The backup cannot be opened: BACKUP_PASSPHRASE is wrong, or it is damaged, or its work factor is above 16',
+      { cause },
+    );
   }
 }
 

@@ -197,10 +197,10 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
     try {
       const { made, leads, broken } = await readBackup(
         limitBytes(bytes, MAX_BACKUP_BYTES),
-        async (part) => {
-          if (part.leads.length + part.erasures.length > 0) restored += await reader.restore(part.leads, part.erasures);
+        async ({ leads, erasures }, form) => {
+          if (leads.length + erasures.length > 0) restored += await reader.restore(leads, erasures, form);
         },
-        backupPassphrase,
+        { passphrase: backupPassphrase, plain: c.req.query('plain') === 'yes' },
       );
       const others = `${leads - broken - restored} were there already, or were erased since.`;
       const lines = [`${restored} leads restored, as of ${made}. ${others}`, ...explainBroken(broken)];

@@ -192,8 +192,10 @@ function feedbackLines(notes: readonly Feedback[]): string[] {
     ]);
 }
 
-function auditLine({ at, who, from, action, reference, id, fields, count }: AuditEntry): string {
-  const counted = count === undefined ? undefined : `${count} ${action === 'erase' ? 'erased' : 'given out'}`;
+function auditLine({ at, who, from, action, reference, id, fields, count, backup }: AuditEntry): string {
+  const done = { erase: 'erased', restore: 'restored' }[action as string] ?? 'given out';
+  const origin = backup && ` from ${backup === 'plain' ? 'a plain' : 'an encrypted'} backup`;
+  const counted = count === undefined ? undefined : `${count} ${done}${origin ?? ''}`;
   const cells = [indiaTime(Date.parse(at)), action.padEnd(11), `${who} from ${from}`, reference, id, fields, counted];
   return cells.filter((cell) => cell !== undefined).join('  ');
 }

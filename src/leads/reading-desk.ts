@@ -90,8 +90,8 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
       return leads;
     },
     stats: (...[period]: Parameters<LeadDesk['stats']>) => noted({ action: 'stats' }, () => desk.stats(period)),
-    restore: (leads: LeadRecord[], erasures: Erasure[]) =>
-      noted({ action: 'restore', count: leads.length }, () => desk.restore(leads, erasures)),
+    restore: (leads: LeadRecord[], erasures: Erasure[], backup: AuditEntry['backup']) =>
+      noted({ action: 'restore', count: leads.length, backup }, () => desk.restore(leads, erasures)),
     rewind: (work: () => Promise<number>) => noted({ action: 'rewind' }, work),
     redeliver: (lead: string) => change('redeliver', lead, (id) => desk.redeliver(id)),
     mark: (lead: string, answered: boolean) =>

@@ -60,6 +60,7 @@ test('load, back up, load more, erase, lose the disk, restore, count', async () 
   const restored = await leads(['restore', backup], { BACKUP_PASSPHRASE: PASSPHRASE });
   expect([restored.exit, restored.output]).toEqual([0, expect.stringContaining('9 leads restored')]);
   expect(restored.output).not.toContain('erasure log');
+  expect((await leads(['audit'])).output).toContain('9 restored from an encrypted backup');
   expect(await counted()).toBe(9);
   expect((await leads(['erasures'])).output.trim().split('\n')).toHaveLength(3);
   // The first was carried out before the disk was lost.
@@ -96,12 +97,15 @@ test('a restore is refused while the server runs; a damaged backup changes nothi
   writeFileSync(half, readFileSync(backup).subarray(0, -30));
   expect(await leads(['restore', half])).toMatchObject({ exit: 2, output: expect.stringContaining('damaged') });
   expect((await leads(['restore', join(place, 'none')])).exit).toBe(2);
+  const forged = await leads(['restore', backup], { BACKUP_PASSPHRASE: PASSPHRASE });
+  expect(forged).toMatchObject({ exit: 2, output: expect.stringContaining('is not encrypted') });
   expect(await counted()).toBe(3);
   for (const log of [join(data, 'erasures.log'), `${data}.erasures.log`]) rmSync(log);
-  const { exit, output } = await leads(['restore', backup]);
+  const { exit, output } = await leads(['restore', backup, '--plain'], { BACKUP_PASSPHRASE: PASSPHRASE });
   expect([exit, output]).toEqual([0, expect.stringContaining('2 leads restored')]);
   expect(output).toContain('No erasure log was found at ');
   expect(await counted()).toBe(2);
+  expect((await leads(['audit'])).output).toContain('2 restored from a plain backup');
   expect(existsSync(join(data, 'leads.sqlite.previous'))).toBe(true);
   rmSync(place, { recursive: true });
 });

@@ -63,7 +63,7 @@ test('the backup of the day holds every lead, is in the audit log, and outlives 
   const name = `leads/${new Date().toISOString().slice(0, 10)}.backup`;
   expect([...objects.keys()]).toEqual(['leads/29', name]);
   const bytes = objects.get(name)?.bytes.stream() as unknown as Bytes;
-  expect(await readBackup(bytes, () => {}, undefined)).toMatchObject({ leads: 2, broken: 0 });
+  expect(await readBackup(bytes, () => {})).toMatchObject({ leads: 2, broken: 0 });
   expect(entries).toContainEqual({ level: 'info', event: 'backup written', count: 2 });
   expect(JSON.stringify(audited)).toContain('the cron trigger');
   expect([raised, recorded]).toEqual([[], []]);

@@ -8,6 +8,7 @@ import type { Ledger } from '../../src/leads/ledger.ts';
 import { createAuditedDesk } from '../../src/leads/reading-desk.ts';
 import type { Bytes } from '../../src/leads/text-stream.ts';
 import {
+  backupOf,
   contact,
   MINUTE,
   memoryLedger,
@@ -73,7 +74,7 @@ test('a restored ledger has all fields of the backup, and its erasures', async (
     restored.eraser.replay(erasures);
     restored.restore(leads);
   });
-  expect(result).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1, broken: 0 });
+  expect(result).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1, broken: 0, form: 'plain' });
   expect(restored.list()).toEqual(asRestored(ledger.list()));
   expect(restored.eraser.erasures()).toEqual(ledger.eraser.erasures());
 });
@@ -155,20 +156,57 @@ test('with a passphrase a backup is encrypted in the age format, and only that p
     },
   });
   const leads: LeadRecord[] = [];
-  await readBackup(slowly, (part) => void leads.push(...part.leads), passphrase);
+  await readBackup(slowly, (part) => void leads.push(...part.leads), { passphrase });
   expect(leads.map(({ id }) => id).sort()).toEqual(
     ledger
       .list()
       .map(({ id }) => id)
       .sort(),
   );
-  const reading = (bytes: Uint8Array<ArrayBuffer>, passphrase?: string) =>
-    readBackup(streamOf(bytes), () => {}, passphrase);
+  const reading = (bytes: Uint8Array<ArrayBuffer>, passphrase?: string, plain = false) =>
+    readBackup(streamOf(bytes), () => {}, { passphrase, plain });
   await expect(reading(bytes)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
   await expect(reading(bytes, `${passphrase}x`)).rejects.toThrow('BACKUP_PASSPHRASE is wrong');
   await expect(reading(bytes.slice(0, -20), passphrase)).rejects.toThrow(BackupError);
-  // One that was written before there was a passphrase.
-  expect((await reading(await bytesOf(writeBackup(readPages(ledger), START)), passphrase)).leads).toBe(4);
+  expect(await reading(bytes, passphrase)).toMatchObject({ form: 'encrypted' });
+  // One that was written before there was a passphrase, or by someone who does not have it.
+  const plain = await bytesOf(writeBackup(readPages(ledger), START));
+  await expect(reading(plain, passphrase)).rejects.toThrow('not encrypted, and BACKUP_PASSPHRASE is set');
+  expect(await reading(plain, passphrase, true)).toMatchObject({ leads: 4, form: 'plain' });
+});
+
+test('refuses a file whose passphrase would take more memory to stretch than ours', async () => {
+  const rest = (length: number) => 'A'.repeat(length);
+  const made = (factor: number) =>
+    `age-encryption.org/v1\n-> scrypt ${rest(22)} ${factor}\n${rest(43)}\n--- ${rest(43)}\n${rest(16)}`;
+  const opened = (factor: number) =>
+    readBackup(streamOf(new TextEncoder().encode(made(factor))), () => {}, { passphrase: 'any' }).catch(
+      (error) => (error as Error).cause,
+    );
+  expect(String(await opened(17))).toContain('work factor is too high');
+  expect(String(await opened(1))).not.toContain('work factor');
+});
+
+test('stops at a thousand broken leads of a file that has few others, and lets others work meanwhile', async () => {
+  const { ledger } = filled();
+  const [good] = ledger.list();
+  let turns = 0;
+  let isRead = false;
+  const read = async (broken: number, whole: number) => {
+    const bytes = await backupOf([...Array(whole).fill(good), ...Array(broken).fill({})]);
+    return readBackup(streamOf(bytes), () => {}).finally(() => {
+      isRead = true;
+    });
+  };
+  const count = () => {
+    turns += 1;
+    if (!isRead) setTimeout(count);
+  };
+  await expect(read(100_000, 10)).rejects.toThrow('most leads break the rules');
+  isRead = false;
+  count();
+  expect(await read(1500, 1500)).toMatchObject({ leads: 3000, broken: 1500 });
+  expect(turns).toBeGreaterThan(3);
 });
 
 test('skips leads that were erased since or that exist, so a second restore adds nothing', async () => {

@@ -39,6 +39,8 @@ function reading(options: Partial<ReadingDeskOptions> = {}) {
   const ask = async (path: string, init: RequestInit = {}) => app.request(`/ops/leads${path}`, init);
   const put = (body: BodyInit, headers: Record<string, string> = {}) =>
     ask('/backup', { method: 'PUT', body, headers });
+  const putPlain = (body: BodyInit, headers: Record<string, string> = {}) =>
+    ask('/backup?plain=yes', { method: 'PUT', body, headers });
   const actions = () =>
     audited.lines
       .map((line) => JSON.parse(line))
@@ -46,7 +48,7 @@ function reading(options: Partial<ReadingDeskOptions> = {}) {
   const fill = (leads: number) => {
     for (let lead = 0; lead < leads; lead += 1) storeLead(ledger, START + lead);
   };
-  return { ask, put, ledger, audited, logged, reads, actions, fill };
+  return { ask, put, putPlain, ledger, audited, logged, reads, actions, fill };
 }
 
 test('answers JSON unless text or CSV is preferred, and CSV only where there is some', async () => {
@@ -160,13 +162,34 @@ test('a backup that is broken or encrypted otherwise gets 400 with the number of
     [other, /BACKUP_PASSPHRASE is wrong/],
   ];
   for (const [body, words] of broken) {
-    const reply = await there.put(body, TEXT);
+    const reply = await there.putPlain(body, TEXT);
     expect([reply.status, await reply.json()]).toEqual([400, { error: expect.stringMatching(words) }]);
   }
   // What was restored of a broken one is not restored again.
-  expect((await there.put(bytes)).status).toBe(200);
+  expect((await there.putPlain(bytes)).status).toBe(200);
   expect(there.ledger.list({ limit: 2000 })).toHaveLength(1000);
   expect((await put(bytes, { 'content-length': '100000001' })).status).toBe(413);
+});
+
+test('with a passphrase a plain backup is restored only if the caller says so, and the audit log says which it was', async () => {
+  const { ledger, fill } = reading();
+  fill(2);
+  const backupPassphrase = 'drawn-for-this-test-1953';
+  const there = reading({ backupPassphrase });
+  const plain = await backupOf(ledger.list());
+  const refused = await there.put(plain);
+  expect([refused.status, await refused.json()]).toEqual([400, { error: expect.stringContaining('add --plain') }]);
+  expect(there.ledger.list()).toEqual([]);
+  expect((await there.putPlain(plain)).status).toBe(200);
+  expect((await there.put(await backupOf(ledger.list(), backupPassphrase))).status).toBe(200);
+  const restores = there.audited.lines.map((line) => JSON.parse(line));
+  expect(restores.map(({ action, backup }) => [action, backup])).toEqual([
+    ['restore', 'plain'],
+    ['restore', 'encrypted'],
+  ]);
+  const printed = await (await there.ask('/audit', { headers: TEXT })).text();
+  expect(printed).toContain('2 restored from a plain backup');
+  expect(printed).toContain('2 restored from an encrypted backup');
 });
 
 const heading = new TextEncoder().encode(

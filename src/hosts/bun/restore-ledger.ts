@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../domain/host.ts';
-import { type ErasureLog, readErasures } from '../../leads/append-log.ts';
+import { type AuditEntry, type ErasureLog, readErasures } from '../../leads/append-log.ts';
 import { BackupError, readBackup } from '../../leads/backup.ts';
 import { trustClock } from '../../leads/clock-guard.ts';
 import type { Erasure, LeadRecord } from '../../leads/lead-record.ts';
@@ -11,6 +11,14 @@ import { FOLDER_MODE, lockAlone } from './data-folder.ts';
 import { LEDGER_FILE, openLedgerFile } from './ledger-file.ts';
 import { syncFolder } from './log-files.ts';
 
+interface RestoredFile {
+  bytes: Bytes;
+  passphrase: string | undefined;
+  plain: boolean;
+  /** Writes to the audit log what is restored, before it is. */
+  note: (access: Omit<AuditEntry, 'at' | 'who' | 'from'>) => Promise<void>;
+}
+
 /**
  * Builds a new ledger from a backup, without the leads that were erased since, and swaps it with the old one at the
  * end, so that a damaged backup changes nothing. Returns numbers of leads (`broken` ones break the rules of this
@@ -18,7 +26,7 @@ import { syncFolder } from './log-files.ts';
  */
 export async function restoreLedger(
   dataDir: string,
-  { bytes, passphrase }: { bytes: Bytes; passphrase: string | undefined },
+  { bytes, note, ...opening }: RestoredFile,
   erasureLog: Pick<ErasureLog, 'page'>,
   log: Log,
 ) {
@@ -38,7 +46,8 @@ export async function restoreLedger(
         ledger.eraser.replay(part.erasures);
         leads += ledger.restore(part.leads);
       };
-      backup = await readBackup(bytes, restore, passphrase);
+      backup = await readBackup(bytes, restore, opening);
+      await note({ action: 'restore', count: leads, backup: backup.form });
       trustClock(ledger, Date.now());
     } finally {
       close();

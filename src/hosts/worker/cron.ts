@@ -52,7 +52,7 @@ async function backUpToBucket(
   await upload(bucket, key, await writeBackup(desk, now, passphrase));
   const written = await bucket.get(key);
   if (!written) throw new BackupError('the backup is not in the bucket');
-  const { leads, broken } = await readBackup(written.body as Bytes, () => {}, passphrase);
+  const { leads, broken } = await readBackup(written.body as Bytes, () => {}, { passphrase });
   const { objects } = await bucket.list({ prefix: 'leads/' });
   // By the clock of the bucket alone.
   const oldest = written.uploaded.getTime() - LIMITS.backupDays * DAY_MS;
