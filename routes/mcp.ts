@@ -18,8 +18,22 @@ interface McpDeps {
   inTurn: InTurn;
 }
 
+/** A list inside a list could be too deep to be written as text. The library refuses arguments that are no object. */
+function arePlain(given: unknown): boolean {
+  return Object.values(given ?? {}).every((value) =>
+    [value].flat().every((one) => typeof one !== 'object' || one === null),
+  );
+}
+const ArgumentsSchema = v.custom<Record<string, unknown>>(
+  arePlain,
+  'Expected text, numbers, true or false, and lists of them',
+);
+
 /** One message: a batch would count as one request. */
-const MessageSchema = v.looseObject({ method: v.optional(v.string()), params: v.optional(v.looseObject({})) });
+const MessageSchema = v.looseObject({
+  method: v.optional(v.string()),
+  params: v.optional(v.looseObject({ arguments: v.optional(ArgumentsSchema) })),
+});
 
 /** Failures are `{error}`: 400, 405, 413, 415, and 429 or 503 with Retry-After. */
 export function createMcp({ content, today, searchFor, limit, inTurn }: McpDeps): Hono {

@@ -145,6 +145,24 @@ test('faults: 405, 413, 415 and 400, also for a batch, which would count as one 
     expect([body, (await post(body)).status]).toEqual([body, 400]);
 });
 
+test('an argument may be text, a number, true or false, or a list of them; any other is refused, however deep it is', async () => {
+  const logs = logged.length;
+  const call = async (name: string, value: string) => {
+    const args = `"arguments":{"query":${value}}`;
+    const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}",${args}}}`;
+    return (await post(body)).status;
+  };
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  for (const name of ['search', 'ask', 'income-tax', 'no-such-tool'])
+    for (const value of [deep, `{"a":${deep}}`, '[["a"]]', '{}', '[{}]'])
+      expect([name, value.slice(0, 9), await call(name, value)]).toEqual([name, value.slice(0, 9), 400]);
+  for (const value of ['"a"', '1', 'true', '["a",1]', 'null'])
+    expect([value, await call('search', value)]).toEqual([value, 200]);
+  for (const params of [`{"_meta":${deep}}`, deep, `{"name":${deep}}`])
+    expect((await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`)).status).toBeLessThan(500);
+  expect(logged.slice(logs)).toEqual([]);
+});
+
 test('a client that listens for changes is refused at once: nothing changes, and it would stay connected', async () => {
   const version = '2026-07-28';
   const _meta = {
