@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Log } from '../domain/host.ts';
 import { auditLog, erasureLogPlaces, joinLogs, syncFolder } from '../hosts/bun/log-files.ts';
 import { restoreLedger } from '../hosts/bun/restore-ledger.ts';
 import { BackupError, decryptBackup, ensureEncrypted, readBackup } from '../leads/backup.ts';
@@ -42,7 +43,8 @@ export async function restoreHere(
   { plain, who }: { plain: boolean; who: string },
   { DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE: passphrase }: Env,
 ): Promise<void> {
-  const audit = auditLog(DATA_DIR);
+  const log: Log = (entry) => console.error(JSON.stringify(entry));
+  const audit = auditLog(DATA_DIR, log);
   const places = erasureLogPlaces(DATA_DIR, ERASURE_LOG);
   const there = places.filter((place) => existsSync(place));
   const { made, leads, leftOut, broken, previous } = await restoreLedger(
@@ -52,7 +54,7 @@ export async function restoreHere(
       note: (access) => audit.append({ at: new Date().toISOString(), who, from: 'this machine', ...access }),
     },
     joinLogs(there),
-    (entry) => console.error(JSON.stringify(entry)),
+    log,
   );
   console.log(`${leads} leads restored, as of ${made}. ${leftOut} were erased since and are left out.`);
   for (const line of explainBroken(broken)) console.error(line);

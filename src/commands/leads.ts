@@ -33,7 +33,7 @@ function mountDesk({ DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE: backupPassphrase 
     scheduleNextTry: () => {},
     log,
   });
-  const audit = auditLog(DATA_DIR);
+  const audit = auditLog(DATA_DIR, log);
   return createReadingDesk({ desk, audit, backupPassphrase, now: Date.now, log, admit: admitAccount });
 }
 

@@ -129,12 +129,15 @@ test('a withdrawal does not wait for another process that reads the ledger; its 
 test('a data folder that others can read becomes private at the start', async () => {
   const data = join(newDataDir(), 'data');
   mkdirSync(data, { mode: 0o755 });
-  writeFileSync(join(data, 'leads.sqlite'), '');
-  for (const { file } of filesBelow(data)) chmodSync(join(data, file), 0o644);
+  for (const file of ['leads.sqlite', 'audit.jsonl', 'erasures.log']) writeFileSync(join(data, file), '');
+  const outside = `${data}.erasures.log`;
+  writeFileSync(outside, '');
+  for (const path of [outside, ...filesBelow(data).map(({ file }) => join(data, file))]) chmodSync(path, 0o666);
   const host = await startBun(settings, data);
   await until(async () => (await fetch(`${host.origin}/readyz`)).ok);
   for (const { file } of filesBelow(data))
     expect([file, statSync(join(data, file)).mode & 0o777]).toEqual([file, 0o600]);
+  expect(statSync(outside).mode & 0o777).toBe(0o600);
   expect(statSync(data).mode & 0o777).toBe(0o700);
   await host.stop();
 });

@@ -32,7 +32,8 @@ export function openDatabaseFile(
   return database;
 }
 
-function restrict(path: string, mode: number, name: string, log: Log): void {
+/** Sets the mode of a file or folder that may be older than this host, or warns. */
+export function restrict(path: string, mode: number, name: string, log: Log): void {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch {

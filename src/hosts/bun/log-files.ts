@@ -1,5 +1,5 @@
 /** The append-only logs of the Bun host: files that several processes may write at once. */
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { constants, type FileHandle, open, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../../domain/host.ts';
@@ -13,7 +13,7 @@ import {
   LogUnavailableError,
 } from '../../leads/append-log.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
-import { FILE_MODE, FOLDER_MODE } from './data-folder.ts';
+import { FILE_MODE, FOLDER_MODE, restrict } from './data-folder.ts';
 
 /** Bytes per read, backwards from the end of the file. */
 const CHUNK = 64 * 1024;
@@ -82,8 +82,12 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync();
 }
 
-export function auditLog(dataDir: string): AppendLog<AuditEntry> {
-  return createAppendLog(appendFile(join(dataDir, 'audit.jsonl')), AuditEntrySchema);
+const AUDIT = 'audit.jsonl';
+
+export function auditLog(dataDir: string, log: Log): AppendLog<AuditEntry> {
+  const path = join(dataDir, AUDIT);
+  if (existsSync(path)) restrict(path, FILE_MODE, AUDIT, log);
+  return createAppendLog(appendFile(path), AuditEntrySchema);
 }
 
 const ERASURES = 'erasures.log';
@@ -102,6 +106,8 @@ export function openErasureLog(dataDir: string, second: string | undefined, log:
     try {
       mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
       closeSync(openSync(path, 'a', FILE_MODE));
+      // A restore believes it, so no other account may write to one that was there.
+      restrict(path, FILE_MODE, ERASURES, log);
       return true;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -77,7 +77,7 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
   const paths = cacheablePaths(site);
   const under = figurePath('');
   const cache = createPageCache({ build: site.build, paths, under, compressors, maxBytes: memory.pages });
-  const audit = auditLog(env.DATA_DIR);
+  const audit = auditLog(env.DATA_DIR, log);
   const { app, desk } = createHostedApp(
     { env, content, log },
     {
