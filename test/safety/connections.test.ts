@@ -118,3 +118,28 @@ for (const [name, start] of EACH_HOST)
     expect(kept.ended()).toBe(false);
     kept.end();
   });
+
+test('Bun closes the connection of a request whose body it did not read, whatever it answers', async () => {
+  const { origin } = await sharedHosts.Bun();
+  // The second answer for a page is from the cache.
+  await (await fetch(`${origin}/gst`)).text();
+  for (const method of ['GET', 'HEAD', 'OPTIONS'])
+    for (const path of [
+      '/gst',
+      '/search?q=gst',
+      '/no-such-page',
+      '/robots.txt',
+      '/figures.json?on=2025-04-01',
+      '/healthz',
+    ]) {
+      const connection = await connectTo(origin);
+      const head = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      // A body that has begun, and has no end.
+      await connection.send(`${head}1\r\nx\r\n`);
+      const result = await ending(connection, method, PATIENCE_MS);
+      const answer = result.kind === 'answered' ? result.answer : undefined;
+      expect([method, path, answer?.headers.get('connection')]).toEqual([method, path, 'close']);
+      while (!connection.ended()) await connection.news();
+      connection.end();
+    }
+});

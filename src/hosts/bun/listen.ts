@@ -147,11 +147,18 @@ export async function leaveSocket({ server, remove }: Listening, answer: Answer)
 /** Statuses of requests that are refused before their body is read to its end. */
 const REFUSED = new Set([401, 403, 405, 413]);
 
-/** Closes the connection of a refused request, as workerd does: Bun would read the rest of its body, however long. */
-export async function closeRefused(request: Request, answered: Response | Promise<Response>): Promise<Response> {
+/** Whether a request has a body. `body` of a GET is null on Bun, which reads it all the same. */
+export function hasBody({ headers }: Request): boolean {
+  return headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0';
+}
+
+/**
+ * Closes the connection of a refused request, and of one whose body was not read, as workerd does: Bun would read the rest
+ * of it, however long.
+ */
+export async function closeUnread(request: Request, answered: Response | Promise<Response>): Promise<Response> {
   const answer = await answered;
-  const isUnread = answer.status >= 400 && request.body !== null && !request.bodyUsed;
-  return isUnread || REFUSED.has(answer.status) ? closing(answer) : answer;
+  return REFUSED.has(answer.status) || (hasBody(request) && !request.bodyUsed) ? closing(answer) : answer;
 }
 
 function closing({ body, status, headers }: Response): Response {

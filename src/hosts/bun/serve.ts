@@ -29,7 +29,7 @@ import { createHostedApp } from '../hosted-app.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
 import { LEDGER_TROUBLE } from './ledger-file.ts';
-import { closeRefused, leaveSocket, listen, StartError, serveDesk } from './listen.ts';
+import { closeUnread, hasBody, leaveSocket, listen, StartError, serveDesk } from './listen.ts';
 import { auditLog } from './log-files.ts';
 import { startDeskThread } from './threaded-desk.ts';
 
@@ -118,7 +118,7 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
     const isAddressed = namesOneHost(request.headers.get('host')) && URL.canParse(request.url);
     const answered =
       tooLongAddress(request.url, staticHeaders) ?? (isAddressed ? host.fetch(request, server) : noHost());
-    return closeRefused(request, request.method === 'HEAD' ? withoutLength(answered) : answered);
+    return closeUnread(request, request.method === 'HEAD' ? withoutLength(answered) : answered);
   };
   const listening = listen(env, {
     idleTimeout: IDLE_SECONDS,
@@ -127,7 +127,9 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
       [...paths, figurePath(':id')].map((path) => [
         path,
         (request: Request, server: Bun.Server<undefined>) =>
-          (namesOneHost(request.headers.get('host')) && cache.get(request, path.includes(':') ? undefined : path)) ||
+          (namesOneHost(request.headers.get('host')) &&
+            !hasBody(request) &&
+            cache.get(request, path.includes(':') ? undefined : path)) ||
           answer(request, server),
       ]),
     ),
