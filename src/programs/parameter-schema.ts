@@ -40,7 +40,7 @@ function takes(parameter: LabelledField): [schema: JSONObject, words: string, se
     }
     case 'amount': {
       const words = `${parameter.paise ? PAISE : 'Whole rupees, as `1500000`'} or \`15 lakh\``;
-      return [{ type: ['number', 'string'] }, words, parameter.paise ? words : 'Rupees: `1500000` or `15 lakh`'];
+      return [{ type: ['number', 'string'] }, words, parameter.paise ? words : 'Rupees, or `15 lakh`'];
     }
     case 'day':
       return [{ type: 'string', format: 'date' }, 'A day, as YYYY-MM-DD'];
