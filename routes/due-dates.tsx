@@ -6,7 +6,8 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
 import { CopyButton } from '../src/islands/server/copy-button.tsx';
-import { OptionButtons, ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
+import { ChoiceField } from '../src/islands/widgets/choice-field.tsx';
+import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
 import { uncapitalize } from '../src/law/bill.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { isOverdue } from '../src/law/review.ts';
@@ -157,24 +158,7 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
       parameters={DUE_PARAMETERS}
       faults={faults}
     >
-      <fieldset
-        className="due-who"
-        data-wrong={faults.for ? '' : undefined}
-        aria-describedby={faults.for ? `${ID}-for-error` : undefined}
-      >
-        <legend>
-          {`${WHO.label} `}
-          <span>{WHO.hint}</span>
-        </legend>
-        <div>
-          <OptionButtons form={ID} name="for" parameter={WHO} texts={typed.for} />
-        </div>
-        {faults.for && (
-          <p className="field-error" id={`${ID}-for-error`}>
-            {faults.for}
-          </p>
-        )}
-      </fieldset>
+      <ChoiceField form={ID} name="for" parameter={WHO} texts={typed.for} error={faults.for} />
       <details className="due-more" open={isRefined}>
         <summary>State, AGM, other dates</summary>
         <div className="due-fields">

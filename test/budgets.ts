@@ -52,7 +52,7 @@ const BUDGETS = {
     // With /sw.js, the line that loads it, 80 bytes more.
     'a service worker': 2996,
     // What the form of a tool and the check of a service share.
-    'a chunk': 10_793,
+    'a chunk': 11_207,
     'the rule of a tool': 10_424,
     'all of an island': 84_644,
     'API client and store': 2005,
