@@ -17,6 +17,7 @@ const CONTROLS = [
       '.search button',
       '.sections a',
       '.slide-row',
+      '.asks a',
       '.banner-ways .button',
       '.carousel button',
       '.video-play',
