@@ -210,6 +210,19 @@ test.each([
   expect(page.errors).toEqual([]);
 });
 
+test('answers what was typed before the first script ran, without another key', async () => {
+  const held = Promise.withResolvers<void>();
+  await using page = await visit('/offline');
+  await page.route(/\/assets\/boot-/, (route) => held.promise.then(() => route.continue()));
+  await page.goto('/tools/roc-late-fee', { waitUntil: 'commit' });
+  await page.getByLabel('Share capital').pressSequentially('15 lakh');
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  held.resolve();
+  await page.waitForSelector('[data-island="tool"][data-island-state="ready"]');
+  await page.getByText('₹15,00,000 = 15 lakh').waitFor();
+});
+
 test('the button lists what is missing in a focused summary, without a request', async () => {
   await using page = await visit('/tools/roc-late-fee');
   await page.getByLabel('Share capital').fill('lots');
