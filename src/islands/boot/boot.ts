@@ -150,6 +150,8 @@ function startPageFeatures(): void {
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeMark.click());
     afterPaint(() => import('./wayfinding.ts').then(({ keepFocus }) => keepFocus(closeMark)));
   }
+  if (window.navigation?.activation?.navigationType === 'traverse')
+    import('./wayfinding.ts').then(({ focusOpener }) => focusOpener()).catch(console.error);
   const talk = find(TALK);
   if (talk) import('./open-now.ts').then(({ keepOpenNow }) => keepOpenNow(talk)).catch(console.error);
   const examples = find(EXAMPLES);
