@@ -67,7 +67,9 @@ export const dueDatesPage = definePage<DueData>({
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
     const people = nameGroups(who);
-    const title = people ? `${entry.title}: ${people}` : entry.title;
+    const chosen = isWrong ? [people] : [people, ...placeAndMeeting(asked.wanted), ...daysOf(asked.typed)];
+    const named = chosen.filter(Boolean).join(', ');
+    const title = named ? `${entry.title}: ${named}` : entry.title;
     return {
       head: { ...headOf(entry), title: errorTitle(title, isWrong), noindex: ownQuery !== '' },
       data: {
@@ -105,11 +107,21 @@ function shorten(wanted: Wanted): Wanted {
 }
 
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
-function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
+function scopeOf(wanted: Wanted): string {
+  const { for: who, from, to } = wanted;
   const people = who.map((audience) => AUDIENCES[audience]).join('; ') || 'everyone';
-  const stateRow = STATES.find(({ code }) => code === state);
-  const more = [stateRow?.name, agm && `AGM on ${formatDay(agm)}`].filter(Boolean).join('; ');
-  return `For: ${people}${more && `; ${more}`}. From ${formatDay(from)} to ${formatDay(to)}.`;
+  return `For: ${[people, ...placeAndMeeting(wanted)].join('; ')}. From ${formatDay(from)} to ${formatDay(to)}.`;
+}
+
+function placeAndMeeting({ state, agm }: Wanted): string[] {
+  const names = STATES.flatMap(({ code, name }) => (code === state ? [name] : []));
+  return agm ? [...names, `AGM on ${formatDay(agm)}`] : names;
+}
+
+function daysOf(typed: Typed): string[] {
+  return ['from', 'to'].flatMap(
+    (name) => typed[name]?.flatMap((day) => (day ? `${name} ${formatDay(day)}` : [])) ?? [],
+  );
 }
 
 /** "GST monthly, one person company": the names of the form in one line. */
