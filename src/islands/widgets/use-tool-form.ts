@@ -1,7 +1,6 @@
 /** A tool in the browser: what the visitor entered, the answer to it, and what a screen reader hears. */
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { indiaDay } from '../../domain/calendar.ts';
-import { errorTitle } from '../../domain/lead-form.ts';
 import { parseAmount, rupees } from '../../domain/rupees.ts';
 import { loadTool } from '../../tools/index.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../tools/parameters.ts';
 import { type Answer, type Asked, ask, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
+import { useErrorTitle } from './field.tsx';
 
 export type ToolProps = {
   /** Also the id of the form. */
@@ -141,10 +141,7 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
   const waiting = waitingWords(parameters, faults, typed);
   const hasSummary = !isChanged || refusals > 0;
   const isRefused = hasSummary && Object.keys(shownFaults).length > 0;
-
-  useEffect(() => {
-    document.title = errorTitle(document.title, isRefused);
-  }, [isRefused]);
+  useErrorTitle(isRefused);
 
   // Writes what the visitor did not type: default days, which follow the other fields, and digits of an amount in words.
   useLayoutEffect(() => {
