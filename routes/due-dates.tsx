@@ -6,7 +6,8 @@ import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
 import { CopyButton } from '../src/islands/server/copy-button.tsx';
-import { OptionButtons, ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
+import { ChoiceField } from '../src/islands/widgets/choice-field.tsx';
+import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
 import { uncapitalize } from '../src/law/bill.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { isOverdue } from '../src/law/review.ts';
@@ -66,7 +67,9 @@ export const dueDatesPage = definePage<DueData>({
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
     const people = nameGroups(who);
-    const title = people ? `${entry.title}: ${people}` : entry.title;
+    const chosen = isWrong ? [people] : [people, ...placeAndMeeting(asked.wanted), ...daysOf(asked.typed)];
+    const named = chosen.filter(Boolean).join(', ');
+    const title = named ? `${entry.title}: ${named}` : entry.title;
     return {
       head: { ...headOf(entry), title: errorTitle(title, isWrong), noindex: ownQuery !== '' },
       data: {
@@ -104,11 +107,21 @@ function shorten(wanted: Wanted): Wanted {
 }
 
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
-function scopeOf({ for: who, state, agm, from, to }: Wanted): string {
+function scopeOf(wanted: Wanted): string {
+  const { for: who, from, to } = wanted;
   const people = who.map((audience) => AUDIENCES[audience]).join('; ') || 'everyone';
-  const stateRow = STATES.find(({ code }) => code === state);
-  const more = [stateRow?.name, agm && `AGM on ${formatDay(agm)}`].filter(Boolean).join('; ');
-  return `For: ${people}${more && `; ${more}`}. From ${formatDay(from)} to ${formatDay(to)}.`;
+  return `For: ${[people, ...placeAndMeeting(wanted)].join('; ')}. From ${formatDay(from)} to ${formatDay(to)}.`;
+}
+
+function placeAndMeeting({ state, agm }: Wanted): string[] {
+  const names = STATES.flatMap(({ code, name }) => (code === state ? [name] : []));
+  return agm ? [...names, `AGM on ${formatDay(agm)}`] : names;
+}
+
+function daysOf(typed: Typed): string[] {
+  return ['from', 'to'].flatMap(
+    (name) => typed[name]?.flatMap((day) => (day ? `${name} ${formatDay(day)}` : [])) ?? [],
+  );
 }
 
 /** "GST monthly, one person company": the names of the form in one line. */
@@ -157,24 +170,7 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
       parameters={DUE_PARAMETERS}
       faults={faults}
     >
-      <fieldset
-        className="due-who"
-        data-wrong={faults.for ? '' : undefined}
-        aria-describedby={faults.for ? `${ID}-for-error` : undefined}
-      >
-        <legend>
-          {`${WHO.label} `}
-          <span>{WHO.hint}</span>
-        </legend>
-        <div>
-          <OptionButtons form={ID} name="for" parameter={WHO} texts={typed.for} />
-        </div>
-        {faults.for && (
-          <p className="field-error" id={`${ID}-for-error`}>
-            {faults.for}
-          </p>
-        )}
-      </fieldset>
+      <ChoiceField form={ID} name="for" parameter={WHO} texts={typed.for} error={faults.for} />
       <details className="due-more" open={isRefined}>
         <summary>State, AGM, other dates</summary>
         <div className="due-fields">

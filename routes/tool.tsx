@@ -21,7 +21,7 @@ interface ToolData {
 export const toolPage = definePage<ToolData>({
   id: 'tool',
   islands: ['tool'],
-  firstScreen: ['breadcrumbs', 'field'],
+  firstScreen: ['breadcrumbs', 'choice-field', 'field'],
   readsQuery: true,
   load: withEntry(async ({ entry, query, content, today }) => {
     const rule = await loadTool(entry.id);

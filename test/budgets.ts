@@ -48,11 +48,11 @@ const BUDGETS = {
   page: { 'the heaviest page with its fonts': 39_891, 'the median page with its fonts': 20_904 },
   /** What browsers load as script, gzip. */
   script: {
-    'the boot script': 2120,
+    'the boot script': 2235,
     // With /sw.js, the line that loads it, 80 bytes more.
     'a service worker': 2996,
     // What the form of a tool and the check of a service share.
-    'a chunk': 10_793,
+    'a chunk': 11_207,
     'the rule of a tool': 10_424,
     'all of an island': 84_644,
     'API client and store': 2005,

@@ -15,10 +15,10 @@ export interface IslandEntry {
 
 export const islands = {
   carousel: { load: () => import('./widgets/carousel.tsx'), styles: ['carousel'] },
-  check: { load: () => import('./widgets/check.tsx'), styles: ['check', 'field', 'answer-drawing'] },
+  check: { load: () => import('./widgets/check.tsx'), styles: ['check', 'choice-field', 'field', 'answer-drawing'] },
   'lead-form': { load: () => import('./widgets/lead-form.tsx'), styles: ['lead-form', 'field', 'lead-form-receipt'] },
   search: { load: () => import('./widgets/search.tsx'), styles: ['search'] },
-  tool: { load: () => import('./widgets/tool.tsx'), styles: ['tool', 'field', 'answer-drawing'] },
+  tool: { load: () => import('./widgets/tool.tsx'), styles: ['tool', 'choice-field', 'field', 'answer-drawing'] },
   video: { load: () => import('./widgets/video.tsx'), styles: ['video'] },
 } satisfies Record<string, IslandEntry>;
 

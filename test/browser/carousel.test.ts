@@ -28,6 +28,26 @@ describe('carousels', () => {
     await standsAt(carousel, 1);
   });
 
+  test('a tab wakes the banner and is marked, and so does the focus in a slide, which goes along', async () => {
+    await using page = await visitFullHome({ reducedMotion: 'reduce' });
+    const carousel = banner(page);
+    await carousel.getByRole('link', { name: 'Tab 3' }).click();
+    await carousel.locator('a[aria-current="true"]', { hasText: 'Tab 3' }).waitFor();
+    await page.reload();
+    await carousel
+      .getByRole('link', { name: /^Get Started/ })
+      .first()
+      .focus();
+    await carousel.locator('[data-island-state="ready"]').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await standsAt(carousel, 2);
+    const [inRow, stays] = await page.evaluate(() => {
+      const { left, right } = (document.activeElement as HTMLElement).getBoundingClientRect();
+      return [document.activeElement?.closest('.slide') !== null, left >= 0 && right <= innerWidth];
+    });
+    expect([inRow, stays]).toEqual([true, true]);
+  });
+
   test('arrow keys turn the slides, and the focus goes along', async () => {
     await using page = await visitFullHome({ reducedMotion: 'reduce' });
     const carousel = banner(page);

@@ -1,5 +1,6 @@
 /** The check in the card of a service: answered at once with script, by its tool or its page without, and carried on. */
 import { expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { overflowsAt, setFont, setTextSize } from '../support/reflow.ts';
 import { visit } from '../support/visit.ts';
 
@@ -27,6 +28,57 @@ test('the words that a visitor wrote stay', async () => {
   await page.getByRole('radio', { name: 'Both' }).check();
   await page.waitForFunction(() => !document.querySelector('.check-result')?.textContent?.includes('Example'));
   expect(await page.locator(message).inputValue()).toBe('My own words');
+});
+
+const turnover = 'Turnover of the year';
+const readTo = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test('Enter leads to the answer, or to a list of what is wrong, which the title and a screen reader say once', async () => {
+  await using page = await visit('/gst', PHONE);
+  const title = await page.title();
+  await page.getByLabel(turnover).fill('95 lakh');
+  await page.waitForSelector('[data-island="check"][data-island-state="ready"]');
+  await page.keyboard.press('Enter');
+  await page.locator('.check-result:focus').filter({ hasText: 'GST' }).waitFor();
+  await page.getByLabel(turnover).fill('lots');
+  await page
+    .locator('.check-said')
+    .filter({ hasText: `Check ${turnover}` })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.lead-form-notice:focus').waitFor();
+  expect([await page.title(), await readTo(page)]).toEqual([`Error: ${title}`, expect.stringContaining(turnover)]);
+  await page.locator('.check [role="status"]').filter({ hasNotText: /./ }).waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: turnover }).click();
+  await page.getByLabel(turnover).fill('');
+  await page.locator('.check-said').filter({ hasText: 'once every field is filled in' }).waitFor();
+  await page.getByLabel(turnover).fill('30 lakh');
+  await page.locator('.check-result').waitFor();
+  await page.waitForFunction((plain) => document.title === plain, title);
+  expect(page.errors).toEqual([]);
+});
+
+test('a fault is heard after the field is left, with the name of the field', async () => {
+  await using page = await visit('/gst', PHONE);
+  await page.getByLabel(turnover).fill('lots');
+  await page.keyboard.press('Tab');
+  await page
+    .locator('.check [role="status"]')
+    .filter({ hasText: `${turnover}: Enter whole rupees` })
+    .waitFor({ state: 'attached' });
+});
+
+test.each([
+  ['its script', /\/assets\/check-\w+\.js/],
+  ['any script', /\/assets\/\w[\w-]*\.js/],
+])('if %s does not come, a choice brings the button, which asks the server', async (_, lost) => {
+  await using page = await visit('/gst', PHONE, (page) => page.route(lost, (route) => route.abort()));
+  const button = page.getByRole('button', { name: 'Work it out' });
+  expect(await button.isVisible()).toBe(false);
+  await page.getByRole('radio', { name: 'Both' }).check();
+  await button.click();
+  await page.waitForURL('**/tools/gst-registration?*');
+  expect(await page.getByRole('radio', { name: 'Both' }).isChecked()).toBe(true);
 });
 
 test.each([

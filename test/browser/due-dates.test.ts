@@ -57,6 +57,18 @@ test('from 1280 px a sheet beside the list marks the days of each month; below t
   expect(await sheet.isVisible()).toBe(false);
 });
 
+test.each([
+  ['with script', true],
+  ['without script', false],
+])('the title names what was chosen, and the focus is before the list: %s', async (_, javaScriptEnabled) => {
+  await using page = await visit('/due-dates?for=company&state=KA&agm=2026-09-12', { javaScriptEnabled });
+  expect(await page.title()).toContain(': Company, Karnataka, AGM on 12 September 2026');
+  const scope = page.locator('p:focus');
+  await scope.filter({ hasText: 'For: Company; Karnataka; AGM on 12 September 2026.' }).waitFor();
+  await page.goto('/due-dates?from=2027-04-01&to=2027-06-30');
+  expect(await page.title()).toContain(': from 1 April 2027, to 30 June 2027');
+});
+
 test('an error summary comes first, takes the focus and links to its open field', async () => {
   await using page = await visit('/due-dates?for=llp&agm=2026-02-30', PHONE);
   // The browser moves the focus when it draws the page.

@@ -17,6 +17,7 @@ const CONTROLS = [
       '.search button',
       '.sections a',
       '.slide-row',
+      '.asks a',
       '.banner-ways .button',
       '.carousel button',
       '.video-play',
@@ -39,19 +40,52 @@ const CONTROLS = [
       '.fold > summary',
     ],
   ],
-  [WIDE, '/gst', ['.contents-rail a', '.field textarea', '.field-line input']],
+  [
+    WIDE,
+    '/gst',
+    ['.check input:checked', '.check input:not(:checked)', '.contents-rail a', '.field textarea', '.field-line input'],
+  ],
   [
     WIDE,
     '/tools/itr-form',
     [
-      '.tool-options input:checked',
-      '.tool-options input[type="radio"]:not(:checked)',
-      '.tool-options input[type="checkbox"]',
+      '.options input:checked',
+      '.options input[type="radio"]:not(:checked)',
+      '.options input[type="checkbox"]',
       'select',
     ],
   ],
-  [WIDE, '/due-dates?for=company', ['.due-who input:checked', '.due-who input:not(:checked)']],
+  [WIDE, '/due-dates?for=company', ['.due-form input:checked', '.due-form input:not(:checked)']],
 ] as const;
+
+test('the player has a ring around its frame, which the clip would cover', async () => {
+  await using page = await visit('/', { reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    HTMLVideoElement.prototype.play = async () => {};
+    HTMLVideoElement.prototype.requestFullscreen = async () => {};
+  });
+  await page.keyboard.press('Tab');
+  await page.locator('.video-play').first().press('Enter');
+  const player = page.locator('video[controls]');
+  await player.and(page.locator(':focus')).waitFor();
+  expect(await ringOf(player)).toBeGreaterThanOrEqual(2);
+});
+
+test.each(['light', 'dark'] as const)('in forced colours, %s, a chosen option differs from another', async (scheme) => {
+  await using page = await visit('/offline', { colorScheme: scheme, forcedColors: 'active' });
+  for (const path of ['/gst', '/tools/itr-form', '/due-dates?for=company']) {
+    await page.goto(path);
+    const grounds = await page
+      .locator('.options:has(:checked) label')
+      .evaluateAll((labels) =>
+        ['input:checked', 'input:not(:checked)'].map((state) =>
+          labels.flatMap((label) => (label.querySelector(state) ? getComputedStyle(label).backgroundColor : [])),
+        ),
+      );
+    const [chosen = [], others = []] = grounds;
+    expect([path, new Set(chosen).size, others.filter((ground) => chosen.includes(ground))]).toEqual([path, 1, []]);
+  }
+});
 
 const [home, service, ...further] = CONTROLS;
 test.each([

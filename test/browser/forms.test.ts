@@ -120,6 +120,25 @@ describe('a note about a page', () => {
     expect(await phone.getAttribute('inputmode')).toBe('numeric');
   });
 
+  test('a number that a keyboard composes is read once it is there', async () => {
+    await using page = await visit('/contact');
+    await wake(page);
+    const phone = field(page, 'Phone number');
+    await phone.focus();
+    const keyboard = await page.context().newCDPSession(page);
+    const composed = '+919876543210';
+    for (let length = 1; length <= composed.length; length += 1)
+      await keyboard.send('Input.imeSetComposition', {
+        text: composed.slice(0, length),
+        selectionStart: length,
+        selectionEnd: length,
+      });
+    await keyboard.send('Input.insertText', { text: composed });
+    expect(await phone.inputValue()).toBe('9876543210');
+    await phone.press('Backspace');
+    expect(await phone.inputValue()).toBe('987654321');
+  });
+
   test('a failure says to try again, keeps what was typed over a reload, and the next try is the same lead', async () => {
     await using page = await visit('/contact', {}, async (page) => {
       await fakeClock(page);

@@ -62,6 +62,25 @@ describe('company details', () => {
     expect(page.errors).toEqual([]);
   });
 
+  test('closing gives the scroll and the focus of the page back', async () => {
+    await using page = await visit('/gst');
+    const opener = page.locator('footer a[href="/company-details"]:visible').first();
+    for (const close of ['Escape', 'Enter']) {
+      await opener.evaluate((link) =>
+        addEventListener('pagehide', () => sessionStorage.setItem('top', `${link.getBoundingClientRect().top}`)),
+      );
+      await opener.click();
+      await page.locator('.dismiss[data-dismiss="ready"]').focus();
+      await Promise.all([page.waitForURL('**/gst'), page.keyboard.press(close)]);
+      await focused(opener);
+      // Of the page itself, parts that were not drawn yet may have had another height.
+      const moved = await opener.evaluate(
+        (link) => link.getBoundingClientRect().top - Number(sessionStorage.getItem('top')),
+      );
+      expect(Math.abs(moved)).toBeLessThan(2);
+    }
+  });
+
   test('Escape leads home even if pressed before the module of the dialog has loaded', async () => {
     const held = Promise.withResolvers<void>();
     await using page = await visit('/company-details', {}, (page) =>

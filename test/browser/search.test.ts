@@ -140,6 +140,16 @@ describe('search', () => {
     expect(await cycle.isVisible()).toBe(false);
   });
 
+  test('searches for what was typed before the first script ran, without another key', async () => {
+    const held = Promise.withResolvers<void>();
+    await using page = await visit('/offline');
+    await page.route(/\/assets\/boot-/, (route) => held.promise.then(() => route.continue()));
+    await page.goto('/', { waitUntil: 'commit' });
+    await box(page).pressSequentially('sahaj');
+    held.resolve();
+    await page.getByRole('option').first().waitFor();
+  });
+
   test('searches for what was typed before the widget loaded', async () => {
     const held = Promise.withResolvers<void>();
     await using page = await visit('/', {}, async (page) => {

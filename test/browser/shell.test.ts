@@ -27,6 +27,7 @@ describe('the shell', () => {
     const cut: unknown[] = [];
     for (const [path, row] of [
       ['/', '.sections'],
+      ['/', '.asks'],
       ['/', '.forms'],
       ['/', '.leaves'],
       ['/gst/gst-huf', '[aria-label="In this section"]'],
@@ -76,6 +77,25 @@ describe('the shell', () => {
         expect(await axeFaults(page, { within: buttons.split(' ')[0] ?? '', rules: ['color-contrast'] })).toEqual([]);
       }
     });
+
+  test.each(['light', 'dark'] as const)(
+    'more contrast gives secondary text the ink of the text: %s',
+    async (scheme) => {
+      for (const path of ['/gst', '/tools/hra']) {
+        const inks: unknown[] = [];
+        for (const contrast of ['no-preference', 'more'] as const) {
+          await using page = await visit(path, { colorScheme: scheme, contrast });
+          const inkOf = (selector: string) =>
+            page
+              .locator(selector)
+              .first()
+              .evaluate((part) => getComputedStyle(part).color);
+          inks.push((await inkOf('.lede')) === (await inkOf('body')));
+        }
+        expect([path, ...inks]).toEqual([path, false, true]);
+      }
+    },
+  );
 
   test('in a window of 800 by 390 px the contact bar covers nothing: it ends the page', async () => {
     const width = 800;

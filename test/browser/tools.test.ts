@@ -210,6 +210,19 @@ test.each([
   expect(page.errors).toEqual([]);
 });
 
+test('answers what was typed before the first script ran, without another key', async () => {
+  const held = Promise.withResolvers<void>();
+  await using page = await visit('/offline');
+  await page.route(/\/assets\/boot-/, (route) => held.promise.then(() => route.continue()));
+  await page.goto('/tools/roc-late-fee', { waitUntil: 'commit' });
+  await page.getByLabel('Share capital').pressSequentially('15 lakh');
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  held.resolve();
+  await page.waitForSelector('[data-island="tool"][data-island-state="ready"]');
+  await page.getByText('₹15,00,000 = 15 lakh').waitFor();
+});
+
 test('the button lists what is missing in a focused summary, without a request', async () => {
   await using page = await visit('/tools/roc-late-fee');
   await page.getByLabel('Share capital').fill('lots');
@@ -217,9 +230,11 @@ test('the button lists what is missing in a focused summary, without a request',
   // The rule is loaded once a field shows its error.
   await page.getByLabel('Due date').focus();
   await page.getByText('Enter whole rupees').waitFor();
+  const title = await page.title();
   await press(page, 'Work it out');
   const summary = page.locator('.lead-form-notice:focus');
   await summary.waitFor();
+  expect(await page.title()).toBe(`Error: ${title}`);
   await summary.getByRole('link', { name: 'Share capital' }).click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('roc-late-fee-capital');
   expect(new URL(page.url()).search).toBe('');
@@ -238,6 +253,21 @@ test.each([
   await press(page, 'Work it out');
   await page.waitForURL('**/tools/gst-late-fee?*');
   expect(await headline(page).textContent()).toBe('GSTR-3B, 7 days late: you pay ₹350');
+});
+
+test('says which field to check, and once all are right the result before its lateness', async () => {
+  await using page = await visit('/tools/late-return');
+  const heard = page.locator('[data-island="tool"] [role="status"]');
+  await page.getByLabel('April 2025 to March 2026').check();
+  await page.getByLabel('Total income').fill('lots');
+  await page
+    .locator('.tool-waiting')
+    .filter({ hasText: /^Check Total income$/ })
+    .waitFor();
+  await page.getByLabel('Tax still unpaid').fill('20k');
+  await heard.filter({ hasText: 'Total income: Enter whole rupees' }).waitFor({ state: 'attached' });
+  await page.getByLabel('Total income').fill('38 lakh');
+  await heard.filter({ hasText: /you pay ₹.* has passed/s }).waitFor({ state: 'attached' });
 });
 
 test('the law of a tool is fetched once the visitor touches the form, not before', async () => {

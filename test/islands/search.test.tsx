@@ -187,6 +187,21 @@ test('Escape closes the results and keeps the query; an arrow key opens them aga
   expect(panel()).toContain('Showing results for gst');
 });
 
+test('a key in a closed list does not open the old results, which come again once the query has rested', async () => {
+  const box = searchBox();
+  type(box.input, 'gst');
+  await box.findAllByRole('option');
+  press(box.input, 'Escape');
+  type(box.input, 'gst h', 0);
+  await settle();
+  expect(panel()).toBeNull();
+  press(box.input, 'ArrowDown');
+  expect(panel()).toBeNull();
+  type(box.input, 'gst');
+  await box.findAllByRole('option');
+  expect(panel()).toContain('Showing results for gst');
+});
+
 test('results close when the focus leaves the box, not when it moves to a result', async () => {
   const box = searchBox();
   type(box.input, 'gst');

@@ -33,8 +33,9 @@ export async function ringOf(control: Locator): Promise<number> {
   // Parts that come into view may move the control once more.
   await drawn(page);
   const box = await control.evaluate((element) => {
-    // The ring is around the segment of a choice, and around a tile that the link of its heading covers.
-    const part = element.closest('.tool-options label') ?? element.closest('h3')?.closest('.tiles li') ?? element;
+    // The ring is around the segment of a choice, the frame of a player, and a tile that the link of its heading covers.
+    const part =
+      element.closest('.options label, .video-frame') ?? element.closest('h3')?.closest('.tiles li') ?? element;
     const { x, y, width, height } = part.getBoundingClientRect();
     return { x: x + scrollX, y: y + scrollY, width, height };
   });

@@ -17,6 +17,8 @@ import {
 import { NOTICE } from '../widgets/notice.ts';
 import { holdPresses } from './held-press.ts';
 
+/** What a visitor did before this script ran: a field with the focus, or one that was changed. */
+const TOUCHED = ':is(:focus, :user-valid)';
 const TOUCHES = ['pointerdown', 'focusin', 'keydown', 'input', 'click'];
 const SIGNS_OF_LIFE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown'];
 /** How long a contact link waits at most until its tap is recorded. */
@@ -47,12 +49,14 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${WHEN}]`)) {
   const own = script ?? root.getAttribute(RULE);
   if (own) modules.push(own);
   const release = holdPresses(root);
+  // The slides of a carousel are beside its controls.
+  const area = root.closest('[aria-roledescription]') ?? root;
   root.setAttribute(SCRIPTED, '');
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    for (const touch of TOUCHES) root.removeEventListener(touch, start, true);
+    for (const touch of TOUCHES) area.removeEventListener(touch, start, true);
     activate();
     hydration = hydrate();
   };
@@ -74,7 +78,8 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${WHEN}]`)) {
       console.error(error);
     }
   };
-  for (const touch of TOUCHES) root.addEventListener(touch, start, { capture: true, passive: true });
+  for (const touch of TOUCHES) area.addEventListener(touch, start, { capture: true, passive: true });
+  if (root.querySelector(TOUCHED)) start();
   whenDue(root, start);
 }
 
@@ -145,6 +150,8 @@ function startPageFeatures(): void {
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeMark.click());
     afterPaint(() => import('./wayfinding.ts').then(({ keepFocus }) => keepFocus(closeMark)));
   }
+  if (window.navigation?.activation?.navigationType === 'traverse')
+    import('./wayfinding.ts').then(({ focusOpener }) => focusOpener()).catch(console.error);
   const talk = find(TALK);
   if (talk) import('./open-now.ts').then(({ keepOpenNow }) => keepOpenNow(talk)).catch(console.error);
   const examples = find(EXAMPLES);

@@ -1,5 +1,6 @@
 /** Shows where the visitor is: the current link, the part being read, and the focus in a dialog. */
 import { CHIPS, DISMISS } from '../../domain/browser-names.ts';
+import type { OwnPath } from '../../domain/own-path.ts';
 
 /** Scrolls rows of links to the link of the current page. Only for browsers without `scroll-initial-target`. */
 export function showCurrentChips(): void {
@@ -41,7 +42,22 @@ export function markContents(rail: Element): void {
   }
 }
 
+/** To the page as it was left. A tab of its own has nothing to go back to: there the link counts. */
+function goBack(event: MouseEvent): void {
+  if (history.length < 2 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  history.back();
+}
+
 const FOCUSABLE = 'a[href]:not([tabindex="-1"]), button, input, select, textarea';
+
+/** Gives the focus back to the link of the dialog that was closed, where the browser did not keep the page. */
+export function focusOpener(): void {
+  const from = navigation.activation?.from?.url;
+  if (!from?.endsWith('/company-details' satisfies OwnPath)) return;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a')].filter(({ href }) => href === from);
+  links.find((link) => link.checkVisibility())?.focus({ preventScroll: true });
+}
 
 /** Keeps Tab in a dialog, and lets its close links lead back to where the visitor came from on this site. */
 export function keepFocus(mark: HTMLElement): void {
@@ -58,6 +74,9 @@ export function keepFocus(mark: HTMLElement): void {
   const { origin, pathname } = new URL(document.referrer || 'about:blank');
   if (origin === location.origin && pathname !== location.pathname)
     for (const link of document.querySelectorAll<HTMLAnchorElement>(`[href="${mark.getAttribute('href')}"]`))
-      if (link === mark || link.tabIndex < 0) link.href = document.referrer;
+      if (link === mark || link.tabIndex < 0) {
+        link.href = document.referrer;
+        link.addEventListener('click', goBack);
+      }
   mark.setAttribute(DISMISS, 'ready');
 }

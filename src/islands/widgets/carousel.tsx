@@ -145,6 +145,8 @@ function watchSlides(row: HTMLElement, signal: AbortSignal, onChange: (index: nu
       moving = false;
     });
   on('scrollend', settle);
+  // Turned before the script came.
+  if (index > 0) onChange(index);
 
   return (step: number): void => {
     index = (index + step + slides.length) % slides.length;

@@ -1,138 +1,103 @@
 /** A tool in the answer card of a service: two or three of its fields, and what it answers. Without script, a GET form. */
-import { useEffect, useRef, useState } from 'react';
-import { indiaDay } from '../../domain/calendar.ts';
+import { useEffect, useRef } from 'react';
 import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken, wholeRupees } from '../../domain/rupees.ts';
 import { filledName, queryOf, type Typed } from '../../tools/parameters.ts';
-import { type Answer, type Asked, askTyped, describeInput, type Tool } from '../../tools/tool.ts';
-import type { LabelledFields, ToolContent } from '../../tools/tool-content.ts';
+import { type Answer, describeInput } from '../../tools/tool.ts';
+import type { LabelledField, ToolContent } from '../../tools/tool-content.ts';
 import { AnswerDrawing } from './answer-drawing.tsx';
-import { fieldId } from './field.tsx';
-import { OptionButtons, ParameterField } from './parameter-form.tsx';
-import { type Opening, readForm, visibleOf } from './use-tool-form.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { Announcement, ParameterField, ParameterForm } from './parameter-form.tsx';
+import { type ToolProps, useToolForm } from './use-tool-form.ts';
 
-export type CheckProps = {
-  name: string;
-  title: string;
+/** `given` is the example, or what the address chose. */
+export type CheckProps = ToolProps & {
   ask?: string;
   /** Of the tool, or of the page if that answers without script. */
   action: string;
   fields: readonly string[];
-  /** The example, or what the address chose. */
-  given: Typed;
   isExample: boolean;
   subject: string;
-  /** Day of the server's answer, `YYYY-MM-DD`. */
-  today: string;
-  content: ToolContent;
-  rule: Tool;
-} & Opening;
-
-/** Pause in typing before the answer is announced. */
-const PAUSE_MS = 600;
+};
 
 /** More options make a list. */
 const MAX_BUTTONS = 3;
 
 export function Check(props: CheckProps) {
-  const { name, action, title, ask, fields, given, isExample, content, rule } = props;
+  const { name, action, title, ask, fields, given, isExample, content } = props;
   const { parameters } = content;
-  const form = useRef<HTMLFormElement>(null);
-  /** Undefined before the visitor changes something. */
-  const [typed, setTyped] = useState<Typed>();
-  const read = () => setTyped(readForm(parameters, form.current));
-  useEffect(() => {
-    const before = queryOf(parameters, given).toString();
-    const now = readForm(parameters, form.current);
-    // Typed before the script came.
-    if (queryOf(parameters, now).toString() !== before) setTyped(now);
-  }, [parameters, given]);
-
-  const asked = typed ? askTyped(rule, content, visibleOf(parameters, typed), indiaDay(Date.now())) : props.asked;
-  const entered = typed ?? given;
-  useCarriedChoice(props, typed);
+  const live = useToolForm(props, { ownsAddress: false });
+  const { answered, defaults, entered, faults, isChanged } = live;
+  useCarriedChoice(props, isChanged ? entered : undefined);
+  const id = `check-${name}`;
   const rest = Object.entries(given).filter(([field]) => !fields.includes(field));
   return (
     <div className="check" id="check">
-      <form
-        ref={form}
-        id={`check-${name}`}
+      <ParameterForm
+        id={id}
         className="check-form"
         action={action}
-        method="get"
-        noValidate
-        aria-label={title}
-        onInput={read}
-        onSubmit={(event) => {
-          event.preventDefault();
-          read();
-        }}
+        label={title}
+        parameters={parameters}
+        faults={live.hasSummary ? faults : {}}
+        summary={live.summary}
+        {...live.form}
       >
         {ask && <p className="check-ask">{ask}</p>}
         {rest.flatMap(([field, texts]) =>
           texts.map((text) => <input key={field + text} type="hidden" name={field} value={text} />),
         )}
-        {Object.entries(props.defaults).map(
+        {Object.entries(defaults).map(
           ([field, day]) =>
             fields.includes(field) && <input key={field} type="hidden" name={filledName(field)} value={day} />,
         )}
         {fields.map((field) => (
           <CheckField
             key={field}
-            form={`check-${name}`}
+            form={id}
             name={field}
-            parameters={parameters}
-            texts={given[field] ?? (props.defaults[field] ? [props.defaults[field]] : [])}
-            error={asked.state === 'wrong' && typed ? asked.faults[field] : undefined}
+            parameter={parameters[field]}
+            texts={live.initial[field]}
+            error={faults[field]}
           />
         ))}
         <button className="button button-quiet check-go" type="submit">
           Work it out
         </button>
-      </form>
-      <div className="check-answer">
-        {asked.state === 'answered' ? (
-          <Answered answer={asked.answer} isExample={isExample && typed === undefined} />
+      </ParameterForm>
+      <div ref={live.result} className="check-answer">
+        {answered ? (
+          <Answered answer={answered.answer} isExample={isExample && !isChanged} />
         ) : (
-          <p className="check-said">{waitingWords(asked, fields)}</p>
+          <p className="check-said">
+            {fields.some((field) => live.lacking.includes(field)) ? live.waiting : 'This case needs more answers.'}
+          </p>
         )}
         <a href={`/tools/${name}?${queryOf(parameters, entered)}` satisfies OwnPath}>Why, and the law behind it</a>
       </div>
-      <p className="visually-hidden" role="status">
-        {useAnnounced(typed !== undefined && asked.state === 'answered' ? asked.answer : undefined)}
-      </p>
+      <Announcement text={live.announced} />
     </div>
   );
-}
-
-function waitingWords(asked: Asked, fields: readonly string[]): string {
-  const isOurs = asked.state === 'wrong' && Object.keys(asked.faults).some((field) => fields.includes(field));
-  return isOurs ? 'Your answer will appear here once every field is filled in.' : 'This case needs more answers.';
 }
 
 interface CheckFieldProps {
   form: string;
   name: string;
-  parameters: LabelledFields;
-  texts: readonly string[];
+  parameter: LabelledField | undefined;
+  texts: readonly string[] | undefined;
   error: string | undefined;
 }
 
 /** Without its hint, which the page of the tool has. */
-function CheckField({ form, name, parameters, texts, error }: CheckFieldProps) {
-  const own = parameters[name];
+function CheckField({ parameter: own, texts, ...field }: CheckFieldProps) {
   if (!own) return null;
   const { hint: _, ...parameter } = own;
-  if (own.kind !== 'choice' || Object.keys(own.options).length > MAX_BUTTONS)
-    return <ParameterField {...{ form, name, parameter, error }} text={texts[0]} none="" autoComplete="off" />;
-  return (
-    <fieldset className="check-options" aria-describedby={error && `${fieldId(form, name)}-error`}>
-      {/* Yes and No alone say nothing. */}
-      <legend className={Object.keys(own.options).length > 2 ? 'visually-hidden' : undefined}>{own.label}</legend>
-      <OptionButtons {...{ form, name, parameter, texts }} />
-    </fieldset>
-  );
+  const options = own.kind === 'choice' ? Object.keys(own.options).length : Infinity;
+  if (options > MAX_BUTTONS)
+    return <ParameterField {...field} parameter={parameter} text={texts?.[0]} none="" autoComplete="off" />;
+  // Yes and No alone say nothing.
+  return <ChoiceField {...field} parameter={parameter} texts={texts} isPlain={options > 2} />;
 }
 
 /** The result, then a drawing or words: the page of the tool has them all. */
@@ -141,7 +106,7 @@ function Answered({ answer, isExample }: { answer: Answer; isExample: boolean })
   const [drawing] = drawings;
   return (
     <>
-      <p className="check-result">
+      <p className="check-result" tabIndex={-1}>
         <span>
           {isExample && <i>Example</i>}
           {headline.lead}
@@ -159,17 +124,6 @@ function Answered({ answer, isExample }: { answer: Answer; isExample: boolean })
       {!isExample && caution && <p className="check-said">{unbroken(caution)}</p>}
     </>
   );
-}
-
-function useAnnounced(answer: Answer | undefined): string {
-  const { lead, result, rest } = answer?.headline ?? {};
-  const text = [lead, result, rest].join(' ').trim();
-  const [announced, setAnnounced] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return announced;
 }
 
 /** "Private company registration: Karnataka, ₹10,00,000". @param typed of the fields of the card */

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useEffect } from 'react';
+import { errorTitle } from '../../domain/lead-form.ts';
 
 interface FieldProps {
   form: string;
@@ -81,6 +82,13 @@ export function ErrorSummary({ form, faults, labelOf }: ErrorSummaryProps) {
       </ul>
     </>
   );
+}
+
+/** Says in the title of the page whether the form that was sent has faults. */
+export function useErrorTitle(isWrong: boolean): void {
+  useEffect(() => {
+    document.title = errorTitle(document.title, isWrong);
+  }, [isWrong]);
 }
 
 export function Options({ of }: { of: Texts }) {

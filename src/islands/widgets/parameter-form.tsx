@@ -1,14 +1,13 @@
 /** The GET form of some parameters: of a tool, of a plan, of the due dates. A tool brings it to life (use-tool-form.ts). */
 import type { ComponentProps, Ref } from 'react';
-import type { OwnPath } from '../../domain/own-path.ts';
 import { dayInputType, type ParameterFaults } from '../../tools/parameters.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
-import { ErrorSummary, Field, fieldId, Options } from './field.tsx';
+import { ErrorSummary, Field, Options } from './field.tsx';
 
 interface ParameterFormProps extends Omit<ComponentProps<'form'>, 'action'> {
   id: string;
   className: string;
-  action: OwnPath;
+  action: string;
   label: string;
   parameters: LabelledFields;
   /** Those that the summary lists. */
@@ -29,6 +28,15 @@ export function ParameterForm({ id, label, parameters, faults, summary, children
       )}
       {children}
     </form>
+  );
+}
+
+/** What screen readers hear while the answer follows the input. */
+export function Announcement({ text }: { text: string }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
   );
 }
 
@@ -77,26 +85,4 @@ export function ParameterField({
       }
     </Field>
   );
-}
-
-/** Radio buttons, or checkboxes if several options may be chosen. The error summary links to the first one. */
-export function OptionButtons({
-  form,
-  name,
-  parameter,
-  texts,
-}: { texts: readonly string[] | undefined } & Pick<ParameterFieldProps, 'form' | 'name' | 'parameter'>) {
-  const id = fieldId(form, name);
-  return Object.entries('options' in parameter ? parameter.options : {}).map(([value, label], index) => (
-    <label key={value}>
-      <input
-        id={index === 0 ? id : `${id}-${value}`}
-        type={parameter.kind === 'choices' ? 'checkbox' : 'radio'}
-        name={name}
-        value={value}
-        defaultChecked={texts?.includes(value)}
-      />
-      <span>{label}</span>
-    </label>
-  ));
 }

@@ -26,6 +26,8 @@ export function watchPhone(field: HTMLInputElement): () => void {
   let before = field.defaultValue;
   const ending = new AbortController();
   const onInput = (event?: Event) => {
+    // What a keyboard composes is read once it is there: until then it replaces all that it has put.
+    if ((event as InputEvent | undefined)?.isComposing) return;
     const text = field.value;
     const { value, caret, isAbroad } = typing.change(text, before, field.selectionStart);
     const isPaste = (event as InputEvent | undefined)?.inputType?.startsWith('insertFrom');
@@ -46,6 +48,7 @@ export function watchPhone(field: HTMLInputElement): () => void {
   const { signal } = ending;
   field.addEventListener('keydown', (event) => typing.keyDown(event), { signal });
   field.addEventListener('input', onInput, { signal });
+  field.addEventListener('compositionend', onInput, { signal });
   field.addEventListener('focus', onFocus, { signal });
   // Typed before the script came, or filled in by the browser.
   if (field.value !== before) onInput();

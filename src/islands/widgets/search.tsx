@@ -42,6 +42,8 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   const lastStatus = useRef(0);
 
   function onInput() {
+    // What a closed list had belongs to another text.
+    if (!open) setQuery('');
     setOpen(true);
     clearTimeout(pause.current);
     askSoon();
@@ -101,7 +103,8 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
     return () => current.abort();
   }, [query, prefix]);
 
-  const hasResults = answer.query.length > 0 && (answer.results !== null || !isSearchable(answer.query));
+  const hasResults =
+    query.length > 0 && answer.query === query && (answer.results !== null || !isSearchable(answer.query));
   const options = [
     ...(head ? [{ cat_name: head.headline, red_url: head.href }] : []),
     ...(hasResults ? (answer.results ?? []) : []),

@@ -10,6 +10,7 @@ import { type Answer, describeInput, describeLaw, figuresOf, type Passed } from 
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { say } from './notice.ts';
 
 interface ToolAnswerProps {
@@ -164,21 +165,17 @@ function Late({ text, next }: Passed) {
   );
 }
 
+const FILED = {
+  kind: 'choice',
+  label: 'Have you filed this return?',
+  options: { 0: 'Not yet', 1: 'Filed' },
+} as const;
+
 /** What being late costs, until the visitor says that the return is filed. Without script too. */
 function Filed({ passed: { next }, line }: { passed: Passed; line: TimeLine }) {
   return (
     <section className="tool-filed" aria-label="Have you filed?">
-      <fieldset className="tool-choosing">
-        <legend>Have you filed this return?</legend>
-        <div className="tool-options">
-          {['Not yet', 'Filed'].map((answer, at) => (
-            <label key={answer}>
-              <input type="radio" name="have-filed" value={at} defaultChecked={at === 0} />
-              <span>{answer}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ChoiceField form="late" name="have-filed" parameter={FILED} texts={['0']} />
       <div className="tool-late">
         <AnswerDrawing drawing={line} />
         {next && (

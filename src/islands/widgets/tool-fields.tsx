@@ -4,8 +4,9 @@ import { inLakhs } from '../../domain/rupees.ts';
 import { isAsked } from '../../tools/parameters.ts';
 import type { LabelledField, LabelledFields, OneOf, OptionLabels } from '../../tools/tool-content.ts';
 import { splitYears, yearWords } from '../../tools/year-words.ts';
-import { describedBy, fieldId } from './field.tsx';
-import { OptionButtons, ParameterField } from './parameter-form.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { fieldId } from './field.tsx';
+import { ParameterField } from './parameter-form.tsx';
 import { type useToolForm, writeOut } from './use-tool-form.ts';
 
 /** A choice of more options is a list. */
@@ -125,8 +126,8 @@ interface ToolFieldProps extends Hiding {
 }
 
 function ToolField({ initial, texts, today, hidden, 'data-unasked': unasked, ...field }: ToolFieldProps) {
-  const { parameter, error } = field;
-  const { kind, label, hint } = parameter;
+  const { parameter } = field;
+  const { kind } = parameter;
   const hide = { hidden, 'data-unasked': unasked };
   const isYears = kind === 'choice' && parameter.current !== undefined;
   const isFewOptions = kind === 'choice' && Object.keys(parameter.options).length <= MAX_BUTTONS;
@@ -137,32 +138,10 @@ function ToolField({ initial, texts, today, hidden, 'data-unasked': unasked, ...
         <Echo parameter={parameter} texts={texts} />
       </div>
     );
-  const id = fieldId(field.form, field.name);
   return (
-    <fieldset
-      className="tool-choosing"
-      data-wrong={error ? '' : undefined}
-      data-several={kind === 'choices' ? '' : undefined}
-      {...hide}
-      aria-describedby={describedBy(id, hint, error)}
-    >
-      <legend>{label}</legend>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {isYears ? (
-        <Years {...field} parameter={parameter} chosen={initial?.[0]} today={today} />
-      ) : (
-        <div className="tool-options">
-          <OptionButtons {...field} texts={initial} />
-        </div>
-      )}
-      <p className="field-error" id={`${id}-error`}>
-        {error}
-      </p>
-    </fieldset>
+    <ChoiceField {...field} {...hide} texts={initial}>
+      {isYears && <Years {...field} parameter={parameter} chosen={initial?.[0]} today={today} />}
+    </ChoiceField>
   );
 }
 

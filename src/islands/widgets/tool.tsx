@@ -2,13 +2,13 @@
 import type { OwnPath } from '../../domain/own-path.ts';
 import { filledName } from '../../tools/parameters.ts';
 import type { Answer } from '../../tools/tool.ts';
-import { ParameterForm } from './parameter-form.tsx';
+import { Announcement, ParameterForm } from './parameter-form.tsx';
 import { ToolAnswer, ToolExample } from './tool-answer.tsx';
 import { ToolFields } from './tool-fields.tsx';
-import { type ToolProps, useToolForm, WAITING } from './use-tool-form.ts';
+import { type ToolProps, useToolForm } from './use-tool-form.ts';
 
 export function ToolForm(props: ToolProps) {
-  const live = useToolForm(props);
+  const live = useToolForm(props, { ownsAddress: true });
   const { name } = props;
   return (
     <div className="tool-columns">
@@ -19,9 +19,7 @@ export function ToolForm(props: ToolProps) {
       <div ref={live.result} className="tool-result" id={answerId(name)}>
         <Result {...props} live={live} />
       </div>
-      <p className="visually-hidden" role="status">
-        {live.announced}
-      </p>
+      <Announcement text={live.announced} />
     </div>
   );
 }
@@ -88,7 +86,7 @@ function Result({ name, content: { parameters }, asked, example, live }: PartPro
         today={live.today}
       />
     );
-  if (isChanged || asked.state !== 'empty') return <p className="tool-waiting">{WAITING}</p>;
+  if (isChanged || asked.state !== 'empty') return <p className="tool-waiting">{live.waiting}</p>;
   if (!example) return <p className="tool-waiting">Your answer will appear here.</p>;
   return <ToolExample answer={example.answer} parameters={parameters} typed={example.typed} />;
 }

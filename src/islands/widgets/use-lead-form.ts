@@ -15,7 +15,6 @@ import {
 import { FORM_HEADERS, isRefusal } from '../../api/paths.ts';
 import { formFields, type LeadFieldName, type LeadFormKind } from '../../domain/lead-fields.ts';
 import {
-  errorTitle,
   FORM_TIME_PATH,
   type FormState,
   isShownReference,
@@ -26,6 +25,7 @@ import {
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { Ending } from '../../offline/unsent-leads.ts';
 import { apiSession, newKey } from './api-session.ts';
+import { useErrorTitle } from './field.tsx';
 import {
   changeState,
   EMPTIED,
@@ -154,10 +154,7 @@ export function useLeadForm(options: LeadFormOptions) {
     on('pageshow', (event: PageTransitionEvent) => onPageShow(event));
     return () => ending.abort();
   }, []);
-  const isWrong = Object.keys(state.summary).length > 0;
-  useEffect(() => {
-    document.title = errorTitle(document.title, isWrong);
-  }, [isWrong]);
+  useErrorTitle(Object.keys(state.summary).length > 0);
 
   /** Shows the receipt of an accepted lead, and withdraws the lead that it corrects. */
   function accept(shown: string, values: Values): void {

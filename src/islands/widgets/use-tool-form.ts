@@ -8,6 +8,7 @@ import {
   initialTyped,
   isAsked,
   isBlank,
+  type ParameterFaults,
   queryOf,
   readTyped,
   type Typed,
@@ -15,6 +16,7 @@ import {
 } from '../../tools/parameters.ts';
 import { type Answer, type Asked, ask, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
+import { useErrorTitle } from './field.tsx';
 
 export type ToolProps = {
   /** Also the id of the form. */
@@ -67,13 +69,16 @@ export const leftOut = {
 } as const;
 
 /** Replaces an answer that is no longer true, on the screen and for screen readers. */
-export const WAITING = 'Your answer will appear here once every field is filled in.';
+const WAITING = 'Your answer will appear here once every field is filled in.';
 
 /** Pause in typing before the address is updated and the result announced. */
 const PAUSE_MS = 600;
 
-/** Its answer is that of the server until the input changes. The fields know what was typed: it is read as on the server. */
-export function useToolForm(props: ToolProps) {
+/**
+ * Its answer is that of the server until the input changes. The fields know what was typed: it is read as on the server.
+ * @param page.ownsAddress whether the address of the page says what was entered
+ */
+export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { ownsAddress: boolean }) {
   const { rule, content, asked } = props;
   const { parameters } = content;
   const isEmpty = asked.state === 'empty';
@@ -103,7 +108,10 @@ export function useToolForm(props: ToolProps) {
       setChanged(queried);
       setLeft(Object.keys(parameters));
       // Typed before the script came, or filled in by the browser.
-    } else if (`${queryOf(parameters, read())}` !== `${queryOf(parameters, initial)}`) onInput();
+    } else if (`${queryOf(parameters, read())}` !== `${queryOf(parameters, initial)}`) {
+      onInput();
+      setLeft(Object.entries(read()).flatMap(([field, texts]) => (isBlank(texts) || isFocused(field) ? [] : [field])));
+    }
   });
   useEffect(() => onMount(), []);
 
@@ -113,7 +121,7 @@ export function useToolForm(props: ToolProps) {
 
   useEffect(() => {
     if (answers === 0) return;
-    const heading = result.current?.querySelector('h2');
+    const heading = result.current?.querySelector<HTMLElement>('[tabindex="-1"]');
     // The focus would show the end of an answer that is taller than the window.
     heading?.focus({ preventScroll: true });
     const { top = 0, bottom = 0 } = heading?.getBoundingClientRect() ?? {};
@@ -130,6 +138,10 @@ export function useToolForm(props: ToolProps) {
   const { answered, faults } = shownOf(changed ? answerTo(typed) : asked);
   const shownFaults = Object.fromEntries(Object.entries(faults).filter(([field]) => left.includes(field)));
   const query = queryOf(parameters, answered?.typed ?? typed).toString();
+  const waiting = waitingWords(parameters, faults, typed);
+  const hasSummary = !isChanged || refusals > 0;
+  const isRefused = hasSummary && Object.keys(shownFaults).length > 0;
+  useErrorTitle(isRefused);
 
   // Writes what the visitor did not type: default days, which follow the other fields, and digits of an amount in words.
   useLayoutEffect(() => {
@@ -140,6 +152,7 @@ export function useToolForm(props: ToolProps) {
   return {
     result,
     isChanged,
+    entered,
     initial: { ...textsOf(props.defaults), ...initial },
     defaults,
     /** Fields that say more at first than those of the empty form. */
@@ -151,10 +164,16 @@ export function useToolForm(props: ToolProps) {
     faults: shownFaults,
     /** Fields that the answer lacks, whether or not the visitor has been there. */
     lacking: Object.keys(faults),
-    hasSummary: !isChanged || refusals > 0,
+    hasSummary,
     answered,
     query,
-    announced: useAnnouncement(isChanged, answered?.answer, faultText(parameters, shownFaults), query),
+    waiting,
+    announced: useAnnouncement({
+      // The summary says its faults.
+      text: answered ? resultText(answered.answer) : isRefused ? '' : faultText(parameters, shownFaults) || waiting,
+      isChanged,
+      address: ownsAddress && answered ? `?${query}` : undefined,
+    }),
     summary,
     /** Takes fields out of the form, as if they had never been opened. */
     clear(fields: readonly string[]) {
@@ -185,8 +204,12 @@ export function useToolForm(props: ToolProps) {
   };
 }
 
+function isFocused(field: string): boolean {
+  return (document.activeElement as HTMLInputElement | null)?.name === field;
+}
+
 function fill(form: HTMLFormElement | null, texts: Typed): void {
-  for (const field of form?.querySelectorAll<HTMLInputElement>('input, select') ?? []) {
+  for (const field of form?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select') ?? []) {
     const own = texts[field.name];
     if (!own) continue;
     if (/radio|checkbox/.test(field.type)) field.checked = own.includes(field.value);
@@ -212,26 +235,40 @@ function shownOf(asked: Asked) {
   };
 }
 
-/** The first fault: "Turnover of the year before: Please write an amount. "; '' without one. */
-function faultText(parameters: LabelledFields, faults: Readonly<Record<string, string>>): string {
+/** The first fault: "Turnover of the year before: Please write an amount."; '' without one. */
+function faultText(parameters: LabelledFields, faults: ParameterFaults): string {
   const [field = '', fault] = Object.entries(faults)[0] ?? [];
-  return fault === undefined ? '' : `${parameters[field]?.label}: ${fault}. `;
+  return fault === undefined ? '' : `${parameters[field]?.label}: ${fault}`;
+}
+
+/** "Check Other income", or that fields are empty. */
+function waitingWords(parameters: LabelledFields, faults: ParameterFaults, typed: Typed): string {
+  const wrong = Object.keys(faults).filter((field) => !isBlank(typed[field] ?? []));
+  return wrong.length > 0 ? `Check ${wrong.map((field) => parameters[field]?.label).join(', ')}` : WAITING;
+}
+
+function resultText({ headline: { lead, result, rest }, passed }: Answer): string {
+  return [lead, result, rest, passed?.text].join(' ').trim();
+}
+
+interface Announced {
+  text: string;
+  isChanged: boolean;
+  /** Of what was entered; undefined if the address stays. */
+  address: string | undefined;
 }
 
 /** After a pause in typing, updates the address, and returns the text to announce: the answer, or what is wrong. */
-function useAnnouncement(changed: boolean, answer: Answer | undefined, fault: string, query: string): string {
+function useAnnouncement({ text, isChanged, address }: Announced): string {
   const [announced, setAnnounced] = useState('');
-  const { lead, result, rest } = answer?.headline ?? {};
-  const text = answer ? [answer.passed?.text, lead, result, rest].join(' ').trim() : fault + WAITING;
-  const isAnswered = answer !== undefined;
   useEffect(() => {
-    if (!changed) return;
+    if (!isChanged) return;
     const timer = setTimeout(() => {
-      if (isAnswered) history.replaceState(history.state, '', `?${query}`);
+      if (address !== undefined) history.replaceState(history.state, '', address);
       setAnnounced(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [changed, isAnswered, text, query]);
+  }, [isChanged, text, address]);
   return announced;
 }
 
