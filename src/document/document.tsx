@@ -65,6 +65,8 @@ export function Document({ site, page, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Safari's own links would change the HTML of islands. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{documentTitle(head.title, firm.name)}</title>
         <meta name="description" content={head.description} />
         {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}
