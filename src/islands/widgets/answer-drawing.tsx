@@ -94,7 +94,7 @@ function BarsDrawn({ bars }: Bars) {
     <ul className="drawn-bars">
       {bars.map(({ name, note, result, amount, best }) => (
         <li key={name} data-best={best ? '' : undefined}>
-          <span>
+          <span key={note}>
             <b>{name}</b> {unbroken(note)}
           </span>
           <strong>{unbroken(result)}</strong>

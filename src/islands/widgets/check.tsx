@@ -142,7 +142,7 @@ function Answered({ answer, isExample }: { answer: Answer; isExample: boolean })
   return (
     <>
       <p className="check-result">
-        <span>
+        <span key={headline.lead}>
           {isExample && <i>Example</i>}
           {headline.lead}
         </span>

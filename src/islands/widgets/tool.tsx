@@ -66,7 +66,7 @@ function AnswerBar({ name, answer: { headline } }: { name: string; answer: Answe
   return (
     <a className="tool-bar" href={`#${answerId(name)}`}>
       <span>
-        {headline.lead && <small>{headline.lead} </small>}
+        {headline.lead && <small>{`${headline.lead} `}</small>}
         <b>{headline.result}</b>
       </span>
       <span className="tool-bar-why">See why</span>
