@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { ISLAND, PROPS } from '../dom-contract.ts';
 import { type IslandModule, type IslandName, islands } from '../registry.ts';
+import { countFrom } from '../site-clock.ts';
 
 interface HydratedProps {
   /** Runs before the effects of the widget, which read what was typed. */
@@ -58,8 +59,13 @@ export async function hydrate<P extends object>(
   });
 }
 
-/** Loads and hydrates an island. Rejects if that fails. @param shared the file of `SHARED`, if it has one */
-export async function mount(root: HTMLElement, shared: Response | '' | null): Promise<void> {
+/**
+ * Loads and hydrates an island. Rejects if that fails.
+ * @param shared the file of `SHARED`, if it has one
+ * @param loaded when the page was, by the clock of the device
+ */
+export async function mount(root: HTMLElement, shared: Response | '' | null, loaded: number): Promise<void> {
+  countFrom(loaded);
   const { widget, leftOut }: IslandModule = await islands[root.getAttribute(ISLAND) as IslandName].load();
   const props = { ...JSON.parse(root.getAttribute(PROPS) ?? '{}'), ...(shared && (await shared.json())) };
   const all = { ...props, ...(await leftOut?.complete(props as never)) };

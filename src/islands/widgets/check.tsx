@@ -1,12 +1,12 @@
 /** A tool in the answer card of a service: two or three of its fields, and what it answers. Without script, a GET form. */
 import { useEffect, useRef, useState } from 'react';
-import { indiaDay } from '../../domain/calendar.ts';
 import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken, wholeRupees } from '../../domain/rupees.ts';
 import { filledName, queryOf, type Typed } from '../../tools/parameters.ts';
 import { type Answer, type Asked, askTyped, describeInput, type Tool } from '../../tools/tool.ts';
 import type { LabelledFields, ToolContent } from '../../tools/tool-content.ts';
+import { readClock } from '../site-clock.ts';
 import { AnswerDrawing } from './answer-drawing.tsx';
 import { fieldId } from './field.tsx';
 import { OptionButtons, ParameterField } from './parameter-form.tsx';
@@ -49,7 +49,8 @@ export function Check(props: CheckProps) {
     if (queryOf(parameters, now).toString() !== before) setTyped(now);
   }, [parameters, given]);
 
-  const asked = typed ? askTyped(rule, content, visibleOf(parameters, typed), indiaDay(Date.now())) : props.asked;
+  const { today, doubt } = typed ? readClock() : { today: props.today, doubt: '' };
+  const asked = typed ? askTyped(rule, content, visibleOf(parameters, typed), today) : props.asked;
   const entered = typed ?? given;
   useCarriedChoice(props, typed);
   const rest = Object.entries(given).filter(([field]) => !fields.includes(field));
@@ -97,6 +98,7 @@ export function Check(props: CheckProps) {
         ) : (
           <p className="check-said">{waitingWords(asked, fields)}</p>
         )}
+        {doubt && <p className="check-said">{doubt}</p>}
         <a href={`/tools/${name}?${queryOf(parameters, entered)}` satisfies OwnPath}>Why, and the law behind it</a>
       </div>
       <p className="visually-hidden" role="status">

@@ -25,9 +25,11 @@ interface ToolAnswerProps {
   query: string;
   /** In India, `YYYY-MM-DD`. */
   today: string;
+  /** What to say of the clock of the device, or ''. */
+  doubt: string;
 }
 
-export function ToolAnswer({ name, answer, read, parameters, typed, query, today }: ToolAnswerProps) {
+export function ToolAnswer({ name, answer, read, parameters, typed, query, today, doubt }: ToolAnswerProps) {
   const { headline, passed, caution, reported, drawings = [], lists = [], unsaid = [] } = answer;
   const [first, ...otherDrawings] = drawings;
   const figures = figuresOf(read)
@@ -44,6 +46,7 @@ export function ToolAnswer({ name, answer, read, parameters, typed, query, today
         {first && <AnswerDrawing drawing={first} />}
         <div>
           {passed && !passed.ifNotFiled && <Late {...passed} />}
+          {doubt && <p className="tool-caution">{doubt}</p>}
           {caution && <p className="tool-caution">{caution}</p>}
           {reported && <p className="tool-caution">{unbroken(reported)}</p>}
           <p className="tool-jump">

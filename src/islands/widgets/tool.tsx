@@ -86,6 +86,7 @@ function Result({ name, content: { parameters }, asked, example, live }: PartPro
         typed={answered.typed}
         query={query}
         today={live.today}
+        doubt={live.doubt}
       />
     );
   if (isChanged || asked.state !== 'empty') return <p className="tool-waiting">{WAITING}</p>;
