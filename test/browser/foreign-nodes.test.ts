@@ -1,5 +1,6 @@
 /** What others change in a page before it is touched, as translations and extensions do: nothing typed is lost. */
 import { describe, expect, test } from 'bun:test';
+import { fill, person, submit, wake } from '../support/contact-form.ts';
 import { answeredTools, titleOf } from '../support/spec-paths.ts';
 import { visit } from '../support/visit.ts';
 
@@ -191,4 +192,22 @@ describe('after each change of a field, a translated page has the words of the n
       expect(translated).toEqual(untouched ?? []);
     },
   );
+});
+
+test('a form that is translated while it is filled in shows its faults, and then the receipt', async () => {
+  await using page = await visit('/contact', { viewport: PHONE });
+  const island = page.locator('[data-island="lead-form"]');
+  await wake(page);
+  await island.evaluate(translate);
+  await submit(page).click();
+  await page.locator('.error-summary').waitFor();
+  await island.evaluate(translate);
+  await fill(page, person());
+  await island.evaluate(translate);
+  await submit(page).click();
+  await page.locator('.receipt').waitFor();
+  await island.evaluate(translate);
+  await page.locator('.receipt-correct').click();
+  await submit(page).waitFor();
+  expect([await island.getAttribute('data-island-state'), page.errors]).toEqual(['ready', []]);
 });
