@@ -95,7 +95,8 @@ function BarsDrawn({ bars }: Bars) {
       {bars.map(({ name, note, result, amount, best }) => (
         <li key={name} data-best={best ? '' : undefined}>
           <span key={note}>
-            <b>{name}</b> {unbroken(note)}
+            <b>{name}</b>
+            {` ${unbroken(note)}`}
           </span>
           <strong>{unbroken(result)}</strong>
           {amount !== null && (
