@@ -58,7 +58,8 @@ export const toolPage = definePage<ToolData>({
             <ul>
               {cases.map(({ title, query, result, from }) => (
                 <li key={query}>
-                  <a href={`/tools/${entry.id}?${query}` satisfies OwnPath}>{title}</a>: {result}.{' '}
+                  <a href={`/tools/${entry.id}?${query}` satisfies OwnPath}>{title}</a>
+                  {`: ${result}. `}
                   <small>
                     {'hand' in from ? (
                       `Worked by hand: ${from.hand}`

@@ -5,6 +5,7 @@ import type { Head, LoadedPage } from '../../routes/page.tsx';
 import { asSentence, documentTitle, pictureWords } from '../content/format.ts';
 import type { PageEntry, Site } from '../content/site.ts';
 import { Explainer } from '../domain/abbreviations.ts';
+import { DAY } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
@@ -61,10 +62,12 @@ export function Document({ site, page, children }: DocumentProps) {
   const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
   const searchProps = { id: 'search', prefix: firm.storagePrefix, initial: page.searched ?? '' };
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" {...{ [DAY]: today }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Safari's own links would change the HTML of islands. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{documentTitle(head.title, firm.name)}</title>
         <meta name="description" content={head.description} />
         {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}

@@ -1,6 +1,9 @@
 /** Names that server and browser must agree on: attributes, ids, a header, keys. It ships to browsers: no library. */
 import type { Firm } from './firm.ts';
 
+/** On the document: the day of the server in India, `YYYY-MM-DD`. A page that the build makes has none. */
+export const DAY = 'data-day';
+
 // Attributes by which the boot script finds parts of a page that are not islands.
 
 /** A contents list that marks the part being read. */

@@ -93,9 +93,9 @@ function Form() {
     <form>
       <input id="name" defaultValue="" />
       <input id="email" type="email" defaultValue="" />
-      <textarea id="message" defaultValue="" />
-      <textarea id="opening" defaultValue="I want help with GST." />
-      <textarea id="emptied" defaultValue="I want help with GST." />
+      <textarea id="message" name="message" defaultValue="" />
+      <textarea id="opening" name="opening" defaultValue="I want help with GST." />
+      <textarea id="emptied" name="emptied" defaultValue="I want help with GST." />
       <select id="state" defaultValue="Kerala">
         <option>Kerala</option>
         <option>Punjab</option>
@@ -137,7 +137,7 @@ describe('presses before the script listens', () => {
       // The test must not load a page.
       event.preventDefault();
     });
-    return { release: holdPresses(root), went };
+    return { root, release: holdPresses(root), went };
   }
 
   test.each([
@@ -151,6 +151,14 @@ describe('presses before the script listens', () => {
     for (const id of pressed) element(id).click();
     expect(went).toEqual(through);
     expect(release()?.id).toBe(last);
+  });
+
+  test('count for the new button, if hydration has made the part anew', () => {
+    const { root, release } = held();
+    element('more').click();
+    root.innerHTML = BUTTONS;
+    const again = release();
+    expect([again?.id, again?.isConnected]).toEqual(['more', true]);
   });
 
   test('are stopped no longer once it does', () => {

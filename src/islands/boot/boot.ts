@@ -28,6 +28,7 @@ const MEASURE_AFTER_MS = 2000;
 const MEASURE_UNSEEN_AFTER_MS = 10_000;
 const EXAMPLE_MS = 3000;
 
+const loaded = Date.now();
 const isMeasured = Math.random() < 0.25;
 const find = (attribute: string) => document.querySelector<HTMLElement>(`[${attribute}]`);
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -67,7 +68,7 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${WHEN}]`)) {
       const file = shared && fetch(shared);
       watchConnection();
       const { mount } = await (script ? import(script) : import('./hydrate.tsx'));
-      await mount(root, await file);
+      await mount(root, await file, loaded);
       release()?.click();
       root.setAttribute(STATE, 'ready');
     } catch (error) {

@@ -7,17 +7,19 @@ const PRESSABLE = 'button[type="button"], [role="button"]';
  * @returns ends this, and returns the button that was pressed last
  */
 export function holdPresses(root: HTMLElement): () => HTMLElement | undefined {
-  let pressed: HTMLElement | undefined;
+  const find = () => [...root.querySelectorAll<HTMLElement>(PRESSABLE)];
+  let pressed = -1;
   const onClick = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>(PRESSABLE);
     if (!button) return;
     event.preventDefault();
     event.stopPropagation();
-    pressed = button;
+    pressed = find().indexOf(button);
   };
   root.addEventListener('click', onClick, true);
   return () => {
     root.removeEventListener('click', onClick, true);
-    return pressed;
+    // By its place: hydration may have made it anew.
+    return find()[pressed];
   };
 }

@@ -1,6 +1,7 @@
 /** Says whether the firm takes calls now. Here, because the page may be cached until midnight. */
 import { LEAD, TALK } from '../../domain/browser-names.ts';
 import { type CallHours, callsNow } from '../../domain/call-hours.ts';
+import { readClock } from '../site-clock.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -8,7 +9,7 @@ export function keepOpenNow(talk: HTMLElement): void {
   const hours: CallHours = JSON.parse(talk.getAttribute(TALK) ?? '');
   const status = talk.querySelector('output');
   const show = () => {
-    const { isOpen, words } = callsNow(hours, Date.now());
+    const { isOpen, words } = callsNow(hours, readClock().time);
     if (!status || status.textContent === words) return;
     status.textContent = words;
     status.className = isOpen ? 'is-open' : '';

@@ -94,8 +94,9 @@ function BarsDrawn({ bars }: Bars) {
     <ul className="drawn-bars">
       {bars.map(({ name, note, result, amount, best }) => (
         <li key={name} data-best={best ? '' : undefined}>
-          <span>
-            <b>{name}</b> {unbroken(note)}
+          <span key={note}>
+            <b>{name}</b>
+            {` ${unbroken(note)}`}
           </span>
           <strong>{unbroken(result)}</strong>
           {amount !== null && (

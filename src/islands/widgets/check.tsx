@@ -74,6 +74,7 @@ export function Check(props: CheckProps) {
             {fields.some((field) => live.lacking.includes(field)) ? live.waiting : 'This case needs more answers.'}
           </p>
         )}
+        {live.doubt && <p className="check-said">{live.doubt}</p>}
         <a href={`/tools/${name}?${queryOf(parameters, entered)}` satisfies OwnPath}>Why, and the law behind it</a>
       </div>
       <Announcement text={live.announced} />
@@ -107,7 +108,7 @@ function Answered({ answer, isExample }: { answer: Answer; isExample: boolean })
   return (
     <>
       <p className="check-result" tabIndex={-1}>
-        <span>
+        <span key={headline.lead}>
           {isExample && <i>Example</i>}
           {headline.lead}
         </span>

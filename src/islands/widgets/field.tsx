@@ -74,9 +74,7 @@ export function ErrorSummary({ form, faults, labelOf }: ErrorSummaryProps) {
       <ul>
         {Object.entries(faults).map(([name, fault]) => (
           <li key={name}>
-            <a href={`#${fieldId(form, name)}`}>
-              {labelOf(name) ?? name}: {fault}
-            </a>
+            <a href={`#${fieldId(form, name)}`}>{`${labelOf(name) ?? name}: ${fault}`}</a>
           </li>
         ))}
       </ul>

@@ -47,7 +47,9 @@ export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, 
       <dl>
         <dt>When we call</dt>
         <dd>
-          {call} {correct}
+          {/* In an element of its own: a translation must not keep the phone number once it is taken out. */}
+          <span>{`${call} `}</span>
+          {correct}
         </dd>
         <dt>Keep ready</dt>
         <dd>{ready}</dd>

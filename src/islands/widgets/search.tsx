@@ -232,7 +232,7 @@ function Panel({ id, head, options, answer, active, isPanelVisible, fault, close
         })}
       </div>
       <div role="status">
-        {isPanelVisible && head && <p className="visually-hidden">Answer: {head.headline}</p>}
+        {isPanelVisible && head && <p className="visually-hidden">{`Answer: ${head.headline}`}</p>}
         {isPanelVisible && answer && !isSearchable(answer.query) && (
           <p className="search-note">Type one more letter to search.</p>
         )}
@@ -250,7 +250,7 @@ function Panel({ id, head, options, answer, active, isPanelVisible, fault, close
         )}
         {isPanelVisible && count > 0 && (
           <p className="visually-hidden">
-            {count === 1 ? '1 result. It' : `${count} results. Each`} opens in a new tab.
+            {`${count === 1 ? '1 result. It' : `${count} results. Each`} opens in a new tab.`}
           </p>
         )}
       </div>

@@ -1,3 +1,7 @@
+/**
+ * What a tool answers. A text that changes is alone in its element, or its element has it in its key: beside others,
+ * React patches a text node that the browser's translation has taken out, and the old words stay.
+ */
 import { Fragment } from 'react';
 import { addDays, formatDay } from '../../domain/calendar.ts';
 import type { TimeLine } from '../../domain/drawing.ts';
@@ -22,9 +26,11 @@ interface ToolAnswerProps {
   query: string;
   /** In India, `YYYY-MM-DD`. */
   today: string;
+  /** What to say of the clock of the device, or ''. */
+  doubt: string;
 }
 
-export function ToolAnswer({ name, answer, read, parameters, typed, query, today }: ToolAnswerProps) {
+export function ToolAnswer({ name, answer, read, parameters, typed, query, today, doubt }: ToolAnswerProps) {
   const { headline, passed, caution, reported, drawings = [], lists = [], unsaid = [] } = answer;
   const [first, ...otherDrawings] = drawings;
   const figures = figuresOf(read)
@@ -41,6 +47,7 @@ export function ToolAnswer({ name, answer, read, parameters, typed, query, today
         {first && <AnswerDrawing drawing={first} />}
         <div>
           {passed && !passed.ifNotFiled && <Late {...passed} />}
+          {doubt && <p className="tool-caution">{doubt}</p>}
           {caution && <p className="tool-caution">{caution}</p>}
           {reported && <p className="tool-caution">{unbroken(reported)}</p>}
           <p className="tool-jump">
@@ -75,10 +82,7 @@ export function ToolAnswer({ name, answer, read, parameters, typed, query, today
         </details>
       )}
       {figures.length > 0 && <FiguresUsed figures={figures} today={today} />}
-      <p className="tool-law">
-        {answer.year}
-        {checked && ` Law ${checked}.`}
-      </p>
+      <p className="tool-law">{answer.year + (checked ? ` Law ${checked}.` : '')}</p>
       <Actions answer={answer} contact={`/contact?tool=${name}&${query}`} />
       {lists.map(({ title, items }) => (
         <Fragment key={title}>
@@ -149,7 +153,7 @@ function Headline({ of: { lead, result } }: { of: Answer['headline'] }) {
   const [size = 'sentence'] = Object.entries(SIZES).find(([, most]) => result.length <= most) ?? [];
   return (
     <>
-      {lead && <span>{lead} </span>}
+      {lead && <span>{`${lead} `}</span>}
       <b data-size={size}>
         <mark>{result}</mark>
       </b>
@@ -160,7 +164,8 @@ function Headline({ of: { lead, result } }: { of: Answer['headline'] }) {
 function Late({ text, next }: Passed) {
   return (
     <p className="tool-passed">
-      {text} {next && <a href={next.href}>{next.text}</a>}
+      <span>{`${text} `}</span>
+      {next && <a href={next.href}>{next.text}</a>}
     </p>
   );
 }
@@ -207,7 +212,7 @@ function FiguresUsed({ figures, today }: { figures: ReturnType<typeof figuresOf>
       </summary>
       <ul>
         {figures.map(({ id, label, checked, review, value: { text, from, source, announced } }) => (
-          <li key={id}>
+          <li key={id + text + from}>
             <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>
             {/* One text each: React sets off every piece by a comment, in each of twenty lines. */}
             {`: ${text ?? 'not confirmed'}${from ? `, since ${formatDay(from)}` : ''}.${source ? ' Source: ' : ''}`}

@@ -64,7 +64,7 @@ function AnswerBar({ name, answer: { headline } }: { name: string; answer: Answe
   return (
     <a className="tool-bar" href={`#${answerId(name)}`}>
       <span>
-        {headline.lead && <small>{headline.lead} </small>}
+        {headline.lead && <small>{`${headline.lead} `}</small>}
         <b>{headline.result}</b>
       </span>
       <span className="tool-bar-why">See why</span>
@@ -84,6 +84,7 @@ function Result({ name, content: { parameters }, asked, example, live }: PartPro
         typed={answered.typed}
         query={query}
         today={live.today}
+        doubt={live.doubt}
       />
     );
   if (isChanged || asked.state !== 'empty') return <p className="tool-waiting">{live.waiting}</p>;

@@ -24,6 +24,7 @@ import {
 } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { Ending } from '../../offline/unsent-leads.ts';
+import { isSavedPage } from '../site-clock.ts';
 import { apiSession, newKey } from './api-session.ts';
 import { useErrorTitle } from './field.tsx';
 import {
@@ -325,9 +326,4 @@ async function withdrawLead(reference: string, phone: string): Promise<boolean> 
   const body = new URLSearchParams({ reference, phone });
   const reply = await fetch('/withdraw' satisfies OwnPath, { method: 'POST', body }).catch(() => undefined);
   return reply?.ok ?? false;
-}
-
-/** Whether this page has the note of a saved page (src/offline/saved-pages.ts), which links to the others. */
-function isSavedPage(): boolean {
-  return document.querySelector(`.notice [href="${'/offline' satisfies OwnPath}"]`) !== null;
 }

@@ -1,6 +1,5 @@
 /** A tool in the browser: what the visitor entered, the answer to it, and what a screen reader hears. */
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { indiaDay } from '../../domain/calendar.ts';
 import { parseAmount, rupees } from '../../domain/rupees.ts';
 import { loadTool } from '../../tools/index.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../../tools/parameters.ts';
 import { type Answer, type Asked, ask, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
+import { readClock } from '../site-clock.ts';
 import { useErrorTitle } from './field.tsx';
 
 export type ToolProps = {
@@ -131,7 +131,7 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
 
   const isChanged = changed !== undefined;
   const entered = changed ?? initial;
-  const today = isLive ? indiaDay(Date.now()) : props.today;
+  const { today, doubt } = isLive ? readClock() : { today: props.today, doubt: '' };
   const defaults = isLive ? workOutDefaults(rule, content, visibleOf(parameters, entered), today) : props.defaults;
   const typed = { ...textsOf(defaults), ...entered };
   const answerTo = (texts: Typed) => askTyped(rule, content, visibleOf(parameters, texts), today);
@@ -161,6 +161,7 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
     ),
     typed,
     today,
+    doubt,
     faults: shownFaults,
     /** Fields that the answer lacks, whether or not the visitor has been there. */
     lacking: Object.keys(faults),

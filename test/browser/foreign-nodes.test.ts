@@ -1,0 +1,213 @@
+/** What others change in a page before it is touched, as translations and extensions do: nothing typed is lost. */
+import { describe, expect, test } from 'bun:test';
+import { fill, person, submit, wake } from '../support/contact-form.ts';
+import { answeredTools, titleOf } from '../support/spec-paths.ts';
+import { visit } from '../support/visit.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const CHANGES = {
+  'nothing at all': () => {},
+  'a translation, which wraps each text': translate,
+  'texts that are changed in place': (root: Element) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) (walker.currentNode as Text).data += ' ·';
+  },
+  'a button of another text': (root: Element) => {
+    for (const button of root.querySelectorAll('button, .check-result b, summary')) button.textContent = 'जमा करें';
+  },
+  'the nodes of a password manager': (root: Element) => {
+    for (const field of root.querySelectorAll('input:not([type="radio"], [type="hidden"])'))
+      field.after(document.createElement('com-1password-button'), document.createElement('input'));
+  },
+  'the nodes of a writing assistant': (root: Element) => {
+    for (const part of root.querySelectorAll('form, label, textarea'))
+      part.before(document.createElement('grammarly-extension'));
+  },
+} as const;
+
+/** As Chrome does. */
+function translate(root: Element): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    if (!text.textContent?.trim() || text.parentElement?.closest('script, style, option, font')) continue;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = text.textContent;
+    outer.append(inner);
+    (text as Text).replaceWith(outer);
+  }
+}
+
+/** A page with scripts that wait, and with a change in a part of it. */
+async function visitChanged(path: string, part: string, change: (root: Element) => void) {
+  const scripts = Promise.withResolvers<void>();
+  const page = await visit(path, { viewport: PHONE }, (opened) =>
+    opened.route(/\/assets\/(?!boot-)[\w-]+\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    }),
+  );
+  await page.waitForSelector('[data-scripted]', { state: 'attached' });
+  await page.locator(part).first().evaluate(change);
+  return Object.assign(page, {
+    /** Lets the scripts come, and waits until the part is alive. */
+    async wake() {
+      scripts.resolve();
+      await page.locator(`${part}[data-island-state="ready"]`).first().waitFor();
+    },
+  });
+}
+
+describe.each(Object.entries(CHANGES))('%s', (_, change) => {
+  test('leaves what is typed in the contact form, and Tab leads on', async () => {
+    await using page = await visitChanged('/contact', '[data-island="lead-form"]', change);
+    const field = (name: string) => page.locator(`#contact-form [name="${name}"]`);
+    await field('full_name').click();
+    await page.keyboard.type('Ravi Kmar');
+    for (let key = 0; key < 3; key++) await page.keyboard.press('ArrowLeft');
+    await page.wake();
+    await page.keyboard.type('u');
+    for (const text of ['ravi.k@example.com', '98123 45670', 'Please call']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    const values = ['full_name', 'email', 'phone', 'message'].map((name) => field(name).inputValue());
+    expect(await Promise.all(values)).toEqual(['Ravi Kumar', 'ravi.k@example.com', '9812345670', 'Please call']);
+  });
+
+  test('leaves what the browser fills in, and the form takes it', async () => {
+    await using page = await visitChanged('/contact', '[data-island="lead-form"]', change);
+    const filled = { full_name: 'Ravi Kumar', email: 'ravi.k@example.com', phone: '+919812345670', message: 'Hello' };
+    const form = page.locator('#contact-form');
+    await form.evaluate((own, texts) => {
+      for (const [name, text] of Object.entries(texts)) {
+        const field = (own as HTMLFormElement).elements.namedItem(name) as HTMLInputElement;
+        field.value = text;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    }, filled);
+    await page.wake();
+    const sent = await form.evaluate((own) => Object.fromEntries(new FormData(own as HTMLFormElement)));
+    expect(sent).toMatchObject({ ...filled, phone: '9812345670' });
+  });
+
+  test('leaves what is typed and chosen in a tool, and the answer follows', async () => {
+    await using page = await visitChanged('/tools/hra', '[data-island="tool"]', change);
+    const field = (name: string) => page.locator(`#hra [name="${name}"]`);
+    await field('city').selectOption({ index: 1 });
+    const city = await field('city').inputValue();
+    await field('basic').click();
+    await page.keyboard.type('60000');
+    await page.wake();
+    await page.keyboard.type('0');
+    for (const text of ['240000', '300000']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    const values = ['basic', 'hra', 'rent', 'city'].map((name) => field(name).inputValue());
+    expect((await Promise.all(values)).map((text) => text.replaceAll(',', ''))).toEqual([
+      '600000',
+      '240000',
+      '300000',
+      city,
+    ]);
+    await page.locator('#hra-answer .tool-headline').waitFor();
+  });
+
+  test('leaves the choice on a check card, whose answer follows', async () => {
+    await using page = await visitChanged('/gst', '[data-island="check"]', change);
+    const both = page.locator('#check-gst-registration input[value="both"]');
+    await page.locator('#check-gst-registration label', { has: page.locator('input[value="both"]') }).click();
+    await page.wake();
+    expect(await both.isChecked()).toBe(true);
+    expect(await page.locator('.check-result').textContent()).not.toContain('Example');
+  });
+
+  test('leaves what is typed in the search, whose results come', async () => {
+    await using page = await visitChanged('/contact', '[data-island="search"]', change);
+    await page.locator('#search').click();
+    await page.keyboard.type('gst regi');
+    await page.wake();
+    await page.keyboard.type('stration');
+    expect(await page.locator('#search').inputValue()).toBe('gst registration');
+    await page.locator('#search-results a').first().waitFor();
+  });
+
+  test('leaves what is typed in a plan', async () => {
+    await using page = await visitChanged('/start/open-a-restaurant', '[data-island="search"]', change);
+    await page.locator('main').evaluate(change);
+    const field = page.locator('.journey-form input[type="text"]').first();
+    await field.click();
+    await page.keyboard.type('3800000');
+    await page.keyboard.press('Tab');
+    await page.locator('#search').focus();
+    await page.wake();
+    expect(await field.inputValue()).toBe('3800000');
+  });
+});
+
+test('browsers are asked to make no links of numbers and days, which would be such a change', async () => {
+  await using page = await visit('/contact');
+  expect(await page.locator('meta[name="format-detection"]').getAttribute('content')).toMatch(/^telephone=no\b/);
+});
+
+/** The words of an answer after each change of a field, as the visitor reads them. @param wrap whether in a translation */
+async function answersTo(path: string, island: string, wrap: boolean): Promise<string[]> {
+  await using page = await visit(path, { viewport: PHONE });
+  const root = page.locator(`[data-island="${island}"]`);
+  await root.locator('form').dispatchEvent('pointerdown');
+  await page.locator(`[data-island="${island}"][data-island-state="ready"]`).waitFor();
+  const answers: string[] = [];
+  const change = async (at: number) => {
+    if (wrap) await root.evaluate(translate);
+    const isField = await root.evaluate((part, index) => {
+      const fields = [...part.querySelectorAll<HTMLInputElement>('form :is(input:not([type="hidden"]), select)')];
+      const field = fields[index];
+      if (!field) return false;
+      if (field.type === 'radio') field.checked = true;
+      else if (field.type === 'checkbox') field.checked = !field.checked;
+      else if (field instanceof HTMLSelectElement) field.selectedIndex = field.length - 1 - field.selectedIndex;
+      else if (field.type === 'date') field.value = '2026-09-09';
+      else field.value = String(Number(field.value.replaceAll(',', '') || 1) * 3 + 7);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      return true;
+    }, at);
+    // Without the live region, which follows after a pause in typing.
+    const shown = root.locator('form, .tool-bar, .tool-result, .check-answer');
+    if (isField) answers.push((await shown.allTextContents()).join('\n'));
+    return isField;
+  };
+  for (let at = 0; await change(at); at++);
+  expect([await root.getAttribute('data-island-state'), page.errors]).toEqual(['ready', []]);
+  return answers;
+}
+
+describe('after each change of a field, a translated page has the words of the new answer and no others', () => {
+  test.each([...answeredTools.map((path) => [titleOf(path), path, 'tool']), ['a check', '/gst', 'check']])(
+    '%s',
+    async (_, path = '', island = '') => {
+      const [translated, untouched] = await Promise.all([true, false].map((wrap) => answersTo(path, island, wrap)));
+      expect(translated).toEqual(untouched ?? []);
+    },
+  );
+});
+
+test('a form that is translated while it is filled in shows its faults, and then the receipt', async () => {
+  await using page = await visit('/contact', { viewport: PHONE });
+  const island = page.locator('[data-island="lead-form"]');
+  await wake(page);
+  await island.evaluate(translate);
+  await submit(page).click();
+  await page.locator('.error-summary').waitFor();
+  await island.evaluate(translate);
+  await fill(page, person());
+  await island.evaluate(translate);
+  await submit(page).click();
+  await page.locator('.receipt').waitFor();
+  await island.evaluate(translate);
+  await page.locator('.receipt-correct').click();
+  await submit(page).waitFor();
+  expect([await island.getAttribute('data-island-state'), page.errors]).toEqual(['ready', []]);
+});
