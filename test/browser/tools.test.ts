@@ -132,6 +132,18 @@ test('a field that a choice makes necessary opens by itself', async () => {
   expect(page.errors).toEqual([]);
 });
 
+test('"Add" is hidden with the last word that it has to offer', async () => {
+  await using page = await visit('/tools/roc-late-fee?form=dir-3-kyc&due=2025-09-30&filed=2026-11-28');
+  const offers = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.tool-adds > :is(p, details)')].map((one) => one.checkVisibility()),
+    );
+  expect(await offers()).not.toContain(true);
+  await page.getByLabel('Form', { exact: true }).selectOption('llp-11');
+  await page.locator('.tool-adds > details:visible').first().waitFor();
+  expect((await offers())[0]).toBe(true);
+});
+
 test('the answer and the address follow the input without a request', async () => {
   await using page = await visit('/tools/gst-late-fee');
   const asked: string[] = [];

@@ -39,22 +39,20 @@ export function ToolFields({ form, parameters, live }: ToolFieldsProps) {
     const own = all.filter(([, { add }]) => add === word);
     const names = own.map(([name]) => name);
     const isFilled = names.some((name) => live.filled.includes(name));
+    const asked = names.some((name) => isAsked(parameters, name, typed));
     const field = (
       <Added
         key={word}
         word={word}
         isFilled={isFilled}
         isLacking={names.some((name) => live.lacking.includes(name))}
-        {...hiding(
-          names.some((name) => isAsked(parameters, name, typed)),
-          isChanged,
-        )}
+        {...hiding(asked, isChanged)}
         onClose={() => live.clear(names)}
       >
         {own.map(([name, parameter]) => fieldOf(name, parameter))}
       </Added>
     );
-    return { isFilled, field };
+    return { isFilled, asked, field };
   });
   const closed = added.filter(({ isFilled }) => !isFilled);
   return (
@@ -63,7 +61,13 @@ export function ToolFields({ form, parameters, live }: ToolFieldsProps) {
       {words.length > 0 && (
         <div className="tool-adds" role="group" aria-labelledby={`${form}-add`}>
           {added.map(({ isFilled, field }) => isFilled && field)}
-          <p id={`${form}-add`} hidden={closed.length === 0}>
+          <p
+            id={`${form}-add`}
+            {...hiding(
+              closed.some(({ asked }) => asked),
+              isChanged || closed.length === 0,
+            )}
+          >
             Add
           </p>
           {closed.map(({ field }) => field)}
