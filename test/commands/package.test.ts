@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommand } from '../../src/commands/leads-command.ts';
-import { contact, referenceOf } from '../leads/lead-fixtures.ts';
+import { contact, referenceOf, sendForm } from '../leads/lead-fixtures.ts';
 import { startBun } from '../support/hosts.ts';
 import { codeOfDocuments, machineWithoutBun, scripts as ofCheckout } from '../support/printed-commands.ts';
 import { runProgram } from '../support/run-program.ts';
@@ -68,7 +68,7 @@ test('the printed command starts the site, and each command of its notice works 
     command: ['sh', '-c', command.replace(' && ', ' && exec ')],
     keepsData: true,
   });
-  const reference = await referenceOf(host, contact);
+  const reference = await sendForm(host);
   await until(() => chat.posts.length > 0);
   const { text = '' } = chat.posts[0]?.body ?? {};
   const [, read = '', answer = ''] =

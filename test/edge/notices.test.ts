@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contact, newKey } from '../leads/lead-fixtures.ts';
+import { contact, newKey, sendForm } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { machineWithoutBun } from '../support/printed-commands.ts';
 import { runLeads } from '../support/reading-desk.ts';
@@ -19,18 +19,6 @@ const { PATH } = machineWithoutBun(machine);
 
 /** What a message service and a mail service are posted. */
 type Message = { text: string; to?: string[]; subject?: string };
-
-/** Posts the form at the foot of a page as a browser without JavaScript does. Resolves to its reference number. */
-async function sendForm(host: Host, page: string): Promise<string> {
-  const headers = { referer: `${host.origin}${page}?from=chat` };
-  const reply = await fetch(`${host.origin}/contact`, {
-    method: 'POST',
-    body: new URLSearchParams(contact),
-    redirect: 'manual',
-    headers,
-  });
-  return new URL(reply.headers.get('location') ?? '', host.origin).searchParams.get('reference') ?? '';
-}
 
 const leads = async (host: Host, ...args: string[]) => (await runLeads(host, args)).printed;
 

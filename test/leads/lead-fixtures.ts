@@ -62,6 +62,18 @@ export const sendLead = (
     signal,
   });
 
+/** Posts the form at the foot of a page as a browser without JavaScript does. Resolves to its reference number. */
+export async function sendForm(host: { origin: string }, page = '/gst'): Promise<string> {
+  const headers = { referer: `${host.origin}${page}?from=chat` };
+  const reply = await fetch(`${host.origin}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams(contact),
+    redirect: 'manual',
+    headers,
+  });
+  return new URL(reply.headers.get('location') ?? '', host.origin).searchParams.get('reference') ?? '';
+}
+
 /** Headers of a visitor of another network: on Bun by the setting `CLIENT_ADDRESS_HEADER=X-Forwarded-For`. */
 export function fromNetwork(network: number) {
   const address = `2001:db8:${network.toString(16)}::1`;
