@@ -1,7 +1,7 @@
 /** What changed in the law between two days: /figures/changes. */
 import type { PageEntry } from '../src/content/site.ts';
 import { formatDay } from '../src/domain/calendar.ts';
-import { errorTitle } from '../src/domain/lead-form.ts';
+import { errorTitle } from '../src/domain/error-title.ts';
 import { CHANGED_FIGURES, CHANGES_PATH } from '../src/domain/own-path.ts';
 import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
 import {

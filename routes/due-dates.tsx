@@ -1,8 +1,8 @@
 /** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. */
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import { addDays, addYears, earliestDay, formatDay } from '../src/domain/calendar.ts';
+import { errorTitle } from '../src/domain/error-title.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { errorTitle } from '../src/domain/lead-form.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
 import { CopyButton } from '../src/islands/server/copy-button.tsx';

@@ -3,7 +3,7 @@ import type { JourneyBody, PageEntry } from '../src/content/site.ts';
 import { openJourney } from '../src/content/store.ts';
 import { describePlan } from '../src/content/structured-data.ts';
 import { formatDay } from '../src/domain/calendar.ts';
-import { errorTitle } from '../src/domain/lead-form.ts';
+import { errorTitle } from '../src/domain/error-title.ts';
 import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { rupees, unbroken } from '../src/domain/rupees.ts';
 import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';

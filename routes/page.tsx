@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
 import type { ContentStore } from '../src/content/store.ts';
+import { errorTitle } from '../src/domain/error-title.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { errorTitle, type FormName, type FormState, isShownReference } from '../src/domain/lead-form.ts';
+import { type FormName, type FormState, isShownReference } from '../src/domain/lead-form.ts';
 import type { Refusal } from '../src/domain/limits.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import type { PageSearch } from '../src/domain/query.ts';

@@ -1,7 +1,7 @@
 /** A tool: /tools/<name>. The form, and with parameters the answer or their faults. */
 import type { PageEntry, ToolBody } from '../src/content/site.ts';
 import { toolFiles } from '../src/content/store.ts';
-import { errorTitle } from '../src/domain/lead-form.ts';
+import { errorTitle } from '../src/domain/error-title.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { openTool, type ToolProps } from '../src/islands/widgets/use-tool-form.ts';

@@ -16,7 +16,7 @@ class ClientBuildError extends Error {
  * Merges smaller shared code into a chunk that is loaded anyway: on a phone a request costs more than a kilobyte. With
  * more, every tool would load what only the rules of a few share.
  */
-const SMALL_BYTES = 3072;
+const SMALL_BYTES = 4096;
 
 /** Lets the browser compile the whole chunk off the main thread: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';

@@ -23,12 +23,6 @@ export type FormStatus = 200 | 400 | 422 | 503;
 
 export const EMPTY_FORM: FormState = { values: {}, faults: {}, failure: '', key: '', formTime: '', reference: '' };
 
-/** Marks the title of a page whose form or query is wrong: screen readers read it first. */
-export function errorTitle(title: string, isWrong: boolean): string {
-  const plain = title.replace(/^Error: /, '');
-  return isWrong ? `Error: ${plain}` : plain;
-}
-
 /** People do not see this field, and programs fill it in. */
 export const TRAP_FIELD = 'website';
 /** The field with the signed time at which the form was issued. */

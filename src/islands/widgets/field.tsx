@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect } from 'react';
-import { errorTitle } from '../../domain/lead-form.ts';
+import { errorTitle } from '../../domain/error-title.ts';
 
 interface FieldProps {
   form: string;
