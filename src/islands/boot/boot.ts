@@ -18,7 +18,7 @@ import { NOTICE } from '../widgets/notice.ts';
 import { holdPresses } from './held-press.ts';
 
 /** What a visitor did before this script ran: a field with the focus, or one that was changed. */
-const TOUCHED = ':is(:focus, :user-valid)';
+const TOUCHED = ':is(input, select, textarea):is(:focus, :user-valid)';
 const TOUCHES = ['pointerdown', 'focusin', 'keydown', 'input', 'click'];
 const SIGNS_OF_LIFE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown'];
 /** How long a contact link waits at most until its tap is recorded. */

@@ -108,7 +108,7 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
       setChanged(queried);
       setLeft(Object.keys(parameters));
       // Typed before the script came, or filled in by the browser.
-    } else if (`${queryOf(parameters, read())}` !== `${queryOf(parameters, initial)}`) {
+    } else if (hasChanges(form.current)) {
       onInput();
       setLeft(Object.entries(read()).flatMap(([field, texts]) => (isBlank(texts) || isFocused(field) ? [] : [field])));
     }
@@ -203,6 +203,18 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
       },
     },
   };
+}
+
+/** Whether a field shows other than the page gave it. A value that no field can show, such as a wrong choice, is none. */
+function hasChanges(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const given = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+      return field.selectedIndex !== Math.max(0, given);
+    }
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false;
+    return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+  });
 }
 
 function isFocused(field: string): boolean {
