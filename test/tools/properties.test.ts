@@ -46,7 +46,8 @@ test('HRA: exempt and taxable parts sum to the allowance, and more rent never ex
 
 test('a GSTIN is valid only with its calculated check character', async () => {
   const ask = await asked<{ valid: boolean; fault: string | null }>('identifier');
-  const pan = fc.stringMatching(/^[A-Z]{3}[PCHF][A-Z]\d{4}[A-Z]$/);
+  // A serial number is never 0000.
+  const pan = fc.stringMatching(/^[A-Z]{3}[PCHF][A-Z]\d{4}[A-Z]$/).filter((text) => !text.includes('0000'));
   hold(
     fc.property(
       fc.constantFrom('01', '09', '27', '38'),
