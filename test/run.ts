@@ -125,6 +125,9 @@ const LOOKS = ['below', 'carousel', 'every-page', 'heading-font', 'pieces', 'rev
   (name) => `test/browser/${name}.test.ts`,
 );
 
+/** A page of a development day keeps it, whatever the clock of the device says. */
+const WRONG_CLOCK = 'test/browser/wrong-clock.test.ts';
+
 /** How long each file takes, as `bun test` wrote it. */
 const TIMINGS = 'test/support/timings.json';
 /** Files that take this long read every page, or compile the site again. */
@@ -159,7 +162,8 @@ const bundle: Step = async () => {
   return noOutcome;
 };
 const browser: Step = () => counted([...withoutRepeats, './test/browser/', ...ignoring(SLOW)]);
-const browserOfDay: Step = () => counted([...withoutRepeats, './test/browser/', ...ignoring([...SLOW, ...LOOKS])]);
+const browserOfDay: Step = () =>
+  counted([...withoutRepeats, './test/browser/', ...ignoring([...SLOW, ...LOOKS, WRONG_CLOCK])]);
 /** They parse every page, and the tests in a browser need not. The slowest files go first. */
 const others: Step = () =>
   counted([...inTwo, ...withoutRepeats, `--timings=${TIMINGS}`, ...ignoring(['test/browser/', ...SLOW, EDGE])]);
