@@ -85,7 +85,12 @@ export function ErrorSummary({ form, faults, labelOf }: ErrorSummaryProps) {
 /** Says in the title of the page whether the form that was sent has faults. */
 export function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
-    document.title = errorTitle(document.title, isWrong);
+    // Of another form on the page it says nothing.
+    if (!isWrong) return;
+    document.title = errorTitle(document.title, true);
+    return () => {
+      document.title = errorTitle(document.title, false);
+    };
   }, [isWrong]);
 }
 
