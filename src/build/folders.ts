@@ -22,6 +22,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { DAY_MS, HOUR_MS } from '../domain/calendar.ts';
 import { machineTime } from '../domain/development-day.ts';
 
 /** Each also has a link in .build, for configuration with fixed paths such as wrangler.toml. */
@@ -32,9 +33,8 @@ const LAST = 'stamp';
 const CARRIED = 'carried.json';
 const CarriedSchema = v.record(v.string(), v.number());
 
-const HOUR_MS = 60 * 60_000;
 /** How long an open page may still request its files. */
-const CARRY_FOR_MS = 7 * 24 * HOUR_MS;
+const CARRY_FOR_MS = 7 * DAY_MS;
 /** A hundred builds of the scripts, about a day of work. The newest files are carried first. */
 const MAX_CARRIED_BYTES = 64_000_000;
 /** Preview images: one per page, while Workers allow 20,000 files, and programs fetch them right after the page. */
@@ -44,7 +44,7 @@ const KEEP = 3;
 /** An older incomplete folder is from an interrupted build. */
 const UNFINISHED_MS = HOUR_MS;
 const MARK_EVERY_MS = HOUR_MS;
-const MARK_VALID_MS = 24 * HOUR_MS;
+const MARK_VALID_MS = DAY_MS;
 const SERVING = 'serving-';
 
 /** Begins a build. @param target the folder .build, created if missing @param now milliseconds since 1970 */

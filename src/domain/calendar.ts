@@ -1,6 +1,7 @@
 /** Date arithmetic in the proleptic Gregorian calendar, without a clock, and the day in India. It ships to browsers. */
 
-export const DAY_MS = 24 * 60 * 60_000;
+export const HOUR_MS = 60 * 60_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 export const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',

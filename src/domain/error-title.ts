@@ -1,4 +1,7 @@
-/** Marks the title of a page whose form or query is wrong: screen readers read it first. A module of its own, so that browsers load it without the rules of the form. */
+/**
+ * Marks the title of a page whose form or query is wrong: screen readers read it first. A module of its own, so that
+ * browsers load it without the rules of the form.
+ */
 export function errorTitle(title: string, isWrong: boolean): string {
   const plain = title.replace(/^Error: /, '');
   return isWrong ? `Error: ${plain}` : plain;

@@ -102,7 +102,7 @@ export function createGate({
     const ofNetwork = [...queue].filter((other) => other.network === network);
     while (ofNetwork.filter((other) => other.round === found).length >= turnsOfNetwork) found += 1;
     if (queue.size < waiting) return found;
-    // Whoever would be last makes room, so that a few clients cannot keep the queue full.
+    // The request of the last round makes room, so that a few clients cannot keep the queue full.
     const last = [...queue].reduce((late, other) => (other.round >= late.round ? other : late));
     if (last.round <= found) return undefined;
     last.giveUp();

@@ -145,7 +145,7 @@ export async function decryptBackup(
 ): Promise<{ bytes: Bytes; form: BackupForm }> {
   const { start, whole } = await peek(bytes, AGE_HEADER.length);
   if (!start.startsWith(AGE_HEADER)) {
-    // Whoever can write where backups lie could have made it.
+    // Anyone who can write where backups lie could have made it.
     if (passphrase !== undefined && !plain)
       throw new BackupError('The backup is not encrypted, and BACKUP_PASSPHRASE is set: if you made it, add --plain');
     return { bytes: whole, form: 'plain' };

@@ -1,10 +1,10 @@
 /** The ledger's smaller tables: pending notices and feedback. All times are milliseconds since 1970. */
+
+import { HOUR_MS } from '../domain/calendar.ts';
 import type { Feedback } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { type LeadPageRequest, MAX_LISTED, type NoticesDue } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
-
-export const HOUR_MS = 60 * 60_000;
 
 /** The digest's value in the column `lead_id`. */
 const DIGEST = '';

@@ -1,10 +1,10 @@
 /** Notifies the firm of new and withdrawn leads, and retries until each channel accepts. The ledger stores pending notices. */
-import { DAY_MS, indiaDay, nextInIndia } from '../domain/calendar.ts';
+import { DAY_MS, HOUR_MS, indiaDay, nextInIndia } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Alerts } from './alerts.ts';
 import { type DispatcherOptions, drawWait, shareRuns } from './dispatcher.ts';
 import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
-import { HOUR_MS, type NoticeKind } from './ledger-tables.ts';
+import type { NoticeKind } from './ledger-tables.ts';
 import {
   MAX_NAMED,
   type Notice,

@@ -91,7 +91,7 @@ export interface DueCall {
   failures: number;
 }
 
-/** The calls that ask the upstream to erase what was erased here, whoever asked for it. */
+/** The calls that ask the upstream to erase what a visitor or the firm erased here. */
 export class ErasureCalls {
   readonly #store: GuardedStore;
 

@@ -188,7 +188,7 @@ function readText(parameter: Exclude<LabelledField, Choices>, text: string): Rea
   if (parameter.kind === 'amount') {
     const amount = parseAmount(text, parameter.paise);
     if (amount !== null) return { value: amount };
-    const withPaise = parseAmount(text, true);
+    const withPaise = parameter.paise ? null : parseAmount(text, true);
     if (withPaise !== null)
       return { fault: `Enter whole rupees, without the paise: ${grouped(String(Math.round(withPaise)))}` };
     return {

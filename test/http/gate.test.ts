@@ -143,7 +143,7 @@ test('a network has its share of each round, however many clients it has', async
   expect((await orderOf(pages, [...requests, ['x', 'x']])).order).toEqual([...'abxcde']);
 });
 
-test('in a full queue the last of whoever waits most makes room for a client that does not wait yet', async () => {
+test('in a full queue the last request of the client that waits most makes room for a client that does not wait yet', async () => {
   const { gate: pages } = gate({ waiting: 4, patienceMs: 60_000 });
   expect(await orderOf(pages, alone('aaabxyz'))).toEqual({ order: [...'abxy'], refused: 3 });
 });
