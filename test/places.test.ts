@@ -11,6 +11,7 @@ const OTHER_FOLDERS: Record<string, string> = {
   browser: 'pages in Chromium',
   deploy: 'the recipes of docs/deploy.md, executed',
   edge: 'what Bun and workerd must do in the same way',
+  golden: 'everything that the site answers, compared with that of another commit',
   measure: 'measurements of speed and of the whole site, run by hand',
   safety: 'what hostile clients send, and what must never leak',
   support: 'what tests share',
