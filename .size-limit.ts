@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { SizeLimitConfig } from 'size-limit';
-import { tools } from './src/tools/index.ts';
+import { tools } from './src/tools/tool-table.ts';
 import { scriptBudget } from './test/budgets.ts';
 
 const built = `${import.meta.dirname}/.build`;

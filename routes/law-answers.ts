@@ -18,11 +18,11 @@ import { answerFile } from '../src/http/representation.ts';
 import { answerPreflight, CORS } from '../src/http/security-headers.ts';
 import { hasEnd, type LawChange, lawChanges, lawOn, readChangesQuery, readLawDay } from '../src/law/changes.ts';
 import { type FigureRow, isSure } from '../src/law/figure.ts';
-import { ON } from '../src/law/figure-filter.ts';
 import { capitalize } from '../src/law/figure-words.ts';
+import { ON } from '../src/law/filter-figures.ts';
 import { figuresCsv, figuresJson, licenceOf, openData, openFigureOn } from '../src/law/open-data.ts';
 import { overdueWords } from '../src/law/review.ts';
-import { figureBody } from '../src/programs/answers.ts';
+import { figureBody } from '../src/programs/program-answers.ts';
 import { makeFaultAnswer } from './tool-answers.ts';
 
 /** A figure and its twins, as a pattern of Hono. */

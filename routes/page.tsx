@@ -43,7 +43,7 @@ export interface Head {
 
 /** `load` may override some of them for one answer. */
 interface PageTraits {
-  /** Names its styles: the file name in routes/ without ending. */
+  /** Names its styles: its file in routes/ without `-page.tsx`. */
   id: string;
   /** In addition to those of every page. Their styles and code are sent with it. */
   islands: readonly IslandName[];
@@ -59,7 +59,7 @@ interface PageTraits {
   personal: boolean;
   /** It depends on the query. Other pages get none, since one cached page serves all. */
   readsQuery: boolean;
-  /** The stylesheets of its first screen, apart from its own and the shell's. Its view then places `RestOfStyles`. */
+  /** The stylesheets of its first screen, apart from its own and the shell's. Its view then places `DeferredStyles`. */
   firstScreen: readonly string[] | undefined;
 }
 

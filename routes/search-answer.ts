@@ -5,7 +5,7 @@ import { indiaDay, nextInIndia } from '../src/domain/calendar.ts';
 import { LruCache } from '../src/domain/lru-cache.ts';
 import { MAX_QUERY, normalizeQuestion } from '../src/domain/query.ts';
 import { CORS } from '../src/http/security-headers.ts';
-import { questionBody } from '../src/programs/answers.ts';
+import { questionBody } from '../src/programs/program-answers.ts';
 import { answerQuery } from '../src/search/answers.ts';
 import { makeFaultAnswer } from './tool-answers.ts';
 

@@ -9,7 +9,7 @@ import { CORS } from '../src/http/security-headers.ts';
 import { shortenRange, writeCalendar } from '../src/law/calendar-file.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { type Wanted, workOutDates, workOutList } from '../src/law/work-out-dates.ts';
-import { answerPlan, answerTool, dueDatesBody } from '../src/programs/answers.ts';
+import { answerPlan, answerTool, dueDatesBody } from '../src/programs/program-answers.ts';
 import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
 import { type ParameterFaults, queryOf } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';

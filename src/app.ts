@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { routeTable } from '../routes/index.ts';
 import {
   CHANGES_ATOM,
   CHANGES_JSON,
@@ -9,8 +8,9 @@ import {
   serveFigure,
   serveFiguresFeed,
 } from '../routes/law-answers.ts';
-import { createMcp } from '../routes/mcp.ts';
-import { notFoundPage } from '../routes/not-found.tsx';
+import { createMcp } from '../routes/mcp-answers.ts';
+import { notFoundPage } from '../routes/not-found-page.tsx';
+import { routeTable } from '../routes/route-table.ts';
 import { serveSearchAnswer } from '../routes/search-answer.ts';
 import {
   JOURNEY_ANSWERS_PATH,

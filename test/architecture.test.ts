@@ -1,7 +1,7 @@
 /** The rooms of the code, and which may import which. Each has its reason, which the message of a violation repeats. */
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dir, '..');
 const filesIn = (folder: string) =>
@@ -207,7 +207,7 @@ test('the browser bundle contains no server code', () => {
     expect.arrayContaining([
       'src/islands/boot/boot.ts',
       'src/islands/boot/hydrate.tsx',
-      'src/islands/widgets/search.tsx',
+      'src/islands/widgets/search-widget.tsx',
       'node_modules/react-dom/client.js',
     ]),
   );
@@ -232,4 +232,25 @@ test('no file or folder has a vague name', () => {
     file.split('/').some((part) => nameless.test(part.replace(/\..*$/, ''))),
   );
   expect(names).toEqual([]);
+});
+
+/** Files of code that share a stem with another, so that a name in a message or a graph does not say which is meant. */
+function sharedStems(files: readonly string[]): string[][] {
+  const place = (file: string) => file.replace(/(?:\.d|\.deferred)?\.(?:tsx?|css)$/, '');
+  const modules = files.filter((file) => /\.tsx?$/.test(file));
+  const ofModules = new Set(modules.map(place));
+  // The stylesheets of a component are beside it.
+  const sheets = files.filter((file) => file.endsWith('.css') && !ofModules.has(place(file)));
+  const ownSheets = new Map(sheets.map((sheet) => [place(sheet), sheet])).values();
+  const byStem = Map.groupBy([...modules, ...ownSheets], (file) => basename(place(file)));
+  return [...byStem.values()].filter(({ length }) => length > 1);
+}
+
+test('no two files of code have the same stem, apart from a component and its stylesheets', () => {
+  const beside = ['routes/a-page.tsx', 'routes/a-page.css', 'routes/a-page.deferred.css', 'src/styles/b.css'];
+  expect(sharedStems(beside)).toEqual([]);
+  expect(sharedStems([...beside, 'src/law/a-page.ts'])).toEqual([['routes/a-page.tsx', 'src/law/a-page.ts']]);
+  expect(sharedStems([...beside, 'src/ui/b.css'])).toEqual([['src/styles/b.css', 'src/ui/b.css']]);
+  // Not yet: the limits of clients in src/http.
+  expect(sharedStems(ours.filter((file) => file !== 'src/http/limits.ts'))).toEqual([]);
 });

@@ -36,7 +36,7 @@ const UNSENT_LEADS = 'src/islands/widgets/unsent.ts';
 const RULES = 'src/tools/rules';
 
 /** Path of an island's widget, relative to the root. The build fails if the registry loads another file. */
-export const widgetFile = (island: string) => `src/islands/widgets/${island}.tsx`;
+export const widgetFile = (island: string) => `src/islands/widgets/${island}-widget.tsx`;
 
 /** Like {@link buildClient}, unless none of the sources has changed since the last build. */
 export async function buildOrRecallClient(

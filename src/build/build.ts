@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageKinds } from '../../routes/index.ts';
+import { pageKinds } from '../../routes/route-table.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import { dueLines } from '../content/due-reviews.ts';
 import type { CompiledContent, Site } from '../content/site.ts';

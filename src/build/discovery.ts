@@ -1,5 +1,5 @@
 /** Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, Markdown. */
-import { isListed } from '../../routes/index.ts';
+import { isListed } from '../../routes/route-table.ts';
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import { asSentence, xml } from '../content/format.ts';
 import type { Update } from '../content/front-matter.ts';

@@ -1,6 +1,6 @@
 /**
  * Bundles the CSS of each kind of page: tokens, base, print, and the stylesheets of its components and islands. The
- * styles of `x.tsx` are in `x.css` and, if the first screen does not need them, in `x.rest.css`.
+ * styles of `x.tsx` are in `x.css` and, if the first screen does not need them, in `x.deferred.css`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -20,7 +20,7 @@ const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100',
 const VERSION = readVersion('lightningcss');
 
 interface StyledPage {
-  /** Name of its file in routes/. */
+  /** Its file in routes/ without `-page.tsx`. */
   id: string;
   islands: readonly IslandName[];
   /** Further stylesheets of its first screen; undefined if that needs all of them. */
@@ -30,10 +30,10 @@ interface StyledPage {
 }
 
 /** Stylesheets of the shell that the first screen needs. */
-const FIRST_OF_SHELL = ['header', 'search'];
+const FIRST_OF_SHELL = ['header', 'search-widget'];
 
 /** Stylesheets of the shell after the main content, or for what appears only on interaction. */
-const AFTER_MAIN = ['footer', 'contact-bar', 'notification', 'share-link', 'search.rest', 'focus', 'print'];
+const AFTER_MAIN = ['footer', 'contact-bar', 'notification', 'share-link', 'search-widget.deferred', 'focus', 'print'];
 
 export class StylesError extends Error {
   override name = 'StylesError';
@@ -49,7 +49,7 @@ export async function buildStyles(
   cache: BuildCache,
 ): Promise<Site['styles']> {
   const shellFile = 'src/document/document.tsx';
-  const routeFile = ({ id }: StyledPage) => `routes/${id}.tsx`;
+  const routeFile = ({ id }: StyledPage) => `routes/${id}-page.tsx`;
   const besideOf = await findSheets(
     root,
     [shellFile, ...pages.map(routeFile), ...Object.keys(islands).map(widgetFile)],
@@ -62,7 +62,12 @@ export async function buildStyles(
     ]),
   );
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
-  const shell = ['src/styles/base.rest.css', 'src/styles/focus.css', ...besideOf(shellFile), ...placed(SHELL_ISLANDS)];
+  const shell = [
+    'src/styles/base.deferred.css',
+    'src/styles/focus.css',
+    ...besideOf(shellFile),
+    ...placed(SHELL_ISLANDS),
+  ];
   const styles: Site['styles'] = {};
   const read = new Map<string, string>();
   const textOf = (sheet: string) => read.getOrInsertComputed(sheet, () => readSheet(root, sheet));
@@ -79,15 +84,15 @@ export async function buildStyles(
     const sheets = [...[...new Set([...shell, ...own])].sort(), 'src/styles/print.css'];
     const isFirst = firstOf(page);
     const now = [fontFaces, textOf('src/styles/base.css'), ...sheets.filter(isFirst).map(textOf)];
-    const rest = sheets.filter((sheet) => !isFirst(sheet)).map(textOf);
+    const deferred = sheets.filter((sheet) => !isFirst(sheet)).map(textOf);
     const allTokens = textOf('src/styles/tokens.css');
-    const tokens = rest.length > 0 ? splitTokens(now, allTokens) : { used: allTokens, unused: '' };
+    const tokens = deferred.length > 0 ? splitTokens(now, allTokens) : { used: allTokens, unused: '' };
     const css = await minify(`${page.id}.css`, [tokens.used, ...now]);
     addInline(page.id, css);
     styles[page.id] = {
       hash: new Bun.CryptoHasher('sha256').update(css).digest('base64'),
-      ...(rest.length > 0 && {
-        rest: addAsset(`${page.id}.css`, await minify(`${page.id}-rest.css`, [tokens.unused, ...rest])),
+      ...(deferred.length > 0 && {
+        deferred: addAsset(`${page.id}.css`, await minify(`${page.id}-deferred.css`, [tokens.unused, ...deferred])),
       }),
     };
   }
@@ -97,7 +102,7 @@ export async function buildStyles(
 function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
   if (late) return () => true;
   if (!firstScreen) return (sheet) => !AFTER_MAIN.includes(basename(sheet, '.css'));
-  const first = [...FIRST_OF_SHELL, id, ...firstScreen];
+  const first = [...FIRST_OF_SHELL, `${id}-page`, ...firstScreen];
   return (sheet) => first.includes(basename(sheet, '.css'));
 }
 
@@ -154,7 +159,7 @@ export function listIslandSheets(
   const own = listed.map((name) => `src/islands/widgets/${name}.css`);
   const missing = own.find((sheet) => !isFile(sheet));
   if (missing) throw new StylesError(`The island ${island} lists ${missing}, and there is no such file.`);
-  const sheets = [...own, ...own.map(restOf).filter(isFile)];
+  const sheets = [...own, ...own.map(deferredOf).filter(isFile)];
   const unlisted = beside.find((sheet) => !sheets.includes(sheet));
   if (unlisted)
     throw new StylesError(
@@ -182,7 +187,7 @@ export async function findSheets(
     const sheets = [...modules]
       .filter((module) => /\.tsx?$/.test(module))
       .map((module) => module.replace(/\.tsx?$/, '.css'));
-    return [...sheets, ...sheets.map(restOf)].filter((sheet) => existsSync(join(root, sheet)));
+    return [...sheets, ...sheets.map(deferredOf)].filter((sheet) => existsSync(join(root, sheet)));
   };
 }
 
@@ -207,7 +212,7 @@ async function findImports(root: string, entries: readonly string[]): Promise<Re
   );
 }
 
-const restOf = (sheet: string) => sheet.replace(/\.css$/, '.rest.css');
+const deferredOf = (sheet: string) => sheet.replace(/\.css$/, '.deferred.css');
 
 const lucide = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
 

@@ -18,7 +18,7 @@ import type { CompileContext, CompiledPage } from './compile-context.ts';
 import { makeDueAnswers } from './dates/compile-due-dates.ts';
 import { References } from './figures/figure-references.ts';
 import { compileLaw, findFirstReview } from './figures/law-files.ts';
-import { COMPILERS, type KindCompiler } from './kinds.ts';
+import { COMPILERS, type KindCompiler } from './kind-compilers.ts';
 import { checkCorrections, checkReviewDays, checkWordsOfValues } from './lint/quantities.ts';
 import { checkDaysOfChecks, checkStartingWords, collectProse } from './lint/texts.ts';
 import { checkTypedFigures, readAllowances } from './lint/typed-figures.ts';

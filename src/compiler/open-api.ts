@@ -9,7 +9,7 @@ import { type Askable, GENERAL_TOOLS } from '../programs/general-tools.ts';
 import { type AskedByName, describeTool } from '../programs/tool-list.ts';
 import { DUE_DATES_JSON } from '../tools/due-query.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
-import { Address, Day, DueDatesSchema, FigureSchema, LawSchema, OpenDataSchema } from './figures/open-data.ts';
+import { Address, Day, DueDatesSchema, FigureSchema, LawSchema, OpenDataSchema } from './figures/open-data-schema.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) => v.entriesFromList(names, v.string());
 const Value = v.nullable(v.union([v.number(), v.string(), v.array(v.looseObject({}))]));

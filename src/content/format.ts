@@ -1,7 +1,7 @@
 /** How dates, numbers, texts, citations and previews are written, and how wide a title is. */
 import { formatDay } from '../domain/calendar.ts';
 import type { Preview } from '../domain/text.ts';
-import { type Cited, citedWords } from '../law/citation.ts';
+import { type Cited, citedWords } from '../law/citation-words.ts';
 import type { Html } from './site.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -306,7 +306,7 @@ export interface Site {
   /** Addresses of successors, by those of retired pages and their twins. */
   retired: Record<string, string>;
   /** By kind of page: the base64 SHA-256 of its inline CSS, and the address of the styles below the first screen. */
-  styles: Record<string, { hash: string; rest?: string }>;
+  styles: Record<string, { hash: string; deferred?: string }>;
   /** Addresses of assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
   /** Addresses of the modules of each island, React first. */

@@ -3,9 +3,9 @@ import { KINDS, type Kind } from '../domain/kinds.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { type OwnPath, twinPath } from '../domain/own-path.ts';
 import type { Figure, Grouped, LawIndex, LawTopic } from '../law/figure.ts';
-import { loadTool } from '../tools/index.ts';
 import type { PlanLaw } from '../tools/plan.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
+import { loadTool } from '../tools/tool-table.ts';
 import { makeSlug } from './format.ts';
 import type { Body, JourneyBody, PageEntry, Site, ToolBody } from './site.ts';
 

@@ -14,7 +14,14 @@ import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
-import { Assets, Explaining, FontFile, PublisherOfPage, RestAddress, RestOfStyles } from '../ui/document-context.tsx';
+import {
+  Assets,
+  DeferredAddress,
+  DeferredStyles,
+  Explaining,
+  FontFile,
+  PublisherOfPage,
+} from '../ui/document-context.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { OverdueLine } from '../ui/overdue-line.tsx';
@@ -107,7 +114,7 @@ export function Document({ site, page, children }: DocumentProps) {
             />
           </Around>
           <FontFile href={assets['eczar.woff2']} />
-          <RestAddress value={site.styles[id]?.rest}>
+          <DeferredAddress value={site.styles[id]?.deferred}>
             <main id="main" tabIndex={-1}>
               <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>
                 <Assets value={assets}>
@@ -119,8 +126,8 @@ export function Document({ site, page, children }: DocumentProps) {
                 {listed && !modal && entry && <ShareLink page={entry} />}
               </PublisherOfPage>
             </main>
-            {!firstScreen && <RestOfStyles />}
-          </RestAddress>
+            {!firstScreen && <DeferredStyles />}
+          </DeferredAddress>
           <Around inert={modal}>
             <Footer firm={firm} page={entry?.path} />
             <ContactBar firm={firm} subject={head.subject} />

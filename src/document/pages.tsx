@@ -3,7 +3,7 @@ import { reactRenderer } from '@hono/react-renderer';
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Router } from 'wouter';
-import { notFoundPage } from '../../routes/not-found.tsx';
+import { notFoundPage } from '../../routes/not-found-page.tsx';
 import type { Page, PageRequest, RefusedSearch } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
@@ -142,13 +142,13 @@ async function renderPage(
   status: ContentfulStatusCode,
 ): Promise<Response> {
   const { late, personal, savable } = page;
-  const { hash = '', rest } = site.styles[page.id] ?? {};
+  const { hash = '', deferred } = site.styles[page.id] ?? {};
   const hashes = late ? [hash, await noScriptHash] : [hash];
   const isForEveryone = status === 200 && !late && !personal;
   c.status(status);
   c.header(
     'Content-Security-Policy',
-    makeContentSecurityPolicy(hashes, rest !== undefined, late ? c.get('nonce') : undefined),
+    makeContentSecurityPolicy(hashes, deferred !== undefined, late ? c.get('nonce') : undefined),
   );
   c.header('Cache-Control', isForEveryone ? 'public, max-age=0, must-revalidate' : 'no-store');
   // The service worker stores only pages that are the same for everyone.

@@ -1,5 +1,5 @@
 /**
- * The kinds of pages: a row here, with its schema in src/compiler/kinds.ts and its view in routes/index.ts. If one is
+ * The kinds of pages: a row here, with its schema in src/compiler/kind-compilers.ts and its view in routes/route-table.ts. If one is
  * missing, the project does not compile. Checks, addresses, /llms.txt, search and "Used by" follow from this table.
  */
 import { servicePlace } from './sections.ts';

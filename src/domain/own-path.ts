@@ -5,7 +5,7 @@
 import type { NamedPath } from './kinds.ts';
 import type { OwnAddress, Section } from './sections.ts';
 
-/** Pages whose address does not depend on the content. routes/index.ts has a page for each of them, and no other. */
+/** Pages whose address does not depend on the content. routes/route-table.ts has a page for each of them, and no other. */
 export type FixedPath =
   | '/'
   | '/company-details'

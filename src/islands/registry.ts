@@ -1,4 +1,4 @@
-/** The table of islands: `x` is in `widgets/x.tsx`. `modules` of the built site has the addresses that each needs. */
+/** The table of islands: `x` is in `widgets/x-widget.tsx`. `modules` of the built site has the addresses that each needs. */
 import type { FunctionComponent } from 'react';
 
 export interface IslandModule {
@@ -14,12 +14,21 @@ export interface IslandEntry {
 }
 
 export const islands = {
-  carousel: { load: () => import('./widgets/carousel.tsx'), styles: ['carousel'] },
-  check: { load: () => import('./widgets/check.tsx'), styles: ['check', 'choice-field', 'field', 'answer-drawing'] },
-  'lead-form': { load: () => import('./widgets/lead-form.tsx'), styles: ['lead-form', 'field', 'lead-form-receipt'] },
-  search: { load: () => import('./widgets/search.tsx'), styles: ['search'] },
-  tool: { load: () => import('./widgets/tool.tsx'), styles: ['tool', 'choice-field', 'field', 'answer-drawing'] },
-  video: { load: () => import('./widgets/video.tsx'), styles: ['video'] },
+  carousel: { load: () => import('./widgets/carousel-widget.tsx'), styles: ['carousel-widget'] },
+  check: {
+    load: () => import('./widgets/check-widget.tsx'),
+    styles: ['check-widget', 'choice-field', 'field', 'answer-drawing'],
+  },
+  'lead-form': {
+    load: () => import('./widgets/lead-form-widget.tsx'),
+    styles: ['lead-form-widget', 'field', 'lead-form-receipt'],
+  },
+  search: { load: () => import('./widgets/search-widget.tsx'), styles: ['search-widget'] },
+  tool: {
+    load: () => import('./widgets/tool-widget.tsx'),
+    styles: ['tool-widget', 'choice-field', 'field', 'answer-drawing'],
+  },
+  video: { load: () => import('./widgets/video-widget.tsx'), styles: ['video-widget'] },
 } satisfies Record<string, IslandEntry>;
 
 export type IslandName = keyof typeof islands;

@@ -1,7 +1,7 @@
 /** Due dates as a calendar to subscribe to (RFC 5545, RFC 7986). Events are whole days: no time zone shifts them. */
 
 import { addDays, earliestDay, formatDay, latestDay } from '../domain/calendar.ts';
-import { type Cited, citedWords } from './citation.ts';
+import { type Cited, citedWords } from './citation-words.ts';
 import { capitalize } from './figure-words.ts';
 import { overdueWords } from './review.ts';
 import type { DueItem, Wanted } from './work-out-dates.ts';

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { STATES } from '../domain/states.ts';
 import { Day, HttpsUrl, Slug, SourceSchema, Text } from '../domain/text.ts';
-import type { Cited } from './citation.ts';
+import type { Cited } from './citation-words.ts';
 import { AUDIENCES, type Audience } from './due-date.ts';
 import type { Sure } from './parameter.ts';
 import type { Reviewed } from './review.ts';

@@ -1,7 +1,7 @@
 /** The words of a figure that pages, lists, search and Markdown share. */
 import { addDays, formatDay } from '../domain/calendar.ts';
 import type { FigureRow } from './figure.ts';
-import { type FigureState, STATE_LABELS, STATE_OF_SURE } from './figure-filter.ts';
+import { type FigureState, STATE_LABELS, STATE_OF_SURE } from './filter-figures.ts';
 import { isOverdue, overdueWords } from './review.ts';
 
 /** `misquoted`: the published value was never the law, but is often quoted. */

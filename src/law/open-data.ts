@@ -6,8 +6,8 @@ import { jsonAt } from '../domain/json.ts';
 import { OPEN_DATA, type OwnPath } from '../domain/own-path.ts';
 import type { OnDay } from './changes.ts';
 import type { Figure } from './figure.ts';
-import { STATE_LABELS, STATE_OF_SURE } from './figure-filter.ts';
 import { judgeState } from './figure-words.ts';
+import { STATE_LABELS, STATE_OF_SURE } from './filter-figures.ts';
 import { isOverdue, reviewOfValue } from './review.ts';
 
 /** A figure with null for what it lacks. */

@@ -4,8 +4,8 @@ import { formatDay } from '../domain/calendar.ts';
 import { figurePath, type OwnPath } from '../domain/own-path.ts';
 import { cleanQuery, isSearchable, MAX_QUERY, MIN_QUERY, type PageSearch } from '../domain/query.ts';
 import { DAY_PARAMETER, readLawDay, valueOnDay } from '../law/changes.ts';
-import { citedMarkdown } from '../law/citation.ts';
-import { foldText, matchesFigure } from '../law/figure-filter.ts';
+import { citedMarkdown } from '../law/citation-words.ts';
+import { foldText, matchesFigure } from '../law/filter-figures.ts';
 import { openFigureOn } from '../law/open-data.ts';
 import { overdueWords } from '../law/review.ts';
 import { answerQuery } from '../search/answers.ts';
@@ -23,7 +23,7 @@ import {
   questionBody,
   type Refused,
   wrong,
-} from './answers.ts';
+} from './program-answers.ts';
 
 export interface AssistantContext {
   content: ContentStore;

@@ -6,8 +6,8 @@ import { type CallToolResult, createMcpHandler, Server } from '@modelcontextprot
 import type { AssistantTool } from '../content/site.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { readInput, readTyped } from '../tools/parameters.ts';
-import { type Answered, answerPlan, answerTool, type Refused, wrong } from './answers.ts';
 import { type AssistantContext, GENERAL_TOOLS, type GeneralTool } from './general-tools.ts';
+import { type Answered, answerPlan, answerTool, type Refused, wrong } from './program-answers.ts';
 
 const INSTRUCTIONS = [
   'Tools for tax, registrations and compliance in India, worked out from dated records of the law.',

@@ -8,15 +8,15 @@ import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
 import { STATES } from '../domain/states.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { describeHistory, explainFigure, stateInWords } from '../law/figure-words.ts';
+import { askFit, type FoundAnswer } from './ask-tool.ts';
 import { answersAll, kindsAsked } from './asked-kinds.ts';
 import { withDays } from './due-days.ts';
 import { ANY_NUMBER, fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
 import { isYear, readThings } from './reading.ts';
-import { askFit, type FoundAnswer } from './tool-answer.ts';
 import { keyOf, keysOf, searchBody, singular, siteVocabulary, splitWords, type Vocabulary } from './vocabulary.ts';
 
-export type { FoundAnswer } from './tool-answer.ts';
+export type { FoundAnswer } from './ask-tool.ts';
 
 export interface Answers {
   question: Question;

@@ -3,7 +3,7 @@
 import { formatDay } from '../domain/calendar.ts';
 import { rupees, totalOf } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
-import { citedMarkdown } from '../law/citation.ts';
+import { citedMarkdown } from '../law/citation-words.ts';
 import { checkedWords, overdueWords, reviewOfValue } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import type { JourneyContent, Must } from './journey.ts';

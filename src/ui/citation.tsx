@@ -1,5 +1,5 @@
 /** Cites a law, with links to its official address and to the page where it was read. */
-import { type Cited, citedWords } from '../law/citation.ts';
+import { type Cited, citedWords } from '../law/citation-words.ts';
 
 /** @param props.law as in {@link citedWords} */
 export function Citation({ of, law }: { of: Cited; law?: string }) {

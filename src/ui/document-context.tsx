@@ -7,8 +7,8 @@ import type { Explainer } from '../domain/abbreviations.ts';
 /** Addresses by logical name, such as `eczar.woff2`. */
 export const Assets = createContext<Site['assets']>({});
 
-/** Address of the rest stylesheet; undefined if all styles of the page are inline. */
-export const RestAddress = createContext<string | undefined>(undefined);
+/** Address of the deferred stylesheet; undefined if all styles of the page are inline. */
+export const DeferredAddress = createContext<string | undefined>(undefined);
 
 /** For texts that the compiler leaves plain; null without a document. */
 export const Explaining = createContext<Explainer | null>(null);
@@ -17,8 +17,8 @@ export const Explaining = createContext<Explainer | null>(null);
 export const PublisherOfPage = createContext<Publisher | null>(null);
 
 /** Links the stylesheet for what follows. A browser draws what precedes the link without it. */
-export function RestOfStyles() {
-  const address = useContext(RestAddress);
+export function DeferredStyles() {
+  const address = useContext(DeferredAddress);
   return address === undefined ? null : <link rel="stylesheet" href={address} fetchPriority="low" />;
 }
 

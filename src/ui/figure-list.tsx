@@ -2,7 +2,7 @@ import { formatDay } from '../domain/calendar.ts';
 /** The sources of a page: the day of the last check, a link to its figures, and other sources. */
 import { FIGURES_ID, type PagePath } from '../domain/own-path.ts';
 import type { Source } from '../domain/text.ts';
-import { figuresOn } from '../law/figure-filter.ts';
+import { figuresOn } from '../law/filter-figures.ts';
 import { Citation } from './citation.tsx';
 
 interface FigureListProps {

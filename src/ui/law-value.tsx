@@ -1,7 +1,7 @@
 /** Values of the law: the seal of a value in force, the dots of its certainty, its brackets and history as tables. */
 import { formatDay, MONTHS } from '../domain/calendar.ts';
 import { hostOf } from '../domain/web-address.ts';
-import { sureWords } from '../law/citation.ts';
+import { sureWords } from '../law/citation-words.ts';
 import {
   type Bracket,
   findEdges,

@@ -11,7 +11,7 @@ import { formatDay } from '../../src/domain/calendar.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { MCP_PATH } from '../../src/domain/own-path.ts';
 import { rupees } from '../../src/domain/rupees.ts';
-import { citedMarkdown } from '../../src/law/citation.ts';
+import { citedMarkdown } from '../../src/law/citation-words.ts';
 import { renderedPages } from '../content/site/pages.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { fixedContent } from '../support/fixed-firm.ts';

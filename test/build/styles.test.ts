@@ -12,7 +12,7 @@ test('the browser gets every icon that a stylesheet names, and the build reports
     /^a \{ mask: url\("data:image\/svg\+xml,%3Csvg [^"\n]+%3C\/svg%3E"\) \}$/,
   );
   expect(() => replaceIcons('a { mask: url("lucide:no-such-icon") }')).toThrow('Lucide has no icon no-such-icon');
-  const sheet = publicFile(builtApp().site.styles.home?.rest ?? '') ?? '';
+  const sheet = publicFile(builtApp().site.styles.home?.deferred ?? '') ?? '';
   expect(sheet).not.toContain('lucide:');
   expect(sheet.match(/data:image\/svg\+xml,%3Csvg/g)).toHaveLength(2);
 });

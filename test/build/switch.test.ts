@@ -25,7 +25,7 @@ function project() {
         }
       }
       appendFileSync(
-        join(folder, 'src/islands/widgets/carousel.tsx'),
+        join(folder, 'src/islands/widgets/carousel-widget.tsx'),
         `\nglobalThis.dispatchEvent?.(new Event('${mark}'));\n`,
       );
     },

@@ -22,11 +22,16 @@ test('a new section needs a first page and a tile: the compiler names what is mi
 
 /** A folder with small content, and the code that drafts change or must not replace. */
 function scratch(more: Record<string, string> = {}) {
-  const files = ['routes/figures.tsx', 'routes/index.ts', 'src/domain/own-path.ts', 'src/islands/widgets/carousel.tsx'];
+  const files = [
+    'routes/figures-page.tsx',
+    'routes/route-table.ts',
+    'src/domain/own-path.ts',
+    'src/islands/widgets/carousel-widget.tsx',
+  ];
   const folder = smallFolder(
     { ...CONTENT, ...more },
     ...files,
-    'src/tools/index.ts',
+    'src/tools/tool-table.ts',
     'src/tools/rules/gst-late-fee.ts',
   );
   return { ...folder, add: (kind: string, name: string) => writeNew(folder.folder, [kind, name], NOW) };
@@ -106,7 +111,7 @@ test.each([
   ...['page', 'kind'].flatMap(
     (kind) =>
       [
-        [kind, 'figures', 'There is a file of this name: routes/figures.tsx'],
+        [kind, 'figures', 'There is a file of this name: routes/figures-page.tsx'],
         [kind, 'gst', 'There is a page at /gst'],
         [kind, 'company-trademark', 'There is a page at /company-trademark'],
         [kind, '2026-rates', 'The name begins with a letter: it names a component'],

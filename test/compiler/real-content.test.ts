@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { routeTable } from '../../routes/index.ts';
+import { routeTable } from '../../routes/route-table.ts';
 import type { Body } from '../../src/content/site.ts';
 import { redirects } from '../../src/domain/own-path.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';

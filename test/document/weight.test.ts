@@ -67,13 +67,15 @@ const fonts = ({ css }: PageRead) =>
     .filter((address) => address.endsWith('.woff2'))
     .reduce((sum, address) => sum + statSync(join(assets, address)).size, 0);
 
-const restAddresses = new Set(Object.values(site.styles).flatMap(({ rest }) => rest ?? []));
+const deferredAddresses = new Set(Object.values(site.styles).flatMap(({ deferred }) => deferred ?? []));
 
 describe('the first view of every route', () => {
-  test('has its fonts in inline CSS, and links at most the rest stylesheet', () => {
+  test('has its fonts in inline CSS, and links at most the deferred stylesheet', () => {
     expect(pages.every(({ css }) => css.includes('@font-face'))).toBe(true);
     expect(
-      faults(({ document }) => hrefsOf(document, 'link[rel="stylesheet"]').filter((href) => !restAddresses.has(href))),
+      faults(({ document }) =>
+        hrefsOf(document, 'link[rel="stylesheet"]').filter((href) => !deferredAddresses.has(href)),
+      ),
     ).toEqual([]);
   });
 
@@ -91,9 +93,9 @@ describe('the first view of every route', () => {
     ).toEqual([]);
   });
 
-  test('has inline styles within the budget of its kind, and links the rest', async () => {
+  test('has inline styles within the budget of its kind, and links the others', async () => {
     const kinds = Object.entries(site.styles);
-    expect(kinds.filter(([, { rest }]) => rest === undefined).map(([id]) => id)).toEqual(['search']);
+    expect(kinds.filter(([, { deferred }]) => deferred === undefined).map(([id]) => id)).toEqual(['search']);
     const sizes = await Promise.all(kinds.map(async ([id]) => [id, asSent(await content.css(id))] as const));
     expect(overBudget('css', Object.fromEntries(sizes))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { expect, test } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routeTable } from '../../routes/index.ts';
+import { routeTable } from '../../routes/route-table.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
 import { pageFinder } from '../support/page-finder.ts';

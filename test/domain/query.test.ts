@@ -10,7 +10,7 @@ import {
   listedFigures,
   matchesFigure,
   STATE_LABELS,
-} from '../../src/law/figure-filter.ts';
+} from '../../src/law/filter-figures.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, jest, test } from 'bun:test';
-import { Carousel } from '../../src/islands/widgets/carousel.tsx';
+import { Carousel } from '../../src/islands/widgets/carousel-widget.tsx';
 import { testingLibrary } from './dom.ts';
 
 const library = await testingLibrary();

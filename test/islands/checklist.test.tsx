@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import { createTicks, mount } from '../../src/islands/scripts/checklist.ts';
-import { Checklist, type ChecklistProps } from '../../src/islands/server/checklist.tsx';
+import { Checklist, type ChecklistProps } from '../../src/islands/server/checklist-part.tsx';
 import { mapStorage } from '../support/map-storage.ts';
 import { deviceStore, recordNotices, testingLibrary } from './dom.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { mount } from '../../src/islands/scripts/copy-button.ts';
-import { CopyButton } from '../../src/islands/server/copy-button.tsx';
+import { CopyButton } from '../../src/islands/server/copy-button-part.tsx';
 import { testingLibrary } from './dom.ts';
 
 const library = await testingLibrary();

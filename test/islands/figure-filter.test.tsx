@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import { mount } from '../../src/islands/scripts/figure-filter.ts';
-import { FigureFilterForm } from '../../src/islands/server/figure-filter.tsx';
+import { FigureFilterForm } from '../../src/islands/server/figure-filter-part.tsx';
 import { testingLibrary } from './dom.ts';
 
 const library = await testingLibrary();

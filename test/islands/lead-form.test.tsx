@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
 import { EMPTY_FORM } from '../../src/domain/lead-form.ts';
-import { LeadForm, type LeadFormProps } from '../../src/islands/widgets/lead-form.tsx';
 import { tabDraft } from '../../src/islands/widgets/lead-form-state.ts';
+import { LeadForm, type LeadFormProps } from '../../src/islands/widgets/lead-form-widget.tsx';
 import { testingLibrary } from './dom.ts';
 
 const library = await testingLibrary();

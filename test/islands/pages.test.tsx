@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { pageKinds } from '../../routes/index.ts';
 import { definePage } from '../../routes/page.tsx';
+import { pageKinds } from '../../routes/route-table.ts';
 import { widgetFile } from '../../src/build/browser-bundle.ts';
 import { openCache } from '../../src/build/folders.ts';
 import { findSheets, listIslandSheets, StylesError } from '../../src/build/styles.ts';
@@ -122,8 +122,8 @@ const has = (css: string, selector: string) =>
   new RegExp(`${selector.replaceAll(/[.[]/g, '\\$&')}(?![\\w-])`).test(css);
 /** The inline and the second stylesheet of a kind of page. */
 const sheetOf = async (id: string) => {
-  const rest = site.styles[id]?.rest;
-  return (await content.css(id)) + (rest === undefined ? '' : (publicFile(rest) ?? ''));
+  const deferred = site.styles[id]?.deferred;
+  return (await content.css(id)) + (deferred === undefined ? '' : (publicFile(deferred) ?? ''));
 };
 const stylesOf = (css: string) => (Object.keys(MARKS) as Mark[]).filter((mark) => has(css, MARKS[mark])).sort();
 const documentAt = async (path: string) => parsed(await (await get(path)).text());
@@ -155,7 +155,7 @@ describe.each(KINDS)('a page of the kind $id', ({ id, paths, islands, scripts = 
     expect(stylesOf(await sheetOf(id))).toEqual([...styles].sort());
     for (const [, page] of await documents()) {
       const sheets = [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'));
-      expect(sheets).toEqual([site.styles[id]?.rest ?? []].flat());
+      expect(sheets).toEqual([site.styles[id]?.deferred ?? []].flat());
       expect(page.querySelector('head link[rel="stylesheet"]')).toBeNull();
       expect(page.querySelector('style')?.textContent).toBe(await content.css(id));
     }
@@ -222,16 +222,16 @@ test('the build fails if a stylesheet of an island is missing or not listed, and
     listIslandSheets(root, name, styles, beside(widgetFile(name)));
   for (const [name, { styles }] of Object.entries(islands)) {
     const sheets = sheetsOf(name, styles);
-    expect(sheets.filter((sheet) => !sheet.endsWith('.rest.css'))).toEqual(
+    expect(sheets.filter((sheet) => !sheet.endsWith('.deferred.css'))).toEqual(
       styles.map((style) => `src/islands/widgets/${style}.css`),
     );
   }
-  const listMissingSheet = () => sheetsOf('carousel', ['carousel', 'roundabout']);
+  const listMissingSheet = () => sheetsOf('carousel', ['carousel-widget', 'roundabout']);
   expect(listMissingSheet).toThrow(StylesError);
   expect(listMissingSheet).toThrow(
     'The island carousel lists src/islands/widgets/roundabout.css, and there is no such file.',
   );
-  const unlisted = () => sheetsOf('lead-form', ['lead-form', 'lead-form-receipt']);
+  const unlisted = () => sheetsOf('lead-form', ['lead-form-widget', 'lead-form-receipt']);
   expect(unlisted).toThrow(StylesError);
   expect(unlisted).toThrow(
     'The island lead-form needs src/islands/widgets/field.css, which src/islands/registry.ts does not list',

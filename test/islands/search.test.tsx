@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import type { RenderResult } from '@testing-library/react';
-import { SearchBox } from '../../src/islands/widgets/search.tsx';
+import { SearchBox } from '../../src/islands/widgets/search-widget.tsx';
 import { recordNotices, testingLibrary } from './dom.ts';
 
 type Reply = (q: string) => Response | Promise<Response>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { routeTable } from '../../routes/index.ts';
+import { routeTable } from '../../routes/route-table.ts';
 import { builtApp } from '../support/built-app.ts';
 import { pageFinder } from '../support/page-finder.ts';
 import { attributeOf, documentOf } from './page-reading.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { addDays } from '../../src/domain/calendar.ts';
 import type { Figure } from '../../src/law/figure.ts';
-import { FIGURE_STATES, type FigureState } from '../../src/law/figure-filter.ts';
 import { judgeState } from '../../src/law/figure-words.ts';
+import { FIGURE_STATES, type FigureState } from '../../src/law/filter-figures.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { appWithLaw, entry, sampleFigure, twoReadings } from '../support/sample-law.ts';
 import { attributeOf, documentOf, hrefsOf, textOf, textsOf } from './page-reading.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { leftOut, ToolForm } from '../../src/islands/widgets/tool.tsx';
+import { leftOut, ToolForm } from '../../src/islands/widgets/tool-widget.tsx';
 import type { ToolProps } from '../../src/islands/widgets/use-tool-form.ts';
 import type { ToolContent } from '../../src/tools/tool-content.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';

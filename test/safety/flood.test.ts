@@ -6,7 +6,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeTable } from '../../routes/index.ts';
+import { routeTable } from '../../routes/route-table.ts';
 import { FORM_TIME_PATH } from '../../src/domain/lead-form.ts';
 import { RATE_LIMITS } from '../../src/domain/limits.ts';
 import { REPORTS_PATH } from '../../src/http/security-headers.ts';

@@ -17,7 +17,7 @@ import { addressReader, clientOf } from '../../src/http/client-address.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { acceptedEncodings, rangeResponse } from '../../src/http/representation.ts';
 import { isSameOrigin } from '../../src/http/security-headers.ts';
-import { figureFilter, foldText, matchesFigure } from '../../src/law/figure-filter.ts';
+import { figureFilter, foldText, matchesFigure } from '../../src/law/filter-figures.ts';
 import { parseReference } from '../../src/leads/lead-record.ts';
 import { readFormTime } from '../../src/leads/spam-signs.ts';
 import { guestTokens } from '../../src/upstream/credential.ts';

@@ -6,8 +6,8 @@ import { load } from 'js-yaml';
 import { addDays, addMonths } from '../../src/domain/calendar.ts';
 import type { Answers } from '../../src/search/answers.ts';
 import { answerQuery, headlineOf } from '../../src/search/answers.ts';
-import { loadTool } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
+import { loadTool } from '../../src/tools/tool-table.ts';
 import { store, TODAY } from './answer.ts';
 
 type Value = string | number | readonly string[];

@@ -1,7 +1,7 @@
 /** Finds pages without a request. */
 import { TrieRouter } from 'hono/router/trie-router';
-import type { Route } from '../../routes/index.ts';
 import type { Page } from '../../routes/page.tsx';
+import type { Route } from '../../routes/route-table.ts';
 
 /** @returns a function from a path to the page of the first row that matches, or undefined */
 export function pageFinder(routes: readonly Route[]): (path: string) => Page | undefined {

@@ -1,5 +1,5 @@
 /** Section 2 of the specification: every address the site must answer, listed here so that no code can drop one. */
-import type { tools } from '../../src/tools/index.ts';
+import type { tools } from '../../src/tools/tool-table.ts';
 
 const under = (section: string, slugs: string) => [section, ...slugs.split(' ').map((slug) => `${section}/${slug}`)];
 

@@ -1,7 +1,7 @@
 /** The amounts that tools read, and those in the data and the words of their answers, for made-up inputs of every tool. */
 import { expect, test } from 'bun:test';
-import { tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
+import { tools } from '../../src/tools/tool-table.ts';
 import { inScript, SCRIPTS } from '../support/scripts.ts';
 import { contentOf, TODAY, toolOf } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { queryOfCase, readCases } from '../../src/compiler/tools/compile-tool.ts';
-import { loadTool, tools } from '../../src/tools/index.ts';
 import { ask } from '../../src/tools/tool.ts';
+import { loadTool, tools } from '../../src/tools/tool-table.ts';
 import { FIXED_ROOT } from '../support/fixed-firm.ts';
 import { contentOf, TODAY } from './asking.ts';
 

@@ -1,6 +1,7 @@
 /** The site's plans with the prices of a fixed firm, asked on one day. */
-import { loadTool } from '../../src/tools/index.ts';
+
 import { askPlan, type PlanLaw } from '../../src/tools/plan.ts';
+import { loadTool } from '../../src/tools/tool-table.ts';
 import { fixedContent } from '../support/fixed-firm.ts';
 
 export const TODAY = '2026-11-24';

@@ -5,7 +5,7 @@ import { addMonths, formatDay, MONTHS } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { stateName } from '../../domain/states.ts';
-import { citedMarkdown } from '../../law/citation.ts';
+import { citedMarkdown } from '../../law/citation-words.ts';
 import { AUDIENCES } from '../../law/due-date.ts';
 import type { DueRule, DueRuleFile, Timing } from '../../law/due-rule.ts';
 import { licenceOf } from '../../law/open-data.ts';

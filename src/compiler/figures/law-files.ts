@@ -6,7 +6,7 @@ import type { Firm } from '../../domain/firm.ts';
 import { figurePath } from '../../domain/own-path.ts';
 import { GST_RATE } from '../../law/bill.ts';
 import { firstRecordedDay } from '../../law/changes.ts';
-import { citedMarkdown, sureWords } from '../../law/citation.ts';
+import { citedMarkdown, sureWords } from '../../law/citation-words.ts';
 import type { Figure, HistoryEntry, LawIndex, LawTopic } from '../../law/figure.ts';
 import { capitalize } from '../../law/figure-words.ts';
 import { overdueWords, type Reviewed, reviewOfAll } from '../../law/review.ts';

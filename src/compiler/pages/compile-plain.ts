@@ -12,7 +12,7 @@ import { compileDueDates } from '../dates/compile-due-dates.ts';
 import { DUE_LIST } from '../dates/due-rules.ts';
 import { References } from '../figures/figure-references.ts';
 import { LISTS_OF_ALL } from '../figures/law-files.ts';
-import { compileOpenData } from '../figures/open-data.ts';
+import { compileOpenData } from '../figures/open-data-schema.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, Faults, failAt } from '../read/content-error.ts';
 import { checkPhoto, listFiles, type MarkdownFile, readYaml } from '../read/content-files.ts';

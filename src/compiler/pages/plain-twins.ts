@@ -17,7 +17,7 @@ import {
 import { rupees } from '../../domain/rupees.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { lawChanges, recentAfter } from '../../law/changes.ts';
-import { citedMarkdown } from '../../law/citation.ts';
+import { citedMarkdown } from '../../law/citation-words.ts';
 import type { Figure, Grouped } from '../../law/figure.ts';
 import { dueDatesParts } from '../dates/compile-due-dates.ts';
 import { knownFigures } from '../figures/figure-references.ts';

@@ -8,7 +8,7 @@ import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../../law/bill.ts';
-import { citedMarkdown } from '../../law/citation.ts';
+import { citedMarkdown } from '../../law/citation-words.ts';
 import type { Figure } from '../../law/figure.ts';
 import { explainFigure, kindOf } from '../../law/figure-words.ts';
 import { overdueWords } from '../../law/review.ts';

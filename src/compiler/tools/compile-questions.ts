@@ -3,7 +3,7 @@
 import type { AskedParameter, AskedTool, ToolQuestions } from '../../content/questions.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
-import { dayIn } from '../../search/tool-answer.ts';
+import { dayIn } from '../../search/ask-tool.ts';
 import { isAsked, readTyped } from '../../tools/parameters.ts';
 import { ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, ToolContent } from '../../tools/tool-content.ts';

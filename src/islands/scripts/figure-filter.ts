@@ -1,5 +1,13 @@
 /** Hides the figures of /figures that do not match, while the visitor types. */
-import { countText, FIGURE, FIGURE_GROUP, figureFilter, foldText, listedFigures, ON } from '../../law/figure-filter.ts';
+import {
+  countText,
+  FIGURE,
+  FIGURE_GROUP,
+  figureFilter,
+  foldText,
+  listedFigures,
+  ON,
+} from '../../law/filter-figures.ts';
 
 /** Pause in typing before the count is shown and announced. */
 const PAUSE_MS = 600;

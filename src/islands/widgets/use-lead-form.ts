@@ -88,7 +88,7 @@ export function useLeadForm(options: LeadFormOptions) {
 
   const read = () => valuesOf(kind, form.current);
   const fieldOf = (name: LeadFieldName) => form.current?.elements.namedItem(name) as HTMLInputElement;
-  /** The opening, perhaps as `check.tsx` made it, is not stored: on another page it would name the wrong subject. */
+  /** The opening, perhaps as `check-widget.tsx` made it, is not stored: on another page it would name the wrong subject. */
   const save = (values: Values) => {
     const { message, ...others } = values;
     const isOpening = message === opening || message === fieldOf('message')?.dataset.opening;

@@ -1,7 +1,6 @@
 /** A tool in the browser: what the visitor entered, the answer to it, and what a screen reader hears. */
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { parseAmount, rupees } from '../../domain/rupees.ts';
-import { loadTool } from '../../tools/index.ts';
 import {
   hasDefault,
   initialTyped,
@@ -15,6 +14,7 @@ import {
 } from '../../tools/parameters.ts';
 import { type Answer, type Asked, ask, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
+import { loadTool } from '../../tools/tool-table.ts';
 import { readClock } from '../site-clock.ts';
 import { useErrorTitle } from './field.tsx';
 

@@ -8,7 +8,7 @@ import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, writtenDays } from '../tool.ts';
 import { INSTALMENTS, interestOnPart, interestOnYear, shareOf } from './advance-interest.ts';
-import { drawGauge, drawReceipt } from './drawing.ts';
+import { drawGauge, drawReceipt } from './draw-answer.ts';
 import { drawTime } from './time-line.ts';
 
 const parameters = {

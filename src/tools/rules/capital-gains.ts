@@ -8,7 +8,7 @@ import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { type AnswerDraft, type Case, defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
-import { drawBars, drawSum } from './drawing.ts';
+import { drawBars, drawSum } from './draw-answer.ts';
 
 const EQUITY = ['listed-share', 'equity-fund'] as const;
 /** What is a gain by its holding: expenses count, and the term decides. */

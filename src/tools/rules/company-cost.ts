@@ -19,7 +19,7 @@ import type { LawOn } from '../../law/dated.ts';
 import { valueInWords } from '../../law/figure.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say } from '../tool.ts';
-import { drawReceipt } from './drawing.ts';
+import { drawReceipt } from './draw-answer.ts';
 
 const parameters = {
   type: { kind: 'choice', options: BILLED_TYPES, initial: 'private' },

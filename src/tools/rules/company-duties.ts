@@ -8,7 +8,7 @@ import { COMPANY_TYPES } from '../../law/bill.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, toolAddress, writtenDays } from '../tool.ts';
-import { drawGauge } from './drawing.ts';
+import { drawGauge } from './draw-answer.ts';
 
 const parameters = {
   type: { kind: 'choice', options: COMPANY_TYPES, initial: 'private' },

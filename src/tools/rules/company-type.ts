@@ -5,7 +5,7 @@
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, type Say } from '../tool.ts';
-import { drawBars } from './drawing.ts';
+import { drawBars } from './draw-answer.ts';
 
 const parameters = {
   purpose: { kind: 'choice', options: ['profit', 'charity', 'savings', 'lending', 'farming'], initial: 'profit' },

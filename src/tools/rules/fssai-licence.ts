@@ -5,7 +5,7 @@
 import type { LawOn } from '../../law/dated.ts';
 import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
-import { drawGauge } from './drawing.ts';
+import { drawGauge } from './draw-answer.ts';
 
 const LICENCES = ['registration', 'state', 'central'] as const;
 

@@ -6,7 +6,7 @@ import { formatDay } from '../../domain/calendar.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
 import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
-import { drawSum } from './drawing.ts';
+import { drawSum } from './draw-answer.ts';
 
 const RATES = ['gst-rate-low', 'gst-rate-standard', 'gst-rate-high'] as const;
 

@@ -7,7 +7,7 @@ import { rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
-import { drawSum, feeByDay } from './drawing.ts';
+import { drawSum, feeByDay } from './draw-answer.ts';
 import { drawFiling } from './time-line.ts';
 
 const parameters = {

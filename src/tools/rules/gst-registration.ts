@@ -7,7 +7,7 @@ import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, eachQuarter, type Say, toolAddress } from '../tool.ts';
-import { drawGauge } from './drawing.ts';
+import { drawGauge } from './draw-answer.ts';
 
 const parameters = {
   supplies: { kind: 'choice', options: ['goods', 'services', 'both'], initial: 'goods' },

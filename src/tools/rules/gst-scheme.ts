@@ -7,7 +7,7 @@ import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts'
 import type { Law, LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
-import { drawBars, drawGauge } from './drawing.ts';
+import { drawBars, drawGauge } from './draw-answer.ts';
 import { compositionOn, quarterlyFrom } from './open-on.ts';
 
 const parameters = {

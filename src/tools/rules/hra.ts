@@ -5,7 +5,7 @@
  */
 import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import { defineTool, inRupees, toolAddress, writtenDays } from '../tool.ts';
-import { drawBars } from './drawing.ts';
+import { drawBars } from './draw-answer.ts';
 import { returnDue } from './income-tax-law.ts';
 import { openOn, REGIMES } from './open-on.ts';
 

@@ -3,7 +3,7 @@ import type { Gauge, Steps } from '../../domain/drawing.ts';
 import { rupees, totalOf } from '../../domain/rupees.ts';
 import { valueInWords } from '../../law/figure.ts';
 import type { Say } from '../tool.ts';
-import { drawGauge, type Line } from './drawing.ts';
+import { drawGauge, type Line } from './draw-answer.ts';
 import { type Regime, roundIncome, type Side, workOutSide } from './income-tax-law.ts';
 
 /** The slabs that the income reaches. @param lines of the sum, the slabs first; without a tax there is nothing to draw */

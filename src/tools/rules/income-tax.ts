@@ -18,7 +18,7 @@ import {
   toolAddress,
   writtenDays,
 } from '../tool.ts';
-import { drawBars, drawReceipt, type Line } from './drawing.ts';
+import { drawBars, drawReceipt, type Line } from './draw-answer.ts';
 import { COMPANY_RATES, makeFlatRates } from './flat-tax.ts';
 import { breakEvenDeductions, deductionsGauge, taxSteps } from './income-tax-drawings.ts';
 import {

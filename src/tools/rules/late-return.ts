@@ -8,7 +8,7 @@ import type { Law, LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { type Case, defineTool, inRupees, passed, type Say, writtenDays } from '../tool.ts';
 import { advanceInterest, roundBearing } from './advance-interest.ts';
-import { drawSum } from './drawing.ts';
+import { drawSum } from './draw-answer.ts';
 import { COMPANY_RATES, makeFlatRates } from './flat-tax.ts';
 import {
   exemptIncome,

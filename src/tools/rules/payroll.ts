@@ -8,7 +8,7 @@ import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { type Case, defineTool, inRupees, type Say } from '../tool.ts';
-import { drawReceipt } from './drawing.ts';
+import { drawReceipt } from './draw-answer.ts';
 import { professionalTax } from './professional-tax.ts';
 
 const parameters = {

@@ -6,7 +6,7 @@ import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
-import { drawBars, drawGauge } from './drawing.ts';
+import { drawBars, drawGauge } from './draw-answer.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['business', 'profession'], initial: 'business' },

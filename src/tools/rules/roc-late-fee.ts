@@ -8,7 +8,7 @@ import type { LawOn, Scale } from '../../law/dated.ts';
 import { type Bracket, findEdges, valueInWords } from '../../law/figure.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
-import { drawSum, feeByDay } from './drawing.ts';
+import { drawSum, feeByDay } from './draw-answer.ts';
 import { drawFiling } from './time-line.ts';
 
 const WAYS = {

@@ -4,7 +4,7 @@
  */
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
 import { type AnswerDraft, type Case, defineTool, eachQuarter, type Say } from '../tool.ts';
-import { drawGauge } from './drawing.ts';
+import { drawGauge } from './draw-answer.ts';
 
 function inUttarPradesh(employees: number, { today, now, say }: Case): AnswerDraft {
   const limit = now.number('shop-licence-up-employees');

@@ -15,7 +15,7 @@ import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
-import { drawGauge, drawSum } from './drawing.ts';
+import { drawGauge, drawSum } from './draw-answer.ts';
 
 /** What is compared with the limit: the payments of a year, one payment, a price including the limit, or the excess. */
 type Way = 'year' | 'payment' | 'price' | 'excess';

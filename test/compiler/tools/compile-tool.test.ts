@@ -121,7 +121,7 @@ test('a file without a rule fails the build', () => {
   const other = 'tools/no-such-tool.yaml';
   expect(
     faultsFrom(() => compileToolBody(other, page, [], new References(other, figures, firm), { figures, today: TODAY })),
-  ).toEqual([`content/${other}: file: expected the name of a tool in src/tools/index.ts, found no-such-tool`]);
+  ).toEqual([`content/${other}: file: expected the name of a tool in src/tools/tool-table.ts, found no-such-tool`]);
 });
 
 describe('years of income', () => {

@@ -1,6 +1,6 @@
 import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
-import { countText, FIGURE_STATES, type FigureFilter, ON, STATE_LABELS } from '../../law/figure-filter.ts';
+import { countText, FIGURE_STATES, type FigureFilter, ON, STATE_LABELS } from '../../law/filter-figures.ts';
 import { useScript } from './script.ts';
 
 interface FigureFilterProps extends FigureFilter {

@@ -9,10 +9,10 @@ import { chargesGst, firmState, quotationWords } from '../src/domain/firm-detail
 import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/own-path.ts';
 import { parseAmount } from '../src/domain/rupees.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
-import { Checklist, type ChecklistVerdict } from '../src/islands/server/checklist.tsx';
+import { Checklist, type ChecklistVerdict } from '../src/islands/server/checklist-part.tsx';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
-import { type CheckProps, subjectWith } from '../src/islands/widgets/check.tsx';
+import { type CheckProps, subjectWith } from '../src/islands/widgets/check-widget.tsx';
 import { openTool, writeOut } from '../src/islands/widgets/use-tool-form.ts';
 import type { Bill, CompanyType } from '../src/law/bill.ts';
 import { companyBill } from '../src/law/company-bill.ts';
@@ -27,7 +27,7 @@ import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { ContactCard } from '../src/ui/contact-card.tsx';
 import { Contents, ContentsRail } from '../src/ui/contents.tsx';
-import { Assets, FontFile, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { Assets, DeferredStyles, FontFile, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureLinks } from '../src/ui/figure-list.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { overdueOf } from '../src/ui/overdue-line.tsx';
@@ -203,7 +203,7 @@ function Service(data: ServiceData) {
         <Prose as="p" className="lede" html={body.summary} />
       </header>
       {/* Before the card, whose drawings need most of them: inline they would not fit the first flight. */}
-      <RestOfStyles />
+      <DeferredStyles />
       <AnswerCard
         answer={answer}
         alone={body.diy.fee}

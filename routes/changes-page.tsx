@@ -13,7 +13,7 @@ import {
   readChangesQuery,
 } from '../src/law/changes.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
-import { RestOfStyles } from '../src/ui/document-context.tsx';
+import { DeferredStyles } from '../src/ui/document-context.tsx';
 import { Change } from '../src/ui/law-change.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
@@ -82,7 +82,7 @@ function Changes({ entry, asked, changes, today }: ChangesData) {
           Show changes
         </button>
       </ParameterForm>
-      <RestOfStyles />
+      <DeferredStyles />
       {!isWrong && changes.length === 0 && <p>We found no change between these days.</p>}
       {[...Map.groupBy(changes, ({ group }) => group)].map(([title, inGroup]) => (
         <section key={title} className="changes-group">

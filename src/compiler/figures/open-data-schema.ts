@@ -10,7 +10,7 @@ import { OPEN_DATA, type OpenDataPath, TERMS_ID } from '../../domain/own-path.ts
 import { Slug, Text } from '../../domain/text.ts';
 import { fill } from '../../law/dated.ts';
 import { AUDIENCES, type Audience } from '../../law/due-date.ts';
-import { FIGURE_STATES, STATE_LABELS } from '../../law/figure-filter.ts';
+import { FIGURE_STATES, STATE_LABELS } from '../../law/filter-figures.ts';
 import { figuresJson, HEADINGS } from '../../law/open-data.ts';
 import { APPLIES, SURE, UNITS } from '../../law/parameter.ts';
 import type { CompileContext } from '../compile-context.ts';

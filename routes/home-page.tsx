@@ -18,7 +18,7 @@ import { nextDue, workOutDates } from '../src/law/work-out-dates.ts';
 import { ask, fillDays } from '../src/tools/tool.ts';
 import { Banner, type CompanyReceipt, type ShownFact } from '../src/ui/banner.tsx';
 import { ClientList } from '../src/ui/client-list.tsx';
-import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { DeferredStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { type DueLeaf, DueLeaves } from '../src/ui/due-leaves.tsx';
 import { Picture } from '../src/ui/picture.tsx';
 import { PlanTiles } from '../src/ui/plan-tiles.tsx';
@@ -45,7 +45,7 @@ interface HomeData extends Pick<Site, 'clips'> {
 
 export const homePage = definePage<HomeData>({
   id: 'home',
-  firstScreen: ['slides', 'banner', 'picture', 'carousel'],
+  firstScreen: ['slides', 'banner', 'picture', 'carousel-widget'],
   islands: ['carousel', 'video'],
   load: withEntry(async ({ entry, content, today }) => {
     const body = await content.body(entry, 'home');
@@ -180,7 +180,7 @@ function Home({ title, body, banner, tiles, worked, due, articles, forms, tools,
               }
             />
           )}
-          <RestOfStyles />
+          <DeferredStyles />
           {worked.length > 0 && <WorkedAnswers answers={worked} tools={tools} />}
         </section>
       )}

@@ -4,7 +4,7 @@ import { formatDay } from '../src/domain/calendar.ts';
 import { type OwnPath, QUICK_READS_FEED } from '../src/domain/own-path.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { Contents, ContentsRail, needsContents } from '../src/ui/contents.tsx';
-import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { DeferredStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureList } from '../src/ui/figure-list.tsx';
 import { NavLink } from '../src/ui/header.tsx';
 import { Picture } from '../src/ui/picture.tsx';
@@ -28,7 +28,7 @@ interface ArticleData {
 
 export const articlePage = definePage<ArticleData>({
   id: 'article',
-  firstScreen: ['breadcrumbs', 'prose', 'base.rest'],
+  firstScreen: ['breadcrumbs', 'prose', 'base.deferred'],
   load: withEntry(async ({ entry, content }) => {
     const head = {
       ...headOf(entry),
@@ -96,7 +96,7 @@ function Article({ entry, body, others }: ArticleData) {
         <Updates updates={body.updates} />
         {body.today && <Today {...body.today} />}
         <Prose html={opening} />
-        <RestOfStyles />
+        <DeferredStyles />
         <Contents headings={body.headings} />
         {entry.illustration && (
           <div className="article-art">

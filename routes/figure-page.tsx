@@ -6,15 +6,15 @@ import { formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
-import { CopyButton } from '../src/islands/server/copy-button.tsx';
-import { sureWords } from '../src/law/citation.ts';
+import { CopyButton } from '../src/islands/server/copy-button-part.tsx';
+import { sureWords } from '../src/law/citation-words.ts';
 import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../src/law/figure.ts';
-import { ON } from '../src/law/figure-filter.ts';
 import { capitalize, shortenValue } from '../src/law/figure-words.ts';
+import { ON } from '../src/law/filter-figures.ts';
 import { checkedWords, isOverdue, overdueWords, type Reviewed, reviewOfValue } from '../src/law/review.ts';
 import { Breadcrumbs, FIGURES } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
-import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { DeferredStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { CertaintyDots, FigureHistory, InForceSeal, ScaleTable } from '../src/ui/law-value.tsx';
 import { StepCharts } from '../src/ui/step-chart.tsx';
 import { definePage } from './page.tsx';
@@ -170,7 +170,7 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
       <h1>{label}</h1>
       <div className="figure-top">
         <ValueNow figure={figure} day={day} />
-        <RestOfStyles />
+        <DeferredStyles />
         {now?.brackets ? (
           <section className="figure-through">
             <h2>Slab by slab</h2>

@@ -5,10 +5,10 @@ import { errorTitle } from '../src/domain/error-title.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { Island } from '../src/islands/server/island.tsx';
 import { openTool, type ToolProps } from '../src/islands/widgets/use-tool-form.ts';
-import { loadTool } from '../src/tools/index.ts';
 import { readTyped } from '../src/tools/parameters.ts';
+import { loadTool } from '../src/tools/tool-table.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
-import { RestOfStyles } from '../src/ui/document-context.tsx';
+import { DeferredStyles } from '../src/ui/document-context.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
 
 interface ToolData {
@@ -21,7 +21,7 @@ interface ToolData {
 export const toolPage = definePage<ToolData>({
   id: 'tool',
   islands: ['tool'],
-  firstScreen: ['breadcrumbs', 'choice-field', 'field'],
+  firstScreen: ['breadcrumbs', 'choice-field', 'field', 'tool-widget'],
   readsQuery: true,
   load: withEntry(async ({ entry, query, content, today }) => {
     const rule = await loadTool(entry.id);
@@ -49,9 +49,9 @@ export const toolPage = definePage<ToolData>({
         <h1>{entry.title}</h1>
         <p className="lede">{entry.summary}</p>
         {/* The styles of an answer load before it. Without one, they load after the form. */}
-        {isAnswered && <RestOfStyles />}
+        {isAnswered && <DeferredStyles />}
         <Island name="tool" when="interaction" props={props} {...files} />
-        {!isAnswered && <RestOfStyles />}
+        {!isAnswered && <DeferredStyles />}
         {cases.length > 0 && (
           <section className="tool-cases" aria-labelledby="worked-examples">
             <h2 id="worked-examples">Worked examples</h2>

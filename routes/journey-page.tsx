@@ -15,7 +15,7 @@ import { describeLaw, describeReported, figuresOf } from '../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { ButtonLink, Submit } from '../src/ui/buttons.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
-import { RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { DeferredStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
 import { ToolPicture } from '../src/ui/tool-picture.tsx';
 import { Words } from '../src/ui/words.tsx';
@@ -75,7 +75,7 @@ function Journey({ entry, body, asked, origin, today }: JourneyData) {
         </>
       )}
       {asked.state === 'wrong' ? (
-        <RestOfStyles />
+        <DeferredStyles />
       ) : (
         <PlanView entry={entry} body={body} asked={asked} origin={origin} today={today} />
       )}
@@ -139,7 +139,7 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
               : `Law of ${formatDay(compared.checked)}.`)}
         </p>
         <StepList steps={stepsToTake(plan)} contact={contact} />
-        <RestOfStyles />
+        <DeferredStyles />
         <SparedSteps steps={plan.steps.filter(({ must }) => must === 'not')} />
       </div>
       <div>

@@ -5,7 +5,7 @@ import { errorTitle } from '../src/domain/error-title.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { STATES } from '../src/domain/states.ts';
-import { CopyButton } from '../src/islands/server/copy-button.tsx';
+import { CopyButton } from '../src/islands/server/copy-button-part.tsx';
 import { ChoiceField } from '../src/islands/widgets/choice-field.tsx';
 import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
 import { uncapitalize } from '../src/law/bill.ts';
@@ -19,7 +19,7 @@ import { Submit } from '../src/ui/buttons.tsx';
 import { Chips } from '../src/ui/chips.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
-import { RestOfStyles } from '../src/ui/document-context.tsx';
+import { DeferredStyles } from '../src/ui/document-context.tsx';
 import { DueMonth, FoldedDays, groupByMonth, monthName } from '../src/ui/due-list.tsx';
 import { MonthSheet } from '../src/ui/month-sheet.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
@@ -142,7 +142,7 @@ function DueDates(data: DueData) {
         <h1>Due dates</h1>
         {!isWrong && <a href="#take-along">Add to my calendar</a>}
       </div>
-      {isWrong && <RestOfStyles />}
+      {isWrong && <DeferredStyles />}
       <details className="due-filter" open={isWrong}>
         <summary>
           For: <b>{people}</b> <span>change</span>
@@ -230,7 +230,7 @@ function DateLists(data: DueData) {
               ))}
             </section>
           )}
-          <RestOfStyles />
+          <DeferredStyles />
           {others.length > 0 && (
             <FoldedDays
               id="other-dates"

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { citedMarkdown, citedWords } from '../../src/law/citation.ts';
+import { citedMarkdown, citedWords } from '../../src/law/citation-words.ts';
 
 const act = { title: 'CGST Act, section 22', url: 'https://law.example/section-22' };
 const rules = { title: 'Companies Rules, rule 1', url: 'https://www.ministry.example/' };

@@ -9,7 +9,7 @@ import { errorTitle } from '../src/domain/error-title.ts';
 import { hasText } from '../src/domain/kinds.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
-import { FigureFilterForm } from '../src/islands/server/figure-filter.tsx';
+import { FigureFilterForm } from '../src/islands/server/figure-filter-part.tsx';
 import {
   DAY_PARAMETER,
   type LawChange,
@@ -19,8 +19,17 @@ import {
   readLawDay,
   recentAfter,
 } from '../src/law/changes.ts';
-import { citedText } from '../src/law/citation.ts';
+import { citedText } from '../src/law/citation-words.ts';
 import type { FigureRow, Grouped, LawIndex } from '../src/law/figure.ts';
+import {
+  capitalize,
+  describeHistory,
+  explainFigure,
+  isRecentChange,
+  judgeState,
+  shortenValue,
+  stateInWords,
+} from '../src/law/figure-words.ts';
 import {
   FIGURE,
   FIGURE_GROUP,
@@ -32,21 +41,12 @@ import {
   ON,
   STATE_LABELS,
   STATE_OF_SURE,
-} from '../src/law/figure-filter.ts';
-import {
-  capitalize,
-  describeHistory,
-  explainFigure,
-  isRecentChange,
-  judgeState,
-  shortenValue,
-  stateInWords,
-} from '../src/law/figure-words.ts';
+} from '../src/law/filter-figures.ts';
 import { isOverdueOn } from '../src/law/open-data.ts';
 import { isOverdue, overdueWords, reviewOfValue } from '../src/law/review.ts';
 import { dayInputType } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { Explaining, RestOfStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { DeferredStyles, Explaining, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { Change } from '../src/ui/law-change.tsx';
 import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
@@ -129,7 +129,7 @@ function Figures(data: FiguresData) {
     <section className="wrap figures">
       <Breadcrumbs here={entry.title} />
       <h1>{titleOf(data)}</h1>
-      <RestOfStyles />
+      <DeferredStyles />
       <FigureFilterForm {...filter} on={page?.path ?? law?.day ?? ''} shown={matches.size} total={figures.length} />
       <p className="lede">
         <Introduction {...data} />
