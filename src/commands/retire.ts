@@ -7,7 +7,7 @@ import { listFiles, readOptional } from '../compiler/read/content-files.ts';
 import { firmPlaceholders } from '../compiler/read/firm-words.ts';
 import { linkTo, mayRetire, RETIRED_FILE } from '../compiler/read/links.ts';
 import { servicePlace } from '../domain/sections.ts';
-import { CommandError, main } from './command.ts';
+import { CommandError, clipAround, main } from './command.ts';
 import { openFiles } from './project-files.ts';
 
 const HEAD =
@@ -58,15 +58,11 @@ function findLinks(content: string, path: string, expand: (text: string) => stri
       : expand(readFileSync(join(content, file), 'utf8'))
           .split('\n')
           .flatMap((line, i) =>
-            linkTo(path).test(line) ? [`  content/${file}:${i + 1}: ${clipAround(line.trim(), path)}`] : [],
+            linkTo(path).test(line)
+              ? [`  content/${file}:${i + 1}: ${clipAround(line, line.indexOf(path), path.length).trim()}`]
+              : [],
           ),
   );
-}
-
-function clipAround(line: string, path: string): string {
-  const at = line.indexOf(path);
-  const [from, to] = [Math.max(0, at - 40), at + path.length + 20];
-  return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`;
 }
 
 if (import.meta.main)

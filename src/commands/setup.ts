@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
+import { compileContent } from '../compiler/compile.ts';
 import { ContentError, locatedFaults } from '../compiler/read/content-error.ts';
 import { parseYaml, readYaml } from '../compiler/read/content-files.ts';
 import { indiaDay } from '../domain/calendar.ts';
@@ -118,7 +119,12 @@ export async function setUp(
   say(
     `Wrote ${Object.keys(answers).length} answers to ${files.join(', ')}, and took sample clients off the home page.`,
   );
-  const { open, lines } = launchReport(root, today, process.env);
+  const { open, lines } = launchReport(
+    root,
+    compileContent(join(root, 'content'), undefined, today),
+    today,
+    process.env,
+  );
   for (const line of lines) say(line);
   say(
     open.length === 0

@@ -59,7 +59,7 @@ test('starting text is refused in a published page, in every field and in the te
   expect(faults).toContainEqual(
     expect.stringMatching(new RegExp(`^${SERVICE}:\\d+: body: expected words of your own`)),
   );
-  // What another file lacks keeps no draft from being written.
+  // A fault in another file prevents no draft.
   copy.add('figure', 'licences/drug-licence-fee');
   copy.edit(FIGURES, (text) => text.replace('    draft: true\n', ''));
   expect(faultsFrom(() => compileContent(copy.content)).join('\n')).toMatch(
