@@ -35,11 +35,11 @@ const NOT_OF_FIRM = /^(?:firm|search|synonyms|answers)\.yaml$|^tools\/cases\//;
 
 /** Optional fields, and what follows without them. */
 const OPTIONAL = {
-  people: 'so no one is named, and the firm signs every article',
-  callHours: 'so no page shows the hours for calls',
-  callWithin: 'so no page shows within what time the firm calls',
-  reviewer: 'so no page shows who checks the pages',
-  grievanceOfficer: 'so no one is named. Ask a lawyer: the rules on e-commerce and data protection require one',
+  people: 'no one is named, so the firm signs every article.',
+  callHours: 'not filled, so no page shows the hours for calls.',
+  callWithin: 'not filled, so no page shows within what time the firm calls.',
+  reviewer: 'not filled, so no page shows who checks the pages.',
+  grievanceOfficer: 'no one is named. Ask a lawyer: the rules on e-commerce and data protection require one.',
 } as const;
 
 const when = (condition: unknown, line: string) => (condition ? [line] : []);
@@ -153,7 +153,7 @@ function firmNotes({ firm, bodies }: CompiledContent): string[] {
   );
   const unfilled = Object.entries(OPTIONAL).filter(([field]) => firm[field as keyof typeof OPTIONAL] === undefined);
   return [
-    ...unfilled.map(([field, hidden]) => `${field}: not filled, ${hidden}.`),
+    ...unfilled.map(([field, what]) => `${field}: ${what}`),
     ...when(
       feeless.length > 0,
       `fees: not filled for ${feeless.join(', ')}. These pages say that our fee comes in a quotation.`,

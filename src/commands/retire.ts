@@ -66,8 +66,8 @@ function findLinks(content: string, path: string, expand: (text: string) => stri
 }
 
 if (import.meta.main)
-  await main(([path, to, target, ...rest]) => {
-    if (!path || to !== '--to' || !target || rest.length > 0)
+  await main(([path, to, target, ...more]) => {
+    if (!path || to !== '--to' || !target || more.length > 0)
       throw new CommandError('Name the page and its replacement: bin/bun run retire /gst/gst-huf --to /gst');
     for (const line of retirePage(join(import.meta.dir, '../..'), path, target)) console.log(line);
   });

@@ -48,7 +48,7 @@ const DERIVED: Readonly<Record<string, readonly string[]>> = {
   fees: ['feesFrom'],
 };
 
-function questionsFor({ terms }: Project): [field: string, question: string][] {
+function listQuestions({ terms }: Project): [field: string, question: string][] {
   const ofTerms = [...terms].filter(([id]) => ASKED_TERMS.test(id));
   return [
     ...Object.entries(QUESTIONS),
@@ -59,7 +59,7 @@ function questionsFor({ terms }: Project): [field: string, question: string][] {
 async function askFirm(project: Project, say: Say, next: () => Promise<string | null>): Promise<Answers> {
   const { firm, terms } = project;
   let answers: Answers = {};
-  for (const [field, question] of questionsFor(project)) {
+  for (const [field, question] of listQuestions(project)) {
     for (;;) {
       const suggested = complete(answers, project)[field];
       const isOpen = firm.samples.includes(field) || !(terms.has(field) || firm[field as keyof Firm] !== undefined);
@@ -102,11 +102,11 @@ function readAnswers(file: string, project: Project): Answers {
 /** @param next reads a line; null at the end of the input @throws ContentError, CommandError without writing anything */
 export async function setUp(
   root: string,
-  [option, file, ...rest]: readonly string[],
+  [option, file, ...more]: readonly string[],
   say: Say,
   next: () => Promise<string | null>,
 ): Promise<void> {
-  const from = option === '--from' && file !== undefined && rest.length === 0;
+  const from = option === '--from' && file !== undefined && more.length === 0;
   if (option !== undefined && !from)
     throw new CommandError(
       'bin/bun run setup asks; bin/bun run setup --from answers.yaml reads the answers from a file',
