@@ -100,7 +100,9 @@ function findSampleValues(texts: readonly PlacedText[], firm: Firm): string[] {
     if (fields.some((field) => !firm.samples.includes(field) && pattern.test(JSON.stringify([firm[field]])))) return [];
     return texts.flatMap(([place, text]) => {
       const found = pattern.exec(text);
-      return found ? [`${place}: has the ${what} of the sample firm: ${clipAround(text, found.index, 0)}`] : [];
+      return found
+        ? [`${place}: has the ${what} of the sample firm: ${clipAround(text, found.index, found[0].length)}`]
+        : [];
     });
   });
 }

@@ -20,7 +20,7 @@ function scratch() {
   const promos = home.promos.map((promo, n) => (n === 0 ? { ...(promo as object), navigate: ONE } : promo));
   const folder = smallFolder({
     'home.yaml': homeWith({ promos }),
-    'legal/terms.md': page(legal, `## One\n\nAs ${'in a long line '.repeat(9)}[one](${ONE}), and so on for a good deal longer than that.\n`),
+    'legal/terms.md': page(legal, `## One\n\nAs ${'in a long line '.repeat(9)}[one](${ONE}), and so on for longer.\n`),
     [`services${ONE}.md`]: servicePage('One', 1, `See [this page](${ONE}).`),
     [`services${TWO}.md`]: servicePage('Two', 2, `Others need [one](${ONE}#who), not [this one](/gst).`),
   });
@@ -41,7 +41,7 @@ test('a retired page redirects permanently and is in no page, search or sitemap;
     'Its file stays, and is published nowhere. Its figures stay on /figures.',
   ]);
   expect(lines[1]).toBe(
-    `  content/legal/terms.md:6: …ine in a long line in a long line [one](${ONE}), and so on for a good deal longer than…`,
+    `  content/legal/terms.md:6: …ine in a long line in a long line [one](${ONE}), and so on for lon…`,
   );
   expect(lines[2]).toEndWith(`: Others need [one](${ONE}#who), not [this one…`);
   const compiled = copy.compiled();
