@@ -13,55 +13,45 @@ import { Slug } from '../domain/text.ts';
 import { CommandError, main } from './command.ts';
 import { openFiles } from './project-files.ts';
 
-interface Request {
-  /** The folder of the content. */
-  content: string;
-  /** Before and after the slash. The folder is empty if there is none. */
-  folder: string;
-  slug: string;
-}
+type Values = Readonly<Record<string, string | number>>;
 
 interface Starter {
-  /** Of the name, and what it makes: a line of the help. */
-  usage: string;
-  /** A name without a folder, as an example; absent if the name has a folder. */
-  alone?: string;
-  /** New files, and files to extend at their end, each by a template. `__folder__`, `__slug__` and values are filled in. */
-  files?: Readonly<Record<string, string>>;
-  extended?: Readonly<Record<string, string>>;
-  /** A row below a line of a file. */
+  /** The name to give, and what it makes. */
+  name: string;
+  makes: string;
+  /** Files by their template. `__folder__` and `__slug__` of the name, `__today__` and values of `fill` are filled in. */
+  files: Readonly<Record<string, string>>;
+  /** The files exist, and get the template at their end. */
+  extends?: true;
   row?: { file: string; below: string; text: string };
-  /** What the templates need in addition to the name. Throws a CommandError if the name cannot be used. */
-  fill(request: Request): Readonly<Record<string, string | number>>;
-  next: readonly string[];
+  /** @param folder what is before the slash of the name, if it has one @throws CommandError if the name cannot be used */
+  fill(content: string, slug: string, folder: string): Values;
 }
-
-const DRAFT = 'It is a draft, checked but not published: write its texts, then remove the line draft: true.';
 
 const STARTERS: Readonly<Record<string, Starter>> = {
   service: {
-    usage: '<section>/<name>   a service page',
-    files: { 'content/services/__folder__/__slug__.md': 'service.md' },
-    /** The slug `index` is the first page of the section. */
-    fill({ content, folder, slug }) {
+    name: '<section>/<name>',
+    makes: 'a service page',
+    files: { 'service.md': 'content/services/__folder__/__slug__.md' },
+    fill(content, slug, folder) {
       const section = SECTIONS.find(({ id }) => id === folder);
       if (!section)
         throw new CommandError(
           `Write the place as <section>/<name>, such as others/drug-licence. Sections: ${SECTIONS.map(({ id }) => id).join(', ')}`,
         );
-      const isInSection = (path: string) =>
-        path.startsWith(`services/${folder}/`) || section.ownAddress.some((page) => path === `services/${page}.md`);
-      return {
-        order: slug === 'index' ? 0 : nextOrder(content, listFiles(content, KINDS.service.files).filter(isInSection)),
-      };
+      const own = section.ownAddress.map((page) => `services/${page}.md`);
+      const others = listFiles(content, KINDS.service.files).filter(
+        (path) => path.startsWith(`services/${folder}/`) || own.includes(path),
+      );
+      // The first page of the section.
+      return { order: slug === 'index' ? 0 : nextOrder(content, others) };
     },
-    next: [DRAFT, 'src/content/service.ts describes each field.'],
   },
   article: {
-    usage: '<name>             an article',
-    alone: 'an article without a folder, such as gst-rates-explained',
-    files: { 'content/articles/__slug__.md': 'article.md' },
-    fill({ content, slug }) {
+    name: '<name>',
+    makes: 'an article',
+    files: { 'article.md': 'content/articles/__slug__.md' },
+    fill(content, slug) {
       const others = listFiles(content, KINDS.article.files);
       const Known = v.looseObject({ slug: v.string(), illustration: v.looseObject({ name: v.string() }) });
       const expand = firmPlaceholders(readYaml(content, 'firm.yaml', FirmSchema));
@@ -72,12 +62,13 @@ const STARTERS: Readonly<Record<string, Starter>> = {
       const drawing = ILLUSTRATION_NAMES.find((one) => !drawn.has(one)) ?? ILLUSTRATION_NAMES[0];
       return { order: nextOrder(content, others), drawing };
     },
-    next: [DRAFT, 'src/content/front-matter.ts describes each field, src/domain/illustration.ts lists the drawings.'],
   },
   figure: {
-    usage: '<file>/<id>         what the law fixes, in content/figures/<file>.yaml',
-    extended: { 'content/figures/__folder__.yaml': 'figure.yaml' },
-    fill({ content, folder }) {
+    name: '<file>/<id>',
+    makes: 'what the law fixes, in content/figures/<file>.yaml',
+    files: { 'figure.yaml': 'content/figures/__folder__.yaml' },
+    extends: true,
+    fill(content, _slug, folder) {
       const files = listFiles(content, 'figures/*.yaml').map((path) => path.slice('figures/'.length, -'.yaml'.length));
       if (!files.includes(folder))
         throw new CommandError(
@@ -86,35 +77,26 @@ const STARTERS: Readonly<Record<string, Starter>> = {
       const [instrument = ''] = Object.keys(readYaml(content, 'instruments.yaml', v.record(v.string(), v.unknown())));
       return { instrument };
     },
-    next: [
-      `${DRAFT} Then show it on a page as {{__slug__}}.`,
-      'docs/law.md describes each field, src/law/parameter.ts what it may hold.',
-    ],
   },
   tool: {
-    usage: '<name>                a tool at /tools/<name>, with its words and its cases',
-    alone: 'a tool without a folder, such as gst-late-fee',
+    name: '<name>',
+    makes: 'a tool at /tools/<name>, with its words and its cases',
     files: {
-      'src/tools/rules/__slug__.ts': 'tool.ts',
-      'content/tools/__slug__.yaml': 'tool.yaml',
-      'content/tools/cases/__slug__.yaml': 'tool-cases.yaml',
+      'tool.ts': 'src/tools/rules/__slug__.ts',
+      'tool.yaml': 'content/tools/__slug__.yaml',
+      'tool-cases.yaml': 'content/tools/cases/__slug__.yaml',
     },
     row: {
       file: 'src/tools/tool-table.ts',
       below: 'export const tools = {',
       text: "  __key__: () => import('./rules/__slug__.ts'),\n",
     },
-    fill({ content, slug }) {
+    fill(content, slug) {
       if (!/^[a-z].{0,39}$/.test(slug))
         throw new CommandError(`expected a letter, then at most 39 more for the name of a tool, found ${slug}`);
       const key = slug.includes('-') ? `'${slug}'` : slug;
       return { key, order: nextOrder(content, listFiles(content, KINDS.tool.files)) };
     },
-    next: [
-      'Write the parameters and the rule in src/tools/rules/__slug__.ts; src/tools/tool.ts describes an answer. Numbers of law are figures: bin/bun run new figure.',
-      'Its words are a draft, not published: write content/tools/__slug__.yaml, then remove the line draft: true.',
-      'Write worked cases in content/tools/cases/__slug__.yaml: tests run them all, and the page shows three.',
-    ],
   },
 };
 
@@ -135,26 +117,31 @@ function nextOrder(content: string, files: readonly string[]): number {
 export function writeNew(root: string, [kind = '', name = '', ...more]: readonly string[], now: number): string[] {
   const starter = Object.hasOwn(STARTERS, kind) ? STARTERS[kind] : undefined;
   if (!starter || name === '' || more.length > 0) {
-    const usage = Object.entries(STARTERS).map((entry) => `bin/bun run new ${entry[0]} ${entry[1].usage}`);
+    const usage = Object.entries(STARTERS).map(
+      ([of, { name: given, makes }]) => `bin/bun run new ${of} ${given}   ${makes}`,
+    );
     throw new CommandError(`Say what to write, and its name:\n${usage.join('\n')}`);
   }
   const parts = name.split('/');
   if (parts.length > 2 || !parts.every((part) => v.is(Slug, part)))
     throw new CommandError(`expected words of a to z and digits, joined by hyphens, found ${name}`);
   const [slug = '', folder = ''] = parts.toReversed();
-  if (starter.alone && folder !== '') throw new CommandError(`Write the name of ${starter.alone}`);
-  const given = starter.fill({ content: join(root, 'content'), folder, slug });
-  const values: Readonly<Record<string, string | number>> = { ...given, folder, slug, today: indiaDay(now) };
+  if (folder !== '' && !starter.name.includes('/'))
+    throw new CommandError(`expected a name without a folder, found ${name}`);
+  const given = starter.fill(join(root, 'content'), slug, folder);
+  const values: Values = { ...given, folder, slug, today: indiaDay(now) };
   const fill = (text: string) => text.replace(/__(\w+?)__/g, (place, value: string) => String(values[value] ?? place));
-  const fillTemplate = (file: string) => fill(readFileSync(join(import.meta.dir, 'templates', `${file}.txt`), 'utf8'));
   const files = openFiles(root);
-  for (const [path, template] of Object.entries(starter.files ?? {})) files.create(fill(path), fillTemplate(template));
-  for (const [path, template] of Object.entries(starter.extended ?? {}))
-    files.append(fill(path), fillTemplate(template));
+  const add = starter.extends ? files.append : files.create;
+  for (const [template, path] of Object.entries(starter.files))
+    add(fill(path), fill(readFileSync(join(import.meta.dir, 'templates', `${template}.txt`), 'utf8')));
   if (starter.row) files.insertBelow(starter.row.file, starter.row.below, fill(starter.row.text));
   // This process has loaded the rules of the other tools.
   const written = files.save({ compiles: starter.row === undefined });
-  return [...written.map((path) => `wrote ${path}`), ...starter.next.map(fill)];
+  return [
+    ...written.map((path) => `wrote ${path}`),
+    'It is a draft, checked but not published: docs/adding.md says what to write; then remove the line draft: true.',
+  ];
 }
 
 if (import.meta.main)

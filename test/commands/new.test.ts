@@ -117,7 +117,7 @@ test.each([
   ['figure', 'licences/changes', /expected .*, found changes/],
   ['figure', 'drugs/drug-licence-fee', 'Files of content/figures: gst, licences, policy, prices, product'],
   ['tool', 'gst-late-fee', 'There is a file of this name: src/tools/rules/gst-late-fee.ts'],
-  ['tool', 'gst/late', 'Write the name of a tool without a folder, such as gst-late-fee'],
+  ['tool', 'gst/late', 'expected a name without a folder, found gst/late'],
   ['tool', '80c', 'expected a letter, then at most 39 more for the name of a tool, found 80c'],
   [
     'page',
