@@ -1,5 +1,5 @@
 /**
- * `bun run check`: runs every tool that checks the project, whatever the ones before it found, and ends with a line for
+ * `bun run check`: runs every tool that checks the project, also after one that fails, and ends with a line for
  * each. Exits with 1 if one failed.
  */
 import { join } from 'node:path';

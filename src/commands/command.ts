@@ -18,3 +18,9 @@ export async function main(command: (args: string[]) => unknown): Promise<void> 
     process.exitCode = 1;
   }
 }
+
+/** A part of a long line for a person to read: 40 characters before a place, and 20 after. @param length of the place */
+export function clipAround(line: string, at: number, length: number): string {
+  const [from, to] = [Math.max(0, at - 40), at + length + 20];
+  return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`;
+}

@@ -1,12 +1,11 @@
 /**
- * `bun run law`: what changed between two days, and what a year still lacks. `bun run review [day]`: the records to
- * compare with their sources, soonest first, up to a day or for the next 30. `--unsure`: every value in force that
- * neither the official text nor two sources confirm.
+ * `bun run law diff`: what changed between two days. `bun run review [day]`: the records to compare with their sources,
+ * soonest first, up to a day or for the next 30. `--unsure`: every value in force that neither the official text nor two
+ * sources confirm.
  */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readContentReviews, readUnsure, unsureLines } from '../compiler/lint/content.ts';
-import { yearReport } from '../compiler/lint/law-year.ts';
 import { reviewLines } from '../compiler/lint/reviews.ts';
 import { readFigures } from '../compiler/read/read-figures.ts';
 import { formatDay, indiaDay } from '../domain/calendar.ts';
@@ -15,18 +14,12 @@ import { type LawChange, lawChanges } from '../law/changes.ts';
 import { lastListedDay } from '../law/review.ts';
 import { CommandError, main } from './command.ts';
 
-const USAGE = `bin/bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD
-bin/bun run law year <year>        what a year of income still lacks, tool by tool; such as ty-2027-28`;
+const USAGE =
+  'bin/bun run law diff <day> <day>   what changed after the first day, up to and with the second; days as YYYY-MM-DD';
 
 /** The lines of `bun run law`. @param root the content folder @throws CommandError, ContentError */
-export function lawLines(root: string, args: readonly string[], today = indiaDay(Date.now())): string[] {
-  const [action, first, last, ...rest] = args;
-  if (action === 'year' && first !== undefined && args.length === 2) {
-    const report = yearReport(root, first, today);
-    if ('fault' in report) throw new CommandError(report.fault);
-    return report.lines;
-  }
-  if (action !== 'diff' || !v.is(Day, first) || !v.is(Day, last) || rest.length > 0) throw new CommandError(USAGE);
+export function lawLines(root: string, [action, first, last, ...more]: readonly string[]): string[] {
+  if (action !== 'diff' || !v.is(Day, first) || !v.is(Day, last) || more.length > 0) throw new CommandError(USAGE);
   if (last < first) throw new CommandError(`expected the earlier day first, found ${first} and ${last}`);
   const changes = lawChanges(readFigures(root).groups, first, last);
   const listed = [...Map.groupBy(changes, ({ group }) => group)].flatMap(([title, of]) => [

@@ -1,18 +1,21 @@
 /** `bun run retire /gst/gst-huf --to /gst`: takes a page down, by a line in content/retired.yaml. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { compileContent } from '../compiler/compile.ts';
-import { listFiles } from '../compiler/read/content-files.ts';
+import { listFiles, readOptional } from '../compiler/read/content-files.ts';
 import { firmPlaceholders } from '../compiler/read/firm-words.ts';
 import { linkTo, mayRetire, RETIRED_FILE } from '../compiler/read/links.ts';
 import { servicePlace } from '../domain/sections.ts';
-import { CommandError, main } from './command.ts';
+import { CommandError, clipAround, main } from './command.ts';
 import { openFiles } from './project-files.ts';
 
 const HEAD =
   '# Pages that were taken down for good, each with the page that takes its place. Without its line a page is back.\n';
-/** A line of the file: an address and where it leads. */
-const ROW = /^(\S+): *(["']?)([^\s"'#]+)\2/gm;
+const TABLE = `content/${RETIRED_FILE}`;
+
+/** As written, with the references to the firm. */
+const readTable = (content: string) => readOptional(content, RETIRED_FILE, v.record(v.string(), v.string())) ?? {};
 
 /**
  * Replaces the page at `path` with that at `target`, and returns a report with every line that still links to it.
@@ -30,23 +33,13 @@ export function retirePage(root: string, path: string, target: string): string[]
     );
   const links = findLinks(content, path, expand);
   const files = openFiles(root);
-  const table = `content/${RETIRED_FILE}`;
-  if (!files.has(table)) files.write(table, HEAD);
+  if (!files.has(TABLE)) files.write(TABLE, HEAD);
   // Redirects to this page lead to the other one too.
-  const redirected = files
-    .read(table)
-    .replace(ROW, (row, old: string, _, to: string) => (expand(to) === path ? `${old}: ${target}` : row));
-  files.write(table, redirected);
-  files.setFields(table, { [path]: target });
+  const leading = Object.entries(readTable(content)).filter(([, to]) => expand(to) === path);
+  files.setFields(TABLE, Object.fromEntries([...leading, [path]].map(([old]) => [old, target])));
   files.save();
-  try {
-    compileContent(content);
-  } catch (error) {
-    files.undo();
-    throw error;
-  }
   return [
-    `content/${RETIRED_FILE}: ${path} redirects to ${target}. "${page.title}" is in no list, no search and no sitemap, and slides of the home page that led to it are gone.`,
+    `${TABLE}: ${path} redirects to ${target}. "${page.title}" is in no list, no search and no sitemap, and slides of the home page that led to it are gone.`,
     ...(links.length === 0
       ? ['Nothing links to it.']
       : [
@@ -65,20 +58,16 @@ function findLinks(content: string, path: string, expand: (text: string) => stri
       : expand(readFileSync(join(content, file), 'utf8'))
           .split('\n')
           .flatMap((line, i) =>
-            linkTo(path).test(line) ? [`  content/${file}:${i + 1}: ${clipAround(line.trim(), path)}`] : [],
+            linkTo(path).test(line)
+              ? [`  content/${file}:${i + 1}: ${clipAround(line, line.indexOf(path), path.length).trim()}`]
+              : [],
           ),
   );
 }
 
-function clipAround(line: string, path: string): string {
-  const at = line.indexOf(path);
-  const [from, to] = [Math.max(0, at - 40), at + path.length + 20];
-  return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`;
-}
-
 if (import.meta.main)
-  await main(([path, to, target, ...rest]) => {
-    if (!path || to !== '--to' || !target || rest.length > 0)
+  await main(([path, to, target, ...more]) => {
+    if (!path || to !== '--to' || !target || more.length > 0)
       throw new CommandError('Name the page and its replacement: bin/bun run retire /gst/gst-huf --to /gst');
     for (const line of retirePage(join(import.meta.dir, '../..'), path, target)) console.log(line);
   });

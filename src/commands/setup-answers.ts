@@ -60,42 +60,42 @@ const PLACE = /^(?:.*,\s*)?([^,\d]+?),\s*([^,\d]+?)[\s-]+\d{3}\s?\d{3}$/;
 
 /** For fields that people write in different ways. What is not recognised stays, for the schema to reject. */
 const NORMALISE: Readonly<Record<string, (text: string) => unknown>> = {
-  origin: httpsAddress,
-  form: formOf,
-  phone: phoneNumber,
-  whatsapp: phoneNumber,
+  origin: readHttps,
+  form: readForm,
+  phone: readPhone,
+  whatsapp: readPhone,
   address: (text) => text.split(/[;\n]/).flatMap((line) => line.trim() || []),
   pan: (text) => text.toUpperCase(),
   gstin: (text) => text.toUpperCase().replaceAll(' ', ''),
-  social: (text) => ({ name: networkOf(httpsAddress(text)), url: httpsAddress(text) }),
-  grievanceOfficer: officerOf,
-  fees: feesOf,
+  social: (text) => ({ name: nameNetwork(readHttps(text)), url: readHttps(text) }),
+  grievanceOfficer: readOfficer,
+  fees: readFees,
 };
 
-function phoneNumber(text: string): string {
+function readPhone(text: string): string {
   const digits = normalisePhone(text);
   return digits.length === 10 ? `+91${digits}` : text;
 }
 
-function httpsAddress(text: string): string {
+function readHttps(text: string): string {
   return (/^\w+:\/\//.test(text) ? text : `https://${text}`).replace(/\/+$/, '');
 }
 
 /** The form that a text begins or names: "partnership", "llp". */
-function formOf(text: string): string {
+function readForm(text: string): string {
   const typed = text.toLowerCase();
   return FORMS.find((form) => form.toLowerCase().startsWith(typed)) ?? text;
 }
 
 /** "Asha Rao, Partner, 7 days"; undefined for "no". */
-function officerOf(text: string): unknown {
+function readOfficer(text: string): unknown {
   if (NONE.test(text)) return undefined;
   const [name, designation, replyWithin, ...more] = text.split(',').map((part) => part.trim());
   return more.length === 0 ? { name, designation, replyWithin } : text;
 }
 
 /** "/gst 1,499; /others/roc-compliance 3000" as rupees by path; "no" as none. */
-function feesOf(text: string): unknown {
+function readFees(text: string): unknown {
   if (NONE.test(text)) return {};
   const fees = text.split(';').flatMap((part) => {
     const [, path = '', amount = ''] = /^(\S+?):?\s+(\S+)$/.exec(part.trim()) ?? [];
@@ -107,7 +107,7 @@ function feesOf(text: string): unknown {
 const NETWORKS: Readonly<Record<string, string>> = { linkedin: 'LinkedIn', youtube: 'YouTube' };
 
 /** The name of a network: "Facebook" for www.facebook.com. */
-function networkOf(address: string): string {
+function nameNetwork(address: string): string {
   if (!URL.canParse(address)) return address;
   const [name = ''] = new URL(address).hostname.replace(/^www\./, '').split('.');
   return NETWORKS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
@@ -121,10 +121,10 @@ export function complete(answers: Answers, { firm, terms, today }: Project): Ans
   const read: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(answers)) {
     // A phone number without quotes is a number in YAML.
-    const text =
-      typeof value === 'string' || (typeof value === 'number' && NORMALISE[field]) ? String(value).trim() : value;
+    const isTyped = typeof value === 'string' || (typeof value === 'number' && NORMALISE[field]);
+    const text = isTyped ? String(value).trim() : value;
     const term = terms.get(field);
-    if (term) read[field] = termValue(term, text);
+    if (term) read[field] = readTermValue(term, text);
     else if (field === 'gstin' && typeof text === 'string' && NONE.test(text)) read.gst = 'not-registered';
     else read[field] = typeof text === 'string' && NORMALISE[field] ? NORMALISE[field](text) : text;
   }
@@ -147,7 +147,7 @@ export function complete(answers: Answers, { firm, terms, today }: Project): Ans
 }
 
 /** A number of the unit, also as "20%" or "60 days"; a term that has words takes words. */
-function termValue({ parameter: { values } }: Term, answer: unknown): unknown {
+function readTermValue({ parameter: { values } }: Term, answer: unknown): unknown {
   if (typeof answer !== 'string' || values[0]?.text !== undefined) return answer;
   const [, amount = answer] = /^([^a-z%]*\d)\s*(?:%|[a-z ]+)?$/i.exec(answer) ?? [];
   return parseAmount(amount) ?? answer;
@@ -158,17 +158,17 @@ const Count = v.pipe(v.number('expected a number'), v.integer('expected a whole 
 const Words = v.pipe(v.string('expected text'), v.nonEmpty('expected text'));
 
 /** content/firm.yaml with the answers. */
-export function withAnswers({ firm, terms }: Project, answers: Answers): Record<string, unknown> {
-  const { gstin, gst, ...rest } = firm;
+export function mergeAnswers({ firm, terms }: Project, answers: Answers): Record<string, unknown> {
+  const { gstin, gst, ...others } = firm;
   const registration = 'gstin' in answers || 'gst' in answers ? {} : { ...(gstin && { gstin }), ...(gst && { gst }) };
   const own = Object.entries(answers).filter(([field]) => !terms.has(field));
   const samples = firm.samples.filter((field) => !(field in answers));
-  return { ...rest, ...registration, ...Object.fromEntries(own), samples };
+  return { ...others, ...registration, ...Object.fromEntries(own), samples };
 }
 
 /** One fault for each invalid field. @param file of the answers @throws ContentError if the content does not compile */
 export function findFaults(file: string, project: Project, answers: Answers): Fault[] {
-  const { issues = [] } = v.safeParse(FirmSchema, withAnswers(project, answers));
+  const { issues = [] } = v.safeParse(FirmSchema, mergeAnswers(project, answers));
   const ofFirm = listFaults(file, issues).map((fault) =>
     fault.field === 'city' || fault.field === 'state'
       ? { ...fault, what: `${fault.what}: end the address with "City, State 123456", or say city and state` }
@@ -180,10 +180,10 @@ export function findFaults(file: string, project: Project, answers: Answers): Fa
     return listFaults(file, v.safeParse(v.object({ [id]: schema }), answers).issues ?? []);
   });
   const faults = [...ofFirm, ...ofTerms];
-  return faults.length === 0 && 'fees' in answers ? feeFaults(file, project, answers) : faults;
+  return faults.length === 0 && 'fees' in answers ? findFeeFaults(file, project, answers) : faults;
 }
 
-function feeFaults(file: string, { root, today }: Project, { fees }: Answers): Fault[] {
+function findFeeFaults(file: string, { root, today }: Project, { fees }: Answers): Fault[] {
   const { bodies } = compileContent(join(root, 'content'), undefined, today);
   return checkLeastFees({ fees: fees as Firm['fees'] }, bodies).map((fault) => ({ ...fault, file }));
 }

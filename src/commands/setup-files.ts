@@ -1,23 +1,25 @@
 /** Writes the answers of `bun run setup` into the files of the project that name the firm. */
-
 import { OWN_TERMS } from '../compiler/read/read-figures.ts';
 import { fieldsIn } from '../compiler/read/yaml-text.ts';
 import type { Firm } from '../domain/firm.ts';
 import { openFiles } from './project-files.ts';
-import { type Answers, type Project, type Term, withAnswers } from './setup-answers.ts';
+import { type Answers, mergeAnswers, type Project, type Term } from './setup-answers.ts';
 
 type Files = ReturnType<typeof openFiles>;
 
-const FIRM = 'content/firm.yaml';
 const HOME = 'content/home.yaml';
 
-/** @param answers complete and valid @returns the paths of the changed files */
+/**
+ * @param answers complete and valid @returns the paths of the changed files
+ * @throws CommandError, or ContentError if the content would not compile; without writing anything
+ */
 export function writeAnswers(project: Project, answers: Answers): string[] {
   const { root, firm, terms } = project;
   const files = openFiles(root);
-  const next = withAnswers(project, answers);
+  const next = mergeAnswers(project, answers);
   const own = Object.keys(answers).filter((field) => !terms.has(field));
-  files.setFields(FIRM, Object.fromEntries([...own, 'gstin', 'gst', 'samples'].map((field) => [field, next[field]])));
+  const fields = [...own, 'gstin', 'gst', 'samples'].map((field) => [field, next[field]]);
+  files.setFields('content/firm.yaml', Object.fromEntries(fields));
   for (const [id, term] of terms) if (id in answers) writeTerm(files, term, answers[id], project);
   removeSampleClients(files);
   nameWorker(files, next as Firm, firm.samples.includes('name'));
@@ -31,12 +33,12 @@ function writeTerm(files: Files, { file, index, parameter }: Term, answer: unkno
   const own = { from: today, [now?.text === undefined ? 'value' : 'text']: answer, by: [OWN_TERMS] };
   const isSample = firm.samples.includes(parameter.id);
   if (!isSample && answer === (now?.text ?? now?.value)) return;
-  const before = isSample ? [] : parameter.values.filter(({ from }) => from !== today).map(withoutEmpty);
+  const before = isSample ? [] : parameter.values.filter(({ from }) => from !== today).map(dropEmptyLists);
   files.setFields(file, { [`parameters.${index}.values`]: [own, ...before] });
 }
 
-/** Without the lists that the schema adds. */
-function withoutEmpty(value: object): object {
+/** The schema adds them. */
+function dropEmptyLists(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => !Array.isArray(item) || item.length > 0));
 }
 
@@ -44,12 +46,8 @@ function removeSampleClients(files: Files): void {
   const fields = fieldsIn(files.read(HOME));
   const marks = [...fields.keys()].filter((path) => /^clients\.marks\.\d+$/.test(path));
   const samples = marks.filter((mark) => fields.get(`${mark}.sample`)?.text === 'true');
-  files.setFields(
-    HOME,
-    samples.length === marks.length
-      ? { 'clients.marks': [] }
-      : Object.fromEntries(samples.map((mark) => [mark, undefined])),
-  );
+  const removed = samples.map((mark) => [mark, undefined]);
+  files.setFields(HOME, samples.length < marks.length ? Object.fromEntries(removed) : { 'clients.marks': [] });
 }
 
 /**
@@ -70,7 +68,6 @@ function nameWorker(files: Files, { slug, origin }: Firm, isFirst: boolean): voi
 function nameOwner(files: Files, { registeredName, copyrightYear }: Firm): void {
   const licence = files.read('LICENSE');
   if (licence.includes(registeredName)) return;
-  const owner = `Copyright (c) ${copyrightYear} ${registeredName}. All rights reserved.`;
   const others = licence.replace(/^Copyright .*\n/, '');
-  files.write('LICENSE', `${owner}\n${others}`);
+  files.write('LICENSE', `Copyright (c) ${copyrightYear} ${registeredName}. All rights reserved.\n${others}`);
 }

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
+import { compileContent } from '../compiler/compile.ts';
 import { ContentError, locatedFaults } from '../compiler/read/content-error.ts';
 import { parseYaml, readYaml } from '../compiler/read/content-files.ts';
 import { indiaDay } from '../domain/calendar.ts';
@@ -47,7 +48,7 @@ const DERIVED: Readonly<Record<string, readonly string[]>> = {
   fees: ['feesFrom'],
 };
 
-function questionsFor({ terms }: Project): [field: string, question: string][] {
+function listQuestions({ terms }: Project): [field: string, question: string][] {
   const ofTerms = [...terms].filter(([id]) => ASKED_TERMS.test(id));
   return [
     ...Object.entries(QUESTIONS),
@@ -58,7 +59,7 @@ function questionsFor({ terms }: Project): [field: string, question: string][] {
 async function askFirm(project: Project, say: Say, next: () => Promise<string | null>): Promise<Answers> {
   const { firm, terms } = project;
   let answers: Answers = {};
-  for (const [field, question] of questionsFor(project)) {
+  for (const [field, question] of listQuestions(project)) {
     for (;;) {
       const suggested = complete(answers, project)[field];
       const isOpen = firm.samples.includes(field) || !(terms.has(field) || firm[field as keyof Firm] !== undefined);
@@ -101,11 +102,11 @@ function readAnswers(file: string, project: Project): Answers {
 /** @param next reads a line; null at the end of the input @throws ContentError, CommandError without writing anything */
 export async function setUp(
   root: string,
-  [option, file, ...rest]: readonly string[],
+  [option, file, ...more]: readonly string[],
   say: Say,
   next: () => Promise<string | null>,
 ): Promise<void> {
-  const from = option === '--from' && file !== undefined && rest.length === 0;
+  const from = option === '--from' && file !== undefined && more.length === 0;
   if (option !== undefined && !from)
     throw new CommandError(
       'bin/bun run setup asks; bin/bun run setup --from answers.yaml reads the answers from a file',
@@ -118,7 +119,12 @@ export async function setUp(
   say(
     `Wrote ${Object.keys(answers).length} answers to ${files.join(', ')}, and took sample clients off the home page.`,
   );
-  const { open, lines } = launchReport(root, today, process.env);
+  const { open, lines } = launchReport(
+    root,
+    compileContent(join(root, 'content'), undefined, today),
+    today,
+    process.env,
+  );
   for (const line of lines) say(line);
   say(
     open.length === 0

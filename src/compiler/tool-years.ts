@@ -1,9 +1,9 @@
-/** The years of income that a tool offers, and the values of law that it lacks for a year. */
+/** The years of income that a tool offers. */
 
-import { addMonths, addYears, latestDay } from '../domain/calendar.ts';
-import { incomeStart, incomeYear, type LawGap, yearLabel } from '../law/dated.ts';
-import type { Figure, LawFigure } from '../law/figure.ts';
-import { type Asked, ask, type Tool } from '../tools/tool.ts';
+import { addMonths, addYears } from '../domain/calendar.ts';
+import { incomeStart, incomeYear } from '../law/dated.ts';
+import type { Figure } from '../law/figure.ts';
+import type { Asked } from '../tools/tool.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
 
 /** The figure that names a year: under the Act of 1961 or of 2025. */
@@ -21,7 +21,7 @@ export function listCandidateYears(acts: Figure['history'], first: string | unde
 }
 
 /** The year of income that begins in April of a calendar year, under the Act of that day. */
-export function yearOf(acts: Figure['history'], start: number): string {
+function yearOf(acts: Figure['history'], start: number): string {
   const under = acts.find(({ from }) => (from ?? '') <= `${start}-04-01`);
   return incomeYear(start, under !== acts[0]);
 }
@@ -36,7 +36,7 @@ export function listCoveredYears(
   return candidates.filter((year) => {
     let isAnswered = false;
     for (const query of queries) {
-      const outcome = askOnce(movedTo(year, query, probe), probe);
+      const outcome = askOnce(moveTo(year, query, probe), probe);
       if (outcome.state === 'wrong' && outcome.gap) return false;
       isAnswered ||= outcome.state === 'answered';
     }
@@ -44,60 +44,16 @@ export function listCoveredYears(
   });
 }
 
-/**
- * The values that a tool lacks for a year, one for each figure, in the order of reading. Assumes each missing value, so
- * that the next one is found. For a tool without a choice of years, moves `today` into the year.
- */
-export function findYearGaps(
-  rule: Tool,
-  content: ToolContent,
-  queries: readonly URLSearchParams[],
-  year: string,
-  today: string,
-): LawGap[] {
-  const gaps = new Map<string, LawGap>();
-  let probe = withYear(content, year);
-  const first = incomeStart(year) ?? today;
-  const hasYears = content.parameters.year !== undefined;
-  const day = hasYears ? today : addYears(today, startYear(first) - startYear(today));
-  for (const query of queries) {
-    for (;;) {
-      const outcome = ask(rule, probe, movedTo(year, query, probe), day);
-      const gap = outcome.state === 'wrong' ? outcome.gap : undefined;
-      // Without a choice of years, a gap before the year is one of the query.
-      if (!gap || gaps.has(gap.figure.id) || (!hasYears && gap.day < first)) break;
-      gaps.set(gap.figure.id, gap);
-      probe = { ...probe, figures: probe.figures.map((one) => (one.id === gap.figure.id ? assumed(one) : one)) };
-    }
-  }
-  return [...gaps.values()];
-}
-
-function assumed(figure: LawFigure): LawFigure {
-  const known = figure.history.find(({ text }) => text !== null);
-  return known ? { ...figure, history: [{ ...known, from: '', to: null }] } : figure;
-}
-
-/** The words of a tool, if it offered one year only. A tool without years stays as it is. */
-function withYear(content: ToolContent, year: string): ToolContent {
-  const { year: field } = content.parameters;
-  if (field?.kind !== 'choice') return content;
-  const parameters = { ...content.parameters, year: { ...field, options: { [year]: yearLabel(year) } } };
-  return { ...content, parameters };
-}
-
-/** Moves a query, with its days, to another year of income. Without a year, its last day is moved into that year. */
-function movedTo(year: string, query: URLSearchParams, { parameters }: ToolContent): URLSearchParams {
-  const days = Object.entries(parameters).flatMap(([name, { kind }]): [string, string][] => {
-    const day = kind === 'day' && query.get(name);
-    return day ? [[name, day]] : [];
-  });
-  const last = latestDay(days.map(([, day]) => day));
-  const own = parameters.year ? incomeStart(query.get('year') ?? year) : last;
-  const years = startYear(incomeStart(year) ?? '') - startYear(own || incomeStart(year) || '');
+/** Moves a query, with its days, to another year of income. */
+function moveTo(year: string, query: URLSearchParams, { parameters }: ToolContent): URLSearchParams {
+  const first = incomeStart(year) ?? '';
+  const years = startYear(first) - startYear(incomeStart(query.get('year') ?? '') ?? first);
   const moved = new URLSearchParams(query);
-  if (parameters.year) moved.set('year', year);
-  for (const [name, day] of days) moved.set(name, addYears(day, years));
+  moved.set('year', year);
+  for (const [name, { kind }] of Object.entries(parameters)) {
+    const day = kind === 'day' && query.get(name);
+    if (day) moved.set(name, addYears(day, years));
+  }
   return moved;
 }
 

@@ -80,7 +80,7 @@ test('an article may be retired too; when its successor is retired, both address
   retirePage(copy.folder, ARTICLE, '/others');
   retirePage(copy.folder, ONE, '/gst');
   expect(copy.table()).toBe(
-    `${head}\n${TWO}: /gst\n# Of 2026.\n/gst/old-{{firm.slug}}: /gst # Kept.\n${ARTICLE}: /others\n${ONE}: /gst\n`,
+    `${head}\n${TWO}: /gst\n# Of 2026.\n"/gst/old-{{firm.slug}}": /gst # Kept.\n${ARTICLE}: /others\n${ONE}: /gst\n`,
   );
   const { retired, pages } = copy.compiled();
   for (const path of [TWO, ONE, '/gst/old-munshi']) expect([path, retired[path]]).toEqual([path, '/gst']);

@@ -289,3 +289,28 @@ test('the command reads its input; it writes nothing if that ends before the que
   expect(await command(`${TYPED.join('\n')}\n`)).toMatchObject({ code: 0, err: '' });
   expect(firmIn(copy).name).toBe('Gupta & Co');
 });
+
+test('answers with which the content does not compile are refused, and nothing is written', async () => {
+  const texts = () =>
+    ['content/firm.yaml', 'content/home.yaml', 'wrangler.toml', 'LICENSE'].map((file) => project.read(file));
+  project.edit('content/firm.yaml', (written) =>
+    written.replace(/^pan: .*$/m, 'pan: AAPFU0939F\ngstin: 27AAPFU0939F1ZV'),
+  );
+  const before = texts();
+  expect((await setup([], ['', '', '', '', '', '', '', '', '', GUPTA.pan, ...Array(20).fill('')])).refusal).toMatch(
+    /^content\/firm\.yaml:\d+: gstin: expected the PAN of the firm in it/,
+  );
+  expect(texts()).toEqual(before);
+});
+
+test('a change without a place is refused, and nothing is written', async () => {
+  const home = JSON.parse(
+    homeWith({ clients: { note: 'Samples.', marks: [{ name: 'Namuna', sample: true }, { name: 'A real client' }] } }),
+  );
+  project.write('content/home.yaml', JSON.stringify(home));
+  const before = text();
+  expect((await answer(GUPTA)).refusal).toBe(
+    'content/home.yaml: clients.marks.0: cannot be removed, since it shares its line',
+  );
+  expect(text()).toBe(before);
+});

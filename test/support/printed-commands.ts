@@ -35,14 +35,11 @@ export function codeOfDocuments(): PrintedText[] {
 
 /** Settings and files that are read as they are, with their comments. */
 const READ_AS_TEXT = [
-  ...[
-    '.env.example',
-    'wrangler.toml',
-    'content/firm.yaml',
-    'src/commands/settings.yaml',
-    'src/commands/leads-usage.txt',
-  ],
-  'src/commands/templates/new.yaml',
+  '.env.example',
+  'wrangler.toml',
+  'content/firm.yaml',
+  'src/commands/settings.yaml',
+  'src/commands/leads-usage.txt',
 ];
 
 /** The strings of the programs: of the site, and of each command that is a file of `test/`. */

@@ -80,15 +80,22 @@ export function editYaml(yaml: string, values: Readonly<Record<string, unknown>>
   const changes = Object.entries(values).flatMap(([path, value]) => {
     const field = fields.get(path);
     if (value === undefined) return field ? [{ ...linesOf(path, field, yaml), text: '' }] : [];
-    const name = path.slice(path.lastIndexOf('.') + 1);
+    if (!field && path.includes('.')) throw new Error(`${path}: only a field of the whole text can be added`);
+    const name = lastName(path, fields);
     // Between brackets the quotes are right everywhere.
     const text = dump({ [name]: value }, { flowLevel: 0, lineWidth: -1, quoteStyle: 'double' }).slice(1, -2);
     if (field) return [{ ...field, text }];
-    if (name !== path) throw new Error(`${path}: only a field of the whole text can be added`);
     return [{ offset: yaml.length, end: yaml.length, text: `${text}\n` }];
   });
   changes.sort((a, b) => b.offset - a.offset);
   return changes.reduce((text, { offset, end, text: own }) => text.slice(0, offset) + own + text.slice(end), yaml);
+}
+
+/** What follows the path of the field around it: a name may have full stops of its own. */
+function lastName(path: string, fields: ReadonlyMap<string, YamlField>): string {
+  let at = path.lastIndexOf('.');
+  while (at >= 0 && !fields.has(path.slice(0, at))) at = at === 0 ? -1 : path.lastIndexOf('.', at - 1);
+  return path.slice(at + 1);
 }
 
 /** Throws an Error if the field shares its lines with others. */

@@ -168,7 +168,7 @@ function resultOf(outcome: Asked, fail: (what: string) => never): string {
 }
 
 /** Of the example, then of each case. */
-export function queriesOf({ example }: Pick<ToolPage, 'example'>, cases: readonly ToolCase[]): URLSearchParams[] {
+function queriesOf({ example }: Pick<ToolPage, 'example'>, cases: readonly ToolCase[]): URLSearchParams[] {
   return [new URLSearchParams(example), ...cases.map((one) => queryOfCase(one.ask))];
 }
 

@@ -53,6 +53,12 @@ gst: not-registered
 `);
 });
 
+test('the name of a field may have full stops', () => {
+  expect(editYaml('/gst/{{firm.slug}}: /gst # moved\n', { '/gst/{{firm.slug}}': '/others' })).toBe(
+    '"/gst/{{firm.slug}}": /others # moved\n',
+  );
+});
+
 test('a removed field or item takes its lines along', () => {
   const edited = editYaml(FILE, {
     'clients.marks.0': undefined,
