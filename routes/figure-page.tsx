@@ -4,7 +4,7 @@ import type { FoundFigure } from '../src/content/store.ts';
 import { describeFigure } from '../src/content/structured-data.ts';
 import { formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
+import { CHANGED_FIGURES, FEED_PATH, figurePath, markdownPath, type OwnPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { CopyButton } from '../src/islands/server/copy-button-part.tsx';
 import { sureWords } from '../src/law/citation-words.ts';
@@ -244,7 +244,7 @@ function CiteAndDay({ id, citation, today }: { id: string; citation: string; tod
       <div className="figure-take">
         <CopyButton text={citation} />
         <a href={`${figurePath(id)}.json`}>JSON</a>
-        <a href={twinPath(figurePath(id))}>Markdown</a>
+        <a href={markdownPath(figurePath(id))}>Markdown</a>
       </div>
       <h2 id="another-day">On another day</h2>
       <form

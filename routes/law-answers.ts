@@ -25,7 +25,7 @@ import { overdueWords } from '../src/law/review.ts';
 import { figureBody } from '../src/programs/program-answers.ts';
 import { makeFaultAnswer } from './tool-answers.ts';
 
-/** A figure and its twins, as a pattern of Hono. */
+/** A figure and its other formats, as a pattern of Hono. */
 export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
@@ -61,7 +61,7 @@ export const serveFiguresFeed = (content: ContentStore, today: () => string) => 
 
 function figuresFeed(firm: Firm, figures: readonly FigureRow[], today: string): string {
   const changed = figures
-    .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
+    .filter(({ comparison }) => comparison === 'outdated' || comparison === 'incomplete')
     .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
   const head = {
     id: 'figures',

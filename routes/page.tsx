@@ -53,13 +53,13 @@ interface PageTraits {
   savable: boolean;
   /** Its view suspends, so that part of it streams late. Never cached. */
   late: boolean;
-  /** Its view is a dialog over the shell, which is then inert. */
+  /** Its view is a dialog over the layout, which is then inert. */
   modal: boolean;
   /** It is for one visitor, and never stored anywhere. */
   personal: boolean;
   /** It depends on the query. Other pages get none, since one cached page serves all. */
   readsQuery: boolean;
-  /** The stylesheets of its first screen, apart from its own and the shell's. Its view then places `DeferredStyles`. */
+  /** The stylesheets of its first screen, apart from its own and the layout's. Its view then places `DeferredStyles`. */
   firstScreen: readonly string[] | undefined;
 }
 

@@ -9,7 +9,7 @@ import { chargesGst, firmState, quotationWords } from '../src/domain/firm-detail
 import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/own-path.ts';
 import { parseAmount } from '../src/domain/rupees.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
-import { Checklist, type ChecklistVerdict } from '../src/islands/server/checklist-part.tsx';
+import { Checklist, type ChecklistResult } from '../src/islands/server/checklist-part.tsx';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
 import { type CheckProps, subjectWith } from '../src/islands/widgets/check-widget.tsx';
@@ -177,7 +177,7 @@ function isInRupees({ props: { asked } }: OpenCheck): boolean {
   return asked.state === 'answered' && asked.answer.headline.result.includes('₹');
 }
 
-const DOCUMENTS: ChecklistVerdict = {
+const DOCUMENTS: ChecklistResult = {
   rule: 'all',
   ruleText: 'All of these are needed, each where it applies to you.',
   text: 'Your papers are complete.',
@@ -262,14 +262,14 @@ interface Part {
 function partsOf(data: ServiceData): [Part[], Part[]] {
   const { entry, body, firm, check } = data;
   const { eligibility, documents, diy, answer } = body;
-  const checklist = (id: string, title: string, lines: ChecklistLine[], verdict: ChecklistVerdict) => (
+  const checklist = (id: string, title: string, lines: ChecklistLine[], result: ChecklistResult) => (
     <Checklist
       id={id}
       title={title}
       subject={entry.title}
       address={firm.origin + entry.path}
       lines={lines}
-      verdict={verdict}
+      result={result}
       prefix={firm.storagePrefix}
     />
   );

@@ -49,7 +49,7 @@ const QuestionSchema = v.strictObject({
   headline: v.optional(Text, '{result} · {lead}'),
   result: v.optional(Text),
   rest: v.optional(v.string()),
-  /** How the ids of the records begin on which this result rests. Absent: all that were read. */
+  /** How the ids of the records begin on which this result depends. Absent: all that were read. */
   law: v.optional(v.array(Text)),
 });
 

@@ -8,11 +8,11 @@ import { isOverdue, overdueWords } from './review.ts';
 type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
 
 /** The note that a figure needs, if any. Every other label follows from it. */
-export function kindOf({ verdict, published, current, since, reported }: FigureRow): Kind | undefined {
-  if (verdict === 'disputed' || verdict === 'unsure') return 'unconfirmed';
-  if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current))
+export function kindOf({ comparison, published, current, since, reported }: FigureRow): Kind | undefined {
+  if (comparison === 'disputed' || comparison === 'unsure') return 'unconfirmed';
+  if (comparison === 'outdated' || (comparison === 'incomplete' && published !== current))
     return since === undefined ? 'misquoted' : 'changed';
-  return verdict === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
+  return comparison === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
 }
 
 /** Whether pages mark the figure in red. */
@@ -41,7 +41,7 @@ export function describeState(figure: FigureRow): string | undefined {
     case 'conditions':
       return figure.reported === undefined ? 'applies with conditions' : 'may have been extended';
     case 'unconfirmed':
-      return figure.verdict === 'disputed' ? 'tables disagree' : 'not confirmed';
+      return figure.comparison === 'disputed' ? 'tables disagree' : 'not confirmed';
     default:
       return undefined;
   }
@@ -60,7 +60,7 @@ function stateOf(figure: FigureRow): FigureState {
     case 'conditions':
       return 'conditions';
     case 'unconfirmed':
-      return figure.verdict === 'disputed' ? 'disagree' : 'not-confirmed';
+      return figure.comparison === 'disputed' ? 'disagree' : 'not-confirmed';
     default:
       return STATE_OF_SURE[figure.sure];
   }
@@ -70,7 +70,9 @@ function stateOf(figure: FigureRow): FigureState {
 export function explainFigure(figure: FigureRow): string {
   if (kindOf(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
   const reason =
-    figure.verdict === 'disputed' ? 'Published tables disagree on this figure.' : 'We could not confirm this figure.';
+    figure.comparison === 'disputed'
+      ? 'Published tables disagree on this figure.'
+      : 'We could not confirm this figure.';
   return `${reason} Check with the department before you rely on it.`;
 }
 

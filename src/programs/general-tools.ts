@@ -104,7 +104,7 @@ export const GENERAL_TOOLS = {
       const [id = ''] = (given.get('id')?.trim().replace(origin, '') || '/').split(/[?#]/);
       const title =
         content.entry(id)?.title ?? (await findFigure(content, id.replace(figurePath(''), '')))?.figure.label;
-      const text = title && ((await writePlan(content, id, today)) ?? (await content.twin(id)));
+      const text = title && ((await writePlan(content, id, today)) ?? (await content.markdown(id)));
       return text ? connector({ id, title, text, url: origin + id }) : wrong({ id: 'There is no such page' });
     },
   },
@@ -132,10 +132,10 @@ export const GENERAL_TOOLS = {
       const { figure } = found;
       const body = figureBody(content.site.firm, found, today);
       const { page } = body;
-      const twin = (await content.twin(figurePath(figure.id))) ?? figure.label;
+      const markdown = (await content.markdown(figurePath(figure.id))) ?? figure.label;
       const overdue = overdueWords(figure, today);
       const dueNow = overdue && `Due for review: ${overdue}.`;
-      if (on === '') return { status: 200, body, page, text: () => paragraphs(dueNow, twin) };
+      if (on === '') return { status: 200, body, page, text: () => paragraphs(dueNow, markdown) };
       const asked = readLawDay(on, (await content.law()).since);
       const entry = 'fault' in asked ? undefined : valueOnDay(figure, on);
       if (!entry) return wrong({ on: 'fault' in asked ? asked.fault : 'We have no value on this day' });

@@ -29,7 +29,7 @@ export interface FoundAnswer {
   /** For which year, and under which Act. */
   year: string;
   sources: { title: string; url: string }[];
-  /** The values of law that it rests on. */
+  /** The values of law that it depends on. */
   read: ReadValue[];
   /** The oldest comparison of its records, and their first review; null without records. */
   compared: Reviewed | null;

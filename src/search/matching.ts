@@ -331,7 +331,7 @@ function takeNumbers(fit: Fit, monthly: readonly string[]): number {
 }
 
 /** Fills what the question leaves open. False if a parameter has no value. */
-function assumeRest({ tool, rule, values, assumed, span }: Fit): boolean {
+function assumeOthers({ tool, rule, values, assumed, span }: Fit): boolean {
   const isOpen = (name: string) => !values[name] && !(span && rule.span?.includes(name));
   for (const [name, { is }] of Object.entries(rule.assume))
     if (isOpen(name)) {
@@ -369,5 +369,5 @@ export function fitQuestion(
   // A question for an amount without the amount is another one.
   const [first] = Object.keys(rule.take);
   if (first !== undefined && !rule.assume[first] && !values[first]) return null;
-  return assumeRest(fit) ? fit : null;
+  return assumeOthers(fit) ? fit : null;
 }

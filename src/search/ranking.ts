@@ -91,7 +91,7 @@ export function createSearchIndex(
         },
       ]),
     );
-  // Bounded: only synonyms are kept.
+  // Bounded: only synonyms are stored.
   const synonymMatches = new Map<string, Matches>();
   function ofSynonym(words: string[]): Matches {
     const key = words.join(' ');

@@ -57,8 +57,8 @@ export function isStopWord(word: string): boolean {
 
 /** Removes the words that mean nothing by themselves, unless no other word is left. */
 export function withoutStopWords(words: string[]): string[] {
-  const kept = words.filter((word) => !isStopWord(word));
-  return kept.length > 0 ? kept : words;
+  const others = words.filter((word) => !isStopWord(word));
+  return others.length > 0 ? others : words;
 }
 
 /** The most different words of a query that are looked up in pages: each costs time. */

@@ -27,7 +27,7 @@ type RuledOptions = readonly string[] | OptionLabels;
 
 export type ParameterRule = Ruled &
   (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | DayField | Whole | Percent | ShortText | IncomeYear);
-/** A year of income. The build turns it into a choice of the years that the law covers. */
+/** A year of income. The build makes it a choice of the years that the law covers. */
 type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 

@@ -24,7 +24,7 @@ import type { LabelledFields, ToolContent, ToolWords } from './tool-content.ts';
 /** What the visitor can do now. A path of this site, or an https address of an authority. */
 export type NextStep = { readonly text: string; readonly href: string };
 
-/** The result, first and large: "You pay" / "₹350" / "7 days late, …". Lead and rest may be empty. */
+/** The result, first and large: "You pay" / "₹350" / "7 days late, …". `lead` and `rest` may be empty. */
 type Headline = { readonly lead: string; readonly result: string; readonly rest: string };
 type Alternative = { readonly what: string; readonly why: string };
 export type Passed = {

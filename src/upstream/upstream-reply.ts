@@ -192,7 +192,7 @@ const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
 /** Signs of a stack trace, of markup, of a path or of an e-mail address. */
 const INTERNAL = /[\n\r<>{}\\@]|\/\w+\//;
 
-/** Without the invisible signs that turn the direction of text: a reader would see other words than were checked. */
+/** Without the invisible signs that change the direction of text: a reader would see other words than were checked. */
 function inReadingOrder(text: string): string {
   return text.replace(/\p{Bidi_C}+/gu, '');
 }

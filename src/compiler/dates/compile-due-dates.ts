@@ -1,4 +1,4 @@
-/** The body of /due-dates. Its rules in words, for /search and the twin: the next date depends on visitor and day. */
+/** The body of /due-dates. Its rules in words, for /search and the Markdown page: the next date depends on visitor and day. */
 import { asSentence, citedHtml, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, formatDay, MONTHS } from '../../domain/calendar.ts';
@@ -15,7 +15,7 @@ import { splitWords } from '../../search/vocabulary.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../../tools/due-query.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
-import { bullets, parameterLines } from '../pages/twin.ts';
+import { bullets, parameterLines } from '../pages/markdown-page.ts';
 import { ContentError, checkName } from '../read/content-error.ts';
 import { DUE_FOLDER, DUE_LIST, inForce, pickLaw, readDueDates, resolveRules } from './due-rules.ts';
 

@@ -5,12 +5,12 @@ import { hostOf } from '../../domain/web-address.ts';
 import { recentAfter } from '../../law/changes.ts';
 import {
   type Bracket,
+  type Comparison,
   type Figure,
   type HistoryEntry,
   type LawFigure,
   scaleInShort,
   scaleInWords,
-  type Verdict,
   valueInWords,
 } from '../../law/figure.ts';
 import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../../law/parameter.ts';
@@ -161,7 +161,7 @@ export function deriveFigure(
     ...(current !== undefined && { current }),
     ...(isKnown && value.value !== undefined && { value: value.value }),
     ...(isKnown && scale.length > 0 && { short: scaleInShort(scale, amounts === true) }),
-    verdict: verdictOf({
+    comparison: compareWithPublished({
       ...changed,
       doubt: isKnown && !expected ? undefined : (value.doubt ?? 'unsure'),
       sure,
@@ -266,7 +266,7 @@ interface Compared extends Changed {
   current: string | undefined;
 }
 
-function verdictOf({ doubt, sure, published, current, since, change }: Compared): Verdict {
+function compareWithPublished({ doubt, sure, published, current, since, change }: Compared): Comparison {
   if (sure === 'own') return 'house';
   if (doubt) return doubt;
   if (published === undefined) return 'added';

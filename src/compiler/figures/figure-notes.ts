@@ -69,7 +69,7 @@ function openerOf(words: string, figures: readonly Figure[], explained: string):
 
 /** For the day on which the review of a value in the block is due: a note then says when it was last compared. */
 export function makeReviewMarks(figures: readonly Figure[]): FigureNote[] {
-  const legal = figures.filter(({ verdict }) => verdict !== 'house');
+  const legal = figures.filter(({ comparison }) => comparison !== 'house');
   return [...new Set(legal.map(markReview))].map((html) => ({ html, text: '' }));
 }
 
@@ -78,7 +78,7 @@ const MAX_NAMED = 2;
 
 /** Each law but our own terms, and the oldest day of a check, so that none claims a later one; empty without others. */
 export function makeSourceLine(figures: readonly Figure[]): Html {
-  const legal = figures.filter(({ verdict }) => verdict !== 'house');
+  const legal = figures.filter(({ comparison }) => comparison !== 'house');
   if (legal.length === 0) return '';
   const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
   const all = `<a href="#${FIGURES_ID}">figures and sources on this page</a>`;

@@ -1,4 +1,4 @@
-/** The law as the hosts read it: the index, a file for each heading with the histories, and the twin of each figure. */
+/** The law as the hosts read it: the index, a file for each heading with the histories, and each figure as a Markdown page. */
 import type { Body, CompiledContent, PageEntry } from '../../content/site.ts';
 import { describeUse, lawFile, type Use } from '../../content/store.ts';
 import { formatDay } from '../../domain/calendar.ts';
@@ -11,10 +11,10 @@ import type { Figure, HistoryEntry, LawIndex, LawTopic } from '../../law/figure.
 import { capitalize } from '../../law/figure-words.ts';
 import { overdueWords, type Reviewed, reviewOfAll } from '../../law/review.ts';
 import type { CompileContext } from '../compile-context.ts';
-import { bullets, figureLine, section, writeTwin } from '../pages/twin.ts';
+import { bullets, figureLine, section, writeMarkdownPage } from '../pages/markdown-page.ts';
 import { figureIdsIn } from './figure-references.ts';
 
-/** @param published all pages and their bodies @returns the files by name, and the twins of figures by path */
+/** @param published all pages and their bodies @returns the files by name, and the Markdown pages of figures by path */
 export function compileLaw(
   {
     firm,
@@ -24,14 +24,14 @@ export function compileLaw(
     dueReviews,
   }: Pick<CompileContext, 'firm' | 'groups' | 'moved' | 'today'> & Pick<LawIndex, 'dueReviews'>,
   { pages, bodies }: Pick<CompiledContent, 'pages' | 'bodies'>,
-): Pick<CompiledContent, 'law' | 'twins'> {
+): Pick<CompiledContent, 'law' | 'markdownPages'> {
   const used = usesOf(pages, bodies);
   const tookOf = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
   const law: CompiledContent['law'] = {
     index: { kind: 'law', since: firstRecordedDay(groups.flatMap(({ figures }) => figures)), groups: [], dueReviews },
     topics: new Map(),
   };
-  const twins = new Map<string, string>();
+  const markdownPages = new Map<string, string>();
   for (const { title, figures } of groups) {
     const topic: LawTopic = { kind: 'topic', figures: {} };
     const rows = figures.map((figure) => {
@@ -39,12 +39,12 @@ export function compileLaw(
       const uses = used.get(figure.id) ?? [];
       topic.figures[figure.id] = { history, used: uses.map(({ path }) => path) };
       const path = figurePath(figure.id);
-      twins.set(
+      markdownPages.set(
         path,
-        writeTwin(
+        writeMarkdownPage(
           firm,
           { title: figure.label, changed: figure.checked, path },
-          twinParts(figure, title, uses, firm, today),
+          figureParts(figure, title, uses, firm, today),
         ),
       );
       const took = tookOf(figure.id);
@@ -53,7 +53,7 @@ export function compileLaw(
     law.index.groups.push({ title, figures: rows });
     law.topics.set(lawFile(title), topic);
   }
-  return { law, twins };
+  return { law, markdownPages: markdownPages };
 }
 
 /** The pages that use each figure: tools first, then the others in their order. */
@@ -66,7 +66,7 @@ function usesOf(pages: readonly PageEntry[], bodies: CompiledContent['bodies']):
   return uses;
 }
 
-function twinParts(figure: Figure, topic: string, used: readonly Use[], { origin }: Firm, today: string): string[] {
+function figureParts(figure: Figure, topic: string, used: readonly Use[], { origin }: Firm, today: string): string[] {
   const { id, note, history, review } = figure;
   const expected = history.filter((entry) => entry.expected);
   return [

@@ -130,8 +130,8 @@ export interface RecordFile {
 
 /** A fault for each outdated record whose correction lacks an amount or date that now applies. */
 export function checkCorrections(files: readonly RecordFile[]): Fault[] {
-  return withFile(files).flatMap(({ file, id, verdict, current = '', change = '' }) => {
-    if (verdict !== 'outdated') return [];
+  return withFile(files).flatMap(({ file, id, comparison, current = '', change = '' }) => {
+    if (comparison !== 'outdated') return [];
     const explained = new Set(findQuantities(change).map(({ key }) => key));
     const missing = findQuantities(current).filter(({ key }) => !explained.has(key));
     return missing.map(({ text }) => ({

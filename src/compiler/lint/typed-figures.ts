@@ -116,7 +116,7 @@ function knownQuantities(figures: readonly Figure[]): Known {
       for (const key of keysOf(value, figure)) if (key !== YEAR_END) add(key, reference);
     }
     // Sums of a refund follow from two records.
-    const refund = figure.verdict === 'house' && refundOn(figure, charge, gstRate);
+    const refund = figure.comparison === 'house' && refundOn(figure, charge, gstRate);
     if (refund && figure.id.startsWith('price-'))
       for (const part of ['paid', 'kept', 'back'] as const)
         add(`rupees ${refund[part]}`, `{{refund:${figure.id}:${part}}}`);

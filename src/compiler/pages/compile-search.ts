@@ -275,8 +275,8 @@ function spokenWords(
 
 /** What visitors read of changed figures, with the addresses of sources: "pdf" is no misspelling. */
 function changesIn(figures: CompileContext['figures']): string[] {
-  return [...figures.values()].flatMap(({ verdict, label, change = '', source: { title, url, read } }) =>
-    verdict === 'outdated' || verdict === 'incomplete' ? [label, change, title, url, read?.url ?? ''] : [],
+  return [...figures.values()].flatMap(({ comparison, label, change = '', source: { title, url, read } }) =>
+    comparison === 'outdated' || comparison === 'incomplete' ? [label, change, title, url, read?.url ?? ''] : [],
   );
 }
 

@@ -1,4 +1,4 @@
-/** Bills on the day of the build, for twins, previews and the home page. Pages make theirs on the day of the visit. */
+/** Bills on the day of the build, for Markdown pages, previews and the home page. Pages make theirs on the day of the visit. */
 import type { Body } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst, firmState } from '../../domain/firm-details.ts';

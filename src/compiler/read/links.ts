@@ -84,8 +84,8 @@ export function checkRetired(retired: Retired, pages: readonly PageEntry[]): Fau
   const what = 'expected an article, or a service that is not the first page of its section, found';
   return [...retired].flatMap(([path, target]) => {
     const place = { file: `content/${RETIRED_FILE}`, field: path };
-    const kept = paths.has(path) ? [{ ...place, what: `${what} ${path}` }] : [];
-    return [...kept, ...checkName(place, 'a page of this site', target, paths)];
+    const listed = paths.has(path) ? [{ ...place, what: `${what} ${path}` }] : [];
+    return [...listed, ...checkName(place, 'a page of this site', target, paths)];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Records taps on phone and WhatsApp links. Without script they just open. */
 import { isRefusal } from '../../api/paths.ts';
-import { type BrowserStore, openSealedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, openEncryptedStore } from '../../offline/browser-store.ts';
 import { apiSession, newKey } from '../widgets/api-session.ts';
 import { say } from '../widgets/notice.ts';
 
@@ -17,7 +17,7 @@ let taps: BrowserStore | undefined;
 /** Never rejects: logs a failure and shows a message. @param dataset the attributes of `contactLink` */
 export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<void> {
   const type = lead === 'whatsapp' ? 'whatsapp' : 'phone';
-  taps ??= openSealedStore(prefix, () => sessionStorage);
+  taps ??= openEncryptedStore(prefix, () => sessionStorage);
   const key = await keyOf(taps, `tap_${type}`);
   const { status, errorMessage, error } = await apiSession(prefix).record({ lead_type: type }, key);
   if (!error) return;

@@ -12,16 +12,16 @@ import { drawBars, drawSum } from './draw-answer.ts';
 
 const EQUITY = ['listed-share', 'equity-fund'] as const;
 /** What is a gain by its holding: expenses count, and the term decides. */
-const HELD = [...EQUITY, 'debt-fund', 'land-building', 'gold', 'unlisted-share', 'other'] as const;
-const IF_HELD = { parameter: 'asset', is: HELD } as const;
-const IF_BOUGHT = { parameter: 'asset', is: [...HELD, 'crypto'] } as const;
+const OWNED = [...EQUITY, 'debt-fund', 'land-building', 'gold', 'unlisted-share', 'other'] as const;
+const IF_OWNED = { parameter: 'asset', is: OWNED } as const;
+const IF_BOUGHT = { parameter: 'asset', is: [...OWNED, 'crypto'] } as const;
 const parameters = {
   asset: { kind: 'choice', options: [...IF_BOUGHT.is, 'lottery', 'online-game'], initial: 'listed-share' },
-  bought: { kind: 'day', onlyIf: IF_HELD },
+  bought: { kind: 'day', onlyIf: IF_OWNED },
   sold: { kind: 'day' },
   cost: { kind: 'amount', onlyIf: IF_BOUGHT },
   sale: { kind: 'amount' },
-  expenses: { kind: 'amount', optional: true, onlyIf: IF_HELD },
+  expenses: { kind: 'amount', optional: true, onlyIf: IF_OWNED },
   'value-2018': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
   'gains-112a': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
 } as const satisfies ParameterRules;

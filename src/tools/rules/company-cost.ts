@@ -53,7 +53,7 @@ function dutyStep({ type, state }: Input, { amount, sure }: Pick<BillLine, 'amou
   return say(sure ? 'duty.sure' : 'duty.about', blanks);
 }
 
-function restOf(type: Input['type'], bill: Bill, say: Say): string {
+function describeOthers(type: Input['type'], bill: Bill, say: Say): string {
   const blanks = {
     us: bill.payUs === null ? '' : `${bill.isLeast ? 'from ' : ''}${rupees(bill.payUs)}`,
     government: partInWords(bill, 'government') ?? '',
@@ -91,7 +91,7 @@ export const tool = defineTool({
           capital: valueInWords(capital, 'rupees'),
         }),
         result: totalInWords(bill),
-        rest: restOf(type, bill, say),
+        rest: describeOthers(type, bill, say),
       },
       caution:
         input.capital !== null &&

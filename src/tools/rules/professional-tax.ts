@@ -38,7 +38,7 @@ export function professionalTax(pay: number, state: string, law: LawOn, say: Say
   const income = pay * period.months;
   const due = law.scale(id).at(income).rate;
   const blanks = { place, ...inRupees({ income, due }) };
-  // A rate that one page alone reports is told as such, and not deducted.
+  // A rate that one page alone reports is shown as such, and not deducted.
   if (!isSure(law.find(id)?.sure ?? 'not-confirmed'))
     return { levied: 'yes', amount: null, instead: say('tax.notSure'), per: 'month', why: say('tax.reported', blanks) };
   if (period.aYear < MONTHS_OF_A_YEAR)

@@ -9,9 +9,9 @@ import {
   CHANGES_PATH,
   FEED_PATH,
   figurePath,
+  markdownPath,
   OPEN_DATA,
   QUICK_READS_FEED,
-  twinPath,
   UPDATES_FEED,
 } from '../../domain/own-path.ts';
 import { rupees } from '../../domain/rupees.ts';
@@ -21,7 +21,7 @@ import { citedMarkdown } from '../../law/citation-words.ts';
 import type { Figure, Grouped } from '../../law/figure.ts';
 import { dueDatesParts } from '../dates/compile-due-dates.ts';
 import { knownFigures } from '../figures/figure-references.ts';
-import { bullets, exampleLines, figureLine, numbered, section, writeTwin } from './twin.ts';
+import { bullets, exampleLines, figureLine, numbered, section, writeMarkdownPage } from './markdown-page.ts';
 
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   figures: ReadonlyMap<string, Figure>;
@@ -32,7 +32,7 @@ interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
 
 type Parts = (entry: PageEntry, all: Published) => string[];
 
-/** The text under the summary. Pages for one visitor have no twin. */
+/** The text under the summary. Pages for one visitor have none. */
 const PARTS: Readonly<Record<string, Parts>> = {
   home: homeParts,
   figures: figuresParts,
@@ -67,20 +67,21 @@ const PARTS: Readonly<Record<string, Parts>> = {
 };
 
 /** By path. */
-export function makePlainTwins(all: Published): Map<string, string> {
+export function makePlainMarkdown(all: Published): Map<string, string> {
   return new Map(
     all.pages.flatMap((entry): [string, string][] => {
       const parts = entry.kind === 'plain' && Object.hasOwn(PARTS, entry.id) ? PARTS[entry.id] : undefined;
       // The summary of the home page greets visitors.
       const first = entry.id === 'home' ? entry.description : entry.summary;
-      return parts ? [[entry.path, writeTwin(all.firm, entry, [first, ...parts(entry, all)])]] : [];
+      return parts ? [[entry.path, writeMarkdownPage(all.firm, entry, [first, ...parts(entry, all)])]] : [];
     }),
   );
 }
 
 function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string[] {
   const { home, promoPrices, updates, dueDates } = bodyOf(bodies, entry, 'home');
-  const linked = (page: PageEntry, about: string) => `[${page.title}](${firm.origin}${twinPath(page.path)}): ${about}`;
+  const linked = (page: PageEntry, about: string) =>
+    `[${page.title}](${firm.origin}${markdownPath(page.path)}): ${about}`;
   const ofKind = (kind: PageEntry['kind']) => pages.filter((page) => page.kind === kind);
   return [
     ...SECTIONS.flatMap(({ id, title, fullTitle = title, about }) => [
@@ -103,7 +104,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
       updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`),
     ),
     '## Due Dates',
-    `Every rule in words, with the late fees: ${firm.origin}${twinPath('/due-dates')}`,
+    `Every rule in words, with the late fees: ${firm.origin}${markdownPath('/due-dates')}`,
     bullets(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
     '## Quick reads',
     bullets(
@@ -114,8 +115,8 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
     '## For programs',
     bullets([
       `[Every page, by address](${firm.origin}/llms.txt)`,
-      `[Every figure, with its source](${firm.origin}${twinPath('/figures')})`,
-      `[All figures as open data](${firm.origin}${twinPath('/open-data')})`,
+      `[Every figure, with its source](${firm.origin}${markdownPath('/figures')})`,
+      `[All figures as open data](${firm.origin}${markdownPath('/open-data')})`,
       ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${title}, as a feed](${firm.origin}${path})`),
     ]),
   ].filter((part) => part !== '');
@@ -166,7 +167,7 @@ function toolsParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
       tool.topic ?? tool.summary,
       bullets([
         ...(tool.preview?.answers === undefined ? [] : [`Answers: ${tool.preview.answers}`]),
-        `As text, with every parameter: ${firm.origin}${twinPath(tool.path)}`,
+        `As text, with every parameter: ${firm.origin}${markdownPath(tool.path)}`,
         ...exampleLines(tool, bodyOf(bodies, tool, 'tool'), firm.origin),
       ]),
     ]),
@@ -185,7 +186,7 @@ function plansParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
         plan.topic ?? plan.summary,
         bullets([
           `Questions, in the query: ${questions.join(', ')}`,
-          `As text: ${firm.origin}${twinPath(plan.path)}?${example}`,
+          `As text: ${firm.origin}${markdownPath(plan.path)}?${example}`,
           `As JSON: ${firm.origin}${plan.path}.json?${example}`,
         ]),
       ];
@@ -234,7 +235,7 @@ function detailsParts(purpose: string, { origin, email }: Firm): string[] {
       `Why: ${purpose} We never sell it or use it for anything else.`,
       `How long: we erase it at most ${LIMITS.retentionDays} days after it reaches our staff.`,
       `Withdraw: ${origin}/withdraw, at any time with your reference number and phone number.`,
-      `Complain: write to ${email}, then to the Data Protection Board of India. More: ${origin}${twinPath('/privacypolicy')}`,
+      `Complain: write to ${email}, then to the Data Protection Board of India. More: ${origin}${markdownPath('/privacypolicy')}`,
     ]),
   ];
 }

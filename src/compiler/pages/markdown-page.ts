@@ -1,4 +1,4 @@
-/** The twin of a page: its source in Markdown, with the values of figures, and their sources at the end. */
+/** A page as Markdown: its source, with the values of figures, and their sources at the end. */
 
 import { asSentence } from '../../content/format.ts';
 import type { ArticleMatter, ToolPage } from '../../content/front-matter.ts';
@@ -28,7 +28,7 @@ export type MarkdownParts<M, B extends Body | null> = (
 ) => string[];
 
 /** Reports no faults, since compiling the file did. */
-export function makeTwin<M>(
+export function makeMarkdownPage<M>(
   read: MarkdownFile<M>,
   page: Compiled,
   parts: MarkdownParts<M, Body | null>,
@@ -38,7 +38,7 @@ export function makeTwin<M>(
   const references = new References(read.file, figures, firm, () => {}, [], {}, sentences);
   const plain = (text: string) => references.plain('', text);
   const shown = page.body ? knownFigures(figureIdsIn(page.body), figures) : [];
-  return writeTwin(firm, page.entry, [
+  return writeMarkdownPage(firm, page.entry, [
     ...parts(read.matter, page, plain, context),
     ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),
     ...section(
@@ -48,8 +48,8 @@ export function makeTwin<M>(
   ]);
 }
 
-/** The frame of every twin: title, day of change and address. */
-export function writeTwin(
+/** The frame of every Markdown page: title, day of change and address. */
+export function writeMarkdownPage(
   { origin }: Pick<Firm, 'origin'>,
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
   parts: readonly string[],
@@ -166,7 +166,7 @@ export const articleParts: MarkdownParts<ArticleMatter, Body> = ({ updates = [] 
 ];
 
 /**
- * A figure in a line, always with its conditions, without which the value would mislead. A twin is a file that may be
+ * A figure in a line, always with its conditions, without which the value would mislead. The page is a file that may be
  * read long after the build: it gives the day of the next check, and calls no value in force.
  */
 export function figureLine(figure: Figure, today: string, note = ''): string {
