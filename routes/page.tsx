@@ -136,7 +136,7 @@ export function ownAnswer(query: URLSearchParams, isWrong: boolean): Pick<Answer
   return { personal: query.size > 0, ...(isWrong && { status: 400 }) };
 }
 
-export function headOf({ title, description, path }: PageEntry) {
+export function makeHead({ title, description, path }: PageEntry) {
   return { title, description, canonical: path };
 }
 
@@ -155,7 +155,7 @@ export interface FormPageData {
 /** Loads a page with a form that is posted. */
 export function loadFormPage({ entry, content, form }: EntryRequest) {
   const isWrong = form !== undefined && Object.keys(form.faults).length > 0;
-  const head = { ...headOf(entry), title: errorTitle(entry.title, isWrong) };
+  const head = { ...makeHead(entry), title: errorTitle(entry.title, isWrong) };
   return { head, data: { entry, firm: content.site.firm, form } };
 }
 

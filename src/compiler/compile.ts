@@ -13,7 +13,7 @@ import { Text } from '../domain/text.ts';
 import { firstRecordedDay } from '../law/changes.ts';
 import type { Figure } from '../law/figure.ts';
 import { GENERAL_TOOLS } from '../programs/general-tools.ts';
-import { askablesOf, describeTool } from '../programs/tool-list.ts';
+import { describeTool, listAskables } from '../programs/tool-list.ts';
 import type { CompileContext, CompiledPage } from './compile-context.ts';
 import { makeDueAnswers } from './dates/compile-due-dates.ts';
 import { References } from './figures/figure-references.ts';
@@ -325,7 +325,7 @@ function describeForPrograms({ firm, bodies, records: { groups } }: Compilation,
   const body = bodies.get('/open-data');
   if (body?.kind !== 'open-data') return;
   const figures = groups.flatMap((group) => group.figures);
-  const asked = askablesOf(pages, bodies);
+  const asked = listAskables(pages, bodies);
   body.tools = Object.entries({ ...GENERAL_TOOLS, ...asked }).map(describeTool);
   body.schemas[OPEN_DATA.openApi] = writeOpenApi(firm, asked, figures[0]?.id ?? '', firstRecordedDay(figures));
 }

@@ -8,7 +8,7 @@ import { isOverdue, overdueWords } from './review.ts';
 type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
 
 /** The note that a figure needs, if any. Every other label follows from it. */
-export function kindOf({ comparison, published, current, since, reported }: FigureRow): Kind | undefined {
+export function findKind({ comparison, published, current, since, reported }: FigureRow): Kind | undefined {
   if (comparison === 'disputed' || comparison === 'unsure') return 'unconfirmed';
   if (comparison === 'outdated' || (comparison === 'incomplete' && published !== current))
     return since === undefined ? 'misquoted' : 'changed';
@@ -17,7 +17,7 @@ export function kindOf({ comparison, published, current, since, reported }: Figu
 
 /** Whether pages mark the figure in red. */
 export function isRecentChange(figure: FigureRow): boolean {
-  return figure.isRecent && kindOf(figure) === 'changed';
+  return figure.isRecent && findKind(figure) === 'changed';
 }
 
 /**
@@ -26,14 +26,14 @@ export function isRecentChange(figure: FigureRow): boolean {
  */
 export function describeHistory(figures: readonly FigureRow[]): string | undefined {
   const [first] = figures;
-  if (!first?.since || kindOf(first) !== 'changed') return undefined;
+  if (!first?.since || findKind(first) !== 'changed') return undefined;
   const values = [...new Set(figures.map(({ published = '' }) => published))].join(', ');
   return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(addDays(first.since, -1))}`;
 }
 
 /** "changed 1 April 2026"; undefined if the figure is simply in force. */
 export function describeState(figure: FigureRow): string | undefined {
-  switch (kindOf(figure)) {
+  switch (findKind(figure)) {
     case 'changed':
       return `changed ${formatDay(figure.since ?? '')}`;
     case 'misquoted':
@@ -49,12 +49,12 @@ export function describeState(figure: FigureRow): string | undefined {
 
 /** As the filter offers it. A misquoted figure is simply in force; an overdue one is in no state that says so. */
 export function judgeState(figure: FigureRow, today: string): FigureState {
-  const state = stateOf(figure);
+  const state = findState(figure);
   return isOverdue(figure, today) && state !== 'not-confirmed' && state !== 'disagree' ? 'overdue' : state;
 }
 
-function stateOf(figure: FigureRow): FigureState {
-  switch (kindOf(figure)) {
+function findState(figure: FigureRow): FigureState {
+  switch (findKind(figure)) {
     case 'changed':
       return 'changed';
     case 'conditions':
@@ -68,7 +68,7 @@ function stateOf(figure: FigureRow): FigureState {
 
 /** The note as plain text. */
 export function explainFigure(figure: FigureRow): string {
-  if (kindOf(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
+  if (findKind(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
   const reason =
     figure.comparison === 'disputed'
       ? 'Published tables disagree on this figure.'

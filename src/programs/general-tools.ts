@@ -10,7 +10,7 @@ import { openFigureOn } from '../law/open-data.ts';
 import { overdueWords } from '../law/review.ts';
 import { answerQuery } from '../search/answers.ts';
 import { DUE_PARAMETERS, readDueQuery } from '../tools/due-query.ts';
-import { queryOf } from '../tools/parameters.ts';
+import { makeQuery } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
@@ -160,7 +160,7 @@ export const GENERAL_TOOLS = {
       const all = dueDatesBody(content.site.firm, law, asked.wanted, today);
       const data = all.data.slice(0, MAX_DATES);
       const left = all.data.length - data.length;
-      const page = `${content.site.firm.origin}${entry.path}?${queryOf(DUE_PARAMETERS, asked.typed)}`;
+      const page = `${content.site.firm.origin}${entry.path}?${makeQuery(DUE_PARAMETERS, asked.typed)}`;
       const line = ({ date, title, about, period, late, sunday, overdue, checked }: (typeof data)[number]) => {
         const ofSunday = sunday ? ` (a Sunday: ${sunday})` : '';
         const dueNow = overdue ? `. Due for review: last compared on ${formatDay(checked)}` : '';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Law, LawGap, makeScale, toTrace } from '../../src/law/dated.ts';
 import type { LawFigure, LawValue } from '../../src/law/figure.ts';
-import { ask, defineTool, figuresOf, lawAsOf } from '../../src/tools/tool.ts';
+import { ask, defineTool, lawAsOf, listFigures } from '../../src/tools/tool.ts';
 import type { ToolContent } from '../../src/tools/tool-content.ts';
 
 const SOURCE = { title: 'Finance Act, 2026', url: 'https://egazette.gov.in/2026' };
@@ -161,7 +161,7 @@ test('the trace has each value once in the order of reading, with its first day 
     { figure: 'name', value: 'nothing', from: null, source: SOURCE },
     { figure: 'doubt', value: null, from: null, source: null },
   ]);
-  expect(figuresOf(law.read).map(({ id, value: { from } }) => [id, from])).toEqual([
+  expect(listFigures(law.read).map(({ id, value: { from } }) => [id, from])).toEqual([
     ['slabs', '2026-04-01'],
     ['fee', '2026-04-01'],
     ['name', null],

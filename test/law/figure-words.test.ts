@@ -6,9 +6,9 @@ import {
   describeHistory,
   describeState,
   explainFigure,
+  findKind,
   isRecentChange,
   judgeState,
-  kindOf,
   shortenValue,
   stateInWords,
 } from '../../src/law/figure-words.ts';
@@ -59,7 +59,7 @@ test.each<[string, Partial<Figure>, string | undefined, string, string, string |
 ])('a figure is %s as %j', (state, changes, kind, mark, explanation, history) => {
   const one = figure('limit', changes);
   const standing = capitalize(stateInWords(one, TODAY));
-  const words = [judgeState(one, TODAY), kindOf(one), standing, explainFigure(one), describeHistory([one])];
+  const words = [judgeState(one, TODAY), findKind(one), standing, explainFigure(one), describeHistory([one])];
   expect(words).toEqual([state, kind, mark, explanation, history] as typeof words);
   expect(describeState(one)?.toLowerCase()).toBe(kind && mark.toLowerCase());
 });

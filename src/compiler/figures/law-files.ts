@@ -25,8 +25,8 @@ export function compileLaw(
   }: Pick<CompileContext, 'firm' | 'groups' | 'moved' | 'today'> & Pick<LawIndex, 'dueReviews'>,
   { pages, bodies }: Pick<CompiledContent, 'pages' | 'bodies'>,
 ): Pick<CompiledContent, 'law' | 'markdownPages'> {
-  const used = usesOf(pages, bodies);
-  const tookOf = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
+  const used = findUses(pages, bodies);
+  const findReplaced = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
   const law: CompiledContent['law'] = {
     index: { kind: 'law', since: firstRecordedDay(groups.flatMap(({ figures }) => figures)), groups: [], dueReviews },
     topics: new Map(),
@@ -47,7 +47,7 @@ export function compileLaw(
           figureParts(figure, title, uses, firm, today),
         ),
       );
-      const took = tookOf(figure.id);
+      const took = findReplaced(figure.id);
       return { ...row, ...(took.length > 0 && { took }), ...(uses.length > 0 && { uses: uses.length }) };
     });
     law.index.groups.push({ title, figures: rows });
@@ -57,11 +57,11 @@ export function compileLaw(
 }
 
 /** The pages that use each figure: tools first, then the others in their order. */
-function usesOf(pages: readonly PageEntry[], bodies: CompiledContent['bodies']): Map<string, Use[]> {
+function findUses(pages: readonly PageEntry[], bodies: CompiledContent['bodies']): Map<string, Use[]> {
   const uses = new Map<string, Use[]>();
   for (const page of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
     const body = bodies.get(page.path);
-    for (const id of new Set(body ? recordsOf(body) : [])) uses.set(id, [...(uses.get(id) ?? []), describeUse(page)]);
+    for (const id of new Set(body ? listRecords(body) : [])) uses.set(id, [...(uses.get(id) ?? []), describeUse(page)]);
   }
   return uses;
 }
@@ -102,7 +102,7 @@ function historyLine(entry: HistoryEntry): string {
 }
 
 /** The records that a page uses in texts or prices. Lists of all records count as none. */
-function recordsOf(body: Body): readonly string[] {
+function listRecords(body: Body): readonly string[] {
   if (body.kind === 'home')
     return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
   return figureIdsIn(body);
@@ -122,7 +122,8 @@ export function findFirstReview(
   due: { body: Body | undefined; compared: Reviewed | null },
 ): Reviewed | null {
   const bodies = [body, body?.kind === 'home' ? due.body : undefined].filter((one) => one !== undefined);
-  const ids = LISTS_OF_ALL.includes(id) || body?.kind === 'open-data' ? [...figures.keys()] : bodies.flatMap(recordsOf);
+  const ids =
+    LISTS_OF_ALL.includes(id) || body?.kind === 'open-data' ? [...figures.keys()] : bodies.flatMap(listRecords);
   const ofRecords: Reviewed[] = ids.flatMap((id) => figures.get(id) ?? []);
   const all = body && showsDueDates(body) && due.compared ? [...ofRecords, due.compared] : ofRecords;
   // Others may have been compared earlier, and be due later.

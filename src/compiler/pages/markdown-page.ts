@@ -10,7 +10,7 @@ import { firmState } from '../../domain/firm-details.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../../law/bill.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import type { Figure } from '../../law/figure.ts';
-import { explainFigure, kindOf } from '../../law/figure-words.ts';
+import { explainFigure, findKind } from '../../law/figure-words.ts';
 import { overdueWords } from '../../law/review.ts';
 import { describeParameter } from '../../programs/parameter-schema.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
@@ -186,7 +186,7 @@ function valueWords(figure: Figure): string {
   const beside = [
     ...(published === undefined || published === current
       ? []
-      : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
+      : [`${findKind(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
     ...(since === undefined ? [] : [`since ${formatDay(since)}`]),
     ...(sure === 'one-source' ? ['as reported'] : []),
     ...(announced === undefined ? [] : ['announced, not confirmed']),

@@ -18,7 +18,7 @@ let taps: BrowserStore | undefined;
 export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<void> {
   const type = lead === 'whatsapp' ? 'whatsapp' : 'phone';
   taps ??= openEncryptedStore(prefix, () => sessionStorage);
-  const key = await keyOf(taps, `tap_${type}`);
+  const key = await makeKey(taps, `tap_${type}`);
   const { status, errorMessage, error } = await apiSession(prefix).record({ lead_type: type }, key);
   if (!error) return;
   console.error(`The tap on ${type} was not recorded: ${status} ${errorMessage}`);
@@ -27,7 +27,7 @@ export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<vo
   say(NOT_RECORDED[type]);
 }
 
-async function keyOf(store: BrowserStore, place: string): Promise<string> {
+async function makeKey(store: BrowserStore, place: string): Promise<string> {
   const last = (await store.get(place)) as { key: string; at: number } | undefined;
   const now = Date.now();
   if (last && Math.abs(now - last.at) < SAME_TAP_MS) return last.key;

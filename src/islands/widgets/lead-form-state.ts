@@ -78,7 +78,7 @@ export function initialState({ sent, opening }: { sent: FormState; opening: stri
 }
 
 /** What is typed in the fields of a form, as they would send it. */
-export function valuesOf(kind: LeadFormKind, form: HTMLFormElement | null): Values {
+export function readValues(kind: LeadFormKind, form: HTMLFormElement | null): Values {
   const sent = form ? new FormData(form) : undefined;
   return Object.fromEntries(formFields(kind).map((name) => [name, String(sent?.get(name) ?? '')]));
 }

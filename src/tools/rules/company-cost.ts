@@ -7,8 +7,8 @@ import {
   BILLED_TYPES,
   type Bill,
   type BillLine,
+  findPart,
   partInWords,
-  partOf,
   type Refund,
   totalInWords,
   USUAL_CAPITAL,
@@ -80,7 +80,7 @@ export const tool = defineTool({
     const until = now.number('refund-request-period');
     const share = cancel !== null && cancel > until ? 100 : now.number('refund-cancellation-charge');
     const refund = workOutRefund(bill, share);
-    const duty = partOf(bill, 'state') ?? { amount: null, sure: false };
+    const duty = findPart(bill, 'state') ?? { amount: null, sure: false };
     return {
       // `until` in days from the purchase; `kept` and `back` without GST.
       data: { about, lines, fee, gst, payUs, total, refund: { ...(refund ?? NO_REFUND), until } },

@@ -41,7 +41,7 @@ function reaches(amounts: Readonly<Record<string, number | null>>, law: LawOn): 
   return pairs.some(([, amount]) => amount === null) ? 'check' : 'no';
 }
 
-function smallOf({ type, capital, turnover }: Input, law: LawOn): Need {
+function judgeSize({ type, capital, turnover }: Input, law: LawOn): Need {
   const isWithin = capital <= law.number('small-company-capital') && turnover <= law.number('small-company-turnover');
   if (!isWithin || PUBLIC.includes(type) || type === 'section-8') return 'no';
   return type === 'private' || type === 'opc' ? 'yes' : 'check';
@@ -101,7 +101,7 @@ function relaxedUntil(due: string | null, law: LawOn, say: Say): string | null {
   return say('forms.dpt3.relaxed', writtenDays({ day }));
 }
 
-function formsOf(
+function listForms(
   { type, capital, agm }: Input,
   small: Need,
   { csr, xbrl }: Record<'csr' | 'xbrl', Need>,
@@ -138,7 +138,7 @@ function formsOf(
   ];
 }
 
-function cautionOf({ type, members }: Input, law: LawOn, say: Say): string | false {
+function writeCaution({ type, members }: Input, law: LawOn, say: Say): string | false {
   if (members === null) return false;
   if (type === 'opc') return members !== law.number('opc-shareholders') && say('members.opc');
   if (type === 'nidhi') return members < law.number('nidhi-min-members') && say('members.nidhi');
@@ -156,9 +156,9 @@ export const tool = defineTool({
   evaluate(input, { law, today, now, say, label }) {
     const { type, capital, turnover, agm } = input;
     const end = yearEndBefore(agm);
-    const small = smallOf(input, law.on(end));
+    const small = judgeSize(input, law.on(end));
     const { internal, secretarial, ...duties } = findDuties(input, small, now);
-    const forms = formsOf(input, small, duties, now, say);
+    const forms = listForms(input, small, duties, now, say);
     const due = forms.find(({ form }) => form.startsWith(say('forms.aoc4.name')))?.by ?? null;
     const fee = now.scale('roc-filing-fee').at(capital).rate;
     const blanks = {
@@ -168,7 +168,7 @@ export const tool = defineTool({
       ...writtenDays({ end }),
     };
     const questions = { small, ...duties, internal, secretarial };
-    const caution = cautionOf(input, now, say);
+    const caution = writeCaution(input, now, say);
     return {
       data: { small, forms, audit: 'yes', ...duties },
       headline: {

@@ -1,6 +1,6 @@
 /** Professional tax on a salary, for payroll and plans: the Acts of the states, article 276 of the Constitution. */
 import { MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
-import { totalOf } from '../../domain/rupees.ts';
+import { addUp } from '../../domain/rupees.ts';
 import { stateName, stateSlug } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { isSure } from '../../law/figure.ts';
@@ -44,7 +44,7 @@ export function professionalTax(pay: number, state: string, law: LawOn, say: Say
   if (period.aYear < MONTHS_OF_A_YEAR)
     return {
       levied: 'yes',
-      amount: totalOf([due * period.aYear]),
+      amount: addUp([due * period.aYear]),
       per: 'year',
       why: say(period.aYear === 1 ? 'tax.year' : 'tax.half', blanks),
     };
