@@ -66,7 +66,6 @@ interface PageTraits {
 export interface LoadedPage extends PageTraits {
   head: Head;
   data: unknown;
-  /** Its entry, if the index of pages does not list it. */
   entry?: PageEntry;
   /** 200 by default; 400 for a wrong query. */
   status?: 400 | 404;
@@ -152,7 +151,6 @@ export interface FormPageData {
   form: FormState | undefined;
 }
 
-/** Loads a page with a form that is posted. */
 export function loadFormPage({ entry, content, form }: EntryRequest) {
   const isWrong = form !== undefined && Object.keys(form.faults).length > 0;
   const head = { ...makeHead(entry), title: errorTitle(entry.title, isWrong) };

@@ -60,7 +60,6 @@ export interface AskingPhrase {
   kind: AskedKind | null;
 }
 
-/** What an answer answers. */
 export const KindsSchema = v.optional(
   v.array(v.picklist(ASKED_KINDS, `expected one of ${ASKED_KINDS.join(', ')}`)),
   [],
@@ -82,7 +81,6 @@ export interface AskedParameter {
   optional?: true;
 }
 
-/** A question as compiled. */
 export interface ToolQuestion extends Omit<v.InferOutput<typeof QuestionSchema>, 'assume'> {
   assume: Readonly<Record<string, { is: string; said?: string }>>;
 }

@@ -74,7 +74,6 @@ export interface PageEntry {
   body: string | null;
 }
 
-/** The questions of the answer card, in order. */
 export const ANSWER_QUESTIONS = {
   need: 'Do I need it?',
   cost: 'What it costs',
@@ -211,7 +210,6 @@ export interface OpenDataBody {
   kind: 'open-data';
   /** The JSON Schemas and the description of the JSON addresses (OpenAPI), by path. */
   schemas: Record<(typeof OPEN_DATA)['schema' | 'dueDatesSchema' | 'openApi'], string>;
-  /** What assistants can ask at /mcp. */
   tools: AssistantTool[];
   /** The text above and below the tables as Markdown, then as HTML. */
   words: { above: string; below: string };

@@ -19,7 +19,6 @@ export interface ContentStore {
   body<K extends Body['kind']>(entry: PageEntry, kind: K): Promise<Extract<Body, { kind: K }>>;
   /** Every figure without its history. This and the next two throw a ContentMissingError. */
   law(): Promise<LawIndex>;
-  /** Every figure, by heading. */
   figures(): Promise<Grouped<Figure>>;
   /** A figure, with its heading and what uses it; or the id of its successor; null without either. */
   figure(id: string): Promise<FoundFigure | { movedTo: string } | null>;

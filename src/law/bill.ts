@@ -35,9 +35,7 @@ export interface Bill extends Omit<OurFee, 'gstRate'> {
   /** GST on our fee; 0 if the firm charges none. */
   gst: number | null;
   payUs: number | null;
-  /** The sum of all known lines. */
   total: number;
-  /** Whether some line is not sure. */
   about: boolean;
   /** Whether the amount of a department is not known: the total is then the least. */
   isOpen: boolean;

@@ -100,7 +100,6 @@ const COLUMNS = [
 ];
 export const HEADINGS = COLUMNS.map((path) => path.replaceAll('.', '_'));
 
-/** /figures.csv: a line for each figure. */
 export function figuresCsv(firm: Firm, figures: readonly Figure[], today: string): string {
   const licence = describeLicence(firm, '/figures');
   const rows = figures.map((figure) => {

@@ -37,7 +37,6 @@ export interface Askable {
   title: string;
   description: string;
   parameters: LabelledFields;
-  /** A query. */
   example: string;
   /** Whether a parameter left out takes its initial value, as in a plan. */
   isFilled?: boolean;

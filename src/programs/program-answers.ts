@@ -18,7 +18,6 @@ import { type Answer, askTyped, describeLaw, lawAsOf, listFigures } from '../too
 export interface Refused {
   status: 400 | 404 | 503;
   error: string;
-  /** What is wrong with each parameter. */
   fields?: ParameterFaults;
 }
 

@@ -23,7 +23,6 @@ export interface Answers {
   /** Words that find pages in addition to their own text. */
   guide: SearchGuide;
   vocabulary: Vocabulary;
-  /** The words of the question that are answered. */
   words: ReadonlySet<string>;
   reading: SearchBody['reading'];
   tool: FoundAnswer | null;
@@ -72,7 +71,6 @@ export interface FigureAnswer {
   /** All legs of the rule whose leg comes first, in one line. */
   line?: string;
   figures: AnswerFigure[];
-  /** Names of the tools that calculate with them. */
   tools: string[];
   /** Path of the page on the subject. */
   page?: string | undefined;

@@ -13,14 +13,12 @@ export class Fit {
   readonly question: Question;
   /** By parameter. */
   readonly values: Record<string, string[]> = {};
-  /** Parameters that the question names. */
   readonly said = new Set<string>();
   /** Those that it is silent about, or only hints at: a shop sells goods. */
   readonly assumed = new Set<string>();
   span: ThingInPlace | null = null;
   /** Its amounts are taken as those of a month. */
   ofMonth = false;
-  /** Words that are understood. */
   readonly used: Set<string>;
   /** Things that are understood. */
   readonly spent = new Set<ThingInPlace>();

@@ -29,7 +29,6 @@ export interface Question extends ParsedQuery {
   things: ThingInPlace[];
   /** The states that it names, by themselves or by a city. */
   places: { code: string; words: string[] }[];
-  /** The thing that is an age. */
   age: ThingInPlace | null;
 }
 

@@ -21,7 +21,6 @@ export type Outcome =
   | 'credential'
   | 'unsafe-links';
 
-/** Bytes of a reply as it was sent. */
 const MAX_REPLY = 256 * 1024;
 /** A longer message is cut after as many characters. */
 const MAX_SHOWN = 200;

@@ -61,7 +61,6 @@ export function readDueDates(root: string): DueDateFiles {
 /** A rule for a run of periods with the same days. */
 interface TimedRule {
   file: string;
-  /** Its place in its file. */
   index: number;
   /** Its words still contain references. */
   rule: DueRule;

@@ -65,7 +65,6 @@ interface Mention {
 /** Running text gives the history of a figure once; each card and table gives it again. */
 type Place = 'text' | 'card';
 
-/** Resolves the references of one page. */
 export class References {
   /** Ids of the figures that the page uses, in order of first mention. */
   readonly used: string[] = [];

@@ -16,7 +16,6 @@ export interface Review {
   /** Id of the record, or a name. */
   id: string;
   label: string;
-  /** The value on the site. */
   value: string;
   source: Pick<Source, 'title' | 'url' | 'read'>;
 }

@@ -1,5 +1,3 @@
-/** Compiles a service page. */
-
 import type { ServiceMatter } from '../../content/service.ts';
 import { ANSWER_QUESTIONS, type Html, type ServiceBody } from '../../content/site.ts';
 import type { ChecklistLine } from '../../domain/browser-names.ts';

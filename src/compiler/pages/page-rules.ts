@@ -70,7 +70,6 @@ export function checkSections(
   return sections.flatMap((section) => [...checkChips(section, pages), ...checkTile(section, home)]);
 }
 
-/** A fault for each unknown due date rule. */
 export function checkDeadlines(pages: readonly CompiledPage[], bodies: ReadonlyMap<string, Body>): Fault[] {
   const due = bodies.get('/due-dates');
   const known = new Set(due?.kind === 'due-dates' ? due.rules.map(({ id }) => id) : []);

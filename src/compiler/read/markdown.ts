@@ -11,7 +11,6 @@ export interface Rendered {
   html: Html;
   /** Of the second level, for the contents list. */
   headings: Heading[];
-  /** Number of words, for the length checks. */
   words: number;
 }
 

@@ -123,7 +123,6 @@ interface ToolFieldProps extends Hiding {
   name: string;
   parameter: LabelledField;
   initial: readonly string[] | undefined;
-  /** What it contains now. */
   texts: readonly string[] | undefined;
   error: string | undefined;
   today: string;

@@ -42,7 +42,6 @@ interface ReturnOfYear {
 
 interface OpenReturn {
   state: 'in-time' | 'belated' | 'updated' | 'closed';
-  /** The last day of a belated return. */
   belated: string;
   regimes: readonly RegimeName[];
 }

@@ -51,7 +51,6 @@ interface Late {
   additional: number | null;
   times: number;
   perDay: number;
-  /** The days that are charged by the day. */
   daysCharged: number;
   /** The share of the amount secured. */
   share: number;
