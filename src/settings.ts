@@ -87,7 +87,7 @@ const DayTime = v.pipe(
   v.transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))),
 );
 
-const pickFrom = <const Names extends readonly string[]>(names: Names) => {
+const oneOf = <const Names extends readonly string[]>(names: Names) => {
   const message = `must be ${names.join(' or ')}`;
   return v.pipe(v.string(message), v.picklist(names, message));
 };
@@ -111,8 +111,8 @@ export const SETTINGS = {
     UPSTREAM_CLIENT_ID: v.optional(Filled),
     UPSTREAM_CLIENT_SECRET: v.optional(Secret),
     UPSTREAM_CLIENT_SECRET_NEXT: v.optional(Secret),
-    UPSTREAM_FOR: v.optional(pickFrom(['all', 'leads']), 'all'),
-    UPSTREAM_ERASE: v.optional(pickFrom(['on', 'off']), 'off'),
+    UPSTREAM_FOR: v.optional(oneOf(['all', 'leads']), 'all'),
+    UPSTREAM_ERASE: v.optional(oneOf(['on', 'off']), 'off'),
   },
   'Notices of new leads': {
     NOTICE_EMAIL_TO: v.optional(Addresses),
@@ -121,7 +121,7 @@ export const SETTINGS = {
     MAIL_API_URL: v.optional(WebhookUrl),
     MAIL_API_TOKEN: v.optional(Filled),
     NOTICE_WEBHOOK_URL: v.optional(WebhookUrl),
-    NOTICE_DETAILS: v.optional(pickFrom(['on', 'off']), 'off'),
+    NOTICE_DETAILS: v.optional(oneOf(['on', 'off']), 'off'),
     NOTICE_DIGEST_AT: v.optional(DayTime, '09:00'),
   },
   Limits: {
@@ -139,7 +139,7 @@ export const SETTINGS = {
     RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
     BACKUP_PASSPHRASE: v.optional(Secret),
   },
-  'The service worker': { SERVICE_WORKER: v.optional(pickFrom(['on', 'off']), 'on') },
+  'The service worker': { SERVICE_WORKER: v.optional(oneOf(['on', 'off']), 'on') },
   Memory: { PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), String(LIMITS.pageCacheMb)) },
   'The Bun host': {
     PORT: v.optional(wholeNumber(0, 65_535, 'must be a number from 0 to 65535'), '3000'),

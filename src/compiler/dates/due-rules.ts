@@ -326,13 +326,13 @@ export function workOutDueDays(timed: readonly TimedRule[], since: string, today
     for (const [name, day] of yearly.has(rule) ? recurring(rule.id, every, own) : [])
       days.set(name, { words: day, unmoved: day, moves: [], isSpecific: !isYearEnd });
     for (const item of own) {
-      const isOf = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
-      const reported = rule.told?.find(isOf)?.text;
+      const isOfItem = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
+      const reported = rule.told?.find(isOfItem)?.text;
       days.set(item.id, {
         words: formatDay(item.date),
         unmoved: formatDay(firstDay(item)),
         ...(reported !== undefined && { reported }),
-        moves: rule.moved.filter(isOf).map(({ to, by, day }) => ({ words: formatDay(to), by, day })),
+        moves: rule.moved.filter(isOfItem).map(({ to, by, day }) => ({ words: formatDay(to), by, day })),
         isSpecific: every !== 'month',
       });
     }

@@ -128,9 +128,9 @@ export class References {
     const markIn = (text: string, outer?: number): string =>
       replaceReferences(text, (reference) => {
         const at = outer ?? reference.at;
-        const words = this.#wordsOf(reference);
+        const words = this.#findWords(reference);
         if (words !== undefined) return markIn(words, at);
-        return this.#replacementOf(reference, (expected) => {
+        return this.#replace(reference, (expected) => {
           faultAt(source, at, `${expected}, found ${reference.whole}`);
           return '';
         });
@@ -217,12 +217,12 @@ export class References {
   }
 
   /** Words with references of their own: those on GST, or a sentence. */
-  #wordsOf({ name, mode, words }: Reference): string | undefined {
+  #findWords({ name, mode, words }: Reference): string | undefined {
     if (words) return words[chargesGst(this.#firm) ? 0 : 1];
     return this.#sentences.get(mode === undefined ? name : `${name}:${mode}`);
   }
 
-  #replacementOf(reference: Reference, fail: Fail): string {
+  #replace(reference: Reference, fail: Fail): string {
     const { name: id, mode, part, next } = reference;
     if (id === 'refund') return this.#refund(reference, fail);
     if (id.startsWith('firm.'))

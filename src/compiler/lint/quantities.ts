@@ -92,16 +92,16 @@ const KINDS: readonly [pattern: string, keyOf: (groups: Groups) => string | null
       parseNumber(number) >= MIN_COUNT ? `count ${parseNumber(number)} ${plural(noun.toLowerCase())}` : null,
   ],
 ];
-const PATTERNS = KINDS.map(([pattern, keyOf]) => ({ pattern: new RegExp(pattern, 'gi'), keyOf }));
+const PATTERNS = KINDS.map(([pattern, makeKey]) => ({ pattern: new RegExp(pattern, 'gi'), makeKey: makeKey }));
 
 function readQuantities(source: string): Quantity[] {
   const text = normalised(source);
   const quantities: (Quantity & { end: number })[] = [];
-  for (const { pattern, keyOf } of PATTERNS)
+  for (const { pattern, makeKey } of PATTERNS)
     for (const match of text.matchAll(pattern)) {
       const { index } = match;
       const end = index + match[0].length;
-      const key = quantities.some((one) => index < one.end && end > one.index) ? null : keyOf(match.slice(1));
+      const key = quantities.some((one) => index < one.end && end > one.index) ? null : makeKey(match.slice(1));
       if (key !== null) quantities.push({ key, text: source.slice(index, end).trim(), index, end });
     }
   return quantities.sort((a, b) => a.index - b.index);

@@ -40,7 +40,7 @@ const PARTS: Readonly<Record<string, Parts>> = {
   tools: toolsParts,
   start: plansParts,
   'due-dates': (entry, { firm, bodies, figures, today }) => {
-    const body = bodyOf(bodies, entry, 'due-dates');
+    const body = readBody(bodies, entry, 'due-dates');
     const used = figureLines(knownFigures(body.figureIds, figures), today);
     return [...dueDatesParts(body, firm, today), '## Figures and sources', used];
   },
@@ -79,7 +79,7 @@ export function makePlainMarkdown(all: Published): Map<string, string> {
 }
 
 function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string[] {
-  const { home, promoPrices, updates, dueDates } = bodyOf(bodies, entry, 'home');
+  const { home, promoPrices, updates, dueDates } = readBody(bodies, entry, 'home');
   const linked = (page: PageEntry, about: string) =>
     `[${page.title}](${firm.origin}${markdownPath(page.path)}): ${about}`;
   const ofKind = (kind: PageEntry['kind']) => pages.filter((page) => page.kind === kind);
@@ -168,7 +168,7 @@ function toolsParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
       bullets([
         ...(tool.preview?.answers === undefined ? [] : [`Answers: ${tool.preview.answers}`]),
         `As text, with every parameter: ${firm.origin}${markdownPath(tool.path)}`,
-        ...exampleLines(tool, bodyOf(bodies, tool, 'tool'), firm.origin),
+        ...exampleLines(tool, readBody(bodies, tool, 'tool'), firm.origin),
       ]),
     ]),
   ];
@@ -179,7 +179,7 @@ function plansParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
   return [
     'Each plan has a page for people. Programs use the same address with `.json`, people’s calendars with `.ics`.',
     ...plans.flatMap((plan) => {
-      const { parameters, example } = bodyOf(bodies, plan, 'journey');
+      const { parameters, example } = readBody(bodies, plan, 'journey');
       const questions = Object.entries(parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
       return [
         `## ${plan.title}`,
@@ -195,7 +195,7 @@ function plansParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
 }
 
 function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] {
-  const { words, tables } = bodyOf(bodies, entry, 'open-data');
+  const { words, tables } = readBody(bodies, entry, 'open-data');
   const outside = (text: string) => text.replaceAll('](/', `](${firm.origin}/`);
   return [
     outside(words.above),
@@ -245,7 +245,7 @@ function figureLines(figures: readonly Figure[], today: string): string {
 }
 
 /** Throws an Error if the body is of another kind. */
-function bodyOf<K extends Body['kind']>(
+function readBody<K extends Body['kind']>(
   bodies: ReadonlyMap<string, Body>,
   { path }: Pick<PageEntry, 'path'>,
   kind: K,

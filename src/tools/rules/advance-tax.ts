@@ -34,7 +34,7 @@ function workOutParts(input: Input, assessed: number, law: LawOn) {
   const asked = input.presumptive === 'yes' ? INSTALMENTS.slice(-1) : INSTALMENTS;
   return asked.map((instalment) => {
     const paid = addUp(listPayments(input).slice(0, instalment.number));
-    const by = law.dayOf(`due-advance-tax-${instalment.number}`);
+    const by = law.findDay(`due-advance-tax-${instalment.number}`);
     const percent = findShare(instalment, law);
     const due = takePercent(assessed, percent);
     const part = { by, percent, due, paid, short: Math.max(0, addUp([due, -paid])) };

@@ -77,7 +77,7 @@ function indexedCost({ bought, sold, cost }: Sale, law: Law): number {
 
 /** The cost of a share. If bought before gains were taxed, at least its value on that day, but at most the price. */
 function shareCost({ bought, cost, sale, 'value-2018': value }: Sale, now: LawOn): number {
-  return value !== null && bought <= now.dayOf('ltcg-112a-value-day') ? Math.max(cost, Math.min(value, sale)) : cost;
+  return value !== null && bought <= now.findDay('ltcg-112a-value-day') ? Math.max(cost, Math.min(value, sale)) : cost;
 }
 
 function listWays(input: Sale, term: Term, law: Law, today: LawOn, say: Say): Way[] {
@@ -98,7 +98,7 @@ function listWays(input: Sale, term: Term, law: Law, today: LawOn, say: Say): Wa
   }
   if (term === 'short') return [{ name: say('names.slabs'), gain: gainOver(input.cost), rate: null, tax: null }];
   const rate = now.number('ltcg-other-rate');
-  const end = today.dayOf('ltcg-indexation-end');
+  const end = today.findDay('ltcg-indexation-end');
   if (sold < end) return [way('indexed', gainOver(indexedCost(input, law)), rate)];
   const plain = way('plain', gainOver(input.cost), rate);
   return asset === 'land-building' && bought < end
@@ -161,7 +161,7 @@ export const tool = defineTool({
     const { bought, cost } = owned;
     const current = law.on(today);
     const months = now.number(HOLDINGS[asset]);
-    const always = asset === 'debt-fund' && bought >= current.dayOf('debt-fund-short-term-since');
+    const always = asset === 'debt-fund' && bought >= current.findDay('debt-fund-short-term-since');
     const term = !always && sold > addMonths(bought, months) ? 'long' : 'short';
     const ways = listWays(owned, term, law, current, say);
     const least = ways.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));

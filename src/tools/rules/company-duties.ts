@@ -96,7 +96,7 @@ const DPT3_RELAXED = 'dpt-3-relaxed-fy-2025-26';
 
 /** Until when DPT-3 of that year costs no additional fee, by a circular; null for other years. */
 function relaxedUntil(due: string | null, law: LawOn, say: Say): string | null {
-  const day = law.find(DPT3_RELAXED) ? law.dayOf(DPT3_RELAXED) : null;
+  const day = law.find(DPT3_RELAXED) ? law.findDay(DPT3_RELAXED) : null;
   if (due === null || day === null || day.slice(0, 4) !== due.slice(0, 4)) return null;
   return say('forms.dpt3.relaxed', writtenDays({ day }));
 }
@@ -119,7 +119,7 @@ function listForms(
     law: say(`forms.${key}.law`),
     when: say.find(`forms.${key}.when`) ?? null,
   });
-  const deposits = form('dpt3', law.dayOf('dpt-3-due-date', end));
+  const deposits = form('dpt3', law.findDay('dpt-3-due-date', end));
   const accounts = isOne ? inDays(end, 'aoc-4-opc-period') : inDays(agm, 'aoc-4-period');
   const pas6 = pas6Of(type, small);
   return [
@@ -128,8 +128,8 @@ function listForms(
     ...(isOne ? [] : [form('adt1', inDays(agm, 'adt-1-period'))]),
     form(xbrl === 'yes' ? 'aoc4Xbrl' : 'aoc4', accounts),
     ...(csr === 'yes' ? [form('csr2', accounts, null)] : []),
-    form('msme1', law.dayOf('msme-1-october-due-date', end), 0),
-    ...(pas6 ? [form(pas6, law.dayOf('pas-6-april-september-due-date', end))] : []),
+    form('msme1', law.findDay('msme-1-october-due-date', end), 0),
+    ...(pas6 ? [form(pas6, law.findDay('pas-6-april-september-due-date', end))] : []),
     form(
       isOne || small === 'yes' ? 'mgt7a' : 'mgt7',
       isOne ? inDays(end, 'mgt-7a-opc-safe-days') : inDays(agm, 'mgt-7-period'),

@@ -73,7 +73,7 @@ function interestByDays(amount: number, percent: number, days: number): number {
 }
 
 function findFirstDay({ law, today }: Terms): string {
-  return law.on(today).dayOf('gst-late-fee-caps-since');
+  return law.on(today).findDay('gst-late-fee-caps-since');
 }
 
 export const tool = defineTool({

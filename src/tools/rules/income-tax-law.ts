@@ -128,7 +128,7 @@ export type Filer = keyof typeof RETURN_DUE;
 export function returnDue(filer: Filer, ofYear: LawOn): string | null {
   const id = RETURN_DUE[filer];
   if (ofYear.find(id)?.text === null) return null;
-  return ofYear.dayOf(id, yearEnd(ofYear.day));
+  return ofYear.findDay(id, yearEnd(ofYear.day));
 }
 
 /** Whether a return is due at any income, also with a loss: section 139(1)(a), and 263(1)(a) of the Act of 2025. */

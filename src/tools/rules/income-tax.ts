@@ -199,14 +199,14 @@ function describeSteps(regime: Regime, side: Side, input: Input, act: string, sa
 
 /** What follows the tax by the rates: rebate, surcharge, relief and cess. @param name of the regime or the payer */
 function afterSlabs(name: string, rates: Rates, side: Side, act: string, say: Say) {
-  const { law, rebate: rebateOf } = rates;
+  const { law, rebate: rebateLaw } = rates;
   const { taxable, rebate, relief, cess, total } = side;
   const surcharge = surchargeOn(rates, taxable);
   const section = say(`rebateSection.${act}`);
   return [
-    rebateOf &&
+    rebateLaw &&
       rebate > 0 &&
-      say('rebate', { regime: name, limit: law.text(rebateOf.limit), section, ...inRupees({ amount: rebate }) }),
+      say('rebate', { regime: name, limit: law.text(rebateLaw.limit), section, ...inRupees({ amount: rebate }) }),
     surcharge &&
       say(surcharge.above > 0 ? 'surcharge' : 'surchargeAll', {
         regime: name,

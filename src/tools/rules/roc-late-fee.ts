@@ -155,15 +155,15 @@ const MAX_KYC_YEARS = 4;
  */
 function mayBeKycDue(due: string, law: Terms['law']): boolean {
   const onDue = law.on(due);
-  const day = onDue.dayOf(KYC_DAY, `${Number(due.slice(0, 4)) - 1}-12-31`);
-  return onDue.find(KYC_NEXT) ? due === day && due >= onDue.dayOf(KYC_NEXT) : due >= day;
+  const day = onDue.findDay(KYC_DAY, `${Number(due.slice(0, 4)) - 1}-12-31`);
+  return onDue.find(KYC_NEXT) ? due === day && due >= onDue.findDay(KYC_NEXT) : due >= day;
 }
 
 /** The last day on which KYC was due, by the law at the beginning of each year. */
 function lastKyc({ law, today }: Terms): string | null {
   const year = Number(today.slice(0, 4));
   for (let ago = 0; ago < MAX_KYC_YEARS; ago++) {
-    const day = law.on(`${year - ago}-01-01`).dayOf(KYC_DAY);
+    const day = law.on(`${year - ago}-01-01`).findDay(KYC_DAY);
     if (day <= today && mayBeKycDue(day, law)) return day;
   }
   return null;
@@ -175,7 +175,7 @@ function dueDay(form: Form | undefined, terms: Terms): string | null {
   if (form === KYC) return lastKyc(terms);
   if (form in BY_MEETING) return lastDue(form as keyof typeof BY_MEETING, terms);
   if (!(form in BY_YEAR)) return null;
-  return terms.law.on(terms.today).dayOf(BY_YEAR[form as keyof typeof BY_YEAR], addYears(terms.today, -1));
+  return terms.law.on(terms.today).findDay(BY_YEAR[form as keyof typeof BY_YEAR], addYears(terms.today, -1));
 }
 
 /** "from ₹1 lakh to below ₹5 lakh". */
@@ -195,7 +195,7 @@ function judgeSize({ form, small, capital }: Input, law: LawOn): { isSmall: bool
 }
 
 function findFirstDay({ law, today }: Terms): string {
-  return law.on(today).dayOf('roc-additional-fee-since');
+  return law.on(today).findDay('roc-additional-fee-since');
 }
 
 export const tool = defineTool({

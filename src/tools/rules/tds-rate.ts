@@ -136,7 +136,7 @@ function depositDay(payment: Payment, day: string, law: LawOn): string {
   if (OWN_STATEMENT.includes(payment)) return addDays(next, law.number('tds-challan-statement-days') - 1);
   // The tax of March is due at the end of April.
   return next.slice(5, 7) === '04'
-    ? law.dayOf('due-tds-payment-march', next)
+    ? law.findDay('due-tds-payment-march', next)
     : addDays(next, law.number('due-tds-payment') - 1);
 }
 
