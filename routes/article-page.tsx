@@ -12,7 +12,7 @@ import { Prose } from '../src/ui/prose.tsx';
 // Its stylesheet, for tables in compiled texts.
 import '../src/ui/scroll-table.tsx';
 import { ButtonLink } from '../src/ui/buttons.tsx';
-import { definePage, headOf, withEntry } from './page.tsx';
+import { definePage, makeHead, withEntry } from './page.tsx';
 
 /** Splits a text before its first heading, at the end of the first screen. */
 function splitOpening(html: Html): [Html, Html] {
@@ -31,7 +31,7 @@ export const articlePage = definePage<ArticleData>({
   firstScreen: ['breadcrumbs', 'prose', 'base.deferred'],
   load: withEntry(async ({ entry, content }) => {
     const head = {
-      ...headOf(entry),
+      ...makeHead(entry),
       title: entry.answerTitle ?? entry.title,
       feeds: [QUICK_READS_FEED],
       ...(entry.subject !== undefined && { subject: entry.subject }),

@@ -15,7 +15,7 @@ import {
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { DeferredStyles } from '../src/ui/document-context.tsx';
 import { Change } from '../src/ui/law-change.tsx';
-import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
+import { definePage, makeHead, ownAnswer, withEntry } from './page.tsx';
 
 const ID = 'changes';
 
@@ -34,7 +34,7 @@ export const changesPage = definePage<ChangesData>({
     const asked = readChangesQuery(query, today);
     const isWrong = Object.keys(asked.faults).length > 0;
     const head = {
-      ...headOf(entry),
+      ...makeHead(entry),
       title: errorTitle(entry.title, isWrong),
       noindex: asked.typed.from !== '' || asked.typed.to !== '',
       feeds: [CHANGED_FIGURES],

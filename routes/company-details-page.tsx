@@ -7,13 +7,13 @@ import { grievanceWords, gstStanding } from '../src/domain/firm-details.ts';
 import { PhoneLink } from '../src/ui/contact-bar.tsx';
 import { StructuredData } from '../src/ui/document-context.tsx';
 import { Row } from '../src/ui/row.tsx';
-import { definePage, headOf, withEntry } from './page.tsx';
+import { definePage, makeHead, withEntry } from './page.tsx';
 
 export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
   id: 'company-details',
   modal: true,
   load: withEntry(async ({ entry, content }) => {
-    return { head: headOf(entry), data: { entry, firm: content.site.firm } };
+    return { head: makeHead(entry), data: { entry, firm: content.site.firm } };
   }),
   View: ({ data: { entry, firm } }) => {
     const gst = gstStanding(firm);

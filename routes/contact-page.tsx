@@ -7,7 +7,7 @@ import type { OwnPath } from '../src/domain/own-path.ts';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
 import type { Typed } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';
-import { headlineOf } from '../src/tools/plan-words.ts';
+import { writeHeadline } from '../src/tools/plan-words.ts';
 import { ask, describeInput } from '../src/tools/tool.ts';
 import type { LabelledFields } from '../src/tools/tool-content.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
@@ -85,7 +85,7 @@ async function planIn({ query, content, today }: CaseRequest): Promise<string> {
   const isAsked = asked.state === 'answered';
   const input = isAsked ? inputLines(opened.body.parameters, asked.typed) : [];
   const step = asked.plan.steps.find(({ id }) => id === query.get('step'));
-  const what = step?.name ?? (isAsked ? headlineOf(asked.plan) : undefined);
+  const what = step?.name ?? (isAsked ? writeHeadline(asked.plan) : undefined);
   return [opened.entry.title, ...input, ...(what === undefined ? [] : [what]), ...ASKS].join('\n');
 }
 

@@ -13,7 +13,7 @@ import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { isOverdue } from '../src/law/review.ts';
 import { type DueItem, nextAfter, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
-import { type ParameterFaults, queryOf, type Typed } from '../src/tools/parameters.ts';
+import { makeQuery, type ParameterFaults, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Submit } from '../src/ui/buttons.tsx';
 import { Chips } from '../src/ui/chips.tsx';
@@ -25,7 +25,7 @@ import { MonthSheet } from '../src/ui/month-sheet.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
 import { Row } from '../src/ui/row.tsx';
 import { Words } from '../src/ui/words.tsx';
-import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
+import { definePage, makeHead, ownAnswer, withEntry } from './page.tsx';
 
 const PAGE: OwnPath = '/due-dates';
 
@@ -65,13 +65,13 @@ export const dueDatesPage = definePage<DueData>({
     const wanted = isWrong ? null : shorten(fromThisMonth(asked.wanted, today));
     const items = wanted ? workOutList(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
-    const ownQuery = queryOf(DUE_PARAMETERS, asked.typed).toString();
+    const ownQuery = makeQuery(DUE_PARAMETERS, asked.typed).toString();
     const people = nameGroups(who);
-    const chosen = isWrong ? [people] : [people, ...placeAndMeeting(asked.wanted), ...daysOf(asked.typed)];
+    const chosen = isWrong ? [people] : [people, ...placeAndMeeting(asked.wanted), ...listDays(asked.typed)];
     const named = chosen.filter(Boolean).join(', ');
     const title = named ? `${entry.title}: ${named}` : entry.title;
     return {
-      head: { ...headOf(entry), title: errorTitle(title, isWrong), noindex: ownQuery !== '' },
+      head: { ...makeHead(entry), title: errorTitle(title, isWrong), noindex: ownQuery !== '' },
       data: {
         entry,
         today,
@@ -80,7 +80,7 @@ export const dueDatesPage = definePage<DueData>({
         items,
         next: wanted && items.length === 0 ? nextAfter(law, wanted) : null,
         people: people || 'everyone',
-        scope: wanted ? scopeOf(wanted) : '',
+        scope: wanted ? describeScope(wanted) : '',
         from: wanted?.from ?? law.since,
         isShortened: !isWrong && wanted?.to !== asked.wanted.to,
         since: law.since,
@@ -107,7 +107,7 @@ function shorten(wanted: Wanted): Wanted {
 }
 
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
-function scopeOf(wanted: Wanted): string {
+function describeScope(wanted: Wanted): string {
   const { for: who, from, to } = wanted;
   const people = who.map((audience) => AUDIENCES[audience]).join('; ') || 'everyone';
   return `For: ${[people, ...placeAndMeeting(wanted)].join('; ')}. From ${formatDay(from)} to ${formatDay(to)}.`;
@@ -118,7 +118,7 @@ function placeAndMeeting({ state, agm }: Wanted): string[] {
   return agm ? [...names, `AGM on ${formatDay(agm)}`] : names;
 }
 
-function daysOf(typed: Typed): string[] {
+function listDays(typed: Typed): string[] {
   return ['from', 'to'].flatMap(
     (name) => typed[name]?.flatMap((day) => (day ? `${name} ${formatDay(day)}` : [])) ?? [],
   );
@@ -268,7 +268,7 @@ function DateLists(data: DueData) {
                 id={`month-${key}`}
                 leaf={monthName(key).slice(0, 3)}
                 title={`${monthName(key)} ${key.slice(0, 4)}`}
-                hint={hintOf(
+                hint={writeHint(
                   days.flatMap((day) => day.items),
                   forRows.explained,
                 )}
@@ -336,7 +336,7 @@ function DescribedDates({ described }: Pick<DueData, 'described'>) {
 }
 
 /** "9 dates, with GSTR-9 and 1 more": the kinds that no earlier month has. */
-function hintOf(items: readonly { id: string; title: string }[], firsts: ReadonlySet<string>): string {
+function writeHint(items: readonly { id: string; title: string }[], firsts: ReadonlySet<string>): string {
   const count = items.length === 1 ? '1 date' : `${items.length} dates`;
   const [title, ...more] = new Set(items.filter(({ id }) => firsts.has(id)).map((item) => item.title));
   return title === undefined ? count : `${count}, with ${title}${more.length > 0 ? ` and ${more.length} more` : ''}`;

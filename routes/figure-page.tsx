@@ -4,7 +4,7 @@ import type { FoundFigure } from '../src/content/store.ts';
 import { describeFigure } from '../src/content/structured-data.ts';
 import { formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { CHANGED_FIGURES, FEED_PATH, figurePath, type OwnPath, twinPath } from '../src/domain/own-path.ts';
+import { CHANGED_FIGURES, FEED_PATH, figurePath, markdownPath, type OwnPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { CopyButton } from '../src/islands/server/copy-button-part.tsx';
 import { sureWords } from '../src/law/citation-words.ts';
@@ -33,7 +33,7 @@ export const figurePage = definePage<FigureData>({
     const found = await content.figure(path.slice(figurePath('').length));
     if (!index || !found || 'movedTo' in found) return null;
     const { figure } = found;
-    const description = descriptionOf(figure, today);
+    const description = writeDescription(figure, today);
     // With the preview picture of the index, since one for each figure would mean hundreds of files.
     const entry: PageEntry = {
       ...index,
@@ -93,7 +93,7 @@ function sinceWords(from: string, { to, through }: HistoryEntry, isOver: boolean
   return `since ${formatDay(from)}${through ? `, fixed up to ${formatDay(to ?? '')}` : ''}`;
 }
 
-function kickerOf({ now, isKnown, isOver, overdue }: FigureOnDay): string {
+function writeKicker({ now, isKnown, isOver, overdue }: FigureOnDay): string {
   if (now?.announced) return 'Announced';
   if (!now || !isKnown || now.sure === 'not-confirmed') return 'Not confirmed';
   if (now.sure === 'own') return 'Our own';
@@ -102,7 +102,7 @@ function kickerOf({ now, isKnown, isOver, overdue }: FigureOnDay): string {
 }
 
 /** Sentences to copy: value, law, address and day of the check. */
-function citationOf(
+function makeCitation(
   { label, published }: Figure,
   { now, value, since, isKnown, reviewed }: FigureOnDay,
   address: string,
@@ -131,8 +131,8 @@ function ValueNow({ figure, day }: { figure: Figure; day: FigureOnDay }) {
   const unknown = published ? 'As published. Check with the department before you rely on it.' : now?.gap;
   return (
     <section className="figure-now" aria-label="The law today">
-      <p className="figure-kicker">{kickerOf(day)}</p>
-      <p className={`figure-value figure-value-${sizeOf(value)}`}>{isKnown ? <span>{value}</span> : value}</p>
+      <p className="figure-kicker">{writeKicker(day)}</p>
+      <p className={`figure-value figure-value-${chooseSize(value)}`}>{isKnown ? <span>{value}</span> : value}</p>
       {now && isKnown && !isOver && !overdue && isSure(now.sure) && <InForceSeal since={now.from} />}
       <p className="figure-since">{isKnown ? (since ?? 'First day not found') : unknown}</p>
       {overdue ? (
@@ -163,7 +163,7 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
   const { now, value, since } = day;
   const announced = history.filter(({ from }) => (from ?? '') > today);
   const address = `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`;
-  const citation = citationOf(figure, day, address, today);
+  const citation = makeCitation(figure, day, address, today);
   return (
     <article className="wrap figure">
       <Breadcrumbs trail={[FIGURES, { name: topic, path: `/figures#${makeSlug(topic)}` }]} here={label} />
@@ -244,7 +244,7 @@ function CiteAndDay({ id, citation, today }: { id: string; citation: string; tod
       <div className="figure-take">
         <CopyButton text={citation} />
         <a href={`${figurePath(id)}.json`}>JSON</a>
-        <a href={twinPath(figurePath(id))}>Markdown</a>
+        <a href={markdownPath(figurePath(id))}>Markdown</a>
       </div>
       <h2 id="another-day">On another day</h2>
       <form
@@ -279,7 +279,7 @@ function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
   );
 }
 
-function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
+function chooseSize({ length }: string): 'large' | 'medium' | 'small' {
   if (length <= 12) return 'large';
   return length <= 26 ? 'medium' : 'small';
 }
@@ -294,7 +294,7 @@ function fitted(text: string, room: { size: number; most: number }): string {
 }
 
 /** The answer first, then as much else as fits. */
-function descriptionOf(figure: Figure, today: string): string {
+function writeDescription(figure: Figure, today: string): string {
   const label = fitted(figure.label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 });
   const sentences = [
     `${label}: ${shortenValue(figure)}, ${standingWords(figure, today)}.`,

@@ -49,7 +49,7 @@ import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { DeferredStyles, Explaining, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { Change } from '../src/ui/law-change.tsx';
-import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
+import { definePage, makeHead, ownAnswer, withEntry } from './page.tsx';
 
 interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took'> {
   value: string;
@@ -89,8 +89,8 @@ export const figuresPage = definePage<FiguresData>({
     const filter = figureFilter(query.get('q'), query.get('state'));
     const isWrong = listed.fault !== undefined;
     const head = {
-      ...headOf(entry),
-      title: errorTitle(titleOf({ entry, ...listed }), isWrong),
+      ...makeHead(entry),
+      title: errorTitle(writeTitle({ entry, ...listed }), isWrong),
       noindex: isPart(listed) || filter.q !== '' || filter.state !== '',
       feeds: [CHANGED_FIGURES],
     };
@@ -99,7 +99,7 @@ export const figuresPage = definePage<FiguresData>({
       head,
       data: {
         ...listed,
-        overview: isWhole ? await overviewOf(law, content, today) : null,
+        overview: isWhole ? await makeOverview(law, content, today) : null,
         entry,
         topics: law.groups.map(({ title }) => title),
         filter,
@@ -112,7 +112,7 @@ export const figuresPage = definePage<FiguresData>({
   View: ({ data }) => <Figures {...data} />,
 });
 
-function titleOf({ entry, law }: Pick<FiguresData, 'entry' | 'law'>): string {
+function writeTitle({ entry, law }: Pick<FiguresData, 'entry' | 'law'>): string {
   return law ? `The law as on ${formatDay(law.day)}` : entry.title;
 }
 
@@ -128,7 +128,7 @@ function Figures(data: FiguresData) {
   return (
     <section className="wrap figures">
       <Breadcrumbs here={entry.title} />
-      <h1>{titleOf(data)}</h1>
+      <h1>{writeTitle(data)}</h1>
       <DeferredStyles />
       <FigureFilterForm {...filter} on={page?.path ?? law?.day ?? ''} shown={matches.size} total={figures.length} />
       <p className="lede">
@@ -167,7 +167,7 @@ const MAX_CHANGES = 6;
 const MAX_CHANGE_LETTERS = 40;
 const TOPIC_FIGURES = 3;
 
-async function overviewOf(law: LawIndex, content: ContentStore, today: string): Promise<Overview> {
+async function makeOverview(law: LawIndex, content: ContentStore, today: string): Promise<Overview> {
   const changes = lawChanges(await content.figures(), recentAfter(today), today);
   return {
     changes: changes
@@ -334,7 +334,7 @@ function LawDayForm({ typed, fault, today }: Pick<FiguresData, 'typed' | 'fault'
 /** The lines of a day, once for each index in memory. */
 const linesByLaw = new WeakMap<LawIndex, { day: string; lines: Grouped<FigureLine> }>();
 
-function linesOf(law: LawIndex, today: string): Grouped<FigureLine> {
+function makeLines(law: LawIndex, today: string): Grouped<FigureLine> {
   const known = linesByLaw.get(law);
   if (known?.day === today) return known.lines;
   const lines = law.groups.map(({ title, figures }) => ({
@@ -361,7 +361,7 @@ function lineToday(figure: FigureRow, today: string): FigureLine {
 
 /** @param on path of a page, or a day as typed; '' for all figures of today */
 async function listFigures(on: string, law: LawIndex, content: ContentStore, today: string): Promise<Listed> {
-  const groups = linesOf(law, today);
+  const groups = makeLines(law, today);
   if (on === '') return { groups };
   if (on.startsWith('/')) return ofPage(on, groups, content);
   const choice = readLawDay(on, law.since);

@@ -16,7 +16,7 @@ export function PostFaults({ form, faults, labels, failure, children }: PostFaul
   if (!isWrong && !failure) return null;
   return (
     <PostNotice role="alert">
-      {isWrong && <ErrorSummary form={form} faults={faults} labelOf={(name) => labels[name]} />}
+      {isWrong && <ErrorSummary form={form} faults={faults} findLabel={(name) => labels[name]} />}
       {failure && <p className="lead-form-failure">{failure}</p>}
       {failure && children}
     </PostNotice>

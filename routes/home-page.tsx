@@ -26,7 +26,7 @@ import { type ServiceTile, ServiceTiles } from '../src/ui/service-tiles.tsx';
 import { OfferSlide, SlideRow, slideRowId } from '../src/ui/slides.tsx';
 import { Words } from '../src/ui/words.tsx';
 import { type WorkedAnswer, WorkedAnswers } from '../src/ui/worked-answers.tsx';
-import { definePage, headOf, openDueRules, withEntry } from './page.tsx';
+import { definePage, makeHead, openDueRules, withEntry } from './page.tsx';
 
 interface HomeData extends Pick<Site, 'clips'> {
   title: string;
@@ -54,7 +54,7 @@ export const homePage = definePage<HomeData>({
     const receipt: CompanyReceipt | null = await firstReceipt(content, today);
     const shown = (fact: Fact | undefined) => factOn(today, fact, body.values, rules);
     return {
-      head: { ...headOf(entry), feeds: [QUICK_READS_FEED, UPDATES_FEED] },
+      head: { ...makeHead(entry), feeds: [QUICK_READS_FEED, UPDATES_FEED] },
       data: {
         title: entry.title,
         body,

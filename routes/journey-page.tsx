@@ -10,8 +10,8 @@ import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-
 import { isOverdue, overdueWords, reviewOfAll, reviewOfValue } from '../src/law/review.ts';
 import { initialTyped } from '../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/plan.ts';
-import { billOfPlan, headlineOf, mustInWords, stepCostInWords, whenInWords } from '../src/tools/plan-words.ts';
-import { describeLaw, describeReported, figuresOf } from '../src/tools/tool.ts';
+import { billOfPlan, mustInWords, stepCostInWords, whenInWords, writeHeadline } from '../src/tools/plan-words.ts';
+import { describeLaw, describeReported, listFigures } from '../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
 import { ButtonLink, Submit } from '../src/ui/buttons.tsx';
 import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
@@ -19,7 +19,7 @@ import { DeferredStyles, StructuredData } from '../src/ui/document-context.tsx';
 import { PrintButton } from '../src/ui/print-button.tsx';
 import { ToolPicture } from '../src/ui/tool-picture.tsx';
 import { Words } from '../src/ui/words.tsx';
-import { definePage, headOf, ownAnswer } from './page.tsx';
+import { definePage, makeHead, ownAnswer } from './page.tsx';
 
 interface JourneyData {
   entry: PageEntry;
@@ -40,9 +40,9 @@ export const journeyPage = definePage<JourneyData>({
     const asked = askPlan(body, law, query, today);
     const isWrong = asked.state === 'wrong';
     const { subject = '' } = entry;
-    const title = asked.state === 'answered' ? `${entry.title}: ${headlineOf(asked.plan)}` : entry.title;
+    const title = asked.state === 'answered' ? `${entry.title}: ${writeHeadline(asked.plan)}` : entry.title;
     return {
-      head: { ...headOf(entry), title: errorTitle(title, isWrong), subject, noindex: asked.state !== 'empty' },
+      head: { ...makeHead(entry), title: errorTitle(title, isWrong), subject, noindex: asked.state !== 'empty' },
       data: { entry, body, asked, origin: content.site.firm.origin, today },
       ...ownAnswer(query, isWrong),
     };
@@ -120,7 +120,7 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
   const { plan } = asked;
   const isAsked = asked.state === 'answered';
   const query = isAsked ? `?${asked.query}` : '';
-  const headline = isAsked ? headlineOf(plan) : 'The steps, in their order';
+  const headline = isAsked ? writeHeadline(plan) : 'The steps, in their order';
   const contact = (step: string): OwnPath => `/contact?start=${entry.id}${step}${query.replace('?', '&')}`;
   const compared = reviewOfAll(plan.read);
   const reported = describeReported(plan.read);
@@ -145,7 +145,7 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
       <div>
         {isAsked && <Receipt plan={plan} notCovered={body.notCovered} contact={contact('')} />}
         <PlanDates plan={plan} today={today} />
-        <PlanLinks entry={entry} query={query} message={messageOf(plan, headline, origin + entry.path + query)} />
+        <PlanLinks entry={entry} query={query} message={writeMessage(plan, headline, origin + entry.path + query)} />
         <h2>Papers, each once</h2>
         <ul className="journey-papers">
           {plan.papers.map(({ text, tags }) => (
@@ -170,7 +170,7 @@ function stepsToTake({ steps }: Plan): PlanStep[] {
   return steps.filter(({ must }) => must !== 'not');
 }
 
-function messageOf(plan: Plan, headline: string, address: string): string {
+function writeMessage(plan: Plan, headline: string, address: string): string {
   return [headline, ...stepsToTake(plan).map((step) => `${step.name}: ${mustInWords(step)}`), address].join('\n');
 }
 
@@ -245,7 +245,7 @@ function LawBehind({ plan, today }: { plan: Plan; today: string }) {
     <details className="journey-figures">
       <summary>The law behind this plan, by figure</summary>
       <ul>
-        {figuresOf(plan.read).map((figure) => {
+        {listFigures(plan.read).map((figure) => {
           const overdue = overdueWords(reviewOfValue(figure, figure.value), today);
           return (
             <li key={figure.id}>

@@ -20,12 +20,12 @@ import { hasEnd, type LawChange, lawChanges, lawOn, readChangesQuery, readLawDay
 import { type FigureRow, isSure } from '../src/law/figure.ts';
 import { capitalize } from '../src/law/figure-words.ts';
 import { ON } from '../src/law/filter-figures.ts';
-import { figuresCsv, figuresJson, licenceOf, openData, openFigureOn } from '../src/law/open-data.ts';
+import { describeLicence, figuresCsv, figuresJson, openData, openFigureOn } from '../src/law/open-data.ts';
 import { overdueWords } from '../src/law/review.ts';
 import { figureBody } from '../src/programs/program-answers.ts';
 import { makeFaultAnswer } from './tool-answers.ts';
 
-/** A figure and its twins, as a pattern of Hono. */
+/** A figure and its other formats, as a pattern of Hono. */
 export const FIGURE_FILES = '/figures/:file{[a-z0-9-]+(?:\\.(?:json|md))?}';
 
 const FEED_TYPE = 'application/atom+xml; charset=utf-8';
@@ -61,7 +61,7 @@ export const serveFiguresFeed = (content: ContentStore, today: () => string) => 
 
 function figuresFeed(firm: Firm, figures: readonly FigureRow[], today: string): string {
   const changed = figures
-    .filter(({ verdict }) => verdict === 'outdated' || verdict === 'incomplete')
+    .filter(({ comparison }) => comparison === 'outdated' || comparison === 'incomplete')
     .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
   const head = {
     id: 'figures',
@@ -108,7 +108,7 @@ export const serveChanges = (content: ContentStore, today: () => string) => asyn
   const changes = lawChanges(await content.figures(), from, to);
   if (isJson) {
     const last = hasEnd(query) ? to : null;
-    return c.json({ licence: licenceOf(firm, '/figures'), from, to: last, data: changes }, 200, COMPUTED);
+    return c.json({ licence: describeLicence(firm, '/figures'), from, to: last, data: changes }, 200, COMPUTED);
   }
   const feed = changesFeed(firm, changes, today());
   return c.body(feed, 200, { ...COMPUTED, 'Content-Type': FEED_TYPE });
@@ -126,11 +126,11 @@ function changesFeed(firm: Firm, changes: readonly LawChange[], today: string): 
   return atomFeed(
     firm,
     head,
-    newestFirst.map((change) => entryOf(change, firm.origin)),
+    newestFirst.map((change) => makeEntry(change, firm.origin)),
   );
 }
 
-function entryOf({ id, label, group, before, after, from, source, announced }: LawChange, origin: string) {
+function makeEntry({ id, label, group, before, after, from, source, announced }: LawChange, origin: string) {
   const values = `${before ?? 'Not known before'} → ${after ?? 'no longer in force'}, ${announced ? 'announced, not confirmed, ' : ''}from ${formatDay(from)}.`;
   return {
     name: `${from}-${id}`,

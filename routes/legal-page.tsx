@@ -7,12 +7,12 @@ import { FigureList } from '../src/ui/figure-list.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 // Its stylesheet, for tables in compiled texts.
 import '../src/ui/scroll-table.tsx';
-import { definePage, headOf, withEntry } from './page.tsx';
+import { definePage, makeHead, withEntry } from './page.tsx';
 
 export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policies: PageEntry[] }>({
   id: 'legal',
   load: withEntry(async ({ entry, content }) => ({
-    head: headOf(entry),
+    head: makeHead(entry),
     data: { entry, body: await content.body(entry, 'legal'), policies: content.kind('legal') },
   })),
   View: ({ data: { entry, body, policies } }) => (

@@ -5,14 +5,14 @@ import type { Firm } from '../src/domain/firm.ts';
 import { LIMITS } from '../src/domain/limits.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { PhoneLink } from '../src/ui/contact-bar.tsx';
-import { definePage, headOf, withEntry } from './page.tsx';
+import { definePage, makeHead, withEntry } from './page.tsx';
 
 export const offlinePage = definePage<{ entry: PageEntry; firm: Firm }>({
   id: 'offline',
   listed: false,
   savable: true,
   load: withEntry(async ({ entry, content }) => {
-    return { head: { ...headOf(entry), canonical: null }, data: { entry, firm: content.site.firm } };
+    return { head: { ...makeHead(entry), canonical: null }, data: { entry, firm: content.site.firm } };
   }),
   View: ({ data: { entry, firm } }) => (
     <section className="wrap offline">

@@ -4,13 +4,13 @@ import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
 import { CHANGED_FIGURES } from '../src/domain/own-path.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
 import { ScrollTable } from '../src/ui/scroll-table.tsx';
-import { definePage, headOf, withEntry } from './page.tsx';
+import { definePage, makeHead, withEntry } from './page.tsx';
 
 export const openDataPage = definePage<{ entry: PageEntry; body: OpenDataBody }>({
   id: 'open-data',
   load: withEntry(async ({ entry, content }) => {
     const body = await content.body(entry, 'open-data');
-    return { head: { ...headOf(entry), feeds: [CHANGED_FIGURES] }, data: { entry, body } };
+    return { head: { ...makeHead(entry), feeds: [CHANGED_FIGURES] }, data: { entry, body } };
   }),
   View: ({ data: { entry, body } }) => (
     <section className="wrap open-data">

@@ -53,20 +53,19 @@ interface PageTraits {
   savable: boolean;
   /** Its view suspends, so that part of it streams late. Never cached. */
   late: boolean;
-  /** Its view is a dialog over the shell, which is then inert. */
+  /** Its view is a dialog over the layout, which is then inert. */
   modal: boolean;
   /** It is for one visitor, and never stored anywhere. */
   personal: boolean;
   /** It depends on the query. Other pages get none, since one cached page serves all. */
   readsQuery: boolean;
-  /** The stylesheets of its first screen, apart from its own and the shell's. Its view then places `DeferredStyles`. */
+  /** The stylesheets of its first screen, apart from its own and the layout's. Its view then places `DeferredStyles`. */
   firstScreen: readonly string[] | undefined;
 }
 
 export interface LoadedPage extends PageTraits {
   head: Head;
   data: unknown;
-  /** Its entry, if the index of pages does not list it. */
   entry?: PageEntry;
   /** 200 by default; 400 for a wrong query. */
   status?: 400 | 404;
@@ -136,7 +135,7 @@ export function ownAnswer(query: URLSearchParams, isWrong: boolean): Pick<Answer
   return { personal: query.size > 0, ...(isWrong && { status: 400 }) };
 }
 
-export function headOf({ title, description, path }: PageEntry) {
+export function makeHead({ title, description, path }: PageEntry) {
   return { title, description, canonical: path };
 }
 
@@ -152,10 +151,9 @@ export interface FormPageData {
   form: FormState | undefined;
 }
 
-/** Loads a page with a form that is posted. */
 export function loadFormPage({ entry, content, form }: EntryRequest) {
   const isWrong = form !== undefined && Object.keys(form.faults).length > 0;
-  const head = { ...headOf(entry), title: errorTitle(entry.title, isWrong) };
+  const head = { ...makeHead(entry), title: errorTitle(entry.title, isWrong) };
   return { head, data: { entry, firm: content.site.firm, form } };
 }
 

@@ -10,14 +10,14 @@ import { answerQuery } from '../src/search/answers.ts';
 import { makeFaultAnswer } from './tool-answers.ts';
 
 /** Of answers in memory, by day and question. */
-const MAX_KEPT = 2_000_000;
+const MAX_CACHED_BYTES = 2_000_000;
 
 /**
  * 200: `{data: {headline, href, assumed} | null, figures, lawAsOf}`; null if no tool and no figure answers, or if words
  * remain that they do not take. The same for everyone until the day ends in India. 400: `{error}`.
  */
 export function serveSearchAnswer(content: ContentStore, now: () => number) {
-  const kept = new LruCache<string>(MAX_KEPT);
+  const cache = new LruCache<string>(MAX_CACHED_BYTES);
   return async (c: Context) => {
     const typed = c.req.query('q')?.trim() ?? '';
     const headers = { ...CORS, 'X-Robots-Tag': 'noindex' };
@@ -29,8 +29,8 @@ export function serveSearchAnswer(content: ContentStore, now: () => number) {
     const today = indiaDay(at);
     const question = normalizeQuestion(typed);
     const key = `${today} ${question}`;
-    const body = kept.get(key) ?? JSON.stringify(questionBody(await answerQuery(question, content, today), today));
-    kept.set(key, body, 2 * (key.length + body.length));
+    const body = cache.get(key) ?? JSON.stringify(questionBody(await answerQuery(question, content, today), today));
+    cache.set(key, body, 2 * (key.length + body.length));
     const seconds = Math.floor((nextInIndia(0, at) - at) / 1000);
     return c.body(body, 200, {
       ...headers,

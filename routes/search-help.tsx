@@ -16,7 +16,6 @@ export interface Nearest {
   figures: { id: string; label: string; value: string }[];
   /** Of the records with these words. */
   count: number;
-  /** The words that these records have. */
   words: string;
 }
 

@@ -134,7 +134,7 @@ function explained(parsed: ParsedQuery, pages: SearchResult[], answers: Answers,
 
 async function shownAnswers(answers: Answers, content: ContentStore, today: string): Promise<ShownAnswers> {
   const { tool, figures, notOffered } = answers;
-  const entriesOf = (paths: readonly string[]) => paths.flatMap((path) => content.entry(path) ?? []);
+  const findEntries = (paths: readonly string[]) => paths.flatMap((path) => content.entry(path) ?? []);
   const page = figures?.page ?? notOffered?.page;
   const isAboutDates = figures?.page === '/due-dates' && figures.figures.length === 0;
   const law = isAboutDates ? await openDueRules(content) : null;
@@ -144,8 +144,8 @@ async function shownAnswers(answers: Answers, content: ContentStore, today: stri
     tool,
     figures,
     notOffered,
-    tools: entriesOf((figures?.tools ?? []).map((name) => `/tools/${name}`)),
-    links: entriesOf(page === undefined ? [] : [page]),
+    tools: findEntries((figures?.tools ?? []).map((name) => `/tools/${name}`)),
+    links: findEntries(page === undefined ? [] : [page]),
     due: due.slice(0, NEXT_DATES),
     today,
   };

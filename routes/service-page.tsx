@@ -9,7 +9,7 @@ import { chargesGst, firmState, quotationWords } from '../src/domain/firm-detail
 import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/own-path.ts';
 import { parseAmount } from '../src/domain/rupees.ts';
 import { type Section, sectionRow } from '../src/domain/sections.ts';
-import { Checklist, type ChecklistVerdict } from '../src/islands/server/checklist-part.tsx';
+import { Checklist, type ChecklistResult } from '../src/islands/server/checklist-part.tsx';
 import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
 import { Island } from '../src/islands/server/island.tsx';
 import { type CheckProps, subjectWith } from '../src/islands/widgets/check-widget.tsx';
@@ -30,7 +30,7 @@ import { Contents, ContentsRail } from '../src/ui/contents.tsx';
 import { Assets, DeferredStyles, FontFile, StructuredData } from '../src/ui/document-context.tsx';
 import { FigureLinks } from '../src/ui/figure-list.tsx';
 import { Fold } from '../src/ui/fold.tsx';
-import { overdueOf } from '../src/ui/overdue-line.tsx';
+import { findOverdue } from '../src/ui/overdue-line.tsx';
 import { Prose } from '../src/ui/prose.tsx';
 import {
   CheckedBy,
@@ -43,7 +43,7 @@ import {
   Steps,
   Terms,
 } from '../src/ui/service-parts.tsx';
-import { definePage, headOf, openDueRules, withEntry } from './page.tsx';
+import { definePage, makeHead, openDueRules, withEntry } from './page.tsx';
 
 interface ServiceData {
   entry: PageEntry;
@@ -87,7 +87,7 @@ export const servicePage = definePage<ServiceData>({
         ? body.subject
         : subjectWith(body.subject, check.props.content, check.props.fields, check.props.given);
     const head = {
-      ...headOf(entry),
+      ...makeHead(entry),
       title: entry.answerTitle ?? entry.title,
       noindex: check?.props.fields.some((field) => choosable.has(field)) ?? false,
       subject,
@@ -103,7 +103,7 @@ export const servicePage = definePage<ServiceData>({
         members: content.section(entry.section),
         related,
         firm: content.site.firm,
-        bill: check && body.company ? billOf(body.company, check.props, content.site.firm) : body.bill,
+        bill: check && body.company ? makeBill(body.company, check.props, content.site.firm) : body.bill,
         check,
         subject,
         passed,
@@ -111,7 +111,7 @@ export const servicePage = definePage<ServiceData>({
           ...{ date: due.date, title: due.title, period: due.period, left: dueState(due.date, today).words },
           overdue: overdueWords(due.compared, today),
         },
-        overdue: overdueOf(entry, today),
+        overdue: findOverdue(entry, today),
       },
     };
   }),
@@ -167,7 +167,7 @@ function inDigits(parameter: LabelledField | undefined, texts: string[]): string
   return parameter?.kind === 'amount' ? [writeOut(parameter, texts).digits] : texts;
 }
 
-function billOf(type: CompanyType, { given, content, today }: CheckProps, firm: Firm): Bill {
+function makeBill(type: CompanyType, { given, content, today }: CheckProps, firm: Firm): Bill {
   const state = given.state?.[0] ?? '';
   const capital = parseAmount(given.capital?.[0] ?? '') ?? 0;
   return companyBill({ type, state, capital }, new Law(content.figures).on(today), chargesGst(firm));
@@ -177,7 +177,7 @@ function isInRupees({ props: { asked } }: OpenCheck): boolean {
   return asked.state === 'answered' && asked.answer.headline.result.includes('₹');
 }
 
-const DOCUMENTS: ChecklistVerdict = {
+const DOCUMENTS: ChecklistResult = {
   rule: 'all',
   ruleText: 'All of these are needed, each where it applies to you.',
   text: 'Your papers are complete.',
@@ -191,7 +191,7 @@ function Service(data: ServiceData) {
   const answer = { ...body.answer, ...(passed && { when: { ...when, short: passed } }) };
   // Where a fee is only the least one, the firm quotes the actual fee.
   const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
-  const [sections, folds] = partsOf(data);
+  const [sections, folds] = listParts(data);
   const headings = [...sections, ...folds].flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
   const show = (parts: Part[]) => parts.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
   return (
@@ -259,17 +259,17 @@ interface Part {
 }
 
 /** The parts with a heading, in order, then the folded ones. */
-function partsOf(data: ServiceData): [Part[], Part[]] {
+function listParts(data: ServiceData): [Part[], Part[]] {
   const { entry, body, firm, check } = data;
   const { eligibility, documents, diy, answer } = body;
-  const checklist = (id: string, title: string, lines: ChecklistLine[], verdict: ChecklistVerdict) => (
+  const checklist = (id: string, title: string, lines: ChecklistLine[], result: ChecklistResult) => (
     <Checklist
       id={id}
       title={title}
       subject={entry.title}
       address={firm.origin + entry.path}
       lines={lines}
-      verdict={verdict}
+      result={result}
       prefix={firm.storagePrefix}
     />
   );
@@ -298,7 +298,7 @@ function partsOf(data: ServiceData): [Part[], Part[]] {
       ...(isAnswered ? [] : [part(...criteria, who)]),
       part('documents', 'Documents required', checklist('documents', 'Documents required', documents, DOCUMENTS)),
     ],
-    [...(isAnswered ? [folded(...criteria, who, counted(lines.length, 'line'))] : []), ...foldsOf(data)],
+    [...(isAnswered ? [folded(...criteria, who, counted(lines.length, 'line'))] : []), ...listFolds(data)],
   ];
 }
 
@@ -315,7 +315,7 @@ function part(id: string, title: string, children: ReactNode): Part {
   };
 }
 
-function foldsOf({ entry, body, check }: ServiceData): Part[] {
+function listFolds({ entry, body, check }: ServiceData): Part[] {
   const { features, brief, comparison, price, explainer, checked, figureIds, sources } = body;
   return [
     check &&

@@ -1,13 +1,13 @@
 import type { PageEntry } from '../src/content/site.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PageRows } from '../src/ui/page-rows.tsx';
-import { definePage, headOf, withEntry } from './page.tsx';
+import { definePage, makeHead, withEntry } from './page.tsx';
 
 export const startPage = definePage<{ entry: PageEntry; plans: readonly PageEntry[] }>({
   id: 'start',
   load: withEntry(async ({ entry, content }) => {
     const plans = content.kind('journey');
-    return plans.length > 0 ? { head: headOf(entry), data: { entry, plans } } : null;
+    return plans.length > 0 ? { head: makeHead(entry), data: { entry, plans } } : null;
   }),
   View: ({ data: { entry, plans } }) => (
     <section className="wrap start">

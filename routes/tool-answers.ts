@@ -11,7 +11,7 @@ import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { type Wanted, workOutDates, workOutList } from '../src/law/work-out-dates.ts';
 import { answerPlan, answerTool, dueDatesBody } from '../src/programs/program-answers.ts';
 import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
-import { type ParameterFaults, queryOf } from '../src/tools/parameters.ts';
+import { makeQuery, type ParameterFaults } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';
 import { planText } from '../src/tools/plan-words.ts';
 
@@ -84,13 +84,13 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const asked = readDueQuery(new URL(c.req.url).searchParams, today(), law.since);
   if ('faults' in asked) return faulty(400, 'Some parameters are wrong.', asked.faults);
   const wanted = isJson ? asked.wanted : shortenRange(asked.wanted, today());
-  const tagged = { ...headers, ETag: tagOf(content.site.build, today(), wanted) };
+  const tagged = { ...headers, ETag: makeTag(content.site.build, today(), wanted) };
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
   if (isWhole) c.set('keep', { path: c.req.path, anyQuery: false });
   const { firm } = content.site;
   if (isJson) return c.json(dueDatesBody(firm, law, asked.wanted, today()), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.
-  const query = queryOf(DUE_PARAMETERS, asked.typed).toString();
+  const query = makeQuery(DUE_PARAMETERS, asked.typed).toString();
   const body = writeCalendar(workOutList(law, wanted), {
     name: `Due dates | ${firm.name}`,
     host: new URL(firm.origin).hostname,
@@ -101,7 +101,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
 };
 
 /** Names what the answer depends on, so that a client that has it costs no computation. */
-function tagOf(build: string, today: string, { from, to, for: who, agm, state }: Wanted): string {
+function makeTag(build: string, today: string, { from, to, for: who, agm, state }: Wanted): string {
   const audiences = Object.keys(AUDIENCES).filter((audience) => who.includes(audience as Audience));
   return `"${[build, today, from, to, audiences, agm ?? '', state ?? ''].join('-')}"`;
 }

@@ -9,7 +9,7 @@ import { readTyped } from '../src/tools/parameters.ts';
 import { loadTool } from '../src/tools/tool-table.ts';
 import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
 import { DeferredStyles } from '../src/ui/document-context.tsx';
-import { definePage, headOf, ownAnswer, withEntry } from './page.tsx';
+import { definePage, makeHead, ownAnswer, withEntry } from './page.tsx';
 
 interface ToolData {
   entry: PageEntry;
@@ -38,7 +38,7 @@ export const toolPage = definePage<ToolData>({
     // Read first where the answer comes as a page.
     const answered = asked.state === 'answered' && `${asked.answer.headline.result}: ${entry.name}`;
     const title = errorTitle(answered || (isEmpty && entry.answerTitle) || entry.title, isWrong);
-    const head = { ...headOf(entry), title, noindex: !isEmpty };
+    const head = { ...makeHead(entry), title, noindex: !isEmpty };
     return { head, data: { entry, props, files, cases: body.cases }, ...ownAnswer(query, isWrong) };
   }),
   View: ({ data: { entry, props, files, cases } }) => {

@@ -1,7 +1,7 @@
 import type { PageEntry } from '../src/content/site.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { PageRows } from '../src/ui/page-rows.tsx';
-import { definePage, headOf, withEntry } from './page.tsx';
+import { definePage, makeHead, withEntry } from './page.tsx';
 
 /** Tools by subject. One that no group names is in the last. */
 const GROUPS: readonly { title: string; asks: string; names: readonly string[] }[] = [
@@ -41,7 +41,7 @@ export const toolsPage = definePage<{ entry: PageEntry; groups: ReturnType<typeo
   load: withEntry(async ({ entry, content }) => {
     const plans = content.kind('journey');
     const groups = [...grouped(content.kind('tool')), ...(plans.length > 0 ? [{ ...PLANS, tools: plans }] : [])];
-    return { head: headOf(entry), data: { entry, groups } };
+    return { head: makeHead(entry), data: { entry, groups } };
   }),
   View: ({ data: { entry, groups } }) => (
     <section className="wrap tools">

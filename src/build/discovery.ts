@@ -11,10 +11,10 @@ import { KINDS } from '../domain/kinds.ts';
 import {
   ANSWER_PATH,
   figurePath,
+  markdownPath,
   OPEN_SEARCH_PATH,
   type OwnPath,
   QUICK_READS_FEED,
-  twinPath,
   UPDATES_FEED,
 } from '../domain/own-path.ts';
 import llmsTemplate from './llms.txt' with { type: 'text' };
@@ -23,10 +23,10 @@ const SITEMAP_PATH = '/sitemap.xml';
 
 /** @param pages with the addresses of their images @returns the text of each file, by its address */
 export function makeDiscoveryFiles(
-  content: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'law'>,
+  content: Pick<CompiledContent, 'firm' | 'bodies' | 'markdownPages' | 'law'>,
   pages: readonly PageEntry[],
 ): Map<string, string> {
-  const { firm, bodies, twins, law } = content;
+  const { firm, bodies, markdownPages, law } = content;
   const ogImage = pages.find(({ path }) => path === '/figures')?.ogImage ?? '';
   const home = bodies.get('/');
   const figures = law.index.groups.flatMap((group) => group.figures);
@@ -40,7 +40,7 @@ export function makeDiscoveryFiles(
     [OPEN_SEARCH_PATH, openSearch(firm)],
     [SPECULATION_RULES_PATH, SPECULATION_RULES],
     ['/llms.txt', llmsText(content, pages)],
-    ...[...twins].map(([path, text]): [string, string] => [twinPath(path), text]),
+    ...[...markdownPages].map(([path, text]): [string, string] => [markdownPath(path), text]),
   ]);
 }
 
@@ -138,7 +138,7 @@ export function shortenName(name: string, most: number): string {
 
 /** llmstxt.org: a list of the site for AI assistants, with the Markdown address of each page. */
 function llmsText(
-  { firm, bodies, twins, law }: Pick<CompiledContent, 'firm' | 'bodies' | 'twins' | 'law'>,
+  { firm, bodies, markdownPages, law }: Pick<CompiledContent, 'firm' | 'bodies' | 'markdownPages' | 'law'>,
   pages: readonly PageEntry[],
 ): string {
   const { origin, name } = firm;
@@ -147,8 +147,8 @@ function llmsText(
     `## ${list}`,
     '',
     ...pages
-      .filter((page) => page.kind === kind && (shows === 'answer' || twins.has(page.path)))
-      .map((page) => `- [${page.title}](${origin}${twinPath(page.path)}): ${page.description}`),
+      .filter((page) => page.kind === kind && (shows === 'answer' || markdownPages.has(page.path)))
+      .map((page) => `- [${page.title}](${origin}${markdownPath(page.path)}): ${page.description}`),
     '',
   ]);
   const tools = pages.flatMap(({ title, path, preview }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
-import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';
+import { markdownPath, OPEN_SEARCH_PATH } from '../domain/own-path.ts';
 import { fileHeaders } from '../http/security-headers.ts';
 import { type BuildCache, hashText } from './folders.ts';
 
@@ -29,7 +29,7 @@ export function canonicalLink(origin: string, path: string): string {
   return `<${origin}${path}>; rel="canonical"`;
 }
 
-const HOME_TWIN = twinPath('/');
+const HOME_TWIN = markdownPath('/');
 
 /** The path of the HTML page of a Markdown page. */
 export function pageOfTwin(path: string): string {

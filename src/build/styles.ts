@@ -9,7 +9,7 @@ import type { BunPlugin } from 'bun';
 import { browserslistToTargets, type CustomAtRules, Features, transform, type Visitor } from 'lightningcss';
 import type { Site } from '../content/site.ts';
 import { type IslandName, islands } from '../islands/registry.ts';
-import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
+import { LAYOUT_ISLANDS } from '../islands/server/widgets.ts';
 import { makeOrRecall, widgetFile } from './browser-bundle.ts';
 import { type AddAsset, type BuildCache, hashText } from './folders.ts';
 import { readVersion } from './fonts.ts';
@@ -66,7 +66,7 @@ export async function buildStyles(
     'src/styles/base.deferred.css',
     'src/styles/focus.css',
     ...besideOf(shellFile),
-    ...placed(SHELL_ISLANDS),
+    ...placed(LAYOUT_ISLANDS),
   ];
   const styles: Site['styles'] = {};
   const read = new Map<string, string>();

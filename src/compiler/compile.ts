@@ -7,13 +7,13 @@ import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/si
 import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
 import { isList, KINDS, type Kind } from '../domain/kinds.ts';
-import { OPEN_DATA, twinPath } from '../domain/own-path.ts';
+import { markdownPath, OPEN_DATA } from '../domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { Text } from '../domain/text.ts';
 import { firstRecordedDay } from '../law/changes.ts';
 import type { Figure } from '../law/figure.ts';
 import { GENERAL_TOOLS } from '../programs/general-tools.ts';
-import { askablesOf, describeTool } from '../programs/tool-list.ts';
+import { describeTool, listAskables } from '../programs/tool-list.ts';
 import type { CompileContext, CompiledPage } from './compile-context.ts';
 import { makeDueAnswers } from './dates/compile-due-dates.ts';
 import { References } from './figures/figure-references.ts';
@@ -26,10 +26,10 @@ import { writeOpenApi } from './open-api.ts';
 import { compileClips } from './pages/clip-text.ts';
 import { checkSearch, compileSearchGuide, withKeys } from './pages/compile-search.ts';
 import { checkHeadWords } from './pages/head-words.ts';
+import { makeMarkdownPage } from './pages/markdown-page.ts';
 import { checkLeastFees } from './pages/page-bills.ts';
 import { checkDeadlines, checkRepeatedFields, checkSections } from './pages/page-rules.ts';
-import { makePlainTwins } from './pages/plain-twins.ts';
-import { makeTwin } from './pages/twin.ts';
+import { makePlainMarkdown } from './pages/plain-markdown.ts';
 import { ContentError, type Fault, Faults, locatedFaults } from './read/content-error.ts';
 import {
   checkPhoto,
@@ -145,7 +145,7 @@ function startCompilation(root: string, today: string) {
     broken: new BrokenPages(root, expand),
     pages: [] as CompiledPage[],
     /** By path. */
-    twins: new Map<string, string>(),
+    markdownPages: new Map<string, string>(),
     drafts: {
       files: records.drafts.map(({ file, record }) => `${file}: ${record.id}`),
       pages: [] as PageEntry[],
@@ -175,10 +175,15 @@ function addPages(all: Compilation, kind: Kind): void {
 }
 
 /** Pages in Markdown, with what they added to the links and faults: no page reads another. */
-const compileOnce = rememberLast<{ page: CompiledTwin; added: object[][] }>();
+const compileOnce = rememberLast<{ page: PageWithMarkdown; added: object[][] }>();
 
 /** As {@link compilePage}, unless neither the page nor any file that others read has changed. */
-function compileOrRecallPage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string): CompiledTwin {
+function compileOrRecallPage(
+  all: Compilation,
+  kind: Kind,
+  read: MarkdownFile<object>,
+  place: string,
+): PageWithMarkdown {
   const { inputs, faults, context, draftContext } = all;
   if (!read.file.endsWith('.md')) return compilePage(all, kind, read, place);
   const collected: object[][] = [context.links, draftContext.links, faults.list];
@@ -191,9 +196,9 @@ function compileOrRecallPage(all: Compilation, kind: Kind, read: MarkdownFile<ob
   return page;
 }
 
-type CompiledTwin = ReturnType<typeof compilePage>;
+type PageWithMarkdown = ReturnType<typeof compilePage>;
 
-/** Compiles a page and its twin. The starting words of `bun run new` are allowed only in a draft. */
+/** Compiles a page and its Markdown page. The starting words of `bun run new` are allowed only in a draft. */
 function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string) {
   const { file, matter, body } = read;
   const row: KindCompiler = COMPILERS[kind];
@@ -202,12 +207,12 @@ function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, p
   if (unwritten.length > 0) throw new ContentError(unwritten);
   const context = isDraft ? all.draftContext : all.context;
   const page = row.compile(read, context);
-  return { ...page, isDraft, ...(row.markdown && { twin: makeTwin(read, page, row.markdown, context) }) };
+  return { ...page, isDraft, ...(row.markdown && { markdown: makeMarkdownPage(read, page, row.markdown, context) }) };
 }
 
 function addPage(all: Compilation, file: string, fields: string, page: ReturnType<typeof compilePage>): void {
-  const { entry, body, twin, isDraft } = page;
-  const { drafts, pages, bodies, twins, retired, broken } = all;
+  const { entry, body, markdown, isDraft } = page;
+  const { drafts, pages, bodies, markdownPages, retired, broken } = all;
   if (isDraft) {
     drafts.files.push(fields === '' ? file : `${file}: ${entry.id}`);
     drafts.pages.push(entry);
@@ -218,7 +223,7 @@ function addPage(all: Compilation, file: string, fields: string, page: ReturnTyp
   // Until one of two pages moves, links to headings at their address cannot be checked.
   if (pages.some((other) => other.entry.path === entry.path)) broken.addAddress(entry.path);
   if (body) bodies.set(entry.path, body);
-  if (twin !== undefined) twins.set(entry.path, twin);
+  if (markdown !== undefined) markdownPages.set(entry.path, markdown);
   pages.push({ entry, file, fields });
 }
 
@@ -280,7 +285,7 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
 
 /** Only for content without faults. */
 function publish(all: Compilation, synonyms: CompiledContent['synonyms']): CompiledContent {
-  const { firm, abbreviations, records, moved, retired, today, bodies, twins, drafts } = all;
+  const { firm, abbreviations, records, moved, retired, today, bodies, markdownPages, drafts } = all;
   const { figures, groups, dueReviews } = records;
   const due = { body: bodies.get('/due-dates'), compared: records.dueCompared };
   const pages = all.pages
@@ -291,21 +296,25 @@ function publish(all: Compilation, synonyms: CompiledContent['synonyms']): Compi
       return first === null ? entry : { ...entry, review: first.review, compared: first.checked };
     });
   describeForPrograms(all, pages);
-  const { law, twins: ofFigures } = compileLaw({ firm, groups, moved, today, dueReviews }, { pages, bodies });
+  const { law, markdownPages: ofFigures } = compileLaw({ firm, groups, moved, today, dueReviews }, { pages, bodies });
   return {
     firm,
     abbreviations,
     pages,
     bodies,
     law,
-    twins: new Map([...twins, ...makePlainTwins({ firm, pages, bodies, figures, groups, today }), ...ofFigures]),
+    markdownPages: new Map([
+      ...markdownPages,
+      ...makePlainMarkdown({ firm, pages, bodies, figures, groups, today }),
+      ...ofFigures,
+    ]),
     synonyms,
     drafts: drafts.files,
     clips: compileClips(all.root, figures, firm),
     retired: Object.fromEntries(
       [...retired].flatMap(([path, target]) => [
         [path, target],
-        [twinPath(path), twinPath(target)],
+        [markdownPath(path), markdownPath(target)],
       ]),
     ),
   };
@@ -316,7 +325,7 @@ function describeForPrograms({ firm, bodies, records: { groups } }: Compilation,
   const body = bodies.get('/open-data');
   if (body?.kind !== 'open-data') return;
   const figures = groups.flatMap((group) => group.figures);
-  const asked = askablesOf(pages, bodies);
+  const asked = listAskables(pages, bodies);
   body.tools = Object.entries({ ...GENERAL_TOOLS, ...asked }).map(describeTool);
   body.schemas[OPEN_DATA.openApi] = writeOpenApi(firm, asked, figures[0]?.id ?? '', firstRecordedDay(figures));
 }

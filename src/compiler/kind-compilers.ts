@@ -9,7 +9,7 @@ import type { CompileContext, Compiled } from './compile-context.ts';
 import { compilePlain } from './pages/compile-plain.ts';
 import { compileService } from './pages/compile-service.ts';
 import { compileArticle, compileLegal } from './pages/compile-text.ts';
-import { articleParts, type MarkdownParts, serviceParts, toolParts } from './pages/twin.ts';
+import { articleParts, type MarkdownParts, serviceParts, toolParts } from './pages/markdown-page.ts';
 import type { MarkdownFile } from './read/content-files.ts';
 import { compileJourney } from './tools/compile-journey.ts';
 import { compileTool } from './tools/compile-tool.ts';
@@ -19,7 +19,7 @@ export interface KindCompiler {
   schema: v.GenericSchema<unknown, object>;
   /** Throws a ContentError. */
   compile(read: MarkdownFile<unknown>, context: CompileContext): Compiled;
-  /** What the twin of a page has above its text; absent without a twin. */
+  /** What the Markdown page has above its text; absent without one. */
   markdown?(...args: Parameters<MarkdownParts<unknown, Body | null>>): string[];
 }
 
@@ -37,8 +37,8 @@ export const COMPILERS = {
   article: kind(ArticleSchema, compileArticle, articleParts),
   legal: kind(LegalSchema, compileLegal, ({ summary }, _page, plain) => [plain(summary)]),
   tool: kind(ToolPageSchema, compileTool, toolParts),
-  // Their twins list pages, so plain-twins.ts makes them once all are known.
+  // Their Markdown pages list others, so plain-markdown.ts makes them once all are known.
   plain: kind(PlainPageSchema, compilePlain),
-  // Its twin depends on the query.
+  // As Markdown it depends on the query.
   journey: kind(JourneySchema, compileJourney),
 } satisfies Record<Kind, KindCompiler>;

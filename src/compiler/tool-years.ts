@@ -16,12 +16,12 @@ export function listCandidateYears(acts: Figure['history'], first: string | unde
   const begin = incomeStart(first ?? '') ?? today;
   const years: string[] = [];
   for (let start = Number(begin.slice(0, 4)); start <= Number(today.slice(0, 4)) + YEARS_AHEAD; start += 1)
-    years.push(yearOf(acts, start));
+    years.push(findYear(acts, start));
   return years;
 }
 
 /** The year of income that begins in April of a calendar year, under the Act of that day. */
-function yearOf(acts: Figure['history'], start: number): string {
+function findYear(acts: Figure['history'], start: number): string {
   const under = acts.find(({ from }) => (from ?? '') <= `${start}-04-01`);
   return incomeYear(start, under !== acts[0]);
 }

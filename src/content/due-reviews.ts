@@ -3,7 +3,6 @@ import { formatDay } from '../domain/calendar.ts';
 import type { LawIndex } from '../law/figure.ts';
 import { isOverdue, lastListedDay, type ReviewDay, reviewsUpTo } from '../law/review.ts';
 
-/** Every review of the site. */
 export function builtReviews({ groups, dueReviews }: Pick<LawIndex, 'groups' | 'dueReviews'>): ReviewDay[] {
   return [
     ...groups.flatMap(({ figures }) => figures.map(({ id, label, review }) => ({ id, label, day: review }))),

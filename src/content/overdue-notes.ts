@@ -11,18 +11,18 @@ import type { ContentStore } from './store.ts';
 
 const NOT_ANNOUNCED = '-';
 
-function daysOf({ review, checked, announced = NOT_ANNOUNCED }: Reviewed): string {
+function writeDays({ review, checked, announced = NOT_ANNOUNCED }: Reviewed): string {
   return `${review} ${checked} ${announced} `;
 }
 
 /** After a value. Becomes a note of its own. */
 export function markReview(record: Reviewed): Html {
-  return `<!--review ${daysOf(record)}-->`;
+  return `<!--review ${writeDays(record)}-->`;
 }
 
 /** "Checked 21 November 2026", or "Last compared on 21 November 2026" from the day of the review. */
 export function markCheck(record: Reviewed): Html {
-  return `<!--check ${daysOf(record)}-->Checked ${formatDay(record.checked)}<!--/check-->`;
+  return `<!--check ${writeDays(record)}-->Checked ${formatDay(record.checked)}<!--/check-->`;
 }
 
 const REVIEW = / ?<!--review ([\d-]{10}) ([\d-]{10}) ([\d-]{1,10}) -->/g;
@@ -30,15 +30,15 @@ const CHECK = /<!--check ([\d-]{10}) ([\d-]{10}) ([\d-]{1,10}) -->([^<]*)<!--\/c
 
 /** Replaces the marks in a text. @param today of the request, `YYYY-MM-DD` */
 export function fillMarks(html: Html, today: string): Html {
-  const wordsOf = (review = '', checked = '', announced = '') =>
+  const writeNote = (review = '', checked = '', announced = '') =>
     overdueWords({ review, checked, ...(announced !== NOT_ANNOUNCED && { announced }) }, today);
   return html
     .replace(REVIEW, (_, ...days: string[]) => {
-      const overdue = wordsOf(...days);
+      const overdue = writeNote(...days);
       return overdue === undefined ? '' : ` <span class="aside">${overdue}</span>`;
     })
     .replace(CHECK, (_, review: string, checked: string, announced: string, words: string) =>
-      capitalize(wordsOf(review, checked, announced) ?? words),
+      capitalize(writeNote(review, checked, announced) ?? words),
     );
 }
 

@@ -49,7 +49,7 @@ const QuestionSchema = v.strictObject({
   headline: v.optional(Text, '{result} · {lead}'),
   result: v.optional(Text),
   rest: v.optional(v.string()),
-  /** How the ids of the records begin on which this result rests. Absent: all that were read. */
+  /** How the ids of the records begin on which this result depends. Absent: all that were read. */
   law: v.optional(v.array(Text)),
 });
 
@@ -60,7 +60,6 @@ export interface AskingPhrase {
   kind: AskedKind | null;
 }
 
-/** What an answer answers. */
 export const KindsSchema = v.optional(
   v.array(v.picklist(ASKED_KINDS, `expected one of ${ASKED_KINDS.join(', ')}`)),
   [],
@@ -82,7 +81,6 @@ export interface AskedParameter {
   optional?: true;
 }
 
-/** A question as compiled. */
 export interface ToolQuestion extends Omit<v.InferOutput<typeof QuestionSchema>, 'assume'> {
   assume: Readonly<Record<string, { is: string; said?: string }>>;
 }

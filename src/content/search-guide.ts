@@ -6,7 +6,6 @@ import { KindsSchema, WhenSchema } from './questions.ts';
 
 const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
 
-/** A page that the search prefers for some queries. */
 const PreferredPageSchema = v.strictObject({
   /** The query contains one of these phrases, or a synonym. Absent, any query does. */
   about: v.optional(Words),
@@ -68,7 +67,6 @@ const NotOfferedSchema = v.strictObject({
   beside: v.optional(Words),
   /** Its name, for the sentence "We do not do … registration." */
   name: Text,
-  /** The department's name for its portal. */
   portal: Text,
   url: HttpsUrl,
   /** A page of ours that still helps. */

@@ -74,7 +74,6 @@ export interface PageEntry {
   body: string | null;
 }
 
-/** The questions of the answer card, in order. */
 export const ANSWER_QUESTIONS = {
   need: 'Do I need it?',
   cost: 'What it costs',
@@ -211,7 +210,6 @@ export interface OpenDataBody {
   kind: 'open-data';
   /** The JSON Schemas and the description of the JSON addresses (OpenAPI), by path. */
   schemas: Record<(typeof OPEN_DATA)['schema' | 'dueDatesSchema' | 'openApi'], string>;
-  /** What assistants can ask at /mcp. */
   tools: AssistantTool[];
   /** The text above and below the tables as Markdown, then as HTML. */
   words: { above: string; below: string };
@@ -274,7 +272,7 @@ export interface CompiledContent extends Pick<Site, 'firm' | 'abbreviations' | '
   bodies: Map<string, Body>;
   /** Topics by the names of their files. */
   law: { index: LawIndex; topics: Map<string, LawTopic> };
-  twins: Map<string, string>;
+  markdownPages: Map<string, string>;
   /** Drafts: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
   drafts: string[];
   /** By the names of clips that were recorded. */
@@ -303,7 +301,7 @@ export interface Site {
   pages: PageEntry[];
   /** Groups of words with the same meaning. */
   synonyms: string[][];
-  /** Addresses of successors, by those of retired pages and their twins. */
+  /** Addresses of successors, by those of retired pages and their Markdown pages. */
   retired: Record<string, string>;
   /** By kind of page: the base64 SHA-256 of its inline CSS, and the address of the styles below the first screen. */
   styles: Record<string, { hash: string; deferred?: string }>;

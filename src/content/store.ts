@@ -1,7 +1,7 @@
 /** The compiled content on a host: the index in memory, bodies and styles loaded on demand and cached. */
 import { KINDS, type Kind } from '../domain/kinds.ts';
 import { LruCache } from '../domain/lru-cache.ts';
-import { type OwnPath, twinPath } from '../domain/own-path.ts';
+import { markdownPath, type OwnPath } from '../domain/own-path.ts';
 import type { Figure, Grouped, LawIndex, LawTopic } from '../law/figure.ts';
 import type { PlanLaw } from '../tools/plan.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
@@ -19,12 +19,11 @@ export interface ContentStore {
   body<K extends Body['kind']>(entry: PageEntry, kind: K): Promise<Extract<Body, { kind: K }>>;
   /** Every figure without its history. This and the next two throw a ContentMissingError. */
   law(): Promise<LawIndex>;
-  /** Every figure, by heading. */
   figures(): Promise<Grouped<Figure>>;
   /** A figure, with its heading and what uses it; or the id of its successor; null without either. */
   figure(id: string): Promise<FoundFigure | { movedTo: string } | null>;
   /** The text of a page or figure in Markdown; null without one. */
-  twin(path: string): Promise<string | null>;
+  markdown(path: string): Promise<string | null>;
   /** The inline CSS of a kind of page. Throws a ContentMissingError. */
   css(id: string): Promise<string>;
 }
@@ -153,7 +152,7 @@ export function createContentStore(
     kind: (kind) => site.pages.filter((page) => page.kind === kind),
     body: (entry, kind) => need(entry.body ?? '', kind, entry.path),
     // The files of pages are beside the folder of bodies.
-    twin: (path) => read(`..${twinPath(path)}`),
+    markdown: (path) => read(`..${markdownPath(path)}`),
     async css(id) {
       const css = styles.get(id) ?? (await read(styleFile(id)));
       if (css === null) throw new ContentMissingError(`no styles for ${id}`);

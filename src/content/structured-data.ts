@@ -38,7 +38,7 @@ export function writeJsonLd(things: readonly Thing[]): string {
 export function describeFigure(publisher: Publisher, entry: PageEntry, value: string): Dataset {
   const { origin } = publisher.firm;
   return {
-    ...datasetOf(publisher, entry),
+    ...describeDataset(publisher, entry),
     isPartOf: { '@type': 'Dataset', name: 'Figures', url: `${origin}/figures` },
     variableMeasured: { '@type': 'PropertyValue', name: entry.title, value },
     distribution: download('application/json', `${origin}${entry.path}.json`),
@@ -48,7 +48,7 @@ export function describeFigure(publisher: Publisher, entry: PageEntry, value: st
 export function describeFigures(publisher: Publisher, entry: PageEntry, topics: string[], feed: string): Dataset {
   const { origin } = publisher.firm;
   return {
-    ...datasetOf(publisher, entry),
+    ...describeDataset(publisher, entry),
     keywords: topics,
     distribution: [
       download('application/json', origin + OPEN_DATA.json),
@@ -58,7 +58,7 @@ export function describeFigures(publisher: Publisher, entry: PageEntry, topics: 
   };
 }
 
-function datasetOf(publisher: Publisher, entry: PageEntry) {
+function describeDataset(publisher: Publisher, entry: PageEntry) {
   const { origin } = publisher.firm;
   return {
     '@type': 'Dataset' as const,
@@ -125,7 +125,7 @@ export function describeFirm({ firm, logo }: Publisher): [Organization, Professi
     telephone: firm.phone,
     email: firm.email,
     image: firm.origin + logo,
-    address: addressOf(firm),
+    address: describeAddress(firm),
   };
   const { grievanceOfficer: officer, phones = [], phone, email } = firm;
   const contact = (contactType: string) => ({ '@type': 'ContactPoint' as const, contactType });
@@ -158,7 +158,7 @@ export function describeFirm({ firm, logo }: Publisher): [Organization, Professi
 
 const INDIA = { '@type': 'Country', name: 'India' } as const;
 
-function addressOf({ address, city, state }: Firm) {
+function describeAddress({ address, city, state }: Firm) {
   const postalCode = /\b\d{6}$/.exec(address.at(-1) ?? '')?.[0];
   return {
     '@type': 'PostalAddress' as const,
@@ -198,7 +198,7 @@ export function describeService(
 ): [Service, HowTo] {
   const { origin } = publisher.firm;
   const url = origin + entry.path;
-  const offer = bill && offerOf(url, bill);
+  const offer = bill && describeOffer(url, bill);
   return [
     {
       '@type': 'Service',
@@ -224,7 +224,7 @@ export function describeService(
  * Our fee, or the lowest one if ours is a least fee; null if it is quoted. Fees of others and GST are only described,
  * because they are not our price.
  */
-function offerOf(url: string, bill: Bill): Offer | AggregateOffer | null {
+function describeOffer(url: string, bill: Bill): Offer | AggregateOffer | null {
   const { fee, gst, isLeast } = bill;
   if (fee === null) return null;
   const others = bill.lines.some(({ payee }) => payee !== 'us');

@@ -1,4 +1,4 @@
-/** The HTML document around every page: head, shell and boot script. */
+/** The HTML document around every page: head, layout and boot script. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Head, LoadedPage } from '../../routes/page.tsx';
@@ -7,12 +7,12 @@ import type { PageEntry, Site } from '../content/site.ts';
 import { Explainer } from '../domain/abbreviations.ts';
 import { DAY } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
-import { OPEN_SEARCH_PATH, twinPath } from '../domain/own-path.ts';
+import { markdownPath, OPEN_SEARCH_PATH } from '../domain/own-path.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
-import { SHELL_ISLANDS } from '../islands/server/widgets.ts';
+import { LAYOUT_ISLANDS } from '../islands/server/widgets.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import {
   Assets,
@@ -66,7 +66,7 @@ export function Document({ site, page, children }: DocumentProps) {
   const { id, css, today, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
   const [path] = useLocation();
   const entry = ownEntry ?? site.pages.find((one) => one.path === path);
-  const placed = new Set<IslandName>([...SHELL_ISLANDS, ...islands]);
+  const placed = new Set<IslandName>([...LAYOUT_ISLANDS, ...islands]);
   const searchProps = { id: 'search', prefix: firm.storagePrefix, initial: page.searched ?? '' };
   return (
     <html lang="en-IN" {...{ [DAY]: today }}>
@@ -80,7 +80,7 @@ export function Document({ site, page, children }: DocumentProps) {
         {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}
         {head.canonical !== null && <link rel="canonical" href={firm.origin + head.canonical} />}
         {listed && head.canonical !== null && (
-          <link rel="alternate" type="text/markdown" href={twinPath(head.canonical)} />
+          <link rel="alternate" type="text/markdown" href={markdownPath(head.canonical)} />
         )}
         {head.feeds?.map((feed) => (
           <link key={feed.path} rel="alternate" type="application/atom+xml" title={feed.title} href={feed.path} />
@@ -142,7 +142,7 @@ export function Document({ site, page, children }: DocumentProps) {
   );
 }
 
-/** The shell before or after the page, inert if the page is a dialog. */
+/** The layout before or after the page, inert if the page is a dialog. */
 function Around({ inert, children }: { inert: boolean; children: ReactNode }) {
   return inert ? (
     <div className="behind" inert>

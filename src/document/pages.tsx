@@ -133,7 +133,7 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
     };
 }
 
-/** Needs {@link pageRenderer}. An error after the shell has streamed cannot change the status and is only logged. */
+/** Needs {@link pageRenderer}. An error after the layout has streamed cannot change the status and is only logged. */
 async function renderPage(
   c: Context,
   site: Site,

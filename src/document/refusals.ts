@@ -27,7 +27,7 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
     const values: Readonly<Record<string, string>> = {
       [REFUSAL_MARKS.reason]: escapeHtml(refusal.reason),
       [REFUSAL_MARKS.again]: fields
-        ? formOf(c.req.method, pathname, fields)
+        ? writeForm(c.req.method, pathname, fields)
         : `<p><a href="${escapeHtml(pathname + search)}">Try again</a></p>`,
     };
     c.header('Content-Security-Policy', policy);
@@ -36,7 +36,7 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
 }
 
 /** The visitor's input, to be sent again with one button. The words of a search can be changed. */
-function formOf(method: string, path: string, fields: Readonly<Record<string, string>>): string {
+function writeForm(method: string, path: string, fields: Readonly<Record<string, string>>): string {
   const inputs = Object.entries(fields).map(([name, value]) => {
     const given = `name="${name}" value="${escapeHtml(value)}"`;
     return name === 'q' ? `<label>Search <input type="search" ${given}></label>` : `<input type="hidden" ${given}>`;

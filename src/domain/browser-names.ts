@@ -59,7 +59,6 @@ export const UNSENT = 'unsent';
 export type ChecklistLine = {
   /** Hash of the whole line, so that a tick is lost if the text or its notes change. */
   key: string;
-  /** The label of the checkbox, as HTML. */
   html: string;
   /** Notes on its figures, as HTML. Outside the label, so that a click on a link does not tick the box. */
   note: string;

@@ -22,7 +22,7 @@ export function dayNumber(day: string): number | null {
 }
 
 /** The inverse of {@link dayNumber}. */
-export function dayOf(number: number): string {
+export function toDay(number: number): string {
   const date = new Date(number * DAY_MS);
   const padded = (number: number, width: number) => String(number).padStart(width, '0');
   return `${padded(date.getUTCFullYear(), 4)}-${padded(date.getUTCMonth() + 1, 2)}-${padded(date.getUTCDate(), 2)}`;
@@ -36,7 +36,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 export function addDays(day: string, days: number): string {
-  return dayOf((dayNumber(day) ?? Number.NaN) + days);
+  return toDay((dayNumber(day) ?? Number.NaN) + days);
 }
 
 /** The same date of a later month, or the last day of that month if it is shorter. */
@@ -45,7 +45,7 @@ export function addMonths(day: string, months: number): string {
   const count = year * 12 + (month - 1) + months;
   const inYear = Math.floor(count / 12);
   const inMonth = count % 12;
-  return dayOf(numberOfDay(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth))));
+  return toDay(numberOfDay(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth))));
 }
 
 export const MONTHS_OF_A_YEAR = 12;

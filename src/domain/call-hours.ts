@@ -23,10 +23,10 @@ export function readCallHours(text: string): CallHours | null {
   const from = readTime(fromWords);
   const end = readTime(toWords);
   if (!days || !from || !end || (from.hour < 7 && !from.half)) return null;
-  const start = minutesOf(from);
+  const start = toMinutes(from);
   // "10 to 7" ends in the evening.
-  const isEvening = !end.half && minutesOf(end) <= start && end.hour < NOON;
-  const to = minutesOf(end) + (isEvening ? NOON * HOUR : 0);
+  const isEvening = !end.half && toMinutes(end) <= start && end.hour < NOON;
+  const to = toMinutes(end) + (isEvening ? NOON * HOUR : 0);
   return to > start && to <= 24 * HOUR ? { days, from: start, to } : null;
 }
 
@@ -55,7 +55,7 @@ function readTime(words: string): Time | null {
   return hours === undefined || time.hour > (half ? NOON : 24) || time.minute >= HOUR ? null : time;
 }
 
-function minutesOf({ hour, minute, half }: Time): number {
+function toMinutes({ hour, minute, half }: Time): number {
   const inHalf = half ? hour % NOON : hour;
   return (inHalf + (half === 'pm' ? NOON : 0)) * HOUR + minute;
 }

@@ -59,7 +59,7 @@ export function keepDay(day: string): void {
   });
 }
 
-/** The machine's own time in milliseconds since 1970, whatever day is kept: that of its files and alarms. */
+/** The machine's own time in milliseconds since 1970, even on a day of development: that of its files and alarms. */
 export function machineTime(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -64,7 +64,6 @@ export interface TimeLine extends Drawn {
 export interface Curve extends Plotted {
   readonly kind: 'curve';
   readonly points: readonly Point[];
-  /** Where the visitor is on the line. */
   readonly you: { readonly at: Point; readonly text: string };
   readonly across: { readonly most: number; readonly ticks: readonly string[] };
   readonly up: {

@@ -1,6 +1,6 @@
 /** The firm and the product: one content file, content/firm.yaml. Renaming the product there renames it everywhere. */
 import * as v from 'valibot';
-import { isGstin, panOf, STATES } from './states.ts';
+import { extractPan, isGstin, STATES } from './states.ts';
 import { Day, HttpsUrl, Photo, SitePath, Slug, Text } from './text.ts';
 
 /** Letters, digits and common punctuation of names; no syntax of YAML or Markdown. */
@@ -116,7 +116,7 @@ export const FirmSchema = v.pipe(
   Fields,
   v.forward(
     v.check(
-      ({ gstin, pan }) => gstin === undefined || panOf(gstin) === pan,
+      ({ gstin, pan }) => gstin === undefined || extractPan(gstin) === pan,
       'expected the PAN of the firm in it, from its third character on',
     ),
     ['gstin'],

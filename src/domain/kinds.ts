@@ -84,7 +84,7 @@ export function nameOfFile(file: string): string {
 }
 
 /** The address of a page by its content file and its fields; undefined if they do not give one. */
-export function pathOf(
+export function makePath(
   kind: Kind,
   file: string,
   fields: { slug?: string | undefined; path?: string | undefined },

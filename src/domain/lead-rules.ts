@@ -65,7 +65,7 @@ export const OptionalMessage = v.optional(
 );
 
 const UNKNOWN_CHOICE = 'Please choose from the list';
-function choiceOf<Choice extends string>(choices: Readonly<Record<Choice, string>>) {
+function makeChoice<Choice extends string>(choices: Readonly<Record<Choice, string>>) {
   return v.picklist(Object.keys(choices) as Choice[], UNKNOWN_CHOICE);
 }
 
@@ -74,8 +74,8 @@ const RULES = {
   phone: Phone,
   email: Email,
   message: Message,
-  best_time: choiceOf(LEAD_FIELDS.best_time.choices),
-  language: choiceOf(LEAD_FIELDS.language.choices),
+  best_time: makeChoice(LEAD_FIELDS.best_time.choices),
+  language: makeChoice(LEAD_FIELDS.language.choices),
 } satisfies Record<LeadFieldName, v.GenericSchema<unknown, string>>;
 type Rules = typeof RULES;
 

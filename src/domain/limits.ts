@@ -54,7 +54,7 @@ export const LIMITS = {
   /** How long a settled lead is stored, as the consent notice allows. RETENTION_DAYS can only lower it. */
   retentionDays: 365,
   /** How long after its acceptance a withdrawn lead is stored locked (`withdrawnLeads: seal` in firm.yaml). */
-  sealedDays: 365,
+  lockedDays: 365,
   /**
    * Words that suspect leads may store. An honest lead has mostly under 1 kB and is seldom suspect: a network stores 500 of
    * them, or 40 of the longest. Full days of the site are 1.8 GB a year, which LEDGER_MB and a Durable Object allow.
@@ -68,7 +68,7 @@ export const LIMITS = {
   /** How long an erasure is noted, without data of the lead, so that the firm can erase its own copies. */
   erasureNoteDays: 365,
   /** About 10 MB, if all notes have the greatest length. The oldest goes. */
-  feedbackKept: 10_000,
+  feedbackStored: 10_000,
   /** How long a backup is stored: the privacy policy allows no longer. */
   backupDays: 30,
   /** How long an unsent lead waits on the visitor's device. */

@@ -62,7 +62,7 @@ export const QUICK_READS_FEED = { title: 'Quick reads', path: '/quick-reads.atom
 export const UPDATES_FEED = { title: 'Updates and alerts', path: '/updates.atom' };
 
 /** Path of a page as Markdown. Every page has one, except pages for a single visitor. */
-export function twinPath(path: string): string {
+export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }
 

@@ -10,7 +10,7 @@ export interface RepeatsOptions<Item> {
   most?: number;
   rest?: (item: Item) => Item;
   now: () => number;
-  /** Keeps work alive after its request. */
+  /** Lets work go on after its request. */
   background?: ((work: Promise<unknown>) => void) | undefined;
 }
 

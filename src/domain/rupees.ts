@@ -37,12 +37,12 @@ export function inLakhs(amount: number): string {
 }
 
 /** A percentage of an amount in rupees, rounded to the paisa. */
-export function percentOf(amount: number, percent: number): number {
+export function takePercent(amount: number, percent: number): number {
   return Math.round(amount * percent) / 100;
 }
 
 /** The sum of amounts with at most two decimals, without errors of binary arithmetic. */
-export function totalOf(amounts: readonly number[]): number {
+export function addUp(amounts: readonly number[]): number {
   return amounts.reduce((paise, amount) => paise + Math.round(amount * 100), 0) / 100;
 }
 
@@ -70,7 +70,7 @@ export function parseAmount(text: string, withPaise = false): number | null {
   let amount = 0;
   let unit = Number.POSITIVE_INFINITY;
   const rest = counts.replace(PART, (_, count: string, word = '') => {
-    const zeros = word === '' ? 0 : zerosOf(word);
+    const zeros = word === '' ? 0 : countZeros(word);
     // Each unit may occur once, the largest first.
     amount += zeros === null || zeros >= unit ? Number.NaN : times(count, zeros + decimals);
     unit = zeros ?? 0;
@@ -82,7 +82,7 @@ export function parseAmount(text: string, withPaise = false): number | null {
 }
 
 /** The number of zeros of a unit, or null if the word (in lower case, NFC) is not a unit. */
-export function zerosOf(word: string): number | null {
+export function countZeros(word: string): number | null {
   return UNITS.find(([, words]) => words.test(word))?.[0] ?? null;
 }
 

@@ -96,6 +96,6 @@ export function gstinCheck(text: string): string {
   return DIGITS.charAt((36 - (sum % 36)) % 36);
 }
 
-export function panOf(gstin: string): string {
+export function extractPan(gstin: string): string {
   return gstin.slice(2, 12);
 }

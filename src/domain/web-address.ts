@@ -15,6 +15,6 @@ export function isHomePage(url: string): boolean {
 }
 
 /** The host of an address without "www.": "taxguru.in". */
-export function hostOf(url: string): string {
+export function readHost(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '');
 }

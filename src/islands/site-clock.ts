@@ -3,7 +3,7 @@
  * server, and the device counts on from there.
  */
 import { DAY } from '../domain/browser-names.ts';
-import { DAY_MS, dayNumber, dayOf, formatDay, indiaDay, indiaDayNumber } from '../domain/calendar.ts';
+import { DAY_MS, dayNumber, formatDay, indiaDay, indiaDayNumber, toDay } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 
 /** By the clock of the device. */
@@ -31,7 +31,7 @@ export function readClock(now = Date.now()) {
   return { time, today: indiaDay(time), doubt };
 }
 
-const said = (day: number) => formatDay(dayOf(day));
+const said = (day: number) => formatDay(toDay(day));
 
 /** Whether this page has the note of a saved page (src/offline/saved-pages.ts), which links to the others. */
 export function isSavedPage(): boolean {

@@ -2,7 +2,7 @@
 
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
-import { percentOf, rupees, totalOf } from '../domain/rupees.ts';
+import { addUp, rupees, takePercent } from '../domain/rupees.ts';
 import { type Figure, valueInWords } from './figure.ts';
 
 export const COMPANY_TYPES = ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'] as const;
@@ -35,16 +35,14 @@ export interface Bill extends Omit<OurFee, 'gstRate'> {
   /** GST on our fee; 0 if the firm charges none. */
   gst: number | null;
   payUs: number | null;
-  /** The sum of all known lines. */
   total: number;
-  /** Whether some line is not sure. */
   about: boolean;
   /** Whether the amount of a department is not known: the total is then the least. */
   isOpen: boolean;
 }
 
 export function makeBill({ fee, isLeast, gstRate }: OurFee, others: readonly BillLine[] = []): Bill {
-  const quotedGst = fee === null ? null : percentOf(fee, gstRate);
+  const quotedGst = fee === null ? null : takePercent(fee, gstRate);
   const gst = gstRate === 0 ? 0 : quotedGst;
   const sure = fee !== null && !isLeast;
   const lines: BillLine[] = [
@@ -57,25 +55,25 @@ export function makeBill({ fee, isLeast, gstRate }: OurFee, others: readonly Bil
     fee,
     isLeast,
     gst,
-    payUs: fee === null || gst === null ? null : totalOf([fee, gst]),
-    total: totalOf(lines.map(({ amount }) => amount ?? 0)),
+    payUs: fee === null || gst === null ? null : addUp([fee, gst]),
+    total: addUp(lines.map(({ amount }) => amount ?? 0)),
     about: lines.some((line) => !line.sure),
     isOpen: others.some(({ amount }) => amount === null),
   };
 }
 
 /** The sum of one payee's lines, whose amount is null if one of them is; null if the payee has none. */
-export function partOf({ lines }: Bill, payee: BillLine['payee']): Pick<BillLine, 'amount' | 'sure'> | null {
+export function findPart({ lines }: Bill, payee: BillLine['payee']): Pick<BillLine, 'amount' | 'sure'> | null {
   const own = lines.filter((line) => line.payee === payee);
   if (own.length === 0) return null;
   const isOpen = own.some(({ amount }) => amount === null);
-  const amount = isOpen ? null : totalOf(own.map((line) => line.amount ?? 0));
+  const amount = isOpen ? null : addUp(own.map((line) => line.amount ?? 0));
   return { amount, sure: own.every(({ sure }) => sure) };
 }
 
-/** {@link partOf} in words; null if the payee has no lines. */
+/** {@link findPart} in words; null if the payee has no lines. */
 export function partInWords(bill: Bill, payee: BillLine['payee']): string | null {
-  const part = partOf(bill, payee);
+  const part = findPart(bill, payee);
   return part && (part.amount === null ? NOT_KNOWN : amountInWords(part.amount, part.sure));
 }
 
@@ -125,8 +123,8 @@ export type Refund = Record<'kept' | 'back' | 'backInAll', number>;
 /** The refund if we keep `share` percent; null if our fee is unknown. */
 export function workOutRefund({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'payUs'>, share: number): Refund | null {
   if (fee === null || gst === null || payUs === null) return null;
-  const kept = percentOf(fee, share);
-  return { kept, back: totalOf([fee, -kept]), backInAll: totalOf([payUs, -kept, -percentOf(gst, share)]) };
+  const kept = takePercent(fee, share);
+  return { kept, back: addUp([fee, -kept]), backInAll: addUp([payUs, -kept, -takePercent(gst, share)]) };
 }
 
 /** A refund as a sentence; amounts in rupees with GST. */
@@ -174,7 +172,7 @@ export const CANCELLATION_CHARGE = 'refund-cancellation-charge';
 export const GST_RATE = 'gst-rate-standard';
 
 /** GST on our fees in percent: 0 if the firm charges none, undefined if the rate is not known. */
-export function gstRateOf(firm: Firm, figures: ReadonlyMap<string, Figure>): number | undefined {
+export function findGstRate(firm: Firm, figures: ReadonlyMap<string, Figure>): number | undefined {
   return chargesGst(firm) ? figures.get(GST_RATE)?.value : 0;
 }
 
@@ -188,5 +186,5 @@ export function refundOn(
     return undefined;
   const bill = makeBill({ fee: fee.value, isLeast: false, gstRate });
   const back = workOutRefund(bill, charge.value)?.backInAll ?? 0;
-  return { paid: bill.total, kept: totalOf([bill.total, -back]), back };
+  return { paid: bill.total, kept: addUp([bill.total, -back]), back };
 }

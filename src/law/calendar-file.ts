@@ -61,7 +61,7 @@ export function writeCalendar(items: readonly DueItem[], options: CalendarOption
     'END:VTIMEZONE',
   ];
   const same = new Map<string, EventParts>();
-  const events = items.map((item) => eventOf(item, options, eventParts(item, options, same)));
+  const events = items.map((item) => writeEvent(item, options, eventParts(item, options, same)));
   return `${[...head.map(foldLine), ...events, 'END:VCALENDAR'].join(END)}${END}`;
 }
 
@@ -104,7 +104,7 @@ function eventParts(item: DueItem, { page, today }: CalendarOptions, made: Map<s
 }
 
 /** One date. A move keeps its UID and increments its SEQUENCE. Its stamp is the day on which it was last confirmed. */
-function eventOf(item: DueItem, { host }: CalendarOptions, { title, tail }: EventParts): string {
+function writeEvent(item: DueItem, { host }: CalendarOptions, { title, tail }: EventParts): string {
   const { id, date, period, moves, changed } = item;
   const stamp = `${compact(changed)}T000000Z`;
   const summary = `${title}\\, ${textValue(period)}`;
@@ -143,7 +143,7 @@ function foldLine(line: string): string {
   let folded = '';
   let bytes = 0;
   for (const character of line) {
-    const size = bytesOf(character.codePointAt(0) ?? 0);
+    const size = countBytes(character.codePointAt(0) ?? 0);
     if (bytes + size > MAX_LINE) {
       folded += `${END} `;
       bytes = 1;
@@ -154,7 +154,7 @@ function foldLine(line: string): string {
   return folded;
 }
 
-function bytesOf(code: number): number {
+function countBytes(code: number): number {
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
   return code < 0x10000 ? 3 : 4;

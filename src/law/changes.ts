@@ -61,13 +61,13 @@ export function lawChanges(
 ): LawChange[] {
   return groups.flatMap(({ title, figures }) =>
     figures
-      .flatMap((figure) => changesOf(figure, title))
+      .flatMap((figure) => listChanges(figure, title))
       .filter(({ from }) => first < from && from <= last)
       .sort((a, b) => b.from.localeCompare(a.from)),
   );
 }
 
-function changesOf({ id, label, history }: WithHistory, group: string): LawChange[] {
+function listChanges({ id, label, history }: WithHistory, group: string): LawChange[] {
   const figure = { id, label, group };
   const [newest] = history;
   const changes = history.flatMap(({ from, text, source, sure, announced }, at) => {

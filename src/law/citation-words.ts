@@ -1,5 +1,5 @@
 /** How the site cites a law and says how sure a value is: on pages, in Markdown pages, in calendars and in feeds. */
-import { hostOf, isHomePage } from '../domain/web-address.ts';
+import { isHomePage, readHost } from '../domain/web-address.ts';
 import type { HistoryEntry } from './figure.ts';
 
 export interface Cited {
@@ -22,8 +22,9 @@ interface CitedWords {
 export function citedWords({ title, url, read }: Cited, law?: string): CitedWords[] {
   const named = law === undefined ? title : withItsAct(law, title);
   const words: CitedWords[] = isHomePage(url) || url === '' ? [{ words: named }] : [{ words: named, url }];
-  if (read && read.url !== url) return [...words, { words: ', read at ' }, { words: hostOf(read.url), url: read.url }];
-  return isHomePage(url) ? [...words, { words: ' (' }, { words: hostOf(url), url }, { words: ')' }] : words;
+  if (read && read.url !== url)
+    return [...words, { words: ', read at ' }, { words: readHost(read.url), url: read.url }];
+  return isHomePage(url) ? [...words, { words: ' (' }, { words: readHost(url), url }, { words: ')' }] : words;
 }
 
 /** "Companies Act, 2013, section 92(4)". A title without an Act follows whole: it says why the section applies. */
@@ -52,7 +53,7 @@ type Read = Pick<HistoryEntry, 'sure'> & { readonly read: readonly { readonly ur
 
 /** Certainty of a value: "Two sources agree: lawcrux.com, taxguru.in", "As reported by taxguru.in". */
 export function sureWords({ sure, read }: Read): string {
-  const sites = [...new Set(read.map(({ url }) => hostOf(url)))];
+  const sites = [...new Set(read.map(({ url }) => readHost(url)))];
   const hosts = sites.join(', ');
   if (sure === 'official') return `Read in the official text: ${hosts}`;
   if (sure === 'two-sources') return `${sites.length === 2 ? 'Two' : sites.length} sources agree: ${hosts}`;

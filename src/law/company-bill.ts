@@ -3,7 +3,7 @@
  * 2014; Registration Offices and Fees Rules, 2014), and the stamp duty of the state.
  */
 
-import { percentOf, totalOf } from '../domain/rupees.ts';
+import { addUp, takePercent } from '../domain/rupees.ts';
 import { stateName, stateSlug } from '../domain/states.ts';
 import {
   type Bill,
@@ -91,7 +91,7 @@ export function llpFilingFee(contribution: number, law: LawOn): number {
 }
 
 function charge(what: string, ids: readonly string[], law: LawOn): BillLine {
-  return toGovernment(what, totalOf(ids.map((id) => law.fee(id))), areSure(ids, law));
+  return toGovernment(what, addUp(ids.map((id) => law.fee(id))), areSure(ids, law));
 }
 
 function toGovernment(what: string, amount: number, sure: boolean): BillLine {
@@ -132,7 +132,7 @@ function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn
   if (!duty?.brackets) return { amount: null, sure: false };
   const { rate, plus = 0, from } = makeScale(duty.brackets).at(capital);
   return {
-    amount: totalOf([rate, percentOf(capital - from, plus)]),
+    amount: addUp([rate, takePercent(capital - from, plus)]),
     // Many states charge a section 8 company less.
     sure: duty.text !== null && isSure(duty.sure) && type !== 'section-8',
   };

@@ -102,7 +102,7 @@ export class Law {
         return makeScale(brackets);
       },
       /** A full day, `YYYY-MM-DD`; for a value of day and month, the first such day after `after`. */
-      dayOf: (id: string, after = day) => {
+      findDay: (id: string, after = day) => {
         const words = text(id);
         const found = readDay(words) ?? firstAfter(words, after);
         if (found === null) throw new Error(`the figure ${id} is no day`);

@@ -87,7 +87,6 @@ const RuleSchema = v.strictObject({
   since: v.optional(Day),
   /** Text after "passed: ". Amounts and days by reference: `{{figure-id:now}}`. */
   late: Text,
-  /** The tool that calculates that cost. */
   tool: v.optional(
     v.picklist(['/tools/advance-tax', '/tools/gst-late-fee', '/tools/roc-late-fee', '/tools/late-return']),
   ),

@@ -8,16 +8,16 @@ import { isOverdue, overdueWords } from './review.ts';
 type Kind = 'changed' | 'misquoted' | 'conditions' | 'unconfirmed';
 
 /** The note that a figure needs, if any. Every other label follows from it. */
-export function kindOf({ verdict, published, current, since, reported }: FigureRow): Kind | undefined {
-  if (verdict === 'disputed' || verdict === 'unsure') return 'unconfirmed';
-  if (verdict === 'outdated' || (verdict === 'incomplete' && published !== current))
+export function findKind({ comparison, published, current, since, reported }: FigureRow): Kind | undefined {
+  if (comparison === 'disputed' || comparison === 'unsure') return 'unconfirmed';
+  if (comparison === 'outdated' || (comparison === 'incomplete' && published !== current))
     return since === undefined ? 'misquoted' : 'changed';
-  return verdict === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
+  return comparison === 'incomplete' || reported !== undefined ? 'conditions' : undefined;
 }
 
 /** Whether pages mark the figure in red. */
 export function isRecentChange(figure: FigureRow): boolean {
-  return figure.isRecent && kindOf(figure) === 'changed';
+  return figure.isRecent && findKind(figure) === 'changed';
 }
 
 /**
@@ -26,14 +26,14 @@ export function isRecentChange(figure: FigureRow): boolean {
  */
 export function describeHistory(figures: readonly FigureRow[]): string | undefined {
   const [first] = figures;
-  if (!first?.since || kindOf(first) !== 'changed') return undefined;
+  if (!first?.since || findKind(first) !== 'changed') return undefined;
   const values = [...new Set(figures.map(({ published = '' }) => published))].join(', ');
   return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(addDays(first.since, -1))}`;
 }
 
 /** "changed 1 April 2026"; undefined if the figure is simply in force. */
 export function describeState(figure: FigureRow): string | undefined {
-  switch (kindOf(figure)) {
+  switch (findKind(figure)) {
     case 'changed':
       return `changed ${formatDay(figure.since ?? '')}`;
     case 'misquoted':
@@ -41,7 +41,7 @@ export function describeState(figure: FigureRow): string | undefined {
     case 'conditions':
       return figure.reported === undefined ? 'applies with conditions' : 'may have been extended';
     case 'unconfirmed':
-      return figure.verdict === 'disputed' ? 'tables disagree' : 'not confirmed';
+      return figure.comparison === 'disputed' ? 'tables disagree' : 'not confirmed';
     default:
       return undefined;
   }
@@ -49,18 +49,18 @@ export function describeState(figure: FigureRow): string | undefined {
 
 /** As the filter offers it. A misquoted figure is simply in force; an overdue one is in no state that says so. */
 export function judgeState(figure: FigureRow, today: string): FigureState {
-  const state = stateOf(figure);
+  const state = findState(figure);
   return isOverdue(figure, today) && state !== 'not-confirmed' && state !== 'disagree' ? 'overdue' : state;
 }
 
-function stateOf(figure: FigureRow): FigureState {
-  switch (kindOf(figure)) {
+function findState(figure: FigureRow): FigureState {
+  switch (findKind(figure)) {
     case 'changed':
       return 'changed';
     case 'conditions':
       return 'conditions';
     case 'unconfirmed':
-      return figure.verdict === 'disputed' ? 'disagree' : 'not-confirmed';
+      return figure.comparison === 'disputed' ? 'disagree' : 'not-confirmed';
     default:
       return STATE_OF_SURE[figure.sure];
   }
@@ -68,9 +68,11 @@ function stateOf(figure: FigureRow): FigureState {
 
 /** The note as plain text. */
 export function explainFigure(figure: FigureRow): string {
-  if (kindOf(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
+  if (findKind(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
   const reason =
-    figure.verdict === 'disputed' ? 'Published tables disagree on this figure.' : 'We could not confirm this figure.';
+    figure.comparison === 'disputed'
+      ? 'Published tables disagree on this figure.'
+      : 'We could not confirm this figure.';
   return `${reason} Check with the department before you rely on it.`;
 }
 

@@ -9,7 +9,7 @@ import type { ReviewDay } from './review.ts';
  * The published value: `outdated` if the law changed, `incomplete` if true on conditions, `disputed` if tables
  * disagree, `unsure` if not confirmed, `added` if nothing was published, `house` if it is our own.
  */
-export type Verdict = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
+export type Comparison = 'agrees' | 'outdated' | 'incomplete' | 'disputed' | 'unsure' | 'added' | 'house';
 
 /** A part of a scale. `rate` is a percentage, or an amount in rupees if the scale consists of amounts. */
 export type Bracket = {
@@ -64,7 +64,7 @@ export interface FigureRow {
   value?: number | undefined;
   /** Of a scale in force: "nothing to 30%". */
   short?: string | undefined;
-  verdict: Verdict;
+  comparison: Comparison;
   sure: Sure;
   since?: string | undefined;
   isRecent: boolean;

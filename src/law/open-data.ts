@@ -63,7 +63,7 @@ export function isOverdueOn({ figure, entry }: OnDay, today: string): boolean {
 }
 
 /** @param day that a user must quote, such as "the day we checked the figure" */
-export function licenceOf({ origin }: Firm, page: OwnPath, day = 'the day we checked the figure'): string {
+export function describeLicence({ origin }: Firm, page: OwnPath, day = 'the day we checked the figure'): string {
   return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
 }
 
@@ -72,7 +72,7 @@ export function openData(firm: Firm, data: readonly OpenFigure[], on?: string) {
   const page = `${firm.origin}/figures`;
   return {
     $schema: firm.origin + OPEN_DATA.schema,
-    licence: licenceOf(firm, '/figures'),
+    licence: describeLicence(firm, '/figures'),
     page: on === undefined ? page : `${page}?on=${on}`,
     checked: earliestDay(data.map(({ checked }) => checked)) || firm.contentChecked,
     ...(on !== undefined && { on }),
@@ -100,9 +100,8 @@ const COLUMNS = [
 ];
 export const HEADINGS = COLUMNS.map((path) => path.replaceAll('.', '_'));
 
-/** /figures.csv: a line for each figure. */
 export function figuresCsv(firm: Firm, figures: readonly Figure[], today: string): string {
-  const licence = licenceOf(firm, '/figures');
+  const licence = describeLicence(firm, '/figures');
   const rows = figures.map((figure) => {
     const cells = { ...openFigure(figure, today), history: [], licence };
     return COLUMNS.map((path) => jsonAt(cells, path) as CsvCell);

@@ -42,7 +42,6 @@ export function reviewOfAll(records: readonly Reviewed[]): Reviewed | null {
   };
 }
 
-/** A record with one of its values. */
 export function reviewOfValue(
   { checked, review }: Reviewed,
   { announced, from }: { readonly announced?: true | undefined; readonly from: string | null },

@@ -7,12 +7,12 @@ import {
   addDays,
   addMonths,
   dayNumber,
-  dayOf,
   formatDay,
   isSunday,
   latestDay,
   MONTHS,
   numberOfDay,
+  toDay,
 } from '../domain/calendar.ts';
 import type { Audience } from './due-date.ts';
 import type { DueRule, DueRules, Timing, YearNames } from './due-rule.ts';
@@ -33,7 +33,7 @@ export type Every = keyof typeof MONTHS_OF;
 /** From 0 for January. */
 const APRIL = 3;
 
-export function firstMonthOf(year: number): number {
+export function countFirstMonth(year: number): number {
   return year * 12 + APRIL;
 }
 
@@ -42,7 +42,7 @@ function monthStart(month: number): number {
 }
 
 /** The financial year of a day, by the year in which it begins. */
-function financialYearOf(day: string): number {
+function findFinancialYear(day: string): number {
   return Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0);
 }
 
@@ -53,13 +53,13 @@ function yearSpan(year: number): string {
 
 export function periodFrom(first: number, every: Every, years: YearNames): Period {
   const next = first + MONTHS_OF[every];
-  const days = { start: dayOf(monthStart(first)), end: dayOf(monthStart(next) - 1) };
+  const days = { start: toDay(monthStart(first)), end: toDay(monthStart(next) - 1) };
   const year = Math.floor(first / 12);
   if (every === 'year') return { key: yearSpan(year), ...days, name: nameOfYear(year, years) };
   return {
     key: days.start.slice(0, 7),
     ...days,
-    name: every === 'month' ? nameOfMonth(first) : spanOf(first, next - 1),
+    name: every === 'month' ? nameOfMonth(first) : writeSpan(first, next - 1),
   };
 }
 
@@ -73,7 +73,7 @@ function nameOfYear(year: number, years: YearNames): string {
 }
 
 /** "July to September 2026", with both years if they differ: "October 2026 to March 2027". */
-function spanOf(first: number, last: number): string {
+function writeSpan(first: number, last: number): string {
   const inOneYear = Math.floor(first / 12) === Math.floor(last / 12);
   return `${inOneYear ? MONTHS[first % 12] : nameOfMonth(first)} to ${nameOfMonth(last)}`;
 }
@@ -137,7 +137,7 @@ const MAX_EXTENSION_YEARS = 1;
 export function workOutDates(law: DueRules, wanted: Wanted): DueItem[] {
   // Several rules share a period.
   const made = new Map<string, Period>();
-  const periodOf: PeriodOf = (month, every, years) => {
+  const makePeriod: PeriodOf = (month, every, years) => {
     const key = `${every} ${years} ${month}`;
     const period = made.get(key) ?? periodFrom(month, every, years);
     made.set(key, period);
@@ -145,7 +145,7 @@ export function workOutDates(law: DueRules, wanted: Wanted): DueItem[] {
   };
   return law.rules
     .filter((rule) => concerns(rule, wanted))
-    .flatMap((rule) => datesOf(rule, law, wanted, periodOf))
+    .flatMap((rule) => listDates(rule, law, wanted, makePeriod))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
@@ -200,16 +200,16 @@ function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
 
 type PeriodOf = typeof periodFrom;
 
-function datesOf(rule: DueRule, law: DueRules, { agm, from, to }: Wanted, periodOf: PeriodOf): DueItem[] {
+function listDates(rule: DueRule, law: DueRules, { agm, from, to }: Wanted, makePeriod: PeriodOf): DueItem[] {
   const { when } = rule;
   const first = latestDay([from, rule.since ?? law.since]);
   const isWithin = ({ date }: DueItem) => first <= date && date <= to;
   if ('once' in when) {
     const period = { key: when.once.slice(0, 7), start: when.once, end: when.once, name: when.period };
-    return [itemOf(rule, period, when.once)].filter(isWithin);
+    return [makeItem(rule, period, when.once)].filter(isWithin);
   }
   return duePeriods(rule, when, law.agmMonths, agm, first, to)
-    .map(({ month, date, meeting }) => itemOf(rule, periodOf(month, when.every, rule.years), dayOf(date), meeting))
+    .map(({ month, date, meeting }) => makeItem(rule, makePeriod(month, when.every, rule.years), toDay(date), meeting))
     .filter(isWithin);
 }
 
@@ -229,22 +229,22 @@ function duePeriods(
   from: string,
   to: string,
 ): (Due & { month: number })[] {
-  const [begin, end] = [numberOf(from), numberOf(to)];
-  const first = rule.first === undefined ? Number.NEGATIVE_INFINITY : numberOf(rule.first);
-  const last = rule.last === undefined ? Number.POSITIVE_INFINITY : numberOf(rule.last);
+  const [begin, end] = [toNumber(from), toNumber(to)];
+  const first = rule.first === undefined ? Number.NEGATIVE_INFINITY : toNumber(rule.first);
+  const last = rule.last === undefined ? Number.POSITIVE_INFINITY : toNumber(rule.last);
   const isMoved = rule.moved.length > 0;
   const length = MONTHS_OF[when.every];
   // The meeting must be held within some whole months, so at the latest on the last day of a month.
   const meetingAfter = (year: number, next: number) =>
-    agm !== null && financialYearOf(agm) === year + 1 ? numberOf(agm) : monthStart(next + agmMonths) - 1;
+    agm !== null && findFinancialYear(agm) === year + 1 ? toNumber(agm) : monthStart(next + agmMonths) - 1;
   const later = 'later' in when ? (when.later ?? 1) : 1;
-  const back = Math.max(later, 1) + yearsOf(when) + (isMoved ? MAX_EXTENSION_YEARS : 0);
+  const back = Math.max(later, 1) + countYears(when) + (isMoved ? MAX_EXTENSION_YEARS : 0);
   // What is due before its year begins may be due in the year before.
-  const lastYear = financialYearOf(to) + (later < 0 ? 1 : 0);
+  const lastYear = findFinancialYear(to) + (later < 0 ? 1 : 0);
   const found: (Due & { month: number })[] = [];
-  for (let year = financialYearOf(from) - back; year <= lastYear; year += 1) {
+  for (let year = findFinancialYear(from) - back; year <= lastYear; year += 1) {
     for (let index = 0; index < MONTHS_OF.year / length; index += 1) {
-      const month = firstMonthOf(year) + index * length;
+      const month = countFirstMonth(year) + index * length;
       if ('of' in when && when.of && !when.of.includes((month % MONTHS_OF.year) + 1)) continue;
       const due = dueIn(when, year, index, month + length, meetingAfter);
       if (!isMoved && (due.date < begin || due.date > end)) continue;
@@ -269,19 +269,19 @@ function dueIn(
     const meeting = meetingAfter(year, next);
     return { date: meeting + when.days, meeting };
   }
-  const years = yearsOf(when);
-  if (when.every === 'year') return { date: firstOn(when.on, firstMonthOf(year + when.later + years)) };
+  const years = countYears(when);
+  if (when.every === 'year') return { date: firstOn(when.on, countFirstMonth(year + when.later + years)) };
   const after = next + MONTHS_OF.year * years;
   if (when.every === 'month') return { date: Math.min(numberOfDay(0, after, when.day), monthStart(after + 1) - 1) };
   const { on, later = 1, plus = 0 } = when;
   return { date: firstOn(on[index] ?? '', later === 0 ? after - MONTHS_OF[when.every] : after) + plus };
 }
 
-function yearsOf(when: Recurring): number {
+function countYears(when: Recurring): number {
   return 'years' in when ? (when.years ?? 0) : 0;
 }
 
-function numberOf(day: string): number {
+function toNumber(day: string): number {
   return dayNumber(day) ?? Number.NaN;
 }
 
@@ -293,13 +293,13 @@ function firstOn(day: string, month: number): number {
 }
 
 /** Says why the day of a rule is not sure; undefined if it is. */
-export function doubtOf({ sure }: Pick<DueRule, 'sure'>): string | undefined {
+export function describeDoubt({ sure }: Pick<DueRule, 'sure'>): string | undefined {
   if (isSure(sure)) return undefined;
   const why = sure === 'one-source' ? 'We read this day on one site alone' : 'We could not confirm this day';
   return `${why}: check it before you rely on it.`;
 }
 
-function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number): DueItem {
+function makeItem(rule: DueRule, period: Period, byRule: string, meeting?: number): DueItem {
   const moves = rule.moved.length === 0 ? rule.moved : rule.moved.filter((move) => move.period === period.key);
   const latest = moves.at(-1);
   const date = latest?.to ?? byRule;
@@ -308,7 +308,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number)
     rule: rule.id,
     date,
     title: rule.title,
-    period: meeting === undefined ? period.name : `${period.name}, AGM on ${formatDay(dayOf(meeting))}`,
+    period: meeting === undefined ? period.name : `${period.name}, AGM on ${formatDay(toDay(meeting))}`,
     periodEnd: period.end,
     every: 'every' in rule.when ? rule.when.every : null,
     for: rule.for,
@@ -322,7 +322,7 @@ function itemOf(rule: DueRule, period: Period, byRule: string, meeting?: number)
     source: rule.source,
     moved: latest ? { from: byRule, by: moves.map(({ by }) => by).join(', then ') } : null,
     told: rule.told?.find((one) => one.period === period.key)?.text ?? null,
-    doubt: doubtOf(rule) ?? null,
+    doubt: describeDoubt(rule) ?? null,
     moves: moves.length,
     changed: latest ? latestDay([latest.day, rule.checked]) : rule.checked,
     compared: rule.compared,

@@ -136,7 +136,7 @@ export function createDesk(options: HostedDeskOptions) {
     deliver: createDelivery({ upstream, timeoutMs }),
     scheduleNextTry: schedule,
   });
-  const sealedMs = sealsWithdrawn ? LIMITS.sealedDays * DAY_MS : 0;
+  const sealedMs = sealsWithdrawn ? LIMITS.lockedDays * DAY_MS : 0;
   const outbox = createOutbox({ ...notices, ledger, log, alerts, now, random, write });
   const channels = notices.channels.map(({ name }) => name);
   const noticesDue = (isSuspect = false) => ({ channels, at: outbox.noticeAt(isSuspect) });
@@ -316,8 +316,8 @@ export function createDesk(options: HostedDeskOptions) {
     /** Stores a visitor's feedback on a page. If there are too many notes, the oldest goes and the firm is alerted. */
     async keepFeedback(feedback: Omit<Feedback, 'id' | 'at'>) {
       if (!(await write(() => ledger.feedback.add(feedback, now())))) return;
-      log({ level: 'warn', event: 'feedback full', notes: LIMITS.feedbackKept });
-      void alerts.raise('feedback full', { notes: LIMITS.feedbackKept });
+      log({ level: 'warn', event: 'feedback full', notes: LIMITS.feedbackStored });
+      void alerts.raise('feedback full', { notes: LIMITS.feedbackStored });
     },
     /** Returns how many notes there were. */
     clearFeedback: () => write(() => ledger.feedback.clear()),

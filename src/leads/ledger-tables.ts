@@ -100,7 +100,7 @@ export class FeedbackBox {
   /** Stores a note, in place of the oldest if there are too many. Returns whether it replaced one. */
   add({ page, useful, words }: Omit<Feedback, 'id' | 'at'>, now: number): boolean {
     return this.#store.transaction(() => {
-      const isFull = (this.#store.value<number>('SELECT COUNT(*) FROM feedback') ?? 0) >= LIMITS.feedbackKept;
+      const isFull = (this.#store.value<number>('SELECT COUNT(*) FROM feedback') ?? 0) >= LIMITS.feedbackStored;
       if (isFull) this.#store.all('DELETE FROM feedback WHERE id = (SELECT id FROM feedback ORDER BY at, id LIMIT 1)');
       this.#store.all(
         'INSERT INTO feedback (id, at, page, useful, words) VALUES (?, ?, ?, ?, ?)',

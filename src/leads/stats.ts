@@ -1,5 +1,5 @@
 /** How many leads there are: by status, by week, and by the page that sent them. */
-import { DAY_MS, dayOf, INDIA_AHEAD_MS } from '../domain/calendar.ts';
+import { DAY_MS, INDIA_AHEAD_MS, toDay } from '../domain/calendar.ts';
 import type { LeadType } from '../domain/lead-rules.ts';
 import { KIND_NAMES, LEAD_STATUSES, type LeadFilter, type LeadStatus } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
@@ -41,7 +41,7 @@ export function countLeads(
   for (const { status, count } of rows) counts[status] += count;
   const weeks = [...Map.groupBy(rows, ({ week }) => week)]
     .toSorted(([one], [other]) => other - one)
-    .map(([week, ofWeek]) => ({ week: dayOf(week * WEEK - MONDAY), ...byType(ofWeek) }));
+    .map(([week, ofWeek]) => ({ week: toDay(week * WEEK - MONDAY), ...byType(ofWeek) }));
   const pages = [...Map.groupBy(rows, ({ page }) => page)]
     .map(([page, ofPage]) => ({ page, ...byType(ofPage) }))
     .toSorted((one, other) => allOf(other) - allOf(one) || String(one.page).localeCompare(String(other.page)));

@@ -78,10 +78,12 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
       try {
         const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
         const plain = new TextEncoder().encode(`${typeof value}:${JSON.stringify(value)}`);
-        const sealed = new Uint8Array(await crypto.subtle.encrypt(params(prefix + name, iv), await readKey(), plain));
+        const encrypted = new Uint8Array(
+          await crypto.subtle.encrypt(params(prefix + name, iv), await readKey(), plain),
+        );
         storage().setItem(
           prefix + name,
-          btoa(Array.from([...iv, ...sealed], (byte) => String.fromCharCode(byte)).join('')),
+          btoa(Array.from([...iv, ...encrypted], (byte) => String.fromCharCode(byte)).join('')),
         );
         memory.delete(name);
         return 'device';
@@ -96,7 +98,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
 }
 
 /** The site's store in one storage of the browser, with the device's key. */
-export function openSealedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
+export function openEncryptedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
   return createBrowserStore({ prefix, storage, keys: indexedDbKey(`${prefix}keys`) });
 }
 

@@ -166,7 +166,6 @@ interface Saved {
   isPart: boolean;
 }
 
-/** The note on a saved page, as HTML. */
 export function writeSavedNote({ saved, review, now, lack, isPart }: Saved): string {
   return [
     note(`Saved on ${written(saved)}`, lack),

@@ -93,7 +93,7 @@ export function sendUnsent(prefix: string, now = Date.now()): Promise<boolean> {
     let isDone = true;
     for (const row of rows) {
       if (row.how) continue;
-      const ending = await endingOf(row, now);
+      const ending = await findEnding(row, now);
       const store = await leads(prefix);
       if (!ending) isDone = false;
       // Unless the visitor deleted it meanwhile, or another page showed its ending.
@@ -113,7 +113,7 @@ export async function endExpired(prefix: string, now = Date.now()): Promise<void
 const ended = (key: string, how: Ending['how'], reference = ''): Ending => ({ key, how, reference });
 
 /** Sends a lead; undefined if it must wait. */
-async function endingOf(waiting: Waiting, now: number): Promise<Ending | undefined> {
+async function findEnding(waiting: Waiting, now: number): Promise<Ending | undefined> {
   const { key, until, headers, secret, sealing, sealed } = waiting;
   if (now > until) return ended(key, 'expired');
   let body: ArrayBuffer | undefined;

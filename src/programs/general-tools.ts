@@ -10,7 +10,7 @@ import { openFigureOn } from '../law/open-data.ts';
 import { overdueWords } from '../law/review.ts';
 import { answerQuery } from '../search/answers.ts';
 import { DUE_PARAMETERS, readDueQuery } from '../tools/due-query.ts';
-import { queryOf } from '../tools/parameters.ts';
+import { makeQuery } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
@@ -37,7 +37,6 @@ export interface Askable {
   title: string;
   description: string;
   parameters: LabelledFields;
-  /** A query. */
   example: string;
   /** Whether a parameter left out takes its initial value, as in a plan. */
   isFilled?: boolean;
@@ -104,7 +103,7 @@ export const GENERAL_TOOLS = {
       const [id = ''] = (given.get('id')?.trim().replace(origin, '') || '/').split(/[?#]/);
       const title =
         content.entry(id)?.title ?? (await findFigure(content, id.replace(figurePath(''), '')))?.figure.label;
-      const text = title && ((await writePlan(content, id, today)) ?? (await content.twin(id)));
+      const text = title && ((await writePlan(content, id, today)) ?? (await content.markdown(id)));
       return text ? connector({ id, title, text, url: origin + id }) : wrong({ id: 'There is no such page' });
     },
   },
@@ -132,10 +131,10 @@ export const GENERAL_TOOLS = {
       const { figure } = found;
       const body = figureBody(content.site.firm, found, today);
       const { page } = body;
-      const twin = (await content.twin(figurePath(figure.id))) ?? figure.label;
+      const markdown = (await content.markdown(figurePath(figure.id))) ?? figure.label;
       const overdue = overdueWords(figure, today);
       const dueNow = overdue && `Due for review: ${overdue}.`;
-      if (on === '') return { status: 200, body, page, text: () => paragraphs(dueNow, twin) };
+      if (on === '') return { status: 200, body, page, text: () => paragraphs(dueNow, markdown) };
       const asked = readLawDay(on, (await content.law()).since);
       const entry = 'fault' in asked ? undefined : valueOnDay(figure, on);
       if (!entry) return wrong({ on: 'fault' in asked ? asked.fault : 'We have no value on this day' });
@@ -160,7 +159,7 @@ export const GENERAL_TOOLS = {
       const all = dueDatesBody(content.site.firm, law, asked.wanted, today);
       const data = all.data.slice(0, MAX_DATES);
       const left = all.data.length - data.length;
-      const page = `${content.site.firm.origin}${entry.path}?${queryOf(DUE_PARAMETERS, asked.typed)}`;
+      const page = `${content.site.firm.origin}${entry.path}?${makeQuery(DUE_PARAMETERS, asked.typed)}`;
       const line = ({ date, title, about, period, late, sunday, overdue, checked }: (typeof data)[number]) => {
         const ofSunday = sunday ? ` (a Sunday: ${sunday})` : '';
         const dueNow = overdue ? `. Due for review: last compared on ${formatDay(checked)}` : '';

@@ -6,19 +6,18 @@ import { figurePath, OPEN_DATA, type PagePath } from '../domain/own-path.ts';
 import { type ReadValue, toTrace } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
 import { capitalize } from '../law/figure-words.ts';
-import { licenceOf, openFigure } from '../law/open-data.ts';
+import { describeLicence, openFigure } from '../law/open-data.ts';
 import { isOverdue, reviewOfValue } from '../law/review.ts';
 import { type DueItem, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
-import { type Answers, headlineOf } from '../search/answers.ts';
-import { type ParameterFaults, queryOf, readTyped } from '../tools/parameters.ts';
+import { type Answers, writeHeadline } from '../search/answers.ts';
+import { makeQuery, type ParameterFaults, readTyped } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
-import { type Answer, askTyped, describeLaw, figuresOf, lawAsOf } from '../tools/tool.ts';
+import { type Answer, askTyped, describeLaw, lawAsOf, listFigures } from '../tools/tool.ts';
 
 export interface Refused {
   status: 400 | 404 | 503;
   error: string;
-  /** What is wrong with each parameter. */
   fields?: ParameterFaults;
 }
 
@@ -53,7 +52,7 @@ export const answerTool: Answering = async (content, name, query, today) => {
   const asked = askTyped(tool, own, readTyped(own.parameters, query), today);
   if (asked.state === 'wrong') return wrong(asked.faults);
   const { answer, read, typed } = asked;
-  const page = `${content.site.firm.origin}${entry.path}?${queryOf(own.parameters, typed)}`;
+  const page = `${content.site.firm.origin}${entry.path}?${makeQuery(own.parameters, typed)}`;
   const { data, caution } = answer;
   const body = withLaw({ ...data, ...(caution && { caution }) }, read, today);
   return { status: 200, body, page, text: () => answerText(answer, read, today, page) };
@@ -90,7 +89,7 @@ function withLaw(data: object, read: readonly ReadValue[], today: string) {
 
 /** The values of law that an answer used, each with its source, how sure it is, its check, and whether it is overdue. */
 function openFigures(read: readonly ReadValue[], today: string) {
-  return figuresOf(read).map((figure) => {
+  return listFigures(read).map((figure) => {
     const { id, label, checked, value: dated } = figure;
     const { value, text, source, sure } = dated;
     const overdue = isOverdue(reviewOfValue(figure, dated), today);
@@ -143,13 +142,19 @@ function openDueDate(item: DueItem, today: string) {
 /** `{licence, page, topic, used, data}`. */
 export function figureBody(firm: Firm, { figure, topic, used }: FoundFigure, today: string) {
   const path: PagePath = figurePath(figure.id);
-  return { licence: licenceOf(firm, path), page: firm.origin + path, topic, used, data: openFigure(figure, today) };
+  return {
+    licence: describeLicence(firm, path),
+    page: firm.origin + path,
+    topic,
+    used,
+    data: openFigure(figure, today),
+  };
 }
 
 /** `{data: {headline, href, assumed} | null, figures, lawAsOf}`; null without a sure answer. */
 export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: string) {
   const { tool, figures: known } = found;
-  const head = headlineOf(found);
+  const head = writeHeadline(found);
   const data = head && { ...head, assumed: tool?.assumed ?? [] };
   if (tool) return { data, figures: openFigures(tool.read, today), lawAsOf: tool.compared?.checked ?? null };
   const shown = known?.figures ?? [];

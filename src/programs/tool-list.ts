@@ -8,7 +8,7 @@ type Asked = Askable & Pick<PageEntry, 'path'>;
 export type AskedByName = Readonly<Record<string, Asked>>;
 
 /** Tools and plans. */
-export function askablesOf(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): AskedByName {
+export function listAskables(pages: readonly PageEntry[], bodies: ReadonlyMap<string, Body>): AskedByName {
   const asked = pages.flatMap(({ id, path, title, description }): [string, Asked][] => {
     const body = bodies.get(path);
     if (body?.kind !== 'tool' && body?.kind !== 'journey') return [];

@@ -14,7 +14,7 @@ import { withDays } from './due-days.ts';
 import { ANY_NUMBER, fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
 import { isYear, readThings } from './reading.ts';
-import { keyOf, keysOf, searchBody, singular, siteVocabulary, splitWords, type Vocabulary } from './vocabulary.ts';
+import { makeKey, makeKeys, searchBody, singular, siteVocabulary, splitWords, type Vocabulary } from './vocabulary.ts';
 
 export type { FoundAnswer } from './ask-tool.ts';
 
@@ -23,7 +23,6 @@ export interface Answers {
   /** Words that find pages in addition to their own text. */
   guide: SearchGuide;
   vocabulary: Vocabulary;
-  /** The words of the question that are answered. */
   words: ReadonlySet<string>;
   reading: SearchBody['reading'];
   tool: FoundAnswer | null;
@@ -38,7 +37,7 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const { pages, synonyms } = content.site;
   const vocabulary = siteVocabulary(pages, synonyms, guide);
   const question = readQuestion(query, vocabulary, reading, today);
-  const records = recordsOf(await content.law());
+  const records = listRecords(await content.law());
   const kinds = kindsAsked(question.sentence, body.asking);
   const ruled = figureAnswer(question, kinds, body, records);
   const fits = body.questions
@@ -72,7 +71,6 @@ export interface FigureAnswer {
   /** All legs of the rule whose leg comes first, in one line. */
   line?: string;
   figures: AnswerFigure[];
-  /** Names of the tools that calculate with them. */
   tools: string[];
   /** Path of the page on the subject. */
   page?: string | undefined;
@@ -85,7 +83,7 @@ export interface FigureAnswer {
 const DOUBTS = { 'not-confirmed': ' (not confirmed)', 'one-source': ' (as reported)' };
 
 /** One line, for the box and for programs. Null for an answer that is a page alone. */
-export function headlineOf({
+export function writeHeadline({
   tool,
   figures,
 }: Pick<Answers, 'tool' | 'figures'>): { headline: string; href: string } | null {
@@ -111,7 +109,7 @@ const rowsById = new WeakMap<LawIndex, Records>();
 
 type Records = ReadonlyMap<string, FigureRow>;
 
-function recordsOf(law: LawIndex): Records {
+function listRecords(law: LawIndex): Records {
   return rowsById.getOrInsertComputed(
     law,
     () => new Map(law.groups.flatMap(({ figures }) => figures.map((row) => [row.id, row] as const))),
@@ -128,7 +126,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
 /** The words by which a figure is found, once for each in memory. */
 const wordsByRow = new WeakMap<FigureRow, string[]>();
 
-const wordsOf = (row: FigureRow) => wordsByRow.getOrInsertComputed(row, readWords);
+const findWords = (row: FigureRow) => wordsByRow.getOrInsertComputed(row, readWords);
 
 /** In singular and plural. */
 function readWords({ id, label, current, published }: FigureRow): string[] {
@@ -157,7 +155,7 @@ function answerFigure(figure: FigureRow, today: string): AnswerFigure {
     checked,
     review,
     ...(announced !== undefined && { announced }),
-    words: wordsOf(figure),
+    words: findWords(figure),
   };
 }
 
@@ -195,20 +193,20 @@ function takeMore(
   return place && question.places.length === 1 ? place.words : null;
 }
 
-const yearsOf = ({ things }: Question) => things.flatMap(({ kind, value }) => (kind === 'year' ? value : []));
+const listYears = ({ things }: Question) => things.flatMap(({ kind, value }) => (kind === 'year' ? value : []));
 const ownYear = ({ id }: Pick<Known, 'id'>) => /^[at]y-\d{4}-\d\d/.exec(id)?.[0];
 
 /** A record of one year does not answer for another. */
 function isOfYear(record: Known, question: Question): boolean {
   const own = ownYear(record);
-  const years = yearsOf(question);
+  const years = listYears(question);
   return own === undefined || years.length === 0 || years.includes(own);
 }
 
 /** A value does not answer for a year that had ended when it began. */
 function isInForce(record: Pick<FigureRow, 'id' | 'since'>, question: Question): boolean {
   const { since } = record;
-  const ends = yearsOf(question).map((year) => `${Number(year.slice(3, 7)) + Number(year.startsWith('t'))}-04-01`);
+  const ends = listYears(question).map((year) => `${Number(year.slice(3, 7)) + Number(year.startsWith('t'))}-04-01`);
   return since === undefined || ownYear(record) !== undefined || ends.every((end) => since < end);
 }
 
@@ -223,7 +221,7 @@ function isOfPlace({ label, current }: FigureRow, { places }: Question): boolean
 const LATE = ['late fee', 'penalty', 'late'];
 
 /** What each value of a card answers. A due date says until when. @param of what the rule of the card says itself */
-function kindsOf(
+function findKinds(
   figures: readonly AnswerFigure[],
   { kinds }: SearchBody,
   records: Records,
@@ -248,7 +246,7 @@ function askedFirst(
   body: SearchBody,
   records: Records,
 ): AnswerFigure[] {
-  const kinds = kindsOf(values, body, records);
+  const kinds = findKinds(values, body, records);
   const count = (value: AnswerFigure) => kinds[values.indexOf(value)]?.intersection(asked).size ?? 0;
   const [first] = values;
   return !first || count(first) > 0 ? values : values.toSorted((a, b) => count(b) - count(a));
@@ -285,14 +283,14 @@ function figureAnswer(
       .filter((row) => isOfYear(row, question) && (!takes.includes('state') || isOfPlace(row, question)));
     if (!rows.every((row) => isInForce(row, question))) continue;
     const asked = rows
-      .toSorted((a, b) => (isLate ? 0 : sharedWords(question, wordsOf(b)) - sharedWords(question, wordsOf(a))))
+      .toSorted((a, b) => (isLate ? 0 : sharedWords(question, findWords(b)) - sharedWords(question, findWords(a))))
       .map((row) => answerFigure(row, question.today));
     const ofPlace = ({ states }: Known) =>
       !takes.includes('state') || question.places.every(({ code }) => states?.includes(code));
     const days = body.dates.filter((one) => dates.includes(one.id) && ofPlace(one));
     const shown = [...days, ...askedFirst(asked, kinds, body, records)];
     if (shown.length === 0 && figures.length + dates.length > 0) continue;
-    if (answersAll(kinds, kindsOf(shown, body, records, own))) return { ...rule, figures: shown, words };
+    if (answersAll(kinds, findKinds(shown, body, records, own))) return { ...rule, figures: shown, words };
   }
   return null;
 }
@@ -334,16 +332,16 @@ function foundFigures(
 ): FigureAnswer | null {
   const { asks, dates, reading } = body;
   const { places } = question;
-  const spare = [reading.small, reading.quiet].map(keysOf);
+  const spare = [reading.small, reading.quiet].map(makeKeys);
   const isSpare = (key: string) => spare.some((keys) => keys.has(key));
   const segments = question.segments.filter(
     ({ words, alternatives }) =>
       !words.every((word) => isSpare(singular(word))) &&
-      !alternatives.some((other) => other.length > 1 && isSpare(keyOf(other))),
+      !alternatives.some((other) => other.length > 1 && isSpare(makeKey(other))),
   );
   const isAsked = (phrase: string) => question.phrases.has(phrase);
   // The words of a record are in any order: "not" may be said of another one.
-  const isTurned = segments.some(({ words }) => words.some((word) => keysOf(reading.negations).has(singular(word))));
+  const isTurned = segments.some(({ words }) => words.some((word) => makeKeys(reading.negations).has(singular(word))));
   if (isTurned || !question.things.every(takesThing(question, reading)) || segments.length < 2 || !asks.some(isAsked))
     return null;
   const isLate = LATE.some(isAsked);
@@ -384,9 +382,9 @@ function foundFigures(
   // A due date does not answer what something costs: it is asked for.
   const due = isAsked('due date') ? find(dates, ({ words }) => words) : [];
   const isDue = due.length > 0;
-  const figures = isDue ? [] : find([...records.values()], wordsOf).map((row) => answerFigure(row, question.today));
+  const figures = isDue ? [] : find([...records.values()], findWords).map((row) => answerFigure(row, question.today));
   const shown = askedFirst(figures.length > 0 ? figures : due, kinds, body, records);
-  if (shown.length === 0 || !answersAll(kinds, kindsOf(shown, body, records))) return null;
+  if (shown.length === 0 || !answersAll(kinds, findKinds(shown, body, records))) return null;
   return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };
 }
 

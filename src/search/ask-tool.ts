@@ -11,8 +11,8 @@ import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { type Reviewed, reviewOfAll } from '../law/review.ts';
-import { isAsked, labelsOf, queryOf, type Typed } from '../tools/parameters.ts';
-import { type Answer, askTyped, describeReported, figuresOf, type Tool, workOutDefaults } from '../tools/tool.ts';
+import { findLabels, isAsked, makeQuery, type Typed } from '../tools/parameters.ts';
+import { type Answer, askTyped, describeReported, listFigures, type Tool, workOutDefaults } from '../tools/tool.ts';
 import type { Fit } from './matching.ts';
 import { dayAfter } from './reading.ts';
 
@@ -29,7 +29,7 @@ export interface FoundAnswer {
   /** For which year, and under which Act. */
   year: string;
   sources: { title: string; url: string }[];
-  /** The values of law that it rests on. */
+  /** The values of law that it depends on. */
   read: ReadValue[];
   /** The oldest comparison of its records, and their first review; null without records. */
   compared: Reviewed | null;
@@ -51,7 +51,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   if (!found) return null;
   const { entry, tool, body } = found;
   const cases: AskedCase[] = [];
-  for (const { name, values } of casesOf(fit, today)) {
+  for (const { name, values } of listCases(fit, today)) {
     const given = Object.entries(values).filter(
       ([name]) => !fit.assumed.has(name) || isAsked(body.parameters, name, values),
     );
@@ -63,7 +63,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   }
   const results = cases.map((one) => ({
     name: one.name,
-    ...resultOf(rule, one, body),
+    ...writeResult(rule, one, body),
     compare: (!rule.result && one.answer.drawings?.find((drawing) => drawing.kind === 'bars')?.bars) || [],
   }));
   const [first] = cases;
@@ -72,12 +72,12 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   const isSame = results.every(({ result }) => result === results[0]?.result);
   const blanks = { result: isSame ? (results[0]?.result ?? '') : results.map(named).join('; ') };
   const isUsed = ({ id }: ReadValue) => !rule.law || rule.law.some((begin) => id.startsWith(begin));
-  const used = cases.flatMap(({ read }) => figuresOf(read).filter(isUsed));
+  const used = cases.flatMap(({ read }) => listFigures(read).filter(isUsed));
   const sources = used.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []));
   return {
     title: rule.title ? say(rule.title, first, body, blanks) : entry.title,
     headline: capitalize(say(rule.headline, first, body, blanks)),
-    understood: wordsOf(
+    understood: describeCase(
       fit,
       first,
       body,
@@ -85,7 +85,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
     ),
     assumed: [
       ...(fit.ofMonth ? ['Amounts of a month'] : []),
-      ...wordsOf(fit, first, body, (name) => fit.assumed.has(name)),
+      ...describeCase(fit, first, body, (name) => fit.assumed.has(name)),
     ],
     results: isSame ? results.slice(0, 1).map((one) => ({ ...one, name: '' })) : results,
     reported: describeReported(cases.flatMap(({ read }) => read.filter(isUsed))),
@@ -93,14 +93,14 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
     sources: [...new Map(sources).values()],
     read: used,
     compared: reviewOfAll(used),
-    href: `/tools/${fit.tool.tool}?${queryOf(body.parameters, first.typed)}`,
+    href: `/tools/${fit.tool.tool}?${makeQuery(body.parameters, first.typed)}`,
   };
 }
 
 const named = ({ name, result }: { name: string; result: string }) => `${name}: ${result}`;
 
 /** One, or one for each value of a parameter that the question leaves open. */
-function casesOf({ rule: { each }, values: fitted }: Fit, today: string): { name: string; values: Typed }[] {
+function listCases({ rule: { each }, values: fitted }: Fit, today: string): { name: string; values: Typed }[] {
   const values = Object.fromEntries(
     Object.entries(fitted).map(([name, texts]) => [name, texts.map((one) => dayIn(one, today))]),
   );
@@ -130,7 +130,7 @@ function withSpan({ rule, span, said }: Fit, tool: Tool, body: ToolBody, typed: 
   return { ...typed, [from]: [dayAfter(last ?? today, span, -1)], [to]: [last ?? today] };
 }
 
-function resultOf(rule: ToolQuestion, one: AskedCase, body: ToolBody): Answer['headline'] {
+function writeResult(rule: ToolQuestion, one: AskedCase, body: ToolBody): Answer['headline'] {
   if (!rule.result) return { ...one.answer.headline, lead: one.answer.headline.lead.replace(/:$/, '') };
   const unsure = partAt(one.answer.data, rule.result.slice(1, -1))?.sure === false;
   const doubt = unsure ? 'Not confirmed: published tables differ, or one source alone gives it.' : '';
@@ -164,7 +164,7 @@ function valueInWords(name: string, typed: Typed, { parameters }: ToolBody): str
   const field = parameters[name];
   const text = typed[name]?.[0] ?? '';
   if (field?.kind === 'amount' && text !== '') return inShort(Number(text));
-  return field?.kind === 'day' ? formatDay(text) : labelsOf(field, typed[name] ?? []);
+  return field?.kind === 'day' ? formatDay(text) : findLabels(field, typed[name] ?? []);
 }
 
 /** The part of a list by one of its fields, as in `lines.payee=state`. */
@@ -187,7 +187,7 @@ function dataInWords(data: Answer['data'], written: string): string {
 }
 
 /** Parameters in words, with the sentence of the content where it has one. */
-function wordsOf(
+function describeCase(
   { rule, values, assumed }: Fit,
   { typed }: AskedCase,
   body: ToolBody,

@@ -7,7 +7,7 @@ import type { OwnPath } from '../domain/own-path.ts';
 import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
 import type { Question } from './question.ts';
 import { isYear } from './reading.ts';
-import { isStopWord, keyOf, splitWords } from './vocabulary.ts';
+import { isStopWord, makeKey, splitWords } from './vocabulary.ts';
 
 /** Due dates of so many months ago may be those of a period that the question names. */
 const MONTHS_BACK = 6;
@@ -47,12 +47,12 @@ export async function withDays(
     names.some((name) => period.startsWith(name)) ||
     (agm !== null && period.includes(formatDay(agm))) ||
     (period.includes(year) &&
-      phrases.has(keyOf(splitWords(period).filter((word) => !/\d/.test(word) && !isStopWord(word)))));
+      phrases.has(makeKey(splitWords(period).filter((word) => !/\d/.test(word) && !isStopWord(word)))));
   const months = MONTHS.filter((name) => phrases.has(name.toLowerCase()));
   const isInMonth = ({ date }: DueItem) => months.some((name) => formatDay(date).includes(name));
   const distance = ({ date }: DueItem) => Math.abs(daysBetween(today, date));
   const own = ({ id, page }: AnswerFigure) => (page ? items.filter(({ rule }) => rule === id) : []);
-  const itemOf = (figure: AnswerFigure) => {
+  const findItem = (figure: AnswerFigure) => {
     const [named] = own(figure)
       .filter(isNamed)
       .toSorted((a, b) => distance(a) - distance(b));
@@ -69,7 +69,7 @@ export async function withDays(
         (!asked.has(id) && items.some((item) => item.rule === id && item.period === period && item.date >= today)),
     );
   const found = figures
-    .map((figure) => ({ figure, item: itemOf(figure), next: undefined as DueItem | undefined }))
+    .map((figure) => ({ figure, item: findItem(figure), next: undefined as DueItem | undefined }))
     .filter(({ figure: { page }, item }) => item || (year === '' && (!page || names.length === 0)));
   const isPlain = year === '' && found.every(({ item }) => !item || !(isNamed(item) || isInMonth(item)));
   const soonest = Math.min(...found.flatMap(({ item }) => (item ? [distance(item)] : [])));
@@ -85,9 +85,9 @@ export async function withDays(
   const begin = `${names[0]?.slice(3, 7) ?? '9999'}-04-01`;
   /** In the year that runs, the days to come are before those that have passed. */
   const runs = year === today.slice(0, 4) || (begin <= today && today < addYears(begin, 1));
-  const dayOf = ({ item }: (typeof all)[number]) =>
+  const findDay = ({ item }: (typeof all)[number]) =>
     item ? `${runs && item.date < today ? PASSED : ''}${item.date}` : MAX_DAY;
-  const sorted = inOrder ? shown.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b))) : shown;
+  const sorted = inOrder ? shown.toSorted((a, b) => findDay(a).localeCompare(findDay(b))) : shown;
   return sorted.map(({ figure, item, next }) => (item ? withDay(figure, item, next, today) : figure));
 }
 

@@ -3,8 +3,8 @@
 import type { AskedParameter, AskedTool, ToolQuestion } from '../content/questions.ts';
 import type { SearchBody } from '../content/site.ts';
 import type { Question, ThingInPlace } from './question.ts';
-import { isYear, monthOf } from './reading.ts';
-import { findPhrase, isStopWord, keysOf, type ParsedQuery, singular } from './vocabulary.ts';
+import { findMonth, isYear } from './reading.ts';
+import { findPhrase, isStopWord, makeKeys, type ParsedQuery, singular } from './vocabulary.ts';
 
 /** What a rule takes of a question. A wrong answer is worse than none: whatever it leaves silences it. */
 export class Fit {
@@ -13,14 +13,12 @@ export class Fit {
   readonly question: Question;
   /** By parameter. */
   readonly values: Record<string, string[]> = {};
-  /** Parameters that the question names. */
   readonly said = new Set<string>();
   /** Those that it is silent about, or only hints at: a shop sells goods. */
   readonly assumed = new Set<string>();
   span: ThingInPlace | null = null;
   /** Its amounts are taken as those of a month. */
   ofMonth = false;
-  /** Words that are understood. */
   readonly used: Set<string>;
   /** Things that are understood. */
   readonly spent = new Set<ThingInPlace>();
@@ -90,13 +88,13 @@ export function leftWords(
 ): string[] {
   const words = segments.flatMap((segment) => segment.words);
   // One phrase takes one of them.
-  const twice = words.filter((word, at) => keysOf(negations).has(singular(word)) && words.indexOf(word) < at);
+  const twice = words.filter((word, at) => makeKeys(negations).has(singular(word)) && words.indexOf(word) < at);
   if (twice.length > 0) return twice;
-  const smallKeys = keysOf(small);
+  const smallKeys = makeKeys(small);
   // Not by its synonyms: "no" is small, and a number is not.
   const left = words.filter((word) => !used.has(word) && !isStopWord(word) && !smallKeys.has(singular(word)));
   if (left.length === 0) return left;
-  const keys = quiet.map(keysOf);
+  const keys = quiet.map(makeKeys);
   const taken = [...phrases].flatMap(([key, meant]) => (keys.some((own) => own.has(key)) ? meant : []));
   return left.filter((word) => !taken.includes(word));
 }
@@ -168,13 +166,13 @@ function takePlaces(fit: Fit): readonly string[] {
 const MIN_AMOUNT = 100;
 
 /** The middle of a year, or of the month that is named before it. */
-function middleOf({ value, before }: ThingInPlace): string {
-  const month = monthOf(before.at(-1) ?? '') || 6;
+function findMiddle({ value, before }: ThingInPlace): string {
+  const month = findMonth(before.at(-1) ?? '') || 6;
   return `${value}-${String(month).padStart(2, '0')}-15`;
 }
 
 /** The end of a duration that a year names: the one whose words are nearer, or the first that is open. */
-function endOf(year: ThingInPlace, { years, span = ['', ''] }: ToolQuestion, open: ReadonlySet<string>): string {
+function findEnd(year: ThingInPlace, { years, span = ['', ''] }: ToolQuestion, open: ReadonlySet<string>): string {
   const [first = 0, last = 0] = (years ?? []).map((labels) =>
     Math.min(...labels.map((label) => distance(year, label, 'before') ?? Number.POSITIVE_INFINITY)),
   );
@@ -198,11 +196,11 @@ function takeTimes(fit: Fit): boolean {
     else if (thing.kind === 'span' && span && !fit.span && !spent.has(thing)) fit.span = thing;
     else if (thing.kind === 'day' && span) days.push(thing.value);
     else if (thing.kind === 'bare' && isYear(thing.value) && ends.size > 0) {
-      const end = endOf(thing, rule, ends);
+      const end = findEnd(thing, rule, ends);
       if (!ends.delete(end)) continue;
-      values[end] = [middleOf(thing)];
+      values[end] = [findMiddle(thing)];
       assumed.add(end);
-      const month = thing.before.slice(-1).filter(monthOf);
+      const month = thing.before.slice(-1).filter(findMonth);
       isVague ||= month.length === 0;
       fit.use(month);
     } else continue;
@@ -210,8 +208,8 @@ function takeTimes(fit: Fit): boolean {
   }
   if (!span) return true;
   const [from, to] = span;
-  const yearOf = (name: string) => Number((values[name]?.[0] ?? question.today).slice(0, 4));
-  if (isVague && yearOf(to) - yearOf(from) < MIN_YEARS) return false;
+  const readYear = (name: string) => Number((values[name]?.[0] ?? question.today).slice(0, 4));
+  if (isVague && readYear(to) - readYear(from) < MIN_YEARS) return false;
   if (days.length > 2 || (days.length === 0 && !fit.span && !values[from])) return false;
   const [first, last] = days;
   if (first && last) fit.say(from, first);
@@ -300,7 +298,7 @@ function pairNumbers({ tool, rule, question, used, spent }: Fit): Map<string, Th
 const MONTHS_A_YEAR = 12;
 
 /** @param per what the parameter takes @param isMonthly the whole question is about a month */
-function amountOf(thing: ThingInPlace, per: 'month' | 'year' | undefined, isMonthly: boolean): string {
+function findAmount(thing: ThingInPlace, per: 'month' | 'year' | undefined, isMonthly: boolean): string {
   const own = thing.per ?? (isMonthly ? 'month' : undefined);
   if (!per || !own || own === per) return thing.value;
   const amount = Number(thing.value);
@@ -320,7 +318,7 @@ function takeNumbers(fit: Fit, monthly: readonly string[]): number {
     const labels = rule.take[name] ?? [];
     const named = findPhrases(question, labels);
     const per = fit.tool.parameters[name]?.kind === 'amount' ? rule.per[name] : undefined;
-    fit.say(name, amountOf(thing, per, month !== null || isSmall));
+    fit.say(name, findAmount(thing, per, month !== null || isSmall));
     // "14 lakh tax" does not say that it is a salary.
     if (!named && labels.includes(HINT) && fit.said.delete(name)) fit.assumed.add(name);
     fit.use(named?.words);
@@ -331,7 +329,7 @@ function takeNumbers(fit: Fit, monthly: readonly string[]): number {
 }
 
 /** Fills what the question leaves open. False if a parameter has no value. */
-function assumeRest({ tool, rule, values, assumed, span }: Fit): boolean {
+function assumeOthers({ tool, rule, values, assumed, span }: Fit): boolean {
   const isOpen = (name: string) => !values[name] && !(span && rule.span?.includes(name));
   for (const [name, { is }] of Object.entries(rule.assume))
     if (isOpen(name)) {
@@ -369,5 +367,5 @@ export function fitQuestion(
   // A question for an amount without the amount is another one.
   const [first] = Object.keys(rule.take);
   if (first !== undefined && !rule.assume[first] && !values[first]) return null;
-  return assumeRest(fit) ? fit : null;
+  return assumeOthers(fit) ? fit : null;
 }

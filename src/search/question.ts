@@ -2,12 +2,12 @@
 
 import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry, SearchBody } from '../content/site.ts';
-import { isYear, monthOf, readThings, type Thing } from './reading.ts';
+import { findMonth, isYear, readThings, type Thing } from './reading.ts';
 import {
   isLike,
   isStopWord,
-  keyOf,
-  keysOf,
+  makeKey,
+  makeKeys,
   type ParsedQuery,
   readNo,
   singular,
@@ -29,7 +29,6 @@ export interface Question extends ParsedQuery {
   things: ThingInPlace[];
   /** The states that it names, by themselves or by a city. */
   places: { code: string; words: string[] }[];
-  /** The thing that is an age. */
   age: ThingInPlace | null;
 }
 
@@ -45,7 +44,7 @@ export function readQuestion(
   today: string,
 ): Question {
   const reading = readThings(query, numbers, today);
-  const quiet = keysOf(small);
+  const quiet = makeKeys(small);
   const isQuiet = (word: string) => isStopWord(word) || quiet.has(singular(word));
   const read = reading.parts.map((part) => {
     const words = vocabulary.read(part);
@@ -57,7 +56,7 @@ export function readQuestion(
   const parts = read.map((words) => words.flatMap(({ word }) => (isQuiet(word) ? [] : [singular(word)])));
   // "Bought in august 2012 for 40 lakh": the amount is beside "bought".
   const beside = parts.map((words) =>
-    words.filter((word, at) => !isYear(word) && !(monthOf(word) && isYear(words[at + 1] ?? ''))),
+    words.filter((word, at) => !isYear(word) && !(findMonth(word) && isYear(words[at + 1] ?? ''))),
   );
   const found = reading.things.map((thing, at) => ({
     ...thing,
@@ -136,7 +135,7 @@ export function findReasons(matches: readonly Match[], { quiet }: SearchBody['re
     const last = reasons.at(-1);
     if (last && BARE.test(match.by))
       reasons.splice(-1, 1, { typed: `${last.typed} ${match.typed}`, by: `${last.by} ${match.by}` });
-    else if (!keysOf(quiet).has(keyOf(match.by.split(' ')))) reasons.push(match);
+    else if (!makeKeys(quiet).has(makeKey(match.by.split(' ')))) reasons.push(match);
   }
   return reasons.filter((match) => !BARE.test(match.by) && !isPlain(match));
 }

@@ -65,10 +65,10 @@ export function createSearchIndex(
       .map((page) => [page.path, { ...page, keywords: [...page.keywords, ...(guide.also[page.path] ?? [])] }]),
   );
   const sections = new Set(pages.map((page) => page.path.replace(/\/[^/]*$/, '')));
-  const rowOf = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'];
-  const weight = (path: string) => (rowOf(path).weight ?? WEIGHT) * (sections.has(path) ? INDEX : 1);
+  const findRow = (path: string) => KINDS[found.get(path)?.kind ?? 'plain'];
+  const weight = (path: string) => (findRow(path).weight ?? WEIGHT) * (sections.has(path) ? INDEX : 1);
   const wholeWeight = (path: string) =>
-    rowOf(path).shows === 'answer' ? WHOLE_TOOL_PHRASE : Math.max(weight(path), WHOLE_PHRASE);
+    findRow(path).shows === 'answer' ? WHOLE_TOOL_PHRASE : Math.max(weight(path), WHOLE_PHRASE);
 
   const index = new MiniSearch<Record<string, string>>({
     idField: 'path',
@@ -78,10 +78,10 @@ export function createSearchIndex(
     processTerm: singular,
     searchOptions: { boost: FIELDS, boostDocument: weight, bm25: BM25 },
   });
-  index.addAll([...found.values()].map((page) => documentOf(page, vocabulary, guide.texts[page.path] ?? '')));
+  index.addAll([...found.values()].map((page) => makeDocument(page, vocabulary, guide.texts[page.path] ?? '')));
 
-  const leadsFor = leadsOf(guide);
-  const matchesOf = (query: Query): Matches =>
+  const leadsFor = prepareLeads(guide);
+  const findMatches = (query: Query): Matches =>
     new Map(
       index.search(query).map(({ id, score, match }) => [
         id,
@@ -91,24 +91,24 @@ export function createSearchIndex(
         },
       ]),
     );
-  // Bounded: only synonyms are kept.
+  // Bounded: only synonyms are stored.
   const synonymMatches = new Map<string, Matches>();
   function ofSynonym(words: string[]): Matches {
     const key = words.join(' ');
     const matches =
       synonymMatches.get(key) ??
-      matchesOf({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: false, fuzzy: false });
+      findMatches({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: false, fuzzy: false });
     synonymMatches.set(key, matches);
     return matches;
   }
   /** The best match of what was typed, by whole words or beginnings, or of a synonym, by whole words. */
   const ofSegment = ({ words, alternatives }: Segment): Matches =>
     best([
-      matchesOf({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: isPrefix, fuzzy: false }),
+      findMatches({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: isPrefix, fuzzy: false }),
       ...alternatives.map((other) => scaled(ofSynonym(other), (SYNONYM * words.length) / other.length)),
     ]);
 
-  function scoresOf(query: ParsedQuery): Map<string, number> {
+  function scorePages(query: ParsedQuery): Map<string, number> {
     const { segments } = query;
     const parts = segments.map((segment) => ({ matches: ofSegment(segment), isMeaningful: isMeaningful(segment) }));
     const scores = covered(
@@ -121,7 +121,7 @@ export function createSearchIndex(
       if (!meaningful.some(({ matches }) => matches.has(path)) && !parts.every(({ matches }) => matches.has(path)))
         scores.delete(path);
     const phrase = segments.flatMap(({ words }) => words);
-    for (const [path, { score }] of matchesOf({ queries: [wholePhrase(phrase)], boostDocument: wholeWeight }))
+    for (const [path, { score }] of findMatches({ queries: [wholePhrase(phrase)], boostDocument: wholeWeight }))
       scores.set(path, score + (scores.get(path) ?? 0));
     const top = Math.max(0, ...scores.values());
     for (const [at, { page, first }] of leadsFor(query).entries()) {
@@ -133,24 +133,24 @@ export function createSearchIndex(
   }
 
   return (query) =>
-    [...scoresOf(vocabulary.parse(query))]
+    [...scorePages(vocabulary.parse(query))]
       .toSorted(([idA, a], [idB, b]) => b - a || (idA < idB ? -1 : 1))
       .slice(0, MAX_RESULTS)
       .map(([path]) => ({ cat_name: found.get(path)?.title ?? '', red_url: path }));
 }
 
-const meaningOf = (phrase: string) => withoutStopWords(splitWords(phrase));
+const readMeaning = (phrase: string) => withoutStopWords(splitWords(phrase));
 
-function documentOf(page: SearchPage, vocabulary: Vocabulary, text: string): Record<string, string> {
+function makeDocument(page: SearchPage, vocabulary: Vocabulary, text: string): Record<string, string> {
   const { path, title, name, description, keywords, kind } = page;
   const names = [...new Set([title, ...keywords])];
-  const own = names.map(meaningOf);
+  const own = names.map(readMeaning);
   const aka = vocabulary.alsoKnownAs(own);
   // One word, or what is left of "do you need GST registration?", asks for a service. A tool takes its whole question.
   const isQuestion = (phrase: string) =>
-    meaningOf(phrase).length > (meaningOf(phrase).length < splitWords(phrase).length ? 2 : 1);
+    readMeaning(phrase).length > (readMeaning(phrase).length < splitWords(phrase).length ? 2 : 1);
   const phrases =
-    KINDS[kind].shows === 'answer' ? names.filter(isQuestion).map(meaningOf) : [...own, ...aka.map(meaningOf)];
+    KINDS[kind].shows === 'answer' ? names.filter(isQuestion).map(readMeaning) : [...own, ...aka.map(readMeaning)];
   return {
     path,
     title,
@@ -225,7 +225,7 @@ function isMeaningful({ words, alternatives }: Segment): boolean {
 type Lead = SearchGuide['leads'][number];
 
 /** Returns the leads of a guide for a query, in the order of the guide. */
-function leadsOf({ intents, leads }: SearchGuide): (query: ParsedQuery) => Lead[] {
+function prepareLeads({ intents, leads }: SearchGuide): (query: ParsedQuery) => Lead[] {
   const named = Object.entries(intents).map(([name, phrases]) => ({ name, keys: phrases.map(phraseKey) }));
   const known = leads.map((lead) => ({ lead, keys: lead.about?.map(phraseKey) }));
   return (query) => {

@@ -61,7 +61,7 @@ const makeGrammar = (): Grammar => [
       'gu',
     ),
     ([, day = '', month = '', year], today) =>
-      dayThing(`${year ?? today.slice(0, 4)}-${padded(String(monthOf(month)))}-${padded(day)}`),
+      dayThing(`${year ?? today.slice(0, 4)}-${padded(String(findMonth(month)))}-${padded(day)}`),
   ],
   [
     new RegExp(`${WORD_START}(\\d{1,4})\\s*-?(?:days?|din|दिन)${WORD_END}`, 'gu'),
@@ -143,12 +143,12 @@ const MARK = '\0';
 
 /** Digits for the words of a number before a unit: "twenty five lakh", "dedh lakh", "sade barah lakh". */
 function withDigits(text: string, numbers: Readonly<Record<string, number>>): string {
-  const numberOf = (word: string) => (Object.hasOwn(numbers, word) ? numbers[word] : undefined);
+  const findNumber = (word: string) => (Object.hasOwn(numbers, word) ? numbers[word] : undefined);
   beforeUnit ??= makeBeforeUnit();
   return text.replace(beforeUnit, (run) => {
     const words = run.trim().split(/[ -]+/);
-    const begin = words.findLastIndex((word) => numberOf(word) === undefined) + 1;
-    const [first = Number.NaN, last = 0] = words.slice(begin).map(numberOf);
+    const begin = words.findLastIndex((word) => findNumber(word) === undefined) + 1;
+    const [first = Number.NaN, last = 0] = words.slice(begin).map(findNumber);
     // "Ten twenty lakh" are two numbers.
     const isOne = last === 0 || Math.abs(first) < 1 || (first >= 20 && first % 10 === 0 && last < 10);
     const isRead = isOne && first + last > 0;
@@ -188,7 +188,7 @@ export function isYear(word: string): boolean {
 }
 
 /** The number of a month by its name or the first letters of it; 0 for another word. */
-export function monthOf(word: string): number {
+export function findMonth(word: string): number {
   return word.length < 3 ? 0 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(word)) + 1;
 }
 

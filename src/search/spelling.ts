@@ -30,12 +30,12 @@ export function createSpeller(
   small: ReadonlySet<string>,
 ): Speller {
   // Made with the first word that is not known: encoding all sounds takes longest.
-  let made: ReturnType<typeof indexOf> | undefined;
+  let made: ReturnType<typeof makeIndex> | undefined;
   const index = () => {
-    made ??= indexOf(known, small);
+    made ??= makeIndex(known, small);
     return made;
   };
-  const withFirstLetterOf = (word: string) => index().byFirstLetter.get(word[0] ?? '') ?? [];
+  const findByFirstLetter = (word: string) => index().byFirstLetter.get(word[0] ?? '') ?? [];
 
   /** The word if it is right as typed or in Latin letters, or a number. */
   function exact(typed: string, latin: string): string | undefined {
@@ -47,7 +47,7 @@ export function createSpeller(
 
   /** A known word that lacks its last letter, or the typed word if it begins one. */
   function begun(typed: string): string | undefined {
-    const words = withFirstLetterOf(typed).filter((word) => word.startsWith(typed));
+    const words = findByFirstLetter(typed).filter((word) => word.startsWith(typed));
     const almost = typed.length > 2 && words.find((word) => word.length === typed.length + 1);
     if (almost) return almost;
     return typed.length > 1 && words.length > 0 ? typed : undefined;
@@ -83,7 +83,7 @@ export function createSpeller(
     latin === typed ? undefined : index().smallBySound.get(pronunciation(latin));
 
   function mistyped(latin: string): string | undefined {
-    const candidates = withFirstLetterOf(latin);
+    const candidates = findByFirstLetter(latin);
     if (latin.length >= SHORT) return closest(latin, candidates, latin.length < 8 ? 1 : 2);
     const letters = [...latin].sort().join('');
     // In a short word only two swapped letters are forgiven, or one wrong letter of an abbreviation.
@@ -123,7 +123,7 @@ export function createSpeller(
 }
 
 /** The known words by sound and by first letter, and abbreviations by how their letters are pronounced. */
-function indexOf(known: ReadonlySet<string>, small: ReadonlySet<string>) {
+function makeIndex(known: ReadonlySet<string>, small: ReadonlySet<string>) {
   // Nothing is corrected to a small word: "banana" is not the Hindi for "to make".
   const words = [...known].filter((word) => !small.has(word));
   const bySpelling = new Map<string, string>();

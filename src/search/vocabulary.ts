@@ -47,7 +47,7 @@ export function singular(word: string): string {
 }
 
 /** The key of a phrase, the same in singular and plural. */
-export function keyOf(words: readonly string[]): string {
+export function makeKey(words: readonly string[]): string {
   return words.map(singular).join(' ');
 }
 
@@ -57,8 +57,8 @@ export function isStopWord(word: string): boolean {
 
 /** Removes the words that mean nothing by themselves, unless no other word is left. */
 export function withoutStopWords(words: string[]): string[] {
-  const kept = words.filter((word) => !isStopWord(word));
-  return kept.length > 0 ? kept : words;
+  const others = words.filter((word) => !isStopWord(word));
+  return others.length > 0 ? others : words;
 }
 
 /** The most different words of a query that are looked up in pages: each costs time. */
@@ -80,7 +80,7 @@ export interface ParsedQuery {
   sentence: string;
   /** What is looked up, each once: the longest phrases of a group of synonyms, and the single words between them. */
   segments: Segment[];
-  /** Phrases of the query and their synonyms, by {@link keyOf}, with the matching words of the query. */
+  /** Phrases of the query and their synonyms, by {@link makeKey}, with the matching words of the query. */
   phrases: ReadonlyMap<string, string[]>;
 }
 
@@ -93,14 +93,14 @@ interface ReadWord {
   word: string;
 }
 
-/** The phrases of all groups by {@link keyOf}, each with its groups as words, and the length of the longest. */
+/** The phrases of all groups by {@link makeKey}, each with its groups as words, and the length of the longest. */
 function phrasesIn(synonyms: Synonyms): { groups: ReadonlyMap<string, string[][]>; longest: number } {
   const groups = new Map<string, string[][]>();
   let longest = 1;
   for (const group of synonyms) {
     const members = group.map((phrase) => withoutStopWords(splitWords(phrase))).filter((words) => words.length > 0);
     for (const words of members) {
-      const key = keyOf(words);
+      const key = makeKey(words);
       groups.set(key, [...(groups.get(key) ?? []), ...members]);
       longest = Math.max(longest, words.length);
     }
@@ -146,7 +146,7 @@ function segmentAt(
   return {
     typed: [...new Set(own.map(({ typed }) => typed))],
     words: own.map(({ word }) => word),
-    alternatives: groups.get(keyTo(end))?.filter((other) => keyOf(other) !== keyTo(end)) ?? [],
+    alternatives: groups.get(keyTo(end))?.filter((other) => makeKey(other) !== keyTo(end)) ?? [],
   };
 }
 
@@ -186,7 +186,7 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
       for (let at = 0; at < left.length; at += segments.at(-1)?.words.length ?? 1)
         segments.push(segmentAt(at, left, keys, phrases));
       const words = all.map(({ word }) => word);
-      return { words, sentence: ` ${words.join(' ')} `, segments, phrases: phrasesOf(segments, keys) };
+      return { words, sentence: ` ${words.join(' ')} `, segments, phrases: listPhrases(segments, keys) };
     },
     /** All phrases of the groups whose first phrase is in one of these. @param own words without stop words */
     alsoKnownAs(own: readonly string[][]): string[] {
@@ -211,9 +211,9 @@ export function isLike(typed: string, word: string): boolean {
 const MAX_PHRASE_WORDS = 5;
 
 /** @param keys of the words of all segments */
-function phrasesOf(segments: readonly Segment[], keys: readonly string[]): Map<string, string[]> {
+function listPhrases(segments: readonly Segment[], keys: readonly string[]): Map<string, string[]> {
   const phrases = new Map<string, string[]>();
-  for (const { words, alternatives } of segments) for (const other of alternatives) phrases.set(keyOf(other), words);
+  for (const { words, alternatives } of segments) for (const other of alternatives) phrases.set(makeKey(other), words);
   const looked = segments.flatMap(({ words }) => words);
   for (let start = 0; start < looked.length; start++)
     for (let end = start + 1; end <= Math.min(looked.length, start + MAX_PHRASE_WORDS); end++)
@@ -222,7 +222,7 @@ function phrasesOf(segments: readonly Segment[], keys: readonly string[]): Map<s
   for (const [at, { words }] of segments.entries()) {
     const next = segments[at + 1];
     const head = next?.alternatives[0];
-    if (head) phrases.set(keyOf([...words, ...head]), [...words, ...next.words]);
+    if (head) phrases.set(makeKey([...words, ...head]), [...words, ...next.words]);
   }
   return phrases;
 }
@@ -244,14 +244,14 @@ export function phraseKey(phrase: string): string {
     });
   const words = parts.flat();
   if (parts.length > 1 || words.some(isStopWord)) return EXACT + parts.map((part) => part.join(' ')).join('*');
-  return keyOf(words);
+  return makeKey(words);
 }
 
 /** The keys of each list of the content. */
 const keySets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /** A list of keys as a set. It is made once, since no list comes from a visitor. */
-export function keysOf(list: readonly string[]): ReadonlySet<string> {
+export function makeKeys(list: readonly string[]): ReadonlySet<string> {
   return keySets.getOrInsertComputed(list, () => new Set(list));
 }
 

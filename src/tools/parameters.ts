@@ -27,7 +27,7 @@ type RuledOptions = readonly string[] | OptionLabels;
 
 export type ParameterRule = Ruled &
   (OneOf<RuledOptions> | SomeOf<RuledOptions> | Amount | DayField | Whole | Percent | ShortText | IncomeYear);
-/** A year of income. The build turns it into a choice of the years that the law covers. */
+/** A year of income. The build makes it a choice of the years that the law covers. */
 type IncomeYear = { readonly kind: 'year' };
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
@@ -102,7 +102,7 @@ export function initialTyped(parameters: LabelledFields): Typed {
 }
 
 /** The query of an address for the same input, without empty and hidden fields. */
-export function queryOf(parameters: LabelledFields, typed: Typed): URLSearchParams {
+export function makeQuery(parameters: LabelledFields, typed: Typed): URLSearchParams {
   const names = Object.keys(parameters).filter((name) => isAsked(parameters, name, typed));
   return new URLSearchParams(
     names.flatMap((name) => (typed[name] ?? []).filter((text) => text.trim() !== '').map((text) => [name, text])),
@@ -164,7 +164,7 @@ function readParameter(parameters: LabelledFields, name: string, parameter: Labe
     // of its own.
     if (text === '' || chosen.length === 0 || text === parameter.initial || parseAmount(text) === 0)
       return { value: null };
-    return { fault: `Does not go with “${labelsOf(parameters[other], chosen)}”: leave it empty` };
+    return { fault: `Does not go with “${findLabels(parameters[other], chosen)}”: leave it empty` };
   }
   if (text === '')
     return parameter.optional && !hasDefault(parameter) ? { value: null } : { fault: MISSING[parameter.kind] };
@@ -220,7 +220,7 @@ function readChoices({ options, optional }: Choices, texts: readonly string[]): 
 }
 
 /** The chosen or typed texts in the words of the form. */
-export function labelsOf(parameter: LabelledField | undefined, texts: readonly string[]): string {
+export function findLabels(parameter: LabelledField | undefined, texts: readonly string[]): string {
   const options = parameter && 'options' in parameter ? parameter.options : {};
   return texts.map((text) => (Object.hasOwn(options, text) ? options[text] : text)).join(', ');
 }

@@ -1,14 +1,14 @@
 /** A plan in words, for its page, messages and Markdown. */
 
 import { formatDay } from '../domain/calendar.ts';
-import { rupees, totalOf } from '../domain/rupees.ts';
+import { addUp, rupees } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
 import { citedMarkdown } from '../law/citation-words.ts';
 import { checkedWords, overdueWords, reviewOfValue } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import type { JourneyContent, Must } from './journey.ts';
 import type { AskedPlan, Plan, PlanStep } from './plan.ts';
-import { describeReported, figuresOf } from './tool.ts';
+import { describeReported, listFigures } from './tool.ts';
 
 /** The label of a step; `open` if it depends on the answers. */
 const MUST_WORDS = { must: 'must', may: 'may', not: 'not for you', ask: 'ask them', open: 'by your answers' } as const;
@@ -19,7 +19,7 @@ export function mustInWords({ must }: PlanStep): string {
 }
 
 /** "Two you must do, two you may, one to ask about". */
-export function headlineOf({ steps }: Plan): string {
+export function writeHeadline({ steps }: Plan): string {
   const parts: [Must, string][] = [
     ['must', 'you must do'],
     ['may', 'you may'],
@@ -35,7 +35,7 @@ export function headlineOf({ steps }: Plan): string {
 /** The charges of government and state: "about ₹100 a year", "₹77". */
 export function stepCostInWords({ cost: { government, state }, about, each }: PlanStep): string {
   if (government === null || state === null) return 'not known';
-  return `${amountInWords(totalOf([government, state]), !about)}${each === null ? '' : ' a year'}`;
+  return `${amountInWords(addUp([government, state]), !about)}${each === null ? '' : ' a year'}`;
 }
 
 /**
@@ -47,7 +47,7 @@ export function billOfPlan({ steps, total, unknown }: Plan): { fees: number | nu
   const fees = musts.flatMap(({ cost }) => cost.us ?? []);
   const words = amountInWords(total, total === 0 || !musts.some(({ about }) => about));
   return {
-    fees: fees.length === 0 ? null : totalOf(fees),
+    fees: fees.length === 0 ? null : addUp(fees),
     total: unknown.length > 0 ? `at least ${words}` : words,
     without: steps.filter(({ must }) => must === 'may' || must === 'ask').map(({ name }) => name),
   };
@@ -83,7 +83,7 @@ export function planText(
     `# ${entry.title}`,
     entry.summary,
     isAsked
-      ? `For: ${plan.given.join(', ')}. ${headlineOf(plan)}.`
+      ? `For: ${plan.given.join(', ')}. ${writeHeadline(plan)}.`
       : `Questions, in the query of the address: ${questions.join(', ')}. What they decide is marked so below.`,
     ...list(
       'Steps',
@@ -111,7 +111,7 @@ export function planText(
     ...(reported === undefined ? [] : [reported]),
     ...list(
       'Figures and sources',
-      figuresOf(plan.read).map((figure) => {
+      listFigures(plan.read).map((figure) => {
         const { label, value } = figure;
         const { text, source } = value;
         const cited = source ? ` (${citedMarkdown(source)})` : '';

@@ -2,7 +2,7 @@
 
 import { addMonths } from '../domain/calendar.ts';
 import { jsonAt } from '../domain/json.ts';
-import { totalOf } from '../domain/rupees.ts';
+import { addUp } from '../domain/rupees.ts';
 import type { BillLine } from '../law/bill.ts';
 import { BLANK, fill, gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
@@ -10,12 +10,12 @@ import { isSure, valueInWords } from '../law/figure.ts';
 import { type DueItem, MONTHS_AHEAD, workOutRules } from '../law/work-out-dates.ts';
 import type { Condition, JourneyContent, Must, StepCase } from './journey.ts';
 import {
+  findLabels,
   type InputOf,
   initialTyped,
-  labelsOf,
+  makeQuery,
   type ParameterFaults,
   type ParameterRules,
-  queryOf,
   readInput,
   readTyped,
   type Typed,
@@ -87,14 +87,14 @@ interface Known {
   done: Map<string, Decided>;
 }
 
-function planOf(content: JourneyContent, law: PlanLaw, given: Given, today: string): Plan {
+function makePlan(content: JourneyContent, law: PlanLaw, given: Given, today: string): Plan {
   const own = new Law(content.figures);
-  const known: Known = { law, now: own.on(today), given, words: wordsOf(content, given), done: new Map() };
-  const steps = content.steps.map((step) => stepOf(step, content, known));
+  const known: Known = { law, now: own.on(today), given, words: describeGiven(content, given), done: new Map() };
+  const steps = content.steps.map((step) => makeStep(step, content, known));
   const decided = [...known.done.values()];
   const follows = decided.flatMap(({ fits }) => (fits?.must === 'must' ? fits.follows : [])).concat(content.follows);
   const rules = [...new Set([...follows, ...decided.flatMap(({ fits }) => fits?.due ?? [])])];
-  const next = nextOf(law.due, rules, given ? String(given.input.state) : null, today);
+  const next = findNextDays(law.due, rules, given ? String(given.input.state) : null, today);
   const dates = (ids: readonly string[] = []) =>
     [...new Set(ids)].flatMap((id) => next.get(id) ?? []).sort((a, b) => (a.date < b.date ? -1 : 1));
   const musts = steps.filter(({ must }) => must === 'must');
@@ -106,7 +106,7 @@ function planOf(content: JourneyContent, law: PlanLaw, given: Given, today: stri
       (given?.input[name] ?? null) === null ? [] : (content.said[name] ?? '{}').replace('{}', text),
     ),
     steps: steps.map((step) => ({ ...step, by: dates(known.done.get(step.id)?.fits?.due)[0]?.date ?? null })),
-    total: totalOf(costs.map((amount) => amount ?? 0)),
+    total: addUp(costs.map((amount) => amount ?? 0)),
     about: costs.includes(null) || musts.some(({ about }) => about),
     unknown: musts.filter(({ cost }) => cost.government === null || cost.state === null).map(({ name }) => name),
     papers: [...new Set(wanted.flatMap(({ papers }) => papers))].map((text) => ({
@@ -135,27 +135,27 @@ export function askPlan(
 ): AskedPlan {
   const { parameters } = content;
   const given = readTyped(parameters, query);
-  if (!always && Object.keys(given).length === 0) return { state: 'empty', plan: planOf(content, law, null, today) };
+  if (!always && Object.keys(given).length === 0) return { state: 'empty', plan: makePlan(content, law, null, today) };
   const filled = Object.entries(given).filter(([, texts]) => texts.some((text) => text.trim()));
   const typed = { ...initialTyped(parameters), ...Object.fromEntries(filled) };
   const read = readInput(parameters, typed);
   if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
-  const plan = planOf(content, law, { typed, input: read.input }, today);
-  return { state: 'answered', typed, plan, query: queryOf(parameters, typed).toString() };
+  const plan = makePlan(content, law, { typed, input: read.input }, today);
+  return { state: 'answered', typed, plan, query: makeQuery(parameters, typed).toString() };
 }
 
-function wordsOf({ parameters }: JourneyContent, given: Given): Record<string, string> {
+function describeGiven({ parameters }: JourneyContent, given: Given): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => {
       const value = given?.input[name];
       const text =
         typeof value === 'number' && parameter.kind === 'amount' ? valueInWords(value, 'rupees') : `${value}`;
-      return [name, labelsOf(parameter, [text])];
+      return [name, findLabels(parameter, [text])];
     }),
   );
 }
 
-function stepOf(step: Step, content: JourneyContent, known: Known): PlanStep {
+function makeStep(step: Step, content: JourneyContent, known: Known): PlanStep {
   const { id, name, who, tag, papers, page = null, portal = content.portals[page ?? ''] ?? null } = step;
   const bare = { id, name, who, tag, papers, page, portal, text: '', by: null, when: '', each: null, tool: null };
   const { given, now, words, done } = known;
@@ -180,7 +180,7 @@ function stepOf(step: Step, content: JourneyContent, known: Known): PlanStep {
       when: say(fits?.by),
       page: at,
       portal: fits?.portal ?? step.portal ?? content.portals[at ?? ''] ?? portal,
-      ...costOf(fits, asked?.answer, known),
+      ...addUpCost(fits, asked?.answer, known),
       each: fits?.each ?? null,
       tool: asked?.address ?? null,
     };
@@ -211,7 +211,7 @@ function askStep({ tool: name = '', ask }: Step, { law, given, done }: Known, to
   };
   const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [meant(text)]]));
   const asked = askTyped(of.tool, of.content, { ...initialTyped(parameters), ...own }, today);
-  const address = `/tools/${name}?${queryOf(parameters, asked.typed)}`;
+  const address = `/tools/${name}?${makeQuery(parameters, asked.typed)}`;
   return asked.state === 'answered'
     ? { address, read: asked.read, answer: asked.answer }
     : { address, read: [], wrong: Object.values(asked.faults).join(' ') };
@@ -249,7 +249,7 @@ function answerText(blank: string, answer: Answer | undefined): string | undefin
   return typeof value === 'number' ? valueInWords(value, 'rupees') : String(value ?? '');
 }
 
-function costOf(
+function addUpCost(
   fits: StepCase | undefined,
   answer: Answer | undefined,
   { now, given }: Known,
@@ -257,13 +257,13 @@ function costOf(
   if (!fits?.cost) return { cost: NOT_KNOWN, about: false };
   const { us, government = 'free', state = 'free' } = fits.cost;
   let about = false;
-  const amountOf = (fee: string | undefined, payee: Payee): number | null => {
+  const findAmount = (fee: string | undefined, payee: Payee): number | null => {
     if (fee === undefined) return null;
     if (fee === 'free') return 0;
     if (fee === 'bill') {
       const lines = ((answer?.data.lines ?? []) as readonly BillLine[]).filter((line) => line.payee === payee);
       about ||= lines.some(({ sure }) => !sure);
-      return lines.some(({ amount }) => amount === null) ? null : totalOf(lines.map(({ amount }) => amount ?? 0));
+      return lines.some(({ amount }) => amount === null) ? null : addUp(lines.map(({ amount }) => amount ?? 0));
     }
     const figure = now.find(fee);
     about ||= figure !== undefined && !isSure(figure.sure);
@@ -271,15 +271,20 @@ function costOf(
     return given && now.scale(fee).at(Number(given.input.capital)).rate;
   };
   const cost = {
-    us: amountOf(us, 'us'),
-    government: amountOf(government, 'government'),
-    state: amountOf(state, 'state'),
+    us: findAmount(us, 'us'),
+    government: findAmount(government, 'government'),
+    state: findAmount(state, 'state'),
   };
   return { cost, about };
 }
 
 /** The next date of each rule. A new business owes nothing for periods that ended before today. */
-function nextOf(law: DueRules, ids: readonly string[], state: string | null, today: string): Map<string, DueItem> {
+function findNextDays(
+  law: DueRules,
+  ids: readonly string[],
+  state: string | null,
+  today: string,
+): Map<string, DueItem> {
   const dates = workOutRules(law, ids, today, addMonths(today, MONTHS_AHEAD), state);
   const owed = dates.filter(({ periodEnd }) => periodEnd >= today);
   return new Map(owed.toReversed().map((item) => [item.rule, item]));

@@ -7,11 +7,11 @@ import { grouped, parseAmount, rupees } from '../domain/rupees.ts';
 import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import { isOverdue, reviewOfAll } from '../law/review.ts';
 import {
+  findLabels,
   hasDefault,
   type InputOf,
   isAsked,
   isBlank,
-  labelsOf,
   type ParameterFaults,
   type ParameterRules,
   readEach,
@@ -24,7 +24,7 @@ import type { LabelledFields, ToolContent, ToolWords } from './tool-content.ts';
 /** What the visitor can do now. A path of this site, or an https address of an authority. */
 export type NextStep = { readonly text: string; readonly href: string };
 
-/** The result, first and large: "You pay" / "₹350" / "7 days late, …". Lead and rest may be empty. */
+/** The result, first and large: "You pay" / "₹350" / "7 days late, …". `lead` and `rest` may be empty. */
 type Headline = { readonly lead: string; readonly result: string; readonly rest: string };
 type Alternative = { readonly what: string; readonly why: string };
 export type Passed = {
@@ -85,7 +85,7 @@ function present<T>(parts: MaybeEach<T>): T[] {
 }
 
 /** The parts in the order in which they are serialized. */
-function answerOf(draft: AnswerDraft, say: Say): Answer {
+function completeAnswer(draft: AnswerDraft, say: Say): Answer {
   const { data, headline, passed, caution, why, whyNot = [], lists, action, reminder, unsaid } = draft;
   const drawings = present(draft.drawings ?? []);
   return {
@@ -106,10 +106,10 @@ function answerOf(draft: AnswerDraft, say: Say): Answer {
   };
 }
 
-export type Say = ReturnType<typeof sentencesOf>;
+export type Say = ReturnType<typeof openSentences>;
 
 /** Sentences by dotted path. The rule and the law of a day fill their blanks. @param always blanks of every sentence */
-function sentencesOf(words: ToolWords, on: LawOn, always: Blanks = {}) {
+function openSentences(words: ToolWords, on: LawOn, always: Blanks = {}) {
   const find = (path: string, blanks?: Blanks) => {
     const sentence = jsonAt(words, path);
     return typeof sentence === 'string' ? on.say(sentence, { ...always, ...blanks }) : undefined;
@@ -183,13 +183,13 @@ export function defineTool<const P extends ParameterRules>(tool: Tool<P>): Tool 
   return tool;
 }
 
-function termsOf({ words, figures, parameters, extended }: ToolContent, today: string): Terms {
+function makeTerms({ words, figures, parameters, extended }: ToolContent, today: string): Terms {
   return {
     law: new Law(figures),
     today,
-    label: (name, value) => labelsOf(parameters[name], [value]),
+    label: (name, value) => findLabels(parameters[name], [value]),
     extended: (id) => extended?.[id],
-    speak: (on, always) => sentencesOf(words, on, always),
+    speak: (on, always) => openSentences(words, on, always),
   };
 }
 
@@ -262,19 +262,19 @@ export function askTyped(
   given: Typed,
   today: string,
 ): Exclude<Asked, { state: 'empty' }> {
-  const terms = termsOf(content, today);
+  const terms = makeTerms(content, today);
   const days = Object.entries(defaultDays(tool, content.parameters, given, terms));
   const typed = { ...given, ...Object.fromEntries(days.map(([name, day]) => [name, [day]])) };
   const read = readInput(content.parameters, typed);
   if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
   const { input } = read;
   try {
-    const now = lawOf(tool, input, terms);
+    const now = openLaw(tool, input, terms);
     const ofCase = { ...terms, now, say: terms.speak(now) };
     const contradictions = Object.entries(tool.contradictions?.(input, ofCase) ?? {});
     const faults = Object.fromEntries(contradictions.flatMap(([name, fault]) => (fault ? [[name, fault]] : [])));
     if (Object.keys(faults).length > 0) return { state: 'wrong', typed, faults };
-    const answer = answerOf(tool.evaluate(input, ofCase), ofCase.say);
+    const answer = completeAnswer(tool.evaluate(input, ofCase), ofCase.say);
     const { read } = terms.law;
     const reported = describeReported(read.filter(({ id }) => !answer.unsaid?.includes(id)));
     return { state: 'answered', typed, answer: { ...answer, ...(reported && { reported }) }, read };
@@ -291,7 +291,7 @@ export function askTyped(
   }
 }
 
-function lawOf(tool: Tool, input: InputOf<ParameterRules>, terms: Terms): LawOn {
+function openLaw(tool: Tool, input: InputOf<ParameterRules>, terms: Terms): LawOn {
   const { law, today } = terms;
   if (tool.day) return law.on(tool.day(input, terms));
   return tool.parameters.year?.kind === 'year' ? law.forYear(String(input.year)) : law.on(today);
@@ -300,13 +300,13 @@ function lawOf(tool: Tool, input: InputOf<ParameterRules>, terms: Terms): LawOn 
 /** The days that apply if days are left empty, by parameter. @param typed its texts for these days are ignored */
 export function workOutDefaults(tool: Tool, content: ToolContent, typed: Typed, today: string): Record<string, string> {
   const others = Object.entries(typed).filter(([name]) => !hasDefault(content.parameters[name]));
-  return defaultDays(tool, content.parameters, Object.fromEntries(others), termsOf(content, today));
+  return defaultDays(tool, content.parameters, Object.fromEntries(others), makeTerms(content, today));
 }
 
 /** Only for empty days, so that no law is read for the others. */
 function defaultDays(tool: Tool, parameters: LabelledFields, typed: Typed, terms: Terms): Record<string, string> {
   const open = Object.keys(parameters).filter((name) => hasDefault(parameters[name]) && isBlank(typed[name]));
-  const byLaw = open.length > 0 ? lawDaysOf(tool, parameters, typed, terms) : {};
+  const byLaw = open.length > 0 ? findLawDays(tool, parameters, typed, terms) : {};
   return Object.fromEntries(
     open.flatMap((name) => {
       const parameter = parameters[name];
@@ -318,7 +318,7 @@ function defaultDays(tool: Tool, parameters: LabelledFields, typed: Typed, terms
 }
 
 /** None if the records do not cover the day: the answer reports the same gap. */
-function lawDaysOf(tool: Tool, parameters: LabelledFields, typed: Typed, terms: Terms) {
+function findLawDays(tool: Tool, parameters: LabelledFields, typed: Typed, terms: Terms) {
   try {
     return tool.lawDays?.(readEach(parameters, typed).input, terms) ?? {};
   } catch (error) {
@@ -328,7 +328,7 @@ function lawDaysOf(tool: Tool, parameters: LabelledFields, typed: Typed, terms: 
 }
 
 /** The values that an answer used, each figure once, in the order of reading. */
-export function figuresOf(read: readonly ReadValue[]): ReadValue[] {
+export function listFigures(read: readonly ReadValue[]): ReadValue[] {
   return [...new Map(read.toReversed().map((one) => [one.id, one])).values()].toReversed();
 }
 
@@ -363,6 +363,8 @@ export function describeInput(parameters: LabelledFields, typed: Typed): { label
     const [text = ''] = texts;
     const amount = parameter.kind === 'amount' ? parseAmount(text, parameter.paise) : null;
     if (amount !== null) return [{ label: parameter.label, value: rupees(amount) }];
-    return [{ label: parameter.label, value: parameter.kind === 'day' ? formatDay(text) : labelsOf(parameter, texts) }];
+    return [
+      { label: parameter.label, value: parameter.kind === 'day' ? formatDay(text) : findLabels(parameter, texts) },
+    ];
   });
 }

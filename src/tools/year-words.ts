@@ -3,7 +3,7 @@ import { addYears } from '../domain/calendar.ts';
 import { incomeStart, yearLabel } from '../law/dated.ts';
 
 /** Where a year of income is on a day: in progress, over with its return to file, or older. */
-function placeOf(start: string, today: string): 'current' | 'to file' | 'other' {
+function placeYear(start: string, today: string): 'current' | 'to file' | 'other' {
   const end = addYears(start, 1);
   if (today < start) return 'other';
   if (today < end) return 'current';
@@ -16,7 +16,7 @@ export function yearWords(year: string, current: string, today: string): { month
   const start = incomeStart(year);
   if (start === null) return { months: yearLabel(year), note: '' };
   const first = Number(start.slice(0, 4));
-  const place = placeOf(start, today);
+  const place = placeYear(start, today);
   const use = { current: `: ${current}`, 'to file': ': the return to file now', other: '' }[place];
   return { months: `April ${first} to March ${first + 1}`, note: `(${yearLabel(year)})${use}` };
 }

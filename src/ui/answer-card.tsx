@@ -79,7 +79,9 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
           {bill && bill.payUs !== null ? (
             <Row
               name="If we do it"
-              {...(bill.isLeast && !isBilled ? cost : { short: feeInWords(bill.payUs, bill), more: partsOf(bill) })}
+              {...(bill.isLeast && !isBilled
+                ? cost
+                : { short: feeInWords(bill.payUs, bill), more: describeParts(bill) })}
             />
           ) : (
             <Row name="If we do it" short="Fee in writing" more="" />
@@ -131,7 +133,7 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
 /** The row of our fee says it. */
 const QUOTED = /; our fee in a written quotation$|^our fee in a written quotation$/;
 
-function partsOf(bill: Bill): string {
+function describeParts(bill: Bill): string {
   const { fee, gst } = bill;
   return gst ? `${feeInWords(fee ?? 0, bill)} and GST ${feeInWords(gst, bill)}` : '';
 }

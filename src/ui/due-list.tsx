@@ -36,7 +36,6 @@ interface ListedDays {
   isRepeated?: boolean;
 }
 
-/** A month as a sheet of a calendar. */
 export function DueMonth({ month: { key, days }, ...listed }: { month: Month } & Omit<ListedDays, 'days'>) {
   const count = days.flatMap(({ items }) => items).length;
   return (

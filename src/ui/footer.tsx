@@ -6,7 +6,7 @@ import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 
-function linksOf({ slug }: Firm): [text: string, path: OwnPath][] {
+function listLinks({ slug }: Firm): [text: string, path: OwnPath][] {
   return [
     ['Contact Us', '/contact'],
     ['Join as a partner', `/partner-with-${slug}`],
@@ -54,7 +54,7 @@ export function Footer({ firm, page }: { firm: Firm; page: string | undefined })
           <nav aria-labelledby="footer-learn">
             <h2 id="footer-learn">Learn more</h2>
             <ul>
-              {linksOf(firm).map(([text, path]) => (
+              {listLinks(firm).map(([text, path]) => (
                 <li key={path}>
                   <a href={path}>{text}</a>
                 </li>

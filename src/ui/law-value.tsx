@@ -1,6 +1,6 @@
 /** Values of the law: the seal of a value in force, the dots of its certainty, its brackets and history as tables. */
 import { formatDay, MONTHS } from '../domain/calendar.ts';
-import { hostOf } from '../domain/web-address.ts';
+import { readHost } from '../domain/web-address.ts';
 import { sureWords } from '../law/citation-words.ts';
 import {
   type Bracket,
@@ -141,7 +141,7 @@ function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) 
       <th scope="row" className="figure-history-value">
         {text !== null && brackets ? scaleInShort(brackets, amounts) : (text ?? 'Not known')}
       </th>
-      <td>{daysOf(entry, today)}</td>
+      <td>{describeDays(entry, today)}</td>
       <td>
         {source ? <Citation of={source} /> : gap}
         {source && gap && <> {gap}</>}
@@ -170,7 +170,7 @@ function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) 
   );
 }
 
-function daysOf({ from, to, expected, announced }: HistoryEntry, today: string): string {
+function describeDays({ from, to, expected, announced }: HistoryEntry, today: string): string {
   const isAhead = (from ?? '') > today;
   const open = isAhead ? 'on' : 'today';
   const end = to === null ? open : formatDay(to);
@@ -181,7 +181,7 @@ function daysOf({ from, to, expected, announced }: HistoryEntry, today: string):
 
 /** "As reported by taxguru.in", with a link to the page that was read. */
 function Readings({ entry, before }: { entry: HistoryEntry; before?: string | undefined }) {
-  const [sure = ''] = sureWords(entry).split(hostOf(entry.read[0]?.url ?? ''));
+  const [sure = ''] = sureWords(entry).split(readHost(entry.read[0]?.url ?? ''));
   return (
     <>
       {before ?? sure}
@@ -189,7 +189,7 @@ function Readings({ entry, before }: { entry: HistoryEntry; before?: string | un
         <span key={url}>
           {at > 0 && ', '}
           <a href={url} title={title} rel="noopener external">
-            {hostOf(url)}
+            {readHost(url)}
           </a>
         </span>
       ))}

@@ -21,7 +21,7 @@ export function MonthSheet({ month, marked, today }: MonthSheetProps) {
               <th key={name}>{name}</th>
             ))}
           </tr>
-          {weeksOf(month).map((week) => (
+          {listWeeks(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>
@@ -43,7 +43,7 @@ function Day({ day, isMarked, today }: { day: string; isMarked: boolean; today: 
 }
 
 /** The weeks from Monday to Sunday that have a day of the month. */
-function weeksOf(month: string): string[][] {
+function listWeeks(month: string): string[][] {
   const first = `${month}-01`;
   const monday = addDays(first, -((new Date(first).getUTCDay() + 6) % 7));
   const end = addMonths(first, 1);

@@ -3,12 +3,12 @@ import type { PageEntry } from '../content/site.ts';
 import { overdueWords } from '../law/review.ts';
 
 /** "last compared on 21 November 2026" for a page with an overdue record. @param today in India, `YYYY-MM-DD` */
-export function overdueOf({ review, compared }: Pick<PageEntry, 'review' | 'compared'>, today: string) {
+export function findOverdue({ review, compared }: Pick<PageEntry, 'review' | 'compared'>, today: string) {
   return review && compared ? overdueWords({ review, checked: compared }, today) : undefined;
 }
 
 /** Nothing for a page without one. @param props.className of the paragraph */
 export function OverdueLine({ entry, today, className }: { entry: PageEntry; today: string; className: string }) {
-  const overdue = overdueOf(entry, today);
+  const overdue = findOverdue(entry, today);
   return overdue ? <p className={className}>Due for review: figures of this page were {overdue}.</p> : null;
 }

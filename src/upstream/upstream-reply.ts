@@ -21,7 +21,6 @@ export type Outcome =
   | 'credential'
   | 'unsafe-links';
 
-/** Bytes of a reply as it was sent. */
 const MAX_REPLY = 256 * 1024;
 /** A longer message is cut after as many characters. */
 const MAX_SHOWN = 200;
@@ -192,7 +191,7 @@ const TOKEN_LIKE = /[\w\-.~+/=]{24,}/g;
 /** Signs of a stack trace, of markup, of a path or of an e-mail address. */
 const INTERNAL = /[\n\r<>{}\\@]|\/\w+\//;
 
-/** Without the invisible signs that turn the direction of text: a reader would see other words than were checked. */
+/** Without the invisible signs that change the direction of text: a reader would see other words than were checked. */
 function inReadingOrder(text: string): string {
   return text.replace(/\p{Bidi_C}+/gu, '');
 }

@@ -69,7 +69,7 @@ test('a fault is heard after the field is left, with the name of the field', asy
 });
 
 test.each([
-  ['its script', /\/assets\/check-\w+\.js/],
+  ['its script', /\/assets\/check-widget-\w+\.js/],
   ['any script', /\/assets\/\w[\w-]*\.js/],
 ])('if %s does not come, a choice brings the button, which asks the server', async (_, lost) => {
   await using page = await visit('/gst', PHONE, (page) => page.route(lost, (route) => route.abort()));

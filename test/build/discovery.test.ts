@@ -283,7 +283,7 @@ describe('a page as text', () => {
       '/company-registration/public-company-registration',
       '/company-registration/one-person-company-registration',
     ]) {
-      const text = fixedContent().twins.get(path) ?? '';
+      const text = fixedContent().markdownPages.get(path) ?? '';
       const bill = /## What it costs\n\n((?:- .*\n)+)/.exec(text)?.[1]?.split('\n') ?? [];
       const amountOf = (line: string) => Number(/: (?:about )?₹([\d,.]+)$/.exec(line)?.[1]?.replaceAll(',', ''));
       const total = bill.findIndex((line) => line.startsWith('- In all'));

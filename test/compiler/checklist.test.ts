@@ -10,7 +10,7 @@ const FILE = 'content/services/gst/index.md';
 const turnover = figure('turnover', {
   published: '₹2 crore',
   current: '₹3 crore',
-  verdict: 'outdated',
+  comparison: 'outdated',
   since: '2021-04-01',
   change: '₹3 crore & more.',
 });

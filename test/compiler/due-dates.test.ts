@@ -132,13 +132,13 @@ test('an extension of a rule reaches the record, with the day before it and the 
   expect(only(lastDay({ due: 'a-return-2026-27' }), [moved])).toMatchObject({
     published: '30 May 2027',
     current: '15 July 2027',
-    verdict: 'outdated',
+    comparison: 'outdated',
     since: '2027-05-28',
     change: 'Moved from 30 May 2027 to 15 July 2027 by Circular 4/2027.',
   });
   expect(only(lastDay({ due: 'a-return-2026-27', unmoved: true }), [moved])).toMatchObject({
     current: '30 May 2027',
-    verdict: 'added',
+    comparison: 'added',
   });
   expect(only(lastDay({ due: 'a-return' }), [moved])).toMatchObject({ current: '30 May' });
   expect(only(lastDay({ due: 'a-return-2026-27' }, { note: 'No extension found.' }), [moved])).toEqual([
@@ -172,7 +172,7 @@ test('each extension is a value in the history, from the day of its circular', (
 test('compares a published day with the day of the rule', () => {
   expect(only(lastDay({ due: 'a-return' }, { published: '30 May' }))).toMatchObject({
     current: '30 May',
-    verdict: 'agrees',
+    comparison: 'agrees',
   });
   expect(only(lastDay({ due: 'a-return' }, { published: '31 July' }))).toEqual([
     expect.stringContaining(

@@ -40,7 +40,7 @@ test('an announced value is overdue from its first day until it is confirmed', (
 });
 
 test('lists reviews up to a day, soonest first, and counts overdue ones', () => {
-  const doubtful = { published: '10', verdict: 'unsure' } as const;
+  const doubtful = { published: '10', comparison: 'unsure' } as const;
   const { current: _, ...unsure } = figure('later', { ...doubtful, review: '2027-01-31' });
   const reviews = listReviews(
     filed(

@@ -40,7 +40,7 @@ export function figure(id: string, changes: Partial<Figure> = {}): Figure {
     current: '20',
     unit: 'count',
     applies: 'event',
-    verdict: 'agrees',
+    comparison: 'agrees',
     sure: 'official',
   } as const;
   return { id, label: id, ...value, isRecent: false, source, ...days, history: [], ...changes };

@@ -38,7 +38,10 @@ describe.each(NAMES)('under the name "%s"', (name) => {
   });
 
   test('no sentence ends with two full stops', () => {
-    const texts = [...compiled.twins.values(), ...[...compiled.bodies.values()].map((body) => JSON.stringify(body))];
+    const texts = [
+      ...compiled.markdownPages.values(),
+      ...[...compiled.bodies.values()].map((body) => JSON.stringify(body)),
+    ];
     expect(texts.some((text) => text.includes(name.replaceAll('&', '&amp;')) || text.includes(name))).toBe(true);
     expect(texts.filter((text) => text.includes('Co..'))).toEqual([]);
   });

@@ -4,12 +4,12 @@ import { readDueDates } from '../../src/compiler/dates/due-rules.ts';
 import { References } from '../../src/compiler/figures/figure-references.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import { readCases } from '../../src/compiler/tools/compile-tool.ts';
-import { hostOf } from '../../src/domain/web-address.ts';
+import { readHost } from '../../src/domain/web-address.ts';
 import { isSure } from '../../src/law/figure.ts';
 import { judgeState } from '../../src/law/figure-words.ts';
 import { STATE_LABELS } from '../../src/law/filter-figures.ts';
 import { workOutDates } from '../../src/law/work-out-dates.ts';
-import { answerQuery, headlineOf } from '../../src/search/answers.ts';
+import { answerQuery, writeHeadline } from '../../src/search/answers.ts';
 import { tools } from '../../src/tools/tool-table.ts';
 import { store } from '../search/answer.ts';
 import { FIXED_ROOT, fixedContent } from '../support/fixed-firm.ts';
@@ -26,7 +26,7 @@ const all = [...figures.values()];
 const readOnce = all.flatMap((figure) =>
   figure.history
     .filter(({ from, read }) => (from ?? '') > SINCE && read.length > 0 && !read.some(({ official }) => official))
-    .filter(({ read }) => new Set(read.map(({ url }) => hostOf(url))).size === 1)
+    .filter(({ read }) => new Set(read.map(({ url }) => readHost(url))).size === 1)
     .map((entry) => ({ figure, entry })),
 );
 const ids = new Set(readOnce.map(({ figure }) => figure.id));
@@ -127,7 +127,7 @@ test.each([
   ['pf employee rate', false],
   ['gstr 3b due date', false],
 ])('the one line that answers "%s" says that it is reported: %p', async (query, isReported) => {
-  const headline = headlineOf(await answerQuery(query, store, DAY))?.headline ?? '';
+  const headline = writeHeadline(await answerQuery(query, store, DAY))?.headline ?? '';
   expect(headline).not.toBe('');
   expect(headline.endsWith(' (as reported)')).toBe(isReported);
 });

@@ -74,7 +74,7 @@ describe('a firm that ran setup', () => {
     expect(home).toContain(`We are an LLP in ${STATE}.`);
     expect(await main('/termsofuse')).toContain(`from ${CITY}, ${STATE}`);
     expect(await main('/termsofuse')).toContain(`The courts at ${CITY}, ${STATE} decide disputes.`);
-    const twins = [...compiled.twins].filter(([, text]) => text.includes(`${first.form} in ${first.state}`));
+    const twins = [...compiled.markdownPages].filter(([, text]) => text.includes(`${first.form} in ${first.state}`));
     expect(twins.map(([path]) => path)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('a firm that ran setup', () => {
   });
 
   test('has no State Bar Council as that of this state, and no city in a drawing', () => {
-    const articles = [...compiled.twins].filter(([path]) => path.startsWith('/quick-reads/'));
+    const articles = [...compiled.markdownPages].filter(([path]) => path.startsWith('/quick-reads/'));
     expect(articles.length).toBeGreaterThan(5);
     expect(articles.flatMap(([path, text]) => (/in this state it is|council for /i.test(text) ? [path] : []))).toEqual(
       [],
@@ -133,7 +133,7 @@ describe('a firm that ran setup', () => {
   test('says a least fee once, and as a least fee', async () => {
     for (const path of Object.keys(ANSWERS.fees)) {
       const shown = await page(path);
-      const words = `${shown.body.textContent} ${JSON.stringify(await offerOf(path))} ${compiled.twins.get(path)}`;
+      const words = `${shown.body.textContent} ${JSON.stringify(await offerOf(path))} ${compiled.markdownPages.get(path)}`;
       expect([path, words.match(/our fee[^a-z]{0,6}our fee/gi)]).toEqual([path, null]);
       expect([path, shown.querySelector('.cost')?.textContent]).toEqual([
         path,

@@ -4,11 +4,11 @@ import {
   addDays,
   addMonths,
   dayNumber,
-  dayOf,
   daysBetween,
   formatDay,
   monthsBegun,
   readDay,
+  toDay,
 } from '../../src/domain/calendar.ts';
 
 /** Days from 1900 to 2200. */
@@ -18,7 +18,7 @@ const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 
 test('converts days to numbers and back, and the next number is the next day', () => {
   fc.assert(
     fc.property(anyDay, (number) => {
-      const day = dayOf(number);
+      const day = toDay(number);
       expect(dayNumber(day)).toBe(number);
       expect(addDays(day, 1) > day).toBe(true);
       expect(daysBetween(day, addDays(day, 400))).toBe(400);

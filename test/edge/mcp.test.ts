@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'bun:test';
 import type { OpenDataBody } from '../../src/content/site.ts';
 import { GENERAL_TOOLS } from '../../src/programs/general-tools.ts';
-import { askablesOf } from '../../src/programs/tool-list.ts';
+import { listAskables } from '../../src/programs/tool-list.ts';
 import { content } from '../content/site/pages.ts';
 import { connectAssistant, ERAS } from '../support/assistant.ts';
 import { checkAnswer } from '../support/open-api.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 
-const asked = Object.entries(askablesOf(content.pages, content.bodies));
+const asked = Object.entries(listAskables(content.pages, content.bodies));
 const { tools } = content.bodies.get('/open-data') as OpenDataBody;
 const eras = Object.keys(ERAS).map(Number) as (keyof typeof ERAS)[];
 

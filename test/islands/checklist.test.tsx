@@ -13,7 +13,7 @@ const NOTE =
   '<span class="figure-note" id="note-turnover" role="note" popover="">Not any more. <span>Source and history: <a href="/figures/turnover">Turnover</a>.</span></span>' +
   ' was ₹2 crore until 31 March 2021</span>';
 const AGAIN = '<span class="aside"><a class="mark mark-unconfirmed" href="/figures/duty">not confirmed</a></span>';
-const VERDICT = { rule: 'any', text: 'You <em>must</em> register.', next: 'Within 30 days.' } as const;
+const RESULT = { rule: 'any', text: 'You <em>must</em> register.', next: 'Within 30 days.' } as const;
 const LINES = [
   { key: 'a', html: 'PAN of <em>each</em> director.', note: '' },
   { key: 'b', html: 'Turnover under <span class="fig">₹3 crore</span>.', note: NOTE },
@@ -26,7 +26,7 @@ const PROPS: ChecklistProps = {
   subject: 'OPC',
   address: 'https://x.example/opc',
   lines: LINES,
-  verdict: VERDICT,
+  result: RESULT,
   prefix: 'p_',
 };
 const rendered = (props: Partial<ChecklistProps> = {}) => renderToString(<Checklist {...PROPS} {...props} />);
@@ -48,7 +48,7 @@ test('the server renders the verdict and its rule, unmet', () => {
   expect(html).toContain(
     '<div class="checklist-verdict" role="status"><p><strong>You <em>must</em> register.</strong> <span>Within 30 days.</span></p></div>',
   );
-  expect(rendered({ verdict: { ...VERDICT, rule: 'all' } })).toContain(
+  expect(rendered({ result: { ...RESULT, rule: 'all' } })).toContain(
     '<p class="checklist-rule">All of these must be true.</p>',
   );
 });
@@ -56,9 +56,9 @@ test('the server renders the verdict and its rule, unmet', () => {
 test('only a list of documents can be printed and linked to', () => {
   const buttons = (html: string) =>
     [...html.matchAll(/<button[^>]*checklist-tool[^>]*>([^<]+)</g)].map(([, name]) => name);
-  expect(buttons(rendered({ verdict: { ...VERDICT, rule: 'all' } }))).toEqual(['Clear', 'Print', 'Copy link']);
+  expect(buttons(rendered({ result: { ...RESULT, rule: 'all' } }))).toEqual(['Clear', 'Print', 'Copy link']);
   expect(buttons(rendered({ id: 'eligibility' }))).toEqual(['Clear']);
-  expect(buttons(rendered({ id: 'eligibility', verdict: { ...VERDICT, rule: 'all' } }))).toEqual(['Clear']);
+  expect(buttons(rendered({ id: 'eligibility', result: { ...RESULT, rule: 'all' } }))).toEqual(['Clear']);
 });
 
 test('the HTML shares a list by its title and address', () => {
@@ -89,7 +89,7 @@ test('ticks that the device cannot keep are said once to go with the page, and b
 });
 
 /** A list of documents, which has a link. */
-const LINKED: Partial<ChecklistProps> = { verdict: { ...VERDICT, rule: 'all' } };
+const LINKED: Partial<ChecklistProps> = { result: { ...RESULT, rule: 'all' } };
 
 test.each([
   ['is copied', async () => {}, 'success: Link copied'],
@@ -199,7 +199,7 @@ const CONDITIONS = ['You sell goods.', 'You sell services.', 'You import.'].map(
 let stores = 0;
 function list(rule: 'any' | 'all') {
   stores += 1;
-  const props = { id: 'eligibility', lines: CONDITIONS, verdict: { ...VERDICT, rule }, prefix: `verdict${stores}_` };
+  const props = { id: 'eligibility', lines: CONDITIONS, result: { ...RESULT, rule }, prefix: `result${stores}_` };
   const shown = alive(props);
   const tick = (label: string) => shown.getByLabelText(label).click();
   return { ...shown, tick, isMet: () => shown.root.hasAttribute('data-met') };

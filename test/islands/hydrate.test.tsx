@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { type FunctionComponent, useEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { holdPresses } from '../../src/islands/boot/held-press.ts';
+import { capturePresses } from '../../src/islands/boot/capture-presses.ts';
 import { importInWindow } from './dom.ts';
 
 const { hydrate } = await importInWindow(() => import('../../src/islands/boot/hydrate.tsx'));
@@ -137,7 +137,7 @@ describe('presses before the script listens', () => {
       // The test must not load a page.
       event.preventDefault();
     });
-    return { root, release: holdPresses(root), went };
+    return { root, release: capturePresses(root), went };
   }
 
   test.each([

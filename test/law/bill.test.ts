@@ -4,9 +4,9 @@ import { rupees } from '../../src/domain/rupees.ts';
 import {
   amountInWords,
   type BillLine,
+  findPart,
   lineInWords,
   makeBill,
-  partOf,
   partsInWords,
   refundInWords,
   totalInWords,
@@ -34,7 +34,7 @@ test('a bill has our fee, its GST, the charges of others, and the total', () => 
 test('an unsure line makes the total "about", in whole rupees', () => {
   const bill = makeBill(OURS, [NAME, { ...DUTY, amount: 10_020, sure: false }]);
   expect([bill.about, totalInWords(bill)]).toEqual([true, 'about ₹19,279']);
-  expect(partOf(bill, 'state')).toEqual({ amount: 10_020, sure: false });
+  expect(findPart(bill, 'state')).toEqual({ amount: 10_020, sure: false });
   expect(partsInWords(bill)).toEndWith('stamp duty about ₹10,020');
 });
 

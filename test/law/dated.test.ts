@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Law, LawGap, makeScale, toTrace } from '../../src/law/dated.ts';
 import type { LawFigure, LawValue } from '../../src/law/figure.ts';
-import { ask, defineTool, figuresOf, lawAsOf } from '../../src/tools/tool.ts';
+import { ask, defineTool, lawAsOf, listFigures } from '../../src/tools/tool.ts';
 import type { ToolContent } from '../../src/tools/tool-content.ts';
 
 const SOURCE = { title: 'Finance Act, 2026', url: 'https://egazette.gov.in/2026' };
@@ -73,7 +73,7 @@ describe('a value on a day', () => {
     const law = on('2026-04-01', doubted);
     expect(law.find('fee')).toMatchObject({ text: null, value: null, reported: '₹50' });
     expect(law.has('fee')).toBe(false);
-    for (const read of [law.number, law.text, law.list, law.scale, law.dayOf])
+    for (const read of [law.number, law.text, law.list, law.scale, law.findDay])
       expect(thrownBy(() => read('fee'))).toBeInstanceOf(LawGap);
   });
   test('may be missing for `find`', () => {
@@ -87,7 +87,7 @@ describe('a value on a day', () => {
     const law = on('2026-04-01', FEE, figure('name', words('nothing to do')));
     expect(() => law.number('name')).toThrow('the figure name has no number');
     expect(() => law.scale('fee')).toThrow('the figure fee is no scale');
-    expect(() => law.dayOf('fee')).toThrow('the figure fee is no day');
+    expect(() => law.findDay('fee')).toThrow('the figure fee is no day');
     expect(() => law.number('other')).toThrow('the rule was not given the figure other');
   });
 });
@@ -107,10 +107,10 @@ test('a value of day and month is the first such day after the day of the law, o
     figure('full', words('16 September 2025')),
     figure('leap', words('29 February')),
   );
-  const after = [undefined, '2026-07-30', '2026-07-31'].map((day) => law.dayOf('due', day));
+  const after = [undefined, '2026-07-30', '2026-07-31'].map((day) => law.findDay('due', day));
   expect(after).toEqual(['2026-07-31', '2026-07-31', '2027-07-31']);
-  expect(law.dayOf('full', '2030-01-01')).toBe('2025-09-16');
-  expect(law.dayOf('leap', '2027-03-01')).toBe('2028-02-29');
+  expect(law.findDay('full', '2030-01-01')).toBe('2025-09-16');
+  expect(law.findDay('leap', '2027-03-01')).toBe('2028-02-29');
 });
 
 describe('a scale', () => {
@@ -161,7 +161,7 @@ test('the trace has each value once in the order of reading, with its first day 
     { figure: 'name', value: 'nothing', from: null, source: SOURCE },
     { figure: 'doubt', value: null, from: null, source: null },
   ]);
-  expect(figuresOf(law.read).map(({ id, value: { from } }) => [id, from])).toEqual([
+  expect(listFigures(law.read).map(({ id, value: { from } }) => [id, from])).toEqual([
     ['slabs', '2026-04-01'],
     ['fee', '2026-04-01'],
     ['name', null],

@@ -1,4 +1,4 @@
-/** The words of a figure, by its verdict and certainty. */
+/** The words of a figure, by its comparison and certainty. */
 import { expect, test } from 'bun:test';
 import type { Figure } from '../../src/law/figure.ts';
 import {
@@ -6,9 +6,9 @@ import {
   describeHistory,
   describeState,
   explainFigure,
+  findKind,
   isRecentChange,
   judgeState,
-  kindOf,
   shortenValue,
   stateInWords,
 } from '../../src/law/figure-words.ts';
@@ -21,31 +21,45 @@ const [ON_1_APRIL, WAS] = ['Changed 1 April 2026', 'was ₹12 lakh'];
 const [UNDATED, UNSURE, CONDITIONS] = [
   { since: undefined },
   { current: undefined },
-  { verdict: 'incomplete' },
+  { comparison: 'incomplete' },
 ] as const;
 const NONE = undefined;
 const TODAY = '2026-11-28';
 
 test.each<[string, Partial<Figure>, string | undefined, string, string, string | undefined]>([
-  ['in-force', { verdict: 'agrees' }, undefined, 'In force', '', undefined],
-  ['in-force', { verdict: 'added', published: undefined, sure: 'two-sources' }, undefined, 'In force', '', undefined],
+  ['in-force', { comparison: 'agrees' }, undefined, 'In force', '', undefined],
+  [
+    'in-force',
+    { comparison: 'added', published: undefined, sure: 'two-sources' },
+    undefined,
+    'In force',
+    '',
+    undefined,
+  ],
   ['as-reported', { sure: 'one-source' }, undefined, 'As reported', '', undefined],
   ['not-confirmed', { sure: 'not-confirmed' }, undefined, 'Not confirmed', '', undefined],
-  ['ours', { verdict: 'house', sure: 'own' }, undefined, 'Our own', '', undefined],
-  ['changed', { verdict: 'outdated', ...raised }, 'changed', ON_1_APRIL, 'Raised.', `${WAS} until 31 March 2026`],
-  ['changed', { verdict: 'incomplete', ...raised }, 'changed', ON_1_APRIL, 'Raised.', `${WAS} until 31 March 2026`],
+  ['ours', { comparison: 'house', sure: 'own' }, undefined, 'Our own', '', undefined],
+  ['changed', { comparison: 'outdated', ...raised }, 'changed', ON_1_APRIL, 'Raised.', `${WAS} until 31 March 2026`],
+  ['changed', { comparison: 'incomplete', ...raised }, 'changed', ON_1_APRIL, 'Raised.', `${WAS} until 31 March 2026`],
   // The day of the change would look like another due date.
-  ['changed', { verdict: 'outdated', unit: 'date', ...raised }, 'changed', ON_1_APRIL, 'Raised.', WAS],
+  ['changed', { comparison: 'outdated', unit: 'date', ...raised }, 'changed', ON_1_APRIL, 'Raised.', WAS],
   // Without a day between two values, the published one is only often given.
-  ['in-force', { verdict: 'outdated', ...raised, ...UNDATED }, 'misquoted', 'Often given as ₹12 lakh', 'Raised.', NONE],
+  [
+    'in-force',
+    { comparison: 'outdated', ...raised, ...UNDATED },
+    'misquoted',
+    'Often given as ₹12 lakh',
+    'Raised.',
+    NONE,
+  ],
   ['conditions', { ...CONDITIONS, change: 'Only if.' }, 'conditions', 'Applies with conditions', 'Only if.', NONE],
   ['conditions', { reported: 'It may move.' }, 'conditions', 'May have been extended', 'It may move.', NONE],
-  ['disagree', { verdict: 'disputed', ...UNSURE }, 'unconfirmed', 'Tables disagree', DISAGREE, NONE],
-  ['not-confirmed', { verdict: 'unsure', ...UNSURE }, 'unconfirmed', 'Not confirmed', UNCONFIRMED, NONE],
+  ['disagree', { comparison: 'disputed', ...UNSURE }, 'unconfirmed', 'Tables disagree', DISAGREE, NONE],
+  ['not-confirmed', { comparison: 'unsure', ...UNSURE }, 'unconfirmed', 'Not confirmed', UNCONFIRMED, NONE],
 ])('a figure is %s as %j', (state, changes, kind, mark, explanation, history) => {
   const one = figure('limit', changes);
   const standing = capitalize(stateInWords(one, TODAY));
-  const words = [judgeState(one, TODAY), kindOf(one), standing, explainFigure(one), describeHistory([one])];
+  const words = [judgeState(one, TODAY), findKind(one), standing, explainFigure(one), describeHistory([one])];
   expect(words).toEqual([state, kind, mark, explanation, history] as typeof words);
   expect(describeState(one)?.toLowerCase()).toBe(kind && mark.toLowerCase());
 });
@@ -53,16 +67,21 @@ test.each<[string, Partial<Figure>, string | undefined, string, string, string |
 test.each<[string, Partial<Figure>, string, string]>([
   ['in force', { sure: 'official' }, 'overdue', 'last compared on 21 November 2026'],
   ['as reported', { sure: 'one-source' }, 'overdue', 'last compared on 21 November 2026'],
-  ['changed', { verdict: 'outdated', ...raised }, 'overdue', 'changed 1 April 2026, last compared on 21 November 2026'],
+  [
+    'changed',
+    { comparison: 'outdated', ...raised },
+    'overdue',
+    'changed 1 April 2026, last compared on 21 November 2026',
+  ],
   [
     'not confirmed',
-    { verdict: 'unsure', ...UNSURE },
+    { comparison: 'unsure', ...UNSURE },
     'not-confirmed',
     'not confirmed, last compared on 21 November 2026',
   ],
   [
     'announced',
-    { verdict: 'unsure', sure: 'not-confirmed', announced: '2026-11-29' },
+    { comparison: 'unsure', sure: 'not-confirmed', announced: '2026-11-29' },
     'not-confirmed',
     'announced for 29 November 2026, not confirmed since',
   ],
@@ -80,16 +99,16 @@ test.each([
   ['2026-01-01', '31 December 2025'],
   ['2024-03-01', '29 February 2024'],
 ])('the value before a change of %s lasted until %s', (since, last) => {
-  expect(describeHistory([figure('limit', { verdict: 'outdated', ...raised, since })])).toBe(
+  expect(describeHistory([figure('limit', { comparison: 'outdated', ...raised, since })])).toBe(
     `was ₹12 lakh until ${last}`,
   );
 });
 
 test('only a change of the law is a recent change', () => {
   const isRecent = (changes: Partial<Figure>) => isRecentChange(figure('fee', { ...raised, ...changes }));
-  expect(isRecent({ verdict: 'outdated', isRecent: true })).toBe(true);
-  expect(isRecent({ verdict: 'outdated' })).toBe(false);
-  expect(isRecent({ verdict: 'added', isRecent: true })).toBe(false);
+  expect(isRecent({ comparison: 'outdated', isRecent: true })).toBe(true);
+  expect(isRecent({ comparison: 'outdated' })).toBe(false);
+  expect(isRecent({ comparison: 'added', isRecent: true })).toBe(false);
 });
 
 test.each<[Partial<Figure>, string]>([

@@ -15,7 +15,7 @@ const LIMIT = figure('limit', {
   current: '₹40 lakh',
   value: 40_00_000,
   unit: 'rupees',
-  verdict: 'outdated',
+  comparison: 'outdated',
   since: '2026-04-01',
   change: 'Raised; for goods alone.',
   note: '=1+1',
@@ -26,12 +26,12 @@ const LIMIT = figure('limit', {
 const UNKNOWN = figure('unknown', {
   published: '',
   current: undefined,
-  verdict: 'unsure',
+  comparison: 'unsure',
   history: [entry(null, null)],
 });
 
 test('a figure has null for what it lacks, and its state in words', () => {
-  const { verdict: _, isRecent: _r, source, ...rest } = LIMIT;
+  const { comparison: _, isRecent: _r, source, ...rest } = LIMIT;
   expect(openFigure(LIMIT, TODAY)).toEqual({ ...rest, state: 'Changed', overdue: false, source } as never);
   expect(openFigure(UNKNOWN, TODAY)).toMatchObject({
     published: null,

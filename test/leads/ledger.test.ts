@@ -365,16 +365,16 @@ test('a note replaces the oldest when the box is full, and all notes can be clea
   const database = new Database(':memory:');
   const { feedback } = new Ledger(storeOver(database));
   database.run(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LIMITS.feedbackKept})
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LIMITS.feedbackStored})
      INSERT INTO feedback (id, at, page, useful, words) SELECT i, i, '/', 1, '' FROM n`,
   );
-  expect(feedback.add(note('/gst'), LIMITS.feedbackKept + 1)).toBe(true);
+  expect(feedback.add(note('/gst'), LIMITS.feedbackStored + 1)).toBe(true);
   expect(database.query('SELECT COUNT(*) AS count, MIN(at) AS oldest FROM feedback').get()).toEqual({
-    count: LIMITS.feedbackKept,
+    count: LIMITS.feedbackStored,
     oldest: 2,
   });
   expect(feedback.list({ limit: 1 })[0]?.page).toBe('/gst');
-  expect(feedback.clear()).toBe(LIMITS.feedbackKept);
+  expect(feedback.clear()).toBe(LIMITS.feedbackStored);
   expect([feedback.list(), feedback.clear()]).toEqual([[], 0]);
   expect(feedback.add(note('/gst'), 1)).toBe(false);
 });

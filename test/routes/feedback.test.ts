@@ -51,15 +51,15 @@ test('a full box takes the next note and warns the firm, which clears it with th
   const env = { OPERATIONS_TOKEN: TOKEN, ERASURE_TOKEN: `erasing-${TOKEN}` };
   const { send, get, ledger, database, logged } = site(env);
   database.run(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LIMITS.feedbackKept})
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LIMITS.feedbackStored})
      INSERT INTO feedback (id, at, page, useful, words) SELECT i, i, '/', 1, 'spam' FROM n`,
   );
   expect((await send({ page: '/gst', useful: 'no', words: 'The limit is old.' })).status).toBe(303);
   expect(ledger.feedback.list({ limit: 1 })[0]).toMatchObject({ page: '/gst', words: 'The limit is old.' });
-  expect(logged).toContainEqual({ level: 'warn', event: 'feedback full', notes: LIMITS.feedbackKept });
+  expect(logged).toContainEqual({ level: 'warn', event: 'feedback full', notes: LIMITS.feedbackStored });
   const clearing = (token: string) => runLeads(placeOf(get), ['feedback', '--clear'], { ERASURE_TOKEN: token });
   await expect(clearing(TOKEN)).rejects.toThrow('it needs ERASURE_TOKEN');
-  expect((await clearing(env.ERASURE_TOKEN)).printed).toBe(`${LIMITS.feedbackKept} notes cleared.\n`);
+  expect((await clearing(env.ERASURE_TOKEN)).printed).toBe(`${LIMITS.feedbackStored} notes cleared.\n`);
   expect(ledger.feedback.list()).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ test('lists every figure with anchor, link, value and state, in folded groups', 
 
 test('a line has anchors of the figures that it replaced, and marks a recent change', async () => {
   const one = sampleFigure('limit', [entry('2026-04-01', '₹1.5 crore')], { took: ['limit-goods'] });
-  const changed = { ...one, verdict: 'outdated', published: '₹12 lakh', isRecent: true } as const;
+  const changed = { ...one, comparison: 'outdated', published: '₹12 lakh', isRecent: true } as const;
   const lineOf = async (figure: typeof one) =>
     (await documentOf(appWithLaw([figure]).get('/figures'))).querySelector('[data-figure]');
   const line = await lineOf(changed);
@@ -64,14 +64,14 @@ test('filters by words and state, opens the groups with a match, and hides the o
 });
 
 test('each figure has one state, that of its record, and the filter lists it by that state alone', async () => {
-  const changed = { published: '₹12 lakh', verdict: 'outdated' } as const;
+  const changed = { published: '₹12 lakh', comparison: 'outdated' } as const;
   const inStates: Record<FigureState, Figure> = {
     'in-force': sampleFigure('in-force', [entry('2020-01-01', '₹1', twoReadings)]),
     'as-reported': sampleFigure('as-reported', [entry('2020-01-01', '₹2')]),
     changed: sampleFigure('changed', [entry('2020-01-01', '₹3')], changed),
-    conditions: sampleFigure('conditions', [entry('2020-01-01', '₹4')], { verdict: 'incomplete', published: '₹4' }),
-    disagree: sampleFigure('disagree', [entry('2020-01-01', '₹5')], { verdict: 'disputed' }),
-    'not-confirmed': sampleFigure('not-confirmed', [entry('2020-01-01', '₹6')], { verdict: 'unsure' }),
+    conditions: sampleFigure('conditions', [entry('2020-01-01', '₹4')], { comparison: 'incomplete', published: '₹4' }),
+    disagree: sampleFigure('disagree', [entry('2020-01-01', '₹5')], { comparison: 'disputed' }),
+    'not-confirmed': sampleFigure('not-confirmed', [entry('2020-01-01', '₹6')], { comparison: 'unsure' }),
     overdue: sampleFigure('overdue', [entry('2020-01-01', '₹8', twoReadings)], { review: '2026-11-23' }),
     ours: sampleFigure('ours', [entry('2020-01-01', '₹7', { sure: 'own' })]),
   };

@@ -152,7 +152,7 @@ test('the feed of changes is newest first, dated by the last that is not ahead; 
 
 const changed = (id: string, since: string, changes: Partial<Figure> = {}) =>
   sampleFigure(id, [entry(since, '₹1.5 crore', { sure: 'official' })], {
-    verdict: 'outdated',
+    comparison: 'outdated',
     published: '₹12 lakh',
     change: 'Raised.',
     ...changes,
@@ -162,9 +162,9 @@ test('the feed of figures has those that changed or have conditions, the latest 
   const law = appWithLaw([
     changed('old', '2020-01-01', { sure: 'one-source' }),
     changed('new', '2026-04-01'),
-    changed('fee', '2022-10-01', { verdict: 'incomplete', published: '₹1.5 crore', change: 'Only if late.' }),
-    changed('same', '2026-05-01', { verdict: 'agrees' }),
-    changed('checked', '', { verdict: 'incomplete', since: undefined, checked: '2021-01-01' }),
+    changed('fee', '2022-10-01', { comparison: 'incomplete', published: '₹1.5 crore', change: 'Only if late.' }),
+    changed('same', '2026-05-01', { comparison: 'agrees' }),
+    changed('checked', '', { comparison: 'incomplete', since: undefined, checked: '2021-01-01' }),
   ]);
   const response = await law.get('/figures.atom');
   const etag = response.headers.get('etag') ?? '';

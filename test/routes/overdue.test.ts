@@ -62,7 +62,7 @@ test('notes beside the values of a text, and the line of its sources, follow the
 test('a figure keeps its value, and has no seal', async () => {
   const { groups } = await content.law();
   const figures = groups.flatMap((group) => group.figures);
-  const official = figures.filter(({ sure, verdict }) => sure === 'official' && verdict === 'added');
+  const official = figures.filter(({ sure, comparison }) => sure === 'official' && comparison === 'added');
   const { id = '', label, current = '', checked = '' } = official[0] ?? {};
   const page = parsed(await on(LATE, figurePath(id)));
   expect(page.querySelector('h1')?.textContent).toBe(label);

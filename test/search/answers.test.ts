@@ -3,7 +3,7 @@
  * better than a wrong one.
  */
 import { expect, test } from 'bun:test';
-import { answerQuery, headlineOf } from '../../src/search/answers.ts';
+import { answerQuery, writeHeadline } from '../../src/search/answers.ts';
 import { findMatches, findUnmatched } from '../../src/search/question.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
 import { answer, figuresOf, listed, pages, rowsOf, searchBody, store, synonyms } from './answer.ts';
@@ -116,7 +116,7 @@ test.each([
 
 /** The line of a card on a day. */
 const lineOn = async (today: string, query: string) =>
-  headlineOf(await answerQuery(query, store, today))?.headline.replaceAll('\u00a0', ' ') ?? null;
+  writeHeadline(await answerQuery(query, store, today))?.headline.replaceAll('\u00a0', ' ') ?? null;
 
 test.each([
   [

@@ -35,7 +35,7 @@ export function sampleFigure(id: string, history: HistoryEntry[], changes: Parti
     current: now?.text ?? undefined,
     value: now?.value ?? undefined,
     unit: 'rupees',
-    verdict: 'added',
+    comparison: 'added',
     since: now?.from ?? undefined,
     isRecent: false,
     source: act,

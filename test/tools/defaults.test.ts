@@ -1,6 +1,6 @@
 /** The defaults of empty days: today, or a day that the law gives. */
 import { describe, expect, test } from 'bun:test';
-import { queryOf, readTyped } from '../../src/tools/parameters.ts';
+import { makeQuery, readTyped } from '../../src/tools/parameters.ts';
 import { fillDays, workOutDefaults } from '../../src/tools/tool.ts';
 import { asked, contentOf, type Given, queryOfCase as queryFor, TODAY, toolOf } from './asking.ts';
 
@@ -98,7 +98,7 @@ test('a form without script sends its defaults, and an unchanged day follows the
   const { parameters } = contentOf(await toolOf('late-return'));
   const sent = 'year=ay-2025-26&due=2026-07-31&filed=2026-11-20&due-filled=2026-07-31&filed-filled=2026-11-23';
   expect(readTyped(parameters, new URLSearchParams(sent))).toEqual({ year: ['ay-2025-26'], filed: ['2026-11-20'] });
-  expect(queryOf(parameters, readTyped(parameters, new URLSearchParams(sent))).toString()).toBe(
+  expect(makeQuery(parameters, readTyped(parameters, new URLSearchParams(sent))).toString()).toBe(
     'year=ay-2025-26&filed=2026-11-20',
   );
 });

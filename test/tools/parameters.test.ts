@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { parseAmount } from '../../src/domain/rupees.ts';
-import { initialTyped, queryOf, readInput, readTyped } from '../../src/tools/parameters.ts';
+import { initialTyped, makeQuery, readInput, readTyped } from '../../src/tools/parameters.ts';
 import { describeInput } from '../../src/tools/tool.ts';
 import type { LabelledFields } from '../../src/tools/tool-content.ts';
 
@@ -101,7 +101,7 @@ test('an amount with paise has two decimals; other amounts have none', () => {
   } as const satisfies LabelledFields;
   const typed = readTyped(bill, new URLSearchParams({ amount: '₹1,234.50' }));
   expect(readInput(bill, typed)).toEqual({ input: { amount: 1234.5, turnover: null } });
-  expect(queryOf(bill, typed).toString()).toBe('amount=%E2%82%B91%2C234.50');
+  expect(makeQuery(bill, typed).toString()).toBe('amount=%E2%82%B91%2C234.50');
   expect(describeInput(bill, typed)).toEqual([{ label: 'Amount', value: '₹1,234.50' }]);
   expect(readInput(bill, { amount: ['1.005'], turnover: ['1.5'] })).toEqual({
     faults: {
@@ -113,7 +113,7 @@ test('an amount with paise has two decimals; other amounts have none', () => {
 
 test('the address for an input has only the fields that are asked for', () => {
   const typed = readTyped(parameters, new URLSearchParams('who=firm&from=salary&houses=3&income=5&on='));
-  expect(queryOf(parameters, typed).toString()).toBe('who=firm&from=salary&income=5');
+  expect(makeQuery(parameters, typed).toString()).toBe('who=firm&from=salary&income=5');
   expect(initialTyped(parameters)).toEqual({ who: ['person'] });
   expect(
     describeInput(
@@ -143,7 +143,7 @@ test('resolves an alias when it reads an address', () => {
   const typed = (query: string) => readTyped(state, new URLSearchParams(query));
   for (const text of ['TS', '+TS+', 'TG'])
     expect(readInput(state, typed(`state=${text}`))).toEqual({ input: { state: 'TG' } });
-  expect(queryOf(state, typed('state=TS')).toString()).toBe('state=TG');
+  expect(makeQuery(state, typed('state=TS')).toString()).toBe('state=TG');
   for (const text of ['ts', 'toString', 'XX'])
     expect(readInput(state, typed(`state=${text}`))).toEqual({ faults: { state: 'Choose one of the list' } });
 });

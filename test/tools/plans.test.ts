@@ -1,7 +1,7 @@
 /** Each plan on both sides of every limit, and properties of all plans. */
 import { describe, expect, test } from 'bun:test';
 import { STATES } from '../../src/domain/states.ts';
-import { billOfPlan, headlineOf, planText } from '../../src/tools/plan-words.ts';
+import { billOfPlan, planText, writeHeadline } from '../../src/tools/plan-words.ts';
 import { ask } from '../../src/tools/tool.ts';
 import { asked, bodyOf, law, PLANS, planOf, step, TODAY } from './opened.ts';
 
@@ -264,7 +264,7 @@ describe('a plan', () => {
   test('has a version in words and in Markdown', () => {
     const query = 'state=UP&turnover=3800000&staff=6';
     const plan = planOf('open-a-restaurant', query);
-    expect(headlineOf(plan)).toBe('Three you must do, five you may, two to ask about');
+    expect(writeHeadline(plan)).toBe('Three you must do, five you may, two to ask about');
     expect(billOfPlan(plan)).toMatchObject({ fees: null, total: '₹100' });
     const entry = PLANS.find(({ path }) => path === '/start/open-a-restaurant');
     const answer = asked('open-a-restaurant', query);

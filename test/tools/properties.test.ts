@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../src/domain/calendar.ts';
-import { totalOf } from '../../src/domain/rupees.ts';
+import { addUp } from '../../src/domain/rupees.ts';
 import { gstinCheck } from '../../src/domain/states.ts';
 import { asking, type Given, toolOf } from './asking.ts';
 
@@ -38,7 +38,7 @@ test('HRA: exempt and taxable parts sum to the allowance, and more rent never ex
     fc.property(rupees(1e7), rupees(1e7), rupees(1e7), rupees(1e6), (basic, hra, rent, more) => {
       const of = (paid: number) => ask({ year: 'ay-2026-27', basic, hra, rent: paid, city: 'pune' });
       const { exempt, taxable } = of(rent);
-      expect(totalOf([exempt, taxable])).toBe(hra);
+      expect(addUp([exempt, taxable])).toBe(hra);
       expect(of(rent + more).exempt).toBeGreaterThanOrEqual(exempt);
     }),
   );

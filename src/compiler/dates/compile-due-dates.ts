@@ -1,4 +1,4 @@
-/** The body of /due-dates. Its rules in words, for /search and the twin: the next date depends on visitor and day. */
+/** The body of /due-dates. Its rules in words, for /search and the Markdown page: the next date depends on visitor and day. */
 import { asSentence, citedHtml, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, formatDay, MONTHS } from '../../domain/calendar.ts';
@@ -8,14 +8,14 @@ import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import { AUDIENCES } from '../../law/due-date.ts';
 import type { DueRule, DueRuleFile, Timing } from '../../law/due-rule.ts';
-import { licenceOf } from '../../law/open-data.ts';
+import { describeLicence } from '../../law/open-data.ts';
 import { overdueWords } from '../../law/review.ts';
-import { doubtOf, type Every, firstMonthOf, type Period, periodFrom } from '../../law/work-out-dates.ts';
+import { countFirstMonth, describeDoubt, type Every, type Period, periodFrom } from '../../law/work-out-dates.ts';
 import { splitWords } from '../../search/vocabulary.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../../tools/due-query.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
-import { bullets, parameterLines } from '../pages/twin.ts';
+import { bullets, parameterLines } from '../pages/markdown-page.ts';
 import { ContentError, checkName } from '../read/content-error.ts';
 import { DUE_FOLDER, DUE_LIST, inForce, pickLaw, readDueDates, resolveRules } from './due-rules.ts';
 
@@ -29,7 +29,7 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
     const name = `content/${path}`;
     const ofFile = context.references(name);
     references.set(name, ofFile);
-    context.sources.push({ file: name, fields: textsOf(file) });
+    context.sources.push({ file: name, fields: listTexts(file) });
     for (const [i, entry] of file.described.entries())
       described.push({
         ...entry,
@@ -64,12 +64,12 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
     agmMonths,
     since: list.since,
     extensions: list.extensions,
-    licence: licenceOf(context.firm, '/due-dates', 'the day on which it was asked for'),
+    licence: describeLicence(context.firm, '/due-dates', 'the day on which it was asked for'),
     figureIds: knownFigures([...used], context.figures).map(({ id }) => id),
   };
 }
 
-function textsOf({ sunday, rules, described }: DueRuleFile) {
+function listTexts({ sunday, rules, described }: DueRuleFile) {
   return {
     sunday,
     rules: rules.map(({ late, about, sunday, told }) => ({
@@ -91,7 +91,7 @@ export function timingInWords(when: Timing): string {
     return `${timingInWords({ ...when, years: undefined })}, ${when.years} years later`;
   if ('once' in when) return formatDay(when.once);
   if ('months' in when) return `${dayOfYear(addMonths(YEAR_END, when.months).slice(5))} after the year`;
-  if ('after' in when) return `${when.days} days after ${endOf(when)}`;
+  if ('after' in when) return `${when.days} days after ${describeEnd(when)}`;
   if (when.every === 'month') return `${when.day === 31 ? 'last day' : ordinal(when.day)} of the next month`;
   if (when.every !== 'year')
     return `${when.plus === undefined ? '' : `${when.plus} days after `}${inSeries(when.on.map(dayOfYear))}`;
@@ -100,7 +100,7 @@ export function timingInWords(when: Timing): string {
   return `${dayOfYear(when.on)} ${when.later === 0 ? 'in the year' : 'after the year'}`;
 }
 
-function endOf({ after, every }: { after: 'end' | 'agm'; every: Every }): string {
+function describeEnd({ after, every }: { after: 'end' | 'agm'; every: Every }): string {
   return after === 'agm' ? 'the annual general meeting' : `the end of the ${every.replace('-', ' ')}`;
 }
 
@@ -151,21 +151,21 @@ export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 's
 
 function ruleParts(rule: DueRule, listedSince: string, origin: string, today: string): string[] {
   const { title, about, late, tool, source, checked, compared, states, moved, since = listedSince } = rule;
-  const doubt = doubtOf(rule);
+  const doubt = describeDoubt(rule);
   const lines = bullets([
     `For: ${audience(rule.for)}`,
     ...(states ? [`Where: ${inSeries(states.map((code) => stateName(code) ?? code))}`] : []),
-    `When: ${timingInWords(rule.when)}${monthsOf(rule)}`,
+    `When: ${timingInWords(rule.when)}${describeMonths(rule)}`,
     ...(doubt === undefined ? [] : [doubt]),
     ...beginsWithin(rule),
     `Late: ${late}${tool === undefined ? '' : ` ([calculate](${origin}${tool}))`}`,
-    `Law: ${lawOf(rule)}`,
+    `Law: ${describeLaw(rule)}`,
     `Source: ${citedMarkdown(source)}, ${overdueWords(compared, today) ?? `checked ${formatDay(checked)}`}`,
     ...moved
-      .filter(({ period }) => isOf(rule, period))
+      .filter(({ period }) => isPeriodOf(rule, period))
       .map(
         ({ period, to, by, day }) =>
-          `Extended: ${nameOf(period, rule)} to ${formatDay(to)}, by ${by} of ${formatDay(day)}`,
+          `Extended: ${nameRule(period, rule)} to ${formatDay(to)}, by ${by} of ${formatDay(day)}`,
       ),
     `Listed since: ${formatDay(since)}`,
   ]);
@@ -177,7 +177,7 @@ function audience(who: DueRule['for']): string {
 }
 
 /** The months, if not all are periods. */
-function monthsOf({ when }: DueRule): string {
+function describeMonths({ when }: DueRule): string {
   return 'of' in when && when.of ? `, for ${inSeries(when.of.map((month) => MONTHS[month - 1] ?? ''))}` : '';
 }
 
@@ -189,25 +189,25 @@ function beginsWithin({ first, last }: DueRule): string[] {
   return [`Applies to: periods that begin ${days.join(' ')}`];
 }
 
-function lawOf({ law, next }: DueRule): string {
+function describeLaw({ law, next }: DueRule): string {
   return next ? `${law}; ${next.law} for periods that begin on or after ${formatDay(next.first)}` : law;
 }
 
 /** "AY 2025-26" for the key of a period. */
-function nameOf(key: string, rule: DueRule): string {
-  return 'once' in rule.when ? rule.when.period : periodOf(key, rule.when.every, rule).name;
+function nameRule(key: string, rule: DueRule): string {
+  return 'once' in rule.when ? rule.when.period : readPeriod(key, rule.when.every, rule).name;
 }
 
-function isOf(rule: DueRule, key: string): boolean {
+function isPeriodOf(rule: DueRule, key: string): boolean {
   const { when, first = '', last } = rule;
   if ('once' in when) return true;
-  const { start } = periodOf(key, when.every, rule);
+  const { start } = readPeriod(key, when.every, rule);
   return first <= start && start <= (last ?? start);
 }
 
-function periodOf(key: string, every: Every, { years }: DueRule): Period {
+function readPeriod(key: string, every: Every, { years }: DueRule): Period {
   const [year = 0, month = 1] = key.split('-').map(Number);
-  return periodFrom(every === 'year' ? firstMonthOf(year) : year * 12 + month - 1, every, years);
+  return periodFrom(every === 'year' ? countFirstMonth(year) : year * 12 + month - 1, every, years);
 }
 
 /** Whether the months say more than "not in every month". */
@@ -223,14 +223,14 @@ export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFi
   return inForce(rules, today).map((rule) => ({
     id: rule.id,
     label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
-    value: `${timingInWords(rule.when)}${isOfFewMonths(rule) ? monthsOf(rule) : ''}`,
+    value: `${timingInWords(rule.when)}${isOfFewMonths(rule) ? describeMonths(rule) : ''}`,
     published: null,
     state: 'under the rule',
     history: '',
     explanation: [
       `Late: ${rule.late}.`,
       rule.moved.length > 0 && 'Some periods have an extension: see the list.',
-      doubtOf(rule),
+      describeDoubt(rule),
     ]
       .filter(Boolean)
       .join(' '),

@@ -61,7 +61,6 @@ export function readDueDates(root: string): DueDateFiles {
 /** A rule for a run of periods with the same days. */
 interface TimedRule {
   file: string;
-  /** Its place in its file. */
   index: number;
   /** Its words still contain references. */
   rule: DueRule;
@@ -103,7 +102,7 @@ export function resolveRules(
         valueIn(record, rule.since ?? list.since, NO_END, fault).map(([, value]) => value),
       );
       const compared = reviewOfAll([{ checked, review }, list.extensions, ...records]) ?? list.extensions;
-      return periodRunsOf(rule, records, years[0], list.since, fault).map((run) => ({
+      return listPeriodRuns(rule, records, years[0], list.since, fault).map((run) => ({
         file,
         index,
         rule: { ...rule, ...run, sunday: rule.sunday ?? sunday, tag, url, checked, compared },
@@ -151,7 +150,7 @@ function yearsIn(when: WrittenTiming): string[] {
  * @param bar for how many years after its due day a return is taken
  * @param since earlier periods need no value
  */
-function periodRunsOf(
+function listPeriodRuns(
   rule: WrittenRule,
   records: readonly Figure[],
   bar: HistoryEntry | undefined,
@@ -165,7 +164,10 @@ function periodRunsOf(
       source: pickLaw(rule.source ?? record.source),
       sure: record.sure,
     }));
-  const begin = latestDay([rule.first ?? '', addMonths(rule.since ?? since, -reachOf(when) - 12 * (bar?.value ?? 0))]);
+  const begin = latestDay([
+    rule.first ?? '',
+    addMonths(rule.since ?? since, -measureReach(when) - 12 * (bar?.value ?? 0)),
+  ]);
   const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
   const changes = new Set(records.flatMap(({ history }) => history.flatMap(({ from }) => from ?? [])));
   const starts = [begin, ...[...changes].filter((day) => begin < day && day <= end).sort()];
@@ -177,7 +179,7 @@ function periodRunsOf(
     return {
       first: at === 0 ? rule.first : start,
       last: last === NO_END ? undefined : last,
-      when: { ...timingOf(when, values, fault), ...(bar && { years: bar.value ?? 0 }) },
+      when: { ...readTiming(when, values, fault), ...(bar && { years: bar.value ?? 0 }) },
       source: rule.source ? pickLaw(rule.source) : lawOfValue(bar ?? value),
       sure: leastSure([...values.values()]),
     };
@@ -200,7 +202,7 @@ function lawOfValue(value: HistoryEntry | undefined): ReadLaw {
 }
 
 /** Most months between the start of a period and its due day. */
-function reachOf(when: Exclude<WrittenTiming, { once: string }>): number {
+function measureReach(when: Exclude<WrittenTiming, { once: string }>): number {
   return when.every === 'year' ? 12 * (('later' in when ? when.later : 1) + 1) : 12;
 }
 
@@ -238,7 +240,7 @@ function dayOfMonthIn(month: number, day: number): string {
 }
 
 /** A record without a value was already reported. */
-function timingOf(
+function readTiming(
   when: Exclude<WrittenTiming, { once: string }>,
   values: ReadonlyMap<string, HistoryEntry>,
   fault: (what: string) => void,
@@ -256,9 +258,9 @@ function timingOf(
       ? value
       : null;
   const dayOfMonth = (id: string) => read(id, monthDay, 'names a day that every month has', 1);
-  const countOf = (unit: string, id: string) => read(id, ({ value }) => value, `counts ${unit}`, 0);
-  if ('days' in when) return { ...when, days: countOf('days', when.days) };
-  if ('months' in when) return { ...when, months: countOf('months', when.months) };
+  const readCount = (unit: string, id: string) => read(id, ({ value }) => value, `counts ${unit}`, 0);
+  if ('days' in when) return { ...when, days: readCount('days', when.days) };
+  if ('months' in when) return { ...when, months: readCount('months', when.months) };
   if (when.every === 'month') return { every: 'month', day: dayOfMonth(when.day), of: when.of };
   if ('day' in when) {
     const { later } = when;
@@ -270,7 +272,7 @@ function timingOf(
   const on = when.on.map(dayOfYear);
   if (when.every === 'half-year') return { ...when, on };
   const { plus } = when;
-  return { every: 'quarter', on, ...(plus !== undefined && { plus: countOf('days', plus) }) };
+  return { every: 'quarter', on, ...(plus !== undefined && { plus: readCount('days', plus) }) };
 }
 
 /** What `due` of a record can refer to. */
@@ -324,13 +326,13 @@ export function workOutDueDays(timed: readonly TimedRule[], since: string, today
     for (const [name, day] of yearly.has(rule) ? recurring(rule.id, every, own) : [])
       days.set(name, { words: day, unmoved: day, moves: [], isSpecific: !isYearEnd });
     for (const item of own) {
-      const isOf = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
-      const reported = rule.told?.find(isOf)?.text;
+      const isOfItem = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
+      const reported = rule.told?.find(isOfItem)?.text;
       days.set(item.id, {
         words: formatDay(item.date),
         unmoved: formatDay(firstDay(item)),
         ...(reported !== undefined && { reported }),
-        moves: rule.moved.filter(isOf).map(({ to, by, day }) => ({ words: formatDay(to), by, day })),
+        moves: rule.moved.filter(isOfItem).map(({ to, by, day }) => ({ words: formatDay(to), by, day })),
         isSpecific: every !== 'month',
       });
     }
@@ -341,9 +343,9 @@ export function workOutDueDays(timed: readonly TimedRule[], since: string, today
 /** Days that are the same every year: by the id of a yearly rule, otherwise also by the first month of the period. */
 function recurring(id: string, every: Every | undefined, items: readonly DueItem[]): [string, string][] {
   if (every === undefined || every === 'month') return [];
-  const nameOf = (item: DueItem) =>
+  const nameItem = (item: DueItem) =>
     every === 'year' ? id : `${id}-${MONTHS[Number(item.id.slice(-2)) - 1]?.toLowerCase()}`;
-  return [...Map.groupBy(items, nameOf)].flatMap(([name, same]): [string, string][] => {
+  return [...Map.groupBy(items, nameItem)].flatMap(([name, same]): [string, string][] => {
     const [day, ...others] = new Set(same.map((item) => firstDay(item).slice(5)));
     return day === undefined || others.length > 0 ? [] : [[name, formatDay(`2027-${day}`).slice(0, -' 2027'.length)]];
   });

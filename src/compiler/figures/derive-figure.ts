@@ -1,16 +1,16 @@
 /** Derives a figure as of a day from the dated values of a parameter and their readings. */
 import { inSeries } from '../../content/format.ts';
 import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
-import { hostOf } from '../../domain/web-address.ts';
+import { readHost } from '../../domain/web-address.ts';
 import { recentAfter } from '../../law/changes.ts';
 import {
   type Bracket,
+  type Comparison,
   type Figure,
   type HistoryEntry,
   type LawFigure,
   scaleInShort,
   scaleInWords,
-  type Verdict,
   valueInWords,
 } from '../../law/figure.ts';
 import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../../law/parameter.ts';
@@ -44,7 +44,7 @@ export function checkNames(
   const place = (field: string) => ({ file, record: id, field });
   return values.flatMap(({ by, read }, at) => [
     ...by.flatMap((name) =>
-      checkName(place(`values.${at}.by`), 'an instrument of content/instruments.yaml', idOf(name), known),
+      checkName(place(`values.${at}.by`), 'an instrument of content/instruments.yaml', toId(name), known),
     ),
     ...read.flatMap((name) =>
       checkName(place(`values.${at}.read`), 'a reading of content/instruments.yaml', name, readings),
@@ -53,7 +53,7 @@ export function checkNames(
 }
 
 /** `ita-1961 section 234F` names the instrument `ita-1961`. */
-function idOf(name: string): string {
+function toId(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
@@ -74,12 +74,12 @@ interface Resolved extends DatedValue {
 
 function resolve(value: DatedValue, { unit, amounts }: Parameter, catalogue: Catalogue, days: DeadlineOf): Resolved {
   const { by, read, text, list, unmoved } = value;
-  const cited = by.map((name) => citationOf(name, catalogue));
+  const cited = by.map((name) => cite(name, catalogue));
   const readings = read.flatMap((id) => catalogue.readings.get(id) ?? []);
   const isKnown = value.gap === undefined && value.doubt === undefined;
-  const isOwn = by.some((name) => catalogue.instruments[idOf(name)]?.own);
+  const isOwn = by.some((name) => catalogue.instruments[toId(name)]?.own);
   const deadline = days(value);
-  const scale = bracketsOf(value, amounts);
+  const scale = listBrackets(value, amounts);
   const number = value.value === undefined ? undefined : valueInWords(value.value, unit);
   const words = text ?? number ?? (list ? inSeries(list) : scaleInWords(scale, amounts === true));
   return {
@@ -88,28 +88,28 @@ function resolve(value: DatedValue, { unit, amounts }: Parameter, catalogue: Cat
     cited: cited[0] ? { title: cited.map(({ title }) => title).join('; '), url: cited[0].url } : null,
     readings,
     // What is announced in a Bill may still change, however well it was read.
-    sure: isOwn ? 'own' : isKnown && !value.expected ? sureOf(readings) : 'not-confirmed',
+    sure: isOwn ? 'own' : isKnown && !value.expected ? judgeReadings(readings) : 'not-confirmed',
     deadline,
     scale,
     words: value.due === undefined ? words : ((unmoved ? deadline?.unmoved : deadline?.words) ?? ''),
   };
 }
 
-function citationOf(name: string, { instruments }: Catalogue): { title: string; url: string } {
-  const id = idOf(name);
+function cite(name: string, { instruments }: Catalogue): { title: string; url: string } {
+  const id = toId(name);
   const place = name.slice(id.length + 1);
   const { name: title = id, url = '', places = {} } = instruments[id] ?? {};
   return { title: place === '' ? title : `${title}, ${place}`, url: places[place] ?? url };
 }
 
 /** Readings on the same site count as one. */
-function sureOf(readings: readonly Reading[]): Sure {
+function judgeReadings(readings: readonly Reading[]): Sure {
   if (readings.length === 0) return 'not-confirmed';
   if (readings.some(({ official }) => official)) return 'official';
-  return new Set(readings.map(({ url }) => hostOf(url))).size > 1 ? 'two-sources' : 'one-source';
+  return new Set(readings.map(({ url }) => readHost(url))).size > 1 ? 'two-sources' : 'one-source';
 }
 
-function bracketsOf({ brackets = [] }: DatedValue, amounts: boolean | undefined): Bracket[] {
+function listBrackets({ brackets = [] }: DatedValue, amounts: boolean | undefined): Bracket[] {
   return brackets.map(({ from, rate, plus, above }, at) => ({
     from,
     to: brackets[at + 1]?.from ?? null,
@@ -126,7 +126,7 @@ function valueOn(values: readonly Resolved[], day: string): Resolved | undefined
 }
 
 /** @param reported the doubtful value, or the reported change of a deadline */
-function reportedOf({ unmoved }: DatedValue, reported: string | undefined): { reported?: string } {
+function findReported({ unmoved }: DatedValue, reported: string | undefined): { reported?: string } {
   return reported === undefined || unmoved ? {} : { reported };
 }
 
@@ -146,9 +146,9 @@ export function deriveFigure(
   if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
   const { isKnown, sure, scale, readings, deadline, expected } = value;
   const current = isKnown ? value.words : undefined;
-  const changed = changeOf(value, parameter);
+  const changed = findChange(value, parameter);
   const { published, since, change } = changed;
-  const checkedOf = (dated: readonly Resolved[]) =>
+  const findChecked = (dated: readonly Resolved[]) =>
     latestDay(dated.flatMap((one) => one.readings).map(({ day }) => day));
   const [reading] = readings;
   return {
@@ -161,7 +161,7 @@ export function deriveFigure(
     ...(current !== undefined && { current }),
     ...(isKnown && value.value !== undefined && { value: value.value }),
     ...(isKnown && scale.length > 0 && { short: scaleInShort(scale, amounts === true) }),
-    verdict: verdictOf({
+    comparison: compareWithPublished({
       ...changed,
       doubt: isKnown && !expected ? undefined : (value.doubt ?? 'unsure'),
       sure,
@@ -171,7 +171,7 @@ export function deriveFigure(
     ...(since !== undefined && sure !== 'own' && { since }),
     isRecent: (since ?? '') > recentAfter(today),
     ...(change !== undefined && { change }),
-    ...reportedOf(value, deadline?.reported),
+    ...findReported(value, deadline?.reported),
     source: {
       ...(value.cited ?? { title: label, url: '' }),
       ...(reading && {
@@ -180,7 +180,7 @@ export function deriveFigure(
     },
     // Our own value is as of the day on which we set it.
     checked:
-      (sure === 'own' ? value.from : undefined) ?? parameter.checked ?? (checkedOf([value]) || checkedOf(values)),
+      (sure === 'own' ? value.from : undefined) ?? parameter.checked ?? (findChecked([value]) || findChecked(values)),
     // Announced values are confirmed on their first day at the latest.
     review: earliestDay([
       parameter.review ?? review,
@@ -216,18 +216,18 @@ function historyEntries(
     ...(value.expected && { announced: true as const }),
     ...(newer === undefined && value.through !== undefined && { through: true as const }),
     ...(gap !== undefined && { gap }),
-    ...reportedOf(value, value.doubt ? value.words : deadline?.reported),
+    ...findReported(value, value.doubt ? value.words : deadline?.reported),
   };
   // Values for a year of income have the days of that year: an extension moves the deadline of the whole year.
   return value.due === undefined || value.unmoved || !isKnown || applies === 'income'
     ? [entry]
-    : extensionsOf(entry, deadline);
+    : listExtensions(entry, deadline);
 }
 
 type Changed = Record<'published' | 'since' | 'change', string | undefined>;
 
-function changeOf(value: Resolved, parameter: Parameter): Changed {
-  const published = publishedOf(value, parameter);
+function findChange(value: Resolved, parameter: Parameter): Changed {
+  const published = findPublished(value, parameter);
   const deadline = value.unmoved ? undefined : value.deadline;
   const moved = deadline?.moves.at(-1);
   // A deadline without a published value has its extension as history.
@@ -240,13 +240,13 @@ function changeOf(value: Resolved, parameter: Parameter): Changed {
 }
 
 /** Our own and doubtful values are published as they are. */
-function publishedOf({ sure, doubt, words }: Resolved, { published, unit }: Parameter): string | undefined {
+function findPublished({ sure, doubt, words }: Resolved, { published, unit }: Parameter): string | undefined {
   if (typeof published === 'number') return valueInWords(published, unit);
   return published ?? (sure === 'own' || doubt ? words : undefined);
 }
 
 /** Newest first. A circular is law from its own day. */
-function extensionsOf(entry: HistoryEntry, day: DueDay | undefined): HistoryEntry[] {
+function listExtensions(entry: HistoryEntry, day: DueDay | undefined): HistoryEntry[] {
   const moves = (day?.moves ?? []).filter(
     (move) => move.day > (entry.from ?? '') && (entry.to === null || move.day <= entry.to),
   );
@@ -266,7 +266,7 @@ interface Compared extends Changed {
   current: string | undefined;
 }
 
-function verdictOf({ doubt, sure, published, current, since, change }: Compared): Verdict {
+function compareWithPublished({ doubt, sure, published, current, since, change }: Compared): Comparison {
   if (sure === 'own') return 'house';
   if (doubt) return doubt;
   if (published === undefined) return 'added';

@@ -8,7 +8,7 @@ import type { Html } from '../../content/site.ts';
 import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import type { Figure } from '../../law/figure.ts';
-import { describeHistory, describeState, explainFigure, isRecentChange, kindOf } from '../../law/figure-words.ts';
+import { describeHistory, describeState, explainFigure, findKind, isRecentChange } from '../../law/figure-words.ts';
 import { reviewOfAll } from '../../law/review.ts';
 
 export interface FigureNote {
@@ -24,29 +24,29 @@ interface ShownFigure {
 }
 
 function markClass(figure: Figure): string {
-  return `mark mark-${isRecentChange(figure) ? 'recent' : kindOf(figure)}`;
+  return `mark mark-${isRecentChange(figure) ? 'recent' : findKind(figure)}`;
 }
 
 /** The notes of one block, in the order of its figures. */
 export function makeNotes(shown: readonly ShownFigure[]): FigureNote[] {
   // A condition or doubt concerns one figure; figures that changed on the same day share a note.
   const groups = Map.groupBy(shown, ({ figure }) =>
-    kindOf(figure) === 'changed' ? `changed ${figure.since}` : figure.id,
+    findKind(figure) === 'changed' ? `changed ${figure.since}` : figure.id,
   );
-  return [...groups.values()].map(noteOf);
+  return [...groups.values()].map(makeNote);
 }
 
-function noteOf(group: readonly ShownFigure[]): FigureNote {
+function makeNote(group: readonly ShownFigure[]): FigureNote {
   const figures = group.map(({ figure }) => figure);
   const [first] = figures as [Figure];
   const full = group.filter((one) => one.full).map(({ figure }) => figure);
-  const kind = kindOf(first) ?? 'changed';
+  const kind = findKind(first) ?? 'changed';
   const words = describeState(first) ?? '';
   const history = describeHistory(figures);
   const explained = [...new Set((full.length > 0 ? full : figures).map(explainFigure))].join(' ');
   const mark =
     full.length > 0
-      ? openerOf(words, full, explained)
+      ? writeOpener(words, full, explained)
       : `<a class="${markClass(first)}" href="${figurePath(first.id)}">${escapeHtml(kind === 'changed' ? kind : words)}</a>`;
   return {
     html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(unbroken(history))}`}</span>`,
@@ -55,7 +55,7 @@ function noteOf(group: readonly ShownFigure[]): FigureNote {
 }
 
 /** Without support for popovers, the note is always visible. */
-function openerOf(words: string, figures: readonly Figure[], explained: string): Html {
+function writeOpener(words: string, figures: readonly Figure[], explained: string): Html {
   const [first] = figures as [Figure];
   const anchor = `note-${first.id}`;
   const links = figures
@@ -69,7 +69,7 @@ function openerOf(words: string, figures: readonly Figure[], explained: string):
 
 /** For the day on which the review of a value in the block is due: a note then says when it was last compared. */
 export function makeReviewMarks(figures: readonly Figure[]): FigureNote[] {
-  const legal = figures.filter(({ verdict }) => verdict !== 'house');
+  const legal = figures.filter(({ comparison }) => comparison !== 'house');
   return [...new Set(legal.map(markReview))].map((html) => ({ html, text: '' }));
 }
 
@@ -78,7 +78,7 @@ const MAX_NAMED = 2;
 
 /** Each law but our own terms, and the oldest day of a check, so that none claims a later one; empty without others. */
 export function makeSourceLine(figures: readonly Figure[]): Html {
-  const legal = figures.filter(({ verdict }) => verdict !== 'house');
+  const legal = figures.filter(({ comparison }) => comparison !== 'house');
   if (legal.length === 0) return '';
   const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
   const all = `<a href="#${FIGURES_ID}">figures and sources on this page</a>`;

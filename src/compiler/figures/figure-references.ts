@@ -19,9 +19,9 @@ import { type Abbreviations, Explainer } from '../../domain/abbreviations.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import { rupees, unbroken } from '../../domain/rupees.ts';
-import { CANCELLATION_CHARGE, gstRateOf, refundOn } from '../../law/bill.ts';
+import { CANCELLATION_CHARGE, findGstRate, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
-import { kindOf } from '../../law/figure-words.ts';
+import { findKind } from '../../law/figure-words.ts';
 import { ContentError, countLinesBefore, type Fault } from '../read/content-error.ts';
 import { DAYS_STORED, firmText, type Sentences } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
@@ -30,7 +30,7 @@ import { type FigureNote, makeNotes, makeReviewMarks, makeSourceLine } from './f
 
 /** Replaces a reference while Markdown is rendered: its number between private-use characters, which no text has. */
 const MARK = /\uE000(\d+)\uE001/g;
-const markOf = (mention: number) => `\uE000${mention}\uE001`;
+const writeMark = (mention: number) => `\uE000${mention}\uE001`;
 
 export function hasMarks(text: string): boolean {
   return text.search(MARK) >= 0;
@@ -65,7 +65,6 @@ interface Mention {
 /** Running text gives the history of a figure once; each card and table gives it again. */
 type Place = 'text' | 'card';
 
-/** Resolves the references of one page. */
 export class References {
   /** Ids of the figures that the page uses, in order of first mention. */
   readonly used: string[] = [];
@@ -118,7 +117,7 @@ export class References {
   track<T>(render: () => T): { result: T; figures: Figure[] } {
     const from = this.#mentions.length;
     const result = render();
-    return { result, figures: [...new Set(figuresOf(this.#mentions.slice(from)))] };
+    return { result, figures: [...new Set(listFigures(this.#mentions.slice(from)))] };
   }
 
   /** Replaces references by marks. Reports and removes wrong ones. */
@@ -129,9 +128,9 @@ export class References {
     const markIn = (text: string, outer?: number): string =>
       replaceReferences(text, (reference) => {
         const at = outer ?? reference.at;
-        const words = this.#wordsOf(reference);
+        const words = this.#findWords(reference);
         if (words !== undefined) return markIn(words, at);
-        return this.#replacementOf(reference, (expected) => {
+        return this.#replace(reference, (expected) => {
           faultAt(source, at, `${expected}, found ${reference.whole}`);
           return '';
         });
@@ -152,7 +151,7 @@ export class References {
       .map((part, i) => {
         if (i % 2 === 1) return part === TABLE_END ? part + this.#tableSource() : part;
         const isCell = CELL_END.test(parts[i + 1] ?? '');
-        if (isCell) for (const figure of figuresOf(this.#mentionsIn(part))) this.#inTable.add(figure);
+        if (isCell) for (const figure of listFigures(this.#mentionsIn(part))) this.#inTable.add(figure);
         const { words, notes } = this.resolveLine(part, isCell ? 'card' : place);
         return [words, ...notes.map((note) => note.html)].join(' ');
       })
@@ -169,8 +168,8 @@ export class References {
     const mentions = this.#mentionsIn(html);
     const words = this.#explainer.html(valued);
     const notes = [
-      ...this.#notes(new Set(figuresOf(mentions.filter(({ hasNotes }) => hasNotes))), place),
-      ...this.#reviewMarks(figuresOf(mentions.filter(({ isPast }) => !isPast))),
+      ...this.#notes(new Set(listFigures(mentions.filter(({ hasNotes }) => hasNotes))), place),
+      ...this.#reviewMarks(listFigures(mentions.filter(({ isPast }) => !isPast))),
     ];
     return { words, notes: notes.map((note) => ({ ...note, html: this.#explainer.html(note.html) })) };
   }
@@ -203,7 +202,7 @@ export class References {
 
   #notes(figures: ReadonlySet<Figure>, place: Place): FigureNote[] {
     const toNote = [...figures]
-      .filter((figure) => kindOf(figure) !== undefined)
+      .filter((figure) => findKind(figure) !== undefined)
       .map((figure) => ({ figure, full: !this.#noted.has(figure.id) }))
       .filter(({ figure, full }) => full || figure.current === undefined || place === 'card');
     for (const { figure } of toNote) this.#noted.add(figure.id);
@@ -218,12 +217,12 @@ export class References {
   }
 
   /** Words with references of their own: those on GST, or a sentence. */
-  #wordsOf({ name, mode, words }: Reference): string | undefined {
+  #findWords({ name, mode, words }: Reference): string | undefined {
     if (words) return words[chargesGst(this.#firm) ? 0 : 1];
     return this.#sentences.get(mode === undefined ? name : `${name}:${mode}`);
   }
 
-  #replacementOf(reference: Reference, fail: Fail): string {
+  #replace(reference: Reference, fail: Fail): string {
     const { name: id, mode, part, next } = reference;
     if (id === 'refund') return this.#refund(reference, fail);
     if (id.startsWith('firm.'))
@@ -237,11 +236,11 @@ export class References {
     if (part !== undefined || !MODES.includes(mode))
       return fail(`expected {{${id}}}, {{${id}:now}} or {{${id}:published}}`);
     this.use(id);
-    return this.#add(mentionOf(figure, mode, fail));
+    return this.#add(makeMention(figure, mode, fail));
   }
 
   #refund({ mode: feeId, part }: Reference, fail: Fail): string {
-    const rate = gstRateOf(this.#firm, this.#figures);
+    const rate = findGstRate(this.#firm, this.#figures);
     const refund = refundOn(this.#figures.get(feeId ?? ''), this.#figures.get(CANCELLATION_CHARGE), rate);
     if (feeId === undefined || !refund || (part !== 'paid' && part !== 'kept' && part !== 'back'))
       return fail(
@@ -253,11 +252,11 @@ export class References {
   }
 
   #add(mention: Mention): string {
-    return markOf(this.#mentions.push(mention) - 1);
+    return writeMark(this.#mentions.push(mention) - 1);
   }
 }
 
-function mentionOf(figure: Figure, mode: string | undefined, fail: Fail): Mention {
+function makeMention(figure: Figure, mode: string | undefined, fail: Fail): Mention {
   const { published, current, sure } = figure;
   const reported = current !== undefined && sure === 'one-source' ? ' (as reported)' : '';
   if (mode === undefined) return { value: `${current ?? published ?? ''}${reported}`, figure, hasNotes: true };
@@ -269,7 +268,7 @@ function mentionOf(figure: Figure, mode: string | undefined, fail: Fail): Mentio
   return { value: `${shown ?? ''}${reported}`, figure };
 }
 
-function figuresOf(mentions: readonly Mention[]): Figure[] {
+function listFigures(mentions: readonly Mention[]): Figure[] {
   return mentions.flatMap(({ figure }) => figure ?? []);
 }
 

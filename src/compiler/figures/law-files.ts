@@ -1,4 +1,4 @@
-/** The law as the hosts read it: the index, a file for each heading with the histories, and the twin of each figure. */
+/** The law as the hosts read it: the index, a file for each heading with the histories, and each figure as a Markdown page. */
 import type { Body, CompiledContent, PageEntry } from '../../content/site.ts';
 import { describeUse, lawFile, type Use } from '../../content/store.ts';
 import { formatDay } from '../../domain/calendar.ts';
@@ -11,10 +11,10 @@ import type { Figure, HistoryEntry, LawIndex, LawTopic } from '../../law/figure.
 import { capitalize } from '../../law/figure-words.ts';
 import { overdueWords, type Reviewed, reviewOfAll } from '../../law/review.ts';
 import type { CompileContext } from '../compile-context.ts';
-import { bullets, figureLine, section, writeTwin } from '../pages/twin.ts';
+import { bullets, figureLine, section, writeMarkdownPage } from '../pages/markdown-page.ts';
 import { figureIdsIn } from './figure-references.ts';
 
-/** @param published all pages and their bodies @returns the files by name, and the twins of figures by path */
+/** @param published all pages and their bodies @returns the files by name, and the Markdown pages of figures by path */
 export function compileLaw(
   {
     firm,
@@ -24,14 +24,14 @@ export function compileLaw(
     dueReviews,
   }: Pick<CompileContext, 'firm' | 'groups' | 'moved' | 'today'> & Pick<LawIndex, 'dueReviews'>,
   { pages, bodies }: Pick<CompiledContent, 'pages' | 'bodies'>,
-): Pick<CompiledContent, 'law' | 'twins'> {
-  const used = usesOf(pages, bodies);
-  const tookOf = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
+): Pick<CompiledContent, 'law' | 'markdownPages'> {
+  const used = findUses(pages, bodies);
+  const findReplaced = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
   const law: CompiledContent['law'] = {
     index: { kind: 'law', since: firstRecordedDay(groups.flatMap(({ figures }) => figures)), groups: [], dueReviews },
     topics: new Map(),
   };
-  const twins = new Map<string, string>();
+  const markdownPages = new Map<string, string>();
   for (const { title, figures } of groups) {
     const topic: LawTopic = { kind: 'topic', figures: {} };
     const rows = figures.map((figure) => {
@@ -39,34 +39,34 @@ export function compileLaw(
       const uses = used.get(figure.id) ?? [];
       topic.figures[figure.id] = { history, used: uses.map(({ path }) => path) };
       const path = figurePath(figure.id);
-      twins.set(
+      markdownPages.set(
         path,
-        writeTwin(
+        writeMarkdownPage(
           firm,
           { title: figure.label, changed: figure.checked, path },
-          twinParts(figure, title, uses, firm, today),
+          figureParts(figure, title, uses, firm, today),
         ),
       );
-      const took = tookOf(figure.id);
+      const took = findReplaced(figure.id);
       return { ...row, ...(took.length > 0 && { took }), ...(uses.length > 0 && { uses: uses.length }) };
     });
     law.index.groups.push({ title, figures: rows });
     law.topics.set(lawFile(title), topic);
   }
-  return { law, twins };
+  return { law, markdownPages: markdownPages };
 }
 
 /** The pages that use each figure: tools first, then the others in their order. */
-function usesOf(pages: readonly PageEntry[], bodies: CompiledContent['bodies']): Map<string, Use[]> {
+function findUses(pages: readonly PageEntry[], bodies: CompiledContent['bodies']): Map<string, Use[]> {
   const uses = new Map<string, Use[]>();
   for (const page of pages.toSorted((a, b) => Number(b.kind === 'tool') - Number(a.kind === 'tool'))) {
     const body = bodies.get(page.path);
-    for (const id of new Set(body ? recordsOf(body) : [])) uses.set(id, [...(uses.get(id) ?? []), describeUse(page)]);
+    for (const id of new Set(body ? listRecords(body) : [])) uses.set(id, [...(uses.get(id) ?? []), describeUse(page)]);
   }
   return uses;
 }
 
-function twinParts(figure: Figure, topic: string, used: readonly Use[], { origin }: Firm, today: string): string[] {
+function figureParts(figure: Figure, topic: string, used: readonly Use[], { origin }: Firm, today: string): string[] {
   const { id, note, history, review } = figure;
   const expected = history.filter((entry) => entry.expected);
   return [
@@ -102,7 +102,7 @@ function historyLine(entry: HistoryEntry): string {
 }
 
 /** The records that a page uses in texts or prices. Lists of all records count as none. */
-function recordsOf(body: Body): readonly string[] {
+function listRecords(body: Body): readonly string[] {
   if (body.kind === 'home')
     return body.home.promos.flatMap((promo) => [promo.fee, promo.time ?? []].flat()).concat(GST_RATE);
   return figureIdsIn(body);
@@ -122,7 +122,8 @@ export function findFirstReview(
   due: { body: Body | undefined; compared: Reviewed | null },
 ): Reviewed | null {
   const bodies = [body, body?.kind === 'home' ? due.body : undefined].filter((one) => one !== undefined);
-  const ids = LISTS_OF_ALL.includes(id) || body?.kind === 'open-data' ? [...figures.keys()] : bodies.flatMap(recordsOf);
+  const ids =
+    LISTS_OF_ALL.includes(id) || body?.kind === 'open-data' ? [...figures.keys()] : bodies.flatMap(listRecords);
   const ofRecords: Reviewed[] = ids.flatMap((id) => figures.get(id) ?? []);
   const all = body && showsDueDates(body) && due.compared ? [...ofRecords, due.compared] : ofRecords;
   // Others may have been compared earlier, and be due later.

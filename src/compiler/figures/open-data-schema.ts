@@ -150,7 +150,7 @@ export const DueDatesSchema = v.strictObject({
 export function compileOpenData({ root, firm, groups, expand, today }: CompileContext): OpenDataBody {
   const figures = groups.flatMap((group) => group.figures);
   const { data, licence, checked } = v.parse(OpenDataSchema, JSON.parse(figuresJson(firm, figures, today)));
-  const schemaOf = (path: OpenDataPath, title: string, schema: v.GenericSchema) => {
+  const describeSchema = (path: OpenDataPath, title: string, schema: v.GenericSchema) => {
     const head = { $id: firm.origin + path, title: `${title} of ${firm.name}` };
     return `${JSON.stringify({ ...head, ...toJsonSchema(schema, { errorMode: 'ignore' }) }, null, 2)}\n`;
   };
@@ -168,8 +168,8 @@ export function compileOpenData({ root, firm, groups, expand, today }: CompileCo
   return {
     kind: 'open-data',
     schemas: {
-      [OPEN_DATA.schema]: schemaOf(OPEN_DATA.schema, 'Figures', OpenDataSchema),
-      [OPEN_DATA.dueDatesSchema]: schemaOf(OPEN_DATA.dueDatesSchema, 'Due dates', DueDatesSchema),
+      [OPEN_DATA.schema]: describeSchema(OPEN_DATA.schema, 'Figures', OpenDataSchema),
+      [OPEN_DATA.dueDatesSchema]: describeSchema(OPEN_DATA.dueDatesSchema, 'Due dates', DueDatesSchema),
       // Written once every page is known.
       [OPEN_DATA.openApi]: '',
     },
@@ -178,8 +178,8 @@ export function compileOpenData({ root, firm, groups, expand, today }: CompileCo
     above: openDataHtml(above),
     below: openDataHtml(below),
     tables: [
-      { caption: 'Fields of a figure', fields: fieldsOf(FigureSchema.entries) },
-      { caption: 'Fields of a due date', fields: fieldsOf(DueDateSchema.entries) },
+      { caption: 'Fields of a figure', fields: listFields(FigureSchema.entries) },
+      { caption: 'Fields of a due date', fields: listFields(DueDateSchema.entries) },
     ],
   };
 }
@@ -189,12 +189,12 @@ const WORDS_FILE = 'open-data.md';
 const TABLES = '{{tables}}';
 const TERMS = 'Terms of use of the data';
 
-function fieldsOf(entries: Readonly<Record<string, v.GenericSchema>>): { name: string; about: string }[] {
-  return Object.entries(entries).map(([name, entry]) => ({ name, about: aboutOf(entry) }));
+function listFields(entries: Readonly<Record<string, v.GenericSchema>>): { name: string; about: string }[] {
+  return Object.entries(entries).map(([name, entry]) => ({ name, about: readDescription(entry) }));
 }
 
-function aboutOf(schema: v.GenericSchema & { wrapped?: v.GenericSchema }): string {
-  return v.getDescription(schema) ?? (schema.wrapped ? aboutOf(schema.wrapped) : '');
+function readDescription(schema: v.GenericSchema & { wrapped?: v.GenericSchema }): string {
+  return v.getDescription(schema) ?? (schema.wrapped ? readDescription(schema.wrapped) : '');
 }
 
 /** Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */

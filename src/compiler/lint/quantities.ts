@@ -38,17 +38,17 @@ function normalised(text: string): string {
     .replace(/[\u2010-\u2012]/g, '-');
 }
 
-function numberOf(text = ''): number {
+function parseNumber(text = ''): number {
   const word = text.toLowerCase();
   const spelled = TENS[word] ?? WORDS.indexOf(word);
   return spelled >= 0 ? spelled : Number(text.replaceAll(',', ''));
 }
 
 function scaled(number: string, scale = ''): number {
-  return Math.round(numberOf(number) * (SCALES[scale.toLowerCase().replace(/s$/, '')] ?? 1) * 1e6) / 1e6;
+  return Math.round(parseNumber(number) * (SCALES[scale.toLowerCase().replace(/s$/, '')] ?? 1) * 1e6) / 1e6;
 }
 
-function monthOf(text: string): string {
+function parseMonth(text: string): string {
   return MONTHS.find((month) => month.startsWith(text.toLowerCase().slice(0, 3))) ?? text;
 }
 
@@ -74,11 +74,11 @@ const KINDS: readonly [pattern: string, keyOf: (groups: Groups) => string | null
     `\\b(${MONTH})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(\\d{4}))?(?!\\d)`,
     ([month, day, year]) => dateKey(day, month, year),
   ],
-  [`(?<![\\w.,-])(${NUMBER})\\s*(?:%|per\\s?cent\\b)`, ([number]) => `percent ${numberOf(number)}`],
+  [`(?<![\\w.,-])(${NUMBER})\\s*(?:%|per\\s?cent\\b)`, ([number]) => `percent ${parseNumber(number)}`],
   [
     `(?<![\\w.,-])(${NUMBER})(?:\\s*(?:to|or|-|–)\\s*(${NUMBER}))?[\\s-]+(working[\\s-]+)?(hour|day|week|month|year)s?\\b`,
     ([from, to, working, unit = '']) =>
-      `period ${numberOf(from)}${to === undefined ? '' : ` to ${numberOf(to)}`} ${working ? 'working ' : ''}${unit.toLowerCase()}s`,
+      `period ${parseNumber(from)}${to === undefined ? '' : ` to ${parseNumber(to)}`} ${working ? 'working ' : ''}${unit.toLowerCase()}s`,
   ],
   [
     // `₹5,000`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a plain `5,000`, which is money on this site.
@@ -89,26 +89,26 @@ const KINDS: readonly [pattern: string, keyOf: (groups: Groups) => string | null
   [
     `(?<![\\w.,-])(${NUMBER})\\s+([a-z]+)\\b`,
     ([number, noun = '']) =>
-      numberOf(number) >= MIN_COUNT ? `count ${numberOf(number)} ${plural(noun.toLowerCase())}` : null,
+      parseNumber(number) >= MIN_COUNT ? `count ${parseNumber(number)} ${plural(noun.toLowerCase())}` : null,
   ],
 ];
-const PATTERNS = KINDS.map(([pattern, keyOf]) => ({ pattern: new RegExp(pattern, 'gi'), keyOf }));
+const PATTERNS = KINDS.map(([pattern, makeKey]) => ({ pattern: new RegExp(pattern, 'gi'), makeKey: makeKey }));
 
 function readQuantities(source: string): Quantity[] {
   const text = normalised(source);
   const quantities: (Quantity & { end: number })[] = [];
-  for (const { pattern, keyOf } of PATTERNS)
+  for (const { pattern, makeKey } of PATTERNS)
     for (const match of text.matchAll(pattern)) {
       const { index } = match;
       const end = index + match[0].length;
-      const key = quantities.some((one) => index < one.end && end > one.index) ? null : keyOf(match.slice(1));
+      const key = quantities.some((one) => index < one.end && end > one.index) ? null : makeKey(match.slice(1));
       if (key !== null) quantities.push({ key, text: source.slice(index, end).trim(), index, end });
     }
   return quantities.sort((a, b) => a.index - b.index);
 }
 
 function dateKey(day: string | undefined, month = '', year: string | undefined): string {
-  return `date ${Number(day)} ${monthOf(month)}${year ? ` ${year}` : ''}`;
+  return `date ${Number(day)} ${parseMonth(month)}${year ? ` ${year}` : ''}`;
 }
 
 /** `18`, `1.5 crore`, `ten`. */
@@ -130,8 +130,8 @@ export interface RecordFile {
 
 /** A fault for each outdated record whose correction lacks an amount or date that now applies. */
 export function checkCorrections(files: readonly RecordFile[]): Fault[] {
-  return withFile(files).flatMap(({ file, id, verdict, current = '', change = '' }) => {
-    if (verdict !== 'outdated') return [];
+  return withFile(files).flatMap(({ file, id, comparison, current = '', change = '' }) => {
+    if (comparison !== 'outdated') return [];
     const explained = new Set(findQuantities(change).map(({ key }) => key));
     const missing = findQuantities(current).filter(({ key }) => !explained.has(key));
     return missing.map(({ text }) => ({

@@ -16,7 +16,6 @@ export interface Review {
   /** Id of the record, or a name. */
   id: string;
   label: string;
-  /** The value on the site. */
   value: string;
   source: Pick<Source, 'title' | 'url' | 'read'>;
 }
@@ -58,7 +57,7 @@ export function dueDateReviews({ list, files }: DueDateFiles): Review[] {
 }
 
 /** The page to open first: the reading, otherwise the portal. */
-export function addressOf({ read, url }: Review['source']): string {
+export function pickAddress({ read, url }: Review['source']): string {
   return read?.url ?? url;
 }
 
@@ -66,7 +65,7 @@ export function addressOf({ read, url }: Review['source']): string {
 export function describeOverdue(reviews: readonly Review[], today: string): Fault[] {
   return reviewsUpTo(reviews, today).overdue.map((review) => {
     const { file, field, id, day, value, source } = review;
-    const what = `was due by ${formatDay(day)}: compare "${value}" with "${source.title}" at ${addressOf(source)}, then ${remedyFor(review)}`;
+    const what = `was due by ${formatDay(day)}: compare "${value}" with "${source.title}" at ${pickAddress(source)}, then ${remedyFor(review)}`;
     return field === 'review' ? { file, field, record: id, what } : { file, field, what };
   });
 }
@@ -82,7 +81,7 @@ export function reviewLines(reviews: readonly Review[], today: string, until: st
   const lines = due.flatMap((review) => [
     `${formatDay(review.day)}${isOverdue({ review: review.day }, today) ? ', overdue' : ''}  ${review.id}: ${review.label}`,
     `    we say: ${review.value}`,
-    `    open:   ${addressOf(review.source)}${review.source.read ? '' : ' (the portal: no page is known)'}`,
+    `    open:   ${pickAddress(review.source)}${review.source.read ? '' : ' (the portal: no page is known)'}`,
     `    law:    ${review.source.title}`,
     `    in:     ${review.file}${review.line === undefined ? '' : `:${review.line}`}`,
   ]);

@@ -46,7 +46,7 @@ export function checkTypedFigures(
   { unread = new Set(), recordWords = [], dueDays = new Map() }: Context = {},
 ): Fault[] {
   const everywhere = knownQuantities(groups.flat());
-  const deadlines = deadlinesOf(dueDays);
+  const deadlines = findDeadlines(dueDays);
   const unneeded = new Set(allowances);
   const faults: Fault[] = [];
   const checkPassage = (passage: Passage, judge: (quantity: Quantity) => string | undefined) => {
@@ -73,7 +73,7 @@ export function checkTypedFigures(
         const references = SPECIFIC.test(key)
           ? (everywhere.get(key) ?? [])
           : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
-        if (references.length > 0) return `expected ${choiceOf(references)}, found "${text}" typed`;
+        if (references.length > 0) return `expected ${writeChoice(references)}, found "${text}" typed`;
         const rules = deadlines.get(key);
         if (rules) return judgeDeadline(text, references, rules);
         return FIGURE_IN_DIGITS.test(key) && /\d/.test(text)
@@ -92,7 +92,7 @@ export function checkTypedFigures(
 }
 
 /** Rules, some with a period, by the key of their day. */
-function deadlinesOf(dueDays: RuleDays): ReadonlyMap<string, readonly string[]> {
+function findDeadlines(dueDays: RuleDays): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const [name, { words, isSpecific }] of dueDays)
     for (const { key } of isSpecific ? findQuantities(words) : []) names.set(key, [...(names.get(key) ?? []), name]);
@@ -101,7 +101,7 @@ function deadlinesOf(dueDays: RuleDays): ReadonlyMap<string, readonly string[]> 
 
 function judgeDeadline(found: string, references: readonly string[], rules: readonly string[]): string {
   const current = references.map((reference) => reference.replace(/^(\{\{[^:]*)\}\}$/, '$1:now}}'));
-  const choice = current.length > 0 ? choiceOf(current) : `a record that says due: ${choiceOf(rules)}`;
+  const choice = current.length > 0 ? writeChoice(current) : `a record that says due: ${writeChoice(rules)}`;
   return `expected ${choice}, or its words in ${ALLOWANCES_FILE}, found the deadline "${found}" typed`;
 }
 
@@ -113,10 +113,10 @@ function knownQuantities(figures: readonly Figure[]): Known {
   // Numbers in words, lists and scales have no meaning on their own.
   for (const figure of figures.filter(({ unit }) => unit !== 'text' && unit !== 'list' && unit !== 'scale')) {
     for (const [reference, value] of shownBy(figure)) {
-      for (const key of keysOf(value, figure)) if (key !== YEAR_END) add(key, reference);
+      for (const key of listKeys(value, figure)) if (key !== YEAR_END) add(key, reference);
     }
     // Sums of a refund follow from two records.
-    const refund = figure.verdict === 'house' && refundOn(figure, charge, gstRate);
+    const refund = figure.comparison === 'house' && refundOn(figure, charge, gstRate);
     if (refund && figure.id.startsWith('price-'))
       for (const part of ['paid', 'kept', 'back'] as const)
         add(`rupees ${refund[part]}`, `{{refund:${figure.id}:${part}}}`);
@@ -130,7 +130,7 @@ function shownBy({ id, published, current = published }: Figure): [string, strin
   return published === undefined || published === current ? [shown] : [shown, [`{{${id}:published}}`, published]];
 }
 
-function keysOf(value: string, { unit, label }: Figure): string[] {
+function listKeys(value: string, { unit, label }: Figure): string[] {
   if (!/^[\d.,]+$/.test(value)) return findQuantities(value).map(({ key }) => key);
   if (PERIOD_UNITS.has(unit)) return findQuantities(`${value} ${unit}`).map(({ key }) => key);
   // A plain count is recognised next to a noun of its label, or its unit.
@@ -138,7 +138,7 @@ function keysOf(value: string, { unit, label }: Figure): string[] {
   return [...new Set(nouns.map(plural))].map((noun) => `count ${Number(value.replaceAll(',', ''))} ${noun}`);
 }
 
-function choiceOf(references: readonly string[]): string {
+function writeChoice(references: readonly string[]): string {
   const first = references.slice(0, 4).join(' or ');
   return references.length > 4 ? `${first} or one of ${references.length - 4} others` : first;
 }

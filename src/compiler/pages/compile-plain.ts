@@ -3,7 +3,7 @@ import { type Home, HomeSchema, type PlainPage, UpdatesSchema } from '../../cont
 import type { Body, HomeBody, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { KINDS } from '../../domain/kinds.ts';
-import { COMPANY_TYPES, gstRateOf, partsInWords, totalInWords } from '../../law/bill.ts';
+import { COMPANY_TYPES, findGstRate, partsInWords, totalInWords } from '../../law/bill.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
 import { DueListSchema } from '../../law/due-rule.ts';
 import { ask, fillDays } from '../../tools/tool.ts';
@@ -91,8 +91,8 @@ function compileHome(context: CompileContext): HomeBody {
   return {
     kind: 'home',
     home,
-    values: valuesOf(home, context),
-    promoPrices: home.promos.map((promo, i) => promoPriceOf(promo, `promos.${i}.fee`, context)),
+    values: compileValues(home, context),
+    promoPrices: home.promos.map((promo, i) => compilePromoPrice(promo, `promos.${i}.fee`, context)),
     updates,
     dueDates: {
       rules: dueDates.home,
@@ -133,7 +133,7 @@ function checkWorked({ worked }: Home, { bodies, today }: CompileContext): void 
 }
 
 /** Throws a ContentError if a fact names a figure without a value. */
-function valuesOf({ banner, tiles }: Home, { figures }: CompileContext): HomeBody['values'] {
+function compileValues({ banner, tiles }: Home, { figures }: CompileContext): HomeBody['values'] {
   const values = Object.entries({ banner, tiles }).flatMap(([list, items]) =>
     items.flatMap(({ fact }, i): [string, string][] => {
       if (!fact || !('figure' in fact)) return [];
@@ -147,7 +147,7 @@ function valuesOf({ banner, tiles }: Home, { figures }: CompileContext): HomeBod
   return Object.fromEntries(values);
 }
 
-function promoPriceOf(promo: Home['promos'][number], field: string, context: CompileContext): PromoPrice {
+function compilePromoPrice(promo: Home['promos'][number], field: string, context: CompileContext): PromoPrice {
   const { firm, figures } = context;
   const fee = figures.get(promo.fee)?.value;
   if (fee === undefined) failAt(HOME_FILE, field, `expected the id of a figure with a number, found ${promo.fee}`);
@@ -156,7 +156,7 @@ function promoPriceOf(promo: Home['promos'][number], field: string, context: Com
   const bill = company?.bill ?? makeFeeBill(fee, false, context, { file: HOME_FILE, field });
   return {
     fee,
-    gstRate: gstRateOf(firm, figures) ?? 0,
+    gstRate: findGstRate(firm, figures) ?? 0,
     payUs: bill.payUs ?? fee,
     time: (promo.time && figures.get(promo.time)?.current) ?? null,
     inAll: { total: totalInWords(bill), parts: partsInWords(bill), place: company?.place ?? '' },

@@ -11,7 +11,7 @@ import type { AskedKind } from '../../domain/asked-kind.ts';
 import { hasText } from '../../domain/kinds.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { STATES } from '../../domain/states.ts';
-import { isStopWord, keyOf, NO_GUIDE, phraseKey, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
+import { isStopWord, makeKey, NO_GUIDE, phraseKey, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, checkName, type Fault } from '../read/content-error.ts';
@@ -117,7 +117,7 @@ function codesByName(more: Readonly<Record<string, readonly string[]>>): Record<
   const names = STATES.map(({ code, name, aliases = [] }) => {
     const letters = [code, ...aliases].map((each) => each.toLowerCase()).filter((each) => !NO_LETTERS.has(each));
     const all = [name, ownName(name), ...(more[code] ?? []), ...letters];
-    return [code, all.map((each) => keyOf(withoutStopWords(splitWords(each))))] as const;
+    return [code, all.map((each) => makeKey(withoutStopWords(splitWords(each))))] as const;
   });
   return invert(Object.fromEntries(names), String);
 }
@@ -185,7 +185,7 @@ export function compileSearchGuide(
     asks.flatMap((name) => checkName({ file: `content/${GUIDE}`, field: `leads.${at}.asks` }, expected, name, intents)),
   );
   if (faults.length > 0) throw new ContentError(faults);
-  const counts = new Map([...bodies].map(([path, body]) => [path, countsOf(body)]));
+  const counts = new Map([...bodies].map(([path, body]) => [path, countOnce(body)]));
   const texts = ownWords(pages, bodies, counts);
   return {
     ...guide,
@@ -275,8 +275,8 @@ function spokenWords(
 
 /** What visitors read of changed figures, with the addresses of sources: "pdf" is no misspelling. */
 function changesIn(figures: CompileContext['figures']): string[] {
-  return [...figures.values()].flatMap(({ verdict, label, change = '', source: { title, url, read } }) =>
-    verdict === 'outdated' || verdict === 'incomplete' ? [label, change, title, url, read?.url ?? ''] : [],
+  return [...figures.values()].flatMap(({ comparison, label, change = '', source: { title, url, read } }) =>
+    comparison === 'outdated' || comparison === 'incomplete' ? [label, change, title, url, read?.url ?? ''] : [],
   );
 }
 
@@ -293,7 +293,7 @@ function ownWords(
     const body = bodies.get(path);
     // The list of figures is a page of the search too, without words of its own.
     if (keywords.length === 0 || !(body || path === ('/figures' satisfies OwnPath))) return [];
-    const words = hasText(kind) ? counts.get(path) : countWords(labelsOf(body));
+    const words = hasText(kind) ? counts.get(path) : countWords(listLabels(body));
     return [{ path, words: words ?? new Map<string, number>() }];
   });
   const spread = new Map<string, number>();
@@ -313,7 +313,7 @@ function ownWords(
 /** Counted once: the pages that a compilation reuses have the same bodies. */
 const counted = new WeakMap<Body, ReadonlyMap<string, number>>();
 
-const countsOf = (body: Body) => counted.getOrInsertComputed(body, () => countWords(textsOf(body)));
+const countOnce = (body: Body) => counted.getOrInsertComputed(body, () => countWords(listTexts(body)));
 
 function countWords(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -326,12 +326,12 @@ function countWords(texts: readonly string[]): Map<string, number> {
 }
 
 /** Of a page without a text. */
-function labelsOf(body: Body | undefined): string[] {
+function listLabels(body: Body | undefined): string[] {
   if (body?.kind === 'journey') return body.steps.map(({ name }) => name);
   return body?.kind === 'tool' ? body.figures.map(({ label }) => label) : [];
 }
 
-function textsOf(body: Body): string[] {
+function listTexts(body: Body): string[] {
   if (body.kind === 'search' || body.kind === 'open-data' || body.kind === 'journey') return [];
   return textsIn(body, NO_TEXT).map(({ text }) => text);
 }

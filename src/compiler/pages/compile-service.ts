@@ -1,5 +1,3 @@
-/** Compiles a service page. */
-
 import type { ServiceMatter } from '../../content/service.ts';
 import { ANSWER_QUESTIONS, type Html, type ServiceBody } from '../../content/site.ts';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
@@ -10,8 +8,8 @@ import {
   type Bill,
   CANCELLATION_CHARGE,
   costInWords,
+  findGstRate,
   GST_RATE,
-  gstRateOf,
   leastInWords,
   refundOn,
 } from '../../law/bill.ts';
@@ -45,8 +43,8 @@ export function compileService(
   const company = matter.company ? makeFirstBill(matter.company, context) : null;
   for (const id of company?.read ?? []) references.use(id);
   const bill = company ? null : ownBill(place.path, matter.price?.fee, context, file);
-  const answer = answerOf(matter, file, company, bill, references);
-  const shown = partsOf(matter, file, references, context);
+  const answer = compileAnswer(matter, file, company, bill, references);
+  const shown = compileParts(matter, file, references, context);
   const prices = references.shown.filter(({ sure }) => sure === 'own');
   // What it costs is as of the newest of our prices.
   const priced = latestDay([checked, ...prices.map((price) => price.checked)]);
@@ -70,7 +68,7 @@ export function compileService(
       subject,
       summary,
       answer,
-      check: check ? checkOf(check, references) : null,
+      check: check ? compileCheck(check, references) : null,
       tools,
       ...shown,
       bill,
@@ -89,12 +87,12 @@ export function compileService(
   };
 }
 
-function partsOf(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
+function compileParts(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
   const { eligibility, price, brief, comparison } = matter;
   // The first mention of an abbreviation is explained, so the parts are in the order of the page.
-  const cardOnTop = matter.check ? null : cardOf(matter.card, references);
+  const cardOnTop = matter.check ? null : compileCard(matter.card, references);
   return {
-    diy: diyOf(matter.diy, references),
+    diy: compileDiy(matter.diy, references),
     eligibility: {
       rule: eligibility.rule,
       verdict: line(references, 'eligibility.verdict', eligibility.verdict),
@@ -104,11 +102,11 @@ function partsOf(matter: ServiceMatter, file: string, references: References, co
     },
     documents: checklist(references, 'documents', matter.documents).map((one) => ({
       ...one,
-      paper: paperOf(one.html),
+      paper: readPaper(one.html),
     })),
-    card: cardOnTop ?? cardOf(matter.card, references),
-    price: price ? priceOf(file, price, context, references) : null,
-    comparison: comparison ? comparisonOf(comparison, references) : null,
+    card: cardOnTop ?? compileCard(matter.card, references),
+    price: price ? compilePrice(file, price, context, references) : null,
+    comparison: comparison ? compileComparison(comparison, references) : null,
     benefits: lines(references, 'benefits', matter.benefits),
     features: titled(references, 'features', matter.features),
     brief: brief ? titled(references, 'brief', brief) : null,
@@ -145,7 +143,7 @@ const PAPERS = {
   sheet: /Form 16|26AS|statement|accounts|balance|ledger|books?\b|returns?\b|total/i,
 };
 
-function paperOf(html: Html): string {
+function readPaper(html: Html): string {
   const found = Object.entries(PAPERS).map(([name, words]) => ({ name, at: html.search(words) }));
   const [first] = found.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
   return first?.name ?? 'page';
@@ -156,7 +154,7 @@ function withSources<T>(references: References, render: () => T[]): { rows: T[];
   return { rows: result, source: makeSourceLine(figures) };
 }
 
-function cardOf({ title, rows }: ServiceMatter['card'], references: References): ServiceBody['card'] {
+function compileCard({ title, rows }: ServiceMatter['card'], references: References): ServiceBody['card'] {
   const render = () =>
     rows.map(({ label, value }, i) => {
       return { label, value: renderMarkdown(references, `card.rows.${i}.value`, value, 'cell').html };
@@ -164,7 +162,7 @@ function cardOf({ title, rows }: ServiceMatter['card'], references: References):
   return { title, ...withSources(references, render) };
 }
 
-function checkOf(
+function compileCheck(
   { with: example = {}, ...check }: NonNullable<ServiceMatter['check']>,
   references: References,
 ): ServiceBody['check'] {
@@ -175,7 +173,7 @@ function checkOf(
   return { ...check, example: Object.fromEntries(texts) };
 }
 
-function comparisonOf(
+function compileComparison(
   { caption, columns, rows }: NonNullable<ServiceMatter['comparison']>,
   references: References,
 ): ServiceBody['comparison'] {
@@ -188,7 +186,7 @@ function comparisonOf(
   };
 }
 
-function diyOf(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
+function compileDiy(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
   const where = line(references, 'diy.form', `File **${diy.form}** on [${diy.portal}](${diy.url}).`);
   const fee = line(references, 'diy.fee', diy.fee);
   const steps = diy.steps.map((text, i) => renderLine(references, `diy.steps.${i}`, text));
@@ -207,7 +205,7 @@ function ownBill(path: string, printed: string | undefined, context: CompileCont
   return fee === undefined ? null : makeFeeBill(fee, printed === undefined, context, { file, field: 'price' });
 }
 
-function priceOf(
+function compilePrice(
   file: string,
   price: NonNullable<ServiceMatter['price']>,
   { firm, figures }: CompileContext,
@@ -216,7 +214,7 @@ function priceOf(
   const time = price.time === undefined ? null : figures.get(price.time)?.current;
   if (time === undefined)
     failAt(file, 'price.time', `expected the id of a figure with a current value, found ${price.time}`);
-  const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE), gstRateOf(firm, figures));
+  const refund = refundOn(figures.get(price.fee), figures.get(CANCELLATION_CHARGE), findGstRate(firm, figures));
   if (!refund) failAt(file, 'price.fee', `expected the id of a fee in rupees, found ${price.fee}`);
   for (const id of [price.fee, price.time, ...(chargesGst(firm) ? [GST_RATE] : [])]) if (id) references.use(id);
   const [rule = ''] = lines(references, 'price', ['{{refund:rule}}']);
@@ -230,7 +228,7 @@ function priceOf(
   };
 }
 
-function answerOf(
+function compileAnswer(
   { answer }: ServiceMatter,
   file: string,
   company: FirstBill | null,

@@ -38,7 +38,7 @@ export function compileArticle(
       summary: excerpt,
       days: [date, checked, ...updates.map((one) => one.date)],
       ...{ order, date, topic, illustration },
-      author: authorOf(file, matter.author, context.firm),
+      author: findAuthor(file, matter.author, context.firm),
     },
     { label: '', value: '', standing: `Published ${formatDay(date)}`, checked },
   );
@@ -46,7 +46,7 @@ export function compileArticle(
   return { entry, body: { kind: 'article', updates, ...(today && { today }), ...text, figureIds, checked } };
 }
 
-function authorOf(file: string, id: string | undefined, { name, people = [] }: Firm): string {
+function findAuthor(file: string, id: string | undefined, { name, people = [] }: Firm): string {
   if (id === undefined) return name;
   const person = people.find((one) => one.id === id);
   if (!person) failAt(file, 'author', `expected the id of somebody among the people of content/firm.yaml, found ${id}`);

@@ -5,7 +5,7 @@ import type { PageEntry } from '../../content/site.ts';
 import { formatDay, latestDay } from '../../domain/calendar.ts';
 import type { Preview, PreviewMatter } from '../../domain/text.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
-import { kindOf } from '../../law/figure-words.ts';
+import { findKind } from '../../law/figure-words.ts';
 import { type CompiledPage, NO_PLACE } from '../compile-context.ts';
 import type { References } from '../figures/figure-references.ts';
 import { type Fault, shorten } from '../read/content-error.ts';
@@ -35,8 +35,8 @@ export function makeEntry(
 ): PageEntry {
   const plain = (field: string, text: string) => {
     const { result, figures } = references.track(() => references.plain(field, text));
-    for (const { id, current, verdict } of figures) {
-      const what = `expected a figure that is sure, found ${id}, which is ${verdict}`;
+    for (const { id, current, comparison } of figures) {
+      const what = `expected a figure that is sure, found ${id}, which is ${comparison}`;
       if (current === undefined) references.report({ file: references.file, field, what });
     }
     return result;
@@ -84,20 +84,20 @@ function makePreview(preview: PreviewMatter | undefined, references: References,
   const { figure: id, label } = preview;
   const figure = references.shown.find((one) => one.id === id);
   if (figure?.current !== undefined)
-    return { label, value: figure.current, standing: standingOf(figure), checked: figure.checked };
+    return { label, value: figure.current, standing: describeStanding(figure), checked: figure.checked };
   const what = figure
-    ? `expected a figure that is sure, found ${id}, which is ${figure.verdict}`
+    ? `expected a figure that is sure, found ${id}, which is ${figure.comparison}`
     : `expected the id of a figure that the page shows, found ${id}`;
   references.report({ file: references.file, field: 'preview.figure', what });
   return instead;
 }
 
 /** Always with conditions, without which the value would mislead. Pictures outlive reviews: none says "in force". */
-function standingOf(figure: Figure): string {
-  const { since, sure, announced, verdict } = figure;
+function describeStanding(figure: Figure): string {
+  const { since, sure, announced, comparison } = figure;
   const reported = announced === undefined ? 'As reported, since' : 'Announced, from';
   const day =
-    since === undefined || verdict === 'house' ? '' : `${isSure(sure) ? 'Since' : reported} ${formatDay(since)}`;
-  if (kindOf(figure) !== 'conditions') return day;
+    since === undefined || comparison === 'house' ? '' : `${isSure(sure) ? 'Since' : reported} ${formatDay(since)}`;
+  if (findKind(figure) !== 'conditions') return day;
   return day === '' ? 'Applies with conditions' : `${day}, with conditions`;
 }

@@ -1,8 +1,8 @@
-/** Bills on the day of the build, for twins, previews and the home page. Pages make theirs on the day of the visit. */
+/** Bills on the day of the build, for Markdown pages, previews and the home page. Pages make theirs on the day of the visit. */
 import type { Body } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst, firmState } from '../../domain/firm-details.ts';
-import { type Bill, type CompanyType, GST_RATE, gstRateOf, makeBill } from '../../law/bill.ts';
+import { type Bill, type CompanyType, findGstRate, GST_RATE, makeBill } from '../../law/bill.ts';
 import { companyBill, firstCapital } from '../../law/company-bill.ts';
 import { Law } from '../../law/dated.ts';
 import type { CompileContext } from '../compile-context.ts';
@@ -49,7 +49,7 @@ export function makeFeeBill(
   { firm, figures }: Pick<CompileContext, 'firm' | 'figures'>,
   { file, field }: Pick<Fault, 'file' | 'field'>,
 ): Bill {
-  const gstRate = gstRateOf(firm, figures);
+  const gstRate = findGstRate(firm, figures);
   if (gstRate === undefined) failAt(file, field, `expected figure ${GST_RATE} with a number, found none`);
   return makeBill({ fee, isLeast, gstRate });
 }

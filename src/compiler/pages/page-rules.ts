@@ -10,7 +10,7 @@ export function checkRepeatedFields(pages: readonly CompiledPage[]): Fault[] {
   const firsts = new Map<string, CompiledPage>();
   return pages.flatMap((page) => {
     const { entry, file, fields } = page;
-    return ownFieldsOf(entry).flatMap(({ rule, field, value, among = '', what }) => {
+    return listOwnFields(entry).flatMap(({ rule, field, value, among = '', what }) => {
       const key = `${rule} ${among} ${value}`;
       const first = firsts.get(key);
       if (!first) firsts.set(key, page);
@@ -19,7 +19,7 @@ export function checkRepeatedFields(pages: readonly CompiledPage[]): Fault[] {
             {
               file,
               field: fields + field,
-              what: `expected ${what}, found ${shorten(value)}, which ${nameOf(first)} has`,
+              what: `expected ${what}, found ${shorten(value)}, which ${nameField(first)} has`,
             },
           ]
         : [];
@@ -27,7 +27,7 @@ export function checkRepeatedFields(pages: readonly CompiledPage[]): Fault[] {
   });
 }
 
-function nameOf({ entry, file, fields }: CompiledPage): string {
+function nameField({ entry, file, fields }: CompiledPage): string {
   return fields === '' ? file : `${entry.id} of ${file}`;
 }
 
@@ -41,7 +41,7 @@ interface OwnField {
   what: string;
 }
 
-function ownFieldsOf({ kind, path, title, answerTitle, description, section, order }: PageEntry): OwnField[] {
+function listOwnFields({ kind, path, title, answerTitle, description, section, order }: PageEntry): OwnField[] {
   const text = (rule: string, field: string, value: string) => ({
     rule,
     field,
@@ -70,7 +70,6 @@ export function checkSections(
   return sections.flatMap((section) => [...checkChips(section, pages), ...checkTile(section, home)]);
 }
 
-/** A fault for each unknown due date rule. */
 export function checkDeadlines(pages: readonly CompiledPage[], bodies: ReadonlyMap<string, Body>): Fault[] {
   const due = bodies.get('/due-dates');
   const known = new Set(due?.kind === 'due-dates' ? due.rules.map(({ id }) => id) : []);

@@ -78,12 +78,13 @@ export function listFaults(file: string, issues: readonly BaseIssue<unknown>[]):
   const faults = new Map<string, Fault>();
   for (const issue of issues) {
     const field = getDotPath(issue as Parameters<typeof getDotPath>[0]) ?? 'file';
-    if (!faults.has(field)) faults.set(field, { file, field, what: `${expectedOf(issue)}, found ${foundIn(issue)}` });
+    if (!faults.has(field))
+      faults.set(field, { file, field, what: `${describeExpected(issue)}, found ${foundIn(issue)}` });
   }
   return [...faults.values()];
 }
 
-function expectedOf({ type, expected, message }: BaseIssue<unknown>): string {
+function describeExpected({ type, expected, message }: BaseIssue<unknown>): string {
   if (type === 'strict_object') {
     if (expected === 'never') return 'expected no field of this name';
     return expected === 'Object' ? 'expected fields' : 'expected a value';
@@ -185,13 +186,13 @@ function locate(fault: Fault, { yaml, fields, first, body }: Source): Fault {
   const record = index === undefined ? undefined : ids[Number(index)];
   return {
     ...fault,
-    line: first + countLinesBefore(yaml, offsetOf(path, fields)),
+    line: first + countLinesBefore(yaml, findOffset(path, fields)),
     ...(record !== undefined && { record, field }),
   };
 }
 
 /** A missing field is reported at its parent. */
-function offsetOf(path: string, fields: Source['fields']): number {
+function findOffset(path: string, fields: Source['fields']): number {
   let known = path;
   while (known !== '' && !fields.has(known)) known = known.slice(0, Math.max(0, known.lastIndexOf('.')));
   return fields.get(known)?.offset ?? 0;

@@ -30,7 +30,7 @@ export function readYaml<S extends v.GenericSchema>(
   expand?: (text: string, field: string) => string,
 ): v.InferOutput<S> {
   const file = `content/${path}`;
-  const data = yamlOf(file, readFileSync(join(root, path), 'utf8'));
+  const data = parseData(file, readFileSync(join(root, path), 'utf8'));
   return check(file, schema, expand ? eachText(data, expand) : data);
 }
 
@@ -56,7 +56,7 @@ export function readMarkdown<S extends v.GenericSchema>(
   const parts = FRONT_MATTER.exec(text);
   if (!parts) failAt(file, 'file', 'expected YAML front matter between --- lines, found none');
   // The empty line replaces the ---, so that a YAML error has the line number of the file.
-  const data = yamlOf(file, `\n${parts[1] ?? ''}`);
+  const data = parseData(file, `\n${parts[1] ?? ''}`);
   return { file, matter: check(file, schema, eachText(data, expand)), body: parts[2] ?? '' };
 }
 
@@ -97,7 +97,7 @@ export function requireFileName(path: string): void {
 /** Parsing takes half of the time. */
 const parsed = rememberLast<unknown>();
 
-function yamlOf(file: string, text: string): unknown {
+function parseData(file: string, text: string): unknown {
   return parsed(file, text, () => parseYaml(file, text));
 }
 

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import type { Body, PageEntry } from '../../content/site.ts';
-import { KINDS, type Kind, namedBy, pathOf } from '../../domain/kinds.ts';
+import { KINDS, type Kind, makePath, namedBy } from '../../domain/kinds.ts';
 import { COMPARISON_ANCHOR, redirects } from '../../domain/own-path.ts';
 import { SitePath, Slug } from '../../domain/text.ts';
 import type { Figure } from '../../law/figure.ts';
@@ -35,12 +35,12 @@ export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, 
     const page = paths.get(path);
     if (!page) return mayExistAt(path) ? [] : fault('a page of this site');
     if (anchor === undefined) return [];
-    const exists = page.id === 'figures' ? figures.has(anchor) : anchorsOf(bodies.get(path)).includes(anchor);
+    const exists = page.id === 'figures' ? figures.has(anchor) : listAnchors(bodies.get(path)).includes(anchor);
     return exists || mayExistAt(path) ? [] : fault(`an anchor of ${path}`);
   });
 }
 
-function anchorsOf(body: Body | undefined): string[] {
+function listAnchors(body: Body | undefined): string[] {
   if (!body || !('headings' in body)) return [];
   const headings = body.headings.map((heading) => heading.id);
   return body.kind === 'service' && body.comparison ? [...headings, COMPARISON_ANCHOR] : headings;
@@ -84,8 +84,8 @@ export function checkRetired(retired: Retired, pages: readonly PageEntry[]): Fau
   const what = 'expected an article, or a service that is not the first page of its section, found';
   return [...retired].flatMap(([path, target]) => {
     const place = { file: `content/${RETIRED_FILE}`, field: path };
-    const kept = paths.has(path) ? [{ ...place, what: `${what} ${path}` }] : [];
-    return [...kept, ...checkName(place, 'a page of this site', target, paths)];
+    const listed = paths.has(path) ? [{ ...place, what: `${what} ${path}` }] : [];
+    return [...listed, ...checkName(place, 'a page of this site', target, paths)];
   });
 }
 
@@ -121,7 +121,7 @@ export class BrokenPages {
     try {
       const isNamedInside = namedBy(kind) !== 'file';
       const pages = isNamedInside ? readPages(this.#root, kind, path, Address, this.#expand) : [{ matter: {} }];
-      const addresses = pages.flatMap(({ matter }) => pathOf(kind, file, matter) ?? []);
+      const addresses = pages.flatMap(({ matter }) => makePath(kind, file, matter) ?? []);
       for (const address of addresses) this.#addresses.add(address);
       if (addresses.length === 0) this.#unknown = true;
     } catch (error) {

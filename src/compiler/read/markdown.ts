@@ -11,7 +11,6 @@ export interface Rendered {
   html: Html;
   /** Of the second level, for the contents list. */
   headings: Heading[];
-  /** Number of words, for the length checks. */
   words: number;
 }
 
@@ -35,7 +34,7 @@ export function renderMarkdown(
   how: 'block' | 'line' | 'cell' = 'block',
 ): Rendered {
   const marked = references.mark(field, source);
-  const { reader, headings, checkAnchors } = readerOf(references, field, marked);
+  const { reader, headings, checkAnchors } = makeReader(references, field, marked);
   const html = how === 'block' ? reader.parse(marked, { async: false }) : reader.parseInline(marked, { async: false });
   checkAnchors();
   return { html: references.resolve(html, how === 'cell' ? 'card' : 'text'), headings, words: wordsIn(source) };
@@ -55,7 +54,7 @@ export function renderParts(
   source: string,
 ): Omit<Rendered, 'html'> & { intro: Html; parts: Part[] } {
   const marked = references.mark(field, source);
-  const { reader, headings, checkAnchors } = readerOf(references, field, marked);
+  const { reader, headings, checkAnchors } = makeReader(references, field, marked);
   let intro = '';
   const parts: Part[] = [];
   let tokens: Token[] = [];
@@ -88,7 +87,7 @@ export function renderLine(references: References, field: string, source: string
   if (entity)
     references.report({ file: references.file, field, what: `expected the character itself, found ${entity}` });
   const marked = references.mark(field, source);
-  const { reader, checkAnchors } = readerOf(references, field, marked);
+  const { reader, checkAnchors } = makeReader(references, field, marked);
   const tokens = reader.Lexer.lexInline(marked, reader.defaults);
   const parser = new Parser(reader.defaults);
   const { words, notes } = references.resolveLine(parser.parseInline(tokens));
@@ -97,18 +96,18 @@ export function renderLine(references: References, field: string, source: string
 }
 
 /** A reader of one text, and its headings. Once it is rendered, `checkAnchors` reports links to anchors without one. */
-function readerOf({ file, links, report }: References, field: string, source: string) {
+function makeReader({ file, links, report }: References, field: string, source: string) {
   const headings: Heading[] = [];
   const toAnchors: LinkUse[] = [];
   const ids = new Set<string>();
   let level = 1;
   let reached = 0;
   /** Tokens are in the order of the text, so the next match is the token. */
-  const placeOf = (raw: string) => {
+  const findPlace = (raw: string) => {
     reached = Math.max(reached, source.indexOf(raw, reached));
     return { file, field, lineInBody: countLinesBefore(source, reached) };
   };
-  const fault = (raw: string, what: string) => report({ ...placeOf(raw), what });
+  const fault = (raw: string, what: string) => report({ ...findPlace(raw), what });
   const reader = new Marked({
     gfm: true,
     renderer: {
@@ -131,7 +130,7 @@ function readerOf({ file, links, report }: References, field: string, source: st
       },
       link({ raw, href, tokens }) {
         if (hasMarks(href)) fault(raw, 'expected no figure in the address of a link, found one');
-        const use = { ...placeOf(raw), href };
+        const use = { ...findPlace(raw), href };
         links.push(use);
         if (href.startsWith('#')) toAnchors.push(use);
         const external = /^https?:/.test(href) ? ' rel="noopener external"' : '';

@@ -46,7 +46,7 @@ export function withGstWords(charges: boolean, text: string): string {
   return replaceReferences(text, ({ words, whole }) => words?.[charges ? 0 : 1] ?? whole);
 }
 
-/** Turns references to figures into blanks, which are filled on the day of the answer. */
+/** Replaces references to figures by blanks, which are filled on the day of the answer. */
 export function blankFigures(text: string, figures: { has(id: string): boolean }): string {
   return replaceReferences(text, ({ whole, name, mode = 'now', part }) =>
     mode === 'now' && part === undefined && figures.has(name) ? `{${name}}` : whole,

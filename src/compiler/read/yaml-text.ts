@@ -24,9 +24,9 @@ export function fieldsIn(yaml: string): Map<string, YamlField> {
     if (pattern.test(yaml)) end = pattern.lastIndex;
   };
   /** @param offset of the name of the field, if it has one */
-  const read = (path: string, event: Event, offset = startOf(event) ?? end) => {
+  const read = (path: string, event: Event, offset = findStart(event) ?? end) => {
     const prefix = path && `${path}.`;
-    end = endOf(event, yaml) ?? end;
+    end = findEnd(event, yaml) ?? end;
     if (event.type === EVENT_ID.SEQUENCE) {
       let index = 0;
       for (let item = next(); item && item.type !== EVENT_ID.POP; item = next()) {
@@ -36,11 +36,11 @@ export function fieldsIn(yaml: string): Map<string, YamlField> {
     }
     if (event.type === EVENT_ID.MAPPING) {
       for (let name = next(); name && name.type !== EVENT_ID.POP; name = next()) {
-        end = endOf(name, yaml) ?? end;
+        end = findEnd(name, yaml) ?? end;
         skip(COLON);
         const value = next();
         if (value && name.type === EVENT_ID.SCALAR)
-          read(`${prefix}${getScalarValue(yaml, name)}`, value, startOf(name));
+          read(`${prefix}${getScalarValue(yaml, name)}`, value, findStart(name));
       }
     }
     if ('style' in event && event.type !== EVENT_ID.SCALAR && event.style === COLLECTION_STYLE.FLOW) skip(CLOSE);
@@ -52,7 +52,7 @@ export function fieldsIn(yaml: string): Map<string, YamlField> {
 }
 
 /** Where the text of a value begins, if it has one. */
-function startOf(event: Event): number | undefined {
+function findStart(event: Event): number | undefined {
   if (event.type === EVENT_ID.SCALAR)
     return event.valueStart < 0 ? undefined : event.valueStart - (isQuoted(event.style) ? 1 : 0);
   if (event.type === EVENT_ID.ALIAS) return event.anchorStart - 1;
@@ -60,7 +60,7 @@ function startOf(event: Event): number | undefined {
 }
 
 /** Where a value ends, or the first bracket of a list or map, if it has text. */
-function endOf(event: Event, yaml: string): number | undefined {
+function findEnd(event: Event, yaml: string): number | undefined {
   if (event.type === EVENT_ID.SCALAR)
     return event.valueStart < 0
       ? undefined
@@ -79,7 +79,7 @@ export function editYaml(yaml: string, values: Readonly<Record<string, unknown>>
   const fields = fieldsIn(yaml);
   const changes = Object.entries(values).flatMap(([path, value]) => {
     const field = fields.get(path);
-    if (value === undefined) return field ? [{ ...linesOf(path, field, yaml), text: '' }] : [];
+    if (value === undefined) return field ? [{ ...findLines(path, field, yaml), text: '' }] : [];
     if (!field && path.includes('.')) throw new Error(`${path}: only a field of the whole text can be added`);
     const name = lastName(path, fields);
     // Between brackets the quotes are right everywhere.
@@ -99,7 +99,7 @@ function lastName(path: string, fields: ReadonlyMap<string, YamlField>): string 
 }
 
 /** Throws an Error if the field shares its lines with others. */
-function linesOf(path: string, { offset, end }: YamlField, yaml: string): Pick<YamlField, 'offset' | 'end'> {
+function findLines(path: string, { offset, end }: YamlField, yaml: string): Pick<YamlField, 'offset' | 'end'> {
   const start = yaml.lastIndexOf('\n', offset - 1) + 1;
   const after = yaml.indexOf('\n', end);
   const isItem = /(?:^|\.)\d+$/.test(path);

@@ -59,7 +59,7 @@ function compileBody(file: string, journey: Journey, references: References, con
   const example = references.plain('example', journey.example);
   const library = readSteps(context);
   const ofSteps = context.references(STEPS_FILE);
-  const parameters = questionsOf(journey, references);
+  const parameters = compilePlanQuestions(journey, references);
   const due = context.bodies.get('/due-dates');
   /** Null if the site has no due dates. */
   const law: PlanLaw | null = due?.kind === 'due-dates' ? { due, tools: {} } : null;
@@ -99,7 +99,7 @@ function compileBody(file: string, journey: Journey, references: References, con
       if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer-')) addFigure(field, blank);
     return plain;
   };
-  const caseOf = (step: string, one: LibraryStep['cases'][number], field: string): PlanStep['cases'][number] => {
+  const compileCase = (step: string, one: LibraryStep['cases'][number], field: string): PlanStep['cases'][number] => {
     const { asked = {}, answer = {} } = one.when ?? {};
     for (const question of Object.keys(asked))
       check(Object.hasOwn(parameters, question), 'ask', `the question that the step ${step} needs`, question, file);
@@ -117,7 +117,7 @@ function compileBody(file: string, journey: Journey, references: References, con
       ...(one.by !== undefined && { by: withBlanks(`${field}.by`, one.by) }),
     };
   };
-  const stepsOf = ({ step: id, ask: own }: Journey['steps'][number], index: number): PlanStep[] => {
+  const compileSteps = ({ step: id, ask: own }: Journey['steps'][number], index: number): PlanStep[] => {
     const step = library.steps[id];
     check(step !== undefined, `steps.${index}.step`, `a step of ${STEPS_FILE}`, id, file);
     if (!step) return [];
@@ -125,7 +125,7 @@ function compileBody(file: string, journey: Journey, references: References, con
     const input = { ...step.ask, ...own };
     addTool(step.tool, input, field);
     addPage(`${field}.page`, step.page);
-    const cases = step.cases.map((one, at) => caseOf(id, one, `${field}.cases.${at}`));
+    const cases = step.cases.map((one, at) => compileCase(id, one, `${field}.cases.${at}`));
     const papers = step.papers.map((paper) => {
       const text = library.papers[paper];
       check(text !== undefined, `${field}.papers`, 'the id of a paper', paper);
@@ -134,7 +134,7 @@ function compileBody(file: string, journey: Journey, references: References, con
     return [{ ...step, id, ask: input, papers, cases }];
   };
 
-  const steps = journey.steps.flatMap(stepsOf);
+  const steps = journey.steps.flatMap(compileSteps);
   for (const [i, id] of follows.entries()) checkDueRule(`follows.${i}`, id, file);
   const body: JourneyBody = {
     kind: 'journey',
@@ -160,7 +160,7 @@ function checkExample(file: string, body: JourneyBody, law: PlanLaw, today: stri
 }
 
 /** The questions with the words of the file, which also has the options of a choice without fixed ones. */
-function questionsOf({ ask }: Journey, references: References): LabelledFields {
+function compilePlanQuestions({ ask }: Journey, references: References): LabelledFields {
   return Object.fromEntries(
     Object.entries(ask).map(([name, { said: _, options = {}, hint, ...words }]): [string, LabelledField] => {
       const rule = QUESTIONS[name as PlanQuestion];

@@ -16,7 +16,6 @@ interface CompiledTool {
   name: string;
   rule: Tool;
   content: ToolContent;
-  /** A query that the tool answers. */
   example: string;
 }
 

@@ -86,22 +86,22 @@ export function compileToolBody(
   if (!rule) failAt(file, 'file', `expected the name of a tool in src/tools/tool-table.ts, found ${id}`);
   const faults: Fault[] = [];
   const known = new Set(figures.keys());
-  const { fields, words } = textsOf(page, known, references);
+  const { fields, words } = listTexts(page, known, references);
   const example = references.plain('example', page.example);
   const blanks = textsIn(words).flatMap(({ text }) => [...text.matchAll(BLANK)].map(([, blank = '']) => blank));
   const report = (field: string, what: string) => faults.push({ file, field, what });
-  const needed = new Set([...readsOf(page, known, report), ...blanks]);
+  const needed = new Set([...listReads(page, known, report), ...blanks]);
   const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(makeLawFigure);
-  const isOf = (period: string) => rule.dueRules?.includes(period.replace(/-\d{4}-\d\d$/, ''));
-  const moved = Object.fromEntries([...extended].filter(([period]) => isOf(period)));
+  const isOfRule = (period: string) => rule.dueRules?.includes(period.replace(/-\d{4}-\d\d$/, ''));
+  const moved = Object.fromEntries([...extended].filter(([period]) => isOfRule(period)));
   const contentFor = (years: readonly string[]): ToolContent => ({
-    parameters: fieldsOf(rule.parameters, fields, years, today, report),
+    parameters: compileFields(rule.parameters, fields, years, today, report),
     words,
     example,
     figures: law,
     ...(Object.keys(moved).length > 0 && { extended: moved }),
   });
-  const queries = queriesOf({ example }, cases);
+  const queries = makeQueries({ example }, cases);
   const hasYear = Object.values(rule.parameters).some(({ kind }) => kind === 'year');
   const acts = figures.get(ACT)?.history ?? [];
   const input = JSON.stringify([queries.map(String), fields, words, page.law, law, moved, hasYear && acts, today]);
@@ -122,7 +122,7 @@ export function compileToolBody(
       const year = query.get('year');
       const isOffered = year === null || covered.includes(year);
       const outcome = isOffered ? askOnce(query, content) : ask(rule, content, query, today);
-      return resultOf(outcome, (what) => failAt(file, field, what));
+      return writeResult(outcome, (what) => failAt(file, field, what));
     });
     return { years: covered, results: answers };
   });
@@ -146,7 +146,7 @@ export function compileToolBody(
 }
 
 /** Figures in labels become values; in sentences, blanks, because their values depend on the day of the answer. */
-function textsOf(
+function listTexts(
   page: ToolPage,
   known: ReadonlySet<string>,
   references: References,
@@ -157,7 +157,7 @@ function textsOf(
 }
 
 /** The headline of an answer. @param fail throws if the tool did not answer */
-function resultOf(outcome: Asked, fail: (what: string) => never): string {
+function writeResult(outcome: Asked, fail: (what: string) => never): string {
   if (outcome.state === 'answered') {
     const { lead, result } = outcome.answer.headline;
     return `${lead} ${result}`.trim();
@@ -168,7 +168,7 @@ function resultOf(outcome: Asked, fail: (what: string) => never): string {
 }
 
 /** Of the example, then of each case. */
-function queriesOf({ example }: Pick<ToolPage, 'example'>, cases: readonly ToolCase[]): URLSearchParams[] {
+function makeQueries({ example }: Pick<ToolPage, 'example'>, cases: readonly ToolCase[]): URLSearchParams[] {
   return [new URLSearchParams(example), ...cases.map((one) => queryOfCase(one.ask))];
 }
 
@@ -181,7 +181,7 @@ export function queryOfCase(input: ToolCase['ask']): URLSearchParams {
   );
 }
 
-function readsOf(
+function listReads(
   { law }: ToolPage,
   known: ReadonlySet<string>,
   report: (field: string, what: string) => void,
@@ -193,7 +193,7 @@ function readsOf(
   });
 }
 
-function fieldsOf(
+function compileFields(
   parameters: Tool['parameters'],
   fields: ToolPage['fields'],
   years: readonly string[],
@@ -213,7 +213,7 @@ function fieldsOf(
     if (!('options' in rule)) return [name, { ...words, ...rule }];
     return [
       name,
-      { ...words, ...rule, options: optionsOf(rule, labels, (what) => report(`fields.${name}.options`, what)) },
+      { ...words, ...rule, options: compileOptions(rule, labels, (what) => report(`fields.${name}.options`, what)) },
     ];
   });
   return Object.fromEntries(joined);
@@ -236,7 +236,7 @@ function yearChoice(years: readonly string[], current: string, today: string) {
 }
 
 /** Labels of the rule, or else of the file, one for each value. */
-function optionsOf(
+function compileOptions(
   { options }: Extract<ParameterRule, { options: unknown }>,
   labels: OptionLabels | undefined,
   report: (what: string) => void,

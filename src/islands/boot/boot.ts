@@ -15,7 +15,7 @@ import {
   WHEN,
 } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
-import { holdPresses } from './held-press.ts';
+import { capturePresses } from './capture-presses.ts';
 
 /** What a visitor did before this script ran: a field with the focus, or one that was changed. */
 const TOUCHED = ':is(input, select, textarea):is(:focus, :user-valid)';
@@ -49,7 +49,7 @@ for (const root of document.querySelectorAll<HTMLElement>(`[${WHEN}]`)) {
   const script = root.getAttribute(SCRIPT);
   const own = script ?? root.getAttribute(RULE);
   if (own) modules.push(own);
-  const release = holdPresses(root);
+  const release = capturePresses(root);
   // The slides of a carousel are beside its controls.
   const area = root.closest('[aria-roledescription]') ?? root;
   root.setAttribute(SCRIPTED, '');

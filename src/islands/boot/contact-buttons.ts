@@ -1,6 +1,6 @@
 /** Records taps on phone and WhatsApp links. Without script they just open. */
 import { isRefusal } from '../../api/paths.ts';
-import { type BrowserStore, openSealedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, openEncryptedStore } from '../../offline/browser-store.ts';
 import { apiSession, newKey } from '../widgets/api-session.ts';
 import { say } from '../widgets/notice.ts';
 
@@ -17,8 +17,8 @@ let taps: BrowserStore | undefined;
 /** Never rejects: logs a failure and shows a message. @param dataset the attributes of `contactLink` */
 export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<void> {
   const type = lead === 'whatsapp' ? 'whatsapp' : 'phone';
-  taps ??= openSealedStore(prefix, () => sessionStorage);
-  const key = await keyOf(taps, `tap_${type}`);
+  taps ??= openEncryptedStore(prefix, () => sessionStorage);
+  const key = await makeKey(taps, `tap_${type}`);
   const { status, errorMessage, error } = await apiSession(prefix).record({ lead_type: type }, key);
   if (!error) return;
   console.error(`The tap on ${type} was not recorded: ${status} ${errorMessage}`);
@@ -27,7 +27,7 @@ export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<vo
   say(NOT_RECORDED[type]);
 }
 
-async function keyOf(store: BrowserStore, place: string): Promise<string> {
+async function makeKey(store: BrowserStore, place: string): Promise<string> {
   const last = (await store.get(place)) as { key: string; at: number } | undefined;
   const now = Date.now();
   if (last && Math.abs(now - last.at) < SAME_TAP_MS) return last.key;

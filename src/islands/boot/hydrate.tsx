@@ -72,14 +72,14 @@ export async function mount(root: HTMLElement, shared: Response | '' | null, loa
   await hydrate(root, widget as FunctionComponent<object>, all);
 }
 
-type Kept = Partial<HTMLInputElement & HTMLDetailsElement> & HTMLElement;
+type NotedElement = Partial<HTMLInputElement & HTMLDetailsElement> & HTMLElement;
 
 /**
  * React leaves what was typed in a field, but not in a text area with a default. If a translation or an extension has
  * changed the HTML, it makes all elements anew. @returns restores what was typed, chosen and opened, and the focus
  */
 function noteFields(root: HTMLElement): () => void {
-  const find = (selector: string) => [...root.querySelectorAll<Kept>(selector)];
+  const find = (selector: string) => [...root.querySelectorAll<NotedElement>(selector)];
   const focused = document.activeElement;
   const notes = find('[name], details, summary, button, a').map((old) => {
     const selector = old.name ? `[name="${old.name}"]` : old.localName;
@@ -87,13 +87,13 @@ function noteFields(root: HTMLElement): () => void {
     return { old, selector, at: find(selector).indexOf(old), value, checked, open, selectionStart, selectionEnd };
   });
   return () => {
-    const changed: Kept[] = [];
+    const changed: NotedElement[] = [];
     for (const { old, selector, at, selectionStart, selectionEnd, ...state } of notes) {
       const now = old.isConnected ? old : find(selector)[at];
       const isNew = now !== old;
       // Of the others a widget may have changed one meanwhile, such as a phone number with its prefix.
       if (!now || !(isNew || now.localName === 'textarea')) continue;
-      const differs = Object.entries(state).some(([key, was]) => now[key as keyof Kept] !== was);
+      const differs = Object.entries(state).some(([key, was]) => now[key as keyof NotedElement] !== was);
       if (differs) Object.assign(now, state);
       if (isNew && old === focused) now.focus({ preventScroll: true });
       if ((differs || isNew) && selectionStart !== null) now.setSelectionRange?.(selectionStart, selectionEnd);

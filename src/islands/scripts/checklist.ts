@@ -1,5 +1,5 @@
 /** A checklist: stores, clears and restores its ticks, and prints, links and shares the list. */
-import { type BrowserStore, createQueue, openSealedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, createQueue, openEncryptedStore } from '../../offline/browser-store.ts';
 import { CHECKLISTS } from '../dom-contract.ts';
 import { say } from '../widgets/notice.ts';
 
@@ -9,7 +9,7 @@ let ticksOfDevice: ReturnType<typeof createTicks> | undefined;
 
 export function mount(root: HTMLElement): void {
   const { prefix = '', rule } = root.dataset;
-  ticksOfDevice ??= createTicks(openSealedStore(prefix, () => localStorage));
+  ticksOfDevice ??= createTicks(openEncryptedStore(prefix, () => localStorage));
   const ticks = ticksOfDevice;
   const find = <E extends HTMLElement>(selector: string) => root.querySelector(selector) as E;
   const boxes = [...root.querySelectorAll('input')];

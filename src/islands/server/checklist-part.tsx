@@ -4,7 +4,7 @@ import { CHECKLISTS } from '../dom-contract.ts';
 import { countTicks } from '../scripts/checklist.ts';
 import { useScript } from './script.ts';
 
-export type ChecklistVerdict = {
+export type ChecklistResult = {
   rule: 'any' | 'all';
   /** The rule in words, for lines that are not statements: papers are not true or false. */
   ruleText?: string;
@@ -21,22 +21,22 @@ export interface ChecklistProps {
   subject: string;
   address: string;
   lines: ChecklistLine[];
-  verdict: ChecklistVerdict;
+  result: ChecklistResult;
   prefix: string;
 }
 
-const RULES: Readonly<Record<ChecklistVerdict['rule'], string>> = {
+const RULES: Readonly<Record<ChecklistResult['rule'], string>> = {
   any: 'Any one of these is enough.',
   all: 'All of these must be true.',
 };
 
 /** A checklist. Its script stores, clears and restores the ticks, and prints, links and shares the list. */
-export function Checklist({ id, title, subject, address, lines, verdict, prefix }: ChecklistProps) {
+export function Checklist({ id, title, subject, address, lines, result, prefix }: ChecklistProps) {
   const script = useScript('checklist', prefix + CHECKLISTS);
   return (
-    <div className="checklist" data-rule={verdict.rule} data-prefix={prefix} {...script}>
+    <div className="checklist" data-rule={result.rule} data-prefix={prefix} {...script}>
       <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
-      <p className="checklist-rule">{verdict.ruleText ?? RULES[verdict.rule]}</p>
+      <p className="checklist-rule">{result.ruleText ?? RULES[result.rule]}</p>
       <ul className={lines.some(({ paper }) => paper) ? 'lines papers' : 'lines'} aria-label={title}>
         {lines.map(({ key, html, note, paper }, index) => (
           <li key={key} data-paper={paper}>
@@ -57,21 +57,21 @@ export function Checklist({ id, title, subject, address, lines, verdict, prefix 
       {/* Always in the page: a style shows it once the ticks meet the rule, also without script. */}
       <div className="checklist-verdict" role="status">
         <p>
-          <strong dangerouslySetInnerHTML={{ __html: verdict.text }} />{' '}
-          <span dangerouslySetInnerHTML={{ __html: verdict.next }} />
+          <strong dangerouslySetInnerHTML={{ __html: result.text }} />{' '}
+          <span dangerouslySetInnerHTML={{ __html: result.next }} />
         </p>
       </div>
       <div className="checklist-tools">
         <p className="checklist-count">{countTicks(0, lines.length, true)}</p>
-        <Tools id={id} title={title} subject={subject} address={address} verdict={verdict} />
+        <Tools id={id} title={title} subject={subject} address={address} result={result} />
       </div>
     </div>
   );
 }
 
-function Tools({ id, title, subject, address, verdict }: Omit<ChecklistProps, 'lines' | 'prefix'>) {
+function Tools({ id, title, subject, address, result }: Omit<ChecklistProps, 'lines' | 'prefix'>) {
   // Visitors take a list of papers along. They answer conditions at once.
-  const isOfPapers = verdict.rule === 'all' && id === 'documents';
+  const isOfPapers = result.rule === 'all' && id === 'documents';
   const forWhat = <span className="visually-hidden">{`: ${title}`}</span>;
   return (
     <>

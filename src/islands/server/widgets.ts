@@ -24,4 +24,4 @@ export const propsLeftOut = { check: leftOut.names, tool: leftOut.names } as con
 >;
 
 /** The islands of the layout: every page has them without listing them. */
-export const SHELL_ISLANDS = ['search'] as const satisfies readonly IslandName[];
+export const LAYOUT_ISLANDS = ['search'] as const satisfies readonly IslandName[];

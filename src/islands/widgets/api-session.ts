@@ -2,7 +2,7 @@
 import { type ApiClient, createApiClient } from '../../api/client.ts';
 import { PATHS } from '../../api/paths.ts';
 import { makeUuid } from '../../domain/digest.ts';
-import { browserTokenStore, openSealedStore } from '../../offline/browser-store.ts';
+import { browserTokenStore, openEncryptedStore } from '../../offline/browser-store.ts';
 
 let client: ApiClient | undefined;
 
@@ -11,7 +11,7 @@ export function apiSession(prefix: string): ApiClient {
     base: '/api',
     // A lead outlives the page: a tap on WhatsApp may leave it.
     fetch: (input, init) => fetch(input, { ...init, keepalive: input.endsWith(PATHS.record) }),
-    tokens: browserTokenStore(openSealedStore(prefix, () => localStorage)),
+    tokens: browserTokenStore(openEncryptedStore(prefix, () => localStorage)),
     credentials: 'same-origin',
     shareAuth: true,
     leadsNeedNoToken: true,

@@ -19,7 +19,7 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
   /** A pointer over the slides, the focus inside, the tab in the background. */
   const [pauses, setPauses] = useState(NONE);
   const [position, setPosition] = useState('');
-  const turn = useRef<(step: number) => void>(null);
+  const advance = useRef<(step: number) => void>(null);
   const running = playing && !pauses.pointer && !pauses.focus && !pauses.tab;
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
       setPosition(describe(item, slides.children[index]));
       markTab(region, slides.children[index]);
     });
-    turn.current = move;
+    advance.current = move;
     on(region, 'pointerenter', () => pause({ pointer: true }));
     on(region, 'pointerleave', () => pause({ pointer: false }));
     on(region, 'focusin', () => pause({ focus: true }));
@@ -43,7 +43,7 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
       pause({ focus: region.contains((event as FocusEvent).relatedTarget as Node | null) }),
     );
     on(document, 'visibilitychange', () => pause({ tab: document.hidden }));
-    on(region, 'keydown', (event) => turnByKey(event as KeyboardEvent, slides, move));
+    on(region, 'keydown', (event) => moveByKey(event as KeyboardEvent, slides, move));
     // The state before hydration. A touch leaves :hover set, so only a pointer that can hover counts.
     pause({
       pointer: region.matches(':hover') && matchMedia('(hover: hover)').matches,
@@ -60,7 +60,7 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
 
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => turn.current?.(1), ADVANCE_MS);
+    const timer = setInterval(() => advance.current?.(1), ADVANCE_MS);
     return () => clearInterval(timer);
   }, [running]);
 
@@ -78,8 +78,8 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
         draw={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'}
         onPress={play}
       />
-      <Control label={`Previous ${item}`} row={row} draw="M15 5l-7 7 7 7" onPress={() => turn.current?.(-1)} />
-      <Control label={`Next ${item}`} row={row} draw="M9 5l7 7-7 7" onPress={() => turn.current?.(1)} />
+      <Control label={`Previous ${item}`} row={row} draw="M15 5l-7 7 7 7" onPress={() => advance.current?.(-1)} />
+      <Control label={`Next ${item}`} row={row} draw="M9 5l7 7-7 7" onPress={() => advance.current?.(1)} />
       <p className="visually-hidden" aria-live={running ? 'off' : 'polite'}>
         {position}
       </p>
@@ -110,7 +110,7 @@ function markTab(region: HTMLElement, slide: Element | undefined): void {
 }
 
 /** Left and right move the slides. The focus moves from a link of one to the link of the other. */
-function turnByKey(event: KeyboardEvent, row: HTMLElement, move: (step: number) => void): void {
+function moveByKey(event: KeyboardEvent, row: HTMLElement, move: (step: number) => void): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

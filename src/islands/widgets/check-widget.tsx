@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken, wholeRupees } from '../../domain/rupees.ts';
-import { filledName, queryOf, type Typed } from '../../tools/parameters.ts';
+import { filledName, makeQuery, type Typed } from '../../tools/parameters.ts';
 import { type Answer, describeInput } from '../../tools/tool.ts';
 import type { LabelledField, ToolContent } from '../../tools/tool-content.ts';
 import { AnswerDrawing } from './answer-drawing.tsx';
@@ -75,7 +75,7 @@ export function Check(props: CheckProps) {
           </p>
         )}
         {live.doubt && <p className="check-said">{live.doubt}</p>}
-        <a href={`/tools/${name}?${queryOf(parameters, entered)}` satisfies OwnPath}>Why, and the law behind it</a>
+        <a href={`/tools/${name}?${makeQuery(parameters, entered)}` satisfies OwnPath}>Why, and the law behind it</a>
       </div>
       <Announcement text={live.announced} />
     </div>

@@ -64,17 +64,17 @@ type Texts = Readonly<Record<string, string>>;
 interface ErrorSummaryProps {
   form: string;
   faults: Texts;
-  labelOf: (name: string) => string | undefined;
+  findLabel: (name: string) => string | undefined;
 }
 
-export function ErrorSummary({ form, faults, labelOf }: ErrorSummaryProps) {
+export function ErrorSummary({ form, faults, findLabel }: ErrorSummaryProps) {
   return (
     <>
       <h2 className="error-summary">Please check what you typed</h2>
       <ul>
         {Object.entries(faults).map(([name, fault]) => (
           <li key={name}>
-            <a href={`#${fieldId(form, name)}`}>{`${labelOf(name) ?? name}: ${fault}`}</a>
+            <a href={`#${fieldId(form, name)}`}>{`${findLabel(name) ?? name}: ${fault}`}</a>
           </li>
         ))}
       </ul>

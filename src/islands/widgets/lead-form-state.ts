@@ -1,7 +1,7 @@
 /** The state of a lead form, and the draft of it that the tab stores. use-lead-form.ts sends it and moves the focus. */
 import { formFields, type LeadFormKind } from '../../domain/lead-fields.ts';
 import { EMPTY_FORM, type FormState, isTooLong, normalisePhone } from '../../domain/lead-form.ts';
-import { type BrowserStore, createQueue, openSealedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, createQueue, openEncryptedStore } from '../../offline/browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ export function initialState({ sent, opening }: { sent: FormState; opening: stri
 }
 
 /** What is typed in the fields of a form, as they would send it. */
-export function valuesOf(kind: LeadFormKind, form: HTMLFormElement | null): Values {
+export function readValues(kind: LeadFormKind, form: HTMLFormElement | null): Values {
   const sent = form ? new FormData(form) : undefined;
   return Object.fromEntries(formFields(kind).map((name) => [name, String(sent?.get(name) ?? '')]));
 }
@@ -114,7 +114,7 @@ interface FormDraft {
 /** The values of a form that is not accepted yet, in this tab alone: the next user of a phone must not find them. */
 export function tabDraft(prefix: string, form: string) {
   return createDraft(
-    openSealedStore(prefix, () => sessionStorage),
+    openEncryptedStore(prefix, () => sessionStorage),
     DRAFT + form,
   );
 }

@@ -90,7 +90,7 @@ function Notice({ id, kind, live }: PartProps) {
       // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
       autoFocus={isFaulty || failure.message !== ''}
     >
-      {isFaulty && <ErrorSummary form={id} faults={summary} labelOf={(name) => formLabels(kind)[name]} />}
+      {isFaulty && <ErrorSummary form={id} faults={summary} findLabel={(name) => formLabels(kind)[name]} />}
       {failure.message && <p className="lead-form-failure">{failure.message}</p>}
       {failure.comfort && <p>{failure.comfort}</p>}
       {failure.refused && (

@@ -23,7 +23,7 @@ export function ParameterForm({ id, label, parameters, faults, summary, children
       {(summary || isWrong) && (
         // biome-ignore lint/a11y/noAutofocus: an error summary takes the focus
         <div ref={summary} className="lead-form-notice" tabIndex={-1} role="alert" autoFocus={isWrong}>
-          {isWrong && <ErrorSummary form={id} faults={faults} labelOf={(name) => parameters[name]?.label} />}
+          {isWrong && <ErrorSummary form={id} faults={faults} findLabel={(name) => parameters[name]?.label} />}
         </div>
       )}
       {children}

@@ -94,11 +94,11 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
       .then(({ data, status, error }) => {
         // A newer query has replaced this one.
         if (current.signal.aborted) return;
-        setAnswer({ query, results: error ? null : data, failure: error ? failureOf(status) : '' });
+        setAnswer({ query, results: error ? null : data, failure: error ? describeFailure(status) : '' });
         // One request to wait is enough.
         const isRepeated = status === 429 && lastStatus.current === 429;
         lastStatus.current = status;
-        if (error && !isRepeated) say(failureOf(status));
+        if (error && !isRepeated) say(describeFailure(status));
       });
     return () => current.abort();
   }, [query, prefix]);
@@ -269,7 +269,7 @@ async function answerTo(question: string, signal: AbortSignal): Promise<Headline
   }
 }
 
-function failureOf(status: number): string {
+function describeFailure(status: number): string {
   if (!navigator.onLine) return 'You are offline. Search needs a connection.';
   if (status === 429) return 'Too many searches in a short time. Please wait a minute.';
   return 'Search is not answering right now. Press Enter to search on a page of its own.';

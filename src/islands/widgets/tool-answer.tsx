@@ -10,7 +10,7 @@ import { unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import { checkedWords, reviewOfValue } from '../../law/review.ts';
 import type { Typed } from '../../tools/parameters.ts';
-import { type Answer, describeInput, describeLaw, figuresOf, type Passed } from '../../tools/tool.ts';
+import { type Answer, describeInput, describeLaw, listFigures, type Passed } from '../../tools/tool.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
@@ -33,7 +33,7 @@ interface ToolAnswerProps {
 export function ToolAnswer({ name, answer, read, parameters, typed, query, today, doubt }: ToolAnswerProps) {
   const { headline, passed, caution, reported, drawings = [], lists = [], unsaid = [] } = answer;
   const [first, ...otherDrawings] = drawings;
-  const figures = figuresOf(read)
+  const figures = listFigures(read)
     .filter(({ id }) => !unsaid.includes(id))
     .map(inOnePiece);
   const checked = describeLaw(read, today);
@@ -197,12 +197,12 @@ function Items({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => <li key={text}>{unbroken(text)}</li>);
 }
 
-function inOnePiece(figure: ReturnType<typeof figuresOf>[number]): typeof figure {
+function inOnePiece(figure: ReturnType<typeof listFigures>[number]): typeof figure {
   const { label, value } = figure;
   return { ...figure, label: unbroken(label), value: { ...value, text: value.text && unbroken(value.text) } };
 }
 
-function FiguresUsed({ figures, today }: { figures: ReturnType<typeof figuresOf>; today: string }) {
+function FiguresUsed({ figures, today }: { figures: ReturnType<typeof listFigures>; today: string }) {
   return (
     <details className="tool-more">
       <summary>

@@ -20,7 +20,7 @@ interface ToolFieldsProps {
 
 export function ToolFields({ form, parameters, live }: ToolFieldsProps) {
   const { isChanged, initial, typed, faults, today } = live;
-  const fieldOf = (name: string, parameter: LabelledField) => (
+  const renderField = (name: string, parameter: LabelledField) => (
     <ToolField
       key={name}
       form={form}
@@ -49,7 +49,7 @@ export function ToolFields({ form, parameters, live }: ToolFieldsProps) {
         {...hiding(asked, isChanged)}
         onClose={() => live.clear(names)}
       >
-        {own.map(([name, parameter]) => fieldOf(name, parameter))}
+        {own.map(([name, parameter]) => renderField(name, parameter))}
       </Added>
     );
     return { isFilled, asked, field };
@@ -57,7 +57,7 @@ export function ToolFields({ form, parameters, live }: ToolFieldsProps) {
   const closed = added.filter(({ isFilled }) => !isFilled);
   return (
     <>
-      {all.map(([name, parameter]) => parameter.add === undefined && fieldOf(name, parameter))}
+      {all.map(([name, parameter]) => parameter.add === undefined && renderField(name, parameter))}
       {words.length > 0 && (
         <div className="tool-adds" role="group" aria-labelledby={`${form}-add`}>
           {added.map(({ isFilled, field }) => isFilled && field)}
@@ -123,7 +123,6 @@ interface ToolFieldProps extends Hiding {
   name: string;
   parameter: LabelledField;
   initial: readonly string[] | undefined;
-  /** What it contains now. */
   texts: readonly string[] | undefined;
   error: string | undefined;
   today: string;

@@ -2,7 +2,7 @@
 import { UNSENT, UNSENT_SYNC } from '../../domain/browser-names.ts';
 import { isShownReference } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { openSealedStore } from '../../offline/browser-store.ts';
+import { openEncryptedStore } from '../../offline/browser-store.ts';
 import {
   deleteLead,
   type Ending,
@@ -56,7 +56,7 @@ function watchUnsent(prefix: string, isShown: boolean): void {
 
 /** Stores a lead until it can be sent. False if the device stores nothing. */
 export async function waitForConnection(prefix: string, lead: UnsentLead): Promise<boolean> {
-  const mark = openSealedStore(prefix, () => localStorage);
+  const mark = openEncryptedStore(prefix, () => localStorage);
   const isStored = await storeLead(prefix, lead).then(
     async () => (await mark.set(UNSENT, true)) === 'device',
     () => false,
@@ -104,7 +104,7 @@ function showWaiting(prefix: string): void {
   };
   say('Your enquiry is saved on this device. We send it when you are online.', 'success', {
     action: { text: 'Delete it', run: deleteAll },
-    closed: () => void openSealedStore(prefix, () => sessionStorage).set(CLOSED, true),
+    closed: () => void openEncryptedStore(prefix, () => sessionStorage).set(CLOSED, true),
   });
 }
 

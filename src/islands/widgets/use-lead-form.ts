@@ -38,10 +38,10 @@ import {
   type LeadFormState,
   NO_FAILURE,
   type Receipt,
+  readValues,
   showFault,
   tabDraft,
   type Values,
-  valuesOf,
 } from './lead-form-state.ts';
 import { FROM_ABROAD, phoneWhenLeft, REFUSED } from './phone-keys.ts';
 
@@ -86,12 +86,12 @@ export function useLeadForm(options: LeadFormOptions) {
   /** When the form was issued, signed: from the form or requested, since a cached page cannot contain it. */
   const formTime = useRef(sent.formTime);
 
-  const read = () => valuesOf(kind, form.current);
-  const fieldOf = (name: LeadFieldName) => form.current?.elements.namedItem(name) as HTMLInputElement;
+  const read = () => readValues(kind, form.current);
+  const findField = (name: LeadFieldName) => form.current?.elements.namedItem(name) as HTMLInputElement;
   /** The opening, perhaps as `check-widget.tsx` made it, is not stored: on another page it would name the wrong subject. */
   const save = (values: Values) => {
     const { message, ...others } = values;
-    const isOpening = message === opening || message === fieldOf('message')?.dataset.opening;
+    const isOpening = message === opening || message === findField('message')?.dataset.opening;
     return draft.save({ values: isOpening ? others : values, key: key.current });
   };
   const empty = (change: Partial<LeadFormState>) => {
@@ -116,7 +116,7 @@ export function useLeadForm(options: LeadFormOptions) {
     if (!form.current) return;
     let isTyped = false;
     for (const name of formFields(kind)) {
-      const field = fieldOf(name);
+      const field = findField(name);
       // Typed before the script came or the draft was read, or filled in by the browser.
       if (field.value !== (state.initial[name] ?? '')) isTyped = true;
       else if (!sent.values[name]) field.value = stored?.values[name] ?? field.value;
@@ -135,7 +135,7 @@ export function useLeadForm(options: LeadFormOptions) {
     // The receipt no longer shows what the visitor typed.
     if (view.name === 'receipt') update({ view: { ...view, receipt: { ...view.receipt, values: {} } } });
     if (!form.current || hasSameValues(read(), initialState(options).initial) || (await draft.read())) return;
-    for (const name of formFields(kind)) fieldOf(name).value = '';
+    for (const name of formFields(kind)) findField(name).value = '';
     empty({});
   });
   useEffect(() => {

@@ -6,8 +6,8 @@ import {
   initialTyped,
   isAsked,
   isBlank,
+  makeQuery,
   type ParameterFaults,
-  queryOf,
   readTyped,
   type Typed,
   withoutDefaults,
@@ -47,12 +47,12 @@ export function openTool(rule: Tool, content: ToolContent, given: Typed, today: 
   const typed = asked.state === 'empty' ? initialTyped(content.parameters) : asked.typed;
   return {
     asked,
-    example: isEmpty ? exampleOf(rule, content, today) : null,
+    example: isEmpty ? answerExample(rule, content, today) : null,
     defaults: workOutDefaults(rule, content, typed, today),
   };
 }
 
-function exampleOf(rule: Tool, content: ToolContent, today: string): Answered | null {
+function answerExample(rule: Tool, content: ToolContent, today: string): Answered | null {
   const asked = ask(rule, content, new URLSearchParams(content.example), today);
   return asked.state === 'answered' ? asked : null;
 }
@@ -87,7 +87,7 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
   /** As read from the form; undefined before the input changes. */
   const [changed, setChanged] = useState<Typed>();
   /** Fields that show their faults: all after a submit. */
-  const [left, setLeft] = useState<readonly string[]>(Object.keys(shownOf(asked).faults));
+  const [left, setLeft] = useState<readonly string[]>(Object.keys(pickShown(asked).faults));
   /** False in the first render, which is that of the server, perhaps of an earlier day. */
   const [isLive, setLive] = useState(false);
   /** Submits with faults, and with an answer. */
@@ -132,12 +132,12 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
   const isChanged = changed !== undefined;
   const entered = changed ?? initial;
   const { today, doubt } = isLive ? readClock() : { today: props.today, doubt: '' };
-  const defaults = isLive ? workOutDefaults(rule, content, visibleOf(parameters, entered), today) : props.defaults;
-  const typed = { ...textsOf(defaults), ...entered };
-  const answerTo = (texts: Typed) => askTyped(rule, content, visibleOf(parameters, texts), today);
-  const { answered, faults } = shownOf(changed ? answerTo(typed) : asked);
+  const defaults = isLive ? workOutDefaults(rule, content, pickVisible(parameters, entered), today) : props.defaults;
+  const typed = { ...writeDays(defaults), ...entered };
+  const answerTo = (texts: Typed) => askTyped(rule, content, pickVisible(parameters, texts), today);
+  const { answered, faults } = pickShown(changed ? answerTo(typed) : asked);
   const shownFaults = Object.fromEntries(Object.entries(faults).filter(([field]) => left.includes(field)));
-  const query = queryOf(parameters, answered?.typed ?? typed).toString();
+  const query = makeQuery(parameters, answered?.typed ?? typed).toString();
   const waiting = waitingWords(parameters, faults, typed);
   const hasSummary = !isChanged || refusals > 0;
   const isRefused = hasSummary && Object.keys(shownFaults).length > 0;
@@ -153,7 +153,7 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
     result,
     isChanged,
     entered,
-    initial: { ...textsOf(props.defaults), ...initial },
+    initial: { ...writeDays(props.defaults), ...initial },
     defaults,
     /** Fields that say more at first than those of the empty form. */
     filled: Object.entries(initial).flatMap(([field, texts]) =>
@@ -237,11 +237,11 @@ export function writeOut(parameter: LabelledField, [text = '']: readonly string[
   return { amount, text, digits: amount === null ? text : rupees(amount).slice(1) };
 }
 
-function textsOf(days: Readonly<Record<string, string>>): Typed {
+function writeDays(days: Readonly<Record<string, string>>): Typed {
   return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, [day]]));
 }
 
-function shownOf(asked: Asked) {
+function pickShown(asked: Asked) {
   return {
     answered: asked.state === 'answered' ? asked : undefined,
     faults: asked.state === 'wrong' ? asked.faults : {},
@@ -290,6 +290,6 @@ export function readForm(parameters: LabelledFields, form: HTMLFormElement | nul
   return readTyped(parameters, new URLSearchParams(new FormData(form ?? undefined) as never));
 }
 
-export function visibleOf(parameters: LabelledFields, typed: Typed): Typed {
+export function pickVisible(parameters: LabelledFields, typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([field]) => isAsked(parameters, field, typed)));
 }

@@ -2,7 +2,7 @@
  * Interest on late or short advance tax: sections 207, 208, 211, 234B and 234C of the Income-tax Act, 1961, rule 119A;
  * sections 404 to 408, 424 and 425 of the Act of 2025. `assessed` is in rupees, after TDS; `law` is that of the year.
  */
-import { percentOf, totalOf } from '../../domain/rupees.ts';
+import { addUp, takePercent } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 
 /** A part of advance tax, by the month in the ids of its records. `months` are those of interest on a shortfall. */
@@ -19,7 +19,7 @@ export const INSTALMENTS: readonly Instalment[] = ['june', 'september', 'decembe
 }));
 
 /** Per cent of the year's tax that is due by a part. */
-export function shareOf({ month }: Instalment, law: LawOn): number {
+export function findShare({ month }: Instalment, law: LawOn): number {
   return law.number(`advance-tax-${month}-share`);
 }
 
@@ -31,15 +31,15 @@ export function roundBearing(amount: number, law: LawOn): number {
 
 /** Interest of section 234C. @param paid up to the day of the part, in hundredths of a rupee, to avoid rounding */
 export function interestOnPart(assessed: number, paid: number, part: Instalment, law: LawOn): number {
-  const [share, enough] = [shareOf(part, law), `advance-tax-${part.month}-enough`];
+  const [share, enough] = [findShare(part, law), `advance-tax-${part.month}-enough`];
   if (paid >= assessed * (law.has(enough) ? law.number(enough) : share)) return 0;
-  return percentOf(roundBearing((assessed * share - paid) / 100, law) * part.months, law.number('interest-234c'));
+  return takePercent(roundBearing((assessed * share - paid) / 100, law) * part.months, law.number('interest-234c'));
 }
 
 /** Interest of section 234B. @param months begun from 1 April after the year until the rest is paid */
 export function interestOnYear(assessed: number, paid: number, months: number, law: LawOn): number {
   const isShort = paid * 100 < assessed * law.number('advance-tax-least-share');
-  return isShort ? percentOf(roundBearing(assessed - paid, law) * months, law.number('interest-234b')) : 0;
+  return isShort ? takePercent(roundBearing(assessed - paid, law) * months, law.number('interest-234b')) : 0;
 }
 
 /** Both, in rupees; null if no advance tax is due. @param paid counts as paid in the shares of the instalments */
@@ -51,6 +51,6 @@ export function advanceInterest(
 ): { b: number; c: number } | null {
   if (assessed < law.number('advance-tax-threshold')) return null;
   const b = interestOnYear(assessed, paid, months, law);
-  const c = INSTALMENTS.map((part) => interestOnPart(assessed, paid * shareOf(part, law), part, law));
-  return { b, c: totalOf(c) };
+  const c = INSTALMENTS.map((part) => interestOnPart(assessed, paid * findShare(part, law), part, law));
+  return { b, c: addUp(c) };
 }

@@ -3,11 +3,11 @@
  * 234B and 234C of the Income-tax Act, 1961; sections 404 to 408, 424 and 425 of the Act of 2025.
  */
 import { addDays, addYears, formatDay, monthsBegun } from '../../domain/calendar.ts';
-import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, writtenDays } from '../tool.ts';
-import { INSTALMENTS, interestOnPart, interestOnYear, shareOf } from './advance-interest.ts';
+import { findShare, INSTALMENTS, interestOnPart, interestOnYear } from './advance-interest.ts';
 import { drawGauge, drawReceipt } from './draw-answer.ts';
 import { drawTime } from './time-line.ts';
 
@@ -25,19 +25,19 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-function paymentsOf({ june, september, december, march }: Input): number[] {
+function listPayments({ june, september, december, march }: Input): number[] {
   return [june, september, december, march].map((amount) => amount ?? 0);
 }
 
 /** The parts, `due` and `paid` as sums up to the day in rupees, and the interest of those whose day has passed. */
-function partsOf(input: Input, assessed: number, law: LawOn) {
+function workOutParts(input: Input, assessed: number, law: LawOn) {
   const asked = input.presumptive === 'yes' ? INSTALMENTS.slice(-1) : INSTALMENTS;
   return asked.map((instalment) => {
-    const paid = totalOf(paymentsOf(input).slice(0, instalment.number));
-    const by = law.dayOf(`due-advance-tax-${instalment.number}`);
-    const percent = shareOf(instalment, law);
-    const due = percentOf(assessed, percent);
-    const part = { by, percent, due, paid, short: Math.max(0, totalOf([due, -paid])) };
+    const paid = addUp(listPayments(input).slice(0, instalment.number));
+    const by = law.findDay(`due-advance-tax-${instalment.number}`);
+    const percent = findShare(instalment, law);
+    const due = takePercent(assessed, percent);
+    const part = { by, percent, due, paid, short: Math.max(0, addUp([due, -paid])) };
     return { part, interest: by < input.filed ? interestOnPart(assessed, paid * 100, instalment, law) : 0 };
   });
 }
@@ -54,14 +54,14 @@ export const tool = defineTool({
     const assessed = Math.max(0, tax - (tds ?? 0));
     const isSenior = input['senior-no-business'] === 'yes';
     const must = !isSenior && assessed >= now.number('advance-tax-threshold');
-    const parts = must ? partsOf(input, assessed, now) : [];
+    const parts = must ? workOutParts(input, assessed, now) : [];
     const schedule = parts.map(({ part }) => part);
-    const paid = totalOf(paymentsOf(input));
+    const paid = addUp(listPayments(input));
     const next = addYears(now.day, 1);
     const months = monthsBegun(next, filed);
-    const interest234C = totalOf(parts.map(({ interest }) => interest));
+    const interest234C = addUp(parts.map(({ interest }) => interest));
     const interest234B = must ? interestOnYear(assessed, paid, months, now) : 0;
-    const total = totalOf([interest234C, interest234B]);
+    const total = addUp([interest234C, interest234B]);
     const coming = schedule.find(({ by, short }) => by >= filed && short > 0);
     const blanks = {
       ...inRupees({ tax, tds, assessed, paid, b: interest234B, c: interest234C, short: coming?.short }),

@@ -4,7 +4,7 @@
  * of the Act of 2025.
  */
 import { addMonths, latestDay } from '../../domain/calendar.ts';
-import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { type AnswerDraft, type Case, defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
@@ -12,16 +12,16 @@ import { drawBars, drawSum } from './draw-answer.ts';
 
 const EQUITY = ['listed-share', 'equity-fund'] as const;
 /** What is a gain by its holding: expenses count, and the term decides. */
-const HELD = [...EQUITY, 'debt-fund', 'land-building', 'gold', 'unlisted-share', 'other'] as const;
-const IF_HELD = { parameter: 'asset', is: HELD } as const;
-const IF_BOUGHT = { parameter: 'asset', is: [...HELD, 'crypto'] } as const;
+const OWNED = [...EQUITY, 'debt-fund', 'land-building', 'gold', 'unlisted-share', 'other'] as const;
+const IF_OWNED = { parameter: 'asset', is: OWNED } as const;
+const IF_BOUGHT = { parameter: 'asset', is: [...OWNED, 'crypto'] } as const;
 const parameters = {
   asset: { kind: 'choice', options: [...IF_BOUGHT.is, 'lottery', 'online-game'], initial: 'listed-share' },
-  bought: { kind: 'day', onlyIf: IF_HELD },
+  bought: { kind: 'day', onlyIf: IF_OWNED },
   sold: { kind: 'day' },
   cost: { kind: 'amount', onlyIf: IF_BOUGHT },
   sale: { kind: 'amount' },
-  expenses: { kind: 'amount', optional: true, onlyIf: IF_HELD },
+  expenses: { kind: 'amount', optional: true, onlyIf: IF_OWNED },
   'value-2018': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
   'gains-112a': { kind: 'amount', optional: true, onlyIf: { parameter: 'asset', is: EQUITY } },
 } as const satisfies ParameterRules;
@@ -58,7 +58,7 @@ const HOLDINGS = {
 const EQUITY_SECTIONS = { short: 'equityShort', long: 'equityLong' } as const;
 
 /** The year of an Act, which names its sections: 1961 of "Income-tax Act, 1961". */
-function yearOf(act: string): string {
+function nameYear(act: string): string {
   return act.slice(-4);
 }
 
@@ -77,18 +77,18 @@ function indexedCost({ bought, sold, cost }: Sale, law: Law): number {
 
 /** The cost of a share. If bought before gains were taxed, at least its value on that day, but at most the price. */
 function shareCost({ bought, cost, sale, 'value-2018': value }: Sale, now: LawOn): number {
-  return value !== null && bought <= now.dayOf('ltcg-112a-value-day') ? Math.max(cost, Math.min(value, sale)) : cost;
+  return value !== null && bought <= now.findDay('ltcg-112a-value-day') ? Math.max(cost, Math.min(value, sale)) : cost;
 }
 
-function waysOf(input: Sale, term: Term, law: Law, today: LawOn, say: Say): Way[] {
+function listWays(input: Sale, term: Term, law: Law, today: LawOn, say: Say): Way[] {
   const { asset, bought, sold, sale, expenses } = input;
   const now = law.on(sold);
-  const gainOver = (cost: number) => totalOf([sale, -cost, -(expenses ?? 0)]);
+  const gainOver = (cost: number) => addUp([sale, -cost, -(expenses ?? 0)]);
   const way = (name: string, gain: number, rate: number, exempt = 0) => ({
     name: say(`names.${name}`, { rate }),
     gain,
     rate,
-    tax: Math.round(percentOf(Math.max(0, gain - exempt), rate)),
+    tax: Math.round(takePercent(Math.max(0, gain - exempt), rate)),
   });
   if (isEquity(input)) {
     const gain = gainOver(term === 'long' ? shareCost(input, today) : input.cost);
@@ -98,7 +98,7 @@ function waysOf(input: Sale, term: Term, law: Law, today: LawOn, say: Say): Way[
   }
   if (term === 'short') return [{ name: say('names.slabs'), gain: gainOver(input.cost), rate: null, tax: null }];
   const rate = now.number('ltcg-other-rate');
-  const end = today.dayOf('ltcg-indexation-end');
+  const end = today.findDay('ltcg-indexation-end');
   if (sold < end) return [way('indexed', gainOver(indexedCost(input, law)), rate)];
   const plain = way('plain', gainOver(input.cost), rate);
   return asset === 'land-building' && bought < end
@@ -107,7 +107,7 @@ function waysOf(input: Sale, term: Term, law: Law, today: LawOn, say: Say): Way[
 }
 
 /** The effect of the rebate on a tax at a special rate. The amount leaves it out. */
-function rebateOf(input: Input, term: Term, now: LawOn): 'never' | 'both' | 'old' | 'disputed' {
+function judgeRebate(input: Input, term: Term, now: LawOn): 'never' | 'both' | 'old' | 'disputed' {
   if (isEquity(input) && term === 'long') return 'never';
   const found = now.find('rebate-special-rates');
   if (!found) return 'both';
@@ -117,12 +117,12 @@ function rebateOf(input: Input, term: Term, now: LawOn): 'never' | 'both' | 'old
 /** Crypto and winnings: one rate on the price less the cost, or on all that was won. */
 function atOneRate(input: Input, asset: Flat, { now, say: sayNow, speak, label }: Case): AnswerDraft {
   const act = now.text('income-tax-act');
-  const say = speak(now, sayNow.group(`sections.${yearOf(act)}`));
+  const say = speak(now, sayNow.group(`sections.${nameYear(act)}`));
   const { sold, cost, sale } = input;
   const rate = now.number(FLAT[asset].rate);
   const gain = sale - (cost ?? 0);
-  const tax = Math.round(percentOf(Math.max(0, gain), rate));
-  const section = say(`sections.${yearOf(act)}.${asset}`);
+  const tax = Math.round(takePercent(Math.max(0, gain), rate));
+  const section = say(`sections.${nameYear(act)}.${asset}`);
   const what = asset === 'crypto' ? 'crypto' : 'won';
   const state = gain < 0 ? 'loss' : 'flat';
   const blanks = {
@@ -156,19 +156,19 @@ export const tool = defineTool({
     if (isFlat(asset)) return atOneRate(input, asset, terms);
     const { law, today, now, say: sayNow, speak, label } = terms;
     const act = now.text('income-tax-act');
-    const say = speak(now, sayNow.group(`sections.${yearOf(act)}`));
+    const say = speak(now, sayNow.group(`sections.${nameYear(act)}`));
     const owned = { ...input, bought: input.bought ?? sold, cost: input.cost ?? 0 };
     const { bought, cost } = owned;
     const current = law.on(today);
     const months = now.number(HOLDINGS[asset]);
-    const always = asset === 'debt-fund' && bought >= current.dayOf('debt-fund-short-term-since');
+    const always = asset === 'debt-fund' && bought >= current.findDay('debt-fund-short-term-since');
     const term = !always && sold > addMonths(bought, months) ? 'long' : 'short';
-    const ways = waysOf(owned, term, law, current, say);
+    const ways = listWays(owned, term, law, current, say);
     const least = ways.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
     const options = ways.map((each) => ({ ...each, best: each === least }));
     const { gain, tax, rate } = least;
     const named = isEquity(input) ? EQUITY_SECTIONS[term] : always ? 'fund' : term;
-    const section = say(`sections.${yearOf(act)}.${named}`);
+    const section = say(`sections.${nameYear(act)}.${named}`);
     const blanks = {
       asset: label('asset', asset),
       term: say(`terms.${term}`),
@@ -181,7 +181,7 @@ export const tool = defineTool({
       ...(always && { gainSection: section }),
     };
     const state = gain < 0 ? 'loss' : tax === null ? 'slabs' : 'tax';
-    const taken = totalOf([sale, -gain, -(expenses ?? 0)]);
+    const taken = addUp([sale, -gain, -(expenses ?? 0)]);
     return {
       data: { term, options, tax, section },
       headline: say.headline(`headline.${state}`, blanks, state === 'tax' ? rupees(tax ?? 0) : undefined),
@@ -221,7 +221,7 @@ export const tool = defineTool({
         .map((option) => ({ what: option.name, why: say('not', inRupees({ tax: option.tax })) })),
       year: say('year.sale', blanks),
       notCovered: [
-        state === 'tax' && say(`rebate.${rebateOf(input, term, now)}`, blanks),
+        state === 'tax' && say(`rebate.${judgeRebate(input, term, now)}`, blanks),
         ...say.list(asset === 'land-building' ? 'notCovered.property' : 'notCovered.others'),
       ],
     };

@@ -7,8 +7,8 @@ import {
   BILLED_TYPES,
   type Bill,
   type BillLine,
+  findPart,
   partInWords,
-  partOf,
   type Refund,
   totalInWords,
   USUAL_CAPITAL,
@@ -53,7 +53,7 @@ function dutyStep({ type, state }: Input, { amount, sure }: Pick<BillLine, 'amou
   return say(sure ? 'duty.sure' : 'duty.about', blanks);
 }
 
-function restOf(type: Input['type'], bill: Bill, say: Say): string {
+function describeOthers(type: Input['type'], bill: Bill, say: Say): string {
   const blanks = {
     us: bill.payUs === null ? '' : `${bill.isLeast ? 'from ' : ''}${rupees(bill.payUs)}`,
     government: partInWords(bill, 'government') ?? '',
@@ -80,7 +80,7 @@ export const tool = defineTool({
     const until = now.number('refund-request-period');
     const share = cancel !== null && cancel > until ? 100 : now.number('refund-cancellation-charge');
     const refund = workOutRefund(bill, share);
-    const duty = partOf(bill, 'state') ?? { amount: null, sure: false };
+    const duty = findPart(bill, 'state') ?? { amount: null, sure: false };
     return {
       // `until` in days from the purchase; `kept` and `back` without GST.
       data: { about, lines, fee, gst, payUs, total, refund: { ...(refund ?? NO_REFUND), until } },
@@ -91,7 +91,7 @@ export const tool = defineTool({
           capital: valueInWords(capital, 'rupees'),
         }),
         result: totalInWords(bill),
-        rest: restOf(type, bill, say),
+        rest: describeOthers(type, bill, say),
       },
       caution:
         input.capital !== null &&

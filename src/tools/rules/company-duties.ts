@@ -22,7 +22,7 @@ const parameters = {
 } as const satisfies ParameterRules;
 type Input = InputOf<typeof parameters>;
 
-type Verdict = 'yes' | 'no' | 'check';
+type Need = 'yes' | 'no' | 'check';
 /** `by` is null if the tool does not ask for what it depends on, `fee` (rupees) if not known. `when`: a condition. */
 type Form = { form: string; by: string | null; fee: number | null; law: string; when: string | null };
 
@@ -35,13 +35,13 @@ function yearEndBefore(day: string): string {
 }
 
 /** Whether some amount reaches its limit; 'check' if none does and one is missing. @param amounts by id of the limit */
-function reaches(amounts: Readonly<Record<string, number | null>>, law: LawOn): Verdict {
+function reaches(amounts: Readonly<Record<string, number | null>>, law: LawOn): Need {
   const pairs = Object.entries(amounts);
   if (pairs.some(([limit, amount]) => amount !== null && amount >= law.number(limit))) return 'yes';
   return pairs.some(([, amount]) => amount === null) ? 'check' : 'no';
 }
 
-function smallOf({ type, capital, turnover }: Input, law: LawOn): Verdict {
+function judgeSize({ type, capital, turnover }: Input, law: LawOn): Need {
   const isWithin = capital <= law.number('small-company-capital') && turnover <= law.number('small-company-turnover');
   if (!isWithin || PUBLIC.includes(type) || type === 'section-8') return 'no';
   return type === 'private' || type === 'opc' ? 'yes' : 'check';
@@ -56,9 +56,9 @@ function smallGauge({ type, capital, turnover }: Input, law: LawOn, say: Say) {
     : drawGauge('gauge.turnover', turnover, law.number('small-company-turnover'), say);
 }
 
-function verdictsOf(
+function findDuties(
   { type, capital, turnover, profit, 'net-worth': worth, borrowings }: Input,
-  small: Verdict,
+  small: Need,
   law: LawOn,
 ) {
   const isPublic = PUBLIC.includes(type);
@@ -81,11 +81,11 @@ function verdictsOf(
     xbrl: type === 'nbfc' ? 'no' : reaches({ 'xbrl-capital': capital, 'xbrl-turnover': turnover }, law),
     internal: reaches(internal, law),
     secretarial: reaches({ 'secretarial-audit-loans': loans, ...ofPublic }, law),
-  } satisfies Record<string, Verdict>;
+  } satisfies Record<string, Need>;
 }
 
 /** The sentences of PAS-6 by who files it (rules 9A and 9B); null for those who do not. */
-function pas6Of(type: Input['type'], small: Verdict): string | null {
+function pas6Of(type: Input['type'], small: Need): string | null {
   if (type === 'public') return 'pas6';
   // A producer company has more time, and a Nidhi is exempt.
   if (small === 'yes' || type === 'producer' || type === 'nidhi') return null;
@@ -96,15 +96,15 @@ const DPT3_RELAXED = 'dpt-3-relaxed-fy-2025-26';
 
 /** Until when DPT-3 of that year costs no additional fee, by a circular; null for other years. */
 function relaxedUntil(due: string | null, law: LawOn, say: Say): string | null {
-  const day = law.find(DPT3_RELAXED) ? law.dayOf(DPT3_RELAXED) : null;
+  const day = law.find(DPT3_RELAXED) ? law.findDay(DPT3_RELAXED) : null;
   if (due === null || day === null || day.slice(0, 4) !== due.slice(0, 4)) return null;
   return say('forms.dpt3.relaxed', writtenDays({ day }));
 }
 
-function formsOf(
+function listForms(
   { type, capital, agm }: Input,
-  small: Verdict,
-  { csr, xbrl }: Record<'csr' | 'xbrl', Verdict>,
+  small: Need,
+  { csr, xbrl }: Record<'csr' | 'xbrl', Need>,
   law: LawOn,
   say: Say,
 ): Form[] {
@@ -119,7 +119,7 @@ function formsOf(
     law: say(`forms.${key}.law`),
     when: say.find(`forms.${key}.when`) ?? null,
   });
-  const deposits = form('dpt3', law.dayOf('dpt-3-due-date', end));
+  const deposits = form('dpt3', law.findDay('dpt-3-due-date', end));
   const accounts = isOne ? inDays(end, 'aoc-4-opc-period') : inDays(agm, 'aoc-4-period');
   const pas6 = pas6Of(type, small);
   return [
@@ -128,8 +128,8 @@ function formsOf(
     ...(isOne ? [] : [form('adt1', inDays(agm, 'adt-1-period'))]),
     form(xbrl === 'yes' ? 'aoc4Xbrl' : 'aoc4', accounts),
     ...(csr === 'yes' ? [form('csr2', accounts, null)] : []),
-    form('msme1', law.dayOf('msme-1-october-due-date', end), 0),
-    ...(pas6 ? [form(pas6, law.dayOf('pas-6-april-september-due-date', end))] : []),
+    form('msme1', law.findDay('msme-1-october-due-date', end), 0),
+    ...(pas6 ? [form(pas6, law.findDay('pas-6-april-september-due-date', end))] : []),
     form(
       isOne || small === 'yes' ? 'mgt7a' : 'mgt7',
       isOne ? inDays(end, 'mgt-7a-opc-safe-days') : inDays(agm, 'mgt-7-period'),
@@ -138,7 +138,7 @@ function formsOf(
   ];
 }
 
-function cautionOf({ type, members }: Input, law: LawOn, say: Say): string | false {
+function writeCaution({ type, members }: Input, law: LawOn, say: Say): string | false {
   if (members === null) return false;
   if (type === 'opc') return members !== law.number('opc-shareholders') && say('members.opc');
   if (type === 'nidhi') return members < law.number('nidhi-min-members') && say('members.nidhi');
@@ -156,9 +156,9 @@ export const tool = defineTool({
   evaluate(input, { law, today, now, say, label }) {
     const { type, capital, turnover, agm } = input;
     const end = yearEndBefore(agm);
-    const small = smallOf(input, law.on(end));
-    const { internal, secretarial, ...verdicts } = verdictsOf(input, small, now);
-    const forms = formsOf(input, small, verdicts, now, say);
+    const small = judgeSize(input, law.on(end));
+    const { internal, secretarial, ...duties } = findDuties(input, small, now);
+    const forms = listForms(input, small, duties, now, say);
     const due = forms.find(({ form }) => form.startsWith(say('forms.aoc4.name')))?.by ?? null;
     const fee = now.scale('roc-filing-fee').at(capital).rate;
     const blanks = {
@@ -167,10 +167,10 @@ export const tool = defineTool({
       ...inRupees({ capital, turnover, fee }),
       ...writtenDays({ end }),
     };
-    const questions = { small, ...verdicts, internal, secretarial };
-    const caution = cautionOf(input, now, say);
+    const questions = { small, ...duties, internal, secretarial };
+    const caution = writeCaution(input, now, say);
     return {
-      data: { small, forms, audit: 'yes', ...verdicts },
+      data: { small, forms, audit: 'yes', ...duties },
       headline: {
         lead: say('headline.lead', blanks),
         result: say('headline.result', blanks),
@@ -183,7 +183,7 @@ export const tool = defineTool({
       caution,
       drawings: [smallGauge(input, law.on(end), say)],
       why: [
-        ...Object.entries(questions).map(([name, verdict]) => say(`verdicts.${name}.${verdict}`, blanks)),
+        ...Object.entries(questions).map(([name, duty]) => say(`verdicts.${name}.${duty}`, blanks)),
         say('verdicts.audit'),
         say('fees', blanks),
       ],

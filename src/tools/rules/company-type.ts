@@ -41,11 +41,11 @@ function fits({ blocks }: Judged): boolean {
   return blocks.length === 0;
 }
 
-function reasonsOf({ blocks, strengths }: Judged): string {
+function writeReasons({ blocks, strengths }: Judged): string {
   return (blocks.length > 0 ? blocks : strengths).join(' ');
 }
 
-function cautionOf({ purpose, investors, resident }: Input, best: Type | undefined, say: Say): string {
+function writeCaution({ purpose, investors, resident }: Input, best: Type | undefined, say: Say): string {
   const cautions = [
     resident === 'no' && best && say('caution.abroad'),
     resident === 'no' && best === 'opc' && say('caution.abroadOne'),
@@ -56,7 +56,7 @@ function cautionOf({ purpose, investors, resident }: Input, best: Type | undefin
 }
 
 /** Paths of sentences that rule a type out, in the order shown. */
-function blocksOf(type: Type, { purpose, founders, investors, capital, resident }: Input, law: LawOn): string[] {
+function findBlocks(type: Type, { purpose, founders, investors, capital, resident }: Input, law: LawOn): string[] {
   const block = (is: boolean, name: string) => (is ? [`types.${type}.blocks.${name}`] : []);
   const tooFew = (id: string) => block(founders < law.number(id), 'least');
   const tooMany = (id: string) => block(founders > law.number(id), 'most');
@@ -111,7 +111,7 @@ const OWN_DUTIES = {
   producer: ['audit'],
 } as const;
 
-function everyYearOf(type: Type, taxReturn: string, last: readonly string[], say: Say): string[] {
+function listYearlyDuties(type: Type, taxReturn: string, last: readonly string[], say: Say): string[] {
   const duty = (name: string) => say(`everyYear.${name}`);
   const own = (name: string) => say(`types.${type}.everyYear.${name}`);
   if (type === 'llp') return [...['audit', 'form11', 'form8', 'taxReturn'].map(own), duty('kyc')];
@@ -135,8 +135,8 @@ function judge(input: Input, law: LawOn, say: Say): Record<Type, Judged> {
   const last = [say('everyYear.deposits'), say('everyYear.suppliers')];
   const taxReturn = say('everyYear.taxReturn');
   const judged = (type: Type): Judged => ({
-    blocks: blocksOf(type, input, law).map((path) => say(path, { you })),
-    everyYear: everyYearOf(type, taxReturn, last, say),
+    blocks: findBlocks(type, input, law).map((path) => say(path, { you })),
+    everyYear: listYearlyDuties(type, taxReturn, last, say),
     path: say(`types.${type}.path`),
     name: say(`types.${type}.name`),
     strengths: STRENGTHS[type]
@@ -160,7 +160,7 @@ export const tool = defineTool({
         best: best ? shown.path : null,
         types: TYPES.map((name) => {
           const { path, name: title, everyYear } = judged[name];
-          return { path, name: title, fits: fits(judged[name]), why: reasonsOf(judged[name]), everyYear };
+          return { path, name: title, fits: fits(judged[name]), why: writeReasons(judged[name]), everyYear };
         }),
       },
       headline: best
@@ -170,7 +170,7 @@ export const tool = defineTool({
             rest: also.length > 0 ? say('headline.also', { names: also.join(', ') }) : say('headline.alone'),
           }
         : { lead: say('headline.nearest'), result: shown.name, rest: shown.blocks.join(' ') },
-      caution: cautionOf(input, best, say),
+      caution: writeCaution(input, best, say),
       drawings: [
         drawBars(
           say('everyYear.title'),
@@ -191,7 +191,7 @@ export const tool = defineTool({
       ],
       whyNot: TYPES.filter((type) => type !== shownType).map((name) => {
         const type = judged[name];
-        const why = reasonsOf(type).replace(/\.$/, '');
+        const why = writeReasons(type).replace(/\.$/, '');
         return { what: type.name, why: fits(type) ? say('fits.too', { why }) : why };
       }),
       lists: [{ title: say('everyYear.title'), items: shown.everyYear }],

@@ -3,7 +3,7 @@
  * (section 5 of the IGST Act). The visitor enters the rate, since notifications decide which supply has which.
  */
 import { formatDay } from '../../domain/calendar.ts';
-import { rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees } from '../../domain/rupees.ts';
 import { NO_OR_YES } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
 import { drawSum } from './draw-answer.ts';
@@ -26,9 +26,9 @@ export const tool = defineTool({
     const bottom = (isWithin ? 10_000n + BigInt(Math.round(rate * 100)) : 10_000n) * (isBetween ? 1n : 2n);
     const part = Number((2n * top + bottom) / (2n * bottom)) / 100;
     const [cgst, sgst, igst] = isBetween ? [0, 0, part] : [part, part, 0];
-    const tax = totalOf([cgst, sgst, igst]);
-    const net = isWithin ? totalOf([amount, -tax]) : amount;
-    const total = isWithin ? amount : totalOf([amount, tax]);
+    const tax = addUp([cgst, sgst, igst]);
+    const net = isWithin ? addUp([amount, -tax]) : amount;
+    const total = isWithin ? amount : addUp([amount, tax]);
     const rates = RATES.map((id) => now.number(id));
     const blanks = { rate, half: rate / 2, ...inRupees({ tax, part, net, total }) };
     const way = isWithin ? 'within' : 'added';

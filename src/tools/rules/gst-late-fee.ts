@@ -3,7 +3,7 @@
  * CGST Act, 2017; Notifications 4/2018 and 76/2018 (waiver), 19/2021 and 20/2021 (caps) - Central Tax.
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
-import { rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
@@ -41,18 +41,18 @@ function lastDue(name: keyof typeof MONTHLY, { law, today, extended }: Terms): s
 const CLASSES = ['nil', 'small', 'middle', 'large'] as const;
 type Class = (typeof CLASSES)[number];
 
-function classOf({ nil, turnover }: Input, law: LawOn): Class {
+function classify({ nil, turnover }: Input, law: LawOn): Class {
   if (nil === 'yes') return 'nil';
   if ((turnover ?? 0) <= law.number('gst-late-fee-small-turnover')) return 'small';
   return (turnover ?? 0) <= law.number('gst-late-fee-middle-turnover') ? 'middle' : 'large';
 }
 
-function capOf(who: Class, law: LawOn): number {
+function findCap(who: Class, law: LawOn): number {
   return law.number(`gst-late-fee-cap-${who}`);
 }
 
 function feeSteps(due: string, days: number, perDay: number, who: Class, law: LawOn, say: Say): string[] {
-  const limit = capOf(who, law);
+  const limit = findCap(who, law);
   const amount = days * perDay;
   const reached = { ...inRupees({ most: limit }), ...writtenDays({ day: addDays(due, Math.ceil(limit / perDay)) }) };
   return [
@@ -72,8 +72,8 @@ function interestByDays(amount: number, percent: number, days: number): number {
   return Number((2n * hundredths + parts) / (2n * parts)) / 100;
 }
 
-function firstDayOf({ law, today }: Terms): string {
-  return law.on(today).dayOf('gst-late-fee-caps-since');
+function findFirstDay({ law, today }: Terms): string {
+  return law.on(today).findDay('gst-late-fee-caps-since');
 }
 
 export const tool = defineTool({
@@ -81,25 +81,25 @@ export const tool = defineTool({
   dueRules: Object.values(MONTHLY).map(({ rule }) => rule),
   lawDays: ({ return: name }, terms) => ({ due: name ? lastDue(name, terms) : null }),
   // A return is due in the month after its period. Before the caps the law since then applies, with a caution.
-  day: ({ due }, terms) => latestDay([addMonths(due, -1), firstDayOf(terms)]),
+  day: ({ due }, terms) => latestDay([addMonths(due, -1), findFirstDay(terms)]),
   contradictions: ({ nil, turnover, tax }, { say }) => ({
     turnover: nil === 'no' && turnover === null && say('faults.turnover'),
     tax: nil === 'yes' && (tax ?? 0) > 0 && say('faults.nilTax'),
   }),
   evaluate(input, terms) {
     const { law, today, now, say } = terms;
-    const firstDay = firstDayOf(terms);
+    const firstDay = findFirstDay(terms);
     const atFiling = law.on(latestDay([input.filed, today]));
     const days = Math.max(0, daysBetween(input.due, input.filed));
-    const who = classOf(input, now);
+    const who = classify(input, now);
     const perDay = now.fee(input.nil === 'yes' ? 'gst-late-fee-day-nil' : 'gst-late-fee-day');
-    const cap = capOf(who, now);
+    const cap = findCap(who, now);
     const feeAfter = (count: number) => Math.min(count * perDay, cap);
     const fee = feeAfter(days);
     const rate = now.number('gst-interest-rate');
     const tax = input.tax ?? 0;
     const interest = interestByDays(tax, rate, days);
-    const total = totalOf([fee, interest]);
+    const total = addUp([fee, interest]);
     const late = say(days === 1 ? 'days.one' : 'days.some', { count: days });
     const until = addYears(input.due, atFiling.number('gst-return-bar'));
     const isLate = days > 0;
@@ -136,7 +136,7 @@ export const tool = defineTool({
         isBarred && terms.speak(atFiling)('bar'),
       ],
       whyNot: CLASSES.filter((other) => isLate && other !== who).map((other) => ({
-        what: say('not.what', inRupees({ most: capOf(other, now) })),
+        what: say('not.what', inRupees({ most: findCap(other, now) })),
         why: say('not.why', { who: say(`who.${other}`) }),
       })),
       next: isBarred ? say.steps('next').slice(0, 1) : say.steps('next'),

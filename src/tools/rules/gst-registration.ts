@@ -34,7 +34,7 @@ const LIMITS = [
 ] as const;
 type Limit = (typeof LIMITS)[number];
 
-function limitOf({ supplies, state }: Input, law: LawOn): Limit {
+function findLimit({ supplies, state }: Input, law: LawOn): Limit {
   const name = STATE_OPTIONS[state] ?? '';
   const fitting = LIMITS.filter(({ goods }) => goods === (supplies === 'goods'));
   return (
@@ -43,7 +43,7 @@ function limitOf({ supplies, state }: Input, law: LawOn): Limit {
   );
 }
 
-function placesOf({ edge, goods }: Limit, law: LawOn, say: Say): string {
+function describePlaces({ edge, goods }: Limit, law: LawOn, say: Say): string {
   if (edge !== null) return law.text(edge);
   const states = [...law.list('gst-10-lakh-states'), ...(goods ? law.list('gst-20-lakh-goods-states') : [])];
   return say('not.elsewhere', { states: states.join(', ') });
@@ -115,12 +115,12 @@ function limitReason(
 function whyNot(other: Limit, limit: Limit, { supplies }: Input, law: LawOn, say: Say): string {
   if (other === limit) return say('not.within');
   return other.goods === limit.goods
-    ? say('not.only', { places: placesOf(other, law, say) })
+    ? say('not.only', { places: describePlaces(other, law, say) })
     : say(`not.supplies.${supplies}`);
 }
 
 /** Warns that the limit for goods has conditions, above the limit for services. */
-function cautionOf({ supplies, turnover }: Input, law: LawOn, limit: Limit, enrols: boolean, say: Say): string {
+function writeCaution({ supplies, turnover }: Input, law: LawOn, limit: Limit, enrols: boolean, say: Say): string {
   if (supplies !== 'goods' || limit.id !== 'gst-goods-threshold' || turnover <= law.number('gst-services-threshold'))
     return '';
   return say(enrols ? 'caution.enrol' : 'caution.goods');
@@ -137,7 +137,7 @@ function choices(input: Input, limit: number, enrols: boolean, say: Say) {
   ];
 }
 
-function reminderOf(input: Input, limit: string, today: string, say: Say) {
+function makeReminder(input: Input, limit: string, today: string, say: Say) {
   const details = input['exempt-only'] === 'yes' ? 'exempt' : 'details';
   const state = STATE_OPTIONS[input.state] ?? input.state;
   return eachQuarter(say('reminder.title'), say(`reminder.${details}`, { limit, state }), today);
@@ -146,13 +146,13 @@ function reminderOf(input: Input, limit: string, today: string, say: Say) {
 export const tool = defineTool({
   parameters,
   evaluate(input, { today, now, say }) {
-    const limit = limitOf(input, now);
+    const limit = findLimit(input, now);
     const most = now.number(limit.id);
     const { must, reasons } = judged(input, now, limit, say);
     const sells = must === 'no' && input['exempt-only'] === 'no';
     const enrols = sells && input.ecommerce === 'seller' && input.supplies !== 'services';
     const applying = must === 'yes' ? [reason(input.casual === 'yes' ? 'apply.before' : 'apply.atOnce', say)] : [];
-    const caution = sells ? cautionOf(input, now, limit, enrols, say) : '';
+    const caution = sells ? writeCaution(input, now, limit, enrols, say) : '';
     const headline = { yes: 'must', no: enrols ? 'enrol' : 'free', check: 'check' }[must];
     return {
       data: {
@@ -184,7 +184,7 @@ export const tool = defineTool({
       })),
       lists: must === 'no' && choices(input, most, enrols, say),
       action: enrols && say.step('next.enrol'),
-      reminder: must === 'no' && !enrols && reminderOf(input, now.text(limit.id), today, say),
+      reminder: must === 'no' && !enrols && makeReminder(input, now.text(limit.id), today, say),
       next: [
         say.step(must === 'yes' ? 'next.must' : 'next.free'),
         must === 'yes' && {

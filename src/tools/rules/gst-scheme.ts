@@ -2,7 +2,7 @@
  * How a small registered seller may pay GST: composition (section 10 of the CGST Act), monthly, or with quarterly
  * returns (section 39, Notification 84/2020). Compares the tax of a year by turnover and margin.
  */
-import { percentOf, rupees } from '../../domain/rupees.ts';
+import { rupees, takePercent } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
@@ -46,7 +46,7 @@ function compositionLimit({ kind, state }: Input, law: LawOn): number {
 }
 
 /** Whether composition is open, and the sentence that says why. */
-function compositionOf(input: Input, limit: number, law: LawOn): { may: Option['may']; why: string } {
+function judgeComposition(input: Input, limit: number, law: LawOn): { may: Option['may']; why: string } {
   const { kind, turnover, interstate, ecommerce } = input;
   if (turnover > limit) return { may: 'no', why: 'limit' };
   if (interstate === 'yes') return { may: 'no', why: 'interstate' };
@@ -66,19 +66,19 @@ function opensOn(today: string, law: Law): Opens {
   return { by, composition: from, quarterly: quarterlyFrom(today, law) };
 }
 
-function optionsOf(input: Input, law: LawOn, opens: Opens | null, say: Say): Option[] {
+function listOptions(input: Input, law: LawOn, opens: Opens | null, say: Say): Option[] {
   const { kind, turnover, margin, registered } = input;
   const limit = compositionLimit(input, law);
-  const composition = compositionOf(input, limit, law);
+  const composition = judgeComposition(input, limit, law);
   const isLater = registered === 'regular' && composition.may !== 'no';
   const may = isLater ? 'no' : composition.may;
   const rate = law.number(RATES[kind]);
   const full = law.number(kind === 'restaurant' ? 'gst-rate-restaurant' : 'gst-rate-standard');
   // A restaurant gets no credit for its purchases.
-  const regular = percentOf(kind === 'restaurant' ? turnover : percentOf(turnover, margin), full);
+  const regular = takePercent(kind === 'restaurant' ? turnover : takePercent(turnover, margin), full);
   const annual = turnover > law.number('gstr-9-limit') ? 1 : 0;
   const isSmall = turnover <= law.number('qrmp-limit');
-  const tax = Math.round(percentOf(turnover, rate));
+  const tax = Math.round(takePercent(turnover, rate));
   const blanks = { ...inRupees({ limit, turnover, tax }), ...writtenDays({ ...opens }), rate, full, margin };
   const how = say(kind === 'restaurant' ? 'regular.restaurant' : 'regular.credit', blanks);
   return [
@@ -111,7 +111,7 @@ function optionsOf(input: Input, law: LawOn, opens: Opens | null, say: Say): Opt
   ];
 }
 
-function leastOf(options: readonly Option[]): Option {
+function findLeast(options: readonly Option[]): Option {
   return options.reduce((best, each) => ((each.tax ?? 0) < (best.tax ?? 0) ? each : best));
 }
 
@@ -120,13 +120,13 @@ export const tool = defineTool({
   evaluate(input, { law, today, now, say }) {
     const { registered } = input;
     const opens = registered === null || registered === 'regular' ? opensOn(today, law) : null;
-    const options = optionsOf(input, now, opens, say);
+    const options = listOptions(input, now, opens, say);
     const open = options.filter(({ may }) => may === 'yes');
-    const least = leastOf(open);
+    const least = findLeast(open);
     const [composition] = options;
     // Without a word on registration, composition is an answer only for who registers now.
     const isForNew = registered === null && least === composition;
-    const other = isForNew ? leastOf(open.filter((option) => option !== composition)) : least;
+    const other = isForNew ? findLeast(open.filter((option) => option !== composition)) : least;
     const blanks = {
       place: stateName(input.state) ?? input.state,
       returns: least.returns,

@@ -3,7 +3,7 @@
  * Schedule III of the Act of 2025, rule 279 of 2026. Nothing is rounded: the Acts round total income and what is
  * payable, not exemptions (sections 288A, 288B and 516).
  */
-import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import { defineTool, inRupees, toolAddress, writtenDays } from '../tool.ts';
 import { drawBars } from './draw-answer.ts';
 import { returnDue } from './income-tax-law.ts';
@@ -28,8 +28,8 @@ export const tool = defineTool({
     // In the order of the section, rupees a year.
     const amounts = {
       allowance: hra,
-      rent: Math.max(0, totalOf([rent, -percentOf(basic, off)])),
-      salary: percentOf(basic, share),
+      rent: Math.max(0, addUp([rent, -takePercent(basic, off)])),
+      salary: takePercent(basic, share),
     };
     const limits = Object.entries(amounts).map(([key, amount]) => ({
       key,
@@ -37,7 +37,7 @@ export const tool = defineTool({
       amount,
     }));
     const exempt = Math.min(...limits.map(({ amount }) => amount));
-    const taxable = totalOf([hra, -exempt]);
+    const taxable = addUp([hra, -exempt]);
     const landlordPan = rent > now.number('hra-landlord-pan-rent') ? 'yes' : 'no';
     const act = year.slice(0, 2);
     const least = limits.find(({ amount }) => amount === exempt);

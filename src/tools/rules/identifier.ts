@@ -17,9 +17,9 @@ type Cut = { kind: Kind; parts: Part[]; rule?: string; isOther?: boolean };
 /** What a part means: the name of its sentence, or worked out from the part and those before it. */
 type Meaning = string | ((text: string, say: Say, before: string, today: string) => Omit<Part, 'text'>);
 
-const stateOf: Meaning = (state, say) => found(GST_STATES[state], say('gstin.noState'));
+const readState: Meaning = (state, say) => found(GST_STATES[state], say('gstin.noState'));
 /** Published numbers of each form have the same check character. */
-const checkOf: Meaning = (check, say, before) => {
+const readCheck: Meaning = (check, say, before) => {
   const expected = gstinCheck(before);
   const isWrong = check !== expected;
   return { means: say(isWrong ? 'gstin.noCheck' : 'gstin.check', { expected }), isWrong };
@@ -31,25 +31,25 @@ const FORMS: readonly { kind: Kind; form: RegExp; meanings: readonly Meaning[]; 
     kind: 'gstin',
     form: /^(\d\d)([A-Z]{5}\d{4}[A-Z]|[A-Z]{4}\d{5}[A-Z])([\dA-Z])([A-Z])([\dA-Z])$/,
     meanings: [
-      stateOf,
+      readState,
       (holder, say, _, today) => {
         const { kind, parts } = cutByForm(holder, say, today) ?? NOTHING;
         const wrong = parts.find(({ isWrong }) => isWrong);
         return {
-          means: say(wrong ? 'gstin.noPan' : `gstin.${kind}`, wrong && blanksOf(wrong)),
+          means: say(wrong ? 'gstin.noPan' : `gstin.${kind}`, wrong && pickBlanks(wrong)),
           isWrong: Boolean(wrong),
         };
       },
       (entity, say) => ({ means: say('gstin.entity'), isWrong: entity === '0' }),
       (type, say) => ({ means: say(type === 'Z' ? 'gstin.usual' : 'gstin.special') }),
-      checkOf,
+      readCheck,
     ],
   },
   {
     kind: 'gstin',
     rule: 'online',
     form: /^(99)(\d\d)([A-Z]{3})(\d{5})(OS)([\dA-Z])$/,
-    meanings: [stateOf, 'gstin.year', 'gstin.country', 'serial', 'gstin.online', checkOf],
+    meanings: [readState, 'gstin.year', 'gstin.country', 'serial', 'gstin.online', readCheck],
   },
   { kind: 'tan', form: /^([A-Z]{3})([A-Z])(\d{5})([A-Z])$/, meanings: ['tan.city', 'tan.initial', 'serial', 'letter'] },
   {
@@ -94,7 +94,7 @@ const LENGTHS = [
 
 const NOTHING: Cut = { kind: 'unknown', parts: [] };
 
-const blanksOf = ({ text, means }: Part) => ({ text, means });
+const pickBlanks = ({ text, means }: Part) => ({ text, means });
 
 /** @param number capitals and digits only */
 function cutByForm(number: string, say: Say, today: string): Cut | undefined {
@@ -136,8 +136,8 @@ export const tool = defineTool({
     const wrong = cut.find(({ isWrong }) => isWrong);
     const valid = isOther ? null : cut.length > 0 && !wrong;
     const form = isOther ? 'other' : `form.${kind}`;
-    const fault = valid ? null : say(wrong ? 'wrongPart' : form, wrong && blanksOf(wrong));
-    const parts = cut.map(blanksOf);
+    const fault = valid ? null : say(wrong ? 'wrongPart' : form, wrong && pickBlanks(wrong));
+    const parts = cut.map(pickBlanks);
     return {
       data: { kind, valid, parts, fault },
       headline: {

@@ -1,6 +1,6 @@
 /** Drawings of `income-tax`: the steps of the tax, and the deductions from which the old regime costs no more. */
 import type { Gauge, Steps } from '../../domain/drawing.ts';
-import { rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees } from '../../domain/rupees.ts';
 import { valueInWords } from '../../law/figure.ts';
 import type { Say } from '../tool.ts';
 import { drawGauge, type Line } from './draw-answer.ts';
@@ -11,7 +11,7 @@ export function taxSteps(regime: Regime, side: Side, lines: readonly Line[], say
   const { taxable, total, rebate, relief, surcharge } = side;
   if (total === 0) return undefined;
   const reached = side.slabs.filter(({ from }) => from === 0 || taxable > from);
-  const tax = totalOf(reached.map((slab) => slab.tax));
+  const tax = addUp(reached.map((slab) => slab.tax));
   const amounts = { tax: rupees(tax), cess: rupees(side.cess), total: rupees(total) };
   const inWords = (amount: number) => (amount === 0 ? say('steps.nil') : rupees(amount));
   return {
@@ -51,7 +51,7 @@ export function findLeast(most: number, isEnough: (count: number) => boolean): n
 
 /** What is due before the Act rounds it, so that two regimes cost the same at one amount and not over some rupees. */
 function unrounded({ slabs, rebate, relief, surcharge, cess }: Side): number {
-  return totalOf([...slabs.map(({ tax }) => tax), -rebate, surcharge, -relief, cess]);
+  return addUp([...slabs.map(({ tax }) => tax), -rebate, surcharge, -relief, cess]);
 }
 
 /**

@@ -35,7 +35,7 @@ const OLD_SLABS = {
 /** Ten-thousandths of a rupee: with incomes in tens of rupees and rates in whole per cents, only the end is rounded. */
 const PARTS = 10_000;
 
-function slabsOf(name: RegimeName, age: Age, law: LawOn): Scale {
+function findSlabs(name: RegimeName, age: Age, law: LawOn): Scale {
   return law.scale(name === 'new' ? 'new-regime-slabs' : OLD_SLABS[age]);
 }
 
@@ -44,7 +44,7 @@ export function makeRegime(name: RegimeName, payer: Payer, age: Age, law: LawOn)
   const isNew = name === 'new';
   return {
     name,
-    slabs: slabsOf(name, age, law),
+    slabs: findSlabs(name, age, law),
     surcharge: law.scale(`surcharge-${name}`),
     // The rebate of section 87A is for individuals.
     rebate: payer === 'individual' ? { limit: `rebate-${name}-limit`, most: `rebate-${name}-most` } : null,
@@ -88,11 +88,11 @@ export function workOutSide(rates: Rates, taxable: number) {
     slabs: rates.slabs
       .slabs(taxable)
       .map(({ from, to, rate, tax: hundredths }) => ({ from, to, rate, tax: hundredths / 100 })),
-    rebate: rupeesOf(rebate),
+    rebate: toRupees(rebate),
     // Marginal relief, of the rebate or of the surcharge.
-    relief: rupeesOf(relief),
-    surcharge: rupeesOf(surcharge),
-    cess: rupeesOf(cess),
+    relief: toRupees(relief),
+    surcharge: toRupees(surcharge),
+    cess: toRupees(cess),
     // The Act drops paise before it rounds.
     total: roundedTo(law.number('itr2-tax-rounding'), Math.floor((due + cess) / PARTS)),
   };
@@ -100,7 +100,7 @@ export function workOutSide(rates: Rates, taxable: number) {
 
 export type Side = ReturnType<typeof workOutSide>;
 
-function rupeesOf(parts: number): number {
+function toRupees(parts: number): number {
   return Math.round((parts * 100) / PARTS) / 100;
 }
 
@@ -128,7 +128,7 @@ export type Filer = keyof typeof RETURN_DUE;
 export function returnDue(filer: Filer, ofYear: LawOn): string | null {
   const id = RETURN_DUE[filer];
   if (ofYear.find(id)?.text === null) return null;
-  return ofYear.dayOf(id, yearEnd(ofYear.day));
+  return ofYear.findDay(id, yearEnd(ofYear.day));
 }
 
 /** Whether a return is due at any income, also with a loss: section 139(1)(a), and 263(1)(a) of the Act of 2025. */
@@ -138,7 +138,7 @@ export function mustAlwaysFile(payer: Payer): boolean {
 
 /** The income up to which no tax and no return is due under a regime, in rupees. */
 export function exemptIncome(regime: RegimeName, age: Age, ofYear: LawOn): number {
-  return slabsOf(regime, age, ofYear).brackets[0]?.to ?? 0;
+  return findSlabs(regime, age, ofYear).brackets[0]?.to ?? 0;
 }
 
 /**

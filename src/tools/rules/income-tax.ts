@@ -90,7 +90,7 @@ function otherIncome({ other, income }: Input): number {
 }
 
 /** The deductions that have a field, each with the parameter that caps it. */
-function capsOf({ age, 'parents-senior': parents }: Input) {
+function findCaps({ age, 'parents-senior': parents }: Input) {
   const isSenior = (age ?? 'under-60') !== 'under-60';
   const health = (senior: boolean) => (senior ? 'deduction-80d-senior-most' : 'deduction-80d-self-most');
   return {
@@ -122,20 +122,20 @@ function incomeUnder({ name, law }: Regime, input: Input) {
   const left = salary - (rent[0]?.amount ?? 0);
   const standard = Math.min(left, law.number(`standard-deduction-${name}`));
   const before = [...rent, ...off('home-loan', loan, loan && isOld ? law.number('home-loan-interest-most') : null)];
-  const gross = Math.max(0, salary + other - standard - sumOf(before));
-  const capped = Object.entries(capsOf(input)).flatMap(([part, most]) => {
-    const entered = input[part as keyof ReturnType<typeof capsOf>];
+  const gross = Math.max(0, salary + other - standard - addUpParts(before));
+  const capped = Object.entries(findCaps(input)).flatMap(([part, most]) => {
+    const entered = input[part as keyof ReturnType<typeof findCaps>];
     const cap = entered && isOld ? law.number(most) : null;
     // Interest is deducted from the interest in the income: sections 80TTA and 80TTB.
     return off(part, entered, cap && part === '80tta' ? Math.min(cap, other) : cap);
   });
   // Deductions of Chapter VI-A are limited to the income: section 80A(2).
   const all = [...capped, ...off('deductions', deductions, null)];
-  const taxable = roundIncome(gross - Math.min(gross, sumOf(all)), law);
+  const taxable = roundIncome(gross - Math.min(gross, addUpParts(all)), law);
   return { standard, off: [...before, ...all], gross, taxable };
 }
 
-function sumOf(off: readonly Off[]): number {
+function addUpParts(off: readonly Off[]): number {
   return off.reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -151,7 +151,7 @@ function bandText({ from, to, rate }: Bracket, say: Say): string {
     : say('bands.between', { from: inShort(from), to: inShort(to), rate });
 }
 
-function linesOf(rates: Rates, side: Side, say: Say): Line[] {
+function makeLines(rates: Rates, side: Side, say: Say): Line[] {
   const off = (what: string, amount: number): Line | false =>
     amount > 0 && { what: say(`sum.${what}`), amount: null, instead: say('sum.less', inRupees({ amount })) };
   const { taxable, rebate, relief, surcharge, cess } = side;
@@ -168,7 +168,7 @@ function linesOf(rates: Rates, side: Side, say: Say): Line[] {
   return lines.filter((line) => line !== false);
 }
 
-function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say): (string | false | null)[] {
+function describeSteps(regime: Regime, side: Side, input: Input, act: string, say: Say): (string | false | null)[] {
   const name = say(`regimes.${regime.name}`);
   const { taxable } = side;
   const { standard, off } = incomeUnder(regime, input);
@@ -199,14 +199,14 @@ function stepsOf(regime: Regime, side: Side, input: Input, act: string, say: Say
 
 /** What follows the tax by the rates: rebate, surcharge, relief and cess. @param name of the regime or the payer */
 function afterSlabs(name: string, rates: Rates, side: Side, act: string, say: Say) {
-  const { law, rebate: rebateOf } = rates;
+  const { law, rebate: rebateLaw } = rates;
   const { taxable, rebate, relief, cess, total } = side;
   const surcharge = surchargeOn(rates, taxable);
   const section = say(`rebateSection.${act}`);
   return [
-    rebateOf &&
+    rebateLaw &&
       rebate > 0 &&
-      say('rebate', { regime: name, limit: law.text(rebateOf.limit), section, ...inRupees({ amount: rebate }) }),
+      say('rebate', { regime: name, limit: law.text(rebateLaw.limit), section, ...inRupees({ amount: rebate }) }),
     surcharge &&
       say(surcharge.above > 0 ? 'surcharge' : 'surchargeAll', {
         regime: name,
@@ -243,18 +243,18 @@ function whyNot(
     !only && better === 'new' && say.not('not.old', inRupees({ difference, missing })),
     !only && better === 'old' && say.not('not.new', inRupees({ difference })),
     isCapped && say.not('not.loan', inRupees({ most: regime.law.number('home-loan-interest-most') })),
-    (input['home-loan'] ?? 0) + sumOf(off) > 0 && say.not('not.deductions'),
+    (input['home-loan'] ?? 0) + addUpParts(off) > 0 && say.not('not.deductions'),
   ];
 }
 
 /** Warns about deductions beyond the usual sections together, or beyond the income. */
-function cautionOf(input: Input, better: Better, only: RegimeName | null, regime: Regime, say: Say): string {
+function writeCaution(input: Input, better: Better, only: RegimeName | null, regime: Regime, say: Say): string {
   const { deductions, '80tta': interest } = input;
   const other = otherIncome(input);
   const { gross, off } = incomeUnder(regime, input);
   const parts = off.filter(({ part }) => part !== 'home-loan' && part !== 'hra-exempt');
   const most = usualMost(input, regime.law);
-  const all = sumOf(parts);
+  const all = addUpParts(parts);
   const cautions = [
     !only && better !== 'same' && better !== defaultRegime(regime.law) && say(`caution.choice.${better}`),
     interest && interest > other && say('caution.interest', inRupees({ interest, other })),
@@ -269,7 +269,7 @@ function cautionOf(input: Input, better: Better, only: RegimeName | null, regime
 }
 
 function usualMost(input: Input, law: LawOn): number {
-  return Object.values(capsOf(input)).reduce((sum, id) => sum + law.number(id), 0);
+  return Object.values(findCaps(input)).reduce((sum, id) => sum + law.number(id), 0);
 }
 
 /** The address of the form tool with the same income. A home loan implies a house. */
@@ -341,7 +341,12 @@ function atOneRate(input: Input, who: 'firm' | 'company', terms: Case): AnswerDr
               best: false,
             })),
           )
-        : drawReceipt(first.text, linesOf(first.rates, first.side, say), say('steps.total'), rupees(first.side.total)),
+        : drawReceipt(
+            first.text,
+            makeLines(first.rates, first.side, say),
+            say('steps.total'),
+            rupees(first.side.total),
+          ),
     ],
     why: shown.flatMap(({ name, text, rate, rates, side }) => [
       say(shown.length > 1 ? 'flat.among' : 'flat.text', {
@@ -383,12 +388,12 @@ export const tool = defineTool({
     // After the due date the default regime alone is open, but to those who filed in time.
     const only = open?.state === 'in-time' ? null : (open?.regimes[0] ?? null);
     const shown = only ?? (better === 'old' ? 'old' : 'new');
-    const caution = cautionOf(input, better, only, regimes.old, say);
+    const caution = writeCaution(input, better, only, regimes.old, say);
     const regime = defaultRegime(now);
     const income = sides[regime].taxable;
     const earned = (input.salary ?? 0) + otherIncome(input);
     const { standard, off } = incomeUnder(regimes.old, input);
-    const allowed = sumOf(off);
+    const allowed = addUpParts(off);
     const breakEven = breakEvenDeductions(regimes.old, earned - standard, sides.new);
     const late = lateStep(input, income, { regime }, say);
     // The answer names the most of each rebate, also to those whose income is above its limit.
@@ -421,10 +426,10 @@ export const tool = defineTool({
             best: name === (only ?? better),
           })),
         ),
-        taxSteps(regimes[shown], sides[shown], linesOf(regimes[shown], sides[shown], say), say),
+        taxSteps(regimes[shown], sides[shown], makeLines(regimes[shown], sides[shown], say), say),
         !only && deductionsGauge(allowed, breakEven, say),
       ],
-      why: REGIMES.flatMap((name) => stepsOf(regimes[name], sides[name], input, act, say)),
+      why: REGIMES.flatMap((name) => describeSteps(regimes[name], sides[name], input, act, say)),
       whyNot: whyNot(input, { better, difference, missing: breakEven - allowed, only, due }, regimes.old, say),
       next: nextSteps(input, sides[shown].taxable, late, say),
       year: yearText(year, terms, 'year'),

@@ -93,7 +93,7 @@ function closing(form: Short, input: Input, law: LawOn, say: Say): string[] {
 
 type Closed = Record<Short, readonly string[]>;
 
-function formOf({ who, from, also }: Input, closed: Closed): Form {
+function chooseForm({ who, from, also }: Input, closed: Closed): Form {
   if (also.includes('section-11')) return 'ITR-7';
   if (who === 'company') return 'ITR-6';
   if (closed['ITR-4'].length === 0) return 'ITR-4';
@@ -106,7 +106,7 @@ function hasBusiness(from: Input['from']): boolean {
   return from.some((source) => source === 'business' || source === 'presumptive' || source === 'partner');
 }
 
-function datesOf(form: Form, { who, from }: Input, law: LawOn) {
+function findDates(form: Form, { who, from }: Input, law: LawOn) {
   // A firm or an LLP exists for a business, unless its income says otherwise.
   const business = hasBusiness(from) || ((who === 'firm' || who === 'llp') && from.length === 0);
   const inTrust = form === 'ITR-7' || (who === 'trust' && !business);
@@ -121,7 +121,7 @@ function datesOf(form: Form, { who, from }: Input, law: LawOn) {
     reported: law.find(RETURN_DUE[audit])?.reported,
   };
 }
-type Dates = ReturnType<typeof datesOf>;
+type Dates = ReturnType<typeof findDates>;
 
 /** Without a business there are no accounts to audit. */
 function mayBeAudited(form: Form): boolean {
@@ -182,7 +182,7 @@ function refusal(other: Form, form: Form, { who, also, from }: Input, closed: Cl
   return not('charities');
 }
 
-function payerOf({ who, residence }: Input): Payer {
+function findPayer({ who, residence }: Input): Payer {
   if (who === 'trust' || who === 'aop' || residence === 'non-resident') return 'other';
   return who === 'llp' ? 'firm' : who;
 }
@@ -202,7 +202,7 @@ function lateAddress(input: Input, dates: Dates, law: LawOn): string {
   return toolAddress('late-return', { year, income, ...lateFiler(input, dates), ...tax });
 }
 
-function papersOf({ who, from, also }: Input, form: Form, say: Say): string[] {
+function listPapers({ who, from, also }: Input, form: Form, say: Say): string[] {
   const some = [`form.${form}`, ...from.map((source) => `from.${source}`), ...also.map((fact) => `also.${fact}`)];
   return [say(`papers.who.${who}`), ...some.flatMap((name) => say.find(`papers.${name}`) ?? []), say('papers.all')];
 }
@@ -230,11 +230,11 @@ export const tool = defineTool({
   evaluate(input, terms) {
     const { law, today, now, say } = terms;
     const closed = { 'ITR-1': closing('ITR-1', input, now, say), 'ITR-4': closing('ITR-4', input, now, say) };
-    const form = formOf(input, closed);
-    const dates = datesOf(form, input, now);
+    const form = chooseForm(input, closed);
+    const dates = findDates(form, input, now);
     const { due, dueWithAudit } = dates;
     const year = terms.label('year', input.year);
-    const payer = payerOf(input);
+    const payer = findPayer(input);
     const open = openOn(today, { year: input.year, due: due ?? dueWithAudit, payer }, law);
     const isOver = open.state === 'updated' || open.state === 'closed';
     const audited = mayBeAudited(form);
@@ -244,7 +244,7 @@ export const tool = defineTool({
       what: other,
       why: refusal(other, form, input, closed, say),
     }));
-    const papers = papersOf(input, form, say);
+    const papers = listPapers(input, form, say);
     const page = say(`pages.${form}`);
     const late = { text: say('next.late'), href: lateAddress(input, dates, now) };
     return {

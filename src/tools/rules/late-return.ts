@@ -3,7 +3,7 @@
  * 234C and 234F of the Income-tax Act, 1961, rule 119A; 263(4) and (6), 267, 423 to 425 and 428 of the Act of 2025.
  */
 import { addDays, addYears, formatDay, monthsBegun, yearEnd } from '../../domain/calendar.ts';
-import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { type Case, defineTool, inRupees, passed, type Say, writtenDays } from '../tool.ts';
@@ -75,12 +75,12 @@ type Input = InputOf<typeof parameters>;
 
 type ReturnKind = 'in-time' | 'belated' | 'updated' | 'too-late';
 
-function payerOf(who: Input['who']): Payer {
+function findPayer(who: Input['who']): Payer {
   return who === 'huf' || who === 'firm' || who === 'company' ? who : 'individual';
 }
 
 /** Whose due date applies. A firm exists for a business. */
-function filerOf({ who, accounts }: Partial<Input>): Filer {
+function findFiler({ who, accounts }: Partial<Input>): Filer {
   if (who === 'huf') return accounts ?? 'no-business';
   if (who === 'firm') return accounts ?? 'business';
   return who ?? 'no-business';
@@ -93,7 +93,7 @@ function returnDays({ year, filed, who }: Input, law: Law) {
     // The first day of the financial year in which the return is due.
     start: addYears(ofYear.day, 1),
     end,
-    belated: belatedUntil(payerOf(who), ofYear),
+    belated: belatedUntil(findPayer(who), ofYear),
     // Of all but resident individuals, whose time may be extended alone.
     belatedOthers: belatedUntil('other', ofYear),
     updated: until,
@@ -102,8 +102,8 @@ function returnDays({ year, filed, who }: Input, law: Law) {
 }
 function openFor(input: Input, law: Law) {
   const { year, due, filed, who } = input;
-  const hasForm = input['form-10-iea'] === 'yes' && filerOf(input) !== 'no-business';
-  return openOn(filed, { year, due, payer: payerOf(who), hasForm }, law);
+  const hasForm = input['form-10-iea'] === 'yes' && findFiler(input) !== 'no-business';
+  return openOn(filed, { year, due, payer: findPayer(who), hasForm }, law);
 }
 
 function returnKind(input: Input, tax: number, law: Law): ReturnKind {
@@ -113,12 +113,12 @@ function returnKind(input: Input, tax: number, law: Law): ReturnKind {
 }
 
 /** The regime that applies: the one chosen, if it is open to who files on that day, else the default; null without one. */
-function regimeOf(input: Input, law: Law): RegimeName | null {
+function findRegime(input: Input, law: Law): RegimeName | null {
   const { regimes } = openFor(input, law);
   return regimes.find((one) => one === input.regime) ?? regimes[0] ?? null;
 }
 
-function ageOf(input: Input) {
+function findAge(input: Input) {
   return input['senior-no-business'] === 'yes' ? '60-to-79' : 'under-60';
 }
 
@@ -135,21 +135,21 @@ function regimeFaults(input: Input, { law, say }: Pick<Case, 'law' | 'say'>) {
     form: say(`regimeForm.${usual}`),
     section: say(`regimeSection.${input.year.startsWith('ty-') ? 'ty' : usual}`),
   };
-  if (filerOf(input) === 'no-business') return { regime: say('faults.regime', blanks) };
+  if (findFiler(input) === 'no-business') return { regime: say('faults.regime', blanks) };
   if (form === null) return { 'form-10-iea': say('faults.form', blanks) };
   return { regime: say(form === 'yes' ? 'faults.regimeByForm' : 'faults.regimeWithoutForm', blanks) };
 }
 
 /** What the tax is worked out from; null if it must be entered. */
-function ratesOf(input: Input, law: LawOn): Rates | null {
+function findRates(input: Input, law: LawOn): Rates | null {
   const { who, regime, 'company-rate': rate } = input;
   if (who === 'firm') return makeFlatRates(who, law);
   if (who === 'company') return rate && makeFlatRates(rate, law);
-  return regime && makeRegime(regime, payerOf(who), ageOf(input), law);
+  return regime && makeRegime(regime, findPayer(who), findAge(input), law);
 }
 
 function workedTax(input: Input, law: LawOn): Side | null {
-  const rates = input.tax === null ? ratesOf(input, law) : null;
+  const rates = input.tax === null ? findRates(input, law) : null;
   return rates && workOutSide(rates, roundIncome(input.income, law));
 }
 
@@ -165,20 +165,22 @@ function workOut(input: Input, law: Law) {
   const closedByLaw = !isOpen && tax === 0 && days.updated !== null && filed <= days.updated;
   const isLate = kind === 'belated' || kind === 'updated';
   const months = kind === 'in-time' ? 0 : monthsBegun(addDays(due, 1), filed);
-  const regime = regimeOf(input, law);
-  const exempt = isLate && regime ? exemptIncome(regime, ageOf(input), ofYear) : 0;
-  const { fee, id: feeId } = isLate ? lateFee(payerOf(input.who), income, exempt, law.on(filed)) : { fee: 0, id: null };
+  const regime = findRegime(input, law);
+  const exempt = isLate && regime ? exemptIncome(regime, findAge(input), ofYear) : 0;
+  const { fee, id: feeId } = isLate
+    ? lateFee(findPayer(input.who), income, exempt, law.on(filed))
+    : { fee: 0, id: null };
   const bearing = roundBearing(tax, ofYear);
-  const interest = percentOf(bearing * months, ofYear.number('interest-late-tax'));
+  const interest = takePercent(bearing * months, ofYear.number('interest-late-tax'));
   const assessed = tax + (advance ?? 0);
   const monthsB = monthsBegun(days.start, filed);
   const isSenior = input['senior-no-business'] === 'yes';
   const short = isSenior || tax === 0 ? null : advanceInterest(assessed, advance ?? 0, monthsB, ofYear);
   const { b, c } = isOpen && short ? short : { b: 0, c: 0 };
   const step = kind === 'updated' ? days.extras.find(({ until }) => filed <= until) : undefined;
-  const base = totalOf([tax, interest, b, c]);
-  const extra = step ? percentOf(base, step.percent) : 0;
-  const total = totalOf([tax, fee, interest, b, c, extra]);
+  const base = addUp([tax, interest, b, c]);
+  const extra = step ? takePercent(base, step.percent) : 0;
+  const total = addUp([tax, fee, interest, b, c, extra]);
   return {
     ...{ ofYear, days, kind, isOpen, closedByLaw, isLate, months, monthsB, worked },
     ...{ regime, exempt, tax, fee, feeId, bearing, interest, assessed, b, c, step, base, extra, total },
@@ -187,7 +189,7 @@ function workOut(input: Input, law: Law) {
 }
 type Found = ReturnType<typeof workOut>;
 
-function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string, say: Say) {
+function writeHeadline({ kind, tax, total, days, closedByLaw }: Found, year: string, say: Say) {
   if (kind === 'in-time') {
     const withoutInterest = tax > 0 ? 'withTax' : 'alone';
     return {
@@ -201,7 +203,7 @@ function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string
     const last = formatDay(days.updated ?? days.belated);
     return { lead: '', result: say(`${group}.result`), rest: say(`${group}.rest`, { year, last }) };
   }
-  const added = totalOf([total, -tax]);
+  const added = addUp([total, -tax]);
   const withoutTax = added > 0 ? 'fee' : 'nothing';
   return {
     lead: say(`late.lead.${kind}`, { year }),
@@ -210,10 +212,10 @@ function headlineOf({ kind, tax, total, days, closedByLaw }: Found, year: string
   };
 }
 
-function cautionOf(input: Input, { kind, days, ofYear }: Found, say: Say): string | false {
+function writeCaution(input: Input, { kind, days, ofYear }: Found, say: Say): string | false {
   const { due, filed } = input;
   const { belated, belatedOthers } = days;
-  const filer = filerOf(input);
+  const filer = findFiler(input);
   const isOfLaw = input.who !== null && due === returnDue(filer, ofYear);
   const reported = isOfLaw ? ofYear.find(RETURN_DUE[filer])?.reported : undefined;
   if (filed > due && reported !== undefined) return reported;
@@ -260,14 +262,14 @@ function workedStep(input: Input, { worked, tax, isOpen }: Found, say: Say): str
   const [slab] = worked.slabs;
   const blanks = {
     ...inRupees({ income, tax, paid, whole: worked.total, base: slab?.tax, cess: worked.cess }),
-    ...inRupees({ surcharge: totalOf([worked.surcharge, -worked.relief]) }),
+    ...inRupees({ surcharge: addUp([worked.surcharge, -worked.relief]) }),
   };
   if (who === 'firm') return say('worked.firm', { ...blanks, rate: slab?.rate ?? 0 });
   if (who === 'company') return say('worked.company', { ...blanks, rate: slab?.rate ?? 0, by: say(`rates.${rate}`) });
-  return say(`worked.${payerOf(who)}`, {
+  return say(`worked.${findPayer(who)}`, {
     ...blanks,
     regime: say(`regimes.${regime}`),
-    age: say(`ages.${ageOf(input)}`),
+    age: say(`ages.${findAge(input)}`),
   });
 }
 
@@ -300,7 +302,7 @@ export const tool = defineTool({
   lawDays(input, { law, today }) {
     if (!input.year) return {};
     const ofYear = law.forYear(input.year);
-    const due = returnDue(filerOf(input), ofYear);
+    const due = returnDue(findFiler(input), ofYear);
     // No return can be filed before the year ends: the default is in time.
     return today < addYears(ofYear.day, 1) ? { due, filed: due } : { due };
   },
@@ -317,7 +319,7 @@ export const tool = defineTool({
       filed: filed < start && say('faults.filed', range),
       tax: isOpen && say(who === 'company' ? 'faults.companyTax' : 'faults.tax'),
       'senior-no-business':
-        input['senior-no-business'] === 'yes' && filerOf(input) !== 'no-business' && say('faults.senior'),
+        input['senior-no-business'] === 'yes' && findFiler(input) !== 'no-business' && say('faults.senior'),
       ...regimeFaults(input, terms),
     };
   },
@@ -330,7 +332,7 @@ export const tool = defineTool({
     const { ofYear, days, kind, isOpen, isLate, months, tax, fee, feeId, interest, b, c, step, extra, total } = found;
     const sayOfYear = speak(ofYear, sections);
     const name = label('year', input.year);
-    const payer = payerOf(input.who);
+    const payer = findPayer(input.who);
     const ten = now.number('itr2-tax-rounding');
     const paid = Math.floor((Math.floor(total) + ten / 2) / ten) * ten;
     const isAdded = isOpen && total > tax;
@@ -350,9 +352,9 @@ export const tool = defineTool({
         lossesKept,
         lastDay: { 'in-time': due, belated: days.belated, updated: days.updated, 'too-late': null }[kind],
       },
-      headline: headlineOf(found, name, say),
+      headline: writeHeadline(found, name, say),
       passed: filed === today && !lossesKept && passed(due, today, isOpen ? say('today', inRupees({ total })) : ''),
-      caution: cautionOf(input, found, say),
+      caution: writeCaution(input, found, say),
       drawings: [
         (isLate || isAdded) &&
           drawSum(
@@ -369,7 +371,7 @@ export const tool = defineTool({
             say,
             { percent: step?.percent ?? '' },
           ),
-        drawFiling({ due, filed, last: days.belated, cost: isOpen ? totalOf([total, -tax]) : null }, today, say),
+        drawFiling({ due, filed, last: days.belated, cost: isOpen ? addUp([total, -tax]) : null }, today, say),
       ],
       why: [
         kindStep(input, found, say),

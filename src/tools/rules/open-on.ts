@@ -20,7 +20,7 @@ export function defaultRegime(ofYear: LawOn): RegimeName {
 /** The last day of a belated return. Resident individuals may have more time than all others. */
 export function belatedUntil(payer: Payer, ofYear: LawOn): string {
   const id = payer === 'individual' ? 'belated-return-last-day' : 'belated-return-last-day-others';
-  return ofYear.dayOf(id, yearEnd(ofYear.day));
+  return ofYear.findDay(id, yearEnd(ofYear.day));
 }
 
 /** The extra tax of an updated return, by how long after the year it is filed. */
@@ -42,7 +42,6 @@ interface ReturnOfYear {
 
 interface OpenReturn {
   state: 'in-time' | 'belated' | 'updated' | 'closed';
-  /** The last day of a belated return. */
   belated: string;
   regimes: readonly RegimeName[];
 }
@@ -89,7 +88,7 @@ export function openOn(day: string, { year, due, payer, hasForm = false }: Retur
 
 /** For who files GST returns already: the last day to choose composition for the next year, and when that year begins. */
 export function compositionOn(day: string, law: Law): { by: string; from: string } {
-  const by = law.on(day).dayOf('due-cmp-02', addDays(day, -1));
+  const by = law.on(day).findDay('due-cmp-02', addDays(day, -1));
   return { by, from: addDays(by, 1) };
 }
 

@@ -3,7 +3,7 @@
  * Social Security, 2020 and its schemes; Code on Wages, 2019; professional tax Acts of the states.
  */
 import { addDays, addMonths, formatDay, MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
-import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
@@ -44,7 +44,7 @@ function provident(who: 'employee' | 'employer', pay: number, { employees }: Inp
   const rate = law.number(`pf-${who}-rate`);
   const blanks = { rate, base: rupees(base) };
   const why = say(`pf.${who}`, blanks) + (pay > ceiling ? ` ${say('pf.above')}` : '');
-  return { amount: Math.round(percentOf(base, rate)), per: 'month', why };
+  return { amount: Math.round(takePercent(base, rate)), per: 'month', why };
 }
 
 /**
@@ -55,7 +55,7 @@ function pfCharge(name: 'pf-admin' | 'edli', pay: number, { employees }: Input, 
   if (employees < law.number('pf-employees')) return { amount: 0, per: 'month', why: say('pf.small') };
   const base = Math.min(pay, law.number('pf-wage-ceiling'));
   const rate = law.number(`${name}-rate`);
-  const share = Math.round(percentOf(base, rate));
+  const share = Math.round(takePercent(base, rate));
   const least = name === 'pf-admin' ? law.number('pf-admin-least') : 0;
   const ofLeast = Math.ceil(least / employees);
   const path = `charges.${ofLeast > share ? 'least' : name}`;
@@ -75,7 +75,7 @@ function ceilingChange(pay: number, { employees }: Input, { law, now, say }: Cas
   if (!earlier.has('pf-wage-ceiling')) return false;
   const [before, ceiling] = [earlier.number('pf-wage-ceiling'), now.number('pf-wage-ceiling')];
   if (before === ceiling) return false;
-  const share = (most: number) => Math.round(percentOf(Math.min(pay, most), now.number('pf-employee-rate')));
+  const share = (most: number) => Math.round(takePercent(Math.min(pay, most), now.number('pf-employee-rate')));
   const month = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 8)}01`, 1);
   const blanks = {
     ...inRupees({ before, ceiling, was: share(before), share: share(ceiling) }),
@@ -91,7 +91,7 @@ function insurance(who: 'employee' | 'employer', pay: number, { employees }: Inp
   if (employees < law.number('esi-employees')) return { amount: 0, per: 'month', why: say('esi.small') };
   if (pay > law.number('esi-wage-ceiling')) return { amount: 0, per: 'month', why: say('esi.above') };
   const rate = law.number(`esi-${who}-rate`);
-  return { amount: Math.ceil(percentOf(pay, rate)), per: 'month', why: say('esi.share', { rate, pay: rupees(pay) }) };
+  return { amount: Math.ceil(takePercent(pay, rate)), per: 'month', why: say('esi.share', { rate, pay: rupees(pay) }) };
 }
 
 /** A bonus needs a limit and a ceiling: without both it is not calculated. */
@@ -103,7 +103,7 @@ function bonus(pay: number, { employees, months }: Input, law: LawOn, say: Say):
   if (pay > law.number('bonus-wage-limit')) return { amount: 0, per, why: say('bonus.above') };
   const base = Math.min(pay, law.number('bonus-ceiling')) * (months ?? MONTHS_OF_A_YEAR);
   return {
-    amount: Math.round(percentOf(base, law.number('bonus-least-percent'))),
+    amount: Math.round(takePercent(base, law.number('bonus-least-percent'))),
     per,
     why: say('bonus.least', { base: rupees(base) }),
   };
@@ -131,7 +131,7 @@ export const tool = defineTool({
   parameters,
   evaluate(input, terms) {
     const { now, say } = terms;
-    const pay = totalOf([input.wage, input.dearness ?? 0]);
+    const pay = addUp([input.wage, input.dearness ?? 0]);
     const { levied, ...tax } = professionalTax(pay, input.state, now, say);
     const found: Record<Charge, Found> & { 'gratuity-end'?: Found } = {
       'pf-employee': provident('employee', pay, input, now, say),
@@ -147,8 +147,8 @@ export const tool = defineTool({
     };
     const lines = Object.entries(found).map(([what, { amount, per, why }]) => ({ what, amount, per, why }));
     const monthly = (...names: Charge[]) =>
-      totalOf(names.map((name) => (found[name].per === 'month' ? (found[name].amount ?? 0) : 0)));
-    const inHand = totalOf([pay, -monthly('pf-employee', 'esi-employee', 'professional-tax')]);
+      addUp(names.map((name) => (found[name].per === 'month' ? (found[name].amount ?? 0) : 0)));
+    const inHand = addUp([pay, -monthly('pf-employee', 'esi-employee', 'professional-tax')]);
     const receipt = (title: string, names: Charge[], sign: 1 | -1, end: string, total: number) => {
       const monthlyLines = names
         .filter((name) => found[name].per === 'month')
@@ -163,7 +163,7 @@ export const tool = defineTool({
       return drawReceipt(say(`sum.${title}`), lines, say(`sum.${end}`), rupees(total));
     };
     const costs: Charge[] = ['pf-employer', 'pf-admin', 'edli', 'esi-employer'];
-    const cost = totalOf([pay, monthly(...costs)]);
+    const cost = addUp([pay, monthly(...costs)]);
     return {
       data: { lines, professionalTax: levied },
       headline: say.headline('headline', inRupees({ pay, inHand, cost }), rupees(cost)),

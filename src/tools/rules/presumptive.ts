@@ -2,7 +2,7 @@
  * Income of a small business or profession as a share of its receipts, without books: sections 44AD and 44ADA of the
  * Income-tax Act, 1961 (58 of the Act of 2025). Books and audit: sections 44AA and 44AB (62 and 63).
  */
-import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees } from '../tool.ts';
@@ -22,14 +22,14 @@ const LIMITS = {
   profession: { limit: 'itr4-professional-receipts', lowCash: 'itr4-professional-receipts-low-cash' },
 } as const;
 
-function leastOf({ kind, receipts, 'cash-percent': cash }: Input, law: LawOn): number {
-  if (kind === 'profession') return Math.round(percentOf(receipts, law.number('presumptive-profession-rate')));
-  const inCash = percentOf(receipts, cash);
-  const byBank = totalOf([receipts, -inCash]);
+function findLeast({ kind, receipts, 'cash-percent': cash }: Input, law: LawOn): number {
+  if (kind === 'profession') return Math.round(takePercent(receipts, law.number('presumptive-profession-rate')));
+  const inCash = takePercent(receipts, cash);
+  const byBank = addUp([receipts, -inCash]);
   return Math.round(
-    totalOf([
-      percentOf(inCash, law.number('presumptive-business-rate')),
-      percentOf(byBank, law.number('presumptive-business-rate-digital')),
+    addUp([
+      takePercent(inCash, law.number('presumptive-business-rate')),
+      takePercent(byBank, law.number('presumptive-business-rate-digital')),
     ]),
   );
 }
@@ -48,7 +48,7 @@ export const tool = defineTool({
     const isLowCash = cash <= now.number('itr4-cash-share');
     const limit = now.number(LIMITS[kind][isLowCash ? 'lowCash' : 'limit']);
     const isWithin = receipts <= limit;
-    const least = leastOf(input, now);
+    const least = findLeast(input, now);
     const isLess = isWithin && profit !== null && profit < least;
     const declared = isLess ? profit : Math.max(least, profit ?? 0);
     const exempt = now.scale('new-regime-slabs').brackets[0]?.to ?? 0;

@@ -1,6 +1,6 @@
 /** Professional tax on a salary, for payroll and plans: the Acts of the states, article 276 of the Constitution. */
 import { MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
-import { totalOf } from '../../domain/rupees.ts';
+import { addUp } from '../../domain/rupees.ts';
 import { stateName, stateSlug } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { isSure } from '../../law/figure.ts';
@@ -38,13 +38,13 @@ export function professionalTax(pay: number, state: string, law: LawOn, say: Say
   const income = pay * period.months;
   const due = law.scale(id).at(income).rate;
   const blanks = { place, ...inRupees({ income, due }) };
-  // A rate that one page alone reports is told as such, and not deducted.
+  // A rate that one page alone reports is shown as such, and not deducted.
   if (!isSure(law.find(id)?.sure ?? 'not-confirmed'))
     return { levied: 'yes', amount: null, instead: say('tax.notSure'), per: 'month', why: say('tax.reported', blanks) };
   if (period.aYear < MONTHS_OF_A_YEAR)
     return {
       levied: 'yes',
-      amount: totalOf([due * period.aYear]),
+      amount: addUp([due * period.aYear]),
       per: 'year',
       why: say(period.aYear === 1 ? 'tax.year' : 'tax.half', blanks),
     };

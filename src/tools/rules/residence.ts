@@ -78,8 +78,8 @@ function findStatus(input: Input, now: LawOn): Found {
     : { status: 'non-resident', test: 'none', ordinary: null };
 }
 
-/** The status of each number of days in the year: from how many days on it is which. It turns only at a limit. */
-function turnsOf(input: Input, now: LawOn) {
+/** The status of each number of days in the year: from how many days on it is which. It changes only at a limit. */
+function findChanges(input: Input, now: LawOn) {
   const turns: { days: number; status: Status }[] = [];
   for (const days of [0, ...[shortDays(input, now) ?? [], now.number('residence-days')].flat()]) {
     const { status } = findStatus({ ...input, days }, now);
@@ -152,7 +152,7 @@ export const tool = defineTool({
     const say = speak(now, sayNow.group(`sections.${act}`));
     const found = findStatus(input, now);
     const { status } = found;
-    const turns = turnsOf(input, now);
+    const turns = findChanges(input, now);
     const limit = Math.min(now.number('residence-days'), shortDays(input, now) ?? Number.POSITIVE_INFINITY);
     const at = turns.findLastIndex(({ days }) => days <= input.days);
     const [here, next, before] = [turns[at], turns[at + 1], turns[at - 1]];

@@ -3,7 +3,7 @@
  * Section 403 of the Companies Act, 2013, Registration Offices and Fees Rules, 2014; LLP Rules, 2009, Annexure A.
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
-import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
 import { type Bracket, findEdges, valueInWords } from '../../law/figure.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
@@ -51,7 +51,6 @@ interface Late {
   additional: number | null;
   times: number;
   perDay: number;
-  /** The days that are charged by the day. */
   daysCharged: number;
   /** The share of the amount secured. */
   share: number;
@@ -66,12 +65,12 @@ function filingFees(form: Form, law: LawOn): Scale | null {
 }
 
 /** @param normal filing fee, rupees @param days late; 0 for none */
-function lateFeeOf({ form, secured }: Input, normal: number, days: number, small: boolean, law: LawOn): Late {
+function workOutLateFee({ form, secured }: Input, normal: number, days: number, small: boolean, law: LawOn): Late {
   const way = WAYS[form];
   const none: Late = { additional: 0, times: 0, perDay: 0, daysCharged: 0, share: 0, state: 'inTime' };
   const multiple = (scale: string): Late => {
     const times = law.scale(scale).at(days).rate;
-    return { ...none, times, additional: totalOf([normal * times]), state: 'times' };
+    return { ...none, times, additional: addUp([normal * times]), state: 'times' };
   };
   const byDay = (id: string): Late => {
     const perDay = law.fee(id);
@@ -89,24 +88,24 @@ function lateFeeOf({ form, secured }: Input, normal: number, days: number, small
     if (days <= step) return { ...none, times, additional: normal * times, state: 'charge' };
     if (secured === null) return { ...none, times, additional: null, state: 'secured' };
     const share = Math.min(
-      percentOf(secured, law.number(`chg-1-ad-valorem${size}`)),
+      takePercent(secured, law.number(`chg-1-ad-valorem${size}`)),
       law.number(`chg-1-ad-valorem${size}-cap`),
     );
-    return { ...none, times, share, additional: totalOf([normal * times, share]), state: 'charge' };
+    return { ...none, times, share, additional: addUp([normal * times, share]), state: 'charge' };
   }
   // Before the multiples, LLPs paid by the day.
   if (!law.has(`llp-additional-times${size}`)) return byDay('llp-late-fee-day');
   const late = multiple(`llp-additional-times${size}`);
   const daysCharged = Math.max(0, days - LLP_YEAR);
   const perDay = law.number(`llp-additional-day${size}`);
-  const additional = totalOf([late.additional ?? 0, perDay * daysCharged]);
+  const additional = addUp([late.additional ?? 0, perDay * daysCharged]);
   return { ...late, perDay, daysCharged, additional, state: 'llp' };
 }
 
-function drawingOf(input: Input, normal: number, days: number, small: boolean, late: Late, law: LawOn, say: Say) {
+function drawFee(input: Input, normal: number, days: number, small: boolean, late: Late, law: LawOn, say: Say) {
   const way = WAYS[input.form];
   if (days === 0 || late.additional === null || way === 'sum') return undefined;
-  const fee = (count: number) => totalOf([normal, lateFeeOf(input, normal, count, small, law).additional ?? 0]);
+  const fee = (count: number) => addUp([normal, workOutLateFee(input, normal, count, small, law).additional ?? 0]);
   const lastDays = (scale: string) => law.scale(scale).brackets.map(({ from }) => Math.max(0, from - 1));
   if (way === 'times' || way === 'auditor')
     return feeByDay({ fee, bends: lastDays(TIMES[way]), days, hasCap: true }, say);
@@ -135,12 +134,12 @@ const BY_YEAR = {
 /** The due date of the last year whose annual meeting must be over, if it was on its last possible day. */
 function lastDue(form: keyof typeof BY_MEETING, { law, today, extended }: Terms): string {
   const { rule, days } = BY_MEETING[form];
-  const meetingOf = (end: string) => addMonths(end, law.on(end).number('agm-period'));
+  const findMeeting = (end: string) => addMonths(end, law.on(end).number('agm-period'));
   const end = (year: number) => `${year}-03-31`;
   const year = Number(today.slice(0, 4));
-  const yearEnd = end(meetingOf(end(year)) <= today ? year : year - 1);
+  const yearEnd = end(findMeeting(end(year)) <= today ? year : year - 1);
   const name = `${addYears(yearEnd, -1).slice(0, 4)}-${yearEnd.slice(2, 4)}`;
-  return extended(`${rule}-${name}`) ?? addDays(meetingOf(yearEnd), law.on(yearEnd).number(days));
+  return extended(`${rule}-${name}`) ?? addDays(findMeeting(yearEnd), law.on(yearEnd).number(days));
 }
 
 const KYC: Form = 'dir-3-kyc';
@@ -156,15 +155,15 @@ const MAX_KYC_YEARS = 4;
  */
 function mayBeKycDue(due: string, law: Terms['law']): boolean {
   const onDue = law.on(due);
-  const day = onDue.dayOf(KYC_DAY, `${Number(due.slice(0, 4)) - 1}-12-31`);
-  return onDue.find(KYC_NEXT) ? due === day && due >= onDue.dayOf(KYC_NEXT) : due >= day;
+  const day = onDue.findDay(KYC_DAY, `${Number(due.slice(0, 4)) - 1}-12-31`);
+  return onDue.find(KYC_NEXT) ? due === day && due >= onDue.findDay(KYC_NEXT) : due >= day;
 }
 
 /** The last day on which KYC was due, by the law at the beginning of each year. */
 function lastKyc({ law, today }: Terms): string | null {
   const year = Number(today.slice(0, 4));
   for (let ago = 0; ago < MAX_KYC_YEARS; ago++) {
-    const day = law.on(`${year - ago}-01-01`).dayOf(KYC_DAY);
+    const day = law.on(`${year - ago}-01-01`).findDay(KYC_DAY);
     if (day <= today && mayBeKycDue(day, law)) return day;
   }
   return null;
@@ -176,7 +175,7 @@ function dueDay(form: Form | undefined, terms: Terms): string | null {
   if (form === KYC) return lastKyc(terms);
   if (form in BY_MEETING) return lastDue(form as keyof typeof BY_MEETING, terms);
   if (!(form in BY_YEAR)) return null;
-  return terms.law.on(terms.today).dayOf(BY_YEAR[form as keyof typeof BY_YEAR], addYears(terms.today, -1));
+  return terms.law.on(terms.today).findDay(BY_YEAR[form as keyof typeof BY_YEAR], addYears(terms.today, -1));
 }
 
 /** "from ₹1 lakh to below ₹5 lakh". */
@@ -189,14 +188,14 @@ function rangeInWords(bands: readonly Bracket[], band: Bracket, say: Say): strin
 }
 
 /** Whether the size was not given and follows from the capital. */
-function sizeOf({ form, small, capital }: Input, law: LawOn): { isSmall: boolean; isGuess: boolean } {
+function judgeSize({ form, small, capital }: Input, law: LawOn): { isSmall: boolean; isGuess: boolean } {
   if (!(SIZED as readonly Form[]).includes(form)) return { isSmall: false, isGuess: false };
   const most = law.number(form === 'chg-1' ? 'small-company-capital' : 'llp-audit-contribution');
   return { isSmall: small === null ? (capital ?? 0) <= most : small === 'yes', isGuess: small === null };
 }
 
-function firstDayOf({ law, today }: Terms): string {
-  return law.on(today).dayOf('roc-additional-fee-since');
+function findFirstDay({ law, today }: Terms): string {
+  return law.on(today).findDay('roc-additional-fee-since');
 }
 
 export const tool = defineTool({
@@ -204,7 +203,7 @@ export const tool = defineTool({
   dueRules: Object.values(BY_MEETING).map(({ rule }) => rule),
   lawDays: ({ form }, terms) => ({ due: dueDay(form, terms) }),
   // Before the daily fee the law since then applies, with a caution.
-  day: ({ form, filed }, terms) => (form === KYC ? filed : latestDay([filed, firstDayOf(terms)])),
+  day: ({ form, filed }, terms) => (form === KYC ? filed : latestDay([filed, findFirstDay(terms)])),
   contradictions: ({ form, due, capital }, terms) => ({
     capital: capital === null && form !== KYC && terms.say('faults.capital'),
     due: form === KYC && !mayBeKycDue(due, terms.law) && terms.say('faults.kyc', writtenDays({ last: lastKyc(terms) })),
@@ -212,16 +211,16 @@ export const tool = defineTool({
   evaluate(input, terms) {
     const { law, today, now, say } = terms;
     const { form, due, filed, capital } = input;
-    const firstDay = form === KYC ? due : firstDayOf(terms);
+    const firstDay = form === KYC ? due : findFirstDay(terms);
     const days = Math.max(0, daysBetween(due, filed));
     const bands = filingFees(form, now);
     const band = bands?.at(capital ?? 0);
     const range = (one: Bracket) => rangeInWords(bands?.brackets ?? [], one, say);
     const normal = band?.rate ?? 0;
-    const size = days > 0 ? sizeOf(input, now) : { isSmall: false, isGuess: false };
-    const late = lateFeeOf(input, normal, days, size.isSmall, now);
+    const size = days > 0 ? judgeSize(input, now) : { isSmall: false, isGuess: false };
+    const late = workOutLateFee(input, normal, days, size.isSmall, now);
     const { additional, perDay, share } = late;
-    const total = additional === null ? null : totalOf([normal, additional]);
+    const total = additional === null ? null : addUp([normal, additional]);
     const scheme =
       form in BY_MEETING && (additional ?? 0) > 0 ? law.on(filed).find('roc-scheme-share')?.text : undefined;
     const blanks = {
@@ -254,7 +253,7 @@ export const tool = defineTool({
       passed: filed === today && passed(due, today, total === null ? '' : say('today', inRupees({ total }))),
       caution: cautions.filter(Boolean).join(' '),
       drawings: [
-        drawingOf(input, normal, days, size.isSmall, late, now, say),
+        drawFee(input, normal, days, size.isSmall, late, now, say),
         total !== null && days > 0 && drawSum('sum', { normal, additional, total }, say),
         drawFiling({ due, filed, last: null, cost: total }, today, say),
       ],

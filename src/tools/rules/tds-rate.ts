@@ -11,7 +11,7 @@ import {
   monthsBegun,
   yearEnd,
 } from '../../domain/calendar.ts';
-import { percentOf, rupees, totalOf } from '../../domain/rupees.ts';
+import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
@@ -74,12 +74,12 @@ const LATER: readonly Payment[] = ['goods', 'partner', 'crypto', 'crypto-by-indi
 const RATE_AS: Partial<Record<Payment, Payment>> = { 'crypto-by-individual': 'crypto' };
 const LIMIT_AS: Partial<Record<Payment, Payment>> = { technical: 'professional' };
 
-function rateOf(payment: Payment): string {
+function nameRate(payment: Payment): string {
   return `tds-${RATE_AS[payment] ?? payment}-rate`;
 }
 
-function ruleOf({ payment, payee, senior }: Input, law: LawOn): Rule {
-  const rate = rateOf(payment);
+function findRule({ payment, payee, senior }: Input, law: LawOn): Rule {
+  const rate = nameRate(payment);
   if (payment === 'rent-building' || payment === 'rent-plant')
     return law.has('tds-rent-month-limit')
       ? { way: 'payment', rate, limit: 'tds-rent-month-limit' }
@@ -96,8 +96,8 @@ function ruleOf({ payment, payee, senior }: Input, law: LawOn): Rule {
 }
 
 /** The part of the payments on which tax is deducted now. @param before paid earlier in the year */
-function baseOf(way: Way, limit: number, before: number, amount: number): number {
-  const all = totalOf([before, amount]);
+function findBase(way: Way, limit: number, before: number, amount: number): number {
+  const all = addUp([before, amount]);
   if (way === 'payment') return amount > limit ? amount : 0;
   if (way === 'excess') return Math.max(0, all - limit) - Math.max(0, before - limit);
   const isAbove = (sum: number) => (way === 'price' ? sum >= limit : sum > limit);
@@ -136,7 +136,7 @@ function depositDay(payment: Payment, day: string, law: LawOn): string {
   if (OWN_STATEMENT.includes(payment)) return addDays(next, law.number('tds-challan-statement-days') - 1);
   // The tax of March is due at the end of April.
   return next.slice(5, 7) === '04'
-    ? law.dayOf('due-tds-payment-march', next)
+    ? law.findDay('due-tds-payment-march', next)
     : addDays(next, law.number('due-tds-payment') - 1);
 }
 
@@ -146,7 +146,7 @@ function percentFor({ payment, pan }: Input, rule: Rule, law: LawOn): number {
   return Math.max(rate, law.number(payment === 'goods' ? 'tds-no-pan-goods-rate' : 'tds-no-pan-rate'));
 }
 
-function sectionOf(payment: Payment, say: Say): { act1961: string; act2025: string } {
+function findSection(payment: Payment, say: Say): { act1961: string; act2025: string } {
   return { act1961: say(`sections.${payment}.act1961`), act2025: say(`sections.${payment}.act2025`) };
 }
 
@@ -171,7 +171,7 @@ export const tool = defineTool({
     const isRent = payment === 'rent-by-individual';
     const months = isRent ? rentedPart(input).months : 1;
     const before = input['paid-before'] ?? 0;
-    const section = sectionOf(payment, say);
+    const section = findSection(payment, say);
     const isNewAct = now.text('income-tax-act') === say('newAct');
     const name = label('payment', payment);
     const isOwn = OWN_STATEMENT.includes(payment);
@@ -182,26 +182,26 @@ export const tool = defineTool({
       year: say(isNewAct ? 'year.ty' : 'year.ay', { ...section, day: formatDay(day) }),
       notCovered: [payer, ...say.list('notCovered')],
     };
-    if (LATER.includes(payment) && !now.has(rateOf(payment)))
+    if (LATER.includes(payment) && !now.has(nameRate(payment)))
       return {
         data: { deduct: 'no', rate: 0, threshold: 0, tds: 0, section, depositBy: null },
         headline: { lead: say('headline.lead', { name }), result: say('headline.none'), rest: say('headline.later') },
         why: [say('later', section)],
         ...ending,
       };
-    const rule = ruleOf(input, now);
+    const rule = findRule(input, now);
     const limit = payment === 'dividend' && payee !== 'individual-huf' ? 0 : now.number(rule.limit);
     const single = payment === 'contractor' ? now.number('tds-contractor-single') : null;
-    const ofYear = baseOf(rule.way, limit, before, amount);
+    const ofYear = findBase(rule.way, limit, before, amount);
     const isSingle = ofYear === 0 && single !== null && amount > single;
     const base = months * (isSingle ? amount : ofYear);
     const rate = percentFor(input, rule, now);
-    const atRate = percentOf(base, rate);
+    const atRate = takePercent(base, rate);
     // Without a PAN the tax is at most the rent of the last month: section 194-IB(4).
     const tds = isRent ? Math.min(atRate, amount) : atRate;
     const deduct = base > 0;
     const depositBy = deduct ? depositDay(payment, day, now) : null;
-    const [all, rest] = [totalOf([before, amount]), totalOf([amount, -tds])];
+    const [all, rest] = [addUp([before, amount]), addUp([amount, -tds])];
     const blanks = {
       name,
       rate,

@@ -100,7 +100,7 @@ test('a gap has no value, and says what was not found', () => {
     gap: 'the rate before 2024',
   });
   const within = derived(fields, '2022-01-01');
-  expect(within).toMatchObject({ verdict: 'unsure' });
+  expect(within).toMatchObject({ comparison: 'unsure' });
   expect(within).not.toHaveProperty('current');
   expect(within).not.toHaveProperty('value');
 });
@@ -110,7 +110,7 @@ test('a doubtful value is published, but not in force', () => {
     const figure = derived({ unit: 'rupees', ...valued({ value: 600, doubt }) });
     expect(figure).toMatchObject({
       published: '₹600',
-      verdict: doubt,
+      comparison: doubt,
       sure: 'not-confirmed',
       history: [{ value: null, text: null }],
     });
@@ -132,16 +132,16 @@ test.each([
   expect(derived({ ...valued({ value: 20, ...value }), checked: '2026-11-21' }).sure).toBe(sure);
 });
 
-test('the verdict compares the published value with the law', () => {
-  const verdict = (fields: object) => derived({ published: 20, ...fields }).verdict;
-  expect(verdict(valued({ from: '2021-04-01', value: 20 }))).toBe('agrees');
-  expect(verdict({ ...valued({ from: '2021-04-01', value: 20 }), change: 'Not in Assam.' })).toBe('incomplete');
-  expect(verdict({ ...valued({ from: '2021-04-01', value: 30 }), change: 'Now 30.' })).toBe('outdated');
-  expect(verdict({ ...valued({ value: 30 }), change: 'It is 30.' })).toBe('incomplete');
-  expect(verdict(valued({ value: 20, doubt: 'disputed' }))).toBe('disputed');
-  expect(verdict(valued({ value: 20, doubt: 'unsure' }))).toBe('unsure');
-  expect(verdict({ published: undefined })).toBe('added');
-  expect(verdict({ published: undefined, ...valued({ value: 20, by: ['own-terms'] }) })).toBe('house');
+test('compares the published value with the law', () => {
+  const compare = (fields: object) => derived({ published: 20, ...fields }).comparison;
+  expect(compare(valued({ from: '2021-04-01', value: 20 }))).toBe('agrees');
+  expect(compare({ ...valued({ from: '2021-04-01', value: 20 }), change: 'Not in Assam.' })).toBe('incomplete');
+  expect(compare({ ...valued({ from: '2021-04-01', value: 30 }), change: 'Now 30.' })).toBe('outdated');
+  expect(compare({ ...valued({ value: 30 }), change: 'It is 30.' })).toBe('incomplete');
+  expect(compare(valued({ value: 20, doubt: 'disputed' }))).toBe('disputed');
+  expect(compare(valued({ value: 20, doubt: 'unsure' }))).toBe('unsure');
+  expect(compare({ published: undefined })).toBe('added');
+  expect(compare({ published: undefined, ...valued({ value: 20, by: ['own-terms'] }) })).toBe('house');
 });
 
 test('our own terms have no first day, and are their own published value', () => {

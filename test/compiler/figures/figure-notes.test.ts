@@ -9,7 +9,7 @@ const changed = (id: string, changes: Partial<Figure> = {}) =>
   figure(id, {
     published: '₹12 lakh',
     current: '₹1.5 crore',
-    verdict: 'outdated',
+    comparison: 'outdated',
     since: '2026-04-01',
     change: 'Raised to ₹1.5 crore.',
     ...changes,
@@ -18,10 +18,10 @@ const changed = (id: string, changes: Partial<Figure> = {}) =>
 test('figures that changed on one day share a note; conditions and doubts have separate notes', () => {
   const shown = [
     changed('basic'),
-    figure('late-fee', { verdict: 'incomplete', change: 'Only if late.' }),
+    figure('late-fee', { comparison: 'incomplete', change: 'Only if late.' }),
     changed('state', { published: '₹20 crore', current: '₹50 crore', change: 'Raised to ₹50 crore.' }),
     changed('older', { since: '2019-04-01' }),
-    figure('interest', { verdict: 'incomplete', change: 'From the due date.' }),
+    figure('interest', { comparison: 'incomplete', change: 'From the due date.' }),
   ].map((one) => ({ figure: one, full: true }));
   expect(makeNotes(shown).map(({ text }) => text)).toEqual([
     'changed 1 April 2026. was ₹12 lakh, ₹20 crore until 31 March 2026. Raised to ₹1.5 crore. Raised to ₹50 crore.',
@@ -39,12 +39,12 @@ test('only a recent change is marked as such, in a full and in a short note', ()
   expect(marks({ isRecent: true })).toEqual(['mark mark-recent', 'mark mark-recent']);
   expect(marks({ isRecent: false })).toEqual(['mark mark-changed', 'mark mark-changed']);
   // It is a doubt about other sites, not a change of the law.
-  expect(marks({ verdict: 'incomplete', since: undefined })).toEqual(['mark mark-misquoted', 'mark mark-misquoted']);
+  expect(marks({ comparison: 'incomplete', since: undefined })).toEqual(['mark mark-misquoted', 'mark mark-misquoted']);
 });
 
 test('misquoted figures do not share a note', () => {
   const shown = ['a', 'b'].map((id) => ({
-    figure: changed(id, { verdict: 'incomplete', since: undefined, published: id, change: `Not ${id}.` }),
+    figure: changed(id, { comparison: 'incomplete', since: undefined, published: id, change: `Not ${id}.` }),
     full: true,
   }));
   expect(makeNotes(shown).map(({ text }) => text)).toEqual(['often given as a. Not a.', 'often given as b. Not b.']);
@@ -87,7 +87,7 @@ test('a source line has up to two laws, or their number, and the oldest day of a
 });
 
 test('a source line leaves out our own figures, and adds the reading of a law', () => {
-  const ours = figure('fee', { verdict: 'house', checked: '2020-01-01' });
+  const ours = figure('fee', { comparison: 'house', checked: '2020-01-01' });
   expect([makeSourceLine([]), makeSourceLine([ours])]).toEqual(['', '']);
   const read = { title: 'Notice', url: 'https://www.taxguru.in/notice', day: '2026-11-20', secondary: true };
   const made = makeSourceLine([

@@ -15,13 +15,13 @@ const records = [
   figure('members', valued('200')),
   figure('turnover', {
     ...{ label: 'Turnover of a small company', published: '₹50 lakh', current: '₹100 crore' },
-    ...{ verdict: 'outdated', since: '2025-12-01', change: 'Small companies may be larger.' },
+    ...{ comparison: 'outdated', since: '2025-12-01', change: 'Small companies may be larger.' },
   }),
-  figure('late-fee', { ...valued('₹5,000'), verdict: 'incomplete', change: 'Interest is added.' }),
-  figure('duty', { published: '620', current: undefined, verdict: 'disputed' }),
-  figure('fee-cap', { published: '₹10', current: undefined, verdict: 'unsure' }),
-  figure('new-limit', { published: undefined, current: '₹4 crore', verdict: 'added' }),
-  figure('our-fee', { ...valued('₹6,999'), verdict: 'house' }),
+  figure('late-fee', { ...valued('₹5,000'), comparison: 'incomplete', change: 'Interest is added.' }),
+  figure('duty', { published: '620', current: undefined, comparison: 'disputed' }),
+  figure('fee-cap', { published: '₹10', current: undefined, comparison: 'unsure' }),
+  figure('new-limit', { published: undefined, current: '₹4 crore', comparison: 'added' }),
+  figure('our-fee', { ...valued('₹6,999'), comparison: 'house' }),
 ];
 const figures = new Map(records.map((record) => [record.id, record]));
 const byId = (id: string) => figures.get(id) as Figure;
@@ -118,7 +118,7 @@ test('from the day of its review, a value says once on a page when it was last c
 });
 
 test('our own terms are compared with no law', () => {
-  const ours = new Map([['fee', figure('fee', { verdict: 'house', review: '2026-11-20' })]]);
+  const ours = new Map([['fee', figure('fee', { comparison: 'house', review: '2026-11-20' })]]);
   expect(html('{{fee}}', 'line', references(ours))).toBe('<span class="fig">20</span>');
 });
 
@@ -131,7 +131,7 @@ test('`published` shows the published value, and leaves the note to the next men
 
 test('`or` shows a list as a choice, and refuses other figures', () => {
   const states = (current: string) =>
-    new Map([['states', figure('states', { published: undefined, current, verdict: 'added' })]]);
+    new Map([['states', figure('states', { published: undefined, current, comparison: 'added' })]]);
   const shown = (current: string) => html('In {{states:or}}.', 'line', references(states(current)));
   expect(shown('Manipur, Mizoram and Tripura')).toBe(
     'In <span class="fig fig-long">Manipur, Mizoram or Tripura</span>.',
@@ -165,7 +165,7 @@ test('a figure that is not confirmed says so at each mention', () => {
 
 test('a figure that is simply in force has no note', () => {
   expect(
-    records.filter(({ id }) => !html(`{{${id}}}`, 'line').includes('aside')).map(({ verdict }) => verdict),
+    records.filter(({ id }) => !html(`{{${id}}}`, 'line').includes('aside')).map(({ comparison }) => comparison),
   ).toEqual(['agrees', 'added', 'house']);
 });
 
@@ -247,7 +247,7 @@ test('the value of a figure is always text, never markup', () => {
       const one = new Map([
         [
           'one',
-          figure('one', { published, current: change, verdict: 'outdated', since: '2026-01-01', change, source }),
+          figure('one', { published, current: change, comparison: 'outdated', since: '2026-01-01', change, source }),
         ],
       ]);
       const page = references(one);

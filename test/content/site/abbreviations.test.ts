@@ -42,5 +42,5 @@ test('the first mention of each abbreviation on a page is explained, or follows 
 });
 
 test('Markdown pages have no markup for abbreviations', () => {
-  expect([...content.twins].filter(([, text]) => text.includes('<abbr')).map(([path]) => path)).toEqual([]);
+  expect([...content.markdownPages].filter(([, text]) => text.includes('<abbr')).map(([path]) => path)).toEqual([]);
 });

@@ -158,9 +158,9 @@ test('each end of the scheme of 2026 for late ROC forms cites the circular that 
 });
 
 test('a date that comes round every year is compared with its source before it next falls', () => {
-  const late = records.flatMap(({ id, unit, verdict, current = '', checked, review }) => {
+  const late = records.flatMap(({ id, unit, comparison, current = '', checked, review }) => {
     const [, day = '', month = '', year] = /^(\d{1,2}) ([A-Z][a-z]+)(?: (\d{4}))?$/.exec(current) ?? [];
-    if (unit !== 'date' || verdict === 'house' || day === '') return [];
+    if (unit !== 'date' || comparison === 'house' || day === '') return [];
     const inYear = (of: string) =>
       `${of}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
     const thisYear = inYear(year ?? checked.slice(0, 4));

@@ -64,8 +64,8 @@ test('a firm without GST registration adds none on pages, in tools, JSON, twins 
   expect(offers).toHaveLength(1);
   expect(offers.join()).not.toMatch(/GST|valueAddedTaxIncluded/);
   expect((await page('/')).querySelector('.offer-plus')?.textContent).toMatch(/^plus stamp duty and government fees: /);
-  expect(compiled.twins.get(PRICED)).not.toMatch(/GST on|and GST|plus GST/);
-  expect(compiled.twins.get('/')).not.toContain('GST of');
+  expect(compiled.markdownPages.get(PRICED)).not.toMatch(/GST on|and GST|plus GST/);
+  expect(compiled.markdownPages.get('/')).not.toContain('GST of');
   expect(await main('/company-details')).toContain('GSTNot registered under GST');
   expect(await main('/refund-policy')).toContain('We are not registered under GST');
   expect(await main(`/tools/company-cost?${CASE}`)).not.toMatch(/with GST|GST on/);
@@ -151,11 +151,11 @@ describe('a firm with all its details', () => {
     const details = await main('/company-details');
     for (const line of [gstin, officer, `Lucknow office: ${office}`]) expect(details).toContain(line);
     for (const line of [`GSTIN: ${gstin}`, `Grievance officer: ${officer}`, `Lucknow office: ${office}`])
-      expect(compiled.twins.get('/company-details')).toContain(line);
+      expect(compiled.markdownPages.get('/company-details')).toContain(line);
     expect(await main('/privacypolicy')).toContain('The grievance officer (Asha Rao, Partner) reads');
     expect(await main('/privacypolicy')).toContain('and replies within 7 days');
     expect(await main('/contact')).toContain(`Lucknow office: ${office}`);
-    expect(compiled.twins.get('/contact')).toContain(`- Lucknow office: ${office}`);
+    expect(compiled.markdownPages.get('/contact')).toContain(`- Lucknow office: ${office}`);
     const footer = (await page('/gst')).querySelector('footer');
     expect(footer?.textContent).toContain(`Grievance officer: ${officer}`);
     expect([...(footer?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(

@@ -191,9 +191,9 @@ test('a reading outside of an authority is marked as secondary', () => {
 });
 
 test('the source of every figure of law is an authority, and of every house figure the firm', () => {
-  const faults = figures.filter(({ verdict, source }) => {
+  const faults = figures.filter(({ comparison, source }) => {
     const { hostname } = new URL(source.url);
-    return verdict === 'house'
+    return comparison === 'house'
       ? hostname !== new URL(firm.origin).hostname
       : !OFFICIAL.some((domain) => domain.test(hostname));
   });

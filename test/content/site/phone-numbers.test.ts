@@ -28,7 +28,7 @@ test('every page, message and Markdown page writes a phone number as +91 99999 0
   ];
   const written = [
     ...pages.flatMap(({ path, html }) => writtenIn(readable(html)).map((number) => ({ path, number }))),
-    ...[...content.twins].flatMap(([path, text]) =>
+    ...[...content.markdownPages].flatMap(([path, text]) =>
       writtenIn(text.replace(/https:\/\/\S+/g, '')).map((number) => ({ path, number })),
     ),
   ];

@@ -10,7 +10,7 @@ import { realContent } from '../../support/real-content.ts';
 
 test('the correction of a changed figure gives the value in force', () => {
   const changed = {
-    verdict: 'outdated',
+    comparison: 'outdated',
     since: '2026-04-01',
     published: '₹12 lakh',
     current: '₹1.5 crore',

@@ -9,8 +9,8 @@ import { content } from './pages.ts';
 
 const CONTENT = join(import.meta.dir, '../../../content');
 const SENTENCES = readSentences(CONTENT, firm);
-const fee = (value: number) => figure('fee', { value, unit: 'rupees', verdict: 'house' });
-const charge = (value: number) => figure('refund-cancellation-charge', { value, unit: 'percent', verdict: 'house' });
+const fee = (value: number) => figure('fee', { value, unit: 'rupees', comparison: 'house' });
+const charge = (value: number) => figure('refund-cancellation-charge', { value, unit: 'percent', comparison: 'house' });
 const references = (...figures: ReturnType<typeof figure>[]) =>
   new References('content/page.md', new Map(figures.map((one) => [one.id, one])), firm, undefined, [], {}, SENTENCES);
 
@@ -40,8 +40,8 @@ test('a page that shows sums of a refund lists the fee and the charge', () => {
 test('`refund:rule` inserts the rule on refunds with its figures', () => {
   const used = references(
     charge(20),
-    figure('refund-request-period', { published: '60 days', current: '60 days', verdict: 'house' }),
-    figure('refund-processing-time', { published: '4 to 5 weeks', current: '4 to 5 weeks', verdict: 'house' }),
+    figure('refund-request-period', { published: '60 days', current: '60 days', comparison: 'house' }),
+    figure('refund-processing-time', { published: '4 to 5 weeks', current: '4 to 5 weeks', comparison: 'house' }),
   );
   expect(used.plain('body', 'Yes. {{refund:rule}} Ask.')).toBe(
     'Yes. If you cancel within 60 days of purchase, before the work is finished, we keep 20 of our fee. We return the rest in 4 to 5 weeks with the GST on it. Ask.',

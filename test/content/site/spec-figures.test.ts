@@ -20,7 +20,7 @@ const shownOf = ({ current, published = '' }: Figure) => current ?? published;
 const expected = Object.entries(SPEC_FIGURES).flatMap(([path, figures]) =>
   Object.entries(figures).map(([id, published]) => {
     const record = records.get(id);
-    return { path, id, published: record?.verdict === 'house' ? shownOf(record) : published };
+    return { path, id, published: record?.comparison === 'house' ? shownOf(record) : published };
   }),
 );
 
@@ -36,7 +36,7 @@ const blockOf = (note: Element) => note.parentElement?.closest('li, dd, td, th, 
 
 test('every legal number of the specification is a record with its published value', () => {
   const wrong = expected.filter(
-    ({ id, published }) => records.get(id)?.verdict !== 'house' && records.get(id)?.published !== published,
+    ({ id, published }) => records.get(id)?.comparison !== 'house' && records.get(id)?.published !== published,
   );
   expect(wrong.map(({ id, published }) => `${id}: expected ${published}, found ${records.get(id)?.published}`)).toEqual(
     [],
@@ -45,7 +45,7 @@ test('every legal number of the specification is a record with its published val
 
 test('a record from another list is not confirmed, and its note says so', () => {
   for (const id of NOT_OF_THE_FIRM) {
-    expect([id, records.get(id)?.verdict]).toEqual([id, expect.stringMatching(/^(?:unsure|disputed)$/)]);
+    expect([id, records.get(id)?.comparison]).toEqual([id, expect.stringMatching(/^(?:unsure|disputed)$/)]);
     expect([id, records.get(id)?.note]).toEqual([id, expect.stringMatching(/not from our own list|Sources disagree/)]);
   }
 });
@@ -131,7 +131,7 @@ test('a number with conditions says so', async () => {
   const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
   const silent = expected.filter(({ path, id }) => {
     const record = records.get(id);
-    if (record?.verdict !== 'incomplete' || record.published !== record.current) return false;
+    if (record?.comparison !== 'incomplete' || record.published !== record.current) return false;
     return !notesOn(pages.get(path), id).some(
       (note) => textOf(note.querySelector('.mark')) === 'applies with conditions',
     );
@@ -163,7 +163,7 @@ test('every note button opens the note next to it', async () => {
 });
 
 test('the page of a changed figure has its first day, both values, the source and the day of the check', async () => {
-  const changed = [...records.values()].filter(({ verdict }) => verdict === 'outdated');
+  const changed = [...records.values()].filter(({ comparison }) => comparison === 'outdated');
   expect(changed.length).toBeGreaterThan(10);
   // Once its review is due, a page says that first.
   let day = '';

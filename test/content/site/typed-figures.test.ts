@@ -12,7 +12,7 @@ const record = (id: string, values: Partial<Figure>): Figure =>
 const threshold = record('threshold', {
   published: '₹12 lakh',
   current: '₹1.5 crore',
-  verdict: 'outdated',
+  comparison: 'outdated',
   since: '2026-04-01',
   change: 'Now ₹1.5 crore.',
 });
@@ -149,13 +149,13 @@ test('recognises a plain number of a record next to its noun', () => {
 });
 
 test('requires references for sums of a refund', () => {
-  const fee = record('price-x', { published: '₹6,999', current: '₹6,999', value: 6999, verdict: 'house' });
+  const fee = record('price-x', { published: '₹6,999', current: '₹6,999', value: 6999, comparison: 'house' });
   const charge = record('refund-cancellation-charge', {
     published: '20%',
     current: '20%',
     value: 20,
     unit: 'percent',
-    verdict: 'house',
+    comparison: 'house',
   });
   const gst = record('gst-rate-standard', { published: '18%', current: '18%', value: 18, unit: 'percent' });
   expect(faultsOf('₹1,651.76 and ₹6,607.06', [[fee, charge, gst]])).toEqual([

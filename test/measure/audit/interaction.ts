@@ -43,7 +43,7 @@ const TAPS: readonly Tap[] = [
   {
     island: 'search',
     path: '/',
-    what: 'search box: alive',
+    what: 'search box: hydrated',
     target: (page) => page.locator('#search'),
     answered: alive('[data-island="search"]'),
   },
@@ -72,14 +72,14 @@ const TAPS: readonly Tap[] = [
   {
     island: 'figure-filter',
     path: '/figures',
-    what: 'filter of figures: alive',
+    what: 'filter of figures: hydrated',
     target: (page) => page.getByLabel('Find a figure'),
     answered: alive('.figure-filter'),
   },
   {
     island: 'lead-form',
     path: '/contact',
-    what: 'form: alive',
+    what: 'form: hydrated',
     target: (page) => page.getByLabel('Full name'),
     answered: alive('[data-island="lead-form"]'),
   },

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../../src/domain/calendar.ts';
-import { percentOf, totalOf } from '../../../src/domain/rupees.ts';
+import { addUp, takePercent } from '../../../src/domain/rupees.ts';
 import { tool } from '../../../src/tools/rules/late-return.ts';
 import { answering, asking, changed, contentOf, type Given, reading } from '../asking.ts';
 
@@ -203,9 +203,9 @@ test('a later day, more tax and more income never cost less, and the total is th
       expect(at(one, high, less).total).toBeGreaterThanOrEqual(at(one, low, less).total);
       expect(at(one, low, most).total).toBeGreaterThanOrEqual(at(one, low, less).total);
       const { fee, interest, interest234B, interest234C, extra } = second;
-      expect(second.total).toBe(totalOf([less, fee, interest, interest234B, interest234C, extra]));
-      const base = totalOf([less, interest, interest234B, interest234C]);
-      expect([0, 25, 50, 60, 70].map((percent) => percentOf(base, percent))).toContain(extra);
+      expect(second.total).toBe(addUp([less, fee, interest, interest234B, interest234C, extra]));
+      const base = addUp([less, interest, interest234B, interest234C]);
+      expect([0, 25, 50, 60, 70].map((percent) => takePercent(base, percent))).toContain(extra);
     }),
   );
 });

@@ -2,11 +2,11 @@
 const PRESSABLE = 'button[type="button"], [role="button"]';
 
 /**
- * Holds presses of plain buttons in a part whose script does not listen yet. Fields keep what was typed by themselves,
+ * Captures presses of plain buttons in a part whose script does not listen yet. Fields keep what was typed by themselves,
  * and links and submits work without script. It is in the boot script: keep it small.
  * @returns ends this, and returns the button that was pressed last
  */
-export function holdPresses(root: HTMLElement): () => HTMLElement | undefined {
+export function capturePresses(root: HTMLElement): () => HTMLElement | undefined {
   const find = () => [...root.querySelectorAll<HTMLElement>(PRESSABLE)];
   let pressed = -1;
   const onClick = (event: Event) => {

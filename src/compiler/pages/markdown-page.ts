@@ -1,4 +1,4 @@
-/** The twin of a page: its source in Markdown, with the values of figures, and their sources at the end. */
+/** A page as Markdown: its source, with the values of figures, and their sources at the end. */
 
 import { asSentence } from '../../content/format.ts';
 import type { ArticleMatter, ToolPage } from '../../content/front-matter.ts';
@@ -10,7 +10,7 @@ import { firmState } from '../../domain/firm-details.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../../law/bill.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import type { Figure } from '../../law/figure.ts';
-import { explainFigure, kindOf } from '../../law/figure-words.ts';
+import { explainFigure, findKind } from '../../law/figure-words.ts';
 import { overdueWords } from '../../law/review.ts';
 import { describeParameter } from '../../programs/parameter-schema.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
@@ -28,7 +28,7 @@ export type MarkdownParts<M, B extends Body | null> = (
 ) => string[];
 
 /** Reports no faults, since compiling the file did. */
-export function makeTwin<M>(
+export function makeMarkdownPage<M>(
   read: MarkdownFile<M>,
   page: Compiled,
   parts: MarkdownParts<M, Body | null>,
@@ -38,7 +38,7 @@ export function makeTwin<M>(
   const references = new References(read.file, figures, firm, () => {}, [], {}, sentences);
   const plain = (text: string) => references.plain('', text);
   const shown = page.body ? knownFigures(figureIdsIn(page.body), figures) : [];
-  return writeTwin(firm, page.entry, [
+  return writeMarkdownPage(firm, page.entry, [
     ...parts(read.matter, page, plain, context),
     ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),
     ...section(
@@ -48,8 +48,8 @@ export function makeTwin<M>(
   ]);
 }
 
-/** The frame of every twin: title, day of change and address. */
-export function writeTwin(
+/** The frame of every Markdown page: title, day of change and address. */
+export function writeMarkdownPage(
   { origin }: Pick<Firm, 'origin'>,
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
   parts: readonly string[],
@@ -166,7 +166,7 @@ export const articleParts: MarkdownParts<ArticleMatter, Body> = ({ updates = [] 
 ];
 
 /**
- * A figure in a line, always with its conditions, without which the value would mislead. A twin is a file that may be
+ * A figure in a line, always with its conditions, without which the value would mislead. The page is a file that may be
  * read long after the build: it gives the day of the next check, and calls no value in force.
  */
 export function figureLine(figure: Figure, today: string, note = ''): string {
@@ -186,7 +186,7 @@ function valueWords(figure: Figure): string {
   const beside = [
     ...(published === undefined || published === current
       ? []
-      : [`${kindOf(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
+      : [`${findKind(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
     ...(since === undefined ? [] : [`since ${formatDay(since)}`]),
     ...(sure === 'one-source' ? ['as reported'] : []),
     ...(announced === undefined ? [] : ['announced, not confirmed']),

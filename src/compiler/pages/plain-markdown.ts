@@ -9,9 +9,9 @@ import {
   CHANGES_PATH,
   FEED_PATH,
   figurePath,
+  markdownPath,
   OPEN_DATA,
   QUICK_READS_FEED,
-  twinPath,
   UPDATES_FEED,
 } from '../../domain/own-path.ts';
 import { rupees } from '../../domain/rupees.ts';
@@ -21,7 +21,7 @@ import { citedMarkdown } from '../../law/citation-words.ts';
 import type { Figure, Grouped } from '../../law/figure.ts';
 import { dueDatesParts } from '../dates/compile-due-dates.ts';
 import { knownFigures } from '../figures/figure-references.ts';
-import { bullets, exampleLines, figureLine, numbered, section, writeTwin } from './twin.ts';
+import { bullets, exampleLines, figureLine, numbered, section, writeMarkdownPage } from './markdown-page.ts';
 
 interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   figures: ReadonlyMap<string, Figure>;
@@ -32,7 +32,7 @@ interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
 
 type Parts = (entry: PageEntry, all: Published) => string[];
 
-/** The text under the summary. Pages for one visitor have no twin. */
+/** The text under the summary. Pages for one visitor have none. */
 const PARTS: Readonly<Record<string, Parts>> = {
   home: homeParts,
   figures: figuresParts,
@@ -40,7 +40,7 @@ const PARTS: Readonly<Record<string, Parts>> = {
   tools: toolsParts,
   start: plansParts,
   'due-dates': (entry, { firm, bodies, figures, today }) => {
-    const body = bodyOf(bodies, entry, 'due-dates');
+    const body = readBody(bodies, entry, 'due-dates');
     const used = figureLines(knownFigures(body.figureIds, figures), today);
     return [...dueDatesParts(body, firm, today), '## Figures and sources', used];
   },
@@ -67,20 +67,21 @@ const PARTS: Readonly<Record<string, Parts>> = {
 };
 
 /** By path. */
-export function makePlainTwins(all: Published): Map<string, string> {
+export function makePlainMarkdown(all: Published): Map<string, string> {
   return new Map(
     all.pages.flatMap((entry): [string, string][] => {
       const parts = entry.kind === 'plain' && Object.hasOwn(PARTS, entry.id) ? PARTS[entry.id] : undefined;
       // The summary of the home page greets visitors.
       const first = entry.id === 'home' ? entry.description : entry.summary;
-      return parts ? [[entry.path, writeTwin(all.firm, entry, [first, ...parts(entry, all)])]] : [];
+      return parts ? [[entry.path, writeMarkdownPage(all.firm, entry, [first, ...parts(entry, all)])]] : [];
     }),
   );
 }
 
 function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string[] {
-  const { home, promoPrices, updates, dueDates } = bodyOf(bodies, entry, 'home');
-  const linked = (page: PageEntry, about: string) => `[${page.title}](${firm.origin}${twinPath(page.path)}): ${about}`;
+  const { home, promoPrices, updates, dueDates } = readBody(bodies, entry, 'home');
+  const linked = (page: PageEntry, about: string) =>
+    `[${page.title}](${firm.origin}${markdownPath(page.path)}): ${about}`;
   const ofKind = (kind: PageEntry['kind']) => pages.filter((page) => page.kind === kind);
   return [
     ...SECTIONS.flatMap(({ id, title, fullTitle = title, about }) => [
@@ -103,7 +104,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
       updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`),
     ),
     '## Due Dates',
-    `Every rule in words, with the late fees: ${firm.origin}${twinPath('/due-dates')}`,
+    `Every rule in words, with the late fees: ${firm.origin}${markdownPath('/due-dates')}`,
     bullets(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
     '## Quick reads',
     bullets(
@@ -114,8 +115,8 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
     '## For programs',
     bullets([
       `[Every page, by address](${firm.origin}/llms.txt)`,
-      `[Every figure, with its source](${firm.origin}${twinPath('/figures')})`,
-      `[All figures as open data](${firm.origin}${twinPath('/open-data')})`,
+      `[Every figure, with its source](${firm.origin}${markdownPath('/figures')})`,
+      `[All figures as open data](${firm.origin}${markdownPath('/open-data')})`,
       ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${title}, as a feed](${firm.origin}${path})`),
     ]),
   ].filter((part) => part !== '');
@@ -166,8 +167,8 @@ function toolsParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
       tool.topic ?? tool.summary,
       bullets([
         ...(tool.preview?.answers === undefined ? [] : [`Answers: ${tool.preview.answers}`]),
-        `As text, with every parameter: ${firm.origin}${twinPath(tool.path)}`,
-        ...exampleLines(tool, bodyOf(bodies, tool, 'tool'), firm.origin),
+        `As text, with every parameter: ${firm.origin}${markdownPath(tool.path)}`,
+        ...exampleLines(tool, readBody(bodies, tool, 'tool'), firm.origin),
       ]),
     ]),
   ];
@@ -178,14 +179,14 @@ function plansParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
   return [
     'Each plan has a page for people. Programs use the same address with `.json`, people’s calendars with `.ics`.',
     ...plans.flatMap((plan) => {
-      const { parameters, example } = bodyOf(bodies, plan, 'journey');
+      const { parameters, example } = readBody(bodies, plan, 'journey');
       const questions = Object.entries(parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
       return [
         `## ${plan.title}`,
         plan.topic ?? plan.summary,
         bullets([
           `Questions, in the query: ${questions.join(', ')}`,
-          `As text: ${firm.origin}${twinPath(plan.path)}?${example}`,
+          `As text: ${firm.origin}${markdownPath(plan.path)}?${example}`,
           `As JSON: ${firm.origin}${plan.path}.json?${example}`,
         ]),
       ];
@@ -194,7 +195,7 @@ function plansParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
 }
 
 function openDataParts(entry: PageEntry, { firm, bodies }: Published): string[] {
-  const { words, tables } = bodyOf(bodies, entry, 'open-data');
+  const { words, tables } = readBody(bodies, entry, 'open-data');
   const outside = (text: string) => text.replaceAll('](/', `](${firm.origin}/`);
   return [
     outside(words.above),
@@ -234,7 +235,7 @@ function detailsParts(purpose: string, { origin, email }: Firm): string[] {
       `Why: ${purpose} We never sell it or use it for anything else.`,
       `How long: we erase it at most ${LIMITS.retentionDays} days after it reaches our staff.`,
       `Withdraw: ${origin}/withdraw, at any time with your reference number and phone number.`,
-      `Complain: write to ${email}, then to the Data Protection Board of India. More: ${origin}${twinPath('/privacypolicy')}`,
+      `Complain: write to ${email}, then to the Data Protection Board of India. More: ${origin}${markdownPath('/privacypolicy')}`,
     ]),
   ];
 }
@@ -244,7 +245,7 @@ function figureLines(figures: readonly Figure[], today: string): string {
 }
 
 /** Throws an Error if the body is of another kind. */
-function bodyOf<K extends Body['kind']>(
+function readBody<K extends Body['kind']>(
   bodies: ReadonlyMap<string, Body>,
   { path }: Pick<PageEntry, 'path'>,
   kind: K,
