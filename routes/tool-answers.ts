@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { type ContentStore, openJourney } from '../src/content/store.ts';
 import { addMonths } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import type { Keeping } from '../src/http/page-cache.ts';
+import type { Cacheable } from '../src/http/page-cache.ts';
 import { hasTag } from '../src/http/representation.ts';
 import { CORS } from '../src/http/security-headers.ts';
 import { shortenRange, writeCalendar } from '../src/law/calendar-file.ts';
@@ -68,7 +68,7 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
 const DUE_DATES = '/due-dates' satisfies OwnPath;
 
 /** 200: `{$schema, licence, since?, data}`, or a calendar. 304: the client has it. 400: faults. 404: no due dates. */
-export const serveDueDates = (content: ContentStore, today: () => string) => async (c: Context<Keeping>) => {
+export const serveDueDates = (content: ContentStore, today: () => string) => async (c: Context<Cacheable>) => {
   const isJson = c.req.path === DUE_DATES_JSON;
   const isWhole = new URL(c.req.url).search === '';
   const headers = {
@@ -86,7 +86,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const wanted = isJson ? asked.wanted : shortenRange(asked.wanted, today());
   const tagged = { ...headers, ETag: makeTag(content.site.build, today(), wanted) };
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
-  if (isWhole) c.set('keep', { path: c.req.path, anyQuery: false });
+  if (isWhole) c.set('cacheAs', { path: c.req.path, anyQuery: false });
   const { firm } = content.site;
   if (isJson) return c.json(dueDatesBody(firm, law, asked.wanted, today()), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.

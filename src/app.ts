@@ -42,9 +42,10 @@ import { ANSWER_PATH, FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.
 import { redirectMoved } from './http/addresses.ts';
 import { createReports, createVitals, type RecordVitals } from './http/browser-reports.ts';
 import { clientOf } from './http/client-address.ts';
-import { createGate, createTurns, limitComputed } from './http/gate.ts';
-import { createLimits, limitedBy, type PerMinute, type PlatformLimits } from './http/limits.ts';
-import { keepPages, type PageCache } from './http/page-cache.ts';
+import { createAnswerQueue, limitComputed } from './http/computed-answers.ts';
+import { createLimiter } from './http/limiter.ts';
+import { cachePages, type PageCache } from './http/page-cache.ts';
+import { createLimits, limitedBy, type PerMinute, type PlatformLimits } from './http/rate-limits.ts';
 import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
@@ -112,18 +113,18 @@ export function createApp(deps: AppDeps): Hono {
     now: elapsed,
     log,
   });
-  const searches = createGate({
-    most: searchesAtOnce,
-    mostOfClient: Math.ceil(searchesAtOnce / LIMITS.searchShares),
-    longestMs: LIMITS.searchMs,
+  const searches = createLimiter({
+    maxRunning: searchesAtOnce,
+    maxRunningOfClient: Math.ceil(searchesAtOnce / LIMITS.searchShares),
+    maxRunMs: LIMITS.searchMs,
     now: elapsed,
   });
-  const inTurn = createTurns(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
+  const enqueue = createAnswerQueue(createLimiter({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
   const refuse = createRefusals(site);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens: memoryTokenStore() });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
-  const searchFor = createPageSearch({ api, limit: limits.search, gate: searches, clientOf: clientIn });
+  const searchFor = createPageSearch({ api, limit: limits.search, limiter: searches, clientOf: clientIn });
   const { show, showForm, checkMethod } = createPages({
     content,
     searchFor,
@@ -132,7 +133,7 @@ export function createApp(deps: AppDeps): Hono {
   });
 
   const app = new Hono({ strict: true });
-  app.use(keepPages(cache));
+  app.use(cachePages(cache));
   app.use(securityHeaders(site.firm));
 
   // Routes that are cheap or have other limits.
@@ -145,7 +146,7 @@ export function createApp(deps: AppDeps): Hono {
   app.route(VITALS_PATH, createVitals({ pageName, limit: limits.call, origin, log, record: recordVitals }));
   app.route(REPORTS_PATH, createReports({ pageName, limit: limits.report, log }));
   const takeLead = createRecordEndpoint(intake, clientIn);
-  app.route('/api', createApiProxy({ upstream, origin, takeLead, limits, gate: searches, clientOf: clientIn, log }));
+  app.route('/api', createApiProxy({ upstream, origin, takeLead, limits, limiter: searches, clientOf: clientIn, log }));
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.time));
   if (deskTokens.OPERATIONS_TOKEN || deskTokens.ERASURE_TOKEN) {
     const perMinute = deps.perMinute?.calls ?? LIMITS.operationsPerMinute;
@@ -156,10 +157,10 @@ export function createApp(deps: AppDeps): Hono {
   }
   for (const path of [DUE_DATES_JSON, ANSWER_PATH]) app.options(path, answerPreflight);
   app.get(ANSWER_PATH, limitedBy(limits.search, refuse));
-  app.route('/', createMcp({ content, today, searchFor, limit: limits.page, inTurn }));
+  app.route('/', createMcp({ content, today, searchFor, limit: limits.page, enqueue }));
   app.use(redirectMoved({ ...redirects, ...site.retired }));
 
-  app.use(limitComputed({ limit: limits.page, inTurn, refuse }));
+  app.use(limitComputed({ limit: limits.page, enqueue, refuse }));
   app.get(ANSWER_PATH, serveSearchAnswer(content, now));
   app.get(FEED_PATH, serveFiguresFeed(content, today));
   for (const path of [DUE_DATES_JSON, DUE_DATES_CALENDAR]) app.get(path, serveDueDates(content, today));
@@ -171,7 +172,7 @@ export function createApp(deps: AppDeps): Hono {
   const renderer = pageRenderer(site, log);
   for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
   const formDeps = { routes, intake, desk, limits, pageName, clientOf: clientIn, origin, now, log };
-  app.route('/', createForms({ ...formDeps, showForm, inTurn, refuse }));
+  app.route('/', createForms({ ...formDeps, showForm, enqueue, refuse }));
   app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 
   app.onError(answerUnhandled(site, log));

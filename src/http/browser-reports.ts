@@ -2,7 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { Log } from '../domain/host.ts';
-import { type Limit, limitedBy } from './limits.ts';
+import { type Limit, limitedBy } from './rate-limits.ts';
 import { limitBody, onlyPost, parseJson, readJson } from './request-body.ts';
 import { isSameOrigin } from './security-headers.ts';
 

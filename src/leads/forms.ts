@@ -23,8 +23,8 @@ import {
 import { FORM_SCHEMAS, faultsByField, formInput, Phone, wellFormed } from '../domain/lead-rules.ts';
 import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from '../http/client-address.ts';
-import type { InTurn } from '../http/gate.ts';
-import type { Limits, Refuse } from '../http/limits.ts';
+import type { EnqueueAnswer } from '../http/computed-answers.ts';
+import type { Limits, Refuse } from '../http/rate-limits.ts';
 import { limitedBody, MAX_SENT } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/security-headers.ts';
 import type { LeadDesk } from './lead-desk.ts';
@@ -51,7 +51,7 @@ export interface FormsOptions<P extends FormPage> {
   origin: string;
   log: Log;
   showForm: (c: Context, page: P, status: FormStatus, form: FormState) => Promise<Response>;
-  inTurn: InTurn;
+  enqueue: EnqueueAnswer;
   refuse: Refuse;
 }
 
@@ -106,7 +106,7 @@ interface Received {
 /** Answers a POST to each page that has a form. */
 export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<Sent> {
   const { routes, intake, desk, limits, pageName, clientOf, origin } = options;
-  const { log, now, showForm, inTurn, refuse } = options;
+  const { log, now, showForm, enqueue, refuse } = options;
   const app = new Hono<Sent>();
   const mayShowTo = createFirstAnswers(now);
 
@@ -191,7 +191,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     const refusal = await limits[isLeadForm(form) ? 'form' : LIMITED[form]](c);
     if (refusal) return refuseForm(refusal);
     const again: Received['again'] = async (status, change) =>
-      (await inTurn(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
+      (await enqueue(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
     const received = { values, key, traces, again };
     if (form === 'withdraw') return withdraw(received);
     return form === 'feedback' ? feedback(c, received) : lead(c, form, received);

@@ -7,7 +7,7 @@ import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Client } from '../http/client-address.ts';
-import { type Limit, refuseAsJson } from '../http/limits.ts';
+import { type Limit, refuseAsJson } from '../http/rate-limits.ts';
 import type { Acceptance, Submission } from './accept-lead.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import { formatReference, isForm } from './lead-record.ts';

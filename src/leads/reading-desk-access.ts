@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { isSame } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import { clientOf } from '../http/client-address.ts';
-import { createRateLimit } from '../http/limits.ts';
+import { createRateLimit } from '../http/rate-limits.ts';
 
 /** The tokens, by the names of their settings. */
 const TOKENS = ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'] as const;

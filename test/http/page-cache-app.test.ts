@@ -3,7 +3,9 @@ import { expect, test } from 'bun:test';
 import { cacheablePaths } from '../../src/app.ts';
 import { OPEN_DATA } from '../../src/domain/own-path.ts';
 import { createPageCache, type PageCache } from '../../src/http/page-cache.ts';
+import { documentOf, textsOf } from '../routes/page-reading.ts';
 import { builtApp } from '../support/built-app.ts';
+import { dueDatesByHand } from '../support/built-bodies.ts';
 
 const paths = builtApp().site.pages.map((page) => page.path);
 const cacheAll = () => createPageCache({ build: 'b', paths });
@@ -98,4 +100,31 @@ test('cached responses and 304s have every header of the first response', async 
     // A 304 has no body, and no length.
     expect([name, notModified?.headers.get(name) ?? null]).toEqual([name, name === 'content-length' ? null : value]);
   }
+});
+
+const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
+const dueDatesIn = async (answer: Response | Promise<Response>) =>
+  textsOf(await documentOf(answer), 'section[aria-labelledby="due-dates"] .due');
+
+test('a page whose figures were read before midnight is not cached for the day after', async () => {
+  let now = MIDNIGHT - 1;
+  let passesMidnight = true;
+  const cache = createPageCache({ build: 'b', paths: ['/'], now: () => now });
+  const { get } = builtApp({
+    cache,
+    now: () => now,
+    read: async (file, real) => {
+      const text = await dueDatesByHand(file, real);
+      if (passesMidnight) now = MIDNIGHT;
+      return text;
+    },
+  });
+  const request = new Request('http://localhost/');
+  expect((await dueDatesIn(get('/')))[1]).toBe('20 Dec in 20 days');
+  await new Promise((done) => setImmediate(done));
+  expect(cache.get(request)).toBeUndefined();
+  passesMidnight = false;
+  await get('/');
+  await new Promise((done) => setImmediate(done));
+  expect((await dueDatesIn(cache.get(request) ?? get('/none')))[1]).toBe('20 Dec in 19 days');
 });
