@@ -67,7 +67,7 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
 
 const DUE_DATES = '/due-dates' satisfies OwnPath;
 
-/** 200: `{$schema, licence, since?, data}`, or a calendar. 304: the client has it. 400: faults. 404: no due dates. */
+/** 200: `{$schema, licence, since?, data, next?, nextPage?}`, or a calendar. 304: the client has it. 400: faults. 404: no due dates. */
 export const serveDueDates = (content: ContentStore, today: () => string) => async (c: Context<Cacheable>) => {
   const isJson = c.req.path === DUE_DATES_JSON;
   const isWhole = new URL(c.req.url).search === '';
@@ -88,7 +88,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
   if (isWhole) c.set('cacheAs', { path: c.req.path, anyQuery: false });
   const { firm } = content.site;
-  if (isJson) return c.json(dueDatesBody(firm, law, asked.wanted, today()), 200, tagged);
+  if (isJson) return c.json(dueDatesBody(firm, law, asked, today()), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.
   const query = makeQuery(DUE_PARAMETERS, asked.typed).toString();
   const body = writeCalendar(workOutList(law, wanted), {
