@@ -12,7 +12,7 @@ import { normalisePhone } from '../../src/domain/lead-form.ts';
 import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domain/lead-rules.ts';
 import { cleanQuery } from '../../src/domain/query.ts';
 import { isSafeLink } from '../../src/domain/web-address.ts';
-import { PlainReportSchema } from '../../src/http/browser-reports.ts';
+import { cleanReport } from '../../src/http/browser-reports.ts';
 import { addressReader, clientOf } from '../../src/http/client-address.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { acceptsEncoding, rangeResponse } from '../../src/http/representation.ts';
@@ -83,10 +83,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a message': (text) => v.safeParse(Message, text),
   'a form': (text) => v.safeParse(LeadSchema, form(text)),
   'an idempotency key': (text) => v.is(IdempotencyKeySchema, text),
-  'a policy report': (text) =>
-    v.safeParse(PlainReportSchema, {
-      'csp-report': { 'document-uri': text, 'effective-directive': text, 'blocked-uri': text },
-    }),
+  'a policy report': (text) => cleanReport({ 'document-uri': text, 'effective-directive': text, 'blocked-uri': text }),
   'a form time': (text) => readFormTime('key', text),
   'an access token': (text) => tokens.verify(text),
   'an address of a client': clientOf,
