@@ -41,7 +41,7 @@ import { LIMITS } from './domain/limits.ts';
 import { ANSWER_PATH, FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
 import { redirectMoved } from './http/addresses.ts';
 import { createReports, createVitals, type RecordVitals } from './http/browser-reports.ts';
-import { clientOf } from './http/client-address.ts';
+import { parseClient } from './http/client-address.ts';
 import { createAnswerQueue, limitComputed } from './http/computed-answers.ts';
 import { createLimiter } from './http/limiter.ts';
 import { cachePages, type PageCache } from './http/page-cache.ts';
@@ -104,11 +104,11 @@ export function createApp(deps: AppDeps): Hono {
   const { origin } = site.firm;
   const routes = routeTable(site.firm);
 
-  const clientIn = (c: Context) => clientOf(clientAddress(c.req.raw, c.env));
+  const findClient = (c: Context) => parseClient(clientAddress(c.req.raw, c.env));
   const limits = createLimits({
     perMinute: deps.perMinute,
     platform: deps.platformLimits,
-    clientOf: clientIn,
+    findClient,
     alert: (limit) => void desk.raise('site limit reached', { limit }),
     now: elapsed,
     log,
@@ -119,12 +119,12 @@ export function createApp(deps: AppDeps): Hono {
     maxRunMs: LIMITS.searchMs,
     now: elapsed,
   });
-  const enqueue = createAnswerQueue(createLimiter({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
+  const enqueue = createAnswerQueue(createLimiter({ ...LIMITS.computed, now: elapsed }), findClient, elapsed);
   const refuse = createRefusals(site);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens: memoryTokenStore() });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
-  const searchFor = createPageSearch({ api, limit: limits.search, limiter: searches, clientOf: clientIn });
+  const searchFor = createPageSearch({ api, limit: limits.search, limiter: searches, findClient });
   const { show, showForm, checkMethod } = createPages({
     content,
     searchFor,
@@ -145,15 +145,15 @@ export function createApp(deps: AppDeps): Hono {
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   app.route(VITALS_PATH, createVitals({ pageName, limit: limits.call, origin, log, record: recordVitals }));
   app.route(REPORTS_PATH, createReports({ pageName, limit: limits.report, log }));
-  const takeLead = createRecordEndpoint(intake, clientIn);
-  app.route('/api', createApiProxy({ upstream, origin, takeLead, limits, limiter: searches, clientOf: clientIn, log }));
+  const takeLead = createRecordEndpoint(intake, findClient);
+  app.route('/api', createApiProxy({ upstream, origin, takeLead, limits, limiter: searches, findClient, log }));
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.time));
   if (deskTokens.OPERATIONS_TOKEN || deskTokens.ERASURE_TOKEN) {
     const perMinute = deps.perMinute?.calls ?? LIMITS.operationsPerMinute;
     // An alert that cannot be raised is in the log.
     const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});
-    const gate = { tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log };
-    app.route('/', createReadingDesk({ ...deps, now, admit: createTokenGate(gate) }));
+    const access = { tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log };
+    app.route('/', createReadingDesk({ ...deps, now, admit: createTokenGate(access) }));
   }
   for (const path of [DUE_DATES_JSON, ANSWER_PATH]) app.options(path, answerPreflight);
   app.get(ANSWER_PATH, limitedBy(limits.search, refuse));
@@ -171,7 +171,7 @@ export function createApp(deps: AppDeps): Hono {
   app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
   const renderer = pageRenderer(site, log);
   for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
-  const formDeps = { routes, intake, desk, limits, pageName, clientOf: clientIn, origin, now, log };
+  const formDeps = { routes, intake, desk, limits, pageName, findClient, origin, now, log };
   app.route('/', createForms({ ...formDeps, showForm, enqueue, refuse }));
   app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 

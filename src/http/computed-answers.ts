@@ -21,12 +21,12 @@ export type EnqueueAnswer = (c: Context, make: () => Promise<Response>) => Promi
  */
 export function createAnswerQueue(
   limiter: Limiter,
-  clientOf: (c: Context) => Client,
+  findClient: (c: Context) => Client,
   now: () => number,
 ): EnqueueAnswer {
   let pausedUntil = now();
   return async (c, make) => {
-    const slot = await limiter.enter(c, clientOf(c));
+    const slot = await limiter.enter(c, findClient(c));
     return slot?.(async (left) => {
       const pauseMs = Math.max(0, Math.min(MAX_PAUSE_MS, pausedUntil - now()));
       await new Promise((resolve) => setTimeout(resolve, pauseMs));

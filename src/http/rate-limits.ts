@@ -27,7 +27,7 @@ export interface LimitsOptions {
   /** For the kinds that they set. Else the platform counts if it can, or the numbers of {@link RATE_LIMITS} apply. */
   perMinute?: PerMinute | undefined;
   platform?: PlatformLimits | undefined;
-  clientOf: (c: Context) => Client;
+  findClient: (c: Context) => Client;
   /** Called for each request that is refused because everyone is. */
   alert?: (kind: RequestKind) => void;
   /** Milliseconds, of a monotonic clock if the host has one. */
@@ -46,7 +46,7 @@ type Count = (key: string) => Promise<number>;
  * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts in its own
  * memory: not exact, but enough to slow abuse down.
  */
-export function createLimits({ perMinute = {}, platform, clientOf, alert, now, log }: LimitsOptions): Limits {
+export function createLimits({ perMinute = {}, platform, findClient, alert, now, log }: LimitsOptions): Limits {
   function createCount(kind: RequestKind, tier: Tier): Count {
     const row = RATE_LIMITS[kind];
     const { seconds: windowSeconds } = row;
@@ -85,7 +85,7 @@ export function createLimits({ perMinute = {}, platform, clientOf, alert, now, l
   function createLimit(kind: RequestKind): Limit {
     const counts = TIERS.map((tier) => ({ tier, count: createCount(kind, tier) }));
     return async (c) => {
-      const keys = { ...clientOf(c), site: 'site' };
+      const keys = { ...findClient(c), site: 'site' };
       for (const { tier, count } of counts) {
         const seconds = await count(keys[tier]);
         if (seconds === 0) continue;

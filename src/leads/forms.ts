@@ -46,7 +46,7 @@ export interface FormsOptions<P extends FormPage> {
   /** See pageNameForLog. */
   pageName: (path: string) => string;
   now: () => number;
-  clientOf: (c: Context) => Client;
+  findClient: (c: Context) => Client;
   /** Of the site, whose pages may send these forms. */
   origin: string;
   log: Log;
@@ -105,7 +105,7 @@ interface Received {
 
 /** Answers a POST to each page that has a form. */
 export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<Sent> {
-  const { routes, intake, desk, limits, pageName, clientOf, origin } = options;
+  const { routes, intake, desk, limits, pageName, findClient, origin } = options;
   const { log, now, showForm, enqueue, refuse } = options;
   const app = new Hono<Sent>();
   const mayShowTo = createFirstAnswers(now);
@@ -125,7 +125,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     }
     const { form: words, ...keys } = await intake.keysFor(checked.output, key, c.get('client'));
     const maySee = mayShowTo(words, c.get('left'));
-    const sender = { ...keys, network: clientOf(c).network, referer: c.req.header('referer') };
+    const sender = { ...keys, network: findClient(c).network, referer: c.req.header('referer') };
     const acceptance = await intake.take(checked.output, sender, traces, false);
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
     // The same key would only repeat the refusal.
@@ -205,7 +205,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
       const { raw } = c.req;
       c.set('left', raw.signal);
       const header = (name: string) => raw.headers.get(name) ?? '';
-      c.set('client', [clientOf(c).client, header('user-agent'), header('accept-language')]);
+      c.set('client', [findClient(c).client, header('user-agent'), header('accept-language')]);
       if (!isSameOrigin(raw, origin)) {
         log({ level: 'info', event: 'form from another site refused', form });
         return c.text('Only pages of this site may send this form.', 403);

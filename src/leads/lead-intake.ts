@@ -94,10 +94,10 @@ export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context
  * which a refused lead has too if it was stored, so that it can be withdrawn.
  */
 export const createRecordEndpoint =
-  (intake: Intake, clientOf: (c: Context) => Client) =>
+  (intake: Intake, findClient: (c: Context) => Client) =>
   async (c: Context, lead: Lead, idempotencyKey: string): Promise<Response> => {
     const traces = readTraces((name) => c.req.header(name), FORM_HEADERS);
-    const sender = { idempotencyKey, network: clientOf(c).network, referer: c.req.header('referer') };
+    const sender = { idempotencyKey, network: findClient(c).network, referer: c.req.header('referer') };
     const acceptance = await intake.take(lead, sender, traces, true);
     if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
       const data = { id: formatReference(acceptance.reference) };

@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isSame } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
-import { clientOf } from '../http/client-address.ts';
+import { parseClient } from '../http/client-address.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 
 /** The tokens, by the names of their settings. */
@@ -58,7 +58,7 @@ export function createTokenGate(options: TokenGateOptions): MiddlewareHandler<Ad
 
   return async (c, next) => {
     const address = clientAddress(c.req.raw, c.env).trim();
-    const { client } = clientOf(address);
+    const { client } = parseClient(address);
     // After too many wrong tokens a client has to wait, even with a valid one.
     const guessedTooOften = guesses.secondsUntilAllowed(client);
     if (guessedTooOften > 0) return tooOften(c, guessedTooOften);

@@ -23,12 +23,20 @@ export interface ApiProxyOptions {
   limits?: Pick<Limits, 'call' | 'search' | 'tap' | 'form'>;
   /** Limits searches and the calls for their tokens; without it they are unlimited. */
   limiter?: Limiter | undefined;
-  clientOf?: (c: Context) => Client;
+  findClient?: (c: Context) => Client;
   log?: Log;
 }
 
 /** Every failure is `{error}`. Mount it on an app with strict routing. */
-export function createApiProxy({ upstream, origin, takeLead, limits, limiter, clientOf, log }: ApiProxyOptions): Hono {
+export function createApiProxy({
+  upstream,
+  origin,
+  takeLead,
+  limits,
+  limiter,
+  findClient,
+  log,
+}: ApiProxyOptions): Hono {
   const api = new Hono();
   api.use(async (c, next) => {
     await next();
@@ -51,7 +59,7 @@ export function createApiProxy({ upstream, origin, takeLead, limits, limiter, cl
   async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
     if (!limiter) return make(c.req.raw.signal);
-    const slot = await limiter.enter(c, clientOf?.(c));
+    const slot = await limiter.enter(c, findClient?.(c));
     return slot ? slot(make) : refuseAsJson(c, BUSY);
   }
 
@@ -89,15 +97,15 @@ interface PageSearchOptions {
   api: ApiClient;
   limit: Limit;
   limiter: Limiter;
-  clientOf: (c: Context) => Client;
+  findClient: (c: Context) => Client;
 }
 
 /** Searches for a page as the API does: within the limit of the visitor, in a slot, and until they leave. */
-export function createPageSearch({ api, limit, limiter, clientOf }: PageSearchOptions): (c: Context) => PageSearch {
+export function createPageSearch({ api, limit, limiter, findClient }: PageSearchOptions): (c: Context) => PageSearch {
   return (c) => async (query) => {
     const refusal = await limit(c);
     if (refusal) return { refusal };
-    const slot = await limiter.enter(c, clientOf(c));
+    const slot = await limiter.enter(c, findClient(c));
     if (!slot) return { refusal: BUSY };
     const search = async (signal: AbortSignal) => {
       const { data, error } = await api.search(query, { signal });

@@ -173,14 +173,14 @@ test('a slot whose work never ends is free after its time limit', async () => {
 /** A site with computed answers, and a record of its work. */
 function site({ maxWaiting = 10, most = 3 } = {}) {
   const seen = { begun: 0, atOnce: 0, mostAtOnce: 0 };
-  const clientOf = () => ({ client: 'a', network: 'a' });
+  const findClient = () => ({ client: 'a', network: 'a' });
   const queue = createLimiter({ maxRunning: 1, maxWaiting, maxWaitMs: 60_000, maxRunMs: 60_000, now: () => 0 });
   let asked = 0;
   const app = new Hono<Streaming>();
   app.use(
     limitComputed({
       limit: async () => (++asked > most ? tooMany('client', 9) : undefined),
-      enqueue: createAnswerQueue(queue, clientOf, () => 0),
+      enqueue: createAnswerQueue(queue, findClient, () => 0),
       refuse: refuseAsJson,
     }),
   );

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { RATE_LIMITS, TIERS } from '../../src/domain/limits.ts';
-import { clientOf } from '../../src/http/client-address.ts';
+import { parseClient } from '../../src/http/client-address.ts';
 import {
   bindingName,
   createLimits,
@@ -21,7 +21,7 @@ import { START } from '../leads/lead-fixtures.ts';
 function limits(options: Partial<LimitsOptions>) {
   const logged: LogEntry[] = [];
   const made = createLimits({
-    clientOf: (c) => clientOf(c.req.header('test-client') ?? ''),
+    findClient: (c) => parseClient(c.req.header('test-client') ?? ''),
     now: () => 0,
     log: (entry) => void logged.push(entry),
     ...options,

@@ -13,7 +13,7 @@ import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domai
 import { cleanQuery } from '../../src/domain/query.ts';
 import { isSafeLink } from '../../src/domain/web-address.ts';
 import { cleanReport } from '../../src/http/browser-reports.ts';
-import { addressReader, clientOf } from '../../src/http/client-address.ts';
+import { addressReader, parseClient } from '../../src/http/client-address.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { acceptsEncoding, rangeResponse } from '../../src/http/representation.ts';
 import { isSameOrigin } from '../../src/http/security-headers.ts';
@@ -86,8 +86,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a policy report': (text) => cleanReport({ 'document-uri': text, 'effective-directive': text, 'blocked-uri': text }),
   'a form time': (text) => readFormTime('key', text),
   'an access token': (text) => tokens.verify(text),
-  'an address of a client': clientOf,
-  'a list of proxies': (text) => clientOf(reader(withHeader('x-forwarded-for', text), undefined)),
+  'an address of a client': parseClient,
+  'a list of proxies': (text) => parseClient(reader(withHeader('x-forwarded-for', text), undefined)),
   'an origin': (text) => isSameOrigin(withHeader('origin', text), 'https://lekha.example'),
   'accepted encodings': (text) => [acceptsEncoding(text, 'br'), acceptsEncoding(text, 'gzip')],
   'tags of what a client has': (text) => cache.get(withHeader('if-none-match', text), '/'),
