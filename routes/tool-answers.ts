@@ -10,7 +10,7 @@ import { shortenRange, writeCalendar } from '../src/law/calendar-file.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { type Wanted, workOutDates, workOutList } from '../src/law/work-out-dates.ts';
 import { answerPlan, answerTool, dueDatesBody } from '../src/programs/program-answers.ts';
-import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
 import { makeQuery, type ParameterFaults } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';
 import { planText } from '../src/tools/plan-words.ts';
@@ -86,7 +86,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const wanted = isJson ? asked.wanted : shortenRange(asked.wanted, today());
   const tagged = { ...headers, ETag: makeTag(content.site.build, today(), wanted) };
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
-  if (isWhole) c.set('cacheAs', { path: c.req.path, anyQuery: false });
+  if (isWhole) c.set('cacheAs', { path: isJson ? DUE_DATES_JSON : DUE_DATES_CALENDAR, anyQuery: false });
   const { firm } = content.site;
   if (isJson) return c.json(dueDatesBody(firm, law, asked, today()), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.

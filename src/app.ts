@@ -89,7 +89,7 @@ export interface AppDeps {
   elapsed?: () => number;
 }
 
-/** What a page cache may store. Hosts add every path below `/figures/`, which the index of pages does not have. */
+/** The addresses of a cache, except those below `/figures/`, which the index of pages does not have. */
 export function cacheablePaths({ pages }: Site): string[] {
   return [...pages.map(({ path }) => path), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
 }

@@ -14,10 +14,6 @@ export type Compressors = Readonly<Partial<Record<Compression, (bytes: Bytes) =>
 interface PageCacheOptions {
   /** Part of every ETag. */
   build: string;
-  /** Paths that may be cached. */
-  paths: Iterable<string>;
-  /** Prefix of further paths that may be cached where their handler answers 200. */
-  under?: string;
   compressors?: Compressors;
   /** Stores bytes and returns what makes the body of each answer. By default a Blob: Bun copies bytes each time. */
   bodies?: (bytes: Bytes) => () => BodyInit;
@@ -57,14 +53,11 @@ const makeBlob = (bytes: Bytes) => {
 
 export function createPageCache({
   build,
-  paths,
-  under,
   compressors = {},
   bodies = makeBlob,
   maxBytes = Number.POSITIVE_INFINITY,
   now = Date.now,
 }: PageCacheOptions) {
-  const allowed = new Set(paths);
   const pages = new LruCache<CachedPage>(maxBytes);
   let cachedDay = indiaDayNumber(now());
 
@@ -109,9 +102,6 @@ export function createPageCache({
       return new Response(method === 'HEAD' ? null : chosen?.body(), chosen?.init);
     },
 
-    /** Whether the cache takes the page of a path. */
-    takes: (path: string) => allowed.has(path) || (under !== undefined && path.startsWith(under)),
-
     /**
      * Adds a page, and compresses it. A page that was begun on an earlier day is left out: it mentions that day.
      * @param day what {@link today} was before the page read its data
@@ -154,7 +144,8 @@ export function cachePages(cache: PageCache | undefined): MiddlewareHandler<Cach
     const day = cache?.today();
     await next();
     const { cacheAs } = c.var;
-    if (!cache || day === undefined || !cacheAs || !cache.takes(cacheAs.path) || c.res.status !== 200) return;
+    // A path has one entry, however it is percent-encoded.
+    if (!cache || day === undefined || !cacheAs || cacheAs.path.includes('%') || c.res.status !== 200) return;
     const { status, headers } = c.res;
     const bytes = new Uint8Array(await c.res.arrayBuffer());
     waitUntil(c, cache.add(cacheAs.path, day, headers, bytes, cacheAs.anyQuery));

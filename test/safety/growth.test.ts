@@ -59,7 +59,7 @@ const REPEATED = {
   'full-width digits': '\uff11',
 };
 
-const cache = createPageCache({ build: 'b', paths: ['/'], compressors: {} });
+const cache = createPageCache({ build: 'b', compressors: {} });
 await cache.add('/', cache.today(), new Headers(), new Uint8Array(9), true);
 const connection = () => '192.0.2.1';
 const reader = addressReader('x-forwarded-for', connection, () => {});
