@@ -56,9 +56,9 @@ export function createLimits({ perMinute = {}, platform, findClient, alert, now,
     if (counter) return byPlatform(counter, kind, tier);
     if (platform && setting === undefined) log({ level: 'error', event: 'rate limit binding missing', binding });
     // A setting is that of a client, and the wider tiers follow in proportion.
-    const most =
+    const maxCalls =
       setting === undefined ? row[tier] : Math.ceil((setting * windowSeconds * row[tier]) / (60 * row.client));
-    const limit = createRateLimit({ most, windowSeconds, now });
+    const limit = createRateLimit({ maxCalls, windowSeconds, now });
     return async (key) => {
       const seconds = limit.secondsUntilAllowed(key);
       if (seconds === 0) limit.count(key);
@@ -118,7 +118,7 @@ export function limitedBy(limit: Limit, refuse: Refuse = refuseAsJson): Middlewa
 
 interface RateLimitOptions {
   /** Calls of one key in a window. */
-  most: number;
+  maxCalls: number;
   windowSeconds: number;
   /** Milliseconds of any clock. If it is set back, the windows end. */
   now: () => number;
@@ -130,7 +130,12 @@ interface RateLimitOptions {
  * A rate limit for each key, in the memory of a process or isolate. The first call of a key begins its window, so that a
  * key takes two numbers, whatever its limit.
  */
-export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.clientsRemembered }: RateLimitOptions) {
+export function createRateLimit({
+  maxCalls,
+  windowSeconds,
+  now,
+  maxClients = LIMITS.clientsRemembered,
+}: RateLimitOptions) {
   const windowMs = windowSeconds * 1000;
   const windows = new LruCache<{ since: number; calls: number }>(maxClients);
 
@@ -148,7 +153,7 @@ export function createRateLimit({ most, windowSeconds, now, maxClients = LIMITS.
     /** Whole seconds; 0 if the key may call now. */
     secondsUntilAllowed(key: string): number {
       const { since, calls } = openWindow(key);
-      return calls < most ? 0 : Math.max(1, Math.ceil((since + windowMs - now()) / 1000));
+      return calls < maxCalls ? 0 : Math.max(1, Math.ceil((since + windowMs - now()) / 1000));
     },
     /** Counts a call. @returns takes it back */
     count(key: string): () => void {

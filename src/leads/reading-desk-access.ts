@@ -45,8 +45,8 @@ const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASU
  */
 export function createTokenGate(options: TokenGateOptions): MiddlewareHandler<Admitted> {
   const { tokens, perMinute, clientAddress, elapsed, noteWrong, log } = options;
-  const guesses = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
-  const calls = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
+  const guesses = createRateLimit({ maxCalls: perMinute, windowSeconds: 60, now: elapsed });
+  const calls = createRateLimit({ maxCalls: perMinute, windowSeconds: 60, now: elapsed });
 
   async function nameOf(given: string): Promise<TokenName | undefined> {
     for (const name of TOKENS) {
