@@ -1,6 +1,6 @@
 /** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. */
 import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
-import { addDays, addYears, earliestDay, formatDay } from '../src/domain/calendar.ts';
+import { addDays, formatDay } from '../src/domain/calendar.ts';
 import { errorTitle } from '../src/domain/error-title.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
@@ -12,7 +12,14 @@ import { uncapitalize } from '../src/law/bill.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { isOverdue } from '../src/law/review.ts';
 import { type DueItem, nextAfter, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
-import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
+import {
+  DUE_DATES_CALENDAR,
+  DUE_DATES_JSON,
+  DUE_PARAMETERS,
+  MAX_YEARS,
+  readDueQuery,
+  takeFirstYears,
+} from '../src/tools/due-query.ts';
 import { makeQuery, type ParameterFaults, type Typed } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { Submit } from '../src/ui/buttons.tsx';
@@ -41,8 +48,8 @@ interface DueData extends Pick<DueDatesBody, 'since' | 'described' | 'extensions
   people: string;
   scope: string;
   from: string;
-  /** Whether more days were asked for than the page has. */
-  isShortened: boolean;
+  /** Of the page after these days; null if no more were asked for. */
+  nextQuery: string | null;
   /** Normalised, with its question mark; '' without a filter. */
   query: string;
   origin: Firm['origin'];
@@ -52,7 +59,6 @@ const OPEN_DAYS = 30;
 
 /** More would be too heavy for a phone, and for the thread of the host. The JSON has all. */
 const MAX_ROWS = 400;
-const MAX_YEARS = 2;
 
 export const dueDatesPage = definePage<DueData>({
   id: 'due-dates',
@@ -62,7 +68,8 @@ export const dueDatesPage = definePage<DueData>({
     const law = await content.body(entry, 'due-dates');
     const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
-    const wanted = isWrong ? null : shorten(fromThisMonth(asked.wanted, today));
+    const page = isWrong ? null : takeFirstYears(fromThisMonth(asked.wanted, today), asked.typed);
+    const wanted = page?.wanted ?? null;
     const items = wanted ? workOutList(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = makeQuery(DUE_PARAMETERS, asked.typed).toString();
@@ -82,7 +89,7 @@ export const dueDatesPage = definePage<DueData>({
         people: people || 'everyone',
         scope: wanted ? describeScope(wanted) : '',
         from: wanted?.from ?? law.since,
-        isShortened: !isWrong && wanted?.to !== asked.wanted.to,
+        nextQuery: page?.nextQuery ?? null,
         since: law.since,
         described: law.described.filter(
           (one) => who.length === 0 || one.for.some((audience) => who.includes(audience)),
@@ -100,10 +107,6 @@ export const dueDatesPage = definePage<DueData>({
 /** The default is this month, not today: a running late fee can still be stopped. */
 function fromThisMonth(wanted: Wanted, today: string): Wanted {
   return wanted.from === today ? { ...wanted, from: `${today.slice(0, 8)}01` } : wanted;
-}
-
-function shorten(wanted: Wanted): Wanted {
-  return { ...wanted, to: earliestDay([wanted.to, addYears(wanted.from, MAX_YEARS)]) };
 }
 
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
@@ -187,7 +190,7 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
 
 /** The next days, dates that concern few (each kind once), later months and past dates, then what no list shows. */
 function DateLists(data: DueData) {
-  const { today, typed, items, next, scope, from, isShortened, since, described, extensions, query } = data;
+  const { today, typed, items, next, scope, from, nextQuery, since, described, extensions, query } = data;
   const passed = items.filter(({ date }) => date < today);
   const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
   const ahead = usual.slice(0, MAX_ROWS);
@@ -285,10 +288,18 @@ function DateLists(data: DueData) {
           of income.
         </p>
       )}
-      {(isShortened || usual.length > ahead.length) && (
+      {usual.length > ahead.length && (
         <p>
-          This page lists at most {MAX_YEARS} years and {MAX_ROWS} dates.{' '}
-          <a href={`${DUE_DATES_JSON}${query}`}>The list for programs</a> has all of them.
+          This page lists at most {MAX_ROWS} dates. <a href={`${DUE_DATES_JSON}${query}`}>The list for programs</a> has
+          all of them.
+        </p>
+      )}
+      {nextQuery !== null && (
+        <p>
+          This page lists {MAX_YEARS} years.{' '}
+          <a href={`${PAGE}?${nextQuery}`} rel="next">
+            The next {MAX_YEARS} years
+          </a>
         </p>
       )}
       <Extensions items={items} extensions={extensions} today={today} />

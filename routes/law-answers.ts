@@ -13,7 +13,7 @@ import {
   type OpenDataPath,
   type OwnPath,
 } from '../src/domain/own-path.ts';
-import type { Keeping } from '../src/http/page-cache.ts';
+import type { Cacheable } from '../src/http/page-cache.ts';
 import { answerFile } from '../src/http/representation.ts';
 import { answerPreflight, CORS } from '../src/http/security-headers.ts';
 import { hasEnd, type LawChange, lawChanges, lawOn, readChangesQuery, readLawDay } from '../src/law/changes.ts';
@@ -35,7 +35,7 @@ const COMPUTED = { ...CORS, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noinde
 
 /** A figure: 200 `{licence, page, topic, used, data}`, 404 `{error}`, 301 to a successor. Passes on the rest. */
 export const serveFigure =
-  (content: ContentStore, today: () => string): MiddlewareHandler<Keeping> =>
+  (content: ContentStore, today: () => string): MiddlewareHandler<Cacheable> =>
   async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const [, id = '', ending = ''] = /^\/figures\/([a-z0-9-]+)(\.\w+)?$/.exec(pathname) ?? [];
@@ -43,19 +43,19 @@ export const serveFigure =
     if (found && 'movedTo' in found) return c.redirect(figurePath(found.movedTo) + ending + search, 301);
     if (ending !== '.json') return next();
     if (!found) return c.json({ error: 'There is no such figure.' }, 404, CORS);
-    c.set('keep', { path: pathname, anyQuery: true });
+    c.set('cacheAs', { path: pathname, anyQuery: true });
     return c.json(figureBody(content.site.firm, found, today()), 200, { ...CORS, ...AN_HOUR });
   };
 
 /** The feed of figures that the law has changed or added to, the latest change first. */
-export const serveFiguresFeed = (content: ContentStore, today: () => string) => async (c: Context<Keeping>) => {
+export const serveFiguresFeed = (content: ContentStore, today: () => string) => async (c: Context<Cacheable>) => {
   const { groups } = await content.law();
   const text = figuresFeed(
     content.site.firm,
     groups.flatMap(({ figures }) => figures),
     today(),
   );
-  c.set('keep', { path: FEED_PATH, anyQuery: true });
+  c.set('cacheAs', { path: FEED_PATH, anyQuery: true });
   return answerFile(c, await tagged(text), AN_HOUR, { 'Content-Type': FEED_TYPE });
 };
 
@@ -151,8 +151,8 @@ const TYPES: Readonly<Record<OpenDataPath, string>> = {
   [OPEN_DATA.openApi]: 'application/json',
 };
 /** 200 with a file, 304 if the client has it, 204 to a preflight. */
-export function createOpenData(content: ContentStore, today: () => string): Hono<Keeping> {
-  const app = new Hono<Keeping>();
+export function createOpenData(content: ContentStore, today: () => string): Hono<Cacheable> {
+  const app = new Hono<Cacheable>();
   // The page cache keeps none with a query, and each takes several milliseconds.
   const files = new Map<OpenDataPath, Awaited<ReturnType<typeof tagged>> & { day: string }>();
   app.get(OPEN_DATA.json, (c, next) => {
@@ -171,7 +171,7 @@ export function createOpenData(content: ContentStore, today: () => string): Hono
       files.set(path, file);
       // The JSON reads its query, and is only cached without one.
       const isWhole = path !== OPEN_DATA.json || new URL(c.req.url).search === '';
-      if (isWhole) c.set('keep', { path, anyQuery: path !== OPEN_DATA.json });
+      if (isWhole) c.set('cacheAs', { path, anyQuery: path !== OPEN_DATA.json });
       return answerFile(
         c,
         file,

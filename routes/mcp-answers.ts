@@ -5,8 +5,8 @@ import type { ContentStore } from '../src/content/store.ts';
 import { BUSY, LIMITS } from '../src/domain/limits.ts';
 import { MCP_PATH } from '../src/domain/own-path.ts';
 import type { PageSearch } from '../src/domain/query.ts';
-import type { InTurn } from '../src/http/gate.ts';
-import { type Limit, limitedBy, refuseAsJson } from '../src/http/limits.ts';
+import type { EnqueueAnswer } from '../src/http/computed-answers.ts';
+import { type Limit, limitedBy, refuseAsJson } from '../src/http/rate-limits.ts';
 import { limitBodyTo, onlyPost, readJson } from '../src/http/request-body.ts';
 import { CORS, preflightOf } from '../src/http/security-headers.ts';
 
@@ -15,7 +15,7 @@ interface McpDeps {
   today: () => string;
   searchFor: (c: Context) => PageSearch;
   limit: Limit;
-  inTurn: InTurn;
+  enqueue: EnqueueAnswer;
 }
 
 /** A list inside a list could be too deep to be written as text. The library refuses arguments that are no object. */
@@ -36,7 +36,7 @@ const MessageSchema = v.looseObject({
 });
 
 /** Failures are `{error}`: 400, 405, 413, 415, and 429 or 503 with Retry-After. */
-export function createMcp({ content, today, searchFor, limit, inTurn }: McpDeps): Hono {
+export function createMcp({ content, today, searchFor, limit, enqueue }: McpDeps): Hono {
   const app = new Hono();
   app.use(MCP_PATH, async (c, next) => {
     await next();
@@ -51,7 +51,7 @@ export function createMcp({ content, today, searchFor, limit, inTurn }: McpDeps)
     // A search has its own limits, and may wait for another system.
     const { method, params } = body.value;
     if (method === 'tools/call' && params?.name === 'search') return make();
-    return (await inTurn(c, make)) ?? refuseAsJson(c, BUSY);
+    return (await enqueue(c, make)) ?? refuseAsJson(c, BUSY);
   });
   app.all(MCP_PATH, onlyPost);
   return app;

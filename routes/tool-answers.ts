@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import { type ContentStore, openJourney } from '../src/content/store.ts';
 import { addMonths } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
-import type { Keeping } from '../src/http/page-cache.ts';
+import type { Cacheable } from '../src/http/page-cache.ts';
 import { hasTag } from '../src/http/representation.ts';
 import { CORS } from '../src/http/security-headers.ts';
 import { shortenRange, writeCalendar } from '../src/law/calendar-file.ts';
 import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
 import { type Wanted, workOutDates, workOutList } from '../src/law/work-out-dates.ts';
 import { answerPlan, answerTool, dueDatesBody } from '../src/programs/program-answers.ts';
-import { DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
 import { makeQuery, type ParameterFaults } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';
 import { planText } from '../src/tools/plan-words.ts';
@@ -67,8 +67,8 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
 
 const DUE_DATES = '/due-dates' satisfies OwnPath;
 
-/** 200: `{$schema, licence, since?, data}`, or a calendar. 304: the client has it. 400: faults. 404: no due dates. */
-export const serveDueDates = (content: ContentStore, today: () => string) => async (c: Context<Keeping>) => {
+/** 200: `{$schema, licence, since?, data, next?, nextPage?}`, or a calendar. 304: the client has it. 400: faults. 404: no due dates. */
+export const serveDueDates = (content: ContentStore, today: () => string) => async (c: Context<Cacheable>) => {
   const isJson = c.req.path === DUE_DATES_JSON;
   const isWhole = new URL(c.req.url).search === '';
   const headers = {
@@ -86,9 +86,9 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const wanted = isJson ? asked.wanted : shortenRange(asked.wanted, today());
   const tagged = { ...headers, ETag: makeTag(content.site.build, today(), wanted) };
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
-  if (isWhole) c.set('keep', { path: c.req.path, anyQuery: false });
+  if (isWhole) c.set('cacheAs', { path: isJson ? DUE_DATES_JSON : DUE_DATES_CALENDAR, anyQuery: false });
   const { firm } = content.site;
-  if (isJson) return c.json(dueDatesBody(firm, law, asked.wanted, today()), 200, tagged);
+  if (isJson) return c.json(dueDatesBody(firm, law, asked, today()), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.
   const query = makeQuery(DUE_PARAMETERS, asked.typed).toString();
   const body = writeCalendar(workOutList(law, wanted), {

@@ -41,10 +41,11 @@ import { LIMITS } from './domain/limits.ts';
 import { ANSWER_PATH, FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
 import { redirectMoved } from './http/addresses.ts';
 import { createReports, createVitals, type RecordVitals } from './http/browser-reports.ts';
-import { clientOf } from './http/client-address.ts';
-import { createGate, createTurns, limitComputed } from './http/gate.ts';
-import { createLimits, limitedBy, type PerMinute, type PlatformLimits } from './http/limits.ts';
-import { keepPages, type PageCache } from './http/page-cache.ts';
+import { parseClient } from './http/client-address.ts';
+import { createAnswerQueue, limitComputed } from './http/computed-answers.ts';
+import { createLimiter } from './http/limiter.ts';
+import { cachePages, type PageCache } from './http/page-cache.ts';
+import { createLimits, limitedBy, type PerMinute, type PlatformLimits } from './http/rate-limits.ts';
 import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
@@ -88,7 +89,7 @@ export interface AppDeps {
   elapsed?: () => number;
 }
 
-/** What a page cache may store. Hosts add every path below `/figures/`, which the index of pages does not have. */
+/** The addresses of a cache, except those below `/figures/`, which the index of pages does not have. */
 export function cacheablePaths({ pages }: Site): string[] {
   return [...pages.map(({ path }) => path), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
 }
@@ -103,27 +104,27 @@ export function createApp(deps: AppDeps): Hono {
   const { origin } = site.firm;
   const routes = routeTable(site.firm);
 
-  const clientIn = (c: Context) => clientOf(clientAddress(c.req.raw, c.env));
+  const findClient = (c: Context) => parseClient(clientAddress(c.req.raw, c.env));
   const limits = createLimits({
     perMinute: deps.perMinute,
     platform: deps.platformLimits,
-    clientOf: clientIn,
+    findClient,
     alert: (limit) => void desk.raise('site limit reached', { limit }),
     now: elapsed,
     log,
   });
-  const searches = createGate({
-    most: searchesAtOnce,
-    mostOfClient: Math.ceil(searchesAtOnce / LIMITS.searchShares),
-    longestMs: LIMITS.searchMs,
+  const searches = createLimiter({
+    maxRunning: searchesAtOnce,
+    maxRunningOfClient: Math.ceil(searchesAtOnce / LIMITS.searchShares),
+    maxRunMs: LIMITS.searchMs,
     now: elapsed,
   });
-  const inTurn = createTurns(createGate({ ...LIMITS.computed, now: elapsed }), clientIn, elapsed);
+  const enqueue = createAnswerQueue(createLimiter({ ...LIMITS.computed, now: elapsed }), findClient, elapsed);
   const refuse = createRefusals(site);
   const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens: memoryTokenStore() });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
-  const searchFor = createPageSearch({ api, limit: limits.search, gate: searches, clientOf: clientIn });
+  const searchFor = createPageSearch({ api, limit: limits.search, limiter: searches, findClient });
   const { show, showForm, checkMethod } = createPages({
     content,
     searchFor,
@@ -132,7 +133,7 @@ export function createApp(deps: AppDeps): Hono {
   });
 
   const app = new Hono({ strict: true });
-  app.use(keepPages(cache));
+  app.use(cachePages(cache));
   app.use(securityHeaders(site.firm));
 
   // Routes that are cheap or have other limits.
@@ -144,22 +145,22 @@ export function createApp(deps: AppDeps): Hono {
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   app.route(VITALS_PATH, createVitals({ pageName, limit: limits.call, origin, log, record: recordVitals }));
   app.route(REPORTS_PATH, createReports({ pageName, limit: limits.report, log }));
-  const takeLead = createRecordEndpoint(intake, clientIn);
-  app.route('/api', createApiProxy({ upstream, origin, takeLead, limits, gate: searches, clientOf: clientIn, log }));
+  const takeLead = createRecordEndpoint(intake, findClient);
+  app.route('/api', createApiProxy({ upstream, origin, takeLead, limits, limiter: searches, findClient, log }));
   app.get(FORM_TIME_PATH, serveFormTime(intake, limits.time));
   if (deskTokens.OPERATIONS_TOKEN || deskTokens.ERASURE_TOKEN) {
     const perMinute = deps.perMinute?.calls ?? LIMITS.operationsPerMinute;
     // An alert that cannot be raised is in the log.
     const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});
-    const gate = { tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log };
-    app.route('/', createReadingDesk({ ...deps, now, admit: createTokenGate(gate) }));
+    const access = { tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log };
+    app.route('/', createReadingDesk({ ...deps, now, admit: createTokenGate(access) }));
   }
   for (const path of [DUE_DATES_JSON, ANSWER_PATH]) app.options(path, answerPreflight);
   app.get(ANSWER_PATH, limitedBy(limits.search, refuse));
-  app.route('/', createMcp({ content, today, searchFor, limit: limits.page, inTurn }));
+  app.route('/', createMcp({ content, today, searchFor, limit: limits.page, enqueue }));
   app.use(redirectMoved({ ...redirects, ...site.retired }));
 
-  app.use(limitComputed({ limit: limits.page, inTurn, refuse }));
+  app.use(limitComputed({ limit: limits.page, enqueue, refuse }));
   app.get(ANSWER_PATH, serveSearchAnswer(content, now));
   app.get(FEED_PATH, serveFiguresFeed(content, today));
   for (const path of [DUE_DATES_JSON, DUE_DATES_CALENDAR]) app.get(path, serveDueDates(content, today));
@@ -170,8 +171,8 @@ export function createApp(deps: AppDeps): Hono {
   app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
   const renderer = pageRenderer(site, log);
   for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
-  const formDeps = { routes, intake, desk, limits, pageName, clientOf: clientIn, origin, now, log };
-  app.route('/', createForms({ ...formDeps, showForm, inTurn, refuse }));
+  const formDeps = { routes, intake, desk, limits, pageName, findClient, origin, now, log };
+  app.route('/', createForms({ ...formDeps, showForm, enqueue, refuse }));
   app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 
   app.onError(answerUnhandled(site, log));

@@ -13,8 +13,8 @@ import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import type { FormState, FormStatus } from '../domain/lead-form.ts';
 import type { PageSearch } from '../domain/query.ts';
-import type { Streaming } from '../http/gate.ts';
-import type { Keeping } from '../http/page-cache.ts';
+import type { Streaming } from '../http/computed-answers.ts';
+import type { Cacheable } from '../http/page-cache.ts';
 import { makeContentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH, type StyledPage } from './document.tsx';
 
@@ -36,7 +36,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
   }
 
   /** Handles GET: the page with its status, 404 if the content has none, or the refusal of its search. */
-  function show(page: Page): Handler<Keeping> {
+  function show(page: Page): Handler<Cacheable> {
     return async (c) => {
       const { searchParams } = new URL(c.req.url);
       const loaded = await load(c, page, { query: page.readsQuery ? searchParams : new URLSearchParams() });
@@ -44,7 +44,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
       if (loaded.refused) return refuseSearch(c, loaded.refused);
       const ofThisQueryAlone = loaded.readsQuery && searchParams.size > 0;
       if (!loaded.status && !loaded.late && !loaded.personal && !ofThisQueryAlone && c.req.method === 'GET')
-        c.set('keep', { path: pathname(c), anyQuery: !loaded.readsQuery });
+        c.set('cacheAs', { path: pathname(c), anyQuery: !loaded.readsQuery });
       return renderPage(c, site, page, loaded, loaded.status ?? 200);
     };
   }

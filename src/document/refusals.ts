@@ -5,7 +5,7 @@ import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { type Log, pageNameForLog } from '../domain/host.ts';
 import { MCP_PATH } from '../domain/own-path.ts';
-import { type Refuse, refuseAsJson } from '../http/limits.ts';
+import { type Refuse, refuseAsJson } from '../http/rate-limits.ts';
 import { CORS, makeContentSecurityPolicy } from '../http/security-headers.ts';
 
 /** Answers with status and Retry-After: JSON or plain text for files, otherwise a page. */

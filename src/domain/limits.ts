@@ -5,7 +5,7 @@
  * override a row, such as LEADS_PER_MINUTE. wrangler.toml must repeat these numbers; a test compares.
  */
 export const RATE_LIMITS = {
-  // An office sends a few forms a minute; the rest is for corrections.
+  // An office sends a few forms a minute; the others are for corrections.
   form: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
   // A visitor presses a contact button once or twice; an office has a dozen visitors.
   tap: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
@@ -38,10 +38,10 @@ export const LIMITS = {
   /** After so long a search has ended: six calls of the upstream of five seconds each, and a margin. */
   searchMs: 40_000,
   /**
-   * Answers computed at once, and how many may wait for how long. Two at once are no faster on one thread. Those who
-   * wait take turns: in each round one of a client, and as many of a network as its limits are wider.
+   * Answers computed at once, and how many may wait for how long. Two at once are no faster on one thread. Clients that
+   * wait are served in rounds: one of each client, and a few of each network.
    */
-  computed: { most: 1, waiting: 256, waitingOfClient: 64, turnsOfNetwork: 20, patienceMs: 5_000, longestMs: 2_000 },
+  computed: { maxRunning: 1, maxWaiting: 256, networkShare: 4, maxWaitMs: 5_000, maxRunMs: 2_000 },
   /** Of a percent-encoded path. The longest of this site has under 100. */
   pathBytes: 2048,
   /** Of path and query. A search of 200 emoji has 2,400 when encoded; tracking parameters add some hundreds. */

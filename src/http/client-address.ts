@@ -16,25 +16,25 @@ const UNKNOWN: Client = { client: 'unknown', network: 'unknown' };
 const MAX_LENGTH = 100;
 
 /** @param text as a connection or proxy writes it: `203.0.113.7:51234`, `[2001:db8::1]:443`, `"fe80::1%eth0"` */
-export function clientOf(text: string): Client {
+export function parseClient(text: string): Client {
   if (text.length > MAX_LENGTH) return UNKNOWN;
-  const address = bareAddress(text.trim().toLowerCase());
-  const four = ipv4(address);
-  if (four) return ofIpv4(four);
-  const six = ipv6(address);
+  const address = stripAddress(text.trim().toLowerCase());
+  const four = parseIpv4(address);
+  if (four) return ipv4Client(four);
+  const six = parseIpv6(address);
   if (!six) return UNKNOWN;
   const groups = six.map((group) => group.toString(16));
   const isMappedIpv4 = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  if (isMappedIpv4) return ofIpv4(six.slice(6).flatMap((group) => [group >> 8, group & 0xff]));
+  if (isMappedIpv4) return ipv4Client(six.slice(6).flatMap((group) => [group >> 8, group & 0xff]));
   return { client: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
-function ofIpv4(bytes: readonly number[]): Client {
+function ipv4Client(bytes: readonly number[]): Client {
   return { client: bytes.join('.'), network: `${bytes.slice(0, 3).join('.')}.0/24` };
 }
 
 /** Strips quotes, brackets, zone and port. */
-function bareAddress(text: string): string {
+function stripAddress(text: string): string {
   const unquoted = text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).trim() : text;
   const inBrackets = unquoted.startsWith('[') ? unquoted.slice(1, Math.max(1, unquoted.indexOf(']'))) : unquoted;
   const [address = ''] = inBrackets.split('%');
@@ -43,29 +43,28 @@ function bareAddress(text: string): string {
   return colon !== -1 && colon === address.lastIndexOf(':') ? address.slice(0, colon) : address;
 }
 
-function ipv4(text: string): number[] | undefined {
+function parseIpv4(text: string): number[] | undefined {
   const parts = text.split('.');
-  if (parts.length !== 4) return undefined;
   const bytes = parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 256));
-  return bytes.every((byte) => byte < 256) ? bytes : undefined;
+  return bytes.length === 4 && bytes.every((byte) => byte < 256) ? bytes : undefined;
 }
 
-/** The eight groups. The last two may be in IPv4 notation. */
-function ipv6(text: string): number[] | undefined {
+/** The eight groups. The last two may be in IPv4 notation, which the URL of Bun does not take after some others. */
+function parseIpv6(text: string): number[] | undefined {
   const halves = text.split('::');
   if (halves.length > 2 || !text.includes(':')) return undefined;
-  const [left, right] = [groupsOf(halves[0] ?? ''), groupsOf(halves[1] ?? '')];
+  const [left, right] = [parseGroups(halves[0] ?? ''), parseGroups(halves[1] ?? '')];
   if (!left || !right) return undefined;
   const missing = 8 - left.length - right.length;
   if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
   return [...left, ...Array<number>(missing).fill(0), ...right];
 }
 
-function groupsOf(text: string): number[] | undefined {
+function parseGroups(text: string): number[] | undefined {
   if (text === '') return [];
   const groups: number[] = [];
   for (const part of text.split(':')) {
-    const four = ipv4(part);
+    const four = parseIpv4(part);
     if (four) {
       const [a = 0, b = 0, c = 0, d = 0] = four;
       groups.push((a << 8) | b, (c << 8) | d);

@@ -1,20 +1,19 @@
 /** Content negotiation (RFC 9110): compression, conditional requests and ranges. */
 import type { Context } from 'hono';
-import { parseAccept } from 'hono/utils/accept';
 
 export type Compression = 'br' | 'gzip';
 
-/** The best first. */
-export const KNOWN = ['br', 'gzip'] as const;
+/** The smallest first. */
+export const COMPRESSIONS = ['br', 'gzip'] as const;
 
-/** The encodings that both support, the best first; never one with `q=0` (section 12.4.2). */
-export function acceptedEncodings(
-  accepted: string | null,
-  available: Readonly<Partial<Record<Compression, unknown>>>,
-): readonly Compression[] {
-  if (!accepted) return [];
-  const wanted = new Set(parseAccept(accepted).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : [])));
-  return KNOWN.filter((encoding) => available[encoding] && wanted.has(encoding));
+const ACCEPTED: Readonly<Record<Compression, RegExp>> = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+};
+
+/** Whether `Accept-Encoding` names an encoding, and not with `q=0` (section 12.4.2). */
+export function acceptsEncoding(accepted: string | null, encoding: Compression): boolean {
+  return accepted !== null && ACCEPTED[encoding].test(accepted);
 }
 
 /** Whether a client has the answer (section 13.1.2): weak and strong tags are compared alike. */
@@ -28,16 +27,17 @@ export function hasTag(ifNoneMatch: string, etag: string): boolean {
  * Answers 200 with a file of the build, or 304 to a client that has it. Without hono/etag, whose 304 would lack the
  * headers of open data and the policy of the service worker.
  * @param file.etag strong, in quotes
- * @param whole headers of the 200 alone, which describe the body
+ * @param bodyHeaders of the 200 alone
  */
 export function answerFile(
   c: Context,
   { text, etag }: { text: string; etag: string },
-  kept: Record<string, string>,
-  whole: Record<string, string>,
+  headers: Record<string, string>,
+  bodyHeaders: Record<string, string>,
 ): Response {
-  const known = hasTag(c.req.header('if-none-match') ?? '', etag);
-  return known ? c.body(null, 304, { ...kept, ETag: etag }) : c.body(text, 200, { ...kept, ...whole, ETag: etag });
+  const tagged = { ...headers, ETag: etag };
+  const isKnown = hasTag(c.req.header('if-none-match') ?? '', etag);
+  return isKnown ? c.body(null, 304, tagged) : c.body(text, 200, { ...tagged, ...bodyHeaders });
 }
 
 /**

@@ -23,8 +23,8 @@ import {
 import { FORM_SCHEMAS, faultsByField, formInput, Phone, wellFormed } from '../domain/lead-rules.ts';
 import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from '../http/client-address.ts';
-import type { InTurn } from '../http/gate.ts';
-import type { Limits, Refuse } from '../http/limits.ts';
+import type { EnqueueAnswer } from '../http/computed-answers.ts';
+import type { Limits, Refuse } from '../http/rate-limits.ts';
 import { limitedBody, MAX_SENT } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/security-headers.ts';
 import type { LeadDesk } from './lead-desk.ts';
@@ -46,12 +46,12 @@ export interface FormsOptions<P extends FormPage> {
   /** See pageNameForLog. */
   pageName: (path: string) => string;
   now: () => number;
-  clientOf: (c: Context) => Client;
+  findClient: (c: Context) => Client;
   /** Of the site, whose pages may send these forms. */
   origin: string;
   log: Log;
   showForm: (c: Context, page: P, status: FormStatus, form: FormState) => Promise<Response>;
-  inTurn: InTurn;
+  enqueue: EnqueueAnswer;
   refuse: Refuse;
 }
 
@@ -105,8 +105,8 @@ interface Received {
 
 /** Answers a POST to each page that has a form. */
 export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<Sent> {
-  const { routes, intake, desk, limits, pageName, clientOf, origin } = options;
-  const { log, now, showForm, inTurn, refuse } = options;
+  const { routes, intake, desk, limits, pageName, findClient, origin } = options;
+  const { log, now, showForm, enqueue, refuse } = options;
   const app = new Hono<Sent>();
   const mayShowTo = createFirstAnswers(now);
 
@@ -125,7 +125,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     }
     const { form: words, ...keys } = await intake.keysFor(checked.output, key, c.get('client'));
     const maySee = mayShowTo(words, c.get('left'));
-    const sender = { ...keys, network: clientOf(c).network, referer: c.req.header('referer') };
+    const sender = { ...keys, network: findClient(c).network, referer: c.req.header('referer') };
     const acceptance = await intake.take(checked.output, sender, traces, false);
     if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
     // The same key would only repeat the refusal.
@@ -191,7 +191,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     const refusal = await limits[isLeadForm(form) ? 'form' : LIMITED[form]](c);
     if (refusal) return refuseForm(refusal);
     const again: Received['again'] = async (status, change) =>
-      (await inTurn(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
+      (await enqueue(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
     const received = { values, key, traces, again };
     if (form === 'withdraw') return withdraw(received);
     return form === 'feedback' ? feedback(c, received) : lead(c, form, received);
@@ -205,7 +205,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
       const { raw } = c.req;
       c.set('left', raw.signal);
       const header = (name: string) => raw.headers.get(name) ?? '';
-      c.set('client', [clientOf(c).client, header('user-agent'), header('accept-language')]);
+      c.set('client', [findClient(c).client, header('user-agent'), header('accept-language')]);
       if (!isSameOrigin(raw, origin)) {
         log({ level: 'info', event: 'form from another site refused', form });
         return c.text('Only pages of this site may send this form.', 403);

@@ -7,7 +7,7 @@ import { TIME_FIELD, TRAP_FIELD } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Client } from '../http/client-address.ts';
-import { type Limit, refuseAsJson } from '../http/limits.ts';
+import { type Limit, refuseAsJson } from '../http/rate-limits.ts';
 import type { Acceptance, Submission } from './accept-lead.ts';
 import type { LeadDesk } from './lead-desk.ts';
 import { formatReference, isForm } from './lead-record.ts';
@@ -94,10 +94,10 @@ export const serveFormTime = (intake: Intake, limit: Limit) => async (c: Context
  * which a refused lead has too if it was stored, so that it can be withdrawn.
  */
 export const createRecordEndpoint =
-  (intake: Intake, clientOf: (c: Context) => Client) =>
+  (intake: Intake, findClient: (c: Context) => Client) =>
   async (c: Context, lead: Lead, idempotencyKey: string): Promise<Response> => {
     const traces = readTraces((name) => c.req.header(name), FORM_HEADERS);
-    const sender = { idempotencyKey, network: clientOf(c).network, referer: c.req.header('referer') };
+    const sender = { idempotencyKey, network: findClient(c).network, referer: c.req.header('referer') };
     const acceptance = await intake.take(lead, sender, traces, true);
     if (acceptance.outcome === 'refused' && acceptance.reference !== null) {
       const data = { id: formatReference(acceptance.reference) };

@@ -2,8 +2,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isSame } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
-import { clientOf } from '../http/client-address.ts';
-import { createRateLimit } from '../http/limits.ts';
+import { parseClient } from '../http/client-address.ts';
+import { createRateLimit } from '../http/rate-limits.ts';
 
 /** The tokens, by the names of their settings. */
 const TOKENS = ['OPERATIONS_TOKEN', 'ERASURE_TOKEN'] as const;
@@ -45,8 +45,8 @@ const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASU
  */
 export function createTokenGate(options: TokenGateOptions): MiddlewareHandler<Admitted> {
   const { tokens, perMinute, clientAddress, elapsed, noteWrong, log } = options;
-  const guesses = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
-  const calls = createRateLimit({ most: perMinute, windowSeconds: 60, now: elapsed });
+  const guesses = createRateLimit({ maxCalls: perMinute, windowSeconds: 60, now: elapsed });
+  const calls = createRateLimit({ maxCalls: perMinute, windowSeconds: 60, now: elapsed });
 
   async function nameOf(given: string): Promise<TokenName | undefined> {
     for (const name of TOKENS) {
@@ -58,7 +58,7 @@ export function createTokenGate(options: TokenGateOptions): MiddlewareHandler<Ad
 
   return async (c, next) => {
     const address = clientAddress(c.req.raw, c.env).trim();
-    const { client } = clientOf(address);
+    const { client } = parseClient(address);
     // After too many wrong tokens a client has to wait, even with a valid one.
     const guessedTooOften = guesses.secondsUntilAllowed(client);
     if (guessedTooOften > 0) return tooOften(c, guessedTooOften);

@@ -156,7 +156,7 @@ export const GENERAL_TOOLS = {
       const law = await content.body(entry, 'due-dates');
       const asked = readDueQuery(given, today, law.since);
       if ('faults' in asked) return wrong(asked.faults);
-      const all = dueDatesBody(content.site.firm, law, asked.wanted, today);
+      const all = dueDatesBody(content.site.firm, law, asked, today);
       const data = all.data.slice(0, MAX_DATES);
       const left = all.data.length - data.length;
       const page = `${content.site.firm.origin}${entry.path}?${makeQuery(DUE_PARAMETERS, asked.typed)}`;
@@ -167,12 +167,14 @@ export const GENERAL_TOOLS = {
         return `${formatDay(date)}${ofSunday}: ${title}, ${period}${who}. Late: ${late}${dueNow}`;
       };
       const more = left > 0 && `${left} later dates are left out: say for whom, or choose fewer days.`;
+      const later = all.nextPage && `The next years: ask with ${new URL(all.nextPage).search.slice(1)}.`;
       const extended = `Extensions are as of ${formatDay(law.extensions.checked)}.`;
       const text = () =>
         paragraphs(
           list('Due dates', data.map(line)),
           all.next && `None in these days. Next: ${line(all.next)}`,
           more,
+          later,
           extended,
           `Page: ${page}`,
         );

@@ -10,7 +10,8 @@ import { describeLicence, openFigure } from '../law/open-data.ts';
 import { isOverdue, reviewOfValue } from '../law/review.ts';
 import { type DueItem, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
 import { type Answers, writeHeadline } from '../search/answers.ts';
-import { makeQuery, type ParameterFaults, readTyped } from '../tools/parameters.ts';
+import { DUE_DATES_JSON, takeFirstYears } from '../tools/due-query.ts';
+import { makeQuery, type ParameterFaults, readTyped, type Typed } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
 import { type Answer, askTyped, describeLaw, lawAsOf, listFigures } from '../tools/tool.ts';
@@ -114,11 +115,18 @@ export const answerPlan: Answering = async (content, name, query, today) => {
 };
 
 /**
- * `{$schema, licence, since?, data, next?}`: without a date in the days asked for, the next one after them.
+ * `{$schema, licence, since?, data, next?, nextPage?}`, of two years at most. `next` is the date after these days, if they
+ * have none; `nextPage` is the address of the next two years, if more days were asked for.
  * @param today of the request, `YYYY-MM-DD`
  */
-export function dueDatesBody({ origin }: Firm, law: DueRules & { licence: string }, wanted: Wanted, today: string) {
+export function dueDatesBody(
+  { origin }: Firm,
+  law: DueRules & { licence: string },
+  asked: { wanted: Wanted; typed: Typed },
+  today: string,
+) {
   const { licence, since } = law;
+  const { wanted, nextQuery } = takeFirstYears(asked.wanted, asked.typed);
   const data = workOutDates(law, wanted).map((item) => openDueDate(item, today));
   const next = data.length === 0 ? nextAfter(law, wanted) : null;
   return {
@@ -127,6 +135,7 @@ export function dueDatesBody({ origin }: Firm, law: DueRules & { licence: string
     ...(wanted.from < since && { since }),
     data,
     ...(next && { next: openDueDate(next, today) }),
+    ...(nextQuery !== null && { nextPage: `${origin}${DUE_DATES_JSON}?${nextQuery}` }),
   };
 }
 

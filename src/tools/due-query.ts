@@ -1,8 +1,8 @@
-import { addMonths, formatDay } from '../domain/calendar.ts';
+import { addDays, addMonths, addYears, formatDay } from '../domain/calendar.ts';
 import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
 import { AUDIENCES } from '../law/due-date.ts';
 import type { Wanted } from '../law/work-out-dates.ts';
-import { type ParameterFaults, readInput, readTyped, type Typed } from './parameters.ts';
+import { makeQuery, type ParameterFaults, readInput, readTyped, type Typed } from './parameters.ts';
 
 export const DUE_DATES_JSON = '/due-dates.json';
 export const DUE_DATES_CALENDAR = '/due-dates.ics';
@@ -31,6 +31,9 @@ export const DUE_PARAMETERS = {
   to: { kind: 'day', label: 'To', hint: 'At most ten years ahead.', optional: true },
 } as const;
 
+/** Of one page: more would be too heavy for a phone, and for the thread of the host. */
+export const MAX_YEARS = 2;
+
 type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
 
 /** Ignores unknown and empty parameters. @param since first day of the list: no date counts from an earlier AGM */
@@ -53,4 +56,15 @@ export function readDueQuery(query: URLSearchParams, today: string, since: strin
   if (Object.keys(faults).length > 0) return { typed, faults };
   // Without duplicates, so that links back to the page name each audience once.
   return { typed: { ...typed, for: input.for }, wanted: { from, to, for: input.for, agm, state: input.state } };
+}
+
+/**
+ * Shortens what is wanted to {@link MAX_YEARS} from its first day. `nextQuery` is the query of the page after these
+ * days; null if none were left out.
+ */
+export function takeFirstYears(wanted: Wanted, typed: Typed): { wanted: Wanted; nextQuery: string | null } {
+  const last = addYears(wanted.from, MAX_YEARS);
+  if (wanted.to <= last) return { wanted, nextQuery: null };
+  const next = { ...typed, from: [addDays(last, 1)], to: [wanted.to] };
+  return { wanted: { ...wanted, to: last }, nextQuery: makeQuery(DUE_PARAMETERS, next).toString() };
 }

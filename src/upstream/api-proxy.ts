@@ -8,8 +8,8 @@ import type { Lead } from '../domain/lead-rules.ts';
 import { BUSY } from '../domain/limits.ts';
 import { cleanQuery, isSearchable, type PageSearch } from '../domain/query.ts';
 import type { Client } from '../http/client-address.ts';
-import type { Gate } from '../http/gate.ts';
-import { type Limit, type Limits, limitedBy, refuseAsJson } from '../http/limits.ts';
+import type { Limiter } from '../http/limiter.ts';
+import { type Limit, type Limits, limitedBy, refuseAsJson } from '../http/rate-limits.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/security-headers.ts';
 import type { Upstream, UpstreamCall } from './forwarder.ts';
@@ -22,13 +22,21 @@ export interface ApiProxyOptions {
   takeLead: (c: Context, lead: Lead, idempotencyKey: string) => Promise<Response>;
   limits?: Pick<Limits, 'call' | 'search' | 'tap' | 'form'>;
   /** Limits searches and the calls for their tokens; without it they are unlimited. */
-  gate?: Gate | undefined;
-  clientOf?: (c: Context) => Client;
+  limiter?: Limiter | undefined;
+  findClient?: (c: Context) => Client;
   log?: Log;
 }
 
 /** Every failure is `{error}`. Mount it on an app with strict routing. */
-export function createApiProxy({ upstream, origin, takeLead, limits, gate, clientOf, log }: ApiProxyOptions): Hono {
+export function createApiProxy({
+  upstream,
+  origin,
+  takeLead,
+  limits,
+  limiter,
+  findClient,
+  log,
+}: ApiProxyOptions): Hono {
   const api = new Hono();
   api.use(async (c, next) => {
     await next();
@@ -50,8 +58,8 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, clien
   /** Forwards a call, or answers 503 if no slot is free. Leads need none, so that other calls never delay them. */
   async function forward(c: Context, path: ApiPath, call: UpstreamCall): Promise<Response> {
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
-    if (!gate) return make(c.req.raw.signal);
-    const slot = await gate.enter(c, clientOf?.(c));
+    if (!limiter) return make(c.req.raw.signal);
+    const slot = await limiter.enter(c, findClient?.(c));
     return slot ? slot(make) : refuseAsJson(c, BUSY);
   }
 
@@ -88,16 +96,16 @@ export function createApiProxy({ upstream, origin, takeLead, limits, gate, clien
 interface PageSearchOptions {
   api: ApiClient;
   limit: Limit;
-  gate: Gate;
-  clientOf: (c: Context) => Client;
+  limiter: Limiter;
+  findClient: (c: Context) => Client;
 }
 
 /** Searches for a page as the API does: within the limit of the visitor, in a slot, and until they leave. */
-export function createPageSearch({ api, limit, gate, clientOf }: PageSearchOptions): (c: Context) => PageSearch {
+export function createPageSearch({ api, limit, limiter, findClient }: PageSearchOptions): (c: Context) => PageSearch {
   return (c) => async (query) => {
     const refusal = await limit(c);
     if (refusal) return { refusal };
-    const slot = await gate.enter(c, clientOf(c));
+    const slot = await limiter.enter(c, findClient(c));
     if (!slot) return { refusal: BUSY };
     const search = async (signal: AbortSignal) => {
       const { data, error } = await api.search(query, { signal });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RATE_LIMITS } from '../../src/domain/limits.ts';
-import { bindingName } from '../../src/http/limits.ts';
+import { bindingName } from '../../src/http/rate-limits.ts';
 import { sendLead, withdraw } from '../leads/lead-fixtures.ts';
 import { type Host, startBun, startWrangler } from '../support/hosts.ts';
 

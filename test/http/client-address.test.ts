@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LogEntry } from '../../src/domain/host.ts';
-import { addressReader, clientOf } from '../../src/http/client-address.ts';
+import { addressReader, parseClient } from '../../src/http/client-address.ts';
 
-const client = (address: string) => clientOf(address).client;
+const client = (address: string) => parseClient(address).client;
 
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
@@ -14,7 +14,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
 ])('%s is the client %s of the network %s', (address, one, network) => {
-  expect(clientOf(address)).toEqual({ client: one, network });
+  expect(parseClient(address)).toEqual({ client: one, network });
 });
 
 test('port, brackets, zone, quotes and spaces do not make another client', () => {
@@ -27,7 +27,8 @@ test('port, brackets, zone, quotes and spaces do not make another client', () =>
 test('every invalid address is the same client', () => {
   const garbage = ['', 'unknown', '_hidden', '203.0.113', '203.0.113.256', '1.2.3.4.5', ':', ':::', '1::2::3', 'g::1'];
   garbage.push('1:2:3:4:5:6:7:8:9', '1::2:3:4:5:6:7:8', '[', '[]', '%', '1:2', `::${'0'.repeat(200)}1`);
-  for (const text of garbage) expect([text, clientOf(text)]).toEqual([text, { client: 'unknown', network: 'unknown' }]);
+  for (const text of garbage)
+    expect([text, parseClient(text)]).toEqual([text, { client: 'unknown', network: 'unknown' }]);
 });
 
 test('any text has a client with a short key', () => {
@@ -39,7 +40,7 @@ test('any text has a client with a short key', () => {
   );
   fc.assert(
     fc.property(some, (text) => {
-      const { client, network } = clientOf(text);
+      const { client, network } = parseClient(text);
       expect(client.length + network.length).toBeLessThan(60);
     }),
   );

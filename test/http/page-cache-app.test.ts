@@ -1,12 +1,12 @@
 /** Which pages of the site are cached. */
 import { expect, test } from 'bun:test';
-import { cacheablePaths } from '../../src/app.ts';
 import { OPEN_DATA } from '../../src/domain/own-path.ts';
 import { createPageCache, type PageCache } from '../../src/http/page-cache.ts';
+import { documentOf, textsOf } from '../routes/page-reading.ts';
 import { builtApp } from '../support/built-app.ts';
+import { dueDatesByHand } from '../support/built-bodies.ts';
 
-const paths = builtApp().site.pages.map((page) => page.path);
-const cacheAll = () => createPageCache({ build: 'b', paths });
+const newCache = () => createPageCache({ build: 'b' });
 const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost${path}`, { headers });
 
@@ -16,8 +16,8 @@ async function read(path: string, cache: PageCache) {
   await new Promise((done) => setImmediate(done));
   return response;
 }
-async function keptAfter(path: string): Promise<boolean> {
-  const cache = cacheAll();
+async function isCachedAfter(path: string): Promise<boolean> {
+  const cache = newCache();
   await read(path, cache);
   return cache.get(request(path)) !== undefined;
 }
@@ -26,18 +26,18 @@ test.each([
   ...['/', '/gst', '/company-registration/one-person-company-registration', '/quick-reads/gst-registration'],
   ...['/termsofuse', '/company-details', '/figures', '/contact', '/gst?utm_source=x'],
 ])('%s is cached by its first request', async (path) => {
-  expect(await keptAfter(path)).toBe(true);
+  expect(await isCachedAfter(path)).toBe(true);
 });
 
 test.each([
   ...['/search?q=gst', '/search', '/thank-you?reference=7K3M-92QX', '/withdraw', '/no-such-page'],
   ...['/contact?about=/gst', '/figures?q=nidhi'],
 ])('%s, for one visitor or of no page, is never cached', async (path) => {
-  expect(await keptAfter(path)).toBe(false);
+  expect(await isCachedAfter(path)).toBe(false);
 });
 
 test('a page with a bill is cached only without a query', async () => {
-  const cache = cacheAll();
+  const cache = newCache();
   await read('/company-registration?state=kerala', cache);
   expect(cache.get(request('/company-registration'))).toBeUndefined();
   expect(cache.get(request('/company-registration?state=kerala'))).toBeUndefined();
@@ -49,7 +49,6 @@ test('a page with a bill is cached only without a query', async () => {
 test('open data, the feed and all due dates are compressed once and cached; filtered ones are not', async () => {
   const cache = createPageCache({
     build: 'b',
-    paths: cacheablePaths(builtApp().site),
     compressors: { gzip: async (bytes) => bytes.slice(1) },
   });
   const files = [...Object.values(OPEN_DATA), '/figures.atom', '/due-dates.json', '/due-dates.ics'];
@@ -57,12 +56,12 @@ test('open data, the feed and all due dates are compressed once and cached; filt
   for (const path of files) {
     const first = await read(path, cache);
     const askAgain = () => cache.get(request(path, { 'accept-encoding': 'gzip' }));
-    const kept = askAgain();
+    const plain = askAgain();
     await Bun.sleep(0);
     const packed = askAgain();
     // The tag that programs use from day to day.
     const tag = first.headers.get('etag') ?? '';
-    expect([path, kept?.headers.get('etag'), packed?.headers.get('content-encoding')]).toEqual([
+    expect([path, plain?.headers.get('etag'), packed?.headers.get('content-encoding')]).toEqual([
       path,
       `W/${tag}`,
       'gzip',
@@ -87,7 +86,7 @@ test('responses for one visitor about figures, due dates or a tool have no-store
 });
 
 test('cached responses and 304s have every header of the first response', async () => {
-  const cache = cacheAll();
+  const cache = newCache();
   const first = await read('/gst', cache);
   const again = cache.get(request('/gst'));
   const notModified = cache.get(request('/gst', { 'if-none-match': again?.headers.get('etag') ?? '' }));
@@ -98,4 +97,31 @@ test('cached responses and 304s have every header of the first response', async 
     // A 304 has no body, and no length.
     expect([name, notModified?.headers.get(name) ?? null]).toEqual([name, name === 'content-length' ? null : value]);
   }
+});
+
+const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
+const dueDatesIn = async (answer: Response | Promise<Response>) =>
+  textsOf(await documentOf(answer), 'section[aria-labelledby="due-dates"] .due');
+
+test('a page whose figures were read before midnight is not cached for the day after', async () => {
+  let now = MIDNIGHT - 1;
+  let passesMidnight = true;
+  const cache = createPageCache({ build: 'b', now: () => now });
+  const { get } = builtApp({
+    cache,
+    now: () => now,
+    read: async (file, real) => {
+      const text = await dueDatesByHand(file, real);
+      if (passesMidnight) now = MIDNIGHT;
+      return text;
+    },
+  });
+  const request = new Request('http://localhost/');
+  expect((await dueDatesIn(get('/')))[1]).toBe('20 Dec in 20 days');
+  await new Promise((done) => setImmediate(done));
+  expect(cache.get(request)).toBeUndefined();
+  passesMidnight = false;
+  await get('/');
+  await new Promise((done) => setImmediate(done));
+  expect((await dueDatesIn(cache.get(request) ?? get('/none')))[1]).toBe('20 Dec in 19 days');
 });

@@ -33,7 +33,7 @@ test('a due date shows the days left, today, or that it has passed; TBA stays as
 test('a cached home page expires at midnight in India', async () => {
   let now = MIDNIGHT - 1;
   // As on both hosts: one cache before the app, with the same clock.
-  const cache = createPageCache({ build: 'b', paths: ['/'], now: () => now });
+  const cache = createPageCache({ build: 'b', now: () => now });
   const { get } = builtApp({ cache, now: () => now, read: dueDatesByHand });
   const visit = async () => {
     const request = new Request('http://localhost/');

@@ -6,7 +6,7 @@ import { asksOf, textsOf } from './page-reading.ts';
 
 const RESTAURANT = '/start/open-a-restaurant';
 const CASE = 'state=UP&turnover=38 lakh&staff=6';
-const cache = createPageCache({ build: 'test', paths: [RESTAURANT, '/contact'] });
+const cache = createPageCache({ build: 'test' });
 const { get, logged } = builtApp({ cache });
 interface Json {
   data: { steps: Record<string, unknown>[]; total: number; about: boolean; papers: string[]; trace: object[] };

@@ -77,7 +77,7 @@ test.each([
 });
 
 test('without a day, or with a page, the JSON is the whole file; a cache never gives it for a day', async () => {
-  const cache = createPageCache({ build: 'b', paths: [OPEN_DATA.json], under: '/figures/' });
+  const cache = createPageCache({ build: 'b' });
   const built = builtApp({ cache });
   const whole = await (await built.get(OPEN_DATA.json)).text();
   expect(await (await built.get('/figures.json?on=/gst')).text()).toBe(whole);

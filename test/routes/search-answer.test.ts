@@ -55,11 +55,11 @@ test('it has the limit of computed answers and that of searches, and any site ma
   }
 });
 
-test('questions take turns, and one more than may wait is refused', async () => {
+test('questions wait in a queue, and one more than may wait is refused', async () => {
   const { get: open } = builtApp();
-  const { most, waitingOfClient } = LIMITS.computed;
+  const { maxRunning, maxWaiting } = LIMITS.computed;
   const replies = await Promise.all(
-    Array.from({ length: most + waitingOfClient + 1 }, () => open('/search/answer.json?q=gst')),
+    Array.from({ length: maxRunning + maxWaiting + 1 }, () => open('/search/answer.json?q=gst')),
   );
   expect(
     replies

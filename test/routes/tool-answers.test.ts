@@ -5,7 +5,7 @@ import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { asksOf, textsOf } from './page-reading.ts';
 
-const cache = createPageCache({ build: 'test', paths: ['/tools/gst-late-fee', '/contact'] });
+const cache = createPageCache({ build: 'test' });
 const { get, logged } = builtApp({ cache });
 const CASE = 'return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=1,00,00,000&tax=50,000';
 const { page, json: jsonAt } = asksOf<Record<string, unknown>>(get);
@@ -127,7 +127,7 @@ test('the empty form shows default days, and an unchanged one follows the law', 
 
 test('the cached empty form changes at midnight in India', async () => {
   let now = Date.parse('2026-12-01T00:00:00+05:30') - 1;
-  const kept = createPageCache({ build: 'b', paths: ['/tools/gst-late-fee'], now: () => now });
+  const kept = createPageCache({ build: 'b', now: () => now });
   const app = builtApp({ cache: kept, now: () => now });
   const days = async () => {
     const document = parsed(await (await app.get('/tools/gst-late-fee')).text());

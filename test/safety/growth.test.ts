@@ -12,10 +12,10 @@ import { normalisePhone } from '../../src/domain/lead-form.ts';
 import { Email, FullName, formInput, LeadSchema, Message } from '../../src/domain/lead-rules.ts';
 import { cleanQuery } from '../../src/domain/query.ts';
 import { isSafeLink } from '../../src/domain/web-address.ts';
-import { PlainReportSchema } from '../../src/http/browser-reports.ts';
-import { addressReader, clientOf } from '../../src/http/client-address.ts';
+import { cleanReport } from '../../src/http/browser-reports.ts';
+import { addressReader, parseClient } from '../../src/http/client-address.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
-import { acceptedEncodings, rangeResponse } from '../../src/http/representation.ts';
+import { acceptsEncoding, rangeResponse } from '../../src/http/representation.ts';
 import { isSameOrigin } from '../../src/http/security-headers.ts';
 import { figureFilter, foldText, matchesFigure } from '../../src/law/filter-figures.ts';
 import { parseReference } from '../../src/leads/lead-record.ts';
@@ -59,8 +59,8 @@ const REPEATED = {
   'full-width digits': '\uff11',
 };
 
-const cache = createPageCache({ build: 'b', paths: ['/'], compressors: {} });
-await cache.keep('/', new Response('page'), true).kept;
+const cache = createPageCache({ build: 'b', compressors: {} });
+await cache.add('/', cache.today(), new Headers(), new Uint8Array(9), true);
 const connection = () => '192.0.2.1';
 const reader = addressReader('x-forwarded-for', connection, () => {});
 const tokens = guestTokens({ secrets: ['one'], now: () => 0 });
@@ -83,17 +83,14 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a message': (text) => v.safeParse(Message, text),
   'a form': (text) => v.safeParse(LeadSchema, form(text)),
   'an idempotency key': (text) => v.is(IdempotencyKeySchema, text),
-  'a policy report': (text) =>
-    v.safeParse(PlainReportSchema, {
-      'csp-report': { 'document-uri': text, 'effective-directive': text, 'blocked-uri': text },
-    }),
+  'a policy report': (text) => cleanReport({ 'document-uri': text, 'effective-directive': text, 'blocked-uri': text }),
   'a form time': (text) => readFormTime('key', text),
   'an access token': (text) => tokens.verify(text),
-  'an address of a client': clientOf,
-  'a list of proxies': (text) => clientOf(reader(withHeader('x-forwarded-for', text), undefined)),
+  'an address of a client': parseClient,
+  'a list of proxies': (text) => parseClient(reader(withHeader('x-forwarded-for', text), undefined)),
   'an origin': (text) => isSameOrigin(withHeader('origin', text), 'https://lekha.example'),
-  'accepted encodings': (text) => acceptedEncodings(text, { br: true, gzip: true }),
-  'tags of what is held': (text) => cache.get(withHeader('if-none-match', text), '/'),
+  'accepted encodings': (text) => [acceptsEncoding(text, 'br'), acceptsEncoding(text, 'gzip')],
+  'tags of what a client has': (text) => cache.get(withHeader('if-none-match', text), '/'),
   'a range of bytes': (text) => rangeResponse(new Response('clip'), text),
   'a refusal of the upstream': (text) =>
     relay(PATHS.record, { status: 400, retryAfter: undefined, text: JSON.stringify({ error: text }) }, () => {}),

@@ -142,8 +142,9 @@ export const DueDatesSchema = v.strictObject({
   $schema: field(Address, 'Address of this schema.'),
   licence: field(Text, 'Terms of use of the dates.'),
   since: v.optional(field(Day, 'The first day of the list, if you asked for earlier days.')),
-  data: field(v.array(DueDateSchema), 'Every date in the days asked for, soonest first.'),
+  data: field(v.array(DueDateSchema), 'Every date in the days asked for, of two years at most, soonest first.'),
   next: v.optional(field(DueDateSchema, 'The first date after the days asked for, if they have none.')),
+  nextPage: v.optional(field(Address, 'Where the dates after these two years are, if more were asked for.')),
 });
 
 /** Throws if a figure does not fit the published schema. */

@@ -153,8 +153,8 @@ export function hasBody({ headers }: Request): boolean {
 }
 
 /**
- * Closes the connection of a refused request, and of one whose body was not read, as workerd does: Bun would read the rest
- * of it, however long.
+ * Closes the connection of a refused request, and of one whose body was not read, as workerd does: Bun would read it
+ * to its end, however long.
  */
 export async function closeUnread(request: Request, answered: Response | Promise<Response>): Promise<Response> {
   const answer = await answered;

@@ -51,21 +51,21 @@ async function readBackwards(file: FileHandle, limit: number, before: number) {
   const items: string[] = [];
   let start = Math.min(before, (await file.stat()).size);
   // Bytes from `start` on that are no whole line yet.
-  let rest = Buffer.alloc(0);
+  let pending = Buffer.alloc(0);
   while (items.length < limit && start > 0) {
     const chunk = Buffer.alloc(Math.min(CHUNK, start));
     start -= chunk.length;
     await file.read(chunk, 0, chunk.length, start);
-    rest = Buffer.concat([chunk, rest]);
+    pending = Buffer.concat([chunk, pending]);
     // A file that was edited may begin without a line break.
-    while (items.length < limit && (rest.includes(LINE_BREAK) || (start === 0 && rest.length > 0))) {
-      const at = rest.lastIndexOf(LINE_BREAK);
-      const line = rest.toString('utf8', at + 1);
+    while (items.length < limit && (pending.includes(LINE_BREAK) || (start === 0 && pending.length > 0))) {
+      const at = pending.lastIndexOf(LINE_BREAK);
+      const line = pending.toString('utf8', at + 1);
       if (line !== '') items.push(line);
-      rest = rest.subarray(0, Math.max(0, at));
+      pending = pending.subarray(0, Math.max(0, at));
     }
   }
-  const next = start + rest.length;
+  const next = start + pending.length;
   return { items, next: next > 0 ? next : null };
 }
 

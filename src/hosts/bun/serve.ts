@@ -75,8 +75,7 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
     void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
   });
   const paths = cacheablePaths(site);
-  const under = figurePath('');
-  const cache = createPageCache({ build: site.build, paths, under, compressors, maxBytes: memory.pages });
+  const cache = createPageCache({ build: site.build, compressors, maxBytes: memory.pages });
   const audit = auditLog(env.DATA_DIR, log);
   const { app, desk } = createHostedApp(
     { env, content, log },

@@ -75,11 +75,11 @@ async function upload(bucket: R2Bucket, key: string, bytes: Bytes): Promise<void
   };
   for await (const piece of bytes) {
     // R2 requires parts of equal length.
-    for (let rest = piece; rest.byteLength > 0; ) {
-      const piece = rest.subarray(0, PART_BYTES - size);
+    for (let left = piece; left.byteLength > 0; ) {
+      const piece = left.subarray(0, PART_BYTES - size);
       pending.push(piece);
       size += piece.byteLength;
-      rest = rest.subarray(piece.byteLength);
+      left = left.subarray(piece.byteLength);
       if (size === PART_BYTES) await send();
     }
   }

@@ -2,12 +2,10 @@
 import { env as bindings, waitUntil } from 'cloudflare:workers';
 import type { Hono } from 'hono';
 import siteText from '../../../.build/site.json';
-import { cacheablePaths } from '../../app.ts';
 import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
 import { findBuiltDayFault, keepDay } from '../../domain/development-day.ts';
 import { createLog } from '../../domain/host.ts';
-import { figurePath } from '../../domain/own-path.ts';
 import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { rangeResponse } from '../../http/representation.ts';
@@ -80,8 +78,6 @@ const compressors: Compressors = {
 };
 const cache = createPageCache({
   build: site.build,
-  paths: cacheablePaths(site),
-  under: figurePath(''),
   compressors,
   // workerd copies each body without counting the copy, so its memory would grow. It counts copies that a script makes.
   bodies: (bytes) => () => bytes.slice(),

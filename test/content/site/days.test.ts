@@ -91,10 +91,14 @@ function nextDays(page: Document): string[] {
 
 /** Every day on which something is due, as the site itself answers it to programs. */
 async function deadlinesOf(get: ReturnType<typeof builtApp>['get']): Promise<ReadonlySet<string>> {
-  const { data } = (await (await get('/due-dates.json?from=2025-07-01&to=2036-11-01')).json()) as {
-    data: { date: string }[];
-  };
-  return new Set(data.map(({ date }) => formatDay(date)));
+  const days = new Set<string>();
+  let path: string | undefined = '/due-dates.json?from=2025-07-01&to=2036-11-01';
+  while (path) {
+    const { data, nextPage }: { data: { date: string }[]; nextPage?: string } = await (await get(path)).json();
+    for (const { date } of data) days.add(formatDay(date));
+    path = nextPage && new URL(nextPage).pathname + new URL(nextPage).search;
+  }
+  return days;
 }
 
 /** Days on the cards that no rule has as due: only that of AY 2023-24 is older than the rules. */

@@ -1,20 +1,13 @@
 import { expect, spyOn, test } from 'bun:test';
 import { type Context, Hono } from 'hono';
 import { tooMany } from '../../src/domain/limits.ts';
-import {
-  createGate,
-  createTurns,
-  type Gate,
-  type GateOptions,
-  limitComputed,
-  type Slot,
-  type Streaming,
-} from '../../src/http/gate.ts';
-import { refuseAsJson } from '../../src/http/limits.ts';
+import { createAnswerQueue, limitComputed, type Streaming } from '../../src/http/computed-answers.ts';
+import { createLimiter, type Limiter, type LimiterOptions, type Slot } from '../../src/http/limiter.ts';
+import { refuseAsJson } from '../../src/http/rate-limits.ts';
 
-function gate(options: Partial<GateOptions>) {
+function limiter(options: Partial<LimiterOptions>) {
   const clock = { now: 0 };
-  return { clock, gate: createGate({ most: 1, longestMs: 1000, now: () => clock.now, ...options }) };
+  return { clock, limiter: createLimiter({ maxRunning: 1, maxRunMs: 1000, now: () => clock.now, ...options }) };
 }
 
 async function request(signal?: AbortSignal): Promise<Context> {
@@ -26,7 +19,7 @@ async function request(signal?: AbortSignal): Promise<Context> {
   await app.request('/', signal ? { signal } : {});
   return promise;
 }
-const enter = async (of: Gate, client = '', signal?: AbortSignal, network = client) =>
+const enter = async (of: Limiter, client = '', signal?: AbortSignal, network = client) =>
   of.enter(await request(signal), { client, network });
 function work(slot: Slot | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -38,7 +31,7 @@ function work(slot: Slot | undefined) {
 }
 
 test('without a queue, refuses a request at once if no slot is free, and frees a slot when its work ends or fails', async () => {
-  const { gate: searches } = gate({ most: 2 });
+  const { limiter: searches } = limiter({ maxRunning: 2 });
   const [one, two] = [await enter(searches), await enter(searches)];
   const end = work(one);
   const failing = two?.(() => Promise.reject(new Error('no answer')));
@@ -49,8 +42,8 @@ test('without a queue, refuses a request at once if no slot is free, and frees a
   expect(await enter(searches)).toBeDefined();
 });
 
-test('one client holds only its share of the slots, and others take the rest', async () => {
-  const { gate: searches, clock } = gate({ most: 8, mostOfClient: 2 });
+test('one client takes only its share of the slots, and others take the remaining ones', async () => {
+  const { limiter: searches, clock } = limiter({ maxRunning: 8, maxRunningOfClient: 2 });
   const end = work(await enter(searches, 'a'));
   work(await enter(searches, 'a'));
   expect(await enter(searches, 'a')).toBeUndefined();
@@ -66,10 +59,10 @@ test('one client holds only its share of the slots, and others take the rest', a
 });
 
 test('waiting requests are admitted one at a time, in order', async () => {
-  const { gate: pages } = gate({ waiting: 3, patienceMs: 60_000 });
+  const { limiter: pages } = limiter({ maxWaiting: 3, maxWaitMs: 60_000 });
   const order: number[] = [];
   const first = work(await enter(pages));
-  const waiting = [1, 2, 3].map((at) => enter(pages).then((place) => place?.(async () => void order.push(at))));
+  const waiting = [1, 2, 3].map((at) => enter(pages).then((slot) => slot?.(async () => void order.push(at))));
   await Bun.sleep(0);
   expect(await enter(pages)).toBeUndefined();
   await first();
@@ -78,32 +71,21 @@ test('waiting requests are admitted one at a time, in order', async () => {
   expect(await enter(pages)).toBeDefined();
 });
 
-test('one client fills only its share of the queue', async () => {
-  const { gate: pages } = gate({ waiting: 4, waitingOfClient: 2, patienceMs: 60_000 });
-  const first = work(await enter(pages, 'a'));
-  const waiting = ['a', 'a', 'a', 'b'].map((client) =>
-    enter(pages, client).then((place) => place?.(async () => client) ?? 'refused'),
-  );
-  expect(await waiting[2]).toBe('refused');
-  await first();
-  expect(await Promise.all(waiting)).toEqual(['a', 'a', 'refused', 'b']);
-});
-
 /** Lets requests wait, then admits one after another. Returns who was, in order, and how many were refused. */
-async function orderOf(pages: Gate, requests: readonly (readonly [client: string, network: string])[]) {
+async function orderOf(pages: Limiter, requests: readonly (readonly [client: string, network: string])[]) {
   const order: string[] = [];
   let refused = 0;
   const first = work(await enter(pages, 'first'));
   const waiting: Promise<void>[] = [];
   for (const [client, network] of requests) {
-    const slot = enter(pages, client, undefined, network);
+    const entering = enter(pages, client, undefined, network);
     waiting.push(
-      slot.then(async (place) => {
-        if (!place) refused += 1;
-        await place?.(async () => void order.push(client));
+      entering.then(async (slot) => {
+        if (!slot) refused += 1;
+        await slot?.(async () => void order.push(client));
       }),
     );
-    // Its place is taken before the next one asks.
+    // It waits before the next one asks.
     await Bun.sleep(0);
   }
   await first();
@@ -112,8 +94,8 @@ async function orderOf(pages: Gate, requests: readonly (readonly [client: string
 }
 const alone = (clients: string) => [...clients].map((client) => [client, client] as const);
 
-test('clients that wait take turns, and one that comes late is in the next round', async () => {
-  const { gate: pages } = gate({ waiting: 20, patienceMs: 60_000 });
+test('clients that wait are served in rotation, and one that comes late is in the next round', async () => {
+  const { limiter: pages } = limiter({ maxWaiting: 20, maxWaitMs: 60_000 });
   expect(await orderOf(pages, alone('aaaabbbc'))).toEqual({ order: [...'abcababa'], refused: 0 });
 
   const late = await request();
@@ -121,8 +103,8 @@ test('clients that wait take turns, and one that comes late is in the next round
   const busy = work(await enter(pages, 'first'));
   let lateIsServed: Promise<void> | undefined;
   const waiting = [...'aaa'].map(async (client, at) => {
-    const place = await enter(pages, client);
-    await place?.(async () => {
+    const slot = await enter(pages, client);
+    await slot?.(async () => {
       served.push(client);
       if (at === 0)
         lateIsServed = pages
@@ -138,18 +120,31 @@ test('clients that wait take turns, and one that comes late is in the next round
 });
 
 test('a network has its share of each round, however many clients it has', async () => {
-  const { gate: pages } = gate({ waiting: 20, patienceMs: 60_000, turnsOfNetwork: 2 });
+  const { limiter: pages } = limiter({ maxWaiting: 20, maxWaitMs: 60_000, networkShare: 2 });
   const requests = [...'abcde'].map((client) => [client, 'one network'] as const);
   expect((await orderOf(pages, [...requests, ['x', 'x']])).order).toEqual([...'abxcde']);
 });
 
 test('in a full queue the last request of the client that waits most makes room for a client that does not wait yet', async () => {
-  const { gate: pages } = gate({ waiting: 4, patienceMs: 60_000 });
+  const { limiter: pages } = limiter({ maxWaiting: 4, maxWaitMs: 60_000 });
   expect(await orderOf(pages, alone('aaabxyz'))).toEqual({ order: [...'abxy'], refused: 3 });
 });
 
+test('visitors of other addresses are served within a round, however many requests a few clients have in the queue', async () => {
+  const { limiter: pages } = limiter({ maxWaiting: 256, maxWaitMs: 60_000, networkShare: 4 });
+  // Three clients flood; so do 40 addresses of one network.
+  const flood = Array.from({ length: 80 }, (_, at) => [
+    ...['a', 'b', 'c'].map((client) => [client, client] as const),
+    [`n${at % 40}`, 'one network'] as const,
+  ]).flat();
+  const { order, refused } = await orderOf(pages, [...flood, ['visitor', 'v'], ['other', 'o']]);
+  // A round: a request of each of the three, four of the network, and the visitors.
+  expect([order.indexOf('visitor') < 9, order.indexOf('other') < 9]).toEqual([true, true]);
+  expect(refused).toBe(flood.length + 2 - 256);
+});
+
 test('a visitor who leaves takes no slot, and no one waits longer than the limit', async () => {
-  const { gate: pages } = gate({ waiting: 2, patienceMs: 60_000 });
+  const { limiter: pages } = limiter({ maxWaiting: 2, maxWaitMs: 60_000 });
   const first = work(await enter(pages));
   const visitor = new AbortController();
   const waiting = enter(pages, 'a', visitor.signal);
@@ -161,13 +156,13 @@ test('a visitor who leaves takes no slot, and no one waits longer than the limit
   await first();
   expect(await behind).toBeDefined();
 
-  const { gate: hasty } = gate({ waiting: 1, patienceMs: 1 });
+  const { limiter: hasty } = limiter({ maxWaiting: 1, maxWaitMs: 1 });
   await enter(hasty);
   expect(await enter(hasty)).toBeUndefined();
 });
 
 test('a slot whose work never ends is free after its time limit', async () => {
-  const { gate: pages, clock } = gate({ longestMs: 1000 });
+  const { limiter: pages, clock } = limiter({ maxRunMs: 1000 });
   work(await enter(pages));
   clock.now = 1000;
   expect(await enter(pages)).toBeUndefined();
@@ -176,16 +171,16 @@ test('a slot whose work never ends is free after its time limit', async () => {
 });
 
 /** A site with computed answers, and a record of its work. */
-function site({ waiting = 10, most = 3 } = {}) {
+function site({ maxWaiting = 10, most = 3 } = {}) {
   const seen = { begun: 0, atOnce: 0, mostAtOnce: 0 };
-  const clientOf = () => ({ client: 'a', network: 'a' });
-  const gate = createGate({ most: 1, waiting, patienceMs: 60_000, longestMs: 60_000, now: () => 0 });
+  const findClient = () => ({ client: 'a', network: 'a' });
+  const queue = createLimiter({ maxRunning: 1, maxWaiting, maxWaitMs: 60_000, maxRunMs: 60_000, now: () => 0 });
   let asked = 0;
   const app = new Hono<Streaming>();
   app.use(
     limitComputed({
       limit: async () => (++asked > most ? tooMany('client', 9) : undefined),
-      inTurn: createTurns(gate, clientOf, () => 0),
+      enqueue: createAnswerQueue(queue, findClient, () => 0),
       refuse: refuseAsJson,
     }),
   );
@@ -224,7 +219,7 @@ test('computes one response at a time, and refuses a client beyond its limit', a
 });
 
 test('a full queue answers 503 with Retry-After; POST is not counted', async () => {
-  const { app, seen } = site({ waiting: 1 });
+  const { app, seen } = site({ maxWaiting: 1 });
   const replies = await Promise.all([1, 2, 3].map(() => app.request('/page')));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 503]);
   expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null, '5']);
@@ -255,12 +250,12 @@ test('sends a streamed page chunk by chunk, and frees its slot', async () => {
 test('pauses before an answer for as long as the last one took, at most 20 ms', async () => {
   let now = 0;
   const clock = () => now;
-  const one = createGate({ most: 1, longestMs: 1000, now: clock });
-  const turns = createTurns(one, () => ({ client: 'a', network: 'a' }), clock);
+  const one = createLimiter({ maxRunning: 1, maxRunMs: 1000, now: clock });
+  const enqueue = createAnswerQueue(one, () => ({ client: 'a', network: 'a' }), clock);
   const pauses = spyOn(globalThis, 'setTimeout');
   try {
     for (const ms of [7, 500, 0, 10]) {
-      const answer = await turns(await request(), async () => {
+      const answer = await enqueue(await request(), async () => {
         now += ms;
         return new Response('made');
       });
@@ -269,7 +264,7 @@ test('pauses before an answer for as long as the last one took, at most 20 ms', 
     expect(pauses.mock.calls.map(([, ms]) => ms)).toEqual([0, 7, 20, 0]);
     // What has passed since then counts.
     now += 4;
-    await turns(await request(), async () => new Response());
+    await enqueue(await request(), async () => new Response());
     expect(pauses.mock.calls.at(-1)?.[1]).toBe(6);
   } finally {
     pauses.mockRestore();
