@@ -22,7 +22,6 @@ const PARTS: Record<string, (figure: Figure) => string | undefined> = {
 };
 
 const RecordingSchema = v.strictObject({ seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)) });
-export type Recording = v.InferOutput<typeof RecordingSchema>;
 
 /**
  * Fills the captions of a clip.
