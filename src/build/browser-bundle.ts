@@ -1,5 +1,5 @@
 /** Bundles the scripts for browsers: the boot script, and lazy chunks for React and each island of the registry. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import type { Firm } from '../domain/firm.ts';
@@ -41,7 +41,6 @@ export const widgetFile = (island: string) => `src/islands/widgets/${island}-wid
 /** Like {@link buildClient}, unless none of the sources has changed since the last build. */
 export async function buildOrRecallClient(
   root: string,
-  outdir: string,
   cache: BuildCache,
   write: (name: string, bytes: Uint8Array) => void,
 ) {
@@ -51,9 +50,8 @@ export async function buildOrRecallClient(
     import.meta.path,
     cache,
     async () => {
-      const made = await buildClient(root, outdir);
-      const bundled = made.outputs.map((name) => [name, readFileSync(join(outdir, name))] as const);
-      return { sources: made.inputs, result: { client: made, files: bundled } };
+      const { outputs, ...made } = await buildClient(root);
+      return { sources: made.inputs, result: { client: made, files: outputs } };
     },
   );
   for (const [name, bytes] of files) write(name, bytes);
@@ -98,11 +96,11 @@ export async function makeOrRecall<T>(
  * Bundles the code for unsent leads, the islands with React, and the boot script. The boot script loads React's chunk
  * by its address, so the little code that they share is in both instead of in another chunk.
  * @returns the address of the boot script; by island the addresses of its modules, React's first; by tool the address
- * of its rule; the bundled sources; the names of the files
+ * of its rule; the bundled sources; the files by name
  */
-export async function buildClient(root: string, outdir: string) {
-  const unsent = await bundleModules(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
-  const islandBundle = await bundleModules(root, outdir, REACT, {
+export async function buildClient(root: string) {
+  const unsent = await bundleModules(root, UNSENT_LEADS, { banner: COMPILE_AHEAD });
+  const islandBundle = await bundleModules(root, REACT, {
     plugins: [externalAt(/\/unsent\.ts$/, entryOf(unsent))],
     minChunkSize: SMALL_BYTES,
     banner: COMPILE_AHEAD,
@@ -133,14 +131,18 @@ export async function buildClient(root: string, outdir: string) {
     ),
   );
 
-  const boot = await bundleModules(root, outdir, 'src/islands/boot/boot.ts', {
+  const boot = await bundleModules(root, 'src/islands/boot/boot.ts', {
     banner: await writeDayKeeper(root),
     plugins: [externalAt(/\/hydrate\.tsx$/, address(chunkOf(REACT))), externalAt(/\/unsent\.ts$/, entryOf(unsent))],
   });
   const bundles = [unsent, islandBundle, boot];
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  const names = bundles.flatMap(({ outputs: files }) => files.map(({ path }) => basename(path)));
-  return { entry: entryOf(boot), modules, rules, inputs, outputs: names };
+  const files = await Promise.all(
+    bundles.flatMap((made) =>
+      made.outputs.map(async (file) => [basename(file.path), new Uint8Array(await file.arrayBuffer())] as const),
+    ),
+  );
+  return { entry: entryOf(boot), modules, rules, inputs, outputs: files };
 }
 
 /** Makes a bundle import a module of another bundle by its address. */
@@ -186,10 +188,9 @@ async function bundle(root: string, source: string, options: Partial<BuildConfig
 }
 
 /** Bundles modules, with a chunk for everything that is imported dynamically. */
-function bundleModules(root: string, outdir: string, source: string, options: Partial<BuildConfig>) {
+function bundleModules(root: string, source: string, options: Partial<BuildConfig>) {
   return bundle(root, source, {
     ...options,
-    outdir,
     format: 'esm',
     splitting: true,
     // The document lists the modules of an island, which is smaller than a preload table.

@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { sharedBrowser } from '../support/browser.ts';
 import { filesBelow } from '../support/files.ts';
 import { newDataDir, startHost } from '../support/hosts.ts';
@@ -155,11 +155,11 @@ test('what dev serves after edits of a style, a component, texts and code of the
   await edit('src/compiler/read/markdown.ts', marked, '<!-- anew -->');
   await edit(FILE, add('Words at the end.'), 'Words at the end.');
   const built = () => filesBelow(realpathSync(join(folder, '.build/current')));
+  const assets = () => JSON.parse(readFileSync(join(folder, '.build/current/assets.json'), 'utf8')).names.sort();
   /** Except its hash, which depends on the order in which pictures were ready. */
   const index = () => ({ ...JSON.parse(readFileSync(join(folder, '.build/site.json'), 'utf8')), build: '' });
   const indexOfDev = index();
-  const carried = JSON.parse(readFileSync(join(folder, '.build/current/carried.json'), 'utf8'));
-  const ofDev = built().filter(({ file }) => !(basename(file) in carried));
+  const [ofDev, assetsOfDev] = [built(), assets()];
   // In the same folder, since its path is in the names of bundles; with fonts and pictures as drawn before the edits.
   rmSync(join(folder, '.build'), { recursive: true });
   cpSync(join(folder, 'drawn'), join(folder, '.build/cache'), { recursive: true });
@@ -167,10 +167,11 @@ test('what dev serves after edits of a style, a component, texts and code of the
   const hashes = (files: ReturnType<typeof built>) =>
     Object.fromEntries(
       files
-        .filter(({ file }) => !/^(?:carried\.json|serving-\d+|site\.json)$/.test(file))
+        .filter(({ file }) => !/^(?:assets|site)\.json$/.test(file))
         .map(({ file, bytes }) => [file, Bun.hash(bytes)]),
     );
   expect(ofDev.length).toBeGreaterThan(100);
   expect(hashes(ofDev)).toEqual(hashes(built()));
+  expect(assetsOfDev).toEqual(assets());
   expect(indexOfDev).toEqual(index());
 });

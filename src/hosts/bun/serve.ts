@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
 import { cacheablePaths } from '../../app.ts';
-import { currentBuild, markServing } from '../../build/folders.ts';
+import { currentBuild } from '../../build/folders.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/static-files.ts';
 import { dueReviews } from '../../content/due-reviews.ts';
 import type { ContentStore } from '../../content/store.ts';
@@ -143,7 +143,6 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
   // Once the host listens: a host that cannot start says only why.
   warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
   void logReviews(content, log);
-  const releaseBuild = markServing(built);
   const { BACKUP_PASSPHRASE: backupPassphrase } = env;
   const toReaders = createReadingDesk({ desk, audit, log, now: Date.now, admit: admitAccount, backupPassphrase });
   const reading = serveDesk(env.DATA_DIR, (request) => toReaders.fetch(request), log);
@@ -159,7 +158,6 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
       await end(false);
       clearTimeout(forced);
       await thread.stop();
-      releaseBuild();
     },
   };
 }
