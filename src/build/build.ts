@@ -12,7 +12,7 @@ import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
 import { buildOrRecallClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
-import { compileOrRecall, type Later } from './compiled.ts';
+import { compileOrRecall } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
 import { type BuildCache, currentBuild, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
@@ -27,22 +27,19 @@ import { buildStyles } from './styles.ts';
 const root = join(import.meta.dir, '../..');
 const contentFolder = join(root, 'content');
 
-const atOnce: Later = (work) => work();
-
 /**
  * Builds and publishes the site. Throws a ContentError on faults in the content, and a DevelopmentDayError if TODAY is
  * wrong; the earlier build stays published.
- * @param later prepares the next build
  * @param keepMs for how long its files stay once it is replaced, if not for seven days
  */
-export async function build(later = atOnce, keepMs?: number): Promise<'built' | 'unchanged'> {
+export async function build(keepMs?: number): Promise<'built' | 'unchanged'> {
   const today = takeDevelopmentDay();
   const target = join(root, '.build');
   const stamp = [hashInputs(root), today].filter(Boolean).join(' ');
   if (existsSync(join(target, 'stamp')) && readFileSync(join(target, 'stamp'), 'utf8') === stamp) return 'unchanged';
 
   const cache = openCache(join(target, 'cache'));
-  const content = await compileOrRecall(root, cache, later);
+  const content = await compileOrRecall(root, cache);
   const folder = newBuildFolder(target, { ...(keepMs !== undefined && { keepMs }) });
   try {
     await buildInto(folder, content, cache, stamp, today);
@@ -139,10 +136,10 @@ export interface Outcome {
   output: string;
 }
 
-export async function attemptBuild(later = atOnce): Promise<Outcome> {
+export async function attemptBuild(keepMs?: number): Promise<Outcome> {
   try {
     const started = performance.now();
-    const result = await build(later);
+    const result = await build(keepMs);
     return { result, output: `${result} in ${Math.round(performance.now() - started)} ms` };
   } catch (error) {
     if (error instanceof DevelopmentDayError) return { result: 'failed', output: error.message };

@@ -50,14 +50,16 @@ const compressors: Compressors = {
 };
 
 /**
- * @param options whether it builds the search index before a visitor needs it
+ * @param options `warmsSearch`: whether it builds the search index before a visitor needs it
  * @throws EnvError on a wrong setting, StartError if there is no build, if it was built for
  * another day, or if the port or socket cannot be used
  */
-export function serve(environment: Record<string, string | undefined>, { warmsSearch = true } = {}) {
+export function serve(
+  environment: Record<string, string | undefined>,
+  { warmsSearch = true, log = createLog() }: { warmsSearch?: boolean; log?: Log } = {},
+) {
   const env = parseEnv(environment);
   if (env.TODAY !== undefined) keepDay(env.TODAY);
-  const log = createLog();
   // The real path: a later build changes the link.
   const built = currentBuild(target);
   if (built === undefined)
