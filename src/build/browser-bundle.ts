@@ -70,7 +70,7 @@ export async function makeOrRecall<T>(
   cache: BuildCache,
   make: () => Promise<{ sources: readonly string[]; result: T }>,
 ): Promise<T> {
-  const keyOf = (sources: readonly string[]) => {
+  const makeKey = (sources: readonly string[]) => {
     const files = [...sources.map((source) => join(root, source)), maker, ...packageFiles(root)];
     // The names of bundles depend on the folder.
     return [
@@ -83,12 +83,12 @@ export async function makeOrRecall<T>(
     ].join(' ');
   };
   const known = cache.readLast<string[]>(`sources of ${name}`, '') ?? [];
-  const kept = cache.readLast<T>(name, keyOf(known));
-  if (kept !== undefined) return kept;
+  const last = cache.readLast<T>(name, makeKey(known));
+  if (last !== undefined) return last;
   const { sources, result } = await make();
   const listed = [...new Set(sources)].sort();
   cache.writeLast(`sources of ${name}`, '', listed);
-  cache.writeLast(name, keyOf(listed), result);
+  cache.writeLast(name, makeKey(listed), result);
   return result;
 }
 
@@ -101,21 +101,21 @@ export async function makeOrRecall<T>(
 export async function buildClient(root: string) {
   const unsent = await bundleModules(root, UNSENT_LEADS, { banner: COMPILE_AHEAD });
   const islandBundle = await bundleModules(root, REACT, {
-    plugins: [externalAt(/\/unsent\.ts$/, entryOf(unsent))],
+    plugins: [externalAt(/\/unsent\.ts$/, findEntry(unsent))],
     minChunkSize: SMALL_BYTES,
     banner: COMPILE_AHEAD,
     files: { [join(root, REACT)]: REACT_SOURCE },
   });
   const { outputs } = islandBundle.metafile;
-  const chunkOf = (source: string): string => {
+  const findChunk = (source: string): string => {
     const chunk = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
     if (!chunk)
       throw new ClientBuildError(`${source} has no chunk of its own: src/islands/registry.ts does not load it`);
     return chunk;
   };
   /** The chunks of an island and of React, with all that they import. The largest, React's, comes first. */
-  const modulesOf = (island: string): string[] => {
-    const found = new Set([REACT, widgetFile(island)].map(chunkOf));
+  const listModules = (island: string): string[] => {
+    const found = new Set([REACT, widgetFile(island)].map(findChunk));
     for (const output of found) {
       for (const { path, kind } of outputs[output]?.imports ?? []) {
         const chunk = Object.keys(outputs).find((other) => address(other) === address(path));
@@ -124,7 +124,7 @@ export async function buildClient(root: string) {
     }
     return [...found].sort((a, b) => (outputs[b]?.bytes ?? 0) - (outputs[a]?.bytes ?? 0)).map(address);
   };
-  const modules = Object.fromEntries(Object.keys(islands).map((name) => [name, modulesOf(name)]));
+  const modules = Object.fromEntries(Object.keys(islands).map((name) => [name, listModules(name)]));
   const rules = Object.fromEntries(
     Object.entries(outputs).flatMap(([output, { entryPoint = '' }]) =>
       dirname(entryPoint) === RULES ? [[basename(entryPoint, '.ts'), address(output)]] : [],
@@ -133,7 +133,7 @@ export async function buildClient(root: string) {
 
   const boot = await bundleModules(root, 'src/islands/boot/boot.ts', {
     banner: await writeDayKeeper(root),
-    plugins: [externalAt(/\/hydrate\.tsx$/, address(chunkOf(REACT))), externalAt(/\/unsent\.ts$/, entryOf(unsent))],
+    plugins: [externalAt(/\/hydrate\.tsx$/, address(findChunk(REACT))), externalAt(/\/unsent\.ts$/, findEntry(unsent))],
   });
   const bundles = [unsent, islandBundle, boot];
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
@@ -142,7 +142,7 @@ export async function buildClient(root: string) {
       made.outputs.map(async (file) => [basename(file.path), new Uint8Array(await file.arrayBuffer())] as const),
     ),
   );
-  return { entry: entryOf(boot), modules, rules, inputs, outputs: files };
+  return { entry: findEntry(boot), modules, rules, inputs, outputs: files };
 }
 
 /** Makes a bundle import a module of another bundle by its address. */
@@ -155,7 +155,7 @@ function externalAt(filter: RegExp, path: string): BunPlugin {
   };
 }
 
-function entryOf({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
+function findEntry({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
   const entry = outputs.find((output) => output.kind === 'entry-point');
   if (!entry) throw new ClientBuildError('the bundle has no entry');
   return address(entry.path);

@@ -165,7 +165,7 @@ export type AddAsset = (name: string, bytes: string | Uint8Array) => string;
 export function openCache(folder: string, now: () => number = machineTime) {
   mkdirSync(folder, { recursive: true });
   const used = new Set<string>();
-  const fileOf = (inputs: unknown) => {
+  const placeFile = (inputs: unknown) => {
     const name = hashText(JSON.stringify(inputs)).slice(0, 32);
     used.add(name);
     return join(folder, name);
@@ -178,7 +178,7 @@ export function openCache(folder: string, now: () => number = machineTime) {
   return {
     /** @param inputs everything that the result depends on, including versions of tools */
     async get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-      const file = fileOf(inputs);
+      const file = placeFile(inputs);
       const found = read(file);
       if (found) return found;
       const bytes = await make();
@@ -187,12 +187,12 @@ export function openCache(folder: string, now: () => number = machineTime) {
     },
     /** The last result of this name, if it was made from the same inputs. */
     readLast<T>(name: string, key: string): T | undefined {
-      const bytes = read(fileOf(name));
+      const bytes = read(placeFile(name));
       const last = bytes && (deserialize(bytes) as { key: string; result: T });
       return last?.key === key ? last.result : undefined;
     },
     writeLast(name: string, key: string, result: unknown): void {
-      writeWhole(fileOf(name), new Uint8Array(serialize({ key, result })));
+      writeWhole(placeFile(name), new Uint8Array(serialize({ key, result })));
     },
     prune(): void {
       for (const name of readdirSync(folder)) {
