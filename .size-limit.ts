@@ -2,7 +2,7 @@
  * What browsers load as script, weighed by `size-limit` over the built site. A check for each chunk, so that none hides
  * behind another; and for each island everything that must arrive before it lives. The budgets are in test/budgets.ts.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { SizeLimitConfig } from 'size-limit';
 import { tools } from './src/tools/tool-table.ts';
 import { scriptBudget } from './test/budgets.ts';
@@ -16,10 +16,8 @@ const { assets, modules }: { assets: Record<string, string>; modules: Record<str
 const file = (address: string) => `.build/public${address}`;
 const boot = assets['client.js'] ?? '';
 /** What earlier builds made and opened pages may still ask for was weighed then. */
-const carried: Record<string, number> = JSON.parse(readFileSync(`${built}/current/carried.json`, 'utf8'));
-const chunks = readdirSync(`${built}/public/assets`)
-  .filter((name) => name.endsWith('.js') && !(name in carried))
-  .map((name) => `/assets/${name}`);
+const own: { names: string[] } = JSON.parse(readFileSync(`${built}/current/assets.json`, 'utf8'));
+const chunks = own.names.filter((name) => name.endsWith('.js')).map((name) => `/assets/${name}`);
 /** React is in the chunk that every island names first. */
 const react = Object.values(modules)[0]?.[0] ?? '';
 

@@ -27,7 +27,7 @@ test('a folder of tests has the name of a folder of src, or a listed purpose', (
   expect(Object.keys(OTHER_FOLDERS).filter((name) => !folders.includes(name))).toEqual([]);
 });
 
-test('only the tests of pages, clips, commands and deployment drive Chromium', () => {
+test('only the tests of pages, commands and deployment drive Chromium', () => {
   // `bun run dev` reloads open pages, and the test of a launch ends with a visitor.
   const drivers = ['browser', 'measure', 'support', 'commands', 'deploy'];
   const files = folders
@@ -37,7 +37,7 @@ test('only the tests of pages, clips, commands and deployment drive Chromium', (
         (file) => `test/${name}/${file}`,
       ),
     )
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('test/build/clips/'));
+    .filter((file) => /\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(100);
   expect(
     files.filter((file) =>

@@ -75,11 +75,7 @@ test('every file is checked once, with the globals of where it runs: both hosts,
     }
   }
   const expected = (file: string): Project[] => {
-    if (
-      /^src\/(?:islands\/(?:boot|scripts|widgets|dom-contract|registry|site-clock)\b|build\/clips\/scene-page\.ts|ui\/citation\.tsx)/.test(
-        file,
-      )
-    )
+    if (/^src\/(?:islands\/(?:boot|scripts|widgets|dom-contract|registry|site-clock)\b|ui\/citation\.tsx)/.test(file))
       return ['browser'];
     if (/^src\/(?:domain|api|law|tools|offline)\//.test(file)) return ['web'];
     if (/^src\/hosts\/worker\//.test(file)) return ['worker'];

@@ -65,7 +65,7 @@ async function counted(options: string[], cwd = root): Promise<Outcome> {
 const REPEATED_ON = '\\b(?:workerd|wrangler|Firefox|WebKit|more pages)\\b';
 /**
  * Files that take long by nature: whole deployments, development servers and new projects, hosts killed and restored,
- * floods, clips, visits without a connection, what a browser fetches ahead, and a walk in every browser.
+ * floods, films, visits without a connection, what a browser fetches ahead, and a walk in every browser.
  */
 const SLOW = [
   'test/browser/ahead.test.ts',
@@ -74,7 +74,6 @@ const SLOW = [
   'test/browser/other-browsers.test.ts',
   'test/browser/video.test.ts',
   'test/browser/visit-requests.test.ts',
-  'test/build/clips/scene.test.ts',
   'test/build/switch.test.ts',
   'test/build/worker-bundle.test.ts',
   'test/commands/dev-edge.test.ts',

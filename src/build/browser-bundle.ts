@@ -1,5 +1,5 @@
 /** Bundles the scripts for browsers: the boot script, and lazy chunks for React and each island of the registry. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import type { Firm } from '../domain/firm.ts';
@@ -41,7 +41,6 @@ export const widgetFile = (island: string) => `src/islands/widgets/${island}-wid
 /** Like {@link buildClient}, unless none of the sources has changed since the last build. */
 export async function buildOrRecallClient(
   root: string,
-  outdir: string,
   cache: BuildCache,
   write: (name: string, bytes: Uint8Array) => void,
 ) {
@@ -51,9 +50,8 @@ export async function buildOrRecallClient(
     import.meta.path,
     cache,
     async () => {
-      const made = await buildClient(root, outdir);
-      const bundled = made.outputs.map((name) => [name, readFileSync(join(outdir, name))] as const);
-      return { sources: made.inputs, result: { client: made, files: bundled } };
+      const { outputs, ...made } = await buildClient(root);
+      return { sources: made.inputs, result: { client: made, files: outputs } };
     },
   );
   for (const [name, bytes] of files) write(name, bytes);
@@ -72,7 +70,7 @@ export async function makeOrRecall<T>(
   cache: BuildCache,
   make: () => Promise<{ sources: readonly string[]; result: T }>,
 ): Promise<T> {
-  const keyOf = (sources: readonly string[]) => {
+  const makeKey = (sources: readonly string[]) => {
     const files = [...sources.map((source) => join(root, source)), maker, ...packageFiles(root)];
     // The names of bundles depend on the folder.
     return [
@@ -85,12 +83,12 @@ export async function makeOrRecall<T>(
     ].join(' ');
   };
   const known = cache.readLast<string[]>(`sources of ${name}`, '') ?? [];
-  const kept = cache.readLast<T>(name, keyOf(known));
-  if (kept !== undefined) return kept;
+  const last = cache.readLast<T>(name, makeKey(known));
+  if (last !== undefined) return last;
   const { sources, result } = await make();
   const listed = [...new Set(sources)].sort();
   cache.writeLast(`sources of ${name}`, '', listed);
-  cache.writeLast(name, keyOf(listed), result);
+  cache.writeLast(name, makeKey(listed), result);
   return result;
 }
 
@@ -98,26 +96,26 @@ export async function makeOrRecall<T>(
  * Bundles the code for unsent leads, the islands with React, and the boot script. The boot script loads React's chunk
  * by its address, so the little code that they share is in both instead of in another chunk.
  * @returns the address of the boot script; by island the addresses of its modules, React's first; by tool the address
- * of its rule; the bundled sources; the names of the files
+ * of its rule; the bundled sources; the files by name
  */
-export async function buildClient(root: string, outdir: string) {
-  const unsent = await bundleModules(root, outdir, UNSENT_LEADS, { banner: COMPILE_AHEAD });
-  const islandBundle = await bundleModules(root, outdir, REACT, {
-    plugins: [externalAt(/\/unsent\.ts$/, entryOf(unsent))],
+export async function buildClient(root: string) {
+  const unsent = await bundleModules(root, UNSENT_LEADS, { banner: COMPILE_AHEAD });
+  const islandBundle = await bundleModules(root, REACT, {
+    plugins: [externalAt(/\/unsent\.ts$/, findEntry(unsent))],
     minChunkSize: SMALL_BYTES,
     banner: COMPILE_AHEAD,
     files: { [join(root, REACT)]: REACT_SOURCE },
   });
   const { outputs } = islandBundle.metafile;
-  const chunkOf = (source: string): string => {
+  const findChunk = (source: string): string => {
     const chunk = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source);
     if (!chunk)
       throw new ClientBuildError(`${source} has no chunk of its own: src/islands/registry.ts does not load it`);
     return chunk;
   };
   /** The chunks of an island and of React, with all that they import. The largest, React's, comes first. */
-  const modulesOf = (island: string): string[] => {
-    const found = new Set([REACT, widgetFile(island)].map(chunkOf));
+  const listModules = (island: string): string[] => {
+    const found = new Set([REACT, widgetFile(island)].map(findChunk));
     for (const output of found) {
       for (const { path, kind } of outputs[output]?.imports ?? []) {
         const chunk = Object.keys(outputs).find((other) => address(other) === address(path));
@@ -126,21 +124,25 @@ export async function buildClient(root: string, outdir: string) {
     }
     return [...found].sort((a, b) => (outputs[b]?.bytes ?? 0) - (outputs[a]?.bytes ?? 0)).map(address);
   };
-  const modules = Object.fromEntries(Object.keys(islands).map((name) => [name, modulesOf(name)]));
+  const modules = Object.fromEntries(Object.keys(islands).map((name) => [name, listModules(name)]));
   const rules = Object.fromEntries(
     Object.entries(outputs).flatMap(([output, { entryPoint = '' }]) =>
       dirname(entryPoint) === RULES ? [[basename(entryPoint, '.ts'), address(output)]] : [],
     ),
   );
 
-  const boot = await bundleModules(root, outdir, 'src/islands/boot/boot.ts', {
+  const boot = await bundleModules(root, 'src/islands/boot/boot.ts', {
     banner: await writeDayKeeper(root),
-    plugins: [externalAt(/\/hydrate\.tsx$/, address(chunkOf(REACT))), externalAt(/\/unsent\.ts$/, entryOf(unsent))],
+    plugins: [externalAt(/\/hydrate\.tsx$/, address(findChunk(REACT))), externalAt(/\/unsent\.ts$/, findEntry(unsent))],
   });
   const bundles = [unsent, islandBundle, boot];
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  const names = bundles.flatMap(({ outputs: files }) => files.map(({ path }) => basename(path)));
-  return { entry: entryOf(boot), modules, rules, inputs, outputs: names };
+  const files = await Promise.all(
+    bundles.flatMap((made) =>
+      made.outputs.map(async (file) => [basename(file.path), new Uint8Array(await file.arrayBuffer())] as const),
+    ),
+  );
+  return { entry: findEntry(boot), modules, rules, inputs, outputs: files };
 }
 
 /** Makes a bundle import a module of another bundle by its address. */
@@ -153,7 +155,7 @@ function externalAt(filter: RegExp, path: string): BunPlugin {
   };
 }
 
-function entryOf({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
+function findEntry({ outputs }: Awaited<ReturnType<typeof bundle>>): string {
   const entry = outputs.find((output) => output.kind === 'entry-point');
   if (!entry) throw new ClientBuildError('the bundle has no entry');
   return address(entry.path);
@@ -186,10 +188,9 @@ async function bundle(root: string, source: string, options: Partial<BuildConfig
 }
 
 /** Bundles modules, with a chunk for everything that is imported dynamically. */
-function bundleModules(root: string, outdir: string, source: string, options: Partial<BuildConfig>) {
+function bundleModules(root: string, source: string, options: Partial<BuildConfig>) {
   return bundle(root, source, {
     ...options,
-    outdir,
     format: 'esm',
     splitting: true,
     // The document lists the modules of an island, which is smaller than a preload table.

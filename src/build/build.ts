@@ -12,7 +12,7 @@ import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
 import { buildOrRecallClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
-import { compileOrRecall, type Later } from './compiled.ts';
+import { compileOrRecall } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
 import { type BuildCache, currentBuild, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
@@ -27,22 +27,20 @@ import { buildStyles } from './styles.ts';
 const root = join(import.meta.dir, '../..');
 const contentFolder = join(root, 'content');
 
-const atOnce: Later = (work) => work();
-
 /**
  * Builds and publishes the site. Throws a ContentError on faults in the content, and a DevelopmentDayError if TODAY is
  * wrong; the earlier build stays published.
- * @param later prepares the next build
+ * @param keepMs for how long its files stay once it is replaced, if not for seven days
  */
-export async function build(later = atOnce): Promise<'built' | 'unchanged'> {
+export async function build(keepMs?: number): Promise<'built' | 'unchanged'> {
   const today = takeDevelopmentDay();
   const target = join(root, '.build');
   const stamp = [hashInputs(root), today].filter(Boolean).join(' ');
   if (existsSync(join(target, 'stamp')) && readFileSync(join(target, 'stamp'), 'utf8') === stamp) return 'unchanged';
 
   const cache = openCache(join(target, 'cache'));
-  const content = await compileOrRecall(root, cache, later);
-  const folder = newBuildFolder(target);
+  const content = await compileOrRecall(root, cache);
+  const folder = newBuildFolder(target, { ...(keepMs !== undefined && { keepMs }) });
   try {
     await buildInto(folder, content, cache, stamp, today);
     folder.publish(stamp);
@@ -54,22 +52,22 @@ export async function build(later = atOnce): Promise<'built' | 'unchanged'> {
 }
 
 async function buildInto(
-  { path: work, write }: Pick<ReturnType<typeof newBuildFolder>, 'path' | 'write'>,
+  folder: ReturnType<typeof newBuildFolder>,
   content: CompiledContent,
   cache: BuildCache,
   stamp: string,
   today: string | undefined,
 ): Promise<void> {
   const { firm } = content;
+  const { path: work, write, writeAsset } = folder;
   const publish = (path: string, bytes: string | Uint8Array) => write(join('public', path), bytes);
   const assets: Record<string, string> = {};
   const addFile = (name: string, bytes: string | Uint8Array): string => {
     const dot = name.lastIndexOf('.');
-    const address = `/assets/${name.slice(0, dot)}-${hashText(bytes).slice(0, 10)}${name.slice(dot)}`;
-    publish(address, bytes);
-    return address;
+    const hashed = `${name.slice(0, dot)}-${hashText(bytes).slice(0, 10)}${name.slice(dot)}`;
+    writeAsset(hashed, bytes);
+    return `/assets/${hashed}`;
   };
-  const addNamed = (name: string, bytes: Uint8Array) => publish(`assets/${name}`, bytes);
   const addAsset = (name: string, bytes: string | Uint8Array): string => {
     assets[name] = addFile(name, bytes);
     return assets[name];
@@ -81,7 +79,7 @@ async function buildInto(
   const faces = await buildFonts(addAsset, cache);
   const clips = await buildMedia(contentFolder, content.clips, addAsset, cache);
   buildPhotos(contentFolder, addAsset);
-  const client = await buildOrRecallClient(root, join(work, 'public/assets'), cache, addNamed);
+  const client = await buildOrRecallClient(root, cache, writeAsset);
   assets['client.js'] = client.entry;
   for (const [name, address] of Object.entries(client.rules)) assets[ruleFile(name)] = address;
   const scriptInputs = await buildScripts(root, addAsset);
@@ -94,7 +92,7 @@ async function buildInto(
     if (body?.kind !== 'tool') continue;
     addAsset(toolFile(id), JSON.stringify({ content: pickSharedContent(body) }));
   }
-  await precompress(join(work, 'public/assets'), cache, addNamed);
+  await precompress(join(work, 'public/assets'), folder.assets(), cache, writeAsset);
   cache.prune();
 
   const pages = content.pages.map((entry) => {
@@ -138,10 +136,10 @@ export interface Outcome {
   output: string;
 }
 
-export async function attemptBuild(later = atOnce): Promise<Outcome> {
+export async function attemptBuild(keepMs?: number): Promise<Outcome> {
   try {
     const started = performance.now();
-    const result = await build(later);
+    const result = await build(keepMs);
     return { result, output: `${result} in ${Math.round(performance.now() - started)} ms` };
   } catch (error) {
     if (error instanceof DevelopmentDayError) return { result: 'failed', output: error.message };

@@ -1,11 +1,12 @@
 /**
- * The folder .build. Each build has a folder under .build/builds. The link .build/current, replaced atomically, points
- * to the published one, so a host always finds a complete build. .build/cache keeps expensive outputs.
+ * The folder .build. Files with a hash in their names are in .build/assets, one folder for all builds, so that an open
+ * page of an earlier build still finds its own. All other files of a build are in a folder under .build/builds. The link
+ * .build/current, replaced atomically, points to the published build, so a host always finds a complete one.
+ * .build/cache keeps expensive outputs.
  */
 
 import { deserialize, serialize } from 'bun:jsc';
 import {
-  copyFileSync,
   existsSync,
   linkSync,
   lstatSync,
@@ -20,7 +21,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { DAY_MS, HOUR_MS } from '../domain/calendar.ts';
 import { machineTime } from '../domain/development-day.ts';
@@ -29,32 +30,31 @@ import { machineTime } from '../domain/development-day.ts';
 const OUTPUTS = ['public', 'client-meta.json', 'site.json', 'stamp'];
 /** Written last: a folder without it is incomplete. */
 const LAST = 'stamp';
-/** The files copied from earlier builds, and when a build last made them, in milliseconds since 1970. */
-const CARRIED = 'carried.json';
-const CarriedSchema = v.record(v.string(), v.number());
+/** The names of the assets of a build, and for how long it and they stay once it is replaced, in milliseconds. */
+const OWN_ASSETS = 'assets.json';
+const OwnAssetsSchema = v.object({ keepMs: v.number(), names: v.array(v.string()) });
 
-/** How long an open page may still request its files. */
-const CARRY_FOR_MS = 7 * DAY_MS;
-/** A hundred builds of the scripts, about a day of work. The newest files are carried first. */
-const MAX_CARRIED_BYTES = 64_000_000;
-/** Preview images: one per page, while Workers allow 20,000 files, and programs fetch them right after the page. */
-const NOT_CARRIED = /^og-/;
-/** Complete builds that are kept even if no host serves them. */
-const KEEP = 3;
+/**
+ * For how long an open page may request its files, and a host serve a build, after a newer one is published. The time
+ * of a file or folder says until when: it is deleted once that is so long ago.
+ */
+const KEEP_MS = 7 * DAY_MS;
 /** An older incomplete folder is from an interrupted build. */
 const UNFINISHED_MS = HOUR_MS;
-const MARK_EVERY_MS = HOUR_MS;
-const MARK_VALID_MS = DAY_MS;
-const SERVING = 'serving-';
 
-/** Begins a build. @param target the folder .build, created if missing @param now milliseconds since 1970 */
-export function newBuildFolder(target: string, now = machineTime()) {
-  const builds = join(target, 'builds');
-  // Names sort by age; the suffix keeps simultaneous builds apart.
+/**
+ * Begins a build.
+ * @param target the folder .build, created if missing
+ * @param options `now` in milliseconds since 1970; `keepMs`, at most 7 days, for a build that no visitor sees
+ */
+export function newBuildFolder(target: string, { now = machineTime(), keepMs = KEEP_MS } = {}) {
+  const [builds, assets] = [join(target, 'builds'), join(target, 'assets')];
   const name = `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}-${crypto.randomUUID().slice(0, 8)}`;
   const path = join(builds, name);
-  mkdirSync(path, { recursive: true });
+  for (const folder of [join(path, 'public'), assets]) mkdirSync(folder, { recursive: true });
+  symlinkSync('../../../assets', join(path, 'public/assets'));
   const previous = currentBuild(target);
+  const names = new Set<string>();
   return {
     path,
     /** Writes a file. Most are the same in the published build: a link to that takes a tenth of the time. */
@@ -65,16 +65,28 @@ export function newBuildFolder(target: string, now = machineTime()) {
       rmSync(at, { force: true });
       if (previous === undefined || !linkSame(join(previous, file), at, bytes)) writeFileSync(at, bytes);
     },
-    /** Copies files that open pages may still request, publishes the build, and deletes builds that no host needs. */
+    /** Writes a file whose name changes with its bytes. */
+    writeAsset(asset: string, bytes: string | Uint8Array): void {
+      names.add(asset);
+      if (keep(join(assets, asset), now - KEEP_MS + keepMs)) return;
+      writeWhole(join(assets, asset), bytes);
+      setTime(join(assets, asset), now - KEEP_MS + keepMs);
+    },
+    /** The names of the assets so far. */
+    assets: (): string[] => [...names],
+    /** Publishes the build, and deletes what is not needed any more. */
     publish(stamp: string): void {
-      const replaced = currentBuild(target);
-      carryAssets(builds, path, replaced, now);
+      writeFileSync(join(path, OWN_ASSETS), JSON.stringify({ keepMs, names: [...names] }));
       writeFileSync(join(path, LAST), stamp);
+      setTime(path, now - KEEP_MS + keepMs);
+      const replaced = currentBuild(target);
+      if (replaced !== undefined) keepBuild(replaced, assets, now);
+      keepBuild(path, assets, now);
       link(join('builds', name), join(target, 'current'));
       for (const output of OUTPUTS)
         if (!lstatSync(join(target, output), { throwIfNoEntry: false }))
           link(join('current', output), join(target, output));
-      prune(builds, [name, basename(replaced ?? '')], now);
+      prune(builds, name, names, assets, now);
     },
     discard: (): void => rmSync(path, { recursive: true, force: true }),
   };
@@ -86,63 +98,43 @@ export function currentBuild(target: string): string | undefined {
   return existsSync(join(current, LAST)) ? realpathSync(current) : undefined;
 }
 
-/** Marks a build as served by this process, so that no later build deletes it. @returns what removes the mark */
-export function markServing(build: string): () => void {
-  const mark = join(build, `${SERVING}${process.pid}`);
-  const writeMark = () => {
-    try {
-      writeFileSync(mark, '');
-    } catch {
-      // The folder is read-only, so no later build can delete it either.
-    }
-  };
-  writeMark();
-  const timer = setInterval(writeMark, MARK_EVERY_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    rmSync(mark, { force: true });
-  };
+/** Keeps a build and its assets for as long as it says, from now on. */
+function keepBuild(build: string, assets: string, now: number): void {
+  const { keepMs, names } = v.parse(OwnAssetsSchema, JSON.parse(readFileSync(join(build, OWN_ASSETS), 'utf8')));
+  const time = now - KEEP_MS + keepMs;
+  keep(build, time);
+  for (const name of names) if (!keep(join(assets, name), time)) throw new Error(`${name} is missing in ${assets}`);
 }
 
-/** Complete builds, oldest first. */
-const wholeBuilds = (builds: string) =>
-  readdirSync(builds)
-    .filter((name) => existsSync(join(builds, name, LAST)))
-    .sort();
-
-function isServed(build: string, now: number): boolean {
-  const marks = readdirSync(build).filter((name) => name.startsWith(SERVING));
-  const markedAt = (name: string) => statSync(join(build, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return marks.some((name) => now - markedAt(name) < MARK_VALID_MS);
+/** Gives a file or folder this time, unless it has a later one. @returns false if there is none */
+function keep(at: string, time: number): boolean {
+  const found = statSync(at, { throwIfNoEntry: false });
+  if (found !== undefined && found.mtimeMs < time) setTime(at, time);
+  return found !== undefined;
 }
 
-function carryAssets(builds: string, path: string, replaced: string | undefined, now: number): void {
-  const assets = join(path, 'public/assets');
-  const own = new Set(readdirSync(assets));
-  const found = new Map<string, { since: number; from: string }>();
-  const served = wholeBuilds(builds)
-    .map((name) => join(builds, name))
-    .filter((build) => realpathSync(build) === replaced || isServed(build, now));
-  for (const build of served) {
-    const list = join(build, CARRIED);
-    const carried = existsSync(list) ? v.parse(CarriedSchema, JSON.parse(readFileSync(list, 'utf8'))) : {};
-    for (const file of readdirSync(join(build, 'public/assets'))) {
-      // A file that a served build made counts as made now, whatever the age of the build.
-      const since = carried[file] ?? now;
-      if (own.has(file) || NOT_CARRIED.test(file) || now - since >= CARRY_FOR_MS) continue;
-      if (since > (found.get(file)?.since ?? 0)) found.set(file, { since, from: join(build, 'public/assets', file) });
-    }
+const setTime = (at: string, time: number) => utimesSync(at, time / 1000, time / 1000);
+
+function prune(builds: string, current: string, names: ReadonlySet<string>, assets: string, now: number): void {
+  const isOlder = (at: string, ms: number) => {
+    const found = statSync(at, { throwIfNoEntry: false });
+    return found !== undefined && now - found.mtimeMs >= ms;
+  };
+  for (const name of readdirSync(assets))
+    if (!names.has(name) && isOlder(join(assets, name), KEEP_MS)) rmSync(join(assets, name), { force: true });
+  for (const name of readdirSync(builds)) {
+    const build = join(builds, name);
+    // Another build may still be writing an incomplete one.
+    const keepMs = existsSync(join(build, LAST)) ? KEEP_MS : UNFINISHED_MS;
+    if (name !== current && isOlder(build, keepMs)) rmSync(build, { recursive: true, force: true });
   }
-  let room = MAX_CARRIED_BYTES;
-  const kept: Record<string, number> = {};
-  for (const [file, { since, from }] of [...found].sort(([, a], [, b]) => b.since - a.since)) {
-    room -= statSync(from).size;
-    if (room < 0) break;
-    linkOrCopy(from, join(assets, file));
-    kept[file] = since;
-  }
-  writeFileSync(join(path, CARRIED), JSON.stringify(kept));
+}
+
+/** Writes a file that is complete once it has its name, even if the process ends meanwhile. */
+function writeWhole(at: string, bytes: string | Uint8Array): void {
+  const beside = `${at}.${crypto.randomUUID()}`;
+  writeFileSync(beside, bytes);
+  renameSync(beside, at);
 }
 
 /** Links a file to another with these bytes. @returns false if there is none, or if the file system has no links */
@@ -153,26 +145,6 @@ function linkSame(from: string, at: string, bytes: string | Uint8Array): boolean
     return true;
   } catch {
     return false;
-  }
-}
-
-function linkOrCopy(from: string, at: string): void {
-  try {
-    linkSync(from, at);
-  } catch {
-    copyFileSync(from, at);
-  }
-}
-
-function prune(builds: string, keep: readonly string[], now: number): void {
-  const whole = wholeBuilds(builds);
-  const kept = new Set([...keep, ...whole.slice(-KEEP), ...whole.filter((name) => isServed(join(builds, name), now))]);
-  for (const name of readdirSync(builds)) {
-    if (kept.has(name)) continue;
-    const begun = Date.parse(name.slice(0, 24).replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
-    // Another build may still be writing it.
-    if (!whole.includes(name) && now - begun < UNFINISHED_MS) continue;
-    rmSync(join(builds, name), { recursive: true, force: true });
   }
 }
 
@@ -193,7 +165,7 @@ export type AddAsset = (name: string, bytes: string | Uint8Array) => string;
 export function openCache(folder: string, now: () => number = machineTime) {
   mkdirSync(folder, { recursive: true });
   const used = new Set<string>();
-  const fileOf = (inputs: unknown) => {
+  const placeFile = (inputs: unknown) => {
     const name = hashText(JSON.stringify(inputs)).slice(0, 32);
     used.add(name);
     return join(folder, name);
@@ -203,30 +175,24 @@ export function openCache(folder: string, now: () => number = machineTime) {
     utimesSync(file, now() / 1000, now() / 1000);
     return readFileSync(file);
   };
-  const write = (file: string, bytes: Uint8Array) => {
-    // Renamed when complete, so that an interrupted build leaves no partial file.
-    const aside = `${file}.${crypto.randomUUID()}`;
-    writeFileSync(aside, bytes);
-    renameSync(aside, file);
-  };
   return {
     /** @param inputs everything that the result depends on, including versions of tools */
     async get(inputs: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-      const file = fileOf(inputs);
-      const kept = read(file);
-      if (kept) return kept;
+      const file = placeFile(inputs);
+      const found = read(file);
+      if (found) return found;
       const bytes = await make();
-      write(file, bytes);
+      writeWhole(file, bytes);
       return bytes;
     },
     /** The last result of this name, if it was made from the same inputs. */
     readLast<T>(name: string, key: string): T | undefined {
-      const bytes = read(fileOf(name));
-      const kept = bytes && (deserialize(bytes) as { key: string; result: T });
-      return kept?.key === key ? kept.result : undefined;
+      const bytes = read(placeFile(name));
+      const last = bytes && (deserialize(bytes) as { key: string; result: T });
+      return last?.key === key ? last.result : undefined;
     },
     writeLast(name: string, key: string, result: unknown): void {
-      write(fileOf(name), new Uint8Array(serialize({ key, result })));
+      writeWhole(placeFile(name), new Uint8Array(serialize({ key, result })));
     },
     prune(): void {
       for (const name of readdirSync(folder)) {

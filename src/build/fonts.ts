@@ -110,7 +110,7 @@ export async function embedFont(text: string, cache: BuildCache): Promise<string
 /** @returns the font faces as CSS */
 export async function buildFonts(addAsset: AddAsset, cache: BuildCache): Promise<string> {
   const face = (name: string, bytes: Uint8Array, text: string) =>
-    `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:swap;src:url(${addAsset(name, bytes)}) format("woff2");unicode-range:${rangeOf(text)}}`;
+    `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:swap;src:url(${addAsset(name, bytes)}) format("woff2");unicode-range:${formatRange(text)}}`;
   const upright = await cutLatin(cache, LATIN, { targetFormat: 'truetype' });
   return [
     fallbackFaces(await fromBuffer(Buffer.from(upright))),
@@ -119,7 +119,7 @@ export async function buildFonts(addAsset: AddAsset, cache: BuildCache): Promise
   ].join('\n');
 }
 
-function rangeOf(characters: string): string {
+function formatRange(characters: string): string {
   const codes = [...characters].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const ranges: [number, number][] = [];
   for (const code of codes) {

@@ -26,13 +26,13 @@ export const readIllustrations = (): Record<IllustrationName, string> =>
 function readDrawings<N extends string>(folder: string, names: readonly N[]): Record<N, string> {
   const drawings = names.map((name) => {
     const svg = readFileSync(join(import.meta.dir, '../ui', folder, `${name}.svg`), 'utf8');
-    return [name, insideOf(svg)] as const;
+    return [name, stripFrame(svg)] as const;
   });
   return Object.fromEntries(drawings) as Record<N, string>;
 }
 
 /** The elements after the title as HTML on one line, each with its closing tag. */
-function insideOf(svg: string): string {
+function stripFrame(svg: string): string {
   const [, content = ''] = /<\/title>(.*)<\/svg>/s.exec(svg) ?? [];
   return content
     .replace(/>\s+</g, '><')
@@ -51,17 +51,17 @@ interface Sheet {
 }
 
 function makeSheets(): Sheet[] {
-  const named = (drawings: Record<string, string>, fileOf: (name: string) => string) =>
-    Object.fromEntries(Object.entries(drawings).map(([name, drawing]) => [fileOf(name), drawing]));
-  const fileOf = (name: string) => drawingFile(name as DrawingName);
+  const named = (drawings: Record<string, string>, nameFile: (name: string) => string) =>
+    Object.fromEntries(Object.entries(drawings).map(([name, drawing]) => [nameFile(name), drawing]));
+  const nameFile = (name: string) => drawingFile(name as DrawingName);
   return [
     {
-      files: named(readIllustrations(), fileOf),
+      files: named(readIllustrations(), nameFile),
       inks: 'illustration-inks.css',
       frame: 'class="illustration" viewBox="0 0 320 240" width="320" height="240"',
     },
     {
-      files: named(readDrawings('client-marks', CLIENT_MARKS), fileOf),
+      files: named(readDrawings('client-marks', CLIENT_MARKS), nameFile),
       inks: 'client-mark.css',
       frame: 'class="client-mark" viewBox="0 0 64 64" width="64" height="64"',
     },

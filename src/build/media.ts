@@ -19,7 +19,7 @@ export async function buildMedia(
   const clips = await Promise.all(
     CLIPS.map(async (name) => {
       const text = texts[name];
-      if (!text) throw new Error(`content/media has no ${name}.json: record the clip with bin/bun run media ${name}`);
+      if (!text) throw new Error(`content/media has no ${name}.json: docs/adding.md says what a clip consists of`);
       return [name, await buildClip(content, name, text, addAsset, cache)] as const;
     }),
   );

@@ -49,7 +49,7 @@ export async function buildOgImages(
   const { host } = new URL(firm.origin);
   const images = await Promise.all(
     pages.map(async (page) => {
-      const texts = textsOf(firm.name, page);
+      const texts = collectTexts(firm.name, page);
       const day = page.preview?.checked;
       const asGiven = await sizesBy((name) => ({ size: 1, lines: [texts[name]] }));
       // The key is the drawing, so that a new design redraws every image. Texts are measured only on a cache miss.
@@ -69,9 +69,9 @@ async function sizesBy(fit: (name: FittedText) => Fitted | Promise<Fitted>): Pro
 }
 
 /** A tool shows what it answers, with its figure below. Other pages show their figure, or their status without one. */
-function textsOf(name: string, page: PageEntry): Texts {
+function collectTexts(name: string, page: PageEntry): Texts {
   const { label, value, standing, answers }: Partial<Preview> = page.preview ?? {};
-  const always = { name, title: page.title, section: sectionOf(page) };
+  const always = { name, title: page.title, section: nameSection(page) };
   if (answers !== undefined) {
     const figure = label && [`${label}: ${value}`, standing].filter(Boolean).join('\n');
     return { ...always, lead: 'Answers', value: answers, foot: figure ?? '' };
@@ -80,7 +80,7 @@ function textsOf(name: string, page: PageEntry): Texts {
   return { ...always, lead: label, value: value ?? '', foot: standing ?? '' };
 }
 
-function sectionOf(page: PageEntry): string {
+function nameSection(page: PageEntry): string {
   if (page.kind === 'article') return page.topic ?? '';
   return page.section ? sectionRow(page.section).title : '';
 }

@@ -1,5 +1,5 @@
 /** Files that the hosts serve without the app: their headers, content types and compressed copies. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../document/document.tsx';
@@ -68,13 +68,14 @@ const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 /** The compressed copies, which are not uploaded to Workers: Cloudflare compresses by itself. */
 export const COPIES = ['*.br', '*.gz'];
 
-/** Writes `x.js.br` and `x.js.gz` for every `x.js` of a folder, if the copy is smaller. */
+/** Writes `x.js.br` and `x.js.gz` for every `x.js` among these files of a folder, if the copy is smaller. */
 export async function precompress(
   folder: string,
+  names: readonly string[],
   cache: BuildCache,
   write: (name: string, bytes: Uint8Array) => void,
 ): Promise<void> {
-  for (const name of readdirSync(folder)) {
+  for (const name of names) {
     if (!TEXT.test(name)) continue;
     const bytes = readFileSync(join(folder, name));
     const encoders = {

@@ -50,7 +50,7 @@ export async function buildStyles(
 ): Promise<Site['styles']> {
   const shellFile = 'src/document/document.tsx';
   const routeFile = ({ id }: StyledPage) => `routes/${id}-page.tsx`;
-  const besideOf = await findSheets(
+  const findBeside = await findSheets(
     root,
     [shellFile, ...pages.map(routeFile), ...Object.keys(islands).map(widgetFile)],
     cache,
@@ -58,19 +58,19 @@ export async function buildStyles(
   const ofIslands = new Map(
     Object.entries(islands).map(([name, { styles }]) => [
       name,
-      listIslandSheets(root, name, styles, besideOf(widgetFile(name))),
+      listIslandSheets(root, name, styles, findBeside(widgetFile(name))),
     ]),
   );
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
   const shell = [
     'src/styles/base.deferred.css',
     'src/styles/focus.css',
-    ...besideOf(shellFile),
+    ...findBeside(shellFile),
     ...placed(LAYOUT_ISLANDS),
   ];
   const styles: Site['styles'] = {};
   const read = new Map<string, string>();
-  const textOf = (sheet: string) => read.getOrInsertComputed(sheet, () => readSheet(root, sheet));
+  const readOnce = (sheet: string) => read.getOrInsertComputed(sheet, () => readSheet(root, sheet));
   const how = { minify: true, targets: TARGETS, exclude: Features.LightDark };
   const minify = async (filename: string, sources: readonly string[]) => {
     const code = Buffer.from(sources.join('\n'));
@@ -80,12 +80,12 @@ export async function buildStyles(
     return Buffer.from(css).toString();
   };
   for (const page of pages) {
-    const own = [...besideOf(routeFile(page)), ...placed(page.islands)];
+    const own = [...findBeside(routeFile(page)), ...placed(page.islands)];
     const sheets = [...[...new Set([...shell, ...own])].sort(), 'src/styles/print.css'];
-    const isFirst = firstOf(page);
-    const now = [fontFaces, textOf('src/styles/base.css'), ...sheets.filter(isFirst).map(textOf)];
-    const deferred = sheets.filter((sheet) => !isFirst(sheet)).map(textOf);
-    const allTokens = textOf('src/styles/tokens.css');
+    const isFirst = matchFirst(page);
+    const now = [fontFaces, readOnce('src/styles/base.css'), ...sheets.filter(isFirst).map(readOnce)];
+    const deferred = sheets.filter((sheet) => !isFirst(sheet)).map(readOnce);
+    const allTokens = readOnce('src/styles/tokens.css');
     const tokens = deferred.length > 0 ? splitTokens(now, allTokens) : { used: allTokens, unused: '' };
     const css = await minify(`${page.id}.css`, [tokens.used, ...now]);
     addInline(page.id, css);
@@ -99,7 +99,7 @@ export async function buildStyles(
   return styles;
 }
 
-function firstOf({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
+function matchFirst({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
   if (late) return () => true;
   if (!firstScreen) return (sheet) => !AFTER_MAIN.includes(basename(sheet, '.css'));
   const first = [...FIRST_OF_SHELL, `${id}-page`, ...firstScreen];
@@ -159,7 +159,7 @@ export function listIslandSheets(
   const own = listed.map((name) => `src/islands/widgets/${name}.css`);
   const missing = own.find((sheet) => !isFile(sheet));
   if (missing) throw new StylesError(`The island ${island} lists ${missing}, and there is no such file.`);
-  const sheets = [...own, ...own.map(deferredOf).filter(isFile)];
+  const sheets = [...own, ...own.map(nameDeferred).filter(isFile)];
   const unlisted = beside.find((sheet) => !sheets.includes(sheet));
   if (unlisted)
     throw new StylesError(
@@ -187,7 +187,7 @@ export async function findSheets(
     const sheets = [...modules]
       .filter((module) => /\.tsx?$/.test(module))
       .map((module) => module.replace(/\.tsx?$/, '.css'));
-    return [...sheets, ...sheets.map(deferredOf)].filter((sheet) => existsSync(join(root, sheet)));
+    return [...sheets, ...sheets.map(nameDeferred)].filter((sheet) => existsSync(join(root, sheet)));
   };
 }
 
@@ -212,7 +212,7 @@ async function findImports(root: string, entries: readonly string[]): Promise<Re
   );
 }
 
-const deferredOf = (sheet: string) => sheet.replace(/\.css$/, '.deferred.css');
+const nameDeferred = (sheet: string) => sheet.replace(/\.css$/, '.deferred.css');
 
 const lucide = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
 
@@ -220,12 +220,12 @@ const lucide = fileURLToPath(import.meta.resolve('lucide-static/package.json'));
 export function replaceIcons(css: string): string {
   return css.replace(/(?<=url\(")lucide:([a-z0-9-]+)(?="\))/g, (_, name: string) => {
     const frame = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;
-    const svg = `<svg ${frame}>${insideOf(name).replace(/\s*\/>\s*/g, '/>')}</svg>`;
+    const svg = `<svg ${frame}>${stripFrame(name).replace(/\s*\/>\s*/g, '/>')}</svg>`;
     return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#]/g, encodeURIComponent)}`;
   });
 }
 
-function insideOf(name: string): string {
+function stripFrame(name: string): string {
   const file = join(lucide, '../icons', `${name}.svg`);
   if (!existsSync(file)) throw new StylesError(`Lucide has no icon ${name}: stylesheets name icons`);
   const svg = readFileSync(file, 'utf8');

@@ -34,7 +34,8 @@ async function packageInto(folder: string): Promise<void> {
       naming: { chunk: 'chunks/[name]-[hash].[ext]' },
       define: { 'process.env.NODE_ENV': '"production"' },
     });
-    for (const name of SERVED) cpSync(join(built, name), join(partial, '.build/current', name), { recursive: true });
+    for (const name of SERVED)
+      cpSync(join(built, name), join(partial, '.build/current', name), { recursive: true, dereference: true });
     mkdirSync(join(partial, 'bin'));
     cpSync(process.execPath, join(partial, 'bin/bun'));
     chmodSync(join(partial, 'bin/bun'), 0o755);

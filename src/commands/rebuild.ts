@@ -1,77 +1,95 @@
-/** Watches the sources and rebuilds, for both development servers, and starts the one on workerd. */
+/**
+ * Builds after each change, for both development servers, and starts the one on workerd. `bun --watch` would restart
+ * one process: its port closes meanwhile, code that does not load shows nothing in the browser, and the compiler, which
+ * takes eight times as long when it is cold, starts anew.
+ */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import type { Outcome } from '../build/build.ts';
-import { type DevProcess, startProcess } from './dev-process.ts';
+import type { ChildMessage } from './dev-child.ts';
 
+const root = join(import.meta.dir, '../..');
 /** Editors write several files at once: waits for a pause this long, milliseconds. */
 const DEBOUNCE_MS = 60;
-
-/** Files that no process keeps: each build and each start reads them again. */
+/** Files that no process has loaded: each build and each start reads them again. */
 const READ_AGAIN = /^content\/|\.(?:css|svg)$/;
 
-/** Whether processes that have loaded the code may go on. @param changed files, relative to the root */
-export const keepsCode = (changed: ReadonlySet<string>) => [...changed].every((file) => READ_AGAIN.test(file));
+export type Child = ReturnType<typeof startChild>;
 
-/**
- * Creates the builder. Its process stays until the code changes, because loaded code is fast and the compiler remembers
- * its results. A failed build changes nothing that is served.
- */
-export function createBuilder(root: string) {
-  let child: DevProcess<Outcome> | undefined;
-  return {
-    /** @param changed files since the last build */
-    async build(changed: ReadonlySet<string>): Promise<Outcome> {
-      if (child?.hasEnded() || !keepsCode(changed)) this.end();
-      child ??= startProcess<Outcome>(root, 'src/commands/dev-builder.ts', process.env);
-      try {
-        const outcome = await child.ask();
-        if (outcome.result === 'failed') console.error(outcome.output);
-        else console.log(outcome.output);
-        return outcome;
-      } catch (error) {
-        return { result: 'failed', output: (error as Error).message };
-      }
+/** @param onFault is called with what goes wrong while the child is not asked for anything */
+export function startChild(kind: 'build' | 'serve', env = process.env, onFault = (_fault: string) => {}) {
+  let isWanted = true;
+  let answer: PromiseWithResolvers<Exclude<ChildMessage, { rendering: string }>> | undefined;
+  const child = Bun.spawn([process.execPath, join(root, 'src/commands/dev-child.ts'), kind], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ipc: (message: ChildMessage) => ('rendering' in message ? onFault(message.rendering) : answer?.resolve(message)),
+    onExit: () => {
+      const fault = `The process that should ${kind} has ended.`;
+      answer?.resolve({ result: 'failed', faults: [fault] });
+      if (isWanted) onFault(fault);
     },
-    end: () => {
-      void child?.end();
-      child = undefined;
+  });
+  return {
+    /** Has it work once. */
+    ask() {
+      answer = Promise.withResolvers();
+      child.send('again');
+      return answer.promise;
+    },
+    /** Whether it works, and has loaded the code as it is after these changes. @param changed files, relative to the root */
+    isCurrent: (changed: ReadonlySet<string>) =>
+      child.exitCode === null && child.signalCode === null && [...changed].every((file) => READ_AGAIN.test(file)),
+    end(): Promise<unknown> {
+      isWanted = false;
+      child.kill('SIGTERM');
+      return child.exited;
     },
   };
 }
 
+/** Prints faults, and that a change is awaited. */
+export function printFaults(faults: readonly string[]): void {
+  console.error([...faults, 'waiting for a change'].join('\n'));
+}
+
 /**
- * Runs work once, and again after changes in content/, routes/ or src/, one run at a time. Changes during a run cause
- * one more run.
- * @param work gets the changed files, relative to the root
- * @returns a function that waits until no run is in progress
+ * Builds once, and again after changes in content/, routes/ or src/, one build at a time. Changes during a build cause
+ * one more.
+ * @param before is called at the start of each build, `after` with its outcome; both get the changed files
+ * @returns what waits until no build is in progress, and what ends the process that builds
  */
-export function onEveryChange(
-  root: string,
-  work: (changed: ReadonlySet<string>) => Promise<void>,
-): () => Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let first = true;
+export function buildOnEveryChange(
+  before: (changed: ReadonlySet<string>) => void,
+  after: (outcome: Awaited<ReturnType<Child['ask']>>) => Promise<void> | void,
+) {
+  let builder: Child | undefined;
   let changed = new Set<string>();
-  let turns = Promise.resolve();
-  const turn = () => {
-    turns = turns.then(async () => {
-      if (!first && changed.size === 0) return;
-      first = false;
-      const files = changed;
-      changed = new Set();
-      await work(files);
-    });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const build = async () => {
+    const files = changed;
+    changed = new Set();
+    before(files);
+    if (!builder?.isCurrent(files)) {
+      void builder?.end();
+      builder = startChild('build');
+    }
+    await after(await builder.ask());
   };
+  let builds = build();
   for (const folder of ['content', 'routes', 'src'])
     watch(join(root, folder), { recursive: true }, (_, file) => {
       changed.add(`${folder}/${file ?? ''}`.replaceAll('\\', '/'));
       clearTimeout(timer);
-      timer = setTimeout(turn, DEBOUNCE_MS);
+      timer = setTimeout(() => {
+        builds = builds.then(() => (changed.size > 0 ? build() : undefined));
+      }, DEBOUNCE_MS);
     });
-  turn();
-  return async () => {
-    for (let waitedFor: Promise<void> | undefined; waitedFor !== turns; await waitedFor) waitedFor = turns;
+  return {
+    settled: async () => {
+      for (let waitedFor: Promise<void> | undefined; waitedFor !== builds; await waitedFor) waitedFor = builds;
+    },
+    end: () => builder?.end(),
   };
 }
 
@@ -79,26 +97,26 @@ export function onEveryChange(
  * `bun run dev:edge [options of wrangler dev]`: serves the site on workerd, and rebuilds it after every change. Every
  * build writes the index of pages, which wrangler watches; it then reloads the static files too.
  */
-export function serveOnWorkerd(root: string, options: readonly string[]): void {
+export function serveOnWorkerd(options: readonly string[]): void {
   const command = [process.execPath, join(root, 'src/commands/wrangler.ts'), 'dev', '--cwd', root, ...options];
   let wrangler: Bun.Subprocess | undefined;
-  const builder = createBuilder(root);
-  onEveryChange(root, async (changed) => {
-    const { result } = await builder.build(changed);
-    if (result === 'failed') console.error('waiting for a change');
-    else
+  const builds = buildOnEveryChange(
+    () => {},
+    (outcome) => {
+      if (outcome.result === 'failed') return printFaults(outcome.faults);
       wrangler ??= Bun.spawn(command, {
         cwd: root,
         stdio: ['inherit', 'inherit', 'inherit'],
         onExit: (_, code) => {
-          builder.end();
+          void builds.end();
           process.exit(code ?? 0);
         },
       });
-  });
+    },
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      builder.end();
+      void builds.end();
       if (wrangler) wrangler.kill(signal);
       else process.exit(0);
     });

@@ -41,15 +41,7 @@ import {
   requireFileName,
 } from './read/content-files.ts';
 import { firmPlaceholders, readSentences, SENTENCES_FILE } from './read/firm-words.ts';
-import {
-  BrokenPages,
-  checkLinks,
-  checkRetired,
-  mayRetire,
-  readMovedFigures,
-  readRetired,
-  redirectRetired,
-} from './read/links.ts';
+import { checkLinks, checkRetired, mayRetire, readMovedFigures, readRetired, redirectRetired } from './read/links.ts';
 import { type FiguresRead, readFigures } from './read/read-figures.ts';
 import { rememberLast } from './remember.ts';
 
@@ -142,7 +134,8 @@ function startCompilation(root: string, today: string) {
     /** Also knows the drafts among the figures, to which only drafts may refer. */
     draftContext: contextWith(new Map([...records.figures, ...draftFigures]), context.sources),
     faults,
-    broken: new BrokenPages(root, expand),
+    /** Whether every page compiled, each at an address of its own: else nobody knows what is at the addresses. */
+    isComplete: true,
     pages: [] as CompiledPage[],
     /** By path. */
     markdownPages: new Map<string, string>(),
@@ -155,13 +148,13 @@ function startCompilation(root: string, today: string) {
 }
 
 function addPages(all: Compilation, kind: Kind): void {
-  const { root, faults, redirect, context, broken } = all;
-  for (const path of listFiles(root, KINDS[kind].files)) {
+  const { root, faults, redirect, context } = all;
+  for (const path of isList(kind) ? [KINDS[kind].files] : listFiles(root, KINDS[kind].files)) {
     const pages = faults.attempt(() => {
       requireFileName(path);
       return readPages(root, kind, path, COMPILERS[kind].schema, context.expand);
     });
-    if (!pages) broken.add(kind, path);
+    if (!pages) all.isComplete = false;
     for (const [i, written] of pages?.entries() ?? []) {
       const read = { ...written, body: redirect(written.body) };
       const place = isList(kind) ? `${i}.` : '';
@@ -169,7 +162,7 @@ function addPages(all: Compilation, kind: Kind): void {
       context.sources.push({ file, fields: place === '' ? matter : { [i]: matter }, body });
       const compiled = faults.attempt(() => compileOrRecallPage(all, kind, read, place));
       if (compiled) addPage(all, file, place, compiled);
-      else broken.add(kind, path);
+      else all.isComplete = false;
     }
   }
 }
@@ -212,7 +205,7 @@ function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, p
 
 function addPage(all: Compilation, file: string, fields: string, page: ReturnType<typeof compilePage>): void {
   const { entry, body, markdown, isDraft } = page;
-  const { drafts, pages, bodies, markdownPages, retired, broken } = all;
+  const { drafts, pages, bodies, markdownPages, retired } = all;
   if (isDraft) {
     drafts.files.push(fields === '' ? file : `${file}: ${entry.id}`);
     drafts.pages.push(entry);
@@ -220,8 +213,7 @@ function addPage(all: Compilation, file: string, fields: string, page: ReturnTyp
     return;
   }
   if (retired.has(entry.path) && mayRetire(entry)) return;
-  // Until one of two pages moves, links to headings at their address cannot be checked.
-  if (pages.some((other) => other.entry.path === entry.path)) broken.addAddress(entry.path);
+  if (pages.some((other) => other.entry.path === entry.path)) all.isComplete = false;
   if (body) bodies.set(entry.path, body);
   if (markdown !== undefined) markdownPages.set(entry.path, markdown);
   pages.push({ entry, file, fields });
@@ -242,28 +234,18 @@ function completeSearch(all: Compilation): SearchBody | undefined {
   return search;
 }
 
-/** Faults that no single file shows, and those of `content/allowances.yaml`. */
+/** Faults that no single file shows. If a page is missing, those that would follow from it are left out. */
 function contentFaults(all: Compilation, sections: readonly SectionRow[], search: SearchBody | undefined): Fault[] {
-  const { root, today, firm, records, context, draftContext, retired, broken, pages, bodies, drafts, faults } = all;
+  const { root, today, firm, records, context, pages, faults } = all;
   const { groups, judged, dueDays } = records;
-  const allowances = faults.attempt(() => readAllowances(root)) ?? [];
-  const entries = pages.map(({ entry }) => entry);
-  const mayExistAt = (path: string) => broken.mayExistAt(path);
-  const draftTargets = { pages: [...entries, ...drafts.pages], bodies: new Map([...bodies, ...drafts.bodies]) };
-  // A page that did not compile may be the one that these rules ask for.
-  const ofWholeSite = () => [
-    ...(search ? checkSearch(search, entries) : []),
-    ...checkSections(sections, pages, bodies.get('/')),
-    ...checkDeadlines(pages, bodies),
-    ...checkLeastFees(firm, bodies),
-  ];
+  const allowances = faults.attempt(() => readAllowances(root));
+  const ofSections = all.isComplete ? checkSections(sections, pages, all.bodies.get('/')) : [];
+  // Half of the site leads to the first page of a section.
+  const isComplete = all.isComplete && !ofSections.some(({ field }) => field === 'file');
   return [
     ...checkPhoto(root, { file: 'content/firm.yaml', field: 'reviewer.photo' }, firm.reviewer?.photo),
     ...checkRepeatedFields(pages),
-    ...checkRetired(retired, entries),
     ...checkHeadWords(pages),
-    ...checkLinks(context.links, { pages: entries, bodies, figures: context.figures, mayExistAt }),
-    ...checkLinks(draftContext.links, { ...draftTargets, figures: draftContext.figures, mayExistAt }),
     ...groups.flatMap(({ file, figures }) =>
       figures.flatMap((figure) =>
         checkDaysOfChecks(file, figure, today).map((fault) => ({ ...fault, record: figure.id })),
@@ -273,13 +255,31 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
     ...checkCorrections(judged),
     ...checkWordsOfValues(judged),
     ...checkReviewDays(judged),
-    ...checkTypedFigures(
-      context.sources.map(collectProse),
-      judged.map(({ figures }) => figures),
-      allowances,
-      { unread: broken.files, recordWords: records.words.map(collectProse), dueDays },
-    ),
-    ...(faults.list.length === 0 ? ofWholeSite() : []),
+    ...(allowances === undefined
+      ? []
+      : checkTypedFigures(
+          context.sources.map(collectProse),
+          judged.map(({ figures }) => figures),
+          allowances,
+          { isComplete, recordWords: records.words.map(collectProse), dueDays },
+        )),
+    ...ofSections,
+    ...(isComplete ? siteFaults(all, search) : []),
+  ];
+}
+
+/** Faults of what leads from one page to another. */
+function siteFaults(all: Compilation, search: SearchBody | undefined): Fault[] {
+  const { firm, context, draftContext, retired, pages, bodies, drafts } = all;
+  const entries = pages.map(({ entry }) => entry);
+  const draftTargets = { pages: [...entries, ...drafts.pages], bodies: new Map([...bodies, ...drafts.bodies]) };
+  return [
+    ...checkRetired(retired, entries),
+    ...checkLinks(context.links, { pages: entries, bodies, figures: context.figures }),
+    ...checkLinks(draftContext.links, { ...draftTargets, figures: draftContext.figures }),
+    ...(search ? checkSearch(search, entries) : []),
+    ...checkDeadlines(pages, bodies),
+    ...checkLeastFees(firm, bodies),
   ];
 }
 

@@ -44,8 +44,6 @@ export const CLIPS = ['intro', 'our-story'] as const;
 export type ClipName = (typeof CLIPS)[number];
 
 export const CLIP_SIZE = { width: 1280, height: 720 } as const;
-export const POSTER_SECOND = 2;
-export const MAX_CLIP_BYTES = 1_500_000;
 
 /** Languages of the captions, each with its own name for itself. */
 export const CAPTION_LANGUAGES = [

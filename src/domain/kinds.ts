@@ -2,7 +2,6 @@
  * The kinds of pages: a row here, with its schema in src/compiler/kind-compilers.ts and its view in routes/route-table.ts. If one is
  * missing, the project does not compile. Checks, addresses, /llms.txt, search and "Used by" follow from this table.
  */
-import { servicePlace } from './sections.ts';
 
 interface KindRow {
   /** Its files in content/: one for each page, or one list of all pages. Only `.md` has a text below its fields. */
@@ -81,15 +80,4 @@ export function namedPath(kind: NamedKind, name: string): NamedPath {
 /** `gst-late-fee` of `content/tools/gst-late-fee.yaml`. */
 export function nameOfFile(file: string): string {
   return file.replace(/^.*\/|\.\w+$/g, '');
-}
-
-/** The address of a page by its content file and its fields; undefined if they do not give one. */
-export function makePath(
-  kind: Kind,
-  file: string,
-  fields: { slug?: string | undefined; path?: string | undefined },
-): string | undefined {
-  if (kind === 'service') return servicePlace(file)?.path;
-  const name = { ...fields, file: nameOfFile(file) }[namedBy(kind)];
-  return name && KINDS[kind].path.replace(/:.*/, name);
 }

@@ -19,6 +19,17 @@ function noBlank(blank: string): never {
   throw new TypeError(`nothing fills the blank {${blank}}`);
 }
 
+/** A rule asked for a figure that it does not have. */
+export class FigureMissingError extends Error {
+  override name = 'FigureMissingError';
+  readonly id: string;
+
+  constructor(id: string) {
+    super(`the rule was not given the figure ${id}`);
+    this.id = id;
+  }
+}
+
 /** The records do not cover the day. */
 export class LawGap extends Error {
   override name = 'LawGap';
@@ -119,7 +130,7 @@ export class Law {
 
   #figure(id: string): LawFigure {
     const figure = this.#figures.get(id);
-    if (!figure) throw new Error(`the rule was not given the figure ${id}`);
+    if (!figure) throw new FigureMissingError(id);
     return figure;
   }
 

@@ -1,35 +1,24 @@
 import { expect, test } from 'bun:test';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { currentBuild, markServing, newBuildFolder, openCache } from '../../src/build/folders.ts';
+import { currentBuild, newBuildFolder, openCache } from '../../src/build/folders.ts';
 
-const START = Date.UTC(2026, 10, 22, 6);
+const START = Date.now();
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 /** A folder for builds. `make` adds a build at a given time, with the named assets. */
 function place() {
   const target = mkdtempSync(join(tmpdir(), 'lekha-builds-'));
-  const begin = (now: number, assets: string[]) => {
-    const folder = newBuildFolder(target, now);
-    mkdirSync(join(folder.path, 'public/assets'), { recursive: true });
-    for (const name of assets) writeFileSync(join(folder.path, 'public/assets', name), `bytes of ${name}`);
-    for (const name of ['site.json', 'client-meta.json']) writeFileSync(join(folder.path, name), `"${now}"`);
+  const begin = (now: number, assets: string[], keepMs = 7 * DAY) => {
+    const folder = newBuildFolder(target, { now, keepMs });
+    for (const name of assets) folder.writeAsset(name, `bytes of ${name}`);
+    for (const name of ['site.json', 'client-meta.json']) folder.write(name, `"${now}"`);
     return folder;
   };
-  const make = (now: number, assets: string[] = []) => {
-    const folder = begin(now, assets);
+  const make = (now: number, assets: string[] = [], keepMs?: number) => {
+    const folder = begin(now, assets, keepMs);
     folder.publish(`stamp of ${now}`);
     return folder.path;
   };
@@ -61,27 +50,29 @@ test('a failed or interrupted build leaves the last build in place, and a build 
   site.begin(START + 1, ['b.js']).discard();
   const ended = site.begin(START + 2, ['c.js']);
   expect(site.builds()).toEqual([basename(first), basename(ended.path)]);
-  expect(site.assets()).toEqual(['a.js']);
+  expect(basename(currentBuild(site.target) ?? '')).toBe(basename(first));
   site.make(START + 3);
   expect(existsSync(ended.path)).toBe(true);
-  site.make(START + 2 + HOUR);
+  utimesSync(ended.path, (START - HOUR) / 1000, (START - HOUR) / 1000);
+  site.make(START + 4);
   expect(existsSync(ended.path)).toBe(false);
+  site.make(START + 8 * DAY);
+  expect(site.assets()).toEqual([]);
 });
 
 test('two simultaneous builds are both complete, and the last to finish is published', () => {
   using site = place();
-  const one = site.begin(START, ['a.js']);
-  const other = site.begin(START, ['b.js']);
+  const one = site.begin(START, ['a.js', 'both.js']);
+  const other = site.begin(START, ['b.js', 'both.js']);
   other.publish('other');
   one.publish('one');
   expect(readFileSync(join(site.target, 'stamp'), 'utf8')).toBe('one');
-  expect(site.assets()).toEqual(['a.js', 'b.js']);
-  expect(readdirSync(join(other.path, 'public/assets'))).toEqual(['b.js']);
+  expect(site.assets()).toEqual(['a.js', 'b.js', 'both.js']);
 });
 
-test('files of earlier builds are kept for a week after they are replaced, whatever their age', () => {
+test('the assets of a build stay for seven days after it is replaced, whatever its age', () => {
   using site = place();
-  site.make(START - 100 * DAY, ['old.js', 'old.js.br', 'same.css', 'og-page.png']);
+  site.make(START - 100 * DAY, ['old.js', 'old.js.br', 'same.css']);
   site.make(START, ['new.js', 'same.css']);
   expect(site.assets()).toEqual(['new.js', 'old.js', 'old.js.br', 'same.css']);
   site.make(START + 6 * DAY, ['newer.js']);
@@ -90,57 +81,54 @@ test('files of earlier builds are kept for a week after they are replaced, whate
   expect(site.assets()).toEqual(['new.js', 'newer.js', 'newest.js', 'same.css']);
 });
 
-test('carried files stay within their limit, and the first replaced are dropped first', () => {
+test('an asset that was replaced and is made again is not deleted by a build that began before', () => {
   using site = place();
-  const large = (now: number, name: string) => {
-    const folder = site.begin(now, [name]);
-    writeFileSync(join(folder.path, 'public/assets', name), new Uint8Array(30_000_000));
-    folder.publish(name);
-  };
-  for (const [age, name] of ['one.webm', 'two.webm', 'three.webm', 'four.webm'].entries()) large(START + age, name);
-  expect(site.assets()).toEqual(['four.webm', 'three.webm', 'two.webm']);
+  site.make(START, ['again.js']);
+  site.make(START + DAY, ['between.js']);
+  const slow = site.begin(START + 9 * DAY, ['again.js']);
+  utimesSync(slow.path, (START + 9 * DAY) / 1000, (START + 9 * DAY) / 1000);
+  site.make(START + 9 * DAY + 1, ['quick.js']);
+  slow.publish('slow');
+  expect(site.assets()).toContain('again.js');
 });
 
-test('three builds are kept, and every build that a running host serves', () => {
+test('a build whose asset was deleted meanwhile is not published', () => {
   using site = place();
-  const served = site.make(START, ['served.js']);
-  const release = markServing(served);
-  // The mark uses the clock of this machine; the builds use a fixed one.
-  const say = (now: number) => {
-    for (const name of readdirSync(served))
-      if (name.startsWith('serving-')) utimesSync(join(served, name), now / 1000, now / 1000);
-  };
-  for (let day = 1; day <= 9; day += 1) {
-    say(START + day * DAY - HOUR);
-    site.make(START + day * DAY, [`${day}.js`]);
-  }
-  expect(site.builds()).toHaveLength(4);
+  const first = site.make(START, ['a.js']);
+  const second = site.begin(START + 1, ['b.js']);
+  rmSync(join(site.target, 'assets/b.js'));
+  expect(() => second.publish('second')).toThrow('b.js is missing');
+  expect(basename(currentBuild(site.target) ?? '')).toBe(basename(first));
+});
+
+test('a build, which a host may serve, stays for seven days after it is replaced', () => {
+  using site = place();
+  const served = site.make(START - 30 * DAY, ['served.js']);
+  for (let day = 0; day < 7; day += 1) site.make(START + day * DAY);
   expect(existsSync(join(served, 'public/assets/served.js'))).toBe(true);
-  expect(site.assets()).toContain('served.js');
-  release();
-  site.make(START + 10 * DAY, ['10.js']);
-  expect(site.builds()).toHaveLength(3);
+  expect(site.builds()).toHaveLength(8);
+  site.make(START + 7 * DAY);
   expect(existsSync(served)).toBe(false);
-  expect(site.assets()).toContain('served.js');
+  expect(site.builds()).toHaveLength(8);
 });
 
-test('the build of a killed host is kept for a day', () => {
+test('a build that no visitor sees goes an hour after it is replaced, and shortens the time of no other', () => {
   using site = place();
-  const served = site.make(START, ['served.js']);
-  markServing(served);
-  for (const name of readdirSync(served))
-    if (name.startsWith('serving-')) utimesSync(join(served, name), START / 1000, START / 1000);
-  for (const hours of [20, 21, 22, 23]) site.make(START + hours * HOUR);
-  expect(existsSync(served)).toBe(true);
-  site.make(START + 24 * HOUR);
-  expect(existsSync(served)).toBe(false);
+  const real = site.make(START - 30 * DAY, ['real.js', 'both.js']);
+  const dev = site.make(START, ['dev.js', 'both.js'], HOUR);
+  site.make(START + 1, ['next.js'], HOUR);
+  expect(site.assets()).toEqual(['both.js', 'dev.js', 'next.js', 'real.js']);
+  site.make(START + 2 * HOUR, ['next.js'], HOUR);
+  expect(site.assets()).toEqual(['both.js', 'next.js', 'real.js']);
+  expect([real, dev].map((build) => existsSync(build))).toEqual([true, false]);
+  site.make(START + 8 * DAY, ['next.js'], HOUR);
+  expect(site.assets()).toEqual(['next.js']);
 });
 
 test('a build shares with the published one the files that are the same, and changes none of it', () => {
-  const target = mkdtempSync(join(tmpdir(), 'lekha-links-'));
+  using site = place();
   const buildOf = (words: string) => {
-    const folder = newBuildFolder(target);
-    mkdirSync(join(folder.path, 'public/assets'), { recursive: true });
+    const folder = site.begin(START, []);
     folder.write('public/same.txt', 'same');
     folder.write('public/words.txt', 'overwritten');
     folder.write('public/words.txt', words);
@@ -151,7 +139,6 @@ test('a build shares with the published one the files that are the same, and cha
   const inode = (of: string, file: string) => statSync(join(of, 'public', file)).ino;
   expect(inode(second, 'same.txt')).toBe(inode(first, 'same.txt'));
   expect([first, second].map((of) => readFileSync(join(of, 'public/words.txt'), 'utf8'))).toEqual(['first', 'second']);
-  rmSync(target, { recursive: true });
 });
 
 test('a cache keeps the last result of a name, for the same inputs only', () => {

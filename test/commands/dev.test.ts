@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { sharedBrowser } from '../support/browser.ts';
 import { filesBelow } from '../support/files.ts';
 import { newDataDir, startHost } from '../support/hosts.ts';
@@ -20,8 +20,10 @@ import { run, smallProject } from './small-project.ts';
 const project = smallProject();
 const { folder } = project;
 // Types are checked in one file: the check of the whole project takes a minute, and writes beside the packages.
-for (const name of readdirSync(join(folder, 'src')))
-  if (name.startsWith('tsconfig.')) rmSync(join(folder, 'src', name));
+function leaveTypes(of: string): void {
+  for (const name of readdirSync(join(of, 'src'))) if (name.startsWith('tsconfig.')) rmSync(join(of, 'src', name));
+}
+leaveTypes(folder);
 const probe = { extends: '../tsconfig.json', compilerOptions: { outDir: '../.build/tsc' }, include: ['probe.ts'] };
 writeFileSync(join(folder, 'src/tsconfig.probe.json'), JSON.stringify(probe));
 writeFileSync(join(folder, 'src/probe.ts'), 'export const days = 30;\n');
@@ -64,47 +66,47 @@ test('requests wait for the build; after an edit none is refused, and an open pa
     await page.getByText('Words of the first edit.').waitFor({ state: 'attached' });
     const lines = readFileSync(source, 'utf8').split('\n').length;
     appendFileSync(source, 'This says {{no-such-figure}}.\n');
-    await page.getByText(`${FILE}:${lines}`).first().waitFor();
-    expect(await page.locator('li').first().textContent()).toContain(
-      'expected the id of a figure in content/figures, found {{no-such-figure}}',
-    );
+    const fault = 'expected the id of a figure in content/figures, found {{no-such-figure}}';
+    await page.getByText(`${FILE}:${lines}: body: ${fault}`).waitFor();
+    // The fault is over the page of the last good build.
+    expect(await page.getByText('Words of the first edit.').count()).toBe(1);
+    expect((await fetch(dev.origin + PAGE, asPage)).status).toBe(200);
+    expect(dev.output()).toContain(`\n${FILE}:${lines}: body: ${fault}\n`);
     writeFileSync(source, `${written}\nWords of the second edit.\n`);
     await page.getByText('Words of the second edit.').waitFor({ state: 'attached' });
     expect(dev.output()).toContain('waiting for a change');
+    expect(await page.getByText(fault).count()).toBe(0);
   } finally {
     await context.close();
   }
 });
 
-test('code that breaks the start, then a component that throws, is shown with file and line; files of the last good build are served', async () => {
+test('code that does not load, then a component that throws, is shown over the page with file and line', async () => {
   const [app, crumbs] = ['src/app.ts', 'src/ui/breadcrumbs.tsx'];
   const [ofApp, ofCrumbs] = [app, crumbs].map((file) => readFileSync(join(folder, file), 'utf8')) as [string, string];
   const write = (file: string, code: string) => writeFileSync(join(folder, file), code);
-  let shown = { status: 0, text: '' };
-  const untilShown = (status: number, words: string) =>
-    until(async () => {
-      const reply = await fetch(dev.origin + PAGE, asPage);
-      shown = { status: reply.status, text: await reply.text() };
-      return shown.status === status && shown.text.includes(words);
-    });
+  const context = await (await sharedBrowser()).newContext();
+  const page = await context.newPage();
+  try {
+    await page.goto(dev.origin + PAGE);
+    write(app, `// First.\nconst days: = 30;\n${ofApp}`);
+    await page.getByText(`${app}:2: Unexpected =`).waitFor();
+    expect(dev.output()).toContain(`\n${app}:2: Unexpected =\n`);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect((await fetch(`${dev.origin}/healthz`)).status).toBe(200);
 
-  write(app, `// First.\nimport { gone } from './settings.ts';\n${ofApp}\nconsole.log(gone);\n`);
-  await untilShown(500, 'It does not build');
-  const words = "SyntaxError: Export named 'gone' not found in module";
-  expect(shown.text).toContain(`<b>${app}:2</b> ${Bun.escapeHTML(words)}`);
-  expect(dev.output()).toContain(`\n${app}:2: ${words}`);
-  expect((await fetch(`${dev.origin}/healthz`)).status).toBe(200);
-
-  const head = 'here: string }) {\n';
-  const place = `${crumbs}:${ofCrumbs.slice(0, ofCrumbs.indexOf(head)).split('\n').length + 1}`;
-  write(crumbs, ofCrumbs.replace(head, `${head}  throw new TypeError('no crumbs today');\n`));
-  write(app, ofApp);
-  await untilShown(500, 'This page fails');
-  expect(shown.text).toContain(`<b>${place}</b> TypeError: no crumbs today`);
-  expect(shown.text).toContain('/__dev/reload.js');
-  expect(dev.output()).toContain(`\n${place}: TypeError: no crumbs today\n`);
-  write(crumbs, ofCrumbs);
-  await untilShown(200, '</html>');
+    const head = 'here: string }) {\n';
+    const place = `${crumbs}:${ofCrumbs.slice(0, ofCrumbs.indexOf(head)).split('\n').length + 1}`;
+    write(crumbs, ofCrumbs.replace(head, `${head}  throw new TypeError('no crumbs today');\n`));
+    write(app, ofApp);
+    await page.getByText(`${place}: TypeError: no crumbs today`).waitFor();
+    expect(dev.output()).toContain(`\n${place}: TypeError: no crumbs today\n`);
+    write(crumbs, ofCrumbs);
+    await page.locator('h1', { hasText: 'GST' }).waitFor();
+    await page.getByText('no crumbs today').waitFor({ state: 'detached' });
+  } finally {
+    await context.close();
+  }
 });
 
 test('a type error follows the page, over the open page and in the terminal, and leaves once it is fixed', async () => {
@@ -122,6 +124,26 @@ test('a type error follows the page, over the open page and in the terminal, and
   } finally {
     await context.close();
   }
+});
+
+test('a start with broken content shows its fault, and serves once it is mended', async () => {
+  using broken = smallProject();
+  leaveTypes(broken.folder);
+  const file = join(broken.folder, FILE);
+  const good = readFileSync(file, 'utf8');
+  appendFileSync(file, 'This says {{no-such-figure}}.\n');
+  const started = newDataDir();
+  const command = [process.execPath, join(broken.folder, 'src/commands/dev.ts')];
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: started };
+  await using host = await startHost(command, /Listening on (http:\S+)/, env, started);
+  const failed = await fetch(host.origin + PAGE, asPage);
+  expect([failed.status, await failed.text()]).toEqual([500, expect.stringContaining('/__dev/reload.js')]);
+  const events = (await fetch(`${host.origin}/__dev/events`)).body?.getReader();
+  const { value } = (await events?.read()) ?? {};
+  expect(new TextDecoder().decode(value)).toContain(`${FILE}:`);
+  writeFileSync(file, good);
+  await until(async () => (await fetch(host.origin + PAGE, asPage)).status === 200);
+  await events?.cancel();
 });
 
 test('an address that cannot be bound is reported in the same words as by the server', async () => {
@@ -155,11 +177,11 @@ test('what dev serves after edits of a style, a component, texts and code of the
   await edit('src/compiler/read/markdown.ts', marked, '<!-- anew -->');
   await edit(FILE, add('Words at the end.'), 'Words at the end.');
   const built = () => filesBelow(realpathSync(join(folder, '.build/current')));
+  const assets = () => JSON.parse(readFileSync(join(folder, '.build/current/assets.json'), 'utf8')).names.sort();
   /** Except its hash, which depends on the order in which pictures were ready. */
   const index = () => ({ ...JSON.parse(readFileSync(join(folder, '.build/site.json'), 'utf8')), build: '' });
   const indexOfDev = index();
-  const carried = JSON.parse(readFileSync(join(folder, '.build/current/carried.json'), 'utf8'));
-  const ofDev = built().filter(({ file }) => !(basename(file) in carried));
+  const [ofDev, assetsOfDev] = [built(), assets()];
   // In the same folder, since its path is in the names of bundles; with fonts and pictures as drawn before the edits.
   rmSync(join(folder, '.build'), { recursive: true });
   cpSync(join(folder, 'drawn'), join(folder, '.build/cache'), { recursive: true });
@@ -167,10 +189,11 @@ test('what dev serves after edits of a style, a component, texts and code of the
   const hashes = (files: ReturnType<typeof built>) =>
     Object.fromEntries(
       files
-        .filter(({ file }) => !/^(?:carried\.json|serving-\d+|site\.json)$/.test(file))
+        .filter(({ file }) => !/^(?:assets|site)\.json$/.test(file))
         .map(({ file, bytes }) => [file, Bun.hash(bytes)]),
     );
   expect(ofDev.length).toBeGreaterThan(100);
   expect(hashes(ofDev)).toEqual(hashes(built()));
+  expect(assetsOfDev).toEqual(assets());
   expect(indexOfDev).toEqual(index());
 });

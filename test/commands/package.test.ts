@@ -1,6 +1,6 @@
 /** The folder that `bun run package` writes for a server. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommand } from '../../src/commands/leads-command.ts';
@@ -38,6 +38,9 @@ beforeAll(async () => {
 test('it contains Bun, the build and the server code, and no packages', () => {
   expect(readdirSync(folder).sort()).toEqual(['.build', 'bin', 'package.json', 'src']);
   expect(readdirSync(join(folder, '.build/current')).sort()).toEqual(['public', 'site.json', 'stamp']);
+  const assets = (of: string) => readdirSync(join(of, '.build/current/public/assets')).sort();
+  expect(assets(folder)).toEqual(assets(root));
+  expect(lstatSync(join(folder, '.build/current/public/assets')).isDirectory()).toBe(true);
 });
 
 test('with nothing else on the machine it serves the same pages and accepts, lists and backs up a lead in its desk thread', async () => {

@@ -276,16 +276,16 @@ test('the author of an article is a person in firm.yaml, or the firm', () => {
   );
 });
 
-test('reports faults of pages, lists and links together', () => {
+test('reports faults of pages and lists together', () => {
   expect(
     faultsWith({
-      'articles/news.md': page(article, '[x](/gts)\n'),
+      'articles/news.md': page(article, '<b>\n'),
       'pages.yaml': JSON.stringify([...pages, { id: 'More' }]),
       'synonyms.yaml': '- [gst]\n',
       ...gstService({ related: ['/gst', '/gst', '/gst'] }),
     }),
   ).toEqual([
-    'content/articles/news.md:4: body: expected a page of this site, found /gts',
+    'content/articles/news.md:4: body: expected Markdown, found raw HTML <b>',
     'content/pages.yaml:1: More: id: expected lower-case words joined by hyphens, found "More"',
     ...['path', 'title', 'description', 'summary', 'keywords'].map(
       (field) => `content/pages.yaml:1: More: ${field}: expected a value, found nothing`,

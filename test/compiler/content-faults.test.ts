@@ -4,7 +4,7 @@ import { compileContent } from '../../src/compiler/compile.ts';
 import { checkContent } from '../../src/compiler/lint/content.ts';
 import { sectionRow } from '../../src/domain/sections.ts';
 import { contentFolder, dated, FIRST_RECORD, faultsFrom, figuresFile, firm, parameter } from './samples.ts';
-import { article, describe, page, pages, service, tree, treeFaults } from './tree.ts';
+import { article, describe, home, legal, page, pages, service, tree, treeFaults } from './tree.ts';
 
 const TODAY = '2026-11-22';
 const SECTION = [sectionRow('gst')];
@@ -124,6 +124,79 @@ test('a wrong field is one fault, however many pages link to its page', () => {
   expect(faultsWith({ 'articles/news.md': 'No front matter.' })).toEqual([
     'content/articles/news.md:1: file: expected YAML front matter between --- lines, found none',
   ]);
+});
+
+/** Others lead to the file, show its figures or have its words: nothing of that is reported. */
+test.each<[file: string, change: string | null, faults: string[]]>([
+  [
+    'services/gst/index.md',
+    '---\ntitle: "GST\n---\n',
+    [
+      'content/services/gst/index.md:2: file: expected YAML, found unexpected end of the stream within a double quoted scalar',
+    ],
+  ],
+  [
+    'services/gst/index.md',
+    null,
+    [
+      'content/services/gst/index.md: file: expected the page that the section "GST" begins with, found none that is published',
+    ],
+  ],
+  [
+    'legal/terms.md',
+    page({ ...legal, colour: 'red' }),
+    ['content/legal/terms.md:2: colour: expected no field of this name, found one'],
+  ],
+  [
+    'pages.yaml',
+    '["home',
+    ['content/pages.yaml:1: file: expected YAML, found unexpected end of the stream within a double quoted scalar'],
+  ],
+  ['pages.yaml', null, ['content/pages.yaml: file: expected this file, found none']],
+  [
+    'pages.yaml',
+    JSON.stringify(pages.map((one) => ({ ...one, ...(one.id === 'figures' && { colour: 'red' }) }))),
+    ['content/pages.yaml:1: figures: colour: expected no field of this name, found one'],
+  ],
+  [
+    'home.yaml',
+    JSON.stringify({ ...home, colour: 'red' }),
+    ['content/home.yaml:1: colour: expected no field of this name, found one'],
+  ],
+  ['home.yaml', null, ['content/home.yaml: file: expected this file, found none']],
+  ['updates.yaml', '{}', ['content/updates.yaml:1: file: expected a list of updates, found Object']],
+  [
+    'figures/gst.yaml',
+    '"GST',
+    [
+      'content/figures/gst.yaml:1: file: expected YAML, found unexpected end of the stream within a double quoted scalar',
+    ],
+  ],
+  ['instruments.yaml', null, ['content/instruments.yaml: file: expected this file, found none']],
+  ['firm.yaml', null, ['content/firm.yaml: file: expected this file, found none']],
+  ['due-dates.yaml', null, ['content/due-dates.yaml: file: expected this file, found none']],
+  ['synonyms.yaml', null, ['content/synonyms.yaml: file: expected this file, found none']],
+  [
+    'allowances.yaml',
+    '"share',
+    [
+      'content/allowances.yaml:1: file: expected YAML, found unexpected end of the stream within a double quoted scalar',
+    ],
+  ],
+])('a broken %s is named, and nothing that follows from it: %j', (file, change, faults) => {
+  const changes = {
+    // A typed figure, with the words that allow it.
+    'articles/news.md': page(
+      article,
+      '## What\n\nSee [who](/gst#who), [terms](/termsofuse#one) and [figures](/figures#gst-limit).\n',
+    ),
+    'services/gst/index.md': page(service, '## Who\n\nAbove {{gst-limit}}, a share of Re 1 each.\n'),
+    'allowances.yaml': '- {file: content/services/gst/index.md, words: share of Re 1 each, because: an example}\n',
+  };
+  expect(faultsWith(changes)).toEqual([]);
+  const { [file]: _, ...others } = tree(changes);
+  using folder = contentFolder(change === null ? others : { ...others, [file]: change });
+  expect(faultsFrom(() => compileContent(folder.root, SECTION, TODAY))).toEqual(faults);
 });
 
 test('reports all faults of a file at once', () => {

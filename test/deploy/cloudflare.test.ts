@@ -1,6 +1,6 @@
 /** wrangler.toml: the site, and the second one to try a release on. */
 import { expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wrangler } from '../support/workerd-serve.ts';
@@ -36,10 +36,12 @@ test('staging has every binding of the site, and shares none of what they keep',
   expect(places(staging).filter((place) => places(site).includes(place))).toEqual([]);
 });
 
-test('wrangler takes both, and the bindings that it names for staging are those of the site', async () => {
+test('wrangler takes both with the files of every build that pages still ask for, and the bindings that it names for staging are those of the site', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-staging-'));
   const bindingsOf = async (environment: string) => {
     const said = await wrangler(['deploy', '--dry-run', `--env=${environment}`, '--outdir', folder]);
+    const uploaded = Number(/Read (\d+) files from the assets directory/.exec(said)?.[1]);
+    expect(uploaded).toBeGreaterThan(readdirSync(join(import.meta.dir, '../../.build/assets')).length);
     return [...said.matchAll(/^env\.([A-Z_]+)/gm)].map(([, name]) => name);
   };
   const ofSite = await bindingsOf('');

@@ -1,9 +1,8 @@
 /** A real Chromium: tests use the headless one of an npm package, measurements an installed one if available. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../../src/build/clips/scene.ts';
 
 /**
  * An installed Chromium draws a whole window for each context. The pages behind its address bar, which are not visible
@@ -72,9 +71,10 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
 }
 
-/** The path of Chromium: an installed one, else the packaged one, unpacked. */
+/** The path of Chromium: the one of CHROME_PATH, an installed one, else the packaged one, unpacked. */
 export async function chromiumPath(): Promise<string> {
-  return findChromium() ?? packagedChromium();
+  const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+  return process.env.CHROME_PATH ?? installed ?? packagedChromium();
 }
 
 /**

@@ -51,8 +51,7 @@ export function copyBuiltProject(): string {
   cpSync(join(root, '.build'), join(folder, '.build'), {
     recursive: true,
     verbatimSymlinks: true,
-    // A server that ends meanwhile removes the mark that it serves this build.
-    filter: (path) => !isOfAnother(path) && !path.includes('/serving-'),
+    filter: (path) => !isOfAnother(path),
   });
   return folder;
 }

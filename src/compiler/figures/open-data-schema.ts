@@ -1,6 +1,4 @@
 /** The published schemas of the open data, and the page that documents it: its text is content/open-data.md. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Marked } from 'marked';
 import * as v from 'valibot';
@@ -14,6 +12,7 @@ import { FIGURE_STATES, STATE_LABELS } from '../../law/filter-figures.ts';
 import { figuresJson, HEADINGS } from '../../law/open-data.ts';
 import { APPLIES, SURE, UNITS } from '../../law/parameter.ts';
 import type { CompileContext } from '../compile-context.ts';
+import { readText } from '../read/content-files.ts';
 
 /** `about` is for the schema and for the page that documents it. */
 const field = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
@@ -164,7 +163,7 @@ export function compileOpenData({ root, firm, groups, expand, today }: CompileCo
     id: example?.id ?? '',
     day: example?.since ?? checked,
   };
-  const written = expand(readFileSync(join(root, WORDS_FILE), 'utf8'));
+  const written = expand(readText(root, WORDS_FILE));
   const [above = '', below = ''] = written.split(TABLES).map((part) => fill(part.trim(), blanks));
   return {
     kind: 'open-data',

@@ -31,8 +31,8 @@ const FIGURE_IN_DIGITS = /^(?:rupees|percent|period) /;
 const YEAR_END = 'date 31 march';
 
 interface Context {
-  /** Files with faults: their allowances are not checked. */
-  unread?: ReadonlySet<string>;
+  /** Whether all prose is there: else it does not show which allowances apply to nothing. */
+  isComplete?: boolean;
   /** They contain amounts of their own, so only deadlines are reported. */
   recordWords?: readonly ProseText[];
   dueDays?: RuleDays;
@@ -43,7 +43,7 @@ export function checkTypedFigures(
   prose: readonly ProseText[],
   groups: readonly (readonly Figure[])[],
   allowances: readonly Allowance[],
-  { unread = new Set(), recordWords = [], dueDays = new Map() }: Context = {},
+  { isComplete = true, recordWords = [], dueDays = new Map() }: Context = {},
 ): Fault[] {
   const everywhere = knownQuantities(groups.flat());
   const deadlines = findDeadlines(dueDays);
@@ -85,8 +85,7 @@ export function checkTypedFigures(
   for (const [index, allowance] of allowances.entries()) {
     const { file, words } = allowance;
     const what = `expected words of ${file} with a typed figure, found "${words}" nowhere or needing none`;
-    if (unneeded.has(allowance) && !unread.has(file))
-      faults.push({ file: ALLOWANCES_FILE, field: `${index}.words`, what });
+    if (isComplete && unneeded.has(allowance)) faults.push({ file: ALLOWANCES_FILE, field: `${index}.words`, what });
   }
   return faults;
 }

@@ -3,7 +3,7 @@
  * captions may, with references: `{{id}}` is the value of today, `{{id:number}}` its number alone.
  */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { ClipText } from '../../content/site.ts';
@@ -12,7 +12,7 @@ import { chargesGst } from '../../domain/firm-details.ts';
 import { CAPTION_LANGUAGES, CLIPS } from '../../domain/illustration.ts';
 import type { Figure } from '../../law/figure.ts';
 import { failAt } from '../read/content-error.ts';
-import { readYaml } from '../read/content-files.ts';
+import { readText, readYaml } from '../read/content-files.ts';
 import { replaceReferences, withGstWords } from '../read/references.ts';
 
 const PARTS: Record<string, (figure: Figure) => string | undefined> = {
@@ -22,7 +22,6 @@ const PARTS: Record<string, (figure: Figure) => string | undefined> = {
 };
 
 const RecordingSchema = v.strictObject({ seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)) });
-export type Recording = v.InferOutput<typeof RecordingSchema>;
 
 /**
  * Fills the captions of a clip.
@@ -46,7 +45,7 @@ export function compileClips(root: string, figures: ReadonlyMap<string, Figure>,
     const { seconds } = readYaml(root, `media/${name}.json`, RecordingSchema);
     const captions = CAPTION_LANGUAGES.map(({ code }) => {
       const file = `media/${name}.${code}.vtt`;
-      return fillCaptions(`content/${file}`, readFileSync(join(root, file), 'utf8'), figures, firm);
+      return fillCaptions(`content/${file}`, readText(root, file), figures, firm);
     });
     return [name, { seconds, captions }] as const;
   });

@@ -4,7 +4,7 @@ import type { Firm } from '../../domain/firm.ts';
 import { chargesGst, firmState } from '../../domain/firm-details.ts';
 import { type Bill, type CompanyType, findGstRate, GST_RATE, makeBill } from '../../law/bill.ts';
 import { companyBill, firstCapital } from '../../law/company-bill.ts';
-import { Law } from '../../law/dated.ts';
+import { FigureMissingError, Law } from '../../law/dated.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { checkName, type Fault, failAt } from '../read/content-error.ts';
 
@@ -18,8 +18,20 @@ export interface FirstBill {
   read: string[];
 }
 
-/** The bill that the page of a company shows at first: in the firm's own state, with the default capital. */
-export function makeFirstBill(type: CompanyType, { firm, figures, today }: CompileContext): FirstBill {
+/**
+ * The bill that the page of a company shows at first: in the firm's own state, with the default capital. Throws a
+ * ContentError if a figure is missing.
+ */
+export function makeFirstBill(...[type, context]: Parameters<typeof billOnToday>): FirstBill {
+  try {
+    return billOnToday(type, context);
+  } catch (error) {
+    if (!(error instanceof FigureMissingError)) throw error;
+    return failAt('content/figures/*.yaml', error.id, 'expected this figure, which a bill needs, found none');
+  }
+}
+
+function billOnToday(type: CompanyType, { firm, figures, today }: CompileContext): FirstBill {
   const law = new Law([...figures.values()]);
   const now = law.on(today);
   const { code, name } = firmState(firm);

@@ -22,6 +22,12 @@ export interface MarkdownFile<T> {
   body: string;
 }
 
+/** The text of a file. Throws a ContentError without one. @param path relative to content/ */
+export function readText(root: string, path: string): string {
+  if (!existsSync(join(root, path))) failAt(`content/${path}`, 'file', 'expected this file, found none');
+  return readFileSync(join(root, path), 'utf8');
+}
+
 /** Reads and checks a YAML file. `expand` changes its texts before the check, each with its dotted path. Throws a ContentError. */
 export function readYaml<S extends v.GenericSchema>(
   root: string,
@@ -30,7 +36,7 @@ export function readYaml<S extends v.GenericSchema>(
   expand?: (text: string, field: string) => string,
 ): v.InferOutput<S> {
   const file = `content/${path}`;
-  const data = parseData(file, readFileSync(join(root, path), 'utf8'));
+  const data = parseData(file, readText(root, path));
   return check(file, schema, expand ? eachText(data, expand) : data);
 }
 
@@ -52,7 +58,7 @@ export function readMarkdown<S extends v.GenericSchema>(
   expand = (text: string) => text,
 ): MarkdownFile<v.InferOutput<S>> {
   const file = `content/${path}`;
-  const text = readFileSync(join(root, path), 'utf8');
+  const text = readText(root, path);
   const parts = FRONT_MATTER.exec(text);
   if (!parts) failAt(file, 'file', 'expected YAML front matter between --- lines, found none');
   // The empty line replaces the ---, so that a YAML error has the line number of the file.

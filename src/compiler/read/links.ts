@@ -2,12 +2,12 @@
 
 import * as v from 'valibot';
 import type { Body, PageEntry } from '../../content/site.ts';
-import { KINDS, type Kind, makePath, namedBy } from '../../domain/kinds.ts';
+import { KINDS } from '../../domain/kinds.ts';
 import { COMPARISON_ANCHOR, redirects } from '../../domain/own-path.ts';
 import { SitePath, Slug } from '../../domain/text.ts';
 import type { Figure } from '../../law/figure.ts';
-import { ContentError, checkName, type Fault } from './content-error.ts';
-import { readOptional, readPages } from './content-files.ts';
+import { checkName, type Fault } from './content-error.ts';
+import { readOptional } from './content-files.ts';
 
 export interface LinkUse extends Pick<Fault, 'file' | 'field' | 'lineInBody'> {
   href: string;
@@ -17,12 +17,10 @@ interface LinkTargets {
   pages: readonly PageEntry[];
   bodies: ReadonlyMap<string, Body>;
   figures: ReadonlyMap<string, Figure>;
-  /** Whether a page that did not compile may have this path: links to it cannot be checked. */
-  mayExistAt: (path: string) => boolean;
 }
 
 /** A page may have several addresses, so relative links are faults too. */
-export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, mayExistAt }: LinkTargets): Fault[] {
+export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures }: LinkTargets): Fault[] {
   const paths = new Map(pages.map((page) => [page.path, page]));
   return links.flatMap(({ href, ...place }) => {
     const fault = (expected: string): Fault[] => [{ ...place, what: `expected ${expected}, found ${href}` }];
@@ -33,10 +31,10 @@ export function checkLinks(links: readonly LinkUse[], { pages, bodies, figures, 
     const path = redirects[written] ?? written;
     if (anchor === undefined && figures.has(path.replace(/^\/figures\//, ''))) return [];
     const page = paths.get(path);
-    if (!page) return mayExistAt(path) ? [] : fault('a page of this site');
+    if (!page) return fault('a page of this site');
     if (anchor === undefined) return [];
     const exists = page.id === 'figures' ? figures.has(anchor) : listAnchors(bodies.get(path)).includes(anchor);
-    return exists || mayExistAt(path) ? [] : fault(`an anchor of ${path}`);
+    return exists ? [] : fault(`an anchor of ${path}`);
   });
 }
 
@@ -96,45 +94,4 @@ const MovedSchema = v.record(Slug, Slug, 'expected ids of figures, each with the
 export function readMovedFigures(root: string, has: (id: string) => boolean): Map<string, string> {
   const moved = readOptional(root, MOVED_FILE, MovedSchema) ?? {};
   return new Map(Object.entries(moved).filter(([from, to]) => !has(from) && has(to)));
-}
-
-/** Other fields are not checked. */
-const Address = v.object({ slug: v.optional(Slug), path: v.optional(SitePath) });
-
-/** Addresses of pages that did not compile. Links to them may be correct. */
-export class BrokenPages {
-  readonly files = new Set<string>();
-  readonly #addresses = new Set<string>();
-  readonly #root: string;
-  readonly #expand: (text: string) => string;
-  #unknown = false;
-
-  constructor(root: string, expand: (text: string) => string) {
-    this.#root = root;
-    this.#expand = expand;
-  }
-
-  /** @param path relative to content/ */
-  add(kind: Kind, path: string): void {
-    const file = `content/${path}`;
-    this.files.add(file);
-    try {
-      const isNamedInside = namedBy(kind) !== 'file';
-      const pages = isNamedInside ? readPages(this.#root, kind, path, Address, this.#expand) : [{ matter: {} }];
-      const addresses = pages.flatMap(({ matter }) => makePath(kind, file, matter) ?? []);
-      for (const address of addresses) this.#addresses.add(address);
-      if (addresses.length === 0) this.#unknown = true;
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      this.#unknown = true;
-    }
-  }
-
-  addAddress(address: string): void {
-    this.#addresses.add(address);
-  }
-
-  mayExistAt(address: string): boolean {
-    return this.#unknown || this.#addresses.has(address);
-  }
 }

@@ -12,7 +12,7 @@ import { makeLawFigure } from '../figures/derive-figure.ts';
 import type { References } from '../figures/figure-references.ts';
 import { makeEntry } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
-import { type MarkdownFile, readOptional } from '../read/content-files.ts';
+import { type MarkdownFile, readYaml } from '../read/content-files.ts';
 import { blankFigures } from '../read/references.ts';
 import { TOOLS } from './compile-tool.ts';
 
@@ -47,8 +47,7 @@ export function compileJourney(
 function readSteps({ root, expand, sources }: CompileContext): Library {
   const known = sources.find(({ file }) => file === STEPS_FILE);
   if (known) return known.fields as Library;
-  const fields = readOptional(root, STEPS, StepsSchema, expand);
-  if (!fields) failAt(STEPS_FILE, 'file', 'expected the steps of the plans, found no file');
+  const fields = readYaml(root, STEPS, StepsSchema, expand);
   sources.push({ file: STEPS_FILE, fields });
   return fields;
 }
@@ -61,7 +60,7 @@ function compileBody(file: string, journey: Journey, references: References, con
   const ofSteps = context.references(STEPS_FILE);
   const parameters = compilePlanQuestions(journey, references);
   const due = context.bodies.get('/due-dates');
-  /** Null if the site has no due dates. */
+  /** Null if the page of due dates has faults. */
   const law: PlanLaw | null = due?.kind === 'due-dates' ? { due, tools: {} } : null;
   const tools: Record<string, PlanLaw['tools'][string]> = {};
   const dueRules = new Set(law?.due.rules.map(({ id }) => id));
@@ -72,7 +71,7 @@ function compileBody(file: string, journey: Journey, references: References, con
     if (!has) faults.push({ file: at, field, what: `expected ${expected}, found ${found}` });
   };
   const checkDueRule = (field: string, id: string, at?: string) =>
-    check(dueRules.has(id), field, 'a rule of due dates', id, at);
+    check(law === null || dueRules.has(id), field, 'a rule of due dates', id, at);
   const addFigure = (field: string, id: string) => {
     check(context.figures.get(id)?.current !== undefined, field, 'the id of a figure that is sure', id);
     figures.add(id);

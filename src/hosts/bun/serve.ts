@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
 import { cacheablePaths } from '../../app.ts';
-import { currentBuild, markServing } from '../../build/folders.ts';
+import { currentBuild } from '../../build/folders.ts';
 import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/static-files.ts';
 import { dueReviews } from '../../content/due-reviews.ts';
 import type { ContentStore } from '../../content/store.ts';
@@ -50,14 +50,16 @@ const compressors: Compressors = {
 };
 
 /**
- * @param options whether it builds the search index before a visitor needs it
+ * @param options `warmsSearch`: whether it builds the search index before a visitor needs it
  * @throws EnvError on a wrong setting, StartError if there is no build, if it was built for
  * another day, or if the port or socket cannot be used
  */
-export function serve(environment: Record<string, string | undefined>, { warmsSearch = true } = {}) {
+export function serve(
+  environment: Record<string, string | undefined>,
+  { warmsSearch = true, log = createLog() }: { warmsSearch?: boolean; log?: Log } = {},
+) {
   const env = parseEnv(environment);
   if (env.TODAY !== undefined) keepDay(env.TODAY);
-  const log = createLog();
   // The real path: a later build changes the link.
   const built = currentBuild(target);
   if (built === undefined)
@@ -142,7 +144,6 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
   // Once the host listens: a host that cannot start says only why.
   warnOfPlainBackups(env.BACKUP_PASSPHRASE, log);
   void logReviews(content, log);
-  const releaseBuild = markServing(built);
   const { BACKUP_PASSPHRASE: backupPassphrase } = env;
   const toReaders = createReadingDesk({ desk, audit, log, now: Date.now, admit: admitAccount, backupPassphrase });
   const reading = serveDesk(env.DATA_DIR, (request) => toReaders.fetch(request), log);
@@ -158,7 +159,6 @@ export function serve(environment: Record<string, string | undefined>, { warmsSe
       await end(false);
       clearTimeout(forced);
       await thread.stop();
-      releaseBuild();
     },
   };
 }
