@@ -251,6 +251,5 @@ test('no two files of code have the same stem, apart from a component and its st
   expect(sharedStems(beside)).toEqual([]);
   expect(sharedStems([...beside, 'src/law/a-page.ts'])).toEqual([['routes/a-page.tsx', 'src/law/a-page.ts']]);
   expect(sharedStems([...beside, 'src/ui/b.css'])).toEqual([['src/styles/b.css', 'src/ui/b.css']]);
-  // Not yet: the limits of clients in src/http.
-  expect(sharedStems(ours.filter((file) => file !== 'src/http/limits.ts'))).toEqual([]);
+  expect(sharedStems(ours)).toEqual([]);
 });

@@ -18,15 +18,8 @@ const NOT_YET: readonly string[] = [
   'docs/deploy.md',
   'docs/runbook.md',
   'docs/security.md',
-  'routes/mcp-answers.ts',
   'src/app.ts',
-  'src/build/',
-  'src/commands/',
-  'src/domain/limits.ts',
-  'src/hosts/',
-  'src/http/',
   'src/leads/',
-  'src/upstream/api-proxy.ts',
 ];
 
 /** English needs these words: only a reader can tell the private meaning. */
@@ -44,7 +37,17 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Plain English with one of the words. */
-const PHRASES = ['be held', 'held-out', 'in turn', 'take turns', 'the rest', 'turn of the event loop', 'your shell'];
+const PHRASES = [
+  'be held',
+  'held-out',
+  'in turn',
+  'of a shell',
+  'shell injection',
+  'take turns',
+  'the rest',
+  'turn of the event loop',
+  'your shell',
+];
 
 /** The words not to write, from the rows whose last column has others. */
 const words = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|[^|]*\| *([^| ][^|]*)\|$/gm)]

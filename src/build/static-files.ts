@@ -29,11 +29,11 @@ export function canonicalLink(origin: string, path: string): string {
   return `<${origin}${path}>; rel="canonical"`;
 }
 
-const HOME_TWIN = markdownPath('/');
+const HOME_AS_MARKDOWN = markdownPath('/');
 
 /** The path of the HTML page of a Markdown page. */
-export function pageOfTwin(path: string): string {
-  return path === HOME_TWIN ? '/' : path.slice(0, -'.md'.length);
+export function toPagePath(path: string): string {
+  return path === HOME_AS_MARKDOWN ? '/' : path.slice(0, -'.md'.length);
 }
 
 /** `_headers`, for files that Cloudflare serves alone. Matching rules add up: no two may set the same header. */
@@ -58,7 +58,7 @@ export function makeHeadersFile(firm: Firm, rootFiles: readonly string[]): strin
       }),
     ),
     ...Object.entries(NAMED_TYPES).map(([path, type]) => replacing(path, { ...oneDay, 'Content-Type': type })),
-    replacing(HOME_TWIN, { Link: canonicalLink(firm.origin, '/') }),
+    replacing(HOME_AS_MARKDOWN, { Link: canonicalLink(firm.origin, '/') }),
   ].join('');
 }
 

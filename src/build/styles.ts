@@ -29,10 +29,10 @@ interface StyledPage {
   late: boolean;
 }
 
-/** Stylesheets of the shell that the first screen needs. */
-const FIRST_OF_SHELL = ['header', 'search-widget'];
+/** Stylesheets of the layout that the first screen needs. */
+const FIRST_OF_LAYOUT = ['header', 'search-widget'];
 
-/** Stylesheets of the shell after the main content, or for what appears only on interaction. */
+/** Stylesheets of the layout after the main content, or for what appears only on interaction. */
 const AFTER_MAIN = ['footer', 'contact-bar', 'notification', 'share-link', 'search-widget.deferred', 'focus', 'print'];
 
 export class StylesError extends Error {
@@ -48,11 +48,11 @@ export async function buildStyles(
   addInline: (id: string, css: string) => void,
   cache: BuildCache,
 ): Promise<Site['styles']> {
-  const shellFile = 'src/document/document.tsx';
+  const layoutFile = 'src/document/document.tsx';
   const routeFile = ({ id }: StyledPage) => `routes/${id}-page.tsx`;
   const findBeside = await findSheets(
     root,
-    [shellFile, ...pages.map(routeFile), ...Object.keys(islands).map(widgetFile)],
+    [layoutFile, ...pages.map(routeFile), ...Object.keys(islands).map(widgetFile)],
     cache,
   );
   const ofIslands = new Map(
@@ -62,10 +62,10 @@ export async function buildStyles(
     ]),
   );
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
-  const shell = [
+  const layout = [
     'src/styles/base.deferred.css',
     'src/styles/focus.css',
-    ...findBeside(shellFile),
+    ...findBeside(layoutFile),
     ...placed(LAYOUT_ISLANDS),
   ];
   const styles: Site['styles'] = {};
@@ -81,7 +81,7 @@ export async function buildStyles(
   };
   for (const page of pages) {
     const own = [...findBeside(routeFile(page)), ...placed(page.islands)];
-    const sheets = [...[...new Set([...shell, ...own])].sort(), 'src/styles/print.css'];
+    const sheets = [...[...new Set([...layout, ...own])].sort(), 'src/styles/print.css'];
     const isFirst = matchFirst(page);
     const now = [fontFaces, readOnce('src/styles/base.css'), ...sheets.filter(isFirst).map(readOnce)];
     const deferred = sheets.filter((sheet) => !isFirst(sheet)).map(readOnce);
@@ -102,7 +102,7 @@ export async function buildStyles(
 function matchFirst({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
   if (late) return () => true;
   if (!firstScreen) return (sheet) => !AFTER_MAIN.includes(basename(sheet, '.css'));
-  const first = [...FIRST_OF_SHELL, `${id}-page`, ...firstScreen];
+  const first = [...FIRST_OF_LAYOUT, `${id}-page`, ...firstScreen];
   return (sheet) => first.includes(basename(sheet, '.css'));
 }
 

@@ -40,7 +40,7 @@ async function readTyped(name: TokenName): Promise<string> {
     terminal.once('SIGINT', () => reject(new OperationsError('Stopped')));
     terminal.once('close', () => reject(new OperationsError('Stopped')));
     const answer = terminal.question('');
-    // After `question`, which turns the echo off.
+    // After `question`, which switches the echo off.
     process.stderr.write(`${name}: `);
     return (await Promise.race([answer, stopped])).trim();
   } finally {

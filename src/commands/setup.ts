@@ -145,6 +145,6 @@ type Say = (line: string) => void;
 
 if (import.meta.main) {
   await main((args) => setUp(join(import.meta.dir, '../..'), args, console.log, createReader()));
-  // An open terminal would keep the process alive.
+  // An open terminal would keep the process running.
   process.stdin.destroy();
 }

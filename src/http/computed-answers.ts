@@ -67,7 +67,7 @@ export function limitComputed({ limit, enqueue, refuse }: ComputedOptions): Midd
       return c.res;
     });
     if (!answer) return refuse(c, BUSY);
-    // Without this, Hono turns the bytes into a stream.
+    // Without this, Hono makes the bytes a stream.
     c.res = undefined;
     c.res = answer;
     return undefined;

@@ -8,7 +8,7 @@ import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
 import { cacheablePaths } from '../../app.ts';
 import { currentBuild } from '../../build/folders.ts';
-import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, pageOfTwin } from '../../build/static-files.ts';
+import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, toPagePath } from '../../build/static-files.ts';
 import { dueReviews } from '../../content/due-reviews.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { indiaDay } from '../../domain/calendar.ts';
@@ -39,8 +39,8 @@ const IDLE_SECONDS = 40;
 /** Content types that hono does not know, or knows without charset. On Workers they are in `_headers`. */
 const FILE_TYPES = { vtt: 'text/vtt; charset=utf-8', ...DISCOVERY_TYPES };
 /** Markdown pages of figures: one pattern instead of hundreds of routes. */
-const FIGURE_TWINS = '/figures/:file{[a-z0-9-]{1,100}\\.md}';
-const TWIN_OF_FIGURE = /^\/figures\/[a-z0-9-]+\.md$/;
+const FIGURES_AS_MARKDOWN = '/figures/:file{[a-z0-9-]{1,100}\\.md}';
+const FIGURE_AS_MARKDOWN = /^\/figures\/[a-z0-9-]+\.md$/;
 const target = join(import.meta.dir, '../../../.build');
 
 /** Runs once per page and day, outside the main thread: the highest brotli level takes 120 ms, not 30, for 2% less. */
@@ -100,7 +100,7 @@ export function serve(
       mimes: FILE_TYPES,
       onFound: (_, c) => {
         const { path } = c.req;
-        if (path.endsWith('.md')) c.header('Link', canonicalLink(site.firm.origin, pageOfTwin(path)));
+        if (path.endsWith('.md')) c.header('Link', canonicalLink(site.firm.origin, toPagePath(path)));
         const type = NAMED_TYPES[path];
         if (type !== undefined) c.header('Content-Type', type);
         c.header('Cache-Control', cacheControl);
@@ -111,7 +111,7 @@ export function serve(
   host.use('/assets/:file{[\\w.-]{1,200}}', files('public, max-age=31536000, immutable'));
   // Registered one by one, so that requests for pages never touch the disk.
   for (const path of namedFiles(root)) host.get(path, etag(), files('public, max-age=86400'));
-  host.get(FIGURE_TWINS, etag(), files('public, max-age=86400'));
+  host.get(FIGURES_AS_MARKDOWN, etag(), files('public, max-age=86400'));
   const compressed = createCompression();
   host.all('*', async (c) => compressed(c, await app.fetch(c.req.raw, c.env)));
   const answer = (request: Request, server: Bun.Server<undefined>) => {
@@ -189,7 +189,7 @@ function namedFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !/^[._]/.test(file.name))
     .map((file) => `/${relative(folder, join(file.parentPath, file.name))}`)
-    .filter((path) => !/^\/(?:assets|content)\//.test(path) && !TWIN_OF_FIGURE.test(path));
+    .filter((path) => !/^\/(?:assets|content)\//.test(path) && !FIGURE_AS_MARKDOWN.test(path));
 }
 
 /** Makes a response to HEAD of unknown length chunked: Bun would send `Content-Length: 0` (RFC 9110, 8.6). */
