@@ -100,10 +100,23 @@ export function currentBuild(target: string): string | undefined {
 
 /** Keeps a build and its assets for as long as it says, from now on. */
 function keepBuild(build: string, assets: string, now: number): void {
+  if (!existsSync(join(build, OWN_ASSETS))) {
+    moveAssets(build, assets, now);
+    return;
+  }
   const { keepMs, names } = v.parse(OwnAssetsSchema, JSON.parse(readFileSync(join(build, OWN_ASSETS), 'utf8')));
   const time = now - KEEP_MS + keepMs;
   keep(build, time);
   for (const name of names) if (!keep(join(assets, name), time)) throw new Error(`${name} is missing in ${assets}`);
+}
+
+/** Builds of earlier versions of this program have a folder of assets each. */
+function moveAssets(build: string, assets: string, now: number): void {
+  const own = join(build, 'public/assets');
+  for (const name of readdirSync(own)) {
+    if (!existsSync(join(assets, name))) writeWhole(join(assets, name), readFileSync(join(own, name)));
+    keep(join(assets, name), now);
+  }
 }
 
 /** Gives a file or folder this time, unless it has a later one. @returns false if there is none */

@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { currentBuild, newBuildFolder, openCache } from '../../src/build/folders.ts';
@@ -90,6 +100,19 @@ test('an asset that was replaced and is made again is not deleted by a build tha
   site.make(START + 9 * DAY + 1, ['quick.js']);
   slow.publish('slow');
   expect(site.assets()).toContain('again.js');
+});
+
+test('the assets of a build that has them in a folder of its own stay for seven days after it is replaced', () => {
+  using site = place();
+  const old = site.make(START);
+  rmSync(join(old, 'assets.json'));
+  rmSync(join(old, 'public/assets'));
+  mkdirSync(join(old, 'public/assets'));
+  writeFileSync(join(old, 'public/assets/old.js'), 'bytes');
+  site.make(START + DAY, ['new.js']);
+  expect(site.assets()).toEqual(['new.js', 'old.js']);
+  site.make(START + 9 * DAY, ['new.js']);
+  expect(site.assets()).toEqual(['new.js']);
 });
 
 test('a build whose asset was deleted meanwhile is not published', () => {
