@@ -50,7 +50,7 @@ import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-
 import { VITALS_PATH } from './islands/dom-contract.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
 import { createForms } from './leads/forms.ts';
-import type { LeadDesk } from './leads/lead-desk.ts';
+import type { LeadDesk } from './leads/desk-client.ts';
 import { createIntake, createRecordEndpoint, serveFormTime } from './leads/lead-intake.ts';
 import { createTokenGate, type Tokens } from './leads/reading-desk-access.ts';
 import { createReadingDesk } from './leads/reading-desk-api.ts';

@@ -27,7 +27,7 @@ import type { EnqueueAnswer } from '../http/computed-answers.ts';
 import type { Limits, Refuse } from '../http/rate-limits.ts';
 import { limitedBody, MAX_SENT } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/security-headers.ts';
-import type { LeadDesk } from './lead-desk.ts';
+import type { LeadDesk } from './desk-client.ts';
 import { createFirstAnswers, type Intake, readTraces } from './lead-intake.ts';
 import { formatReference, isReference, parseReference } from './lead-record.ts';
 import type { FormTraces } from './spam-signs.ts';

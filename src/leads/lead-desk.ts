@@ -32,37 +32,6 @@ import {
 } from './ledger-store.ts';
 import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
 
-/** The methods that a host passes on. Arguments and results are plain data, to cross threads and Durable Objects. */
-export const DESK_METHODS = [
-  'accept',
-  'list',
-  'undelivered',
-  'stats',
-  'redeliver',
-  'mark',
-  'correct',
-  'erase',
-  'eraseSuspects',
-  'eraseByReference',
-  'mayHaveIssued',
-  'erasures',
-  'tasks',
-  'finishTask',
-  'replayErasures',
-  'restore',
-  'keepFeedback',
-  'clearFeedback',
-  'feedback',
-  'sealed',
-  'formKey',
-  'sweep',
-  'health',
-  'raise',
-] as const satisfies (keyof HostedDesk)[];
-
-/** A method rejects with a LedgerUnavailableError if the ledger cannot be used. */
-export type LeadDesk = Pick<HostedDesk, (typeof DESK_METHODS)[number]>;
-
 /** The desk where the ledger is. */
 export type HostedDesk = ReturnType<typeof createDesk>;
 
@@ -73,17 +42,6 @@ export interface DeskHealth {
   waiting?: number;
   /** The age of the oldest. */
   oldest_seconds?: number;
-}
-
-/** Calls a method of a desk by its name. The caller pairs the name with matching arguments. */
-export function callDesk(desk: LeadDesk, method: keyof LeadDesk, args: unknown[]): Promise<unknown> {
-  return desk[method as 'stats'](...(args as []));
-}
-
-/** Creates a desk that passes the names and arguments of its methods to `call`. */
-export function createForwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) => Promise<unknown>): LeadDesk {
-  const methods = DESK_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]);
-  return Object.fromEntries(methods) as LeadDesk;
 }
 
 export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'undeliveredMinutes' | 'fetch' | 'disk'> {

@@ -9,7 +9,7 @@ import { LruCache } from '../domain/lru-cache.ts';
 import type { Client } from '../http/client-address.ts';
 import { type Limit, refuseAsJson } from '../http/rate-limits.ts';
 import type { Acceptance, Submission } from './accept-lead.ts';
-import type { LeadDesk } from './lead-desk.ts';
+import type { LeadDesk } from './desk-client.ts';
 import { formatReference, isForm } from './lead-record.ts';
 import { type FormTraces, findSuspicions, signFormTime } from './spam-signs.ts';
 

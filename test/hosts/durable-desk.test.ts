@@ -5,7 +5,7 @@ import { Database } from 'bun:sqlite';
 import { expect, mock, test } from 'bun:test';
 import { join } from 'node:path';
 import type { DurableDesk, ObjectStorage } from '../../src/hosts/worker/durable-object.ts';
-import type { LeadDesk } from '../../src/leads/lead-desk.ts';
+import type { LeadDesk } from '../../src/leads/desk-client.ts';
 import {
   accepting,
   down,

@@ -8,12 +8,12 @@ import type { Alerts } from '../../src/leads/alerts.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
 import { writeBackup } from '../../src/leads/backup.ts';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
+import { callMethod, createRemoteDesk, type LeadDesk, type RemoteDeskOptions } from '../../src/leads/desk-client.ts';
 import { createDispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.ts';
-import { createDesk, type DeskOptions, type LeadDesk } from '../../src/leads/lead-desk.ts';
+import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
-import { createRemoteDesk, type RemoteDeskOptions } from '../../src/leads/remote-desk.ts';
 import {
   createForwarder,
   type ForwarderOptions,
@@ -161,7 +161,8 @@ export function deskInMemory(
 /** A desk as the app calls it: what it cannot store goes straight to the upstream. */
 export const withForwarding = (desk: LeadDesk, upstream: Upstream, options: Partial<RemoteDeskOptions> = {}) =>
   createRemoteDesk({
-    ...{ stub: () => desk, upstream, log: () => {}, alerts: { raise: async () => {} }, background: () => {} },
+    ...{ upstream, log: () => {}, alerts: { raise: async () => {} }, background: () => {} },
+    ask: (method, args) => callMethod(desk, method, args),
     timeoutMs: 50,
     ...options,
   });
