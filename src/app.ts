@@ -49,8 +49,8 @@ import { createLimits, limitedBy, type PerMinute, type PlatformLimits } from './
 import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
-import { createForms } from './leads/forms.ts';
 import type { LeadDesk } from './leads/desk-client.ts';
+import { createForms } from './leads/forms.ts';
 import { createIntake, createRecordEndpoint, serveFormTime } from './leads/lead-intake.ts';
 import { createTokenGate, type Tokens } from './leads/reading-desk-access.ts';
 import { createReadingDesk } from './leads/reading-desk-api.ts';

@@ -123,8 +123,6 @@ export function createApiClient(options: ApiClientOptions) {
       return isAuth;
     },
     auth,
-    /** Any call with a token, for the server. */
-    call: callWithToken,
     /** Resolves with status 400 if it is aborted. */
     search: (q: string, { signal }: { signal?: AbortSignal } = {}): Promise<Answer<SearchReply['data']>> =>
       callWithToken({

@@ -6,8 +6,7 @@ import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Alerts } from './alerts.ts';
-import { parseRefusalStatus } from './deliver-lead.ts';
-import type { Dispatcher, DispatcherOptions } from './dispatcher.ts';
+import { type Dispatcher, type DispatcherOptions, parseRefusalStatus } from './deliver-lead.ts';
 import { isTap, type LeadRecord, type NewLead, stringifyWords } from './lead-record.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 
@@ -34,7 +33,7 @@ export type Acceptance =
 /** `scheduleNextTry` is called when a lead is stored, and if its first attempt fails. */
 interface AcceptOptions extends Pick<DispatcherOptions, 'ledger' | 'now' | 'log' | 'write' | 'scheduleNextTry'> {
   dispatcher: Dispatcher;
-  alerts?: Alerts;
+  alerts?: Pick<Alerts, 'raise'>;
   notices?: (isSuspect: boolean) => NewLead['notices'];
   retentionDays?: number;
 }
@@ -77,10 +76,10 @@ export function createAcceptance(options: AcceptOptions): (submission: Submissio
     const answer = { reference, ...(!isNew && { replayed: true as const }) };
     if (firstAnswer === 'refused') return toRefusal({ failure: lastFailure, message: TRY_AGAIN }, answer);
     if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...answer };
-    const verdict = await dispatcher.attempt(record);
-    if (verdict.kind === 'refused') return toRefusal(verdict, answer);
-    if (verdict.kind === 'failed') scheduleNextTry();
-    return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...answer };
+    const result = await dispatcher.attempt(record);
+    if (result.kind === 'refused') return toRefusal(result, answer);
+    if (result.kind === 'failed') scheduleNextTry();
+    return { outcome: 'accepted', status: result.kind === 'delivered' ? 200 : 202, id, ...answer };
   };
 }
 

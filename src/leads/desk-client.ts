@@ -127,9 +127,9 @@ async function forwardOnly(
 ): Promise<Acceptance> {
   const unavailable = { outcome: 'unavailable', status: 503, message: TRY_AGAIN } as const;
   if (!upstreamStores) return unavailable;
-  const verdict = await send(lead, idempotencyKey);
+  const result = await send(lead, idempotencyKey);
   // Without an id from the upstream, the key identifies the lead there.
-  if (verdict.kind === 'delivered')
-    return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
-  return verdict.kind === 'refused' ? toRefusal(verdict, { reference: null }) : unavailable;
+  if (result.kind === 'delivered')
+    return { outcome: 'accepted', status: 200, id: result.upstreamId ?? idempotencyKey, reference: null };
+  return result.kind === 'refused' ? toRefusal(result, { reference: null }) : unavailable;
 }

@@ -1,5 +1,5 @@
 /** The lead desk: what the app and the firm's tools do with leads, on every host. */
-import { DAY_MS } from '../domain/calendar.ts';
+import { DAY_MS, HOUR_MS } from '../domain/calendar.ts';
 import { hex } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import type { Feedback } from '../domain/lead-form.ts';
@@ -10,9 +10,9 @@ import { type AlertsOptions, createAlerts } from './alerts.ts';
 import { type ErasureLog, logErasures, readErasures } from './append-log.ts';
 import { judgeClock } from './clock-guard.ts';
 import type { Changes } from './correction.ts';
-import { createDelivery } from './deliver-lead.ts';
-import { createDispatcher } from './dispatcher.ts';
+import { createDelivery, createDispatcher } from './deliver-lead.ts';
 import { createErasureCall, createErasures } from './erase-upstream.ts';
+import { createJobs, type JobResult, shareRuns, type Work } from './jobs.ts';
 import {
   type DayRange,
   type Erasure,
@@ -69,7 +69,7 @@ export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'undelivere
 interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called synchronously when the next attempt or notice may be due earlier. The host must call `drain` at that time,
+   * Called synchronously when the next job may be due earlier. The host must call `drain` at that time,
    * milliseconds since 1970; null if nothing is pending. Must not throw.
    */
   scheduleNextTry: (at: number | null) => void;
@@ -77,6 +77,9 @@ interface HostedDeskOptions extends DeskOptions {
 
 /** Longest sleep while leads are undelivered, for alerts and leads of other processes. */
 const MAX_SLEEP_MS = 60_000;
+/** What is past its retention is erased once an hour; a sweep takes less than its lease. */
+const SWEEP_EVERY_MS = HOUR_MS;
+const SWEEP_LEASE_MS = 60_000;
 /** How long a health check is reused, milliseconds, because it writes to the disk and counts. */
 const HEALTH_CACHED_MS = 250;
 /** Leads a statement and statements a sweep, so that no request waits long. */
@@ -89,36 +92,58 @@ export function createDesk(options: HostedDeskOptions) {
   const { retentionDays = LIMITS.retentionDays, sealsWithdrawn = false, asksToErase = false } = options;
   const alerts = createAlerts({ ...options, now });
   const write: Write = (work) => whenUnlocked(work, lockPatienceMs);
-  const dispatcher = createDispatcher({
-    ...{ ledger, now, random, log, timeoutMs, alerts, write },
-    deliver: createDelivery({ upstream, timeoutMs }),
-    scheduleNextTry: schedule,
-  });
+  const parts = { ledger, now, random, log, write };
+  const deliver = createDelivery({ upstream, timeoutMs });
+  const dispatcher = createDispatcher({ ...parts, timeoutMs, alerts, deliver, scheduleNextTry: schedule });
   const sealedMs = sealsWithdrawn ? LIMITS.lockedDays * DAY_MS : 0;
-  const outbox = createOutbox({ ...notices, ledger, log, alerts, now, random, write });
+  const outbox = createOutbox({ ...notices, ...parts, alerts });
   const channels = notices.channels.map(({ name }) => name);
   const noticesDue = (isSuspect = false) => ({ channels, at: outbox.noticeAt(isSuspect) });
   const ask = createErasureCall({ upstream, timeoutMs });
-  const erasures = createErasures({ ledger, now, random, log, timeoutMs, alerts, write, ask, answered: logAll });
-  const nextErasure = () => (asksToErase ? ledger.erasureCalls.nextDue() : null);
-
-  function earliest(lead: number | null, ...others: (number | null)[]): number | null {
-    const all = [...others, lead, lead === null ? null : now() + MAX_SLEEP_MS].filter((at) => at !== null);
-    return all.length === 0 ? null : Math.min(...all);
-  }
+  const erasures = createErasures({ ...parts, timeoutMs, alerts, ask, answered: logAll });
+  const sweeping: Work = {
+    kind: 'sweep',
+    share: 'together',
+    leaseMs: SWEEP_LEASE_MS,
+    async run(): Promise<JobResult> {
+      await logAll();
+      await eraseOld();
+      return { next: now() + SWEEP_EVERY_MS };
+    },
+  };
+  const jobs = createJobs(parts, [dispatcher.work, ...outbox.works, ...(asksToErase ? [erasures] : []), sweeping]);
 
   function schedule(): void {
     // The ledger worked a moment ago.
     let at: number | null = now() + LEDGER_TROUBLE_MS;
     try {
-      at = earliest(ledger.nextDue(), ledger.notices.nextDue(), nextErasure());
+      at = earliest(jobs.nextDue());
     } catch {}
     scheduleNextTry(at);
   }
 
+  /** A desk with undelivered leads looks once a minute: for alerts, and for changes by another process. */
+  function earliest(due: number | null): number | null {
+    if (due === null || ledger.jobs.nextDue(['deliver']) === null) return due;
+    return Math.min(due, now() + MAX_SLEEP_MS);
+  }
+
+  let isPrepared = false;
+  const checkAlerts = shareRuns(() => alerts.check());
   async function drain(): Promise<number | null> {
-    const erasure = asksToErase ? erasures.drain() : null;
-    return earliest(...(await Promise.all([dispatcher.drain(), outbox.send(), erasure])));
+    try {
+      if (!isPrepared) await write(() => outbox.prepare());
+      isPrepared = true;
+    } catch {
+      // The next drain tries again, and this one reports an unusable ledger.
+    }
+    const due = await jobs.drain();
+    await checkAlerts();
+    try {
+      return earliest(due);
+    } catch {
+      return due;
+    }
   }
 
   let logging = Promise.resolve();
@@ -187,15 +212,12 @@ export function createDesk(options: HostedDeskOptions) {
   }
 
   return {
-    /** Tries one batch of due leads, and sends notices and alerts. Returns when to drain next, or null. Never rejects. */
+    /** Does the jobs that are due, and checks the alerts. Returns when to drain next, or null. Never rejects. */
     drain,
     health,
     raise: alerts.raise,
     /** Prevents further attempts, for a host that is about to end. */
-    halt() {
-      dispatcher.halt();
-      erasures.halt();
-    },
+    halt: jobs.halt,
     accept: createAcceptance({
       ...{ ledger, dispatcher, now, log, alerts, write, retentionDays },
       scheduleNextTry: schedule,
@@ -286,10 +308,12 @@ export function createDesk(options: HostedDeskOptions) {
     /** The key that signs form times. Stored in the ledger, so that all processes and isolates share it. */
     formKey: () =>
       write(() => ledger.getOrCreateMeta('form_key', () => hex(crypto.getRandomValues(new Uint8Array(32))))),
-    /** Erases what is past its retention, and drains due leads. Called by a cron trigger or a timer. Never rejects. */
+    /**
+     * Sweeps now, and does what else is due. Hosts call it at their start, and those whose alarm could be missed call it
+     * regularly. Never rejects.
+     */
     async sweep() {
-      await logAll();
-      await eraseOld();
+      await write(() => ledger.jobs.schedule(sweeping, now())).catch(() => {});
       await drain();
       schedule();
     },

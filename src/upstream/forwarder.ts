@@ -1,5 +1,5 @@
 /** Calls the upstream API. Builds each request from an allowlist, and checks every reply. */
-import { ERASE_PATH, PATHS, type UpstreamPath } from '../api/contract.ts';
+import { PATHS, type UpstreamPath } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import { type Clock, clockOffset, signCredential } from './credential.ts';
@@ -145,15 +145,13 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   };
 }
 
-const CALLS: readonly UpstreamPath[] = [...Object.values(PATHS), ERASE_PATH];
-
 /** A `fetch` for `createApiClient({ base: '' })`: the server uses the client of browsers, without requests to /api. */
 export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
   return async (path, init) => {
     // Like `fetch`. The embedded upstream would make the call nevertheless.
     init.signal?.throwIfAborted();
     const headers = new Headers(init.headers);
-    const call = CALLS.find((known) => known === path);
+    const call = Object.values(PATHS).find((known) => known === path);
     if (!call) throw new Error(`${path} is no call of the upstream`);
     return upstream.call(call, {
       ...(typeof init.body === 'string' && { body: JSON.parse(init.body) as unknown }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
-import { createDelivery, type DeliveryVerdict, parseRefusalStatus } from '../../src/leads/deliver-lead.ts';
+import { createDelivery, type DeliveryResult, parseRefusalStatus } from '../../src/leads/deliver-lead.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { contact, forwarderTo, newKey, scriptedUpstream } from './lead-fixtures.ts';
@@ -20,7 +20,7 @@ const refused = (status: number, message = 'words') => ({
 const unread = failed('unreadable reply');
 
 /** What the record call's answer means, by its status. Without a body it is `{ error: 'words' }`. */
-const MEANINGS: [statuses: number[], meaning: (status: number) => DeliveryVerdict, body?: unknown, headers?: object][] =
+const MEANINGS: [statuses: number[], meaning: (status: number) => DeliveryResult, body?: unknown, headers?: object][] =
   [
     [[200, 201], () => delivered('up-1'), { data: { id: 'up-1' } }],
     [[400, 409, 413, 422], (status) => refused(status)],
@@ -73,8 +73,8 @@ async function verdictThroughForwarder(reply: () => Response) {
 
 test('a refusal names the fields of the lead that the upstream’s reply names, in its message or body, and no value', async () => {
   const fieldsOf = async (body: object) => {
-    const verdict = await verdictThroughForwarder(() => Response.json(body, { status: 422 }));
-    return verdict.kind === 'refused' ? (verdict.fields ?? '') : verdict.kind;
+    const result = await verdictThroughForwarder(() => Response.json(body, { status: 422 }));
+    return result.kind === 'refused' ? (result.fields ?? '') : result.kind;
   };
   const named: [body: object, fields: string][] = [
     [{ error: `Email ${contact.email} is blocked` }, 'email'],

@@ -1,6 +1,8 @@
 /** Notices of new leads, through the desk. */
 import { expect, test } from 'bun:test';
+import { createJobs } from '../../src/leads/jobs.ts';
 import { formatReference } from '../../src/leads/lead-record.ts';
+import { whenUnlocked } from '../../src/leads/ledger-store.ts';
 import { createOutbox } from '../../src/leads/notice-outbox.ts';
 import type { Notice, NoticeChannel, SendFailure } from '../../src/leads/notices.ts';
 import {
@@ -19,6 +21,7 @@ import {
   submission,
 } from './lead-fixtures.ts';
 
+const NOTICES = ['leads', 'withdrawals', 'digest'] as const;
 const NINE = 9 * 60;
 /** Nine in the morning of 1 January 2026 in India; START is half past five there. */
 const DIGEST = START + 3.5 * 60 * MINUTE;
@@ -176,7 +179,7 @@ test('obeys the Retry-After of a channel', async () => {
   const { accept, after, ledger, clock } = setUp([busy]);
   await accept();
   await after(5000);
-  expect((ledger.notices.nextDue() ?? 0) - clock.now).toBeGreaterThanOrEqual(3 * MINUTE);
+  expect((ledger.jobs.nextDue(NOTICES) ?? 0) - clock.now).toBeGreaterThanOrEqual(3 * MINUTE);
 });
 
 test('a message without a reply or with an error fails, without the words of the error, and stays pending', async () => {
@@ -188,14 +191,13 @@ test('a message without a reply or with an error fails, without the words of the
   const { ledger } = memoryLedger();
   const { entries, log } = memoryLog();
   const clock = { now: START };
-  const outbox = createOutbox({
-    ...{ ledger, log, channels, words: { site: 'Site', details: false }, digestAt: NINE, timeoutMs: 5 },
-    ...{ alerts: silent, now: () => clock.now, random: () => 0.5, write: async (work) => work() },
-  });
+  const parts = { ledger, log, now: () => clock.now, random: () => 0.5, write: whenUnlocked };
+  const words = { site: 'Site', details: false };
+  const outbox = createOutbox({ ...parts, channels, words, digestAt: NINE, timeoutMs: 5, alerts: silent });
   const notices = { channels: channels.map(({ name }) => name), at: outbox.noticeAt(false) };
   ledger.accept({ ...submission(), nextAttemptAt: START, notices }, START);
   clock.now = notices.at;
-  expect(await outbox.send()).toBeGreaterThan(clock.now);
+  expect(await createJobs(parts, outbox.works).drain()).toBeGreaterThan(clock.now);
   expect(entries.toSorted((one, other) => `${one.channel}`.localeCompare(`${other.channel}`))).toEqual([
     { level: 'warn', event: 'notice not sent', channel: 'hangs', outcome: 'timeout' },
     { level: 'warn', event: 'notice not sent', channel: 'throws', outcome: 'not reached' },
@@ -208,7 +210,7 @@ test('a pending notice is sent by the next process, and one whose sender died on
   await accept();
   clock.now += 5000;
   // Leased by a process that died.
-  ledger.notices.take('webhook', 'leads', clock.now, clock.now + 15_000);
+  ledger.jobs.lease({ kind: 'leads', target: 'webhook' }, clock.now, clock.now + 15_000);
   const next = make();
   await after(1000, next);
   expect(webhook.sent).toEqual([]);
@@ -279,7 +281,7 @@ test('retries a refused digest, and sends it late after the host was off', async
   await after(5 * MINUTE);
   await after(5 * MINUTE);
   expect(webhook.sent).toHaveLength(2);
-  expect(ledger.notices.nextDue()).toBe(DIGEST + DAY);
+  expect(ledger.jobs.nextDue(NOTICES)).toBe(DIGEST + DAY);
 });
 
 test('with an upstream of the firm the digest lists only undelivered leads', async () => {
@@ -303,6 +305,6 @@ test('pending notices of a removed channel are deleted, and do not wake the host
   const { accept, after, ledger, make } = setUp([channel('email', () => ({ failure: 'status 500' }))]);
   await accept();
   await after(5000);
-  expect(await after(0, make([]))).toBeNull();
-  expect(ledger.notices.nextDue()).toBeNull();
+  await after(0, make([]));
+  expect(ledger.jobs.nextDue(NOTICES)).toBeNull();
 });

@@ -88,7 +88,7 @@ test('a withdrawal that matches no lead, and an erasure by the firm, notify no o
 test('the notice is in the same transaction as the erasure: if it cannot be written, the lead stays', async () => {
   const { desk, lead, database, ledger } = setUp();
   const { id, reference } = await lead();
-  database.run(`CREATE TRIGGER full BEFORE INSERT ON notices WHEN NEW.kind = 'withdrawals'
+  database.run(`CREATE TRIGGER full BEFORE INSERT ON jobs WHEN NEW.kind = 'withdrawals'
     BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
   await expect(desk.eraseByReference(reference, contact.phone)).rejects.toThrow('the ledger cannot be used');
   expect([ledger.get(id)?.id, await desk.tasks(), await desk.erasures()]).toEqual([id, [], []]);

@@ -48,7 +48,6 @@ export interface BunLeadDesk extends LeadDesk {
   stop(): Promise<void>;
 }
 
-const SWEEP_EVERY_MS = 60 * 60_000;
 /** How often the write-ahead log is emptied: an erased lead must be unreadable within a minute (privacy policy). */
 const EMPTY_LOG_EVERY_MS = 1000;
 /** How long each statement waits for a lock while the ledger is opened. */
@@ -130,7 +129,7 @@ function openDesk({ dataDir, setTimer = setUnrefTimer, ...options }: BunDeskOpti
   let ledger: Ledger;
   try {
     ledger = new Ledger(file.store, undefined, options.upstreamStores, options.asksToErase);
-    ledger.hasten(now());
+    ledger.jobs.hasten(now());
     // From here on the desk waits for locks itself (`whenUnlocked`), without blocking the thread.
     file.failOnLocks();
   } catch (error) {
@@ -156,12 +155,6 @@ function openDesk({ dataDir, setTimer = setUnrefTimer, ...options }: BunDeskOpti
   }
   const desk = createDesk({ ...options, ledger, scheduleNextTry: wakeAt });
 
-  let endSweeping = () => {};
-  function sweep(): void {
-    draining = desk.sweep();
-    endSweeping = setTimer(sweep, SWEEP_EVERY_MS);
-  }
-
   let isWatched = false;
   function emptyLog(): void {
     try {
@@ -176,13 +169,12 @@ function openDesk({ dataDir, setTimer = setUnrefTimer, ...options }: BunDeskOpti
   emptyLog();
   const emptying = setInterval(emptyLog, EMPTY_LOG_EVERY_MS);
   emptying.unref();
-  sweep();
+  draining = desk.sweep();
   return {
     desk,
     async stop(): Promise<void> {
       stopped = true;
       armed?.clear();
-      endSweeping();
       clearInterval(emptying);
       desk.halt();
       await draining;
