@@ -50,8 +50,7 @@ import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-
 import { VITALS_PATH } from './islands/dom-contract.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
 import type { LeadDesk } from './leads/desk-client.ts';
-import { createForms } from './leads/forms.ts';
-import { createIntake, createRecordEndpoint, serveFormTime } from './leads/lead-intake.ts';
+import { createForms, createIntake, createRecordEndpoint, serveFormTime } from './leads/forms.ts';
 import { createTokenGate, type Tokens } from './leads/reading-desk-access.ts';
 import { createReadingDesk } from './leads/reading-desk-api.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './tools/due-query.ts';

@@ -3,7 +3,7 @@ import { isRefusal, PATHS, type RecordRequest, type RefusalStatus, WIRE_FIELDS }
 import { LEAD_FIELDS, type LeadFieldName, leadField } from '../domain/lead-fields.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
-import { type CallsOptions, createSiteCalls, type FailedCall, readFailure } from '../upstream/site-calls.ts';
+import { type CallsOptions, createSiteCalls, type FailedCall, readFailure } from '../upstream/forwarder.ts';
 import type { Alerts } from './alerts.ts';
 import { drawWait, type JobsOptions, parseRetryAfter, reasonOf, type Work } from './jobs.ts';
 import { extraLines, givenFields, isForm, type LeadRecord } from './lead-record.ts';

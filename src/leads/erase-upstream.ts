@@ -1,6 +1,6 @@
 /** Asks the upstream to erase the leads that were erased here, until it has answered for each. */
 import { ERASE_PATH, type EraseRequest, isRefusal } from '../api/contract.ts';
-import { type CallsOptions, createSiteCalls, type FailedCall, readFailure } from '../upstream/site-calls.ts';
+import { type CallsOptions, createSiteCalls, type FailedCall, readFailure } from '../upstream/forwarder.ts';
 import type { Alerts } from './alerts.ts';
 import { REFUSED_WITH } from './deliver-lead.ts';
 import type { Job } from './job-table.ts';
