@@ -26,7 +26,6 @@ import {
   serveSecurityText,
   serveServiceWorker,
 } from '../routes/well-known.ts';
-import { createApiClient, memoryTokenStore } from './api/client.ts';
 import { dueReviews } from './content/due-reviews.ts';
 import { withOverdueNotes } from './content/overdue-notes.ts';
 import type { Site } from './content/site.ts';
@@ -55,7 +54,7 @@ import { createTokenGate, type Tokens } from './leads/reading-desk-access.ts';
 import { createReadingDesk } from './leads/reading-desk-api.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './tools/due-query.ts';
 import { createApiProxy, createPageSearch } from './upstream/api-proxy.ts';
-import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';
+import type { Upstream } from './upstream/forwarder.ts';
 
 export interface AppDeps {
   content: ContentStore;
@@ -120,10 +119,9 @@ export function createApp(deps: AppDeps): Hono {
   });
   const enqueue = createAnswerQueue(createLimiter({ ...LIMITS.computed, now: elapsed }), findClient, elapsed);
   const refuse = createRefusals(site);
-  const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens: memoryTokenStore() });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
-  const searchFor = createPageSearch({ api, limit: limits.search, limiter: searches, findClient });
+  const searchFor = createPageSearch({ upstream, limit: limits.search, limiter: searches, findClient });
   const { show, showForm, checkMethod } = createPages({
     content,
     searchFor,

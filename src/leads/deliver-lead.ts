@@ -1,5 +1,13 @@
 /** Delivers leads to the upstream, until it has taken or refused each, and says what an answer of it means. */
-import { isRefusal, PATHS, type RecordRequest, type RefusalStatus, WIRE_FIELDS } from '../api/contract.ts';
+import * as v from 'valibot';
+import {
+  isRefusal,
+  PATHS,
+  RecordReplySchema,
+  type RecordRequest,
+  type RefusalStatus,
+  WIRE_FIELDS,
+} from '../api/contract.ts';
 import { LEAD_FIELDS, type LeadFieldName, leadField } from '../domain/lead-fields.ts';
 import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
@@ -34,8 +42,8 @@ export function createDelivery(options: CallsOptions): Delivery {
     // Only the record call can refuse a lead, with a message and a status about the lead.
     const failed = readFailure(answer, PATHS.record, isRefusal);
     if (failed) return failed;
-    const { status, message, named, isError, id } = answer;
-    if (!isError) return { kind: 'delivered', upstreamId: id || null };
+    const { status, message, named, isError } = answer;
+    if (!isError) return { kind: 'delivered', upstreamId: v.parse(RecordReplySchema, answer).data.id || null };
     const fields = named.split(', ').filter((field) => field in lead);
     return {
       kind: 'refused',

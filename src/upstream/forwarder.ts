@@ -182,8 +182,8 @@ export interface SiteAnswer {
   message: string;
   /** A reply may have an error and a status of success. */
   isError: boolean;
-  /** Undefined if the reply is not that of the contract. */
-  id: string | undefined;
+  /** That of the contract, if it is valid; to be parsed. */
+  data: unknown;
 }
 
 /**
@@ -193,31 +193,30 @@ export interface SiteAnswer {
 export function createSiteCalls({ upstream, timeoutMs }: CallsOptions) {
   let token: string | undefined;
 
-  async function make(path: UpstreamPath, call: UpstreamCall): Promise<[SiteAnswer, data: unknown]> {
+  async function make(path: UpstreamPath, call: UpstreamCall): Promise<SiteAnswer> {
     // The embedded upstream would make the call nevertheless.
     call.signal?.throwIfAborted();
-    const { ok, status, headers, ...reply } = await readJson(await upstream.call(path, call));
-    const { data, error } = Object(reply.json);
-    const answer = {
-      ...{ path, status, retryAfter: headers.get('retry-after'), named: headers.get(NAMED_FIELDS) ?? '' },
+    const reply = await upstream.call(path, call);
+    const { status, headers } = reply;
+    const { data, error } = Object(await reply.json().catch(() => undefined));
+    return {
+      ...{ path, status, data, retryAfter: headers.get('retry-after'), named: headers.get(NAMED_FIELDS) ?? '' },
       message: typeof error === 'string' ? error : '',
-      isError: !ok || Boolean(error),
-      id: v.is(RecordReplySchema, reply.json) ? reply.json.data.id : undefined,
+      isError: !reply.ok || Boolean(error),
     };
-    return [answer, data];
   }
 
   /** Fetches a token if there is none, and once more if it is refused. */
   async function callWithToken(path: UpstreamPath, call: UpstreamCall): Promise<SiteAnswer> {
     for (let isRepeated = false; ; isRepeated = true) {
       if (token === undefined) {
-        const [answer, data] = await make(PATHS.auth, { signal: call.signal });
-        const { success, output } = v.safeParse(AuthReplySchema, { data });
+        const answer = await make(PATHS.auth, { signal: call.signal });
+        const { success, output } = v.safeParse(AuthReplySchema, answer);
         if (answer.isError || !success || !output.data.auth) return answer;
         token = output.data.access_token;
       }
       const used = token;
-      const [answer] = await make(path, { ...call, authorization: `Bearer ${used}` });
+      const answer = await make(path, { ...call, authorization: `Bearer ${used}` });
       if (answer.status !== 403 || isRepeated) return answer;
       // Another call may have fetched a new token meanwhile.
       if (token === used) token = undefined;
@@ -226,23 +225,16 @@ export function createSiteCalls({ upstream, timeoutMs }: CallsOptions) {
 
   return async (path: UpstreamPath, call: UpstreamCall): Promise<SiteAnswer | FailedCall> => {
     const limit = new AbortController();
+    const signal = call.signal ? AbortSignal.any([limit.signal, call.signal]) : limit.signal;
     const late = new Promise<FailedCall>((resolve) =>
       limit.signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: 'timeout', retryAfter: null })),
     );
     const timer = setTimeout(() => limit.abort(), timeoutMs);
     const unavailable = (): FailedCall => ({ kind: 'failed', failure: 'unavailable', retryAfter: null });
-    const answer = await Promise.race([
-      callWithToken(path, { ...call, signal: limit.signal }).catch(unavailable),
-      late,
-    ]);
+    const answer = await Promise.race([callWithToken(path, { ...call, signal }).catch(unavailable), late]);
     clearTimeout(timer);
     return answer;
   };
-}
-
-async function readJson(reply: Response) {
-  const { ok, status, headers } = reply;
-  return { ok, status, headers, json: (await reply.json().catch(() => undefined)) as unknown };
 }
 
 /**
@@ -252,7 +244,7 @@ async function readJson(reply: Response) {
  * @param path of the call, after that for the token @param isRefusal whether a status is about what the call is about
  */
 export function readFailure(
-  { path: answered, status, message, isError, retryAfter, id }: SiteAnswer,
+  { path: answered, status, message, isError, retryAfter, data }: SiteAnswer,
   path: UpstreamPath,
   isRefusal: (status: number) => boolean,
 ): FailedCall | undefined {
@@ -264,23 +256,7 @@ export function readFailure(
   if (status === 403) return again('token refused');
   if (status >= 400 && !isRefusal(status)) return again(`call unknown: ${status}`);
   // The forwarder makes a failure without a message of a proxy's page.
-  if ((status >= 400 && message === '') || (!isError && id === undefined)) return again('unreadable reply');
+  if ((status >= 400 && message === '') || (!isError && !v.is(RecordReplySchema, { data })))
+    return again('unreadable reply');
   return undefined;
-}
-
-/** A `fetch` for `createApiClient({ base: '' })`: the server uses the client of browsers, without requests to /api. */
-export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
-  return async (path, init) => {
-    // Like `fetch`. The embedded upstream would make the call nevertheless.
-    init.signal?.throwIfAborted();
-    const headers = new Headers(init.headers);
-    const call = Object.values(PATHS).find((known) => known === path);
-    if (!call) throw new Error(`${path} is no call of the upstream`);
-    return upstream.call(call, {
-      ...(typeof init.body === 'string' && { body: JSON.parse(init.body) as unknown }),
-      authorization: headers.get('authorization') ?? undefined,
-      idempotencyKey: headers.get('idempotency-key') ?? undefined,
-      signal: init.signal ?? undefined,
-    });
-  };
 }
