@@ -30,9 +30,13 @@ export type Acceptance =
   /** Neither stored nor delivered. */
   | { outcome: 'unavailable'; status: 503; message: string };
 
-/** `scheduleNextTry` is called when a lead is stored, and if its first attempt fails. */
-interface AcceptOptions extends Pick<DispatcherOptions, 'ledger' | 'now' | 'log' | 'write' | 'scheduleNextTry'> {
+interface AcceptOptions extends Pick<DispatcherOptions, 'ledger' | 'now' | 'log' | 'write'> {
   dispatcher: Dispatcher;
+  /**
+   * Called once a lead is stored, in the same step, so that none is without a scheduled retry; and after its attempt,
+   * which may have made other jobs due.
+   */
+  schedule: () => void;
   alerts?: Pick<Alerts, 'raise'>;
   notices?: (isSuspect: boolean) => NewLead['notices'];
   retentionDays?: number;
@@ -44,7 +48,7 @@ interface AcceptOptions extends Pick<DispatcherOptions, 'ledger' | 'now' | 'log'
  * {@link LedgerUnavailableError} if the lead could not be stored, after it was logged and the firm alerted.
  */
 export function createAcceptance(options: AcceptOptions): (submission: Submission) => Promise<Acceptance> {
-  const { ledger, dispatcher, now, log, alerts, notices, write, retentionDays, scheduleNextTry } = options;
+  const { ledger, dispatcher, now, log, alerts, notices, write, retentionDays, schedule } = options;
   const storeWithinCeiling = createSuspectCeiling(options);
 
   function store(submission: Submission): { record: LeadRecord; isNew: boolean } {
@@ -52,8 +56,7 @@ export function createAcceptance(options: AcceptOptions): (submission: Submissio
       const due = { notices: notices?.(suspect), nextAttemptAt: now() + dispatcher.leaseMs };
       return ledger.accept({ ...submission, lead, suspect, retentionDays, ...due }, now());
     });
-    // Synchronous with the insert, so no lead is stored without a scheduled retry.
-    if (!accepted.record.firstAnswer) scheduleNextTry();
+    if (!accepted.record.firstAnswer) schedule();
     return accepted;
   }
 
@@ -77,8 +80,8 @@ export function createAcceptance(options: AcceptOptions): (submission: Submissio
     if (firstAnswer === 'refused') return toRefusal({ failure: lastFailure, message: TRY_AGAIN }, answer);
     if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...answer };
     const result = await dispatcher.attempt(record);
+    schedule();
     if (result.kind === 'refused') return toRefusal(result, answer);
-    if (result.kind === 'failed') scheduleNextTry();
     return { outcome: 'accepted', status: result.kind === 'delivered' ? 200 : 202, id, ...answer };
   };
 }

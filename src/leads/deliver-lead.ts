@@ -92,8 +92,6 @@ export interface DispatcherOptions extends JobsOptions {
   /** Most simultaneous attempts; Workers allow six open connections. */
   concurrency?: number;
   alerts: Pick<Alerts, 'raise'>;
-  /** Called when waiting leads are due at once. */
-  scheduleNextTry: () => void;
 }
 
 const LEADS_PER_WORKER = 5;
@@ -113,7 +111,7 @@ const PROBE_MS = 30_000;
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 export function createDispatcher(options: DispatcherOptions) {
-  const { ledger, deliver, now, random, log, timeoutMs, concurrency = 6, alerts, scheduleNextTry, write } = options;
+  const { ledger, deliver, now, random, log, timeoutMs, concurrency = 6, alerts, write } = options;
   /** Attempts in progress here, by the lead's id. */
   const trying = new Map<string, Promise<DeliveryResult>>();
   let failures = 0;
@@ -159,20 +157,16 @@ export function createDispatcher(options: DispatcherOptions) {
     const wasDown = isDown();
     failures = 0;
     pace = Math.min(concurrency, pace + 1);
-    const isNews = await write(() => {
-      const isFirst = ledger.delivered(id, upstreamId, now());
+    await write(() => {
+      ledger.delivered(id, upstreamId, now());
       if ((ledger.getMeta(refusalsOf(lead)) ?? '0') !== '0') ledger.setMeta(refusalsOf(lead), '0');
-      return isFirst;
     });
-    // It may have been erased meanwhile, so that the upstream must be asked to erase it.
-    if (!isNews) scheduleNextTry();
     const seconds = Math.round((now() - acceptedAt) / 1000);
     if (attempts > 0) log({ level: 'info', event: 'lead delivered', lead: id, attempts: attempts + 1, seconds });
     if (!wasDown) return;
     // The upstream accepts leads again, which a refusal does not show.
     const waiting = await write(() => ledger.jobs.hasten(now(), [...trying.keys()]));
     log({ level: 'info', event: 'upstream answers again', waiting });
-    if (waiting > 0) scheduleNextTry();
   }
 
   async function settleRefused(

@@ -69,7 +69,7 @@ export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'undelivere
 interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called synchronously when the next job may be due earlier. The host must call `drain` at that time,
+   * Called in the same step when the next job may be due earlier. The host must call `drain` at that time,
    * milliseconds since 1970; null if nothing is pending. Must not throw.
    */
   scheduleNextTry: (at: number | null) => void;
@@ -94,7 +94,7 @@ export function createDesk(options: HostedDeskOptions) {
   const write: Write = (work) => whenUnlocked(work, lockPatienceMs);
   const parts = { ledger, now, random, log, write };
   const deliver = createDelivery({ upstream, timeoutMs });
-  const dispatcher = createDispatcher({ ...parts, timeoutMs, alerts, deliver, scheduleNextTry: schedule });
+  const dispatcher = createDispatcher({ ...parts, timeoutMs, alerts, deliver });
   const sealedMs = sealsWithdrawn ? LIMITS.lockedDays * DAY_MS : 0;
   const outbox = createOutbox({ ...notices, ...parts, alerts });
   const channels = notices.channels.map(({ name }) => name);
@@ -112,6 +112,14 @@ export function createDesk(options: HostedDeskOptions) {
     },
   };
   const jobs = createJobs(parts, [dispatcher.work, ...outbox.works, ...(asksToErase ? [erasures] : []), sweeping]);
+
+  /** Writes what may make a job due earlier. */
+  const change: Write = (work) =>
+    write(() => {
+      const result = work();
+      schedule();
+      return result;
+    });
 
   function schedule(): void {
     // The ledger worked a moment ago.
@@ -220,7 +228,7 @@ export function createDesk(options: HostedDeskOptions) {
     halt: jobs.halt,
     accept: createAcceptance({
       ...{ ledger, dispatcher, now, log, alerts, write, retentionDays },
-      scheduleNextTry: schedule,
+      schedule,
       notices: noticesDue,
     }),
     /** Newest first. */
@@ -229,11 +237,7 @@ export function createDesk(options: HostedDeskOptions) {
     undelivered: async (page?: LeadPageRequest) => ledger.undelivered(now(), page),
     stats: async (period?: Pick<LeadFilter, 'since' | 'until'>) => ledger.stats(now(), period),
     /** Schedules another attempt now. False if there is no such lead or it is already delivered. */
-    async redeliver(id: string) {
-      const found = await write(() => ledger.redeliver(id, now()));
-      if (found) schedule();
-      return found;
-    },
+    redeliver: (id: string) => change(() => ledger.redeliver(id, now())),
     /** Marks a lead as answered, or removes the mark. False if there is no such lead. */
     mark: (id: string, answered: boolean) => write(() => ledger.mark(id, answered ? now() : null)),
     /** Judges a correction of a lead, by its id or its reference number as typed, and makes it if `isMade`. */
@@ -241,17 +245,14 @@ export function createDesk(options: HostedDeskOptions) {
       write(() => ledger.corrections.make(idOrReference, changes, now(), isMade)),
     /** Erases a lead by its id, or by its reference number as typed. False if there is none. */
     async erase(idOrReference: string) {
-      const erased = await write(() => ledger.erase(idOrReference, now()));
-      if (!erased) return false;
-      schedule();
+      if (!(await change(() => ledger.erase(idOrReference, now())))) return false;
       await logAll();
       return true;
     },
     /** Counts the suspect leads accepted in a time, and erases the oldest `most` of them, at most MAX_LISTED. */
     async eraseSuspects(period: DayRange, most: number) {
-      const result = await write(() => ledger.eraser.eraseSuspects(period, most, now()));
+      const result = await change(() => ledger.eraser.eraseSuspects(period, most, now()));
       if (result.erased === 0) return result;
-      schedule();
       await logAll();
       await write(() => ledger.eraser.reclaim());
       return result;
@@ -261,9 +262,8 @@ export function createDesk(options: HostedDeskOptions) {
     /** The visitor, who typed both, must not learn whether there was such a lead. */
     async eraseByReference(reference: string, phone: string) {
       const options = { sealedMs, notices: noticesDue() };
-      const erased = await write(() => ledger.eraseByReference(reference, phone, now(), options));
+      const erased = await change(() => ledger.eraseByReference(reference, phone, now(), options));
       if (!erased) return false;
-      schedule();
       await logAll();
       log({ level: 'info', event: 'lead withdrawn' });
       if (channels.length > 0) return true;
@@ -288,8 +288,7 @@ export function createDesk(options: HostedDeskOptions) {
       // Once is enough: the ledger records later erasures itself.
       if (!replayed) await replayErasures();
       const restored = await write(() => ledger.restore(leads, retentionDays));
-      await write(() => ledger.eraser.replay(erasures, false));
-      schedule();
+      await change(() => ledger.eraser.replay(erasures, false));
       if (erasures.length > 0) await logAll();
       return restored;
     },

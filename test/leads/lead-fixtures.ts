@@ -187,14 +187,14 @@ export function acceptance(
   const deliver = createDelivery({ upstream, timeoutMs: 50 });
   const write = whenUnlocked;
   const parts = { ledger, now, log, write, random: () => 0.5 };
-  const others = { deliver, timeoutMs: 50, alerts: silent, scheduleNextTry: () => {}, ...options };
+  const others = { deliver, timeoutMs: 50, alerts: silent, ...options };
   const delivering = createDispatcher({ ...parts, ...others });
   const dispatcher = { ...delivering, ...createJobs(parts, [delivering.work]) };
   /** How many leads were stored, and how many of them sent, whenever the host was woken. */
   const woken: { stored: number; sent: number }[] = [];
   const store = createAcceptance({
     ...{ ledger, dispatcher, now, log, write, ...options },
-    scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
+    schedule: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
   });
   const { accept } = withForwarding({ accept: store } as LeadDesk, upstream, { log });
   return { accept, dispatcher, recorded, logged, clock, woken };
