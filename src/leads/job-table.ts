@@ -77,7 +77,7 @@ export class JobTable {
       const far = `UPDATE jobs SET due_at = ? WHERE ${NAMED} AND due_at > ?`;
       this.#store.all(far, now, kind, target, now + MAX_AHEAD_MS);
       const due = this.#store.all<{ subject: string; failures: number }>(
-        `SELECT subject, failures FROM jobs WHERE ${NAMED} AND due_at <= ? ORDER BY due_at, rowid LIMIT ?`,
+        `SELECT subject, failures FROM jobs WHERE ${NAMED} AND due_at <= ? ORDER BY due_at LIMIT ?`,
         ...[kind, target, now, limit],
       );
       if (due.length > 0) this.postpone(name, due, until);

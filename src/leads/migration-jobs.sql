@@ -11,7 +11,7 @@ CREATE TABLE jobs (
   failures INTEGER NOT NULL DEFAULT 0,
   failure TEXT,
   PRIMARY KEY (kind, target, subject)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 CREATE INDEX jobs_due ON jobs (kind, due_at);
 CREATE INDEX jobs_subject ON jobs (subject, kind);
 

@@ -68,7 +68,7 @@ test('leases leads that have been due longest, and none twice until the lease en
   expect(takeDue(ledger, START + 50)).toEqual([late.id]);
   expect(takeDue(ledger, START + 50)).toEqual([]);
   expect(ledger.jobs.nextDue(['deliver'])).toBe(START + 100);
-  expect(takeDue(ledger, START + 50 + MINUTE)).toEqual([future.id, late.id, early.id]);
+  expect(new Set(takeDue(ledger, START + 50 + MINUTE))).toEqual(new Set([future.id, late.id, early.id]));
 });
 
 test('a job that a wrong clock put off for days is due now', () => {
@@ -106,7 +106,7 @@ test('after a start all undelivered leads are due at once, unless the upstream a
   ledger.delivered(done.id, 'up', START);
   ledger.refuse(no.id, 'refused with 400', START);
   ledger.jobs.hasten(START);
-  expect(takeDue(ledger, START)).toEqual([received.id, waiting.id]);
+  expect(new Set(takeDue(ledger, START))).toEqual(new Set([received.id, waiting.id]));
 });
 
 test('lists leads newest first, filtered by state, type, time and suspicion', () => {
@@ -324,9 +324,9 @@ test('no query on a visitor’s or a timer’s path scans all leads', () => {
     "SELECT COUNT(*) FROM leads WHERE lead_type IN ('phone', 'whatsapp') AND accepted_at >= 5":
       'SEARCH leads USING COVERING INDEX leads_type',
     "SELECT MIN(due_at) FROM jobs WHERE kind = 'deliver'": 'SEARCH jobs USING COVERING INDEX jobs_due',
-    "SELECT rowid FROM jobs WHERE kind = 'leads' AND target = 'webhook' AND due_at <= 5 ORDER BY due_at LIMIT 5":
-      'SEARCH jobs USING INDEX jobs_due',
-    "SELECT due_at FROM jobs WHERE kind = 'deliver' AND target = '' AND subject = 'x'": 'sqlite_autoindex_jobs_1',
+    "SELECT subject FROM jobs WHERE kind = 'leads' AND target = 'webhook' AND due_at <= 5 ORDER BY due_at LIMIT 5":
+      'SEARCH jobs USING COVERING INDEX jobs_due',
+    "SELECT due_at FROM jobs WHERE kind = 'deliver' AND target = '' AND subject = 'x'": 'SEARCH jobs USING PRIMARY KEY',
     "DELETE FROM jobs WHERE kind = 'leads' AND subject = 'x'": 'SEARCH jobs USING INDEX jobs_subject',
     'SELECT * FROM erasures WHERE reference IS NOT NULL AND done_at IS NULL ORDER BY erased_at, id LIMIT 5':
       'erasures_open',
