@@ -10,10 +10,9 @@ CREATE TABLE jobs (
   due_at INTEGER NOT NULL,
   failures INTEGER NOT NULL DEFAULT 0,
   failure TEXT,
-  PRIMARY KEY (kind, target, subject)
+  PRIMARY KEY (subject, kind, target)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX jobs_due ON jobs (kind, due_at);
-CREATE INDEX jobs_subject ON jobs (subject, kind);
 
 INSERT INTO jobs (kind, subject, due_at, failures, failure)
   SELECT 'deliver', id, next_attempt_at, attempts, last_failure FROM leads WHERE next_attempt_at IS NOT NULL;

@@ -327,7 +327,8 @@ test('no query on a visitor’s or a timer’s path scans all leads', () => {
     "SELECT subject FROM jobs WHERE kind = 'leads' AND target = 'webhook' AND due_at <= 5 ORDER BY due_at LIMIT 5":
       'SEARCH jobs USING COVERING INDEX jobs_due',
     "SELECT due_at FROM jobs WHERE kind = 'deliver' AND target = '' AND subject = 'x'": 'SEARCH jobs USING PRIMARY KEY',
-    "DELETE FROM jobs WHERE kind = 'leads' AND subject = 'x'": 'SEARCH jobs USING INDEX jobs_subject',
+    "DELETE FROM jobs WHERE kind IN ('deliver', 'leads') AND subject = 'x'":
+      'SEARCH jobs USING PRIMARY KEY (subject=? AND kind=?)',
     'SELECT * FROM erasures WHERE reference IS NOT NULL AND done_at IS NULL ORDER BY erased_at, id LIMIT 5':
       'erasures_open',
     'SELECT id FROM leads WHERE erase_at <= 5 AND next_attempt_at IS NULL LIMIT 5': 'leads_erase',
