@@ -224,7 +224,7 @@ export interface NewLead {
   notices?: NoticesDue | undefined;
   /** How long it is stored once it is settled, days from its acceptance. */
   retentionDays?: number | undefined;
-  /** When the dispatcher may lease it: not yet, if a first attempt follows at once. */
+  /** When its job is due: not yet, if a first attempt follows at once. */
   nextAttemptAt: number;
 }
 

@@ -1,4 +1,5 @@
--- One table of what is still to do, and when. A statement ends with a semicolon at the end of a line. All times are milliseconds since 1970. Released: never change it.
+-- One table of what is still to do, and when. All times are milliseconds since 1970. A statement ends with a semicolon at
+-- the end of a line. Released: never change it.
 
 -- `kind`: deliver a lead, ask the upstream to erase one, notify a channel (`target`) of leads, withdrawals or the digest,
 -- sweep. `subject`: the id of the lead. A job ends with what it is about, by the triggers below, so a job is written and
