@@ -26,7 +26,6 @@ import {
   serveSecurityText,
   serveServiceWorker,
 } from '../routes/well-known.ts';
-import { createApiClient, memoryTokenStore } from './api/client.ts';
 import { dueReviews } from './content/due-reviews.ts';
 import { withOverdueNotes } from './content/overdue-notes.ts';
 import type { Site } from './content/site.ts';
@@ -49,14 +48,13 @@ import { createLimits, limitedBy, type PerMinute, type PlatformLimits } from './
 import { answerPreflight, REPORTS_PATH, securityHeaders } from './http/security-headers.ts';
 import { VITALS_PATH } from './islands/dom-contract.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
-import { createForms } from './leads/forms.ts';
-import type { LeadDesk } from './leads/lead-desk.ts';
-import { createIntake, createRecordEndpoint, serveFormTime } from './leads/lead-intake.ts';
+import type { LeadDesk } from './leads/desk-client.ts';
+import { createForms, createIntake, createRecordEndpoint, serveFormTime } from './leads/forms.ts';
 import { createTokenGate, type Tokens } from './leads/reading-desk-access.ts';
 import { createReadingDesk } from './leads/reading-desk-api.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './tools/due-query.ts';
 import { createApiProxy, createPageSearch } from './upstream/api-proxy.ts';
-import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';
+import type { Upstream } from './upstream/forwarder.ts';
 
 export interface AppDeps {
   content: ContentStore;
@@ -121,10 +119,9 @@ export function createApp(deps: AppDeps): Hono {
   });
   const enqueue = createAnswerQueue(createLimiter({ ...LIMITS.computed, now: elapsed }), findClient, elapsed);
   const refuse = createRefusals(site);
-  const api = createApiClient({ base: '', fetch: upstreamFetch(upstream), tokens: memoryTokenStore() });
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
-  const searchFor = createPageSearch({ api, limit: limits.search, limiter: searches, findClient });
+  const searchFor = createPageSearch({ upstream, limit: limits.search, limiter: searches, findClient });
   const { show, showForm, checkMethod } = createPages({
     content,
     searchFor,

@@ -1,4 +1,4 @@
-/** The API client of browser and server, with the guards for its replies. It ships to browsers: keep it small. */
+/** The API client of browsers, with the guards for its replies. Keep it small. */
 import type { Lead } from '../domain/lead-rules.ts';
 import { isSafeLink } from '../domain/web-address.ts';
 import type { AuthReply, RecordReply, RecordRequest, SearchReply, SearchRequest, UpstreamPath } from './contract.ts';
@@ -9,16 +9,6 @@ export interface TokenStore {
   get(): Promise<string | undefined>;
   set(token: string): Promise<unknown>;
   clear(): Promise<void>;
-}
-
-/** For the server, and for a page where nothing can be stored. */
-export function memoryTokenStore(): TokenStore {
-  const memory = new Map<'token', string>();
-  return {
-    get: async () => memory.get('token'),
-    set: async (token) => memory.set('token', token),
-    clear: async () => memory.clear(),
-  };
 }
 
 /** On an error `data` is the empty value of its kind, so that it can be shown. */
@@ -123,8 +113,6 @@ export function createApiClient(options: ApiClientOptions) {
       return isAuth;
     },
     auth,
-    /** Any call with a token, for the server. */
-    call: callWithToken,
     /** Resolves with status 400 if it is aborted. */
     search: (q: string, { signal }: { signal?: AbortSignal } = {}): Promise<Answer<SearchReply['data']>> =>
       callWithToken({

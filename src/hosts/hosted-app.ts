@@ -2,8 +2,7 @@
 import type { Hono } from 'hono';
 import { type AppDeps, createApp } from '../app.ts';
 import type { Alerts } from '../leads/alerts.ts';
-import type { LeadDesk } from '../leads/lead-desk.ts';
-import { createRemoteDesk } from '../leads/remote-desk.ts';
+import { type AskDesk, createRemoteDesk, type LeadDesk } from '../leads/desk-client.ts';
 import { type Env, minuteLimits, notifiesFirm } from '../settings.ts';
 import { createUpstreams, type Upstreams, upstreamStores } from '../upstream/create-upstream.ts';
 import type { Host } from './desk-options.ts';
@@ -19,19 +18,19 @@ export const appSettings = (env: Env) => ({
 
 interface HostAdapter
   extends Pick<AppDeps, 'cache' | 'clientAddress' | 'audit' | 'rewind' | 'platformLimits' | 'recordVitals'> {
-  /** In a thread or a Durable Object. */
-  stub: () => LeadDesk;
+  /** Asks the desk in its thread or Durable Object. */
+  ask: AskDesk;
   background: (work: Promise<unknown>) => void;
   alerts: Alerts;
 }
 
 export function createHostedApp(
   { env, content, log }: Host,
-  { stub, background, alerts, ...adapter }: HostAdapter,
+  { ask, background, alerts, ...adapter }: HostAdapter,
   upstreams: Upstreams = createUpstreams(env, content, log),
 ): { app: Hono; desk: LeadDesk } {
   const desk = createRemoteDesk({
-    ...{ stub, background, alerts, log },
+    ...{ ask, background, alerts, log },
     upstream: upstreams.leads,
     upstreamStores: upstreamStores(env),
   });

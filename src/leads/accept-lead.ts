@@ -6,8 +6,7 @@ import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Alerts } from './alerts.ts';
-import { parseRefusalStatus } from './deliver-lead.ts';
-import type { Dispatcher, DispatcherOptions } from './dispatcher.ts';
+import { type Dispatcher, type DispatcherOptions, parseRefusalStatus } from './deliver-lead.ts';
 import { isTap, type LeadRecord, type NewLead, stringifyWords } from './lead-record.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 
@@ -31,10 +30,14 @@ export type Acceptance =
   /** Neither stored nor delivered. */
   | { outcome: 'unavailable'; status: 503; message: string };
 
-/** `scheduleNextTry` is called when a lead is stored, and if its first attempt fails. */
-interface AcceptOptions extends Pick<DispatcherOptions, 'ledger' | 'now' | 'log' | 'write' | 'scheduleNextTry'> {
+interface AcceptOptions extends Pick<DispatcherOptions, 'ledger' | 'now' | 'log' | 'write'> {
   dispatcher: Dispatcher;
-  alerts?: Alerts;
+  /**
+   * Called once a lead is stored, in the same step, so that none is without a scheduled retry; and after its attempt,
+   * which may have made other jobs due.
+   */
+  schedule: () => void;
+  alerts?: Pick<Alerts, 'raise'>;
   notices?: (isSuspect: boolean) => NewLead['notices'];
   retentionDays?: number;
 }
@@ -45,7 +48,7 @@ interface AcceptOptions extends Pick<DispatcherOptions, 'ledger' | 'now' | 'log'
  * {@link LedgerUnavailableError} if the lead could not be stored, after it was logged and the firm alerted.
  */
 export function createAcceptance(options: AcceptOptions): (submission: Submission) => Promise<Acceptance> {
-  const { ledger, dispatcher, now, log, alerts, notices, write, retentionDays, scheduleNextTry } = options;
+  const { ledger, dispatcher, now, log, alerts, notices, write, retentionDays, schedule } = options;
   const storeWithinCeiling = createSuspectCeiling(options);
 
   function store(submission: Submission): { record: LeadRecord; isNew: boolean } {
@@ -53,8 +56,7 @@ export function createAcceptance(options: AcceptOptions): (submission: Submissio
       const due = { notices: notices?.(suspect), nextAttemptAt: now() + dispatcher.leaseMs };
       return ledger.accept({ ...submission, lead, suspect, retentionDays, ...due }, now());
     });
-    // Synchronous with the insert, so no lead is stored without a scheduled retry.
-    if (!accepted.record.firstAnswer) scheduleNextTry();
+    if (!accepted.record.firstAnswer) schedule();
     return accepted;
   }
 
@@ -77,10 +79,10 @@ export function createAcceptance(options: AcceptOptions): (submission: Submissio
     const answer = { reference, ...(!isNew && { replayed: true as const }) };
     if (firstAnswer === 'refused') return toRefusal({ failure: lastFailure, message: TRY_AGAIN }, answer);
     if (firstAnswer) return { outcome: 'accepted', status: firstAnswer === 'delivered' ? 200 : 202, id, ...answer };
-    const verdict = await dispatcher.attempt(record);
-    if (verdict.kind === 'refused') return toRefusal(verdict, answer);
-    if (verdict.kind === 'failed') scheduleNextTry();
-    return { outcome: 'accepted', status: verdict.kind === 'delivered' ? 200 : 202, id, ...answer };
+    const result = await dispatcher.attempt(record);
+    schedule();
+    if (result.kind === 'refused') return toRefusal(result, answer);
+    return { outcome: 'accepted', status: result.kind === 'delivered' ? 200 : 202, id, ...answer };
   };
 }
 

@@ -11,7 +11,7 @@ const BELIEVED_AFTER_MS = 7 * DAY_MS;
 const SEEN = 'clock_seen_at';
 const JUMPED = 'clock_jumped_at';
 
-export type ClockVerdict =
+export type ClockJudgement =
   | { trusted: true }
   /** How far the clock is ahead of the ledger's last time, and when it is accepted. */
   | { trusted: false; daysAhead: number; believedInDays: number };
@@ -20,7 +20,7 @@ export type ClockVerdict =
  * Decides before every sweep, at least hourly while a host runs, whether retention may rely on the clock. If the last
  * sweep is over a day ago, the clock may be wrong or the host was off. Retention then erases nothing for a week.
  */
-export function judgeClock(ledger: Pick<Ledger, 'getMeta' | 'setMeta' | 'newestAt'>, now: number): ClockVerdict {
+export function judgeClock(ledger: Pick<Ledger, 'getMeta' | 'setMeta' | 'newestAt'>, now: number): ClockJudgement {
   const seenAt = ledger.getMeta(SEEN);
   // Before the first sweep, the newest lead tells the time.
   const seen = seenAt === undefined ? (ledger.newestAt() ?? now) : Number(seenAt);

@@ -1,62 +1,59 @@
 /** Asks the upstream to erase the leads that were erased here, until it has answered for each. */
-import { isRecordData } from '../api/client.ts';
 import { ERASE_PATH, type EraseRequest, isRefusal } from '../api/contract.ts';
+import { type CallsOptions, createSiteCalls, type FailedCall, readFailure } from '../upstream/forwarder.ts';
+import type { Alerts } from './alerts.ts';
 import { REFUSED_WITH } from './deliver-lead.ts';
-import { type DispatcherOptions, drawWait, parseRetryAfter, shareRuns } from './dispatcher.ts';
-import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
-import { type DueCall, ERASED, NOT_THERE } from './tasks.ts';
-import { type AttemptOptions, createAttempts, type FailedCall, failureOf, LATE } from './upstream-attempt.ts';
+import type { Job } from './job-table.ts';
+import { drawWait, type JobResult, type JobsOptions, parseRetryAfter, type Work } from './jobs.ts';
+import { LEASE_MARGIN_MS } from './ledger-store.ts';
+import { ERASED, NOT_THERE } from './tasks.ts';
 
-type ErasureVerdict = FailedCall | { kind: 'answered'; answer: string };
+type ErasureAnswer = FailedCall | { kind: 'answered'; answer: string };
 
 /** Makes the function that asks for one erasure, by the upstream's id. It never rejects. */
-export function createErasureCall(options: AttemptOptions): (id: string) => Promise<ErasureVerdict> {
-  const attempt = createAttempts(options);
+export function createErasureCall(options: CallsOptions): (id: string) => Promise<ErasureAnswer> {
+  const call = createSiteCalls(options);
   return async (id) => {
-    const body = { id } satisfies EraseRequest;
-    const made = await attempt((client) =>
-      client.call({ path: ERASE_PATH, empty: { id: '' }, isData: isRecordData, body }),
-    );
-    if (!made) return LATE;
-    const { answer, last } = made;
-    if (!answer.error) return { kind: 'answered', answer: ERASED };
-    const status = last?.path === ERASE_PATH ? last.status : undefined;
+    const answer = await call(ERASE_PATH, { body: { id } satisfies EraseRequest });
+    if ('failure' in answer) return answer;
+    const { path, status, message } = answer;
     // A 404 without an error in its body comes from a system that does not know the call.
-    if (status === 410 || (status === 404 && answer.errorMessage !== ''))
+    if (path === ERASE_PATH && (status === 410 || (status === 404 && message !== '')))
       return { kind: 'answered', answer: NOT_THERE };
-    const failed = failureOf(last, answer, ERASE_PATH, isRefusal);
-    return failed ?? { kind: 'answered', answer: REFUSED_WITH + answer.status };
+    const failed = readFailure(answer, ERASE_PATH, isRefusal);
+    return failed ?? { kind: 'answered', answer: answer.isError ? REFUSED_WITH + status : ERASED };
   };
 }
 
-interface ErasuresOptions
-  extends Pick<DispatcherOptions, 'ledger' | 'now' | 'random' | 'log' | 'timeoutMs' | 'alerts' | 'write'> {
-  ask: (id: string) => Promise<ErasureVerdict>;
-  /** Called once the upstream has answered for some, so that the erasure log has it too. */
+interface ErasuresOptions extends JobsOptions {
+  timeoutMs: number;
+  alerts: Pick<Alerts, 'raise'>;
+  ask: (id: string) => Promise<ErasureAnswer>;
+  /** Called once the upstream has answered for one, so that the erasure log has it too. */
   answered: () => Promise<void>;
 }
 
-/** Calls of a batch, one after the other. After a failure the others wait for the end of their lease. */
+/** Calls of a run, one after the other. */
 const CALLS_AT_ONCE = 5;
 
-export function createErasures(options: ErasuresOptions) {
+export function createErasures(options: ErasuresOptions): Work {
   const { ledger, now, random, log, timeoutMs, alerts, write, ask, answered } = options;
-  let halted = false;
 
-  /** Returns whether the upstream has answered. */
-  async function call({ id, upstreamId, failures }: DueCall): Promise<boolean> {
-    const verdict = await ask(upstreamId);
-    if (verdict.kind === 'failed') {
-      const { failure } = verdict;
-      const wait = drawWait(failures + 1, random(), parseRetryAfter(verdict.retryAfter, now()));
-      await write(() => ledger.erasureCalls.retry(id, now() + wait, failure));
-      const details = { lead: id, outcome: failure, attempts: failures + 1, retry_seconds: Math.ceil(wait / 1000) };
+  async function erase({ subject: id, failures }: Job): Promise<JobResult> {
+    const upstreamId = ledger.eraser.upstreamId(id);
+    if (upstreamId === null) return 'done';
+    const outcome = await ask(upstreamId);
+    if (outcome.kind === 'failed') {
+      const { failure, retryAfter } = outcome;
+      const waitMs = drawWait(failures + 1, random(), parseRetryAfter(retryAfter, now()));
+      const details = { lead: id, outcome: failure, attempts: failures + 1, retry_seconds: Math.ceil(waitMs / 1000) };
       log({ level: 'warn', event: 'upstream has not erased yet', ...details });
       if (failure.startsWith('call unknown')) void alerts.raise('upstream does not know the call', { answer: failure });
-      return false;
+      return { failure, waitMs };
     }
-    const { answer } = verdict;
-    await write(() => ledger.erasureCalls.answered(id, answer));
+    const { answer } = outcome;
+    // Which ends the job too.
+    await write(() => ledger.eraser.answered(id, answer));
     const details = { lead: id, outcome: answer };
     if (answer === ERASED || answer === NOT_THERE)
       log({ level: 'info', event: 'upstream has erased', ...details, attempts: failures + 1 });
@@ -64,31 +61,14 @@ export function createErasures(options: ErasuresOptions) {
       log({ level: 'error', event: 'upstream does not erase', ...details });
       void alerts.raise('upstream does not erase', details);
     }
-    return true;
-  }
-
-  async function drain(): Promise<number | null> {
-    try {
-      const until = now() + CALLS_AT_ONCE * timeoutMs + LEASE_MARGIN_MS;
-      const due = await write(() => ledger.erasureCalls.due(now(), CALLS_AT_ONCE, until));
-      let count = 0;
-      while (!halted && count < due.length && (await call(due[count] as DueCall))) count += 1;
-      if (count > 0) await answered();
-      return ledger.erasureCalls.nextDue();
-    } catch (error) {
-      // The dispatcher drains at the same time, and reports an unusable ledger.
-      if (!(error instanceof LedgerUnavailableError))
-        log({ level: 'error', event: 'erasures failed', error: error instanceof Error ? error.stack : 'unknown' });
-      return now() + LEDGER_TROUBLE_MS;
-    }
+    await answered();
+    return 'settled';
   }
 
   return {
-    /** Makes the calls that are due, and returns when the next is. Never rejects. */
-    drain: shareRuns(drain),
-    /** Prevents further calls, because the process is about to end. */
-    halt(): void {
-      halted = true;
-    },
+    kind: 'erase',
+    share: () => ({ most: CALLS_AT_ONCE, atOnce: 1 }),
+    leaseMs: CALLS_AT_ONCE * timeoutMs + LEASE_MARGIN_MS,
+    run: async ([job]) => (job ? erase(job) : 'settled'),
   };
 }

@@ -6,6 +6,7 @@
  * so an erasure leaves no copy. On Bun old pages stay in the write-ahead log until the host empties it, seconds later.
  */
 import type { SqlValue } from '../domain/host.ts';
+import type { JobTable } from './job-table.ts';
 import {
   type DayRange,
   type Erasure,
@@ -15,8 +16,7 @@ import {
   type NoticesDue,
 } from './lead-record.ts';
 import type { GuardedStore } from './ledger-store.ts';
-import type { PendingNotices } from './ledger-tables.ts';
-import { ERASURE_COLUMNS, type ErasureCalls } from './tasks.ts';
+import { ERASURE_COLUMNS } from './tasks.ts';
 
 /** SQLite merges an emptied page with at most two neighbours; a thousand rows fill at least twenty pages. */
 const MARGIN = 1000;
@@ -32,15 +32,13 @@ type DeletedLead = ErasedLead & { wordsId: number | null };
 
 export class Eraser {
   readonly #store: GuardedStore;
-  readonly #notices: PendingNotices;
-  readonly #calls: ErasureCalls;
+  readonly #jobs: JobTable;
   /** Ids of the rows among which a flood was overwritten. */
   #flood: { from: number; to: number } | undefined;
 
-  constructor(store: GuardedStore, notices: PendingNotices, calls: ErasureCalls) {
+  constructor(store: GuardedStore, jobs: JobTable) {
     this.#store = store;
-    this.#notices = notices;
-    this.#calls = calls;
+    this.#jobs = jobs;
   }
 
   /**
@@ -58,7 +56,6 @@ export class Eraser {
       // Frees the key: if the visitor sends the same form again, it is another lead.
       const set = 'withdrawn_at = ?, erase_at = ?, next_attempt_at = NULL, idempotency_key = substr(id, 4)';
       this.#store.all(`UPDATE leads SET ${set} WHERE id = ?`, now, eraseAt, id);
-      this.#notices.drop([id]);
       this.#record({ ...lead, tried: Number(tried) }, now, withdrawal);
     });
   }
@@ -94,7 +91,6 @@ export class Eraser {
         );
       }
       const ids = erasures.map(({ id }) => id);
-      this.#calls.schedule(ids);
       return this.#delete(`${OPEN} AND id IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]).length;
     });
   }
@@ -160,7 +156,16 @@ export class Eraser {
   /** For a lead that was erased during its delivery. */
   foundUpstream(id: string, upstreamId: string): void {
     this.#store.all('UPDATE erasures SET upstream_id = ?, logged = 0 WHERE id = ?', upstreamId, id);
-    this.#calls.schedule([id]);
+  }
+
+  /** The id in the upstream of a lead that was erased here; null if there is none. */
+  upstreamId(id: string): string | null {
+    return this.#store.value('SELECT upstream_id FROM erasures WHERE id = ?', id);
+  }
+
+  /** Stores what the upstream answered when it was asked to erase a lead. */
+  answered(id: string, answer: string): void {
+    this.#store.all('UPDATE erasures SET upstream_answer = ?, logged = 0 WHERE id = ?', answer, id);
   }
 
   /** Deletes at most `limit` records of erasures before a time, but no open withdrawal; returns how many. */
@@ -183,8 +188,7 @@ export class Eraser {
       'INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at, reference) VALUES (?, ?, ?, ?, ?, ?)',
       ...[id, idempotencyKey, upstreamId, tried === 0 ? 0 : Math.max(attempts, 1), now, withdrawal ? reference : null],
     );
-    this.#calls.schedule([id]);
-    if (withdrawal) this.#notices.add(id, withdrawal, 'withdrawals');
+    if (withdrawal) this.#jobs.notify(id, withdrawal, 'withdrawals');
   }
 
   /** Deletes leads and overwrites their words. Must run within a transaction. */
@@ -194,7 +198,6 @@ export class Eraser {
          id, reference, idempotency_key AS idempotencyKey, upstream_id AS upstreamId, attempts, tried, words_id AS wordsId`,
       ...values,
     );
-    this.#notices.drop(deleted.map(({ id }) => id));
     this.#overwrite(deleted.map(({ wordsId }) => wordsId).filter((id) => id !== null));
     return deleted;
   }

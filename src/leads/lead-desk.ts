@@ -1,5 +1,5 @@
 /** The lead desk: what the app and the firm's tools do with leads, on every host. */
-import { DAY_MS } from '../domain/calendar.ts';
+import { DAY_MS, HOUR_MS } from '../domain/calendar.ts';
 import { hex } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
 import type { Feedback } from '../domain/lead-form.ts';
@@ -10,9 +10,9 @@ import { type AlertsOptions, createAlerts } from './alerts.ts';
 import { type ErasureLog, logErasures, readErasures } from './append-log.ts';
 import { judgeClock } from './clock-guard.ts';
 import type { Changes } from './correction.ts';
-import { createDelivery } from './deliver-lead.ts';
-import { createDispatcher } from './dispatcher.ts';
+import { createDelivery, createDispatcher } from './deliver-lead.ts';
 import { createErasureCall, createErasures } from './erase-upstream.ts';
+import { createJobs, type JobResult, shareRuns, type Work } from './jobs.ts';
 import {
   type DayRange,
   type Erasure,
@@ -32,37 +32,6 @@ import {
 } from './ledger-store.ts';
 import { createOutbox, type NoticeOptions } from './notice-outbox.ts';
 
-/** The methods that a host passes on. Arguments and results are plain data, to cross threads and Durable Objects. */
-export const DESK_METHODS = [
-  'accept',
-  'list',
-  'undelivered',
-  'stats',
-  'redeliver',
-  'mark',
-  'correct',
-  'erase',
-  'eraseSuspects',
-  'eraseByReference',
-  'mayHaveIssued',
-  'erasures',
-  'tasks',
-  'finishTask',
-  'replayErasures',
-  'restore',
-  'keepFeedback',
-  'clearFeedback',
-  'feedback',
-  'sealed',
-  'formKey',
-  'sweep',
-  'health',
-  'raise',
-] as const satisfies (keyof HostedDesk)[];
-
-/** A method rejects with a LedgerUnavailableError if the ledger cannot be used. */
-export type LeadDesk = Pick<HostedDesk, (typeof DESK_METHODS)[number]>;
-
 /** The desk where the ledger is. */
 export type HostedDesk = ReturnType<typeof createDesk>;
 
@@ -73,17 +42,6 @@ export interface DeskHealth {
   waiting?: number;
   /** The age of the oldest. */
   oldest_seconds?: number;
-}
-
-/** Calls a method of a desk by its name. The caller pairs the name with matching arguments. */
-export function callDesk(desk: LeadDesk, method: keyof LeadDesk, args: unknown[]): Promise<unknown> {
-  return desk[method as 'stats'](...(args as []));
-}
-
-/** Creates a desk that passes the names and arguments of its methods to `call`. */
-export function createForwardingDesk(call: (method: keyof LeadDesk, args: unknown[]) => Promise<unknown>): LeadDesk {
-  const methods = DESK_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]);
-  return Object.fromEntries(methods) as LeadDesk;
 }
 
 export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'undeliveredMinutes' | 'fetch' | 'disk'> {
@@ -111,7 +69,7 @@ export interface DeskOptions extends Pick<AlertsOptions, 'webhook' | 'undelivere
 interface HostedDeskOptions extends DeskOptions {
   ledger: Ledger;
   /**
-   * Called synchronously when the next attempt or notice may be due earlier. The host must call `drain` at that time,
+   * Called in the same step when the next job may be due earlier. The host must call `drain` at that time,
    * milliseconds since 1970; null if nothing is pending. Must not throw.
    */
   scheduleNextTry: (at: number | null) => void;
@@ -119,6 +77,9 @@ interface HostedDeskOptions extends DeskOptions {
 
 /** Longest sleep while leads are undelivered, for alerts and leads of other processes. */
 const MAX_SLEEP_MS = 60_000;
+/** What is past its retention is erased once an hour; a sweep takes less than its lease. */
+const SWEEP_EVERY_MS = HOUR_MS;
+const SWEEP_LEASE_MS = 60_000;
 /** How long a health check is reused, milliseconds, because it writes to the disk and counts. */
 const HEALTH_CACHED_MS = 250;
 /** Leads a statement and statements a sweep, so that no request waits long. */
@@ -131,36 +92,66 @@ export function createDesk(options: HostedDeskOptions) {
   const { retentionDays = LIMITS.retentionDays, sealsWithdrawn = false, asksToErase = false } = options;
   const alerts = createAlerts({ ...options, now });
   const write: Write = (work) => whenUnlocked(work, lockPatienceMs);
-  const dispatcher = createDispatcher({
-    ...{ ledger, now, random, log, timeoutMs, alerts, write },
-    deliver: createDelivery({ upstream, timeoutMs }),
-    scheduleNextTry: schedule,
-  });
+  const parts = { ledger, now, random, log, write };
+  const deliver = createDelivery({ upstream, timeoutMs });
+  const dispatcher = createDispatcher({ ...parts, timeoutMs, alerts, deliver });
   const sealedMs = sealsWithdrawn ? LIMITS.lockedDays * DAY_MS : 0;
-  const outbox = createOutbox({ ...notices, ledger, log, alerts, now, random, write });
+  const outbox = createOutbox({ ...notices, ...parts, alerts });
   const channels = notices.channels.map(({ name }) => name);
   const noticesDue = (isSuspect = false) => ({ channels, at: outbox.noticeAt(isSuspect) });
   const ask = createErasureCall({ upstream, timeoutMs });
-  const erasures = createErasures({ ledger, now, random, log, timeoutMs, alerts, write, ask, answered: logAll });
-  const nextErasure = () => (asksToErase ? ledger.erasureCalls.nextDue() : null);
+  const erasures = createErasures({ ...parts, timeoutMs, alerts, ask, answered: logAll });
+  const sweeping: Work = {
+    kind: 'sweep',
+    share: 'together',
+    leaseMs: SWEEP_LEASE_MS,
+    async run(): Promise<JobResult> {
+      await logAll();
+      await eraseOld();
+      return { next: now() + SWEEP_EVERY_MS };
+    },
+  };
+  const jobs = createJobs(parts, [dispatcher.work, ...outbox.works, ...(asksToErase ? [erasures] : []), sweeping]);
 
-  function earliest(lead: number | null, ...others: (number | null)[]): number | null {
-    const all = [...others, lead, lead === null ? null : now() + MAX_SLEEP_MS].filter((at) => at !== null);
-    return all.length === 0 ? null : Math.min(...all);
-  }
+  /** Writes what may make a job due earlier. */
+  const change: Write = (work) =>
+    write(() => {
+      const result = work();
+      schedule();
+      return result;
+    });
 
   function schedule(): void {
     // The ledger worked a moment ago.
     let at: number | null = now() + LEDGER_TROUBLE_MS;
     try {
-      at = earliest(ledger.nextDue(), ledger.notices.nextDue(), nextErasure());
+      at = earliest(jobs.nextDue());
     } catch {}
     scheduleNextTry(at);
   }
 
+  /** A desk with undelivered leads looks once a minute: for alerts, and for changes by another process. */
+  function earliest(due: number | null): number | null {
+    if (due === null || ledger.jobs.nextDue(['deliver']) === null) return due;
+    return Math.min(due, now() + MAX_SLEEP_MS);
+  }
+
+  let isPrepared = false;
+  const checkAlerts = shareRuns(() => alerts.check());
   async function drain(): Promise<number | null> {
-    const erasure = asksToErase ? erasures.drain() : null;
-    return earliest(...(await Promise.all([dispatcher.drain(), outbox.send(), erasure])));
+    try {
+      if (!isPrepared) await write(() => outbox.prepare());
+      isPrepared = true;
+    } catch {
+      // The next drain tries again, and this one reports an unusable ledger.
+    }
+    const due = await jobs.drain();
+    await checkAlerts();
+    try {
+      return earliest(due);
+    } catch {
+      return due;
+    }
   }
 
   let logging = Promise.resolve();
@@ -229,18 +220,15 @@ export function createDesk(options: HostedDeskOptions) {
   }
 
   return {
-    /** Tries one batch of due leads, and sends notices and alerts. Returns when to drain next, or null. Never rejects. */
+    /** Does the jobs that are due, and checks the alerts. Returns when to drain next, or null. Never rejects. */
     drain,
     health,
     raise: alerts.raise,
     /** Prevents further attempts, for a host that is about to end. */
-    halt() {
-      dispatcher.halt();
-      erasures.halt();
-    },
+    halt: jobs.halt,
     accept: createAcceptance({
       ...{ ledger, dispatcher, now, log, alerts, write, retentionDays },
-      scheduleNextTry: schedule,
+      schedule,
       notices: noticesDue,
     }),
     /** Newest first. */
@@ -249,11 +237,7 @@ export function createDesk(options: HostedDeskOptions) {
     undelivered: async (page?: LeadPageRequest) => ledger.undelivered(now(), page),
     stats: async (period?: Pick<LeadFilter, 'since' | 'until'>) => ledger.stats(now(), period),
     /** Schedules another attempt now. False if there is no such lead or it is already delivered. */
-    async redeliver(id: string) {
-      const found = await write(() => ledger.redeliver(id, now()));
-      if (found) schedule();
-      return found;
-    },
+    redeliver: (id: string) => change(() => ledger.redeliver(id, now())),
     /** Marks a lead as answered, or removes the mark. False if there is no such lead. */
     mark: (id: string, answered: boolean) => write(() => ledger.mark(id, answered ? now() : null)),
     /** Judges a correction of a lead, by its id or its reference number as typed, and makes it if `isMade`. */
@@ -261,17 +245,14 @@ export function createDesk(options: HostedDeskOptions) {
       write(() => ledger.corrections.make(idOrReference, changes, now(), isMade)),
     /** Erases a lead by its id, or by its reference number as typed. False if there is none. */
     async erase(idOrReference: string) {
-      const erased = await write(() => ledger.erase(idOrReference, now()));
-      if (!erased) return false;
-      schedule();
+      if (!(await change(() => ledger.erase(idOrReference, now())))) return false;
       await logAll();
       return true;
     },
     /** Counts the suspect leads accepted in a time, and erases the oldest `most` of them, at most MAX_LISTED. */
     async eraseSuspects(period: DayRange, most: number) {
-      const result = await write(() => ledger.eraser.eraseSuspects(period, most, now()));
+      const result = await change(() => ledger.eraser.eraseSuspects(period, most, now()));
       if (result.erased === 0) return result;
-      schedule();
       await logAll();
       await write(() => ledger.eraser.reclaim());
       return result;
@@ -281,9 +262,8 @@ export function createDesk(options: HostedDeskOptions) {
     /** The visitor, who typed both, must not learn whether there was such a lead. */
     async eraseByReference(reference: string, phone: string) {
       const options = { sealedMs, notices: noticesDue() };
-      const erased = await write(() => ledger.eraseByReference(reference, phone, now(), options));
+      const erased = await change(() => ledger.eraseByReference(reference, phone, now(), options));
       if (!erased) return false;
-      schedule();
       await logAll();
       log({ level: 'info', event: 'lead withdrawn' });
       if (channels.length > 0) return true;
@@ -308,8 +288,7 @@ export function createDesk(options: HostedDeskOptions) {
       // Once is enough: the ledger records later erasures itself.
       if (!replayed) await replayErasures();
       const restored = await write(() => ledger.restore(leads, retentionDays));
-      await write(() => ledger.eraser.replay(erasures, false));
-      schedule();
+      await change(() => ledger.eraser.replay(erasures, false));
       if (erasures.length > 0) await logAll();
       return restored;
     },
@@ -328,10 +307,12 @@ export function createDesk(options: HostedDeskOptions) {
     /** The key that signs form times. Stored in the ledger, so that all processes and isolates share it. */
     formKey: () =>
       write(() => ledger.getOrCreateMeta('form_key', () => hex(crypto.getRandomValues(new Uint8Array(32))))),
-    /** Erases what is past its retention, and drains due leads. Called by a cron trigger or a timer. Never rejects. */
+    /**
+     * Sweeps now, and does what else is due. Hosts call it at their start, and those whose alarm could be missed call it
+     * regularly. Never rejects.
+     */
     async sweep() {
-      await logAll();
-      await eraseOld();
+      await write(() => ledger.jobs.schedule(sweeping, now())).catch(() => {});
       await drain();
       schedule();
     },

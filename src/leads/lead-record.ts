@@ -169,8 +169,13 @@ export function stringifyWords(lead: Lead): string | null {
   return isForm(lead) ? JSON.stringify(givenFields(lead)) : null;
 }
 
+/** When the job of an undelivered lead is due. */
+const NEXT_ATTEMPT = "(SELECT due_at FROM jobs WHERE kind = 'deliver' AND target = '' AND subject = leads.id)";
+
 export const LEAD_COLUMNS = [
-  ...Object.keys(LeadRecordSchema.entries).map((field) => `leads.${columnOf(field)} AS ${field}`),
+  ...Object.keys(LeadRecordSchema.entries).map(
+    (field) => `${field === 'nextAttemptAt' ? NEXT_ATTEMPT : `leads.${columnOf(field)}`} AS ${field}`,
+  ),
   'leads.status',
   'words.words',
 ].join(', ');
@@ -219,7 +224,7 @@ export interface NewLead {
   notices?: NoticesDue | undefined;
   /** How long it is stored once it is settled, days from its acceptance. */
   retentionDays?: number | undefined;
-  /** When the dispatcher may lease it: not yet, if a first attempt follows at once. */
+  /** When its job is due: not yet, if a first attempt follows at once. */
   nextAttemptAt: number;
 }
 

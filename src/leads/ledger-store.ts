@@ -4,8 +4,6 @@ import type { Sql, SqlValue } from '../domain/host.ts';
 export interface LedgerStore extends Sql {
   /** Rolls back if `work` throws. */
   transaction<T>(work: () => T): T;
-  /** Rewrites the file without the remains of deleted rows, on a host that has one. */
-  rewrite?: (() => void) | undefined;
 }
 
 /**
@@ -91,23 +89,6 @@ export class GuardedStore implements Sql {
     return this.all(`${statement} RETURNING 1`, ...values).length;
   }
 
-  /**
-   * Leases the rows of a table that are due, longest due first: they are due again at `until`, even if the process that
-   * took them ended. @param table its column `due` is null in rows that are never due
-   */
-  lease<Row extends Record<string, SqlValue>>(
-    table: { name: 'leads' | 'notices' | 'erasures'; due: string; among?: string; values?: SqlValue[]; limit?: number },
-    now: number,
-    until: number,
-  ): Row[] {
-    const { name, due, among = 'TRUE', values = [], limit = -1 } = table;
-    return this.all<Row>(
-      `UPDATE ${name} SET ${due} = ? WHERE rowid IN
-         (SELECT rowid FROM ${name} WHERE ${among} AND ${due} <= ? ORDER BY ${due} LIMIT ?) RETURNING *`,
-      ...[until, ...values, now, limit],
-    );
-  }
-
   transaction<T>(work: () => T): T {
     let workError: { error: unknown } | undefined;
     try {
@@ -123,10 +104,6 @@ export class GuardedStore implements Sql {
       // Otherwise the transaction could not begin or commit.
       throw workError ? workError.error : unavailable(error);
     }
-  }
-
-  rewrite(): void {
-    this.#store.rewrite?.();
   }
 }
 

@@ -5,6 +5,8 @@ import { normalisePhone } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Corrections } from './correction.ts';
 import { Eraser, OPEN } from './erasure.ts';
+import { FeedbackBox } from './feedback-box.ts';
+import { JobTable } from './job-table.ts';
 import {
   drawLeadId,
   drawReference,
@@ -28,10 +30,10 @@ import {
 import { namedBy } from './lead-search.ts';
 import { LedgerMarks, NUMBERED } from './ledger-marks.ts';
 import { GuardedStore, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
-import { FeedbackBox, PendingNotices } from './ledger-tables.ts';
+
 import { migrate } from './migrations.ts';
 import { countLeads, type LedgerStats } from './stats.ts';
-import { ErasureCalls, Tasks } from './tasks.ts';
+import { Tasks } from './tasks.ts';
 
 /** With a million leads, one reference number in a million is taken. */
 const DRAWS = 8;
@@ -49,8 +51,7 @@ export class Ledger {
   readonly corrections: Corrections;
   readonly marks: LedgerMarks;
   readonly tasks: Tasks;
-  readonly erasureCalls: ErasureCalls;
-  readonly notices: PendingNotices;
+  readonly jobs: JobTable;
   readonly feedback: FeedbackBox;
 
   /**
@@ -64,10 +65,9 @@ export class Ledger {
     this.#draw = draw;
     this.#passesOn = passesOn;
     this.marks = new LedgerMarks(this.#store);
-    this.notices = new PendingNotices(this.#store);
-    this.tasks = new Tasks(this.#store, this.notices, this.marks, asksToErase);
-    this.erasureCalls = new ErasureCalls(this.#store);
-    this.eraser = new Eraser(this.#store, this.notices, this.erasureCalls);
+    this.jobs = new JobTable(this.#store);
+    this.tasks = new Tasks(this.#store, this.marks, asksToErase);
+    this.eraser = new Eraser(this.#store, this.jobs);
     this.corrections = new Corrections(
       this.#store,
       this.eraser,
@@ -75,8 +75,7 @@ export class Ledger {
       (lead) => this.list({ lead, limit: 1 })[0],
     );
     this.feedback = new FeedbackBox(this.#store);
-    // An older schema left copies of words in the file.
-    if (migrate(this.#store)) this.#store.rewrite();
+    migrate(this.#store);
   }
 
   /** Stores a lead durably. If its key or its earlier key is there, changes nothing and returns that record. */
@@ -111,7 +110,7 @@ export class Ledger {
         toCorrectSince: null,
       };
       this.#insert(record, retentionDays);
-      if (notices && !isTap(lead.lead_type)) this.notices.add(record.id, notices);
+      if (notices && !isTap(lead.lead_type)) this.jobs.notify(record.id, notices);
       return { record, isNew: true };
     });
   }
@@ -165,24 +164,11 @@ export class Ledger {
     return this.#store.all<LeadRow>(`SELECT ${LEAD_COLUMNS} FROM ${from} WHERE ${where}`, ...values).map(toRecord);
   }
 
-  /** Leases the leads that have been due longest. They are due again after `leaseMs`. */
-  due(now: number, limit: number, leaseMs: number): ListedLead[] {
-    const due = this.#store.lease<{ id: string }>({ name: 'leads', due: 'next_attempt_at', limit }, now, now + leaseMs);
-    return this.some(
-      due.map(({ id }) => id),
-      limit,
-    );
-  }
-
   /** Records that a leased lead is tried now, and returns it as it is now. Undefined if it was erased or settled. */
   begin(id: string): ListedLead | undefined {
     const [lead] = this.#find('leads.id = ? AND next_attempt_at IS NOT NULL', id);
     if (lead?.tried === false && this.#passesOn) this.#store.all('UPDATE leads SET tried = 1 WHERE id = ?', id);
     return lead;
-  }
-
-  nextDue(): number | null {
-    return this.#store.value('SELECT MIN(next_attempt_at) FROM leads WHERE next_attempt_at IS NOT NULL');
   }
 
   /** Returns whether its state changed, like the next two methods. */
@@ -195,7 +181,10 @@ export class Ledger {
   }
 
   retry(id: string, at: number, failure: string): boolean {
-    return this.#ended(id, 'failed', 'next_attempt_at = ?, last_failure = ?', at, failure);
+    return this.#store.transaction(() => {
+      this.jobs.failed({ kind: 'deliver' }, [{ subject: id }], at, failure);
+      return this.#ended(id, 'failed', 'last_failure = ?', failure);
+    });
   }
 
   refuse(id: string, failure: string, now: number): boolean {
@@ -206,23 +195,6 @@ export class Ledger {
   /** Schedules another attempt now. False if there is no such lead or it is delivered. */
   redeliver(id: string, now: number): boolean {
     return this.#move(id, 'redeliver', 'next_attempt_at = ?, settled_at = NULL', now);
-  }
-
-  /**
-   * Makes undelivered leads due at once, except those that the upstream asked to delay; returns how many changed.
-   * @param trying keys of the leads in an attempt. A process that starts does not wait for the leases of a killed one.
-   */
-  hasten(now: number, trying: readonly string[] = []): number {
-    return this.#store.change(
-      `UPDATE leads SET next_attempt_at = ? WHERE next_attempt_at > ? AND last_failure IS NOT 'too many requests'
-         AND idempotency_key NOT IN (SELECT value FROM json_each(?))`,
-      ...[now, now, JSON.stringify(trying)],
-    );
-  }
-
-  /** Counts no attempt. */
-  postpone(id: string, at: number): void {
-    this.#store.all('UPDATE leads SET next_attempt_at = ? WHERE id = ? AND next_attempt_at IS NOT NULL', at, id);
   }
 
   /** Bytes of words that suspect leads have stored since a time. */
@@ -291,10 +263,7 @@ export class Ledger {
   /** Marks a lead as answered at a time, unless it is marked; null removes the mark. False if there is no such lead. */
   mark(id: string, at: number | null): boolean {
     if (at === null) return this.#store.change('UPDATE leads SET answered_at = NULL WHERE id = ?', id) > 0;
-    return this.#store.transaction(() => {
-      this.notices.drop([id]);
-      return this.#store.change('UPDATE leads SET answered_at = COALESCE(answered_at, ?) WHERE id = ?', at, id) > 0;
-    });
+    return this.#store.change('UPDATE leads SET answered_at = COALESCE(answered_at, ?) WHERE id = ?', at, id) > 0;
   }
 
   /** Counts undelivered leads, and says when the oldest was accepted. Its cost depends only on the backlog. */

@@ -1,11 +1,16 @@
-/** The schema of the ledger, as numbered migrations. Never change a released one; add another. */
+/**
+ * The schema of the ledger, as numbered migrations. Never change a released one; add another. The earlier release runs
+ * beside this one during an update, on the migrated ledger: its statements must still work, and what it writes must be
+ * found here.
+ */
 import type { LedgerStore } from './ledger-store.ts';
 import first from './migration-1.sql' with { type: 'text' };
 import corrections from './migration-corrections.sql' with { type: 'text' };
+import jobs from './migration-jobs.sql' with { type: 'text' };
 import withdrawals from './migration-withdrawals.sql' with { type: 'text' };
 
 /** The statements of migration n are at index n - 1. */
-export const MIGRATIONS: readonly (readonly string[])[] = [first, withdrawals, corrections].map((sql) =>
+export const MIGRATIONS: readonly (readonly string[])[] = [first, withdrawals, corrections, jobs].map((sql) =>
   sql.trim().split(/;\s*\n/),
 );
 
@@ -20,12 +25,11 @@ export class LedgerForeignError extends Error {
 
 /**
  * Migrates a ledger, or an empty database, to the current schema. Each migration is atomic.
- * @returns whether an older ledger was migrated
  * @throws {LedgerTooNewError} {LedgerForeignError} if there are tables but no ledger; neither changes anything
  */
-export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
-  const found = versionOf(store);
-  if (found === 0 && hasTables(store)) throw new LedgerForeignError('the database holds tables of another program');
+export function migrate(store: LedgerStore, migrations = MIGRATIONS): void {
+  if (versionOf(store) === 0 && hasTables(store))
+    throw new LedgerForeignError('the database holds tables of another program');
   while (versionOf(store) < migrations.length) {
     store.transaction(() => {
       // Another process may have migrated meanwhile.
@@ -39,7 +43,6 @@ export function migrate(store: LedgerStore, migrations = MIGRATIONS): boolean {
   const version = versionOf(store);
   if (version > migrations.length)
     throw new LedgerTooNewError(`the ledger has schema ${version}, this program knows ${migrations.length}`);
-  return found > 0 && found < version;
 }
 
 /** 0 if there is no ledger yet. */

@@ -1,10 +1,10 @@
-/** Notifies the firm of new and withdrawn leads, and retries until each channel accepts. The ledger stores pending notices. */
+/** Notifies the firm of new and withdrawn leads, and each morning of what is open, on every channel until it accepts. */
 import { DAY_MS, HOUR_MS, indiaDay, nextInIndia } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Alerts } from './alerts.ts';
-import { type DispatcherOptions, drawWait, shareRuns } from './dispatcher.ts';
-import { LEASE_MARGIN_MS, LEDGER_TROUBLE_MS, LedgerUnavailableError } from './ledger-store.ts';
-import type { NoticeKind } from './ledger-tables.ts';
+import type { Job, NoticeKind } from './job-table.ts';
+import { drawWait, type JobResult, type JobsOptions, type Work } from './jobs.ts';
+import { LEASE_MARGIN_MS } from './ledger-store.ts';
 import {
   MAX_NAMED,
   type Notice,
@@ -24,7 +24,7 @@ export interface NoticeOptions {
   digestAt: number;
 }
 
-interface OutboxOptions extends NoticeOptions, Pick<DispatcherOptions, 'ledger' | 'log' | 'now' | 'random' | 'write'> {
+interface OutboxOptions extends NoticeOptions, JobsOptions {
   alerts: Pick<Alerts, 'raise'>;
   /** Of a message, milliseconds. */
   timeoutMs?: number;
@@ -42,8 +42,7 @@ const ALERT_AFTER = 6;
 const KINDS: readonly NoticeKind[] = ['leads', 'withdrawals', 'digest'];
 
 export function createOutbox(options: OutboxOptions) {
-  const { ledger, channels, words, digestAt, log, alerts, now, random, write, timeoutMs = TIMEOUT_MS } = options;
-  let channelsStored = false;
+  const { ledger, channels, words, digestAt, log, alerts, now, random, timeoutMs = TIMEOUT_MS } = options;
   let lastSentAt = Number.NEGATIVE_INFINITY;
 
   async function attempt({ name, send }: NoticeChannel, notice: Notice): Promise<SendFailure | undefined> {
@@ -57,25 +56,22 @@ export function createOutbox(options: OutboxOptions) {
     return failed;
   }
 
-  async function notify(channel: NoticeChannel, kind: NoticeKind): Promise<void> {
+  async function notify(channel: NoticeChannel, kind: NoticeKind, jobs: Job[]): Promise<JobResult> {
     const { name } = channel;
-    const pending = await write(() => ledger.notices.take(name, kind, now(), now() + timeoutMs + LEASE_MARGIN_MS));
-    if (!pending) return;
-    const { ids } = pending;
+    const ids = kind === 'digest' ? [] : jobs.map(({ subject }) => subject);
     const message = MESSAGES[kind](ids);
     const about = kind === 'leads' ? ids.toSorted().join() : `${kind} ${ids.toSorted().join() || indiaDay(now())}`;
     const id = await sha256Base64(about);
     const failed = message && (await attempt(channel, { ...message, id }));
     if (failed) {
-      const failures = pending.failures + 1;
-      const at = now() + drawWait(failures, random(), failed.retryAfterMs, BACKOFF);
-      await write(() => ledger.notices.failed(name, kind, at));
-      if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failed.failure });
-      return;
+      const failures = Math.max(...jobs.map((job) => job.failures)) + 1;
+      const { failure, retryAfterMs } = failed;
+      if (failures >= ALERT_AFTER) void alerts.raise('notices not sent', { channel: name, outcome: failure });
+      return { failure, waitMs: drawWait(failures, random(), retryAfterMs, BACKOFF) };
     }
-    if (kind === 'digest') return write(() => ledger.notices.digestSent(name, nextInIndia(digestAt, now())));
+    if (kind === 'digest') return { next: nextInIndia(digestAt, now()) };
     lastSentAt = now();
-    await write(() => ledger.notices.sent(name, kind, ids));
+    return 'done';
   }
 
   /** What each kind of message says now; undefined if there is nothing to say. */
@@ -96,23 +92,6 @@ export function createOutbox(options: OutboxOptions) {
       ),
   };
 
-  async function sendAll(): Promise<number | null> {
-    try {
-      if (!channelsStored) {
-        const names = channels.map(({ name }) => name);
-        await write(() => ledger.notices.useChannels(names, nextInIndia(digestAt, now())));
-        channelsStored = true;
-      }
-      await Promise.all(channels.flatMap((channel) => KINDS.map((kind) => notify(channel, kind))));
-      return ledger.notices.nextDue();
-    } catch (error) {
-      // The dispatcher drains at the same time, and reports an unusable ledger.
-      if (!(error instanceof LedgerUnavailableError))
-        log({ level: 'error', event: 'notices failed', error: error instanceof Error ? error.stack : 'unknown' });
-      return now() + LEDGER_TROUBLE_MS;
-    }
-  }
-
   return {
     /**
      * When the notice of a lead that arrives now is due. `Math.min`, because the clock may be set back. Suspect leads are
@@ -122,7 +101,22 @@ export function createOutbox(options: OutboxOptions) {
       isSuspect
         ? (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS
         : Math.max(now() + GATHER_MS, Math.min(lastSentAt, now()) + BETWEEN_MS),
-    /** Sends due notices, and returns when the next is due. Never rejects. */
-    send: shareRuns(sendAll),
+    works: channels.flatMap((channel) =>
+      KINDS.map(
+        (kind): Work => ({
+          kind,
+          target: channel.name,
+          share: 'together',
+          leaseMs: timeoutMs + LEASE_MARGIN_MS,
+          run: (jobs) => notify(channel, kind, jobs),
+        }),
+      ),
+    ),
+    /** Deletes the notices of channels that are no more, and schedules the digests. Call it before the works. */
+    prepare: () =>
+      ledger.jobs.useChannels(
+        channels.map(({ name }) => name),
+        nextInIndia(digestAt, now()),
+      ),
   };
 }

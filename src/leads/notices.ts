@@ -1,7 +1,7 @@
 /** Notices to the firm: their text, and the channels that work on both hosts, a webhook and a mail service over HTTP. */
 import { indiaTime } from '../domain/calendar.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
-import { parseRetryAfter } from './dispatcher.ts';
+import { parseRetryAfter } from './jobs.ts';
 import { extraLines, formatReference, givenFields, KIND_NAMES, type LeadRecord, type Task } from './lead-record.ts';
 import { leftAtUpstream } from './tasks.ts';
 

@@ -10,7 +10,7 @@ import { limitBody, readJson } from '../http/request-body.ts';
 import { type AppendLog, type AuditEntry, LogUnavailableError } from './append-log.ts';
 import { BackupError, limitBytes, readBackup, writeBackup } from './backup.ts';
 import { ChangesSchema, type MadeCorrection } from './correction.ts';
-import type { LeadDesk } from './lead-desk.ts';
+import type { LeadDesk } from './desk-client.ts';
 import {
   type DayRange,
   formatReference,

@@ -1,7 +1,7 @@
 /** The firm's reading desk: a lead desk that records each access in the audit log. */
 import type { AppendLog, AuditEntry } from './append-log.ts';
 import type { Changes, Correction } from './correction.ts';
-import type { LeadDesk } from './lead-desk.ts';
+import type { LeadDesk } from './desk-client.ts';
 import {
   type Erasure,
   formatReference,

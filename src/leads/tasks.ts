@@ -1,8 +1,7 @@
-/** What is left to do elsewhere: tasks of the firm, and calls that ask the upstream to erase leads. */
+/** What is left to do elsewhere: withdrawals and corrections that the firm must carry out in its own system. */
 import { MAX_LISTED, type Task, type TaskFilter } from './lead-record.ts';
 import { type LedgerMarks, NUMBERED } from './ledger-marks.ts';
 import type { GuardedStore } from './ledger-store.ts';
-import type { PendingNotices } from './ledger-tables.ts';
 
 /** The answers that settle an erasure at the upstream; any other is a refusal with its status. */
 export const ERASED = 'erased';
@@ -34,19 +33,18 @@ const OPEN_CORRECTIONS = 'to_correct_since IS NOT NULL AND withdrawn_at IS NULL'
 /** What the firm has not carried out yet: withdrawals, and corrections of leads that its own system may have. */
 export class Tasks {
   readonly #store: GuardedStore;
-  readonly #notices: PendingNotices;
   readonly #marks: LedgerMarks;
   readonly #all: string;
 
   /** @param asksUpstream whether the upstream is asked to erase leads */
-  constructor(store: GuardedStore, notices: PendingNotices, marks: LedgerMarks, asksUpstream: boolean) {
+  constructor(store: GuardedStore, marks: LedgerMarks, asksUpstream: boolean) {
     this.#store = store;
-    this.#notices = notices;
     this.#marks = marks;
     // A lead has one of either: a withdrawn one is no longer to be corrected.
     this.#all = `SELECT 'withdrawal' AS kind, id, reference, idempotency_key AS idempotencyKey, upstream_id AS upstreamId,
-        attempts, erased_at AS since, upstream_answer AS upstreamAnswer, ${asksUpstream ? 'call_at' : 'NULL'} AS callAt,
-        call_failures AS callFailures, call_failure AS callFailure FROM erasures WHERE ${OPEN_WITHDRAWALS}
+        attempts, erased_at AS since, upstream_answer AS upstreamAnswer, ${asksUpstream ? 'due_at' : 'NULL'} AS callAt,
+        COALESCE(failures, 0) AS callFailures, failure AS callFailure FROM erasures
+        LEFT JOIN jobs ON jobs.kind = 'erase' AND target = '' AND subject = id WHERE ${OPEN_WITHDRAWALS}
       UNION ALL SELECT 'correction', id, reference, idempotency_key, upstream_id, attempts, to_correct_since,
         NULL, NULL, 0, NULL FROM leads WHERE ${OPEN_CORRECTIONS}`;
   }
@@ -75,61 +73,11 @@ export class Tasks {
     const corrected = `UPDATE leads SET to_correct_since = NULL WHERE id = ? AND ${OPEN_CORRECTIONS}`;
     return this.#store.transaction(() => {
       if (this.#store.change(corrected, id) > 0) return true;
-      this.#notices.drop([id]);
       return this.#store.change(withdrawn, now, id) > 0;
     });
   }
 
   #select(rest: string, ...values: (string | number)[]): Task[] {
     return this.#store.all<Row>(`SELECT * FROM (${this.#all}) WHERE ${rest}`, ...values);
-  }
-}
-
-export interface DueCall {
-  id: string;
-  upstreamId: string;
-  failures: number;
-}
-
-/** The calls that ask the upstream to erase what a visitor or the firm erased here. */
-export class ErasureCalls {
-  readonly #store: GuardedStore;
-
-  constructor(store: GuardedStore) {
-    this.#store = store;
-  }
-
-  /** Makes the calls of these erasures due, where the upstream's id is known and it has not answered yet. */
-  schedule(ids: readonly string[]): void {
-    this.#store.all(
-      `UPDATE erasures SET call_at = CASE WHEN upstream_id IS NOT NULL AND upstream_answer IS NULL
-         THEN COALESCE(call_at, erased_at) END WHERE id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(ids),
-    );
-  }
-
-  /** Leases the calls that have been due longest. They are due again at `until`. */
-  due(now: number, limit: number, until: number): DueCall[] {
-    return this.#store
-      .lease<{ id: string; upstream_id: string; call_failures: number }>(
-        { name: 'erasures', due: 'call_at', limit },
-        now,
-        until,
-      )
-      .map(({ id, upstream_id, call_failures }) => ({ id, upstreamId: upstream_id, failures: call_failures }));
-  }
-
-  nextDue(): number | null {
-    return this.#store.value('SELECT MIN(call_at) FROM erasures WHERE call_at IS NOT NULL');
-  }
-
-  answered(id: string, answer: string): void {
-    const set = 'upstream_answer = ?, call_at = NULL, call_failure = NULL, logged = 0';
-    this.#store.all(`UPDATE erasures SET ${set} WHERE id = ?`, answer, id);
-  }
-
-  retry(id: string, at: number, failure: string): void {
-    const set = 'call_at = ?, call_failures = call_failures + 1, call_failure = ?';
-    this.#store.all(`UPDATE erasures SET ${set} WHERE id = ? AND call_at IS NOT NULL`, at, failure, id);
   }
 }

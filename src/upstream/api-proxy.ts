@@ -1,18 +1,24 @@
 /** The API that browsers call at `/api`: checks every request, then passes it to the upstream. */
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { ApiClient } from '../api/client.ts';
-import { type ApiPath, IdempotencyKeySchema, PATHS, RecordBodySchema, SearchRequestSchema } from '../api/contract.ts';
+import {
+  type ApiPath,
+  IdempotencyKeySchema,
+  PATHS,
+  RecordBodySchema,
+  SearchReplySchema,
+  SearchRequestSchema,
+} from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import type { Lead } from '../domain/lead-rules.ts';
-import { BUSY } from '../domain/limits.ts';
+import { BUSY, LIMITS } from '../domain/limits.ts';
 import { cleanQuery, isSearchable, type PageSearch } from '../domain/query.ts';
 import type { Client } from '../http/client-address.ts';
 import type { Limiter } from '../http/limiter.ts';
 import { type Limit, type Limits, limitedBy, refuseAsJson } from '../http/rate-limits.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
 import { isSameOrigin } from '../http/security-headers.ts';
-import type { Upstream, UpstreamCall } from './forwarder.ts';
+import { createSiteCalls, type Upstream, type UpstreamCall } from './forwarder.ts';
 
 export interface ApiProxyOptions {
   upstream: Upstream;
@@ -94,22 +100,30 @@ export function createApiProxy({
 }
 
 interface PageSearchOptions {
-  api: ApiClient;
+  upstream: Upstream;
   limit: Limit;
   limiter: Limiter;
   findClient: (c: Context) => Client;
 }
 
 /** Searches for a page as the API does: within the limit of the visitor, in a slot, and until they leave. */
-export function createPageSearch({ api, limit, limiter, findClient }: PageSearchOptions): (c: Context) => PageSearch {
+export function createPageSearch({
+  upstream,
+  limit,
+  limiter,
+  findClient,
+}: PageSearchOptions): (c: Context) => PageSearch {
+  const call = createSiteCalls({ upstream, timeoutMs: LIMITS.searchMs });
   return (c) => async (query) => {
     const refusal = await limit(c);
     if (refusal) return { refusal };
     const slot = await limiter.enter(c, findClient(c));
     if (!slot) return { refusal: BUSY };
     const search = async (signal: AbortSignal) => {
-      const { data, error } = await api.search(query, { signal });
-      return error ? null : data;
+      const answer = await call(PATHS.search, { body: { q: query }, signal });
+      if ('failure' in answer || answer.isError) return null;
+      const { success, output } = v.safeParse(SearchReplySchema, answer);
+      return success ? output.data : null;
     };
     return { results: slot(search) };
   };

@@ -1,9 +1,13 @@
-/** Calls the upstream API. Builds each request from an allowlist, and checks every reply. */
-import { ERASE_PATH, PATHS, type UpstreamPath } from '../api/contract.ts';
+/**
+ * Calls the upstream API: for visitors, and for the site itself with a guest token of its own. Builds each request from
+ * an allowlist, and checks every reply.
+ */
+import * as v from 'valibot';
+import { AuthReplySchema, PATHS, RecordReplySchema, type UpstreamPath } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import { fetchAsSent } from '../domain/outgoing.ts';
 import { type Clock, clockOffset, signCredential } from './credential.ts';
-import { type Outcome, readReply, relay, UnreadReplyError, unavailable } from './upstream-reply.ts';
+import { NAMED_FIELDS, type Outcome, readReply, relay, UnreadReplyError, unavailable } from './upstream-reply.ts';
 
 export interface UpstreamCall {
   /** Sent as JSON. */
@@ -145,21 +149,114 @@ export function createForwarder(options: ForwarderOptions): Upstream {
   };
 }
 
-const CALLS: readonly UpstreamPath[] = [...Object.values(PATHS), ERASE_PATH];
+/** Why a call is made again, as the ledger stores it. */
+type CallFailure =
+  | 'unavailable'
+  | 'timeout'
+  | 'too many requests'
+  | 'token refused'
+  | 'credential refused'
+  | 'unreadable reply'
+  | `call unknown: ${number}`;
 
-/** A `fetch` for `createApiClient({ base: '' })`: the server uses the client of browsers, without requests to /api. */
-export function upstreamFetch(upstream: Upstream): (path: string, init: RequestInit) => Promise<Response> {
-  return async (path, init) => {
-    // Like `fetch`. The embedded upstream would make the call nevertheless.
-    init.signal?.throwIfAborted();
-    const headers = new Headers(init.headers);
-    const call = CALLS.find((known) => known === path);
-    if (!call) throw new Error(`${path} is no call of the upstream`);
-    return upstream.call(call, {
-      ...(typeof init.body === 'string' && { body: JSON.parse(init.body) as unknown }),
-      authorization: headers.get('authorization') ?? undefined,
-      idempotencyKey: headers.get('idempotency-key') ?? undefined,
-      signal: init.signal ?? undefined,
-    });
+export interface FailedCall {
+  kind: 'failed';
+  failure: CallFailure;
+  retryAfter: string | null;
+}
+
+export interface CallsOptions {
+  upstream: Upstream;
+  /** For a call with those for its token, milliseconds. */
+  timeoutMs: number;
+}
+
+export interface SiteAnswer {
+  /** Of the call that ended: that for the token, or the one that was asked for. */
+  path: UpstreamPath;
+  status: number;
+  retryAfter: string | null;
+  /** See {@link NAMED_FIELDS}. */
+  named: string;
+  /** The `error` of the reply; empty if there is none. */
+  message: string;
+  /** A reply may have an error and a status of success. */
+  isError: boolean;
+  /** That of the contract, if it is valid; to be parsed. */
+  data: unknown;
+}
+
+/**
+ * Makes the function that calls the upstream; the calls share a token. It never rejects.
+ * @returns the answer, or why there is none: `timeout`, or `unavailable` if the upstream failed without a reply
+ */
+export function createSiteCalls({ upstream, timeoutMs }: CallsOptions) {
+  let token: string | undefined;
+
+  async function make(path: UpstreamPath, call: UpstreamCall): Promise<SiteAnswer> {
+    // The embedded upstream would make the call nevertheless.
+    call.signal?.throwIfAborted();
+    const reply = await upstream.call(path, call);
+    const { status, headers } = reply;
+    const { data, error } = Object(await reply.json().catch(() => undefined));
+    return {
+      ...{ path, status, data, retryAfter: headers.get('retry-after'), named: headers.get(NAMED_FIELDS) ?? '' },
+      message: typeof error === 'string' ? error : '',
+      isError: !reply.ok || Boolean(error),
+    };
+  }
+
+  /** Fetches a token if there is none, and once more if it is refused. */
+  async function callWithToken(path: UpstreamPath, call: UpstreamCall): Promise<SiteAnswer> {
+    for (let isRepeated = false; ; isRepeated = true) {
+      if (token === undefined) {
+        const answer = await make(PATHS.auth, { signal: call.signal });
+        const { success, output } = v.safeParse(AuthReplySchema, answer);
+        if (answer.isError || !success || !output.data.auth) return answer;
+        token = output.data.access_token;
+      }
+      const used = token;
+      const answer = await make(path, { ...call, authorization: `Bearer ${used}` });
+      if (answer.status !== 403 || isRepeated) return answer;
+      // Another call may have fetched a new token meanwhile.
+      if (token === used) token = undefined;
+    }
+  }
+
+  return async (path: UpstreamPath, call: UpstreamCall): Promise<SiteAnswer | FailedCall> => {
+    const limit = new AbortController();
+    const signal = call.signal ? AbortSignal.any([limit.signal, call.signal]) : limit.signal;
+    const late = new Promise<FailedCall>((resolve) =>
+      limit.signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: 'timeout', retryAfter: null })),
+    );
+    const timer = setTimeout(() => limit.abort(), timeoutMs);
+    const unavailable = (): FailedCall => ({ kind: 'failed', failure: 'unavailable', retryAfter: null });
+    const answer = await Promise.race([callWithToken(path, { ...call, signal }).catch(unavailable), late]);
+    clearTimeout(timer);
+    return answer;
   };
+}
+
+/**
+ * The failure of an answer after which the call is made again: statuses that ask to wait (408, 425, 429), about the site
+ * (401, 403), and about the call (404, 405 and similar), so that a wrong address costs nothing. Undefined if the upstream
+ * has taken or refused what the call is about.
+ * @param path of the call, after that for the token @param isRefusal whether a status is about what the call is about
+ */
+export function readFailure(
+  { path: answered, status, message, isError, retryAfter, data }: SiteAnswer,
+  path: UpstreamPath,
+  isRefusal: (status: number) => boolean,
+): FailedCall | undefined {
+  const again = (failure: CallFailure): FailedCall => ({ kind: 'failed', failure, retryAfter });
+  if (status === 504) return again('timeout');
+  if (status === 429) return again('too many requests');
+  if (status >= 500 || status === 408 || status === 425) return again('unavailable');
+  if (answered !== path || status === 401) return again('credential refused');
+  if (status === 403) return again('token refused');
+  if (status >= 400 && !isRefusal(status)) return again(`call unknown: ${status}`);
+  // The forwarder makes a failure without a message of a proxy's page.
+  if ((status >= 400 && message === '') || (!isError && !v.is(RecordReplySchema, { data })))
+    return again('unreadable reply');
+  return undefined;
 }

@@ -1,7 +1,8 @@
 import { expect, jest, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
-import { type ApiClientOptions, createApiClient, memoryTokenStore } from '../../src/api/client.ts';
+import { type ApiClientOptions, createApiClient } from '../../src/api/client.ts';
 import { overBudget } from '../budgets.ts';
+import { memoryTokenStore } from '../support/memory-tokens.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const results = [{ cat_name: 'GST registration', red_url: '/gst' }];

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askSite, OperationsError, printAnswer } from '../../src/commands/ask-desk.ts';
 import { LEDGER_FILE, openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
-import type { LeadDesk } from '../../src/leads/lead-desk.ts';
+import type { LeadDesk } from '../../src/leads/desk-client.ts';
 import type { ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { admitAccount } from '../../src/leads/reading-desk-access.ts';

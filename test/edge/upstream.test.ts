@@ -1,10 +1,11 @@
 /** Requests that each host sends to the upstream with its fetch, and its handling of the replies. */
 import { expect, test } from 'bun:test';
 import { sampleCrm } from '../../docs/sample-crm.ts';
-import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
+import { createApiClient } from '../../src/api/client.ts';
 import { contact, newKey, upstreamSettings } from '../leads/lead-fixtures.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import type { Host } from '../support/hosts.ts';
+import { memoryTokenStore } from '../support/memory-tokens.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
 
 const HEADERS = {

@@ -101,6 +101,7 @@ test('a start drains what an earlier process left, in any state', async () => {
 test('the timer retries an undelivered lead until it is delivered', async () => {
   let up = false;
   const { desk, recorded, elapse, nextTimer, clock } = open((call) => (up ? accepting(call) : down()));
+  await desk.sweep();
   await desk.accept(submission());
   expect(nextTimer()).toBe(1000);
   for (let i = 0; i < 12; i++) await elapse();

@@ -2,7 +2,8 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { currentBuild } from '../../src/build/folders.ts';
-import { startDeskThread } from '../../src/hosts/bun/threaded-desk.ts';
+import { startDeskThread } from '../../src/hosts/bun/desk-thread.ts';
+import { createDeskClient } from '../../src/leads/desk-client.ts';
 import { contact, forwarderTo, newKey, submission, upstreamSettings, withForwarding } from '../leads/lead-fixtures.ts';
 import { newDataDir } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
@@ -20,7 +21,8 @@ function startThread(environment: Record<string, string>) {
   };
   const ends: string[] = [];
   const built = currentBuild(join(import.meta.dir, '../../.build')) ?? '';
-  const thread = startDeskThread({ environment, built }, () => ends.push('ended'));
+  const { ask, stop } = startDeskThread({ environment, built }, () => ends.push('ended'));
+  const thread = { ...createDeskClient(ask), stop };
   globalThis.Worker = Original;
   return { thread, kill, ends };
 }

@@ -5,7 +5,7 @@ import { Database } from 'bun:sqlite';
 import { expect, mock, test } from 'bun:test';
 import { join } from 'node:path';
 import type { DurableDesk, ObjectStorage } from '../../src/hosts/worker/durable-object.ts';
-import type { LeadDesk } from '../../src/leads/lead-desk.ts';
+import type { LeadDesk } from '../../src/leads/desk-client.ts';
 import {
   accepting,
   down,
@@ -123,19 +123,6 @@ test('an alarm that cannot be set is reported, and the cron sweep sets it again'
   clock.now += 5 * MINUTE;
   await desk.sweep();
   expect(state.alarm).toBeGreaterThan(clock.now);
-});
-
-test('while leads are undelivered there is an alarm at least once a minute, so that alerts are on time', async () => {
-  const { make, ring, state, clock, logged } = setUp(down);
-  const desk = make();
-  await desk.accept(submission());
-  while (clock.now < START + 17 * MINUTE) {
-    await ring(desk);
-    expect((state.alarm ?? Number.POSITIVE_INFINITY) - clock.now).toBeLessThanOrEqual(MINUTE);
-  }
-  expect(logged.entries.filter(({ event }) => event === 'leads undelivered')).toMatchObject([
-    { level: 'error', count: 1, oldest_minutes: 15 },
-  ]);
 });
 
 test('every object is asked for near India, and in no other way', async () => {

@@ -31,7 +31,7 @@ test('a lead is in the ledger, and a retry is scheduled, before the upstream is 
   });
   const accepted = await accept();
   expect(seen).toEqual([[['received', true]]]);
-  expect(woken).toEqual([{ stored: 1, sent: 0 }]);
+  expect(woken[0]).toEqual({ stored: 1, sent: 0 });
   const [record] = ledger.list();
   const { id = '', reference = '' } = record ?? {};
   expect(accepted).toEqual({ outcome: 'accepted', status: 200, id, reference });

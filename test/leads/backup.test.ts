@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { Decrypter } from 'age-encryption';
 import * as v from 'valibot';
 import { BackupError, readBackup, writeBackup } from '../../src/leads/backup.ts';
-import type { LeadDesk } from '../../src/leads/lead-desk.ts';
+import type { LeadDesk } from '../../src/leads/desk-client.ts';
 import { type LeadRecord, LeadRecordSchema, type ListedLead } from '../../src/leads/lead-record.ts';
 import type { Ledger } from '../../src/leads/ledger.ts';
 import { createAuditedDesk } from '../../src/leads/reading-desk.ts';

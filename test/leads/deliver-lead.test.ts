@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
 import { PATHS } from '../../src/api/contract.ts';
-import { createDelivery, type DeliveryVerdict, parseRefusalStatus } from '../../src/leads/deliver-lead.ts';
+import { createDelivery, type DeliveryResult, parseRefusalStatus } from '../../src/leads/deliver-lead.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
 import { answering } from '../support/hostile-upstream.ts';
 import { contact, forwarderTo, newKey, scriptedUpstream } from './lead-fixtures.ts';
 
-const verdictOf = (reply: () => Response | Promise<Response>) =>
+const resultOf = (reply: () => Response | Promise<Response>) =>
   createDelivery({ upstream: scriptedUpstream(reply).upstream, timeoutMs: 50 })(contact, newKey());
 const saying = (status: number, body: unknown = { error: 'words' }, headers: object = {}) =>
-  verdictOf(() => Response.json(body, { status, headers: { ...headers } }));
+  resultOf(() => Response.json(body, { status, headers: { ...headers } }));
 const failed = (failure: string, retryAfter: string | null = null) => ({
   ...{ kind: 'failed' as const, failure: failure as 'timeout', retryAfter },
 });
@@ -20,7 +20,7 @@ const refused = (status: number, message = 'words') => ({
 const unread = failed('unreadable reply');
 
 /** What the record call's answer means, by its status. Without a body it is `{ error: 'words' }`. */
-const MEANINGS: [statuses: number[], meaning: (status: number) => DeliveryVerdict, body?: unknown, headers?: object][] =
+const MEANINGS: [statuses: number[], meaning: (status: number) => DeliveryResult, body?: unknown, headers?: object][] =
   [
     [[200, 201], () => delivered('up-1'), { data: { id: 'up-1' } }],
     [[400, 409, 413, 422], (status) => refused(status)],
@@ -45,8 +45,8 @@ test('an answer means what its status and body say', async () => {
 
 test('an answer that is no JSON is unreadable, a call that throws is tried again, and `error: true` is a refusal', async () => {
   for (const status of [200, 400, 422])
-    expect(await verdictOf(() => new Response('<html>', { status }))).toEqual(unread);
-  expect(await verdictOf(() => expect.unreachable('gone'))).toEqual(failed('unavailable'));
+    expect(await resultOf(() => new Response('<html>', { status }))).toEqual(unread);
+  expect(await resultOf(() => expect.unreachable('gone'))).toEqual(failed('unavailable'));
   expect(await saying(200, { error: true, data: { id: 'up-1' } })).toMatchObject({ failure: 'refused with 200' });
 });
 
@@ -63,7 +63,7 @@ test('reads the status of a refusal from the stored failure', () => {
 });
 
 /** A forwarder to an upstream on loopback with this reply to the record call. */
-async function verdictThroughForwarder(reply: () => Response) {
+async function resultThroughForwarder(reply: () => Response) {
   await using elsewhere = answering(({ url }) =>
     new URL(url).pathname === PATHS.auth ? Response.json({ data: { access_token: 't', auth: true } }) : reply(),
   );
@@ -73,8 +73,8 @@ async function verdictThroughForwarder(reply: () => Response) {
 
 test('a refusal names the fields of the lead that the upstream’s reply names, in its message or body, and no value', async () => {
   const fieldsOf = async (body: object) => {
-    const verdict = await verdictThroughForwarder(() => Response.json(body, { status: 422 }));
-    return verdict.kind === 'refused' ? (verdict.fields ?? '') : verdict.kind;
+    const result = await resultThroughForwarder(() => Response.json(body, { status: 422 }));
+    return result.kind === 'refused' ? (result.fields ?? '') : result.kind;
   };
   const named: [body: object, fields: string][] = [
     [{ error: `Email ${contact.email} is blocked` }, 'email'],
@@ -92,15 +92,15 @@ test('a 2xx of JSON without an error flag, or with an empty body, means delivere
     ...['{}', 'null', '[]', '{"data":{}}', '{"error":false}', ''].map((body) => new Response(body)),
     new Response(null, { status: 204 }),
   ];
-  for (const reply of taken) expect(await verdictThroughForwarder(() => reply)).toEqual(delivered(null));
-  const numbered = await verdictThroughForwarder(() => Response.json({ data: { id: 7 } }));
+  for (const reply of taken) expect(await resultThroughForwarder(() => reply)).toEqual(delivered(null));
+  const numbered = await resultThroughForwarder(() => Response.json({ data: { id: 7 } }));
   expect(numbered).toEqual(delivered('7'));
   for (const body of ['<html>It works!</html>', 'OK'])
-    expect(await verdictThroughForwarder(() => new Response(body))).toEqual(failed('unavailable'));
+    expect(await resultThroughForwarder(() => new Response(body))).toEqual(failed('unavailable'));
 });
 
 test('retries a lead after a 404 page without a protocol error', async () => {
-  const page = (status: number) => verdictThroughForwarder(() => new Response('<h1>Not here</h1>', { status }));
+  const page = (status: number) => resultThroughForwarder(() => new Response('<h1>Not here</h1>', { status }));
   for (const status of [404, 405, 410]) expect(await page(status)).toEqual(failed(`call unknown: ${status}`));
   for (const status of [400, 409, 413, 422]) expect(await page(status)).toEqual(failed('unreadable reply'));
 });

@@ -7,13 +7,13 @@ import { createAcceptance } from '../../src/leads/accept-lead.ts';
 import type { Alerts } from '../../src/leads/alerts.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
 import { writeBackup } from '../../src/leads/backup.ts';
-import { createDelivery } from '../../src/leads/deliver-lead.ts';
-import { createDispatcher, type DispatcherOptions } from '../../src/leads/dispatcher.ts';
-import { createDesk, type DeskOptions, type LeadDesk } from '../../src/leads/lead-desk.ts';
+import { createDelivery, createDispatcher, type DispatcherOptions } from '../../src/leads/deliver-lead.ts';
+import { callMethod, createRemoteDesk, type LeadDesk, type RemoteDeskOptions } from '../../src/leads/desk-client.ts';
+import { createJobs } from '../../src/leads/jobs.ts';
+import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
-import { createRemoteDesk, type RemoteDeskOptions } from '../../src/leads/remote-desk.ts';
 import {
   createForwarder,
   type ForwarderOptions,
@@ -112,6 +112,11 @@ export function storeLead(ledger: Ledger, now: number, lead: Lead = contact, sus
   return ledger.accept({ lead, idempotencyKey: newKey(), suspect, nextAttemptAt: now }, now).record;
 }
 
+/** Leases the leads that are due, as a drain does, and returns their ids. */
+export function takeDue(ledger: Ledger, now: number, forMs = MINUTE, limit?: number): string[] {
+  return ledger.jobs.lease({ kind: 'deliver' }, now, now + forMs, limit).map(({ subject }) => subject);
+}
+
 /** The bytes of a backup of these leads, whatever is wrong with them. */
 export async function backupOf(leads: readonly object[], passphrase?: string): Promise<Uint8Array<ArrayBuffer>> {
   const desk = {
@@ -161,7 +166,8 @@ export function deskInMemory(
 /** A desk as the app calls it: what it cannot store goes straight to the upstream. */
 export const withForwarding = (desk: LeadDesk, upstream: Upstream, options: Partial<RemoteDeskOptions> = {}) =>
   createRemoteDesk({
-    ...{ stub: () => desk, upstream, log: () => {}, alerts: { raise: async () => {} }, background: () => {} },
+    ...{ upstream, log: () => {}, alerts: { raise: async () => {} }, background: () => {} },
+    ask: (method, args) => callMethod(desk, method, args),
     timeoutMs: 50,
     ...options,
   });
@@ -180,25 +186,15 @@ export function acceptance(
   const now = () => clock.now;
   const deliver = createDelivery({ upstream, timeoutMs: 50 });
   const write = whenUnlocked;
-  const dispatcher = createDispatcher({
-    ...{
-      ledger,
-      deliver,
-      now,
-      log,
-      write,
-      random: () => 0.5,
-      timeoutMs: 50,
-      alerts: silent,
-      scheduleNextTry: () => {},
-    },
-    ...options,
-  });
+  const parts = { ledger, now, log, write, random: () => 0.5 };
+  const others = { deliver, timeoutMs: 50, alerts: silent, ...options };
+  const delivering = createDispatcher({ ...parts, ...others });
+  const dispatcher = { ...delivering, ...createJobs(parts, [delivering.work]) };
   /** How many leads were stored, and how many of them sent, whenever the host was woken. */
   const woken: { stored: number; sent: number }[] = [];
   const store = createAcceptance({
     ...{ ledger, dispatcher, now, log, write, ...options },
-    scheduleNextTry: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
+    schedule: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
   });
   const { accept } = withForwarding({ accept: store } as LeadDesk, upstream, { log });
   return { accept, dispatcher, recorded, logged, clock, woken };

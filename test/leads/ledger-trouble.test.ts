@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DispatcherOptions } from '../../src/leads/deliver-lead.ts';
 import { createDelivery } from '../../src/leads/deliver-lead.ts';
-import type { DispatcherOptions } from '../../src/leads/dispatcher.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError, type Write, whenUnlocked } from '../../src/leads/ledger-store.ts';
 import {
@@ -131,9 +131,9 @@ test('a lead whose result cannot be written is tried again after its lease, with
   const { dispatcher, logged, clock } = deskParts(undefined, {
     async deliver(lead, key) {
       keys.push(key);
-      const verdict = await deliver(lead, key);
+      const result = await deliver(lead, key);
       if (keys.length === 1) troubles.locked.begin();
-      return verdict;
+      return result;
     },
   });
   const record = storeLead(ledger, START);

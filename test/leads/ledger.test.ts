@@ -17,6 +17,7 @@ import {
   storeLeads,
   storeOver,
   submission,
+  takeDue,
 } from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
@@ -62,13 +63,18 @@ test('redraws a reference number in use, a limited number of times', () => {
 test('leases leads that have been due longest, and none twice until the lease ends', () => {
   const { ledger } = memoryLedger();
   const [late, early, future] = storeLeads(ledger, START + 2, START + 1, START + 100);
-  expect(ledger.due(START, 10, MINUTE)).toEqual([]);
-  expect(ledger.due(START + 50, 1, MINUTE).map((record) => record.id)).toEqual([early.id]);
-  expect(ledger.due(START + 50, 10, MINUTE).map((record) => record.id)).toEqual([late.id]);
-  expect(ledger.due(START + 50, 10, MINUTE)).toEqual([]);
-  expect(ledger.nextDue()).toBe(START + 100);
-  const again = ledger.due(START + 50 + MINUTE, 10, MINUTE);
-  expect(again.map((record) => record.id)).toEqual([early.id, late.id, future.id]);
+  expect(takeDue(ledger, START)).toEqual([]);
+  expect(takeDue(ledger, START + 50, MINUTE, 1)).toEqual([early.id]);
+  expect(takeDue(ledger, START + 50)).toEqual([late.id]);
+  expect(takeDue(ledger, START + 50)).toEqual([]);
+  expect(ledger.jobs.nextDue(['deliver'])).toBe(START + 100);
+  expect(new Set(takeDue(ledger, START + 50 + MINUTE))).toEqual(new Set([future.id, late.id, early.id]));
+});
+
+test('a job that a wrong clock put off for days is due now', () => {
+  const { ledger } = memoryLedger();
+  const { id } = storeLead(ledger, START + 30 * DAY);
+  expect(takeDue(ledger, START)).toEqual([id]);
 });
 
 test('an attempt that ends is counted, with its result; a settled lead is no longer due until the firm asks', () => {
@@ -84,7 +90,7 @@ test('an attempt that ends is counted, with its result; a settled lead is no lon
   ledger.refuse(no.id, 'refused with 422', START + 1);
   const refused = { firstAnswer: 'refused', lastFailure: 'refused with 422' } as const;
   expect(ledger.get(no.id)).toMatchObject({ ...refused, state: 'refused', settledAt: START + 1 });
-  expect(ledger.nextDue()).toBeNull();
+  expect(ledger.jobs.nextDue(['deliver'])).toBeNull();
   ledger.redeliver(no.id, START + 9);
   expect(ledger.get(no.id)).toMatchObject({ ...refused, state: 'retrying', nextAttemptAt: START + 9, settledAt: null });
   expect(ledger.redeliver('00-none', START)).toBe(false);
@@ -99,8 +105,8 @@ test('after a start all undelivered leads are due at once, unless the upstream a
   ledger.retry(asked.id, START + MINUTE, 'too many requests');
   ledger.delivered(done.id, 'up', START);
   ledger.refuse(no.id, 'refused with 400', START);
-  ledger.hasten(START);
-  expect(ledger.due(START, 10, 1).map((record) => record.id)).toEqual([received.id, waiting.id]);
+  ledger.jobs.hasten(START);
+  expect(new Set(takeDue(ledger, START))).toEqual(new Set([received.id, waiting.id]));
 });
 
 test('lists leads newest first, filtered by state, type, time and suspicion', () => {
@@ -202,7 +208,7 @@ test('an erasure records how often the lead was tried, including an attempt in p
   ledger.retry(failed.id, START + 5, 'timeout');
   const atOnce = ledger.accept({ ...submission(), nextAttemptAt: START + MINUTE }, START).record;
   expect(ledger.begin(underWay.id)).toBeDefined();
-  expect(ledger.due(START + MINUTE, 10, MINUTE)).toHaveLength(5);
+  expect(takeDue(ledger, START + MINUTE)).toHaveLength(5);
   for (const { id } of [never, failed, underWay, atOnce, taken]) ledger.erase(id, START + 9);
   const attempts = new Map(ledger.eraser.erasures().map((erasure) => [erasure.id, erasure.attempts]));
   expect([never, failed, underWay, atOnce, taken].map(({ id }) => attempts.get(id))).toEqual([0, 2, 1, 1, 0]);
@@ -276,7 +282,7 @@ test('a locked lead is in no list, is not sent, tried, found or erased again, an
   const { id, reference, idempotencyKey } = storeLead(ledger, START, contact, true);
   expect(ledger.eraseByReference(reference, contact.phone, START, { sealedMs: DAY })).toBe(true);
   expect(ledger.eraseByReference(reference, contact.phone, START, { sealedMs: DAY })).toBe(false);
-  const lists = [ledger.list(), ledger.list({ lead: reference }), ledger.undelivered(START), ledger.due(START, 9, 1)];
+  const lists = [ledger.list(), ledger.list({ lead: reference }), ledger.undelivered(START), takeDue(ledger, START)];
   expect(lists.flat()).toEqual([]);
   expect(ledger.get(id)).toBeUndefined();
   const changes = [ledger.begin(id), ledger.delivered(id, 'up', START), ledger.redeliver(id, START)];
@@ -304,8 +310,6 @@ test('no query on a visitor’s or a timer’s path scans all leads', () => {
   const { database } = memoryLedger();
   const plans: Record<string, string> = {
     "INSERT INTO leads (id) SELECT 'x' FROM leads WHERE idempotency_key = 'x'": 'SEARCH',
-    'SELECT id FROM leads WHERE next_attempt_at <= 5 ORDER BY next_attempt_at LIMIT 5': 'leads_due',
-    'SELECT MIN(next_attempt_at) FROM leads WHERE next_attempt_at IS NOT NULL': 'leads_due',
     'SELECT * FROM leads WHERE next_attempt_at IS NOT NULL ORDER BY +accepted_at, id LIMIT 5': 'leads_due',
     'SELECT COUNT(*), MIN(accepted_at) FROM leads WHERE next_attempt_at IS NOT NULL': 'leads_due',
     "SELECT words FROM leads LEFT JOIN words ON words.id = leads.words_id WHERE reference = 'x'":
@@ -319,15 +323,14 @@ test('no query on a visitor’s or a timer’s path scans all leads', () => {
       'SEARCH leads USING INDEX leads_status',
     "SELECT COUNT(*) FROM leads WHERE lead_type IN ('phone', 'whatsapp') AND accepted_at >= 5":
       'SEARCH leads USING COVERING INDEX leads_type',
-    'SELECT MIN(due_at) FROM notices': 'notices_due',
-    'SELECT rowid FROM erasures WHERE call_at <= 5 ORDER BY call_at LIMIT 5': 'erasures_call',
-    'SELECT MIN(call_at) FROM erasures WHERE call_at IS NOT NULL': 'erasures_call',
+    "SELECT MIN(due_at) FROM jobs WHERE kind = 'deliver'": 'SEARCH jobs USING COVERING INDEX jobs_due',
+    "SELECT subject FROM jobs WHERE kind = 'leads' AND target = 'webhook' AND due_at <= 5 ORDER BY due_at LIMIT 5":
+      'SEARCH jobs USING COVERING INDEX jobs_due',
+    "SELECT due_at FROM jobs WHERE kind = 'deliver' AND target = '' AND subject = 'x'": 'SEARCH jobs USING PRIMARY KEY',
+    "DELETE FROM jobs WHERE kind IN ('deliver', 'leads') AND subject = 'x'":
+      'SEARCH jobs USING PRIMARY KEY (subject=? AND kind=?)',
     'SELECT * FROM erasures WHERE reference IS NOT NULL AND done_at IS NULL ORDER BY erased_at, id LIMIT 5':
       'erasures_open',
-    "SELECT rowid FROM notices WHERE channel = 'webhook' AND kind = 'leads' AND due_at <= 5 ORDER BY due_at LIMIT 5":
-      'SEARCH notices USING',
-    "DELETE FROM notices WHERE lead_id IN (SELECT value FROM json_each('[]'))":
-      'SEARCH notices USING COVERING INDEX notices_lead',
     'SELECT id FROM leads WHERE erase_at <= 5 AND next_attempt_at IS NULL LIMIT 5': 'leads_erase',
     "SELECT * FROM leads WHERE status = 'retrying' ORDER BY accepted_at DESC, id DESC LIMIT 5":
       'SEARCH leads USING INDEX leads_status',

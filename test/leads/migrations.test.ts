@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import type { JobKind } from '../../src/leads/job-table.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { LedgerTooNewError, MIGRATIONS, migrate } from '../../src/leads/migrations.ts';
@@ -61,12 +62,81 @@ test('a ledger of the first release keeps its erasures, which the upstream may b
     database.run(`INSERT INTO ${row}`);
   const ledger = new Ledger(storeOver(database), undefined, true, true);
   expect(ledger.eraser.erasures()).toMatchObject([{ id: '00-old', reference: null, upstreamAnswer: null }]);
-  expect([ledger.tasks.count(), ledger.erasureCalls.due(9, 9, 99)]).toEqual([
-    0,
-    [{ id: '00-old', upstreamId: 'up-1', failures: 0 }],
+  const due = (kind: JobKind, target?: string) => ledger.jobs.lease({ kind, ...(target && { target }) }, 10, 20);
+  expect([ledger.tasks.count(), due('erase')]).toEqual([0, [{ subject: '00-old', failures: 0 }]]);
+  expect(due('leads', 'webhook')).toEqual([{ subject: '00-new', failures: 0 }]);
+  expect(due('digest', 'webhook')).toEqual([{ subject: '', failures: 0 }]);
+});
+
+/** What the release before the table of jobs writes: these are its statements. */
+const EARLIER = {
+  accept: (id: string, at: number) =>
+    `INSERT INTO leads (id, idempotency_key, reference, lead_type, suspect, state, attempts, tried, accepted_at,
+       next_attempt_at, erase_at) VALUES ('${id}', 'key ${id}', 'REF${id}', 'phone', 0, 'received', 0, 0, 5, ${at}, 99)`,
+  notify: (id: string) =>
+    `INSERT INTO notices (channel, lead_id, kind, due_at) VALUES ('webhook', '${id}', 'leads', 7) ON CONFLICT DO NOTHING`,
+  retry: (id: string, at: number) =>
+    `UPDATE leads SET state = 'retrying', attempts = attempts + 1, first_answer = 'retrying', next_attempt_at = ${at},
+       last_failure = 'timeout' WHERE id = '${id}'`,
+  deliver: (id: string) =>
+    `UPDATE leads SET state = 'delivered', next_attempt_at = NULL, settled_at = 9 WHERE id = '${id}'`,
+  erase: (id: string) => `DELETE FROM leads WHERE id = '${id}'`,
+  note: (id: string) =>
+    `INSERT INTO erasures (id, idempotency_key, upstream_id, attempts, erased_at) VALUES ('${id}', 'key', 'up', 1, 6)`,
+  ask: (id: string) => `UPDATE erasures SET call_at = erased_at WHERE id = '${id}'`,
+};
+
+function jobsIn(database: Database) {
+  const rows = database
+    .query<{ job: string }, []>(
+      "SELECT kind || ' ' || target || ' ' || subject || ' ' || due_at || ' ' || failures AS job FROM jobs ORDER BY 1",
+    )
+    .all();
+  return rows.map(({ job }) => job);
+}
+
+test('a ledger of the release before the jobs keeps each undelivered lead, notice, digest and call, with its time and failures', () => {
+  const database = new Database(':memory:', { strict: true });
+  migrate(storeOver(database), MIGRATIONS.slice(0, 3));
+  const rows = [
+    ...[EARLIER.accept('a', 3), EARLIER.accept('b', 4), EARLIER.retry('b', 40), EARLIER.retry('b', 41)],
+    ...[EARLIER.accept('c', 5), EARLIER.deliver('c'), EARLIER.notify('a'), EARLIER.note('x'), EARLIER.ask('x')],
+    "INSERT INTO notices (channel, lead_id, kind, due_at, failures) VALUES ('webhook', 'x', 'withdrawals', 8, 2)",
+    "INSERT INTO notices (channel, lead_id, kind, due_at) VALUES ('webhook', '', 'digest', 9)",
+    "UPDATE erasures SET call_failures = 3, call_failure = 'timeout' WHERE id = 'x'",
+  ];
+  for (const row of rows) database.run(row);
+  const ledger = new Ledger(storeOver(database), undefined, true, true);
+  expect(jobsIn(database)).toEqual([
+    'deliver  a 3 0',
+    'deliver  b 41 2',
+    'digest webhook  9 0',
+    'erase  x 6 3',
+    'leads webhook a 7 0',
+    'withdrawals webhook x 8 2',
   ]);
-  expect(ledger.notices.take('webhook', 'leads', 10, 20)?.ids).toEqual(['00-new']);
-  expect(ledger.notices.take('webhook', 'digest', 10, 20)?.ids).toEqual([]);
+  expect(ledger.undelivered(50).map(({ id, nextAttemptAt }) => [id, nextAttemptAt])).toEqual([
+    ['a', 3],
+    ['b', 41],
+  ]);
+  expect(ledger.get('c')).toMatchObject({ state: 'delivered', nextAttemptAt: null });
+});
+
+test('what the earlier release writes beside this one, during an update, becomes jobs and ends them', () => {
+  const database = new Database(':memory:', { strict: true });
+  const ledger = new Ledger(storeOver(database), undefined, true, true);
+  database.run(EARLIER.accept('a', 3));
+  database.run(EARLIER.notify('a'));
+  database.run(EARLIER.accept('b', 4));
+  database.run(EARLIER.notify('b'));
+  database.run(EARLIER.retry('a', 30));
+  expect(jobsIn(database)).toEqual(['deliver  a 30 0', 'deliver  b 4 0', 'leads webhook a 7 0', 'leads webhook b 7 0']);
+  database.run(EARLIER.deliver('a'));
+  for (const statement of [EARLIER.erase('b'), EARLIER.note('b'), EARLIER.ask('b')]) database.run(statement);
+  expect(jobsIn(database)).toEqual(['erase  b 6 0', 'leads webhook a 7 0']);
+  ledger.mark('a', 9);
+  database.run("UPDATE erasures SET upstream_answer = 'erased', call_at = NULL WHERE id = 'b'");
+  expect(jobsIn(database)).toEqual([]);
 });
 
 test('throws LedgerUnavailableError if the database cannot be migrated', () => {

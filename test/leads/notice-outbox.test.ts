@@ -1,6 +1,8 @@
 /** Notices of new leads, through the desk. */
 import { expect, test } from 'bun:test';
+import { createJobs } from '../../src/leads/jobs.ts';
 import { formatReference } from '../../src/leads/lead-record.ts';
+import { whenUnlocked } from '../../src/leads/ledger-store.ts';
 import { createOutbox } from '../../src/leads/notice-outbox.ts';
 import type { Notice, NoticeChannel, SendFailure } from '../../src/leads/notices.ts';
 import {
@@ -19,6 +21,7 @@ import {
   submission,
 } from './lead-fixtures.ts';
 
+const NOTICES = ['leads', 'withdrawals', 'digest'] as const;
 const NINE = 9 * 60;
 /** Nine in the morning of 1 January 2026 in India; START is half past five there. */
 const DIGEST = START + 3.5 * 60 * MINUTE;
@@ -103,20 +106,31 @@ test('leads that arrive together share a notice, and the rate of messages is lim
   expect(told).toBe(603);
 });
 
-test('suspect leads share one message an hour, and delay no other', async () => {
-  const webhook = channel('webhook');
-  const { accept, after, clock } = setUp([webhook]);
-  for (const until = START + 61 * MINUTE; clock.now < until; await after(MINUTE / 2))
+test('31 suspect leads, one each 8 s, cost each channel one message an hour, and bury no honest lead in notice or digest', async () => {
+  const channels = [channel('email'), channel('webhook')];
+  const { accept, after, clock } = setUp(channels);
+  await after(0);
+  for (let spam = 0; spam < 31; spam++) {
     await accept(contact, { suspect: true });
-  const [hourly] = webhook.sent;
-  expect(webhook.sent).toHaveLength(1);
-  expect(hourly?.subject).toBe('Site: 120 new leads');
-  expect(hourly?.text.match(/looks like spam/g)).toHaveLength(20);
-  const honest = await accept();
+    await after(8000);
+  }
+  const honest = formatReference(await accept());
   await after(MINUTE);
-  expect(webhook.sent).toHaveLength(2);
-  expect(webhook.sent[1]?.subject).toBe('Site: New lead');
-  expect(webhook.sent[1]?.text).toContain(formatReference(honest));
+  for (const { sent } of channels)
+    expect(sent).toMatchObject([{ subject: 'Site: New lead', text: expect.stringContaining(honest) }]);
+  const last = formatReference(await accept(contact, { suspect: true }));
+  for (; clock.now < START + 119 * MINUTE; await after(MINUTE));
+  for (const { sent } of channels) {
+    expect(sent.map(({ subject }) => subject)).toEqual(['Site: New lead', 'Site: 32 new leads']);
+    expect(sent[1]?.text).not.toContain(last);
+    expect(sent[1]?.text.match(/looks like spam/g)).toHaveLength(20);
+  }
+  await after(DIGEST - clock.now);
+  for (const { sent } of channels) {
+    const digest = sent.find(({ subject }) => subject === 'Site: 33 leads wait for an answer');
+    expect(digest?.text.split('\n')[1]).toStartWith(honest);
+    expect(digest?.text).toContain('and 13 more');
+  }
 });
 
 test('one network that sends good forms all day costs the firm fewer messages than a free mail plan has', async () => {
@@ -132,19 +146,6 @@ test('one network that sends good forms all day costs the firm fewer messages th
   await accept(contact, { network: '10.0.1.0/24' });
   await after(MINUTE);
   expect(webhook.sent.length).toBe(told + 1);
-});
-
-test('a digest names leads without signs of spam before all that look like it', async () => {
-  const webhook = channel('webhook');
-  const { accept, after, clock } = setUp([webhook]);
-  await after(0);
-  for (let spam = 0; spam < 30; spam++) await accept(contact, { suspect: true });
-  clock.now += MINUTE;
-  const honest = await accept();
-  await after(DIGEST - clock.now);
-  const digest = webhook.sent.find(({ subject }) => subject === 'Site: 31 leads wait for an answer');
-  expect(digest?.text.split('\n')[1]).toStartWith(formatReference(honest));
-  expect(digest?.text).toContain('and 11 more');
 });
 
 test('a failing channel is retried until it accepts, with leads that arrived meanwhile; the other is not notified twice', async () => {
@@ -176,7 +177,7 @@ test('obeys the Retry-After of a channel', async () => {
   const { accept, after, ledger, clock } = setUp([busy]);
   await accept();
   await after(5000);
-  expect((ledger.notices.nextDue() ?? 0) - clock.now).toBeGreaterThanOrEqual(3 * MINUTE);
+  expect((ledger.jobs.nextDue(NOTICES) ?? 0) - clock.now).toBeGreaterThanOrEqual(3 * MINUTE);
 });
 
 test('a message without a reply or with an error fails, without the words of the error, and stays pending', async () => {
@@ -188,14 +189,13 @@ test('a message without a reply or with an error fails, without the words of the
   const { ledger } = memoryLedger();
   const { entries, log } = memoryLog();
   const clock = { now: START };
-  const outbox = createOutbox({
-    ...{ ledger, log, channels, words: { site: 'Site', details: false }, digestAt: NINE, timeoutMs: 5 },
-    ...{ alerts: silent, now: () => clock.now, random: () => 0.5, write: async (work) => work() },
-  });
+  const parts = { ledger, log, now: () => clock.now, random: () => 0.5, write: whenUnlocked };
+  const words = { site: 'Site', details: false };
+  const outbox = createOutbox({ ...parts, channels, words, digestAt: NINE, timeoutMs: 5, alerts: silent });
   const notices = { channels: channels.map(({ name }) => name), at: outbox.noticeAt(false) };
   ledger.accept({ ...submission(), nextAttemptAt: START, notices }, START);
   clock.now = notices.at;
-  expect(await outbox.send()).toBeGreaterThan(clock.now);
+  expect(await createJobs(parts, outbox.works).drain()).toBeGreaterThan(clock.now);
   expect(entries.toSorted((one, other) => `${one.channel}`.localeCompare(`${other.channel}`))).toEqual([
     { level: 'warn', event: 'notice not sent', channel: 'hangs', outcome: 'timeout' },
     { level: 'warn', event: 'notice not sent', channel: 'throws', outcome: 'not reached' },
@@ -208,25 +208,12 @@ test('a pending notice is sent by the next process, and one whose sender died on
   await accept();
   clock.now += 5000;
   // Leased by a process that died.
-  ledger.notices.take('webhook', 'leads', clock.now, clock.now + 15_000);
+  ledger.jobs.lease({ kind: 'leads', target: 'webhook' }, clock.now, clock.now + 15_000);
   const next = make();
   await after(1000, next);
   expect(webhook.sent).toEqual([]);
   await after(15_000, next);
   expect(webhook.sent).toHaveLength(1);
-});
-
-test('simultaneous drains send one message', async () => {
-  const gate = Promise.withResolvers<undefined>();
-  const slow = channel('webhook', () => gate.promise);
-  const { desk, accept, after, clock } = setUp([slow]);
-  await accept();
-  clock.now += 5000;
-  const both = [desk.drain(), desk.drain()];
-  gate.resolve(undefined);
-  await Promise.all(both);
-  await after(MINUTE);
-  expect(slow.sent).toHaveLength(1);
 });
 
 test('no notice is sent for a lead that was erased or answered meanwhile', async () => {
@@ -279,7 +266,7 @@ test('retries a refused digest, and sends it late after the host was off', async
   await after(5 * MINUTE);
   await after(5 * MINUTE);
   expect(webhook.sent).toHaveLength(2);
-  expect(ledger.notices.nextDue()).toBe(DIGEST + DAY);
+  expect(ledger.jobs.nextDue(NOTICES)).toBe(DIGEST + DAY);
 });
 
 test('with an upstream of the firm the digest lists only undelivered leads', async () => {
@@ -303,6 +290,6 @@ test('pending notices of a removed channel are deleted, and do not wake the host
   const { accept, after, ledger, make } = setUp([channel('email', () => ({ failure: 'status 500' }))]);
   await accept();
   await after(5000);
-  expect(await after(0, make([]))).toBeNull();
-  expect(ledger.notices.nextDue()).toBeNull();
+  await after(0, make([]));
+  expect(ledger.jobs.nextDue(NOTICES)).toBeNull();
 });

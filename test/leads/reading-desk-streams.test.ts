@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { AuditEntrySchema, createAppendLog } from '../../src/leads/append-log.ts';
-import type { LeadDesk } from '../../src/leads/lead-desk.ts';
+import type { LeadDesk } from '../../src/leads/desk-client.ts';
 import type { LeadFilter, LeadRecord } from '../../src/leads/lead-record.ts';
 import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import { ACCOUNT_HEADER, admitAccount } from '../../src/leads/reading-desk-access.ts';

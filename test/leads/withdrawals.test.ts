@@ -88,7 +88,7 @@ test('a withdrawal that matches no lead, and an erasure by the firm, notify no o
 test('the notice is in the same transaction as the erasure: if it cannot be written, the lead stays', async () => {
   const { desk, lead, database, ledger } = setUp();
   const { id, reference } = await lead();
-  database.run(`CREATE TRIGGER full BEFORE INSERT ON notices WHEN NEW.kind = 'withdrawals'
+  database.run(`CREATE TRIGGER full BEFORE INSERT ON jobs WHEN NEW.kind = 'withdrawals'
     BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
   await expect(desk.eraseByReference(reference, contact.phone)).rejects.toThrow('the ledger cannot be used');
   expect([ledger.get(id)?.id, await desk.tasks(), await desk.erasures()]).toEqual([id, [], []]);
@@ -102,18 +102,6 @@ test('the notice of a lead that was withdrawn before it was sent is replaced, an
   await after(MINUTE);
   expect(sent.map(({ subject }) => subject)).toEqual(['Site: Carry out a withdrawal']);
   expect(sent[0]?.text).toContain(`${formatReference(reference)}: it was sent to no other system`);
-});
-
-test('a failing channel is retried until it takes the notice of a withdrawal', async () => {
-  const { desk, lead, after, sent, breakChannel } = setUp();
-  const { reference } = await lead();
-  breakChannel({ failure: 'status 500' });
-  await desk.eraseByReference(reference, contact.phone);
-  for (let minutes = 0; minutes < 30; minutes++) await after(MINUTE);
-  breakChannel(undefined);
-  await after(5 * MINUTE);
-  await after(5 * MINUTE);
-  expect(sent.map(({ subject }) => subject)).toEqual(['Site: Carry out a withdrawal']);
 });
 
 test('each morning’s digest has a withdrawal until the firm says that it is carried out', async () => {
@@ -269,42 +257,18 @@ for (const [what, erase, answer] of [
     expect(alerted).toEqual(answer === 'not there' ? [] : [details]);
   });
 
-for (const [what, erase, failure] of [
-  ['404 of a system that does not know the call', refusedByProxy(404), 'call unknown: 404'],
-  ['405', refused(405), 'call unknown: 405'],
-  ['429', refused(429), 'too many requests'],
-  ['403 twice', refused(403), 'token refused'],
-  ['500', refused(500), 'unavailable'],
-] as const)
-  test(`an answer of ${what} is asked again`, async () => {
-    const { desk, lead, after, asked } = setUp({ asksToErase: true, erase });
-    const { reference } = await lead();
-    await desk.eraseByReference(reference, contact.phone);
-    await after(0);
-    const before = asked.length;
-    await after(15 * MINUTE);
-    expect(asked.length).toBeGreaterThan(before);
-    expect(await desk.tasks()).toMatchObject([{ callFailure: failure, upstreamAnswer: null }]);
-  });
-
-/** As the forwarder passes on an error without a body of the contract. */
-function refusedByProxy(status: number) {
-  return () => Response.json({ error: '' }, { status });
-}
-
-test('a 403 fetches a new token and asks again in the same attempt', async () => {
-  let isOld = true;
-  const erase = (id: string) => {
-    if (!isOld) return Response.json({ data: { id } });
-    isOld = false;
-    return Response.json({ error: 'token' }, { status: 403 });
-  };
-  const { desk, lead, after, asked } = setUp({ asksToErase: true, erase });
+test('a 404 of a system that does not know the call is asked again, and alerts the operator', async () => {
+  // As the forwarder passes on an error without a body of the contract.
+  const erase = () => Response.json({ error: '' }, { status: 404 });
+  const { desk, lead, after, asked, alerted } = setUp({ asksToErase: true, erase });
   const { reference } = await lead();
   await desk.eraseByReference(reference, contact.phone);
   await after(0);
+  await after(15 * MINUTE);
   expect(asked).toHaveLength(2);
-  expect(await desk.tasks()).toMatchObject([{ upstreamAnswer: 'erased', callFailures: 0 }]);
+  const failure = 'call unknown: 404';
+  expect(await desk.tasks()).toMatchObject([{ callFailure: failure, upstreamAnswer: null }]);
+  expect(alerted[0]).toEqual({ event: 'upstream does not know the call', answer: failure });
 });
 
 test('a lead that is withdrawn during its delivery is erased at the upstream once its id is known', async () => {

@@ -153,7 +153,7 @@ test('locks a withdrawn lead instead, lists it only as sealed, and erases it aft
   const desk = createDesk({ ...options, ...idle, ledger, now: () => now });
   expect(await desk.eraseByReference(record.reference, '9111111111')).toBe(false);
   expect(await desk.eraseByReference(record.reference, contact.phone)).toBe(true);
-  expect([await desk.list(), await desk.undelivered(), ledger.nextDue()]).toEqual([[], [], null]);
+  expect([await desk.list(), await desk.undelivered(), ledger.jobs.nextDue(['deliver'])]).toEqual([[], [], null]);
   expect(await desk.sealed()).toMatchObject([{ id: record.id, lead: contact, status: 'withdrawn' }]);
   for (; now < 365 * DAY_MS; now += DAY_MS) await desk.sweep();
   expect(await desk.sealed()).toHaveLength(1);

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { createApiClient, memoryTokenStore } from '../../src/api/client.ts';
+import { createApiClient } from '../../src/api/client.ts';
 import {
   AuthReplySchema,
   ERASE_PATH,
@@ -21,6 +21,7 @@ import { createApiProxy } from '../../src/upstream/api-proxy.ts';
 import { signCredential } from '../../src/upstream/credential.ts';
 import { forwarderTo, newKey, partner } from '../leads/lead-fixtures.ts';
 import { inProcess, remote, sample, type TestUpstream } from '../support/embedded-upstream.ts';
+import { memoryTokenStore } from '../support/memory-tokens.ts';
 
 const KEY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const json = { 'content-type': 'application/json' };

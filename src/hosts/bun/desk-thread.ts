@@ -1,8 +1,19 @@
-/** The lead desk on Bun, in a worker thread: each write waits for the disk, and pages must not wait with it. */
+/**
+ * The lead desk on Bun, in a worker thread: each write waits for the disk, and pages must not wait with it. This file is
+ * both ends: the desk in its thread, and what the main thread asks.
+ */
 import { keepDay } from '../../domain/development-day.ts';
 import { createLog } from '../../domain/host.ts';
 import { createAlerts } from '../../leads/alerts.ts';
-import { callDesk, createDesk, createForwardingDesk, type DeskOptions, type LeadDesk } from '../../leads/lead-desk.ts';
+import {
+  type AskDesk,
+  callMethod,
+  createDeskClient,
+  type DeskArguments,
+  type DeskMethod,
+  type LeadDesk,
+} from '../../leads/desk-client.ts';
+import { createDesk, type DeskOptions } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import { type LedgerTrouble, LedgerUnavailableError, LOCK_PATIENCE_MS } from '../../leads/ledger-store.ts';
 import { parseEnv } from '../../settings.ts';
@@ -19,11 +30,10 @@ export interface DeskSettings {
   environment: Record<string, string | undefined>;
   built: string;
 }
-export interface DeskCall {
-  id: number;
-  method: keyof BunLeadDesk;
-  args: unknown[];
-}
+/** A call of the desk, or the one that ends it. */
+export type DeskCall<Method extends DeskMethod = DeskMethod> =
+  | { id: number; method: Method; args: DeskArguments[Method] }
+  | { id: number; method: 'stop' };
 /** `error` is the stack of an unexpected error. */
 export type DeskReply = { id: number } & ({ value: unknown } | { trouble: LedgerTrouble } | { error: string });
 
@@ -38,7 +48,6 @@ export interface BunLeadDesk extends LeadDesk {
   stop(): Promise<void>;
 }
 
-const SWEEP_EVERY_MS = 60 * 60_000;
 /** How often the write-ahead log is emptied: an erased lead must be unreadable within a minute (privacy policy). */
 const EMPTY_LOG_EVERY_MS = 1000;
 /** How long each statement waits for a lock while the ledger is opened. */
@@ -81,11 +90,9 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
   }
   tryToOpen();
 
-  return {
-    ...createForwardingDesk(async (method, args) => {
-      if (!open) throw new LedgerUnavailableError(undefined, trouble);
-      return callDesk(open.desk, method, args);
-    }),
+  /** Answers while the ledger cannot be used. */
+  const closed: LeadDesk = {
+    ...createDeskClient(() => Promise.reject(new LedgerUnavailableError(undefined, trouble))),
     async accept(submission) {
       // The previous host may have the lock until it ends.
       for (let waited = 0; !open && trouble === 'locked' && waited < LOCK_PATIENCE_MS; waited += REOPEN_LOCKED_AFTER_MS)
@@ -95,9 +102,13 @@ export function openLeadDesk(options: BunDeskOptions): BunLeadDesk {
       void alerts.raise('lead not kept', { error: trouble });
       throw new LedgerUnavailableError(undefined, trouble);
     },
-    sweep: async () => open?.desk.sweep(),
-    health: async () => (open ? open.desk.health() : { trouble }),
-    raise: (event, details, times) => (open?.desk ?? alerts).raise(event, details, times),
+    sweep: async () => {},
+    health: async () => ({ trouble }),
+    raise: alerts.raise,
+  };
+
+  return {
+    ...createDeskClient((method, args) => callMethod(open?.desk ?? closed, method, args)),
     async stop() {
       stopped = true;
       endReopening();
@@ -118,7 +129,7 @@ function openDesk({ dataDir, setTimer = setUnrefTimer, ...options }: BunDeskOpti
   let ledger: Ledger;
   try {
     ledger = new Ledger(file.store, undefined, options.upstreamStores, options.asksToErase);
-    ledger.hasten(now());
+    ledger.jobs.hasten(now());
     // From here on the desk waits for locks itself (`whenUnlocked`), without blocking the thread.
     file.failOnLocks();
   } catch (error) {
@@ -144,12 +155,6 @@ function openDesk({ dataDir, setTimer = setUnrefTimer, ...options }: BunDeskOpti
   }
   const desk = createDesk({ ...options, ledger, scheduleNextTry: wakeAt });
 
-  let endSweeping = () => {};
-  function sweep(): void {
-    draining = desk.sweep();
-    endSweeping = setTimer(sweep, SWEEP_EVERY_MS);
-  }
-
   let isWatched = false;
   function emptyLog(): void {
     try {
@@ -164,13 +169,12 @@ function openDesk({ dataDir, setTimer = setUnrefTimer, ...options }: BunDeskOpti
   emptyLog();
   const emptying = setInterval(emptyLog, EMPTY_LOG_EVERY_MS);
   emptying.unref();
-  sweep();
+  draining = desk.sweep();
   return {
     desk,
     async stop(): Promise<void> {
       stopped = true;
       armed?.clear();
-      endSweeping();
       clearInterval(emptying);
       desk.halt();
       await draining;
@@ -194,13 +198,76 @@ function openWith({ environment, built }: DeskSettings): BunLeadDesk {
   });
 }
 
-async function answer(desk: BunLeadDesk | undefined, { id, method, args }: DeskCall): Promise<DeskReply> {
+async function answer(desk: BunLeadDesk, call: DeskCall): Promise<DeskReply> {
+  const { id } = call;
   try {
-    return { id, value: await (method === 'stop' ? desk?.stop() : desk && callDesk(desk, method, args)) };
+    return { id, value: await (call.method === 'stop' ? desk.stop() : callMethod(desk, call.method, call.args)) };
   } catch (error) {
     if (error instanceof LedgerUnavailableError) return { id, trouble: error.kind };
     return { id, error: error instanceof Error ? (error.stack ?? error.name) : 'unknown' };
   }
+}
+
+/** An unexpected error in the thread. The message is its stack. */
+export class DeskThreadError extends Error {
+  override name = 'DeskThreadError';
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Starts the thread, from the main one. If it ends unexpectedly, its pending calls reject, `ended` is called, and it is
+ * started again.
+ */
+export function startDeskThread(
+  settings: DeskSettings,
+  ended: () => void,
+): { ask: AskDesk } & Pick<BunLeadDesk, 'stop'> {
+  const waiting = new Map<number, Waiting>();
+  let calls = 0;
+  let stopped = false;
+  let thread = start();
+
+  function start(): Worker {
+    const started = new Worker(new URL('./desk-thread', import.meta.url));
+    started.onmessage = ({ data }: MessageEvent<DeskReply>) => {
+      const call = waiting.get(data.id);
+      waiting.delete(data.id);
+      if ('value' in data) call?.resolve(data.value);
+      else if ('trouble' in data) call?.reject(new LedgerUnavailableError(undefined, data.trouble));
+      else call?.reject(new DeskThreadError(data.error));
+    };
+    started.addEventListener('close', () => {
+      for (const { reject } of waiting.values()) reject(new LedgerUnavailableError(undefined, 'other'));
+      waiting.clear();
+      if (stopped) return;
+      ended();
+      thread = start();
+    });
+    started.postMessage(settings);
+    return started;
+  }
+
+  /** Sends a message, and resolves to what the thread answers. */
+  function send<Result>(message: (id: number) => DeskCall): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      calls += 1;
+      waiting.set(calls, { resolve, reject });
+      thread.postMessage(message(calls));
+    });
+  }
+
+  return {
+    ask: (method, args) => send((id) => ({ id, method, args })),
+    async stop() {
+      stopped = true;
+      await send((id) => ({ id, method: 'stop' }));
+      thread.terminate();
+    },
+  };
 }
 
 declare const self: Worker;
@@ -209,6 +276,6 @@ if (!Bun.isMainThread) {
   let desk: BunLeadDesk | undefined;
   self.onmessage = async ({ data }: MessageEvent<DeskSettings | DeskCall>) => {
     if ('environment' in data) desk = openWith(data);
-    else self.postMessage(await answer(desk, data));
+    else if (desk) self.postMessage(await answer(desk, data));
   };
 }

@@ -61,7 +61,6 @@ export function openLedgerFile(dataDir: string, busyTimeoutMs = 2000, log: Log =
       assertNotReplaced();
       return database.transaction(work).immediate();
     },
-    rewrite: () => database.run('VACUUM'),
   };
   return {
     store,

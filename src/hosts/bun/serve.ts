@@ -28,10 +28,10 @@ import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
 import { createHostedApp } from '../hosted-app.ts';
 import { openBuild } from './built-content.ts';
 import { createCompression } from './compression.ts';
+import { startDeskThread } from './desk-thread.ts';
 import { LEDGER_TROUBLE } from './ledger-file.ts';
 import { closeUnread, hasBody, leaveSocket, listen, StartError, serveDesk } from './listen.ts';
 import { auditLog } from './log-files.ts';
-import { startDeskThread } from './threaded-desk.ts';
 
 const STOP_WITHIN_MS = 10_000;
 /** How long a connection may be silent: a search may wait for six upstream calls of five seconds each. */
@@ -82,7 +82,7 @@ export function serve(
   const { app, desk } = createHostedApp(
     { env, content, log },
     {
-      stub: () => thread,
+      ask: thread.ask,
       background: () => {},
       alerts,
       cache,

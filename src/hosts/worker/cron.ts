@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { Alerts } from '../../leads/alerts.ts';
 import type { AppendLog, AuditEntry } from '../../leads/append-log.ts';
 import { BackupError, readBackup, writeBackup } from '../../leads/backup.ts';
-import type { LeadDesk } from '../../leads/lead-desk.ts';
+import type { LeadDesk } from '../../leads/desk-client.ts';
 import { createAuditedDesk, type ReadingDesk } from '../../leads/reading-desk.ts';
 import type { Bytes } from '../../leads/text-stream.ts';
 

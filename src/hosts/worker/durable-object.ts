@@ -3,14 +3,8 @@ import { DurableObject } from 'cloudflare:workers';
 import { machineTime } from '../../domain/development-day.ts';
 import type { SqlValue } from '../../domain/host.ts';
 import type { LineStore } from '../../leads/append-log.ts';
-import {
-  callDesk,
-  createDesk,
-  DESK_METHODS,
-  type DeskOptions,
-  type HostedDesk,
-  type LeadDesk,
-} from '../../leads/lead-desk.ts';
+import { callMethod, DESK_METHODS, type DeskArguments, type LeadDesk } from '../../leads/desk-client.ts';
+import { createDesk, type DeskOptions, type HostedDesk } from '../../leads/lead-desk.ts';
 import { Ledger } from '../../leads/ledger.ts';
 import type { LedgerStore } from '../../leads/ledger-store.ts';
 
@@ -128,8 +122,8 @@ export function durableDeskClass<Env>(optionsOf: (env: Env) => DeskOptions): Des
   // RPC reaches only methods on the prototype.
   for (const method of DESK_METHODS)
     Object.defineProperty(Desk.prototype, method, {
-      value(this: Desk, ...args: unknown[]) {
-        return callDesk(this.desk, method, args);
+      value(this: Desk, ...args: DeskArguments[typeof method]) {
+        return callMethod(this.desk, method, args);
       },
     });
   return Desk as unknown as DeskClass<Env>;

@@ -13,6 +13,7 @@ import { fileHeaders } from '../../http/security-headers.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import { AuditEntrySchema, createAppendLog, type LineStore } from '../../leads/append-log.ts';
 import { warnOfPlainBackups } from '../../leads/backup.ts';
+import { callMethod } from '../../leads/desk-client.ts';
 import { ErasureSchema } from '../../leads/lead-record.ts';
 import { EnvError, memoryFor, parseEnv } from '../../settings.ts';
 import { createUpstreams, type Upstreams } from '../../upstream/create-upstream.ts';
@@ -105,7 +106,7 @@ function getApp(): Hono {
   ({ app } = createHostedApp(
     { env, content, log },
     {
-      stub: deskStub,
+      ask: (method, args) => callMethod(deskStub(), method, args),
       background: waitUntil,
       alerts,
       cache,

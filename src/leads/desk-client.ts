@@ -1,14 +1,71 @@
-/** Calls a lead desk in a thread or Durable Object. A lead that it does not take goes straight to the upstream. */
+/** The client of a lead desk in a thread or Durable Object. A lead that it does not take goes straight to the upstream. */
 import { TRY_AGAIN } from '../domain/lead-form.ts';
 import { countRepeats } from '../domain/repeats.ts';
 import { type Acceptance, type Submission, toRefusal } from './accept-lead.ts';
 import type { AlertDetails, AlertEvent, Alerts } from './alerts.ts';
 import { createDelivery, type Delivery } from './deliver-lead.ts';
-import { callDesk, createForwardingDesk, type DeskOptions, type LeadDesk } from './lead-desk.ts';
+import type { DeskOptions, HostedDesk } from './lead-desk.ts';
+
+/** The methods that cross threads and Durable Objects. Arguments and results are plain data. */
+export const DESK_METHODS = [
+  'accept',
+  'list',
+  'undelivered',
+  'stats',
+  'redeliver',
+  'mark',
+  'correct',
+  'erase',
+  'eraseSuspects',
+  'eraseByReference',
+  'mayHaveIssued',
+  'erasures',
+  'tasks',
+  'finishTask',
+  'replayErasures',
+  'restore',
+  'keepFeedback',
+  'clearFeedback',
+  'feedback',
+  'sealed',
+  'formKey',
+  'sweep',
+  'health',
+  'raise',
+] as const satisfies (keyof HostedDesk)[];
+export type DeskMethod = (typeof DESK_METHODS)[number];
+export type DeskArguments = { [Method in DeskMethod]: Parameters<HostedDesk[Method]> };
+type DeskResults = { [Method in DeskMethod]: Awaited<ReturnType<HostedDesk[Method]>> };
+
+/** A method rejects with a LedgerUnavailableError if the ledger cannot be used. */
+export type LeadDesk = {
+  [Method in DeskMethod]: (...args: DeskArguments[Method]) => Promise<DeskResults[Method]>;
+};
+
+/** Asks the desk where the ledger is. */
+export type AskDesk = <Method extends DeskMethod>(
+  method: Method,
+  args: DeskArguments[Method],
+) => Promise<DeskResults[Method]>;
+
+/** Calls a method of a desk by its name, where a message of {@link AskDesk} arrives. */
+export const callMethod = <Method extends DeskMethod>(
+  desk: LeadDesk,
+  method: Method,
+  args: DeskArguments[Method],
+): Promise<DeskResults[Method]> => desk[method](...args);
+
+/** Makes a desk of what asks one. */
+export function createDeskClient(ask: AskDesk): LeadDesk {
+  const methods = DESK_METHODS.map((method) => [
+    method,
+    async (...args: DeskArguments[typeof method]) => ask(method, args),
+  ]);
+  return Object.fromEntries(methods) as LeadDesk;
+}
 
 export interface RemoteDeskOptions extends Pick<DeskOptions, 'upstream' | 'upstreamStores' | 'log' | 'timeoutMs'> {
-  /** Returns the remote desk, anew for every call: a stub that failed once keeps failing. */
-  stub: () => LeadDesk;
+  ask: AskDesk;
   alerts: Pick<Alerts, 'raise'>;
   /** Keeps work alive after its request. */
   background: (work: Promise<unknown>) => void;
@@ -18,11 +75,12 @@ export interface RemoteDeskOptions extends Pick<DeskOptions, 'upstream' | 'upstr
   gatherMs?: number;
 }
 
-/** Creates the desk. `accept` never rejects; the other methods reject as the remote desk does. */
+/** Creates the desk of the app. `accept` never rejects; the other methods reject as the desk where the ledger is. */
 export function createRemoteDesk(options: RemoteDeskOptions): LeadDesk {
-  const { stub, upstream, log, alerts, background, upstreamStores, timeoutMs = 5000 } = options;
+  const { ask, upstream, log, alerts, background, upstreamStores, timeoutMs = 5000 } = options;
   const { patienceMs = timeoutMs + 3000, gatherMs = 5000 } = options;
   const deliver = createDelivery({ upstream, timeoutMs });
+  const desk = createDeskClient(ask);
   const notReached = (error: string) => {
     log({ level: 'error', event: 'lead desk not reached', error });
     background(alerts.raise('lead not kept', { error }));
@@ -30,18 +88,18 @@ export function createRemoteDesk(options: RemoteDeskOptions): LeadDesk {
   // Strangers cause alerts at any rate, and each call of the desk costs.
   const raiseSoon = countRepeats<{ event: AlertEvent; details?: AlertDetails | undefined }>({
     pass: ({ event, details }, times) =>
-      background((async () => stub().raise(event, details, times))().catch(() => alerts.raise(event, details, times))),
+      background(desk.raise(event, details, times).catch(() => alerts.raise(event, details, times))),
     ...{ everyMs: gatherMs, isFirstPassed: false, now: Date.now, background },
   });
   return {
-    ...createForwardingDesk((method, args) => callDesk(stub(), method, args)),
+    ...desk,
     async accept(submission) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       try {
         const late = new Promise<'late'>((resolve) => {
           timer = setTimeout(() => resolve('late'), patienceMs);
         });
-        const acceptance = await Promise.race([stub().accept(submission), late]);
+        const acceptance = await Promise.race([desk.accept(submission), late]);
         if (acceptance !== 'late') return acceptance;
         notReached('timeout');
       } catch (error) {
@@ -69,9 +127,9 @@ async function forwardOnly(
 ): Promise<Acceptance> {
   const unavailable = { outcome: 'unavailable', status: 503, message: TRY_AGAIN } as const;
   if (!upstreamStores) return unavailable;
-  const verdict = await send(lead, idempotencyKey);
+  const result = await send(lead, idempotencyKey);
   // Without an id from the upstream, the key identifies the lead there.
-  if (verdict.kind === 'delivered')
-    return { outcome: 'accepted', status: 200, id: verdict.upstreamId ?? idempotencyKey, reference: null };
-  return verdict.kind === 'refused' ? toRefusal(verdict, { reference: null }) : unavailable;
+  if (result.kind === 'delivered')
+    return { outcome: 'accepted', status: 200, id: result.upstreamId ?? idempotencyKey, reference: null };
+  return result.kind === 'refused' ? toRefusal(result, { reference: null }) : unavailable;
 }

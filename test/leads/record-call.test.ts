@@ -2,8 +2,9 @@
 import { describe, expect, spyOn, test } from 'bun:test';
 import { Hono } from 'hono';
 import type { Acceptance } from '../../src/leads/accept-lead.ts';
-import type { LeadDesk } from '../../src/leads/lead-desk.ts';
-import { createFirstAnswers, createIntake, createRecordEndpoint, type Intake } from '../../src/leads/lead-intake.ts';
+import type { LeadDesk } from '../../src/leads/desk-client.ts';
+import { createFirstAnswers } from '../../src/leads/first-answers.ts';
+import { createIntake, createRecordEndpoint, type Intake } from '../../src/leads/forms.ts';
 import { formatReference } from '../../src/leads/lead-record.ts';
 import { builtApp } from '../support/built-app.ts';
 import { contact, newKey, partner, START } from './lead-fixtures.ts';
