@@ -52,7 +52,7 @@ import type { AppendLog, AuditEntry } from './leads/append-log.ts';
 import { createForms } from './leads/forms.ts';
 import type { LeadDesk } from './leads/lead-desk.ts';
 import { createIntake, createRecordEndpoint, serveFormTime } from './leads/lead-intake.ts';
-import { createTokenGate, type Tokens } from './leads/reading-desk-access.ts';
+import { admitTokens, createTokenGuard, type Tokens } from './leads/reading-desk-access.ts';
 import { createReadingDesk } from './leads/reading-desk-api.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './tools/due-query.ts';
 import { createApiProxy, createPageSearch } from './upstream/api-proxy.ts';
@@ -152,8 +152,8 @@ export function createApp(deps: AppDeps): Hono {
     const perMinute = deps.perMinute?.calls ?? LIMITS.operationsPerMinute;
     // An alert that cannot be raised is in the log.
     const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});
-    const access = { tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log };
-    app.route('/', createReadingDesk({ ...deps, now, admit: createTokenGate(access) }));
+    const guard = createTokenGuard({ tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log });
+    app.route('/', createReadingDesk({ ...deps, now, admit: admitTokens(guard) }));
   }
   for (const path of [DUE_DATES_JSON, ANSWER_PATH]) app.options(path, answerPreflight);
   app.get(ANSWER_PATH, limitedBy(limits.search, refuse));
