@@ -54,6 +54,7 @@ import type { LeadDesk } from './leads/lead-desk.ts';
 import { createIntake, createRecordEndpoint, serveFormTime } from './leads/lead-intake.ts';
 import { admitTokens, createTokenGuard, type Tokens } from './leads/reading-desk-access.ts';
 import { createReadingDesk } from './leads/reading-desk-api.ts';
+import { createBrowserDesk } from './ops/browser-desk.tsx';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './tools/due-query.ts';
 import { createApiProxy, createPageSearch } from './upstream/api-proxy.ts';
 import { type Upstream, upstreamFetch } from './upstream/forwarder.ts';
@@ -154,6 +155,8 @@ export function createApp(deps: AppDeps): Hono {
     const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});
     const guard = createTokenGuard({ tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log });
     app.route('/', createReadingDesk({ ...deps, now, admit: admitTokens(guard) }));
+    const token = deskTokens.OPERATIONS_TOKEN;
+    if (token) app.route('/', createBrowserDesk({ ...deps, content, token, guard, limit: limits.page, refuse, now }));
   }
   for (const path of [DUE_DATES_JSON, ANSWER_PATH]) app.options(path, answerPreflight);
   app.get(ANSWER_PATH, limitedBy(limits.search, refuse));

@@ -9,6 +9,9 @@ import { BackupError, decryptBackup, ensureEncrypted, readBackup } from '../lead
 import type { Bytes } from '../leads/text-stream.ts';
 import type { Env } from '../settings.ts';
 
+/** On stderr, so that an export on stdout stays valid CSV. */
+export const log: Log = (entry) => console.error(JSON.stringify(entry));
+
 /**
  * Writes the backup of a reading desk to a temporary file, reads it back, and renames it. Without the passphrase
  * of an encrypted one it is not read back, and `leads` is null. @throws {BackupError} if the file exists or cannot be read back
@@ -44,7 +47,6 @@ export async function restoreHere(
   plain: boolean,
   { DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE: passphrase }: Env,
 ) {
-  const log: Log = (entry) => console.error(JSON.stringify(entry));
   const audit = auditLog(DATA_DIR, log);
   const erasureLogs = erasureLogPlaces(DATA_DIR, ERASURE_LOG).filter((place) => existsSync(place));
   const reader = { who: findAccount(), from: 'this machine' };

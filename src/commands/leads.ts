@@ -11,23 +11,17 @@ import { SECOND_TOKEN_HEADER, type TokenName } from '../leads/reading-desk-acces
 import { READING_DESK_PATH } from '../leads/reading-desk-api.ts';
 import { type Env, isSafeAddress, parseEnv } from '../settings.ts';
 import { CommandError } from './command.ts';
-import { backUp, openBackup, restoreHere } from './leads-backup.ts';
+import { backUp, log, openBackup, restoreHere } from './leads-backup.ts';
 import usage from './leads-usage.txt' with { type: 'text' };
 
 /** Method and address of each command. `ID` is the lead that follows it; with `*` something else does. */
 const COMMANDS = new Map(
   Object.entries({
-    ...{
-      list: 'GET',
-      export: 'GET /export',
-      undelivered: 'GET /undelivered',
-      stats: 'GET /stats',
-      audit: 'GET /audit',
-    },
+    ...{ list: 'GET', export: 'GET /export', undelivered: 'GET /undelivered', stats: 'GET /stats', help: 'GET' },
     ...{ erasures: 'GET /erasures', tasks: 'GET /tasks', sealed: 'GET /sealed', feedback: 'GET /feedback' },
     ...{ answered: 'POST /ID/answered', unanswered: 'POST /ID/unanswered', redeliver: 'POST /ID/redeliver' },
     ...{ done: 'POST /ID/done', erase: 'DELETE /ID', correct: 'PATCH /ID', find: 'POST /find *' },
-    ...{ backup: 'GET /backup *', restore: 'PUT /backup *', rewind: 'PUT /as-of *', help: 'GET' },
+    ...{ backup: 'GET /backup *', restore: 'PUT /backup *', rewind: 'PUT /as-of *', audit: 'GET /audit' },
     ...{ 'erase --suspect': 'DELETE', 'feedback --clear': 'DELETE /feedback' },
   }),
 );
@@ -77,7 +71,7 @@ function ask({ name, method, path, values, body }: Command, env: Env, stream?: R
   const init = { method, headers, body: stream ?? (body ? JSON.stringify(body) : null) };
   const { url, 'token-file': file, 'erasure-token-file': second } = values;
   if (url === undefined)
-    return askLocalDesk(deskSocket(env.DATA_DIR), READING_DESK_PATH + path, init, () => mountDesk(env));
+    return askLocalDesk(deskSocket(env.DATA_DIR), READING_DESK_PATH + path, init, () => mountDesk(env, log));
   if (!isSafeAddress(url)) throw new CommandError('--url must be an https address, or http on this machine');
   const token = method === 'DELETE' ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
   headers.set('authorization', `Bearer ${readToken(token, file, env)}`);
@@ -122,7 +116,8 @@ if (import.meta.main)
   } catch (error) {
     // Expected errors are of these kinds, or have the code of the system or of parseArgs.
     const { name, message, code } = error as Error & { code?: unknown };
-    if (!/^(?:Command|LocalDesk|Env|Backup|DevelopmentDay)Error$/.test(name) && typeof code !== 'string') throw error;
+    const expected = /^(?:Command|LocalDesk|Env|Backup|DevelopmentDay|LogUnavailable|LedgerUnavailable)Error$/;
+    if (!expected.test(name) && typeof code !== 'string') throw error;
     console.error(message);
     process.exitCode = 2;
   }

@@ -55,6 +55,8 @@ export const DESK_METHODS = [
   'feedback',
   'sealed',
   'formKey',
+  'endSession',
+  'isSessionEnded',
   'sweep',
   'health',
   'raise',
@@ -328,6 +330,13 @@ export function createDesk(options: HostedDeskOptions) {
     /** The key that signs form times. Stored in the ledger, so that all processes and isolates share it. */
     formKey: () =>
       write(() => ledger.getOrCreateMeta('form_key', () => hex(crypto.getRandomValues(new Uint8Array(32))))),
+    /** Notes that a session of the desk in a browser has ended, until the time at which its cookie would have. */
+    endSession: (id: string, until: number) =>
+      write(() => {
+        const others = Object.entries(endedSessions(ledger)).filter(([, end]) => end > now());
+        ledger.setMeta(ENDED_SESSIONS, JSON.stringify({ ...Object.fromEntries(others), [id]: until }));
+      }),
+    isSessionEnded: async (id: string) => id in endedSessions(ledger),
     /** Erases what is past its retention, and drains due leads. Called by a cron trigger or a timer. Never rejects. */
     async sweep() {
       await logAll();
@@ -336,6 +345,13 @@ export function createDesk(options: HostedDeskOptions) {
       schedule();
     },
   };
+}
+
+const ENDED_SESSIONS = 'ended sessions';
+
+/** The sessions that were ended before their time, by their id, with the time at which their cookies expire. */
+function endedSessions(ledger: Ledger): Record<string, number> {
+  return JSON.parse(ledger.getMeta(ENDED_SESSIONS) ?? '{}') as Record<string, number>;
 }
 
 const NO_NOTICES: NoticeOptions = { channels: [], words: { site: '', details: false }, digestAt: 0 };

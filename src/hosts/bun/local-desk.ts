@@ -49,11 +49,9 @@ export async function askLocalDesk(
 }
 
 /** The desk in this process, for a machine without a server. It delivers nothing: a server notices changes. */
-export function mountDesk({ DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE: backupPassphrase }: Env) {
+export function mountDesk({ DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE: backupPassphrase }: Env, log: Log) {
   if (!existsSync(join(DATA_DIR, LEDGER_FILE)))
     throw new LocalDeskError(`There is no ledger in ${DATA_DIR}: set DATA_DIR, or say --url`);
-  // On stderr, so that an export on stdout stays valid CSV.
-  const log: Log = (entry) => console.error(JSON.stringify(entry));
   const desk = createDesk({
     ledger: openLedger(DATA_DIR, log),
     upstream: { call: () => Promise.reject(new LocalDeskError('The command delivers nothing')) },
