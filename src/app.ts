@@ -50,8 +50,9 @@ import { VITALS_PATH } from './islands/dom-contract.ts';
 import type { AppendLog, AuditEntry } from './leads/append-log.ts';
 import type { LeadDesk } from './leads/desk-client.ts';
 import { createForms, createIntake, createRecordEndpoint, serveFormTime } from './leads/forms.ts';
-import { createTokenGate, type Tokens } from './leads/reading-desk-access.ts';
+import { admitTokens, createTokenGuard, type Tokens } from './leads/reading-desk-access.ts';
 import { createReadingDesk } from './leads/reading-desk-api.ts';
+import { createBrowserDesk } from './ops/browser-desk.tsx';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON } from './tools/due-query.ts';
 import { createApiProxy, createPageSearch } from './upstream/api-proxy.ts';
 import type { Upstream } from './upstream/forwarder.ts';
@@ -149,8 +150,10 @@ export function createApp(deps: AppDeps): Hono {
     const perMinute = deps.perMinute?.calls ?? LIMITS.operationsPerMinute;
     // An alert that cannot be raised is in the log.
     const noteWrong = () => void desk.raise('wrong tokens').catch(() => {});
-    const access = { tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log };
-    app.route('/', createReadingDesk({ ...deps, now, admit: createTokenGate(access) }));
+    const guard = createTokenGuard({ tokens: deskTokens, perMinute, clientAddress, elapsed, noteWrong, log });
+    app.route('/', createReadingDesk({ ...deps, now, admit: admitTokens(guard) }));
+    const token = deskTokens.OPERATIONS_TOKEN;
+    if (token) app.route('/', createBrowserDesk({ ...deps, content, token, guard, limit: limits.page, refuse, now }));
   }
   for (const path of [DUE_DATES_JSON, ANSWER_PATH]) app.options(path, answerPreflight);
   app.get(ANSWER_PATH, limitedBy(limits.search, refuse));

@@ -70,12 +70,16 @@ const ROOMS: Record<string, Room> = {
     may: ['api', 'content', 'http', 'islands', 'routes', 'ui'],
     why: 'the HTML around every page, and refusals',
   },
+  ops: {
+    may: ['content', 'http', 'islands', 'leads', 'ui'],
+    why: 'the reading desk in a browser: pages of leads, which no public page may need',
+  },
   build: {
-    may: ['compiler', 'content', 'document', 'http', 'islands', 'routes', 'ui'],
+    may: ['compiler', 'content', 'document', 'http', 'islands', 'ops', 'routes', 'ui'],
     why: 'makes what the hosts serve, styles and drawings of every kind of page among it',
   },
   app: {
-    may: ['api', 'content', 'document', 'http', 'islands', 'leads', 'routes', 'tools', 'upstream'],
+    may: ['api', 'content', 'document', 'http', 'islands', 'leads', 'ops', 'routes', 'tools', 'upstream'],
     why: 'combines the rooms, independent of Bun and Workers',
   },
   hosts: {

@@ -11,6 +11,7 @@ import type { CompiledContent, Site } from '../content/site.ts';
 import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
+import { CSS_ID } from '../ops/desk-pages.tsx';
 import { buildOrRecallClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
 import { compileOrRecall } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
@@ -26,6 +27,9 @@ import { buildStyles } from './styles.ts';
 
 const root = join(import.meta.dir, '../..');
 const contentFolder = join(root, 'content');
+
+/** The pages of the desk in a browser. */
+const DESK_PAGES = { id: CSS_ID, file: 'src/ops/desk-pages.tsx', bare: true, islands: [], late: false };
 
 /**
  * Builds and publishes the site. Throws a ContentError on faults in the content, and a DevelopmentDayError if TODAY is
@@ -85,7 +89,7 @@ async function buildInto(
   const scriptInputs = await buildScripts(root, addAsset);
   const workerInputs = await buildServiceWorkers(root, firm, addAsset);
   const addInline = (id: string, css: string) => publish(`content/${styleFile(id)}`, css);
-  const styles = await buildStyles(root, pageKinds(firm), faces, addFile, addInline, cache);
+  const styles = await buildStyles(root, [...pageKinds(firm), DESK_PAGES], faces, addFile, addInline, cache);
   await buildDrawingFiles(root, addAsset, cache);
   for (const { id, path } of content.pages) {
     const body = content.bodies.get(path);

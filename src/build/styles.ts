@@ -20,8 +20,11 @@ const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100',
 const VERSION = readVersion('lightningcss');
 
 interface StyledPage {
-  /** Its file in routes/ without `-page.tsx`. */
+  /** Its file in routes/ without `-page.tsx`, unless it has another. */
   id: string;
+  file?: string;
+  /** Whether it has no layout around it. All of its styles are then inline. */
+  bare?: boolean;
   islands: readonly IslandName[];
   /** Further stylesheets of its first screen; undefined if that needs all of them. */
   firstScreen?: readonly string[] | undefined;
@@ -49,7 +52,7 @@ export async function buildStyles(
   cache: BuildCache,
 ): Promise<Site['styles']> {
   const layoutFile = 'src/document/document.tsx';
-  const routeFile = ({ id }: StyledPage) => `routes/${id}-page.tsx`;
+  const routeFile = ({ id, file = `routes/${id}-page.tsx` }: StyledPage) => file;
   const findBeside = await findSheets(
     root,
     [layoutFile, ...pages.map(routeFile), ...Object.keys(islands).map(widgetFile)],
@@ -62,12 +65,8 @@ export async function buildStyles(
     ]),
   );
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
-  const layout = [
-    'src/styles/base.deferred.css',
-    'src/styles/focus.css',
-    ...findBeside(layoutFile),
-    ...placed(LAYOUT_ISLANDS),
-  ];
+  const bare = ['src/styles/base.deferred.css', 'src/styles/focus.css'];
+  const layout = [...bare, ...findBeside(layoutFile), ...placed(LAYOUT_ISLANDS)];
   const styles: Site['styles'] = {};
   const read = new Map<string, string>();
   const readOnce = (sheet: string) => read.getOrInsertComputed(sheet, () => readSheet(root, sheet));
@@ -81,7 +80,7 @@ export async function buildStyles(
   };
   for (const page of pages) {
     const own = [...findBeside(routeFile(page)), ...placed(page.islands)];
-    const sheets = [...[...new Set([...layout, ...own])].sort(), 'src/styles/print.css'];
+    const sheets = [...[...new Set([...(page.bare ? bare : layout), ...own])].sort(), 'src/styles/print.css'];
     const isFirst = matchFirst(page);
     const now = [fontFaces, readOnce('src/styles/base.css'), ...sheets.filter(isFirst).map(readOnce)];
     const deferred = sheets.filter((sheet) => !isFirst(sheet)).map(readOnce);
@@ -99,8 +98,8 @@ export async function buildStyles(
   return styles;
 }
 
-function matchFirst({ id, firstScreen, late }: StyledPage): (sheet: string) => boolean {
-  if (late) return () => true;
+function matchFirst({ id, firstScreen, late, bare }: StyledPage): (sheet: string) => boolean {
+  if (late || bare) return () => true;
   if (!firstScreen) return (sheet) => !AFTER_MAIN.includes(basename(sheet, '.css'));
   const first = [...FIRST_OF_LAYOUT, `${id}-page`, ...firstScreen];
   return (sheet) => first.includes(basename(sheet, '.css'));

@@ -1,101 +1,123 @@
-/** `bun run leads`: the firm's reading desk. Asks another site with `--url`, else the server of this machine. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { keepDay } from '../domain/development-day.ts';
-import type { Log } from '../domain/host.ts';
-import { LEDGER_FILE, LEDGER_TROUBLE, openLedgerFile, troubleAtOpening } from '../hosts/bun/ledger-file.ts';
+/** `bun run leads`: asks the reading desk of another site (`--url`), else of this machine, and prints the JSON that it answers. */
+import { readFileSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { takeDevelopmentDay } from '../domain/development-day.ts';
+import { printJson } from '../domain/json.ts';
+import { fetchAsSent } from '../domain/outgoing.ts';
 import { deskSocket } from '../hosts/bun/listen.ts';
-import { auditLog, openErasureLog } from '../hosts/bun/log-files.ts';
-import { LogUnavailableError } from '../leads/append-log.ts';
-import { BackupError } from '../leads/backup.ts';
-import { createDesk } from '../leads/lead-desk.ts';
-import { Ledger } from '../leads/ledger.ts';
-import { LedgerUnavailableError } from '../leads/ledger-store.ts';
+import { askLocalDesk, mountDesk } from '../hosts/bun/local-desk.ts';
 import { READING_DESK } from '../leads/notices.ts';
-import { admitAccount } from '../leads/reading-desk-access.ts';
-import { createReadingDesk } from '../leads/reading-desk-api.ts';
-import { type Env, EnvError, parseEnv } from '../settings.ts';
-import { type Ask, askHere, askSite, OperationsError, printAnswer } from './ask-desk.ts';
-import { backup, restoreHere, restoreThere } from './leads-backup.ts';
-import { type Command, readCommand, UsageError, writeUsage } from './leads-command.ts';
-import { readToken } from './operations-token.ts';
+import { SECOND_TOKEN_HEADER, type TokenName } from '../leads/reading-desk-access.ts';
+import { READING_DESK_PATH } from '../leads/reading-desk-api.ts';
+import { type Env, isSafeAddress, parseEnv } from '../settings.ts';
+import { CommandError } from './command.ts';
+import { backUp, log, openBackup, restoreHere } from './leads-backup.ts';
+import usage from './leads-usage.txt' with { type: 'text' };
 
-/** The reading desk in this process, for a machine without a server. It delivers nothing: a server notices changes. */
-function mountDesk({ DATA_DIR, ERASURE_LOG, BACKUP_PASSPHRASE: backupPassphrase }: Env, closing: DisposableStack) {
-  if (!existsSync(join(DATA_DIR, LEDGER_FILE)))
-    throw new OperationsError(`There is no ledger in ${DATA_DIR}: set DATA_DIR, or say --url`);
-  // On stderr, so that an export on stdout stays valid CSV.
-  const log: Log = (entry) => console.error(JSON.stringify(entry));
-  const desk = createDesk({
-    ledger: openLedger(DATA_DIR, log, closing),
-    upstream: { call: () => Promise.reject(new OperationsError('The command delivers nothing')) },
-    erasureLog: openErasureLog(DATA_DIR, ERASURE_LOG, log),
-    scheduleNextTry: () => {},
-    log,
-  });
-  const audit = auditLog(DATA_DIR, log);
-  return createReadingDesk({ desk, audit, backupPassphrase, now: Date.now, log, admit: admitAccount });
+/** Method and address of each command. `ID` is the lead that follows it; with `*` something else does. */
+const COMMANDS = new Map(
+  Object.entries({
+    ...{ list: 'GET', export: 'GET /export', undelivered: 'GET /undelivered', stats: 'GET /stats', help: 'GET' },
+    ...{ erasures: 'GET /erasures', tasks: 'GET /tasks', sealed: 'GET /sealed', feedback: 'GET /feedback' },
+    ...{ answered: 'POST /ID/answered', unanswered: 'POST /ID/unanswered', redeliver: 'POST /ID/redeliver' },
+    ...{ done: 'POST /ID/done', erase: 'DELETE /ID', correct: 'PATCH /ID', find: 'POST /find *' },
+    ...{ backup: 'GET /backup *', restore: 'PUT /backup *', rewind: 'PUT /as-of *', audit: 'GET /audit' },
+    ...{ 'erase --suspect': 'DELETE', 'feedback --clear': 'DELETE /feedback' },
+  }),
+);
+const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
+const FILTER = { state: text, type: text, suspect: flag, since: text, until: text, limit: text, after: text } as const;
+const SITE = { url: text, 'token-file': text, 'erasure-token-file': text } as const;
+const OPTIONS = { ...FILTER, ...SITE, clear: flag, plain: flag, yes: flag, help: flag } as const;
+
+/** Reads a command line as a request. The desk refuses filters and fields that are wrong. @throws {Error} with the fault */
+export function readCommand(args: string[]) {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true, allowNegative: true });
+  const [first = 'list', operand = '', ...more] = values.help ? ['help'] : positionals;
+  const name = values.clear ? `${first} --clear` : first === 'erase' && values.suspect ? 'erase --suspect' : first;
+  const [method = '', path = '', other] = COMMANDS.get(name)?.split(' ') ?? [];
+  const takesOne = other !== undefined || path.includes('ID');
+  if (!method || takesOne === (operand === '') || (more.length > 0 && first !== 'find' && first !== 'correct'))
+    throw new CommandError(`Not understood: ${args.join(' ')}`);
+  const query = new URLSearchParams(values.plain ? { plain: 'yes' } : {});
+  for (const [option, value] of Object.entries(values))
+    if (option in FILTER) query.set(option, /since|until/.test(option) ? `${readTime(String(value))}` : String(value));
+  if (name === 'erase --suspect') query.set('most', values.yes ? '1000' : '0');
+  // In capitals no reference number is the name of a route. An id has small letters only.
+  const lead = encodeURIComponent(/^\d\d-/.test(operand) ? operand : operand.toUpperCase());
+  // A word without a value is sent as a field, which the desk refuses.
+  const fields = Object.fromEntries(more.map((word) => (word.includes('=') ? word.split(/=(.*)/s) : [word, null])));
+  const at = new Date(readTime(operand));
+  const body = { find: { text: [operand, ...more].join(' ') }, correct: fields, rewind: { at } }[first];
+  return { name, operand, values, method, path: `${path.replace('ID', lead)}?${query}`, body };
+}
+type Command = ReturnType<typeof readCommand>;
+
+/** Milliseconds since 1970 of a time, or of a day in India. */
+const readTime = (typed: string) => Date.parse(/^\d{4}-\d\d-\d\d$/.test(typed) ? `${typed}T00:00+05:30` : typed);
+
+/** From a file that no other account may use, else from the environment; never from an argument. */
+function readToken(name: TokenName, file: string | undefined, env: Env): string {
+  if (file !== undefined && (statSync(file).mode & 0o077) !== 0)
+    throw new CommandError(`Other accounts may use ${file}: chmod 600 ${file}`);
+  const token = file === undefined ? env[name] : readFileSync(file, 'utf8').trim();
+  if (!token) throw new CommandError(`--url needs ${name}, in the environment or in a file`);
+  return token;
 }
 
-/** @throws {OperationsError} if it is damaged, of another program or of a newer version */
-function openLedger(dataDir: string, log: Log, closing: DisposableStack): Ledger {
-  try {
-    const { store, close } = openLedgerFile(dataDir, undefined, log);
-    closing.defer(close);
-    return new Ledger(store);
-  } catch (error) {
-    const trouble = LEDGER_TROUBLE[troubleAtOpening(error)];
-    throw new OperationsError(`No lead can be read in the data folder ${dataDir}: ${trouble}.`, { cause: error });
-  }
+/** @param stream in place of the JSON of the command */
+function ask({ name, method, path, values, body }: Command, env: Env, stream?: ReadableStream): Promise<Response> {
+  const headers = new Headers({ accept: name === 'export' ? 'text/csv' : '*/*', 'content-type': 'application/json' });
+  const init = { method, headers, body: stream ?? (body ? JSON.stringify(body) : null) };
+  const { url, 'token-file': file, 'erasure-token-file': second } = values;
+  if (url === undefined)
+    return askLocalDesk(deskSocket(env.DATA_DIR), READING_DESK_PATH + path, init, () => mountDesk(env, log));
+  if (!isSafeAddress(url)) throw new CommandError('--url must be an https address, or http on this machine');
+  const token = method === 'DELETE' ? 'ERASURE_TOKEN' : 'OPERATIONS_TOKEN';
+  headers.set('authorization', `Bearer ${readToken(token, file, env)}`);
+  if (method === 'PUT') headers.set(SECOND_TOKEN_HEADER, readToken('ERASURE_TOKEN', second, env));
+  return fetchAsSent(new URL(url).origin + READING_DESK_PATH + path, init);
 }
 
-/** The account that runs this command: its name, else its id; under sudo also the calling account. */
-function findAccount(): string {
-  // On Bun, `userInfo` of node:os only reads the environment.
-  const id = Bun.which('id') ? Bun.spawnSync(['id', '-un'], { stderr: 'ignore' }) : undefined;
-  const name = id?.success ? id.stdout.toString().trim() : `account ${process.getuid?.()}`;
-  return process.env.SUDO_USER ? `${process.env.SUDO_USER} as ${name}` : name;
+/** Prints an answer, CSV while it arrives. Returns the exit code: 1 if there is no such lead, 2 for another refusal. */
+export async function print(reply: Response, write: (text: string) => void): Promise<number> {
+  const [type] = reply.headers.get('content-type')?.split(';') ?? [];
+  if (type !== 'text/csv' && type !== 'application/json')
+    throw new CommandError(`The answer (${reply.status}) is no JSON. Is OPERATIONS_TOKEN set there?`);
+  if (type === 'application/json') write(printJson(await reply.json()));
+  else
+    try {
+      const pieces = reply.body?.pipeThrough(new TextDecoderStream('utf-8', { ignoreBOM: true }));
+      for await (const piece of pieces ?? []) write(piece.replace(/[^\P{Cc}\r\n]/gu, ' '));
+    } catch (cause) {
+      throw new CommandError('The answer broke off: it is not complete', { cause });
+    }
+  return reply.ok ? 0 : reply.status === 404 ? 1 : 2;
 }
 
-async function chooseDesk({ url, tokens }: Command, env: Env, closing: DisposableStack): Promise<Ask> {
-  if (url === undefined) return askHere(deskSocket(env.DATA_DIR), findAccount(), () => mountDesk(env, closing));
-  const given: string[] = [];
-  for (const { name, file } of tokens) given.push(await readToken(name, file, env[name]));
-  const [token = '', second] = given;
-  return askSite({ url, token, second });
-}
-
-/** Before the settings are read: they may be wrong. */
-const help = () => writeUsage(process.env.LEADS_COMMAND || READING_DESK);
-
-async function main(): Promise<number> {
-  const command = readCommand(process.argv.slice(2));
-  const { name, operand, question, url, plain } = command;
-  const print = (text: string) => void process.stdout.write(text);
-  if (name === 'help') {
-    print(help());
-    return 0;
-  }
+async function main(args: string[], write: (text: string) => void): Promise<number> {
+  const command = readCommand(args);
+  const { name, operand, values } = command;
+  if (name === 'help') write(usage.replaceAll('__leads__', process.env.LEADS_COMMAND || READING_DESK));
+  if (name === 'help') return 0;
+  takeDevelopmentDay();
   const env = parseEnv(process.env);
-  if (env.TODAY !== undefined) keepDay(env.TODAY);
-  if (url === undefined && name === 'rewind') throw new UsageError('rewind goes with --url');
-  if (url === undefined && name === 'restore') {
-    await restoreHere(operand, { plain, who: findAccount() }, env);
-    return 0;
-  }
-  using closing = new DisposableStack();
-  const ask = await chooseDesk(command, env, closing);
-  if (question) return await printAnswer(await ask(question), print);
-  if (name === 'restore') return await printAnswer(await restoreThere(operand, plain, ask, env), print);
-  await backup(operand, ask, env);
-  return 0;
+  const { plain = false, url } = values;
+  if (name === 'backup') return print(Response.json(await backUp(operand, () => ask(command, env), env)), write);
+  if (name !== 'restore') return print(await ask(command, env), write);
+  if (url === undefined) return print(Response.json(await restoreHere(operand, plain, env)), write);
+  const opened = await openBackup(operand, plain, env);
+  return print(await ask({ ...command, path: `/backup${opened.plain ? '?plain=yes' : ''}` }, env, opened.bytes), write);
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const known = [UsageError, OperationsError, EnvError, LedgerUnavailableError, LogUnavailableError, BackupError];
-  if (!(error instanceof Error && known.some((kind) => error instanceof kind))) throw error;
-  console.error(error instanceof UsageError ? `${error.message}\n\n${help()}` : error.message);
-  process.exitCode = 2;
-}
+if (import.meta.main)
+  try {
+    process.exitCode = await main(process.argv.slice(2), (text) => process.stdout.write(text));
+  } catch (error) {
+    // Expected errors are of these kinds, or have the code of the system or of parseArgs.
+    const { name, message, code } = error as Error & { code?: unknown };
+    const expected = /^(?:Command|LocalDesk|Env|Backup|DevelopmentDay|LogUnavailable|LedgerUnavailable)Error$/;
+    if (!expected.test(name) && typeof code !== 'string') throw error;
+    console.error(message);
+    process.exitCode = 2;
+  }

@@ -7,3 +7,10 @@ export function jsonAt(value: Json | undefined, path: string): Json | undefined 
     return has ? (inside as Readonly<Record<string, Json>>)[name] : undefined;
   }, value);
 }
+
+/** JSON for a terminal: in it every sign that a terminal would interpret, or not show, is an escape. */
+export function printJson(value: unknown): string {
+  const escaped = (sign: string) =>
+    Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+  return `${JSON.stringify(value, null, 2).replace(/(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu, escaped)}\n`;
+}

@@ -29,6 +29,8 @@ export const DESK_METHODS = [
   'feedback',
   'sealed',
   'formKey',
+  'endSession',
+  'isSessionEnded',
   'sweep',
   'health',
   'raise',

@@ -307,6 +307,13 @@ export function createDesk(options: HostedDeskOptions) {
     /** The key that signs form times. Stored in the ledger, so that all processes and isolates share it. */
     formKey: () =>
       write(() => ledger.getOrCreateMeta('form_key', () => hex(crypto.getRandomValues(new Uint8Array(32))))),
+    /** Notes that a session of the desk in a browser has ended, until the time at which its cookie would have. */
+    endSession: (id: string, until: number) =>
+      write(() => {
+        const others = Object.entries(endedSessions(ledger)).filter(([, end]) => end > now());
+        ledger.setMeta(ENDED_SESSIONS, JSON.stringify({ ...Object.fromEntries(others), [id]: until }));
+      }),
+    isSessionEnded: async (id: string) => id in endedSessions(ledger),
     /**
      * Sweeps now, and does what else is due. Hosts call it at their start, and those whose alarm could be missed call it
      * regularly. Never rejects.
@@ -317,6 +324,13 @@ export function createDesk(options: HostedDeskOptions) {
       schedule();
     },
   };
+}
+
+const ENDED_SESSIONS = 'ended sessions';
+
+/** The sessions that were ended before their time, by their id, with the time at which their cookies expire. */
+function endedSessions(ledger: Ledger): Record<string, number> {
+  return JSON.parse(ledger.getMeta(ENDED_SESSIONS) ?? '{}') as Record<string, number>;
 }
 
 const NO_NOTICES: NoticeOptions = { channels: [], words: { site: '', details: false }, digestAt: 0 };

@@ -25,7 +25,7 @@ export interface Admitted {
   Variables: { reader: Reader };
 }
 
-export interface TokenGateOptions {
+export interface TokenGuardOptions {
   tokens: Tokens;
   /** Wrong tokens of a client, and calls with each valid token. */
   perMinute: number;
@@ -36,6 +36,59 @@ export interface TokenGateOptions {
   log: Log;
 }
 
+type Opened = { names: TokenName[] } | { status: 401 } | { status: 429; seconds: number };
+export type TokenGuard = ReturnType<typeof createTokenGuard>;
+
+/** Compares the tokens of requests, and limits guesses and calls: for the API and for the desk in a browser. */
+export function createTokenGuard({ tokens, perMinute, clientAddress, elapsed, noteWrong, log }: TokenGuardOptions) {
+  const guesses = createRateLimit({ maxCalls: perMinute, windowSeconds: 60, now: elapsed });
+  const calls = createRateLimit({ maxCalls: perMinute, windowSeconds: 60, now: elapsed });
+
+  async function nameToken(given: string): Promise<TokenName[]> {
+    for (const name of TOKENS) {
+      const token = tokens[name];
+      if (token !== undefined && (await isSame(given, token))) return [name];
+    }
+    return [];
+  }
+
+  /** Counts a call with a valid token. Returns the seconds to wait if there were too many. */
+  function countCall(name: TokenName): number {
+    const seconds = calls.secondsUntilAllowed(name);
+    if (seconds === 0) calls.count(name);
+    return seconds;
+  }
+
+  return {
+    tokens,
+    countCall,
+    /** The client's address for the audit log: `unknown` if it is none, since without a proxy it may contain anything. */
+    readAddress(c: Context): string {
+      const address = clientAddress(c.req.raw, c.env).trim();
+      const { client } = parseClient(address);
+      return client === 'unknown' ? client : address;
+    },
+    /** Names the tokens that a client gives. After too many wrong ones it has to wait, even with valid ones. */
+    async open(address: string, ...given: string[]): Promise<Opened> {
+      const { client } = parseClient(address);
+      const guessedTooOften = guesses.secondsUntilAllowed(client);
+      if (guessedTooOften > 0) return { status: 429, seconds: guessedTooOften };
+      // Before the wait, in which the client could send more guesses than it has.
+      const isNoGuess = guesses.count(client);
+      const names = (await Promise.all(given.map(nameToken))).flat();
+      const [holder] = names;
+      if (holder === undefined || names.length < given.length) {
+        log({ level: 'warn', event: 'wrong tokens' });
+        noteWrong();
+        return { status: 401 };
+      }
+      isNoGuess();
+      const seconds = countCall(holder);
+      return seconds > 0 ? { status: 429, seconds } : { names };
+    },
+  };
+}
+
 /** A restored lead goes to the upstream, so PUT needs more than the erasure token. */
 const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASURE_TOKEN'], PUT: TOKENS };
 
@@ -43,55 +96,26 @@ const NEEDED: Readonly<Record<string, readonly TokenName[]>> = { DELETE: ['ERASU
  * DELETE needs ERASURE_TOKEN, PUT both tokens, other methods OPERATIONS_TOKEN. Answers 401 to a wrong token, 403 to the
  * other one, and 429 to a client with too many wrong tokens or a token used too often.
  */
-export function createTokenGate(options: TokenGateOptions): MiddlewareHandler<Admitted> {
-  const { tokens, perMinute, clientAddress, elapsed, noteWrong, log } = options;
-  const guesses = createRateLimit({ maxCalls: perMinute, windowSeconds: 60, now: elapsed });
-  const calls = createRateLimit({ maxCalls: perMinute, windowSeconds: 60, now: elapsed });
-
-  async function nameOf(given: string): Promise<TokenName | undefined> {
-    for (const name of TOKENS) {
-      const token = tokens[name];
-      if (token !== undefined && (await isSame(given, token))) return name;
-    }
-    return undefined;
-  }
-
+export function admitTokens({ open, readAddress, tokens }: TokenGuard): MiddlewareHandler<Admitted> {
   return async (c, next) => {
-    const address = clientAddress(c.req.raw, c.env).trim();
-    const { client } = parseClient(address);
-    // After too many wrong tokens a client has to wait, even with a valid one.
-    const guessedTooOften = guesses.secondsUntilAllowed(client);
-    if (guessedTooOften > 0) return tooOften(c, guessedTooOften);
+    const from = readAddress(c);
     // Not hono's bearerAuth: a token may contain characters that are not base64.
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    const second = c.req.header(SECOND_TOKEN_HEADER);
-    // Before the wait, in which the client could send more guesses than it has.
-    const isNoGuess = guesses.count(client);
-    const holder = await nameOf(given);
-    const other = holder && second !== undefined ? await nameOf(second) : undefined;
-    if (holder === undefined || (second !== undefined && other === undefined)) {
-      log({ level: 'warn', event: 'wrong tokens' });
-      noteWrong();
+    const opened = await open(from, given, ...[c.req.header(SECOND_TOKEN_HEADER) ?? []].flat());
+    if ('seconds' in opened)
+      return c.json({ error: `Try again in ${opened.seconds} s` }, 429, { 'Retry-After': String(opened.seconds) });
+    if ('status' in opened)
       return c.json({ error: 'The operations token is not right' }, 401, { 'WWW-Authenticate': 'Bearer' });
-    }
-    isNoGuess();
-    const calledTooOften = calls.secondsUntilAllowed(holder);
-    if (calledTooOften > 0) return tooOften(c, calledTooOften);
-    calls.count(holder);
+    const { names } = opened;
     const needed = NEEDED[c.req.method] ?? ['OPERATIONS_TOKEN'];
-    if (!needed.every((name) => name === holder || name === other)) {
+    if (!needed.every((name) => names.includes(name))) {
       const named = needed.map((name) => (tokens[name] ? name : `${name}, which is not set here`));
-      const error = `${holder} does not open this: it needs ${named.join(` and, in the header ${SECOND_TOKEN_HEADER}, `)}`;
+      const error = `${names[0]} does not open this: it needs ${named.join(` and, in the header ${SECOND_TOKEN_HEADER}, `)}`;
       return c.json({ error }, 403);
     }
-    // Without a proxy, the address may contain anything.
-    c.set('reader', { who: needed.join(' and '), from: client === 'unknown' ? client : address });
+    c.set('reader', { who: needed.join(' and '), from });
     return next();
   };
-}
-
-function tooOften(c: Context, seconds: number): Response {
-  return c.json({ error: `Try again in ${seconds} s` }, 429, { 'Retry-After': String(seconds) });
 }
 
 export const ACCOUNT_HEADER = 'Account';

@@ -3,16 +3,21 @@ import type { AppendLog, AuditEntry } from './append-log.ts';
 import type { Changes, Correction } from './correction.ts';
 import type { LeadDesk } from './desk-client.ts';
 import {
+  type DayRange,
   type Erasure,
   formatReference,
   type LeadFilter,
   type LeadPage,
   type LeadPageRequest,
   type LeadRecord,
+  type ListedLead,
   MAX_LISTED,
   type TaskFilter,
 } from './lead-record.ts';
 import type { Reader } from './reading-desk-access.ts';
+
+/** Items of a kind that a page of the desk in a browser shows, apart from the honest leads of its week. */
+export const MAX_SHOWN = 50;
 
 interface AuditOptions {
   desk: LeadDesk;
@@ -60,7 +65,7 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
     action: AuditEntry['action'],
     idOrReference: string,
     work: (id: string) => Promise<boolean>,
-  ): Promise<LeadRecord | undefined> {
+  ): Promise<ListedLead | undefined> {
     const [lead] = await desk.list({ lead: idOrReference, limit: 1 });
     if (!lead || (action === 'redeliver' && lead.state === 'delivered')) return undefined;
     // The lead's reference, not the operator's input.
@@ -72,6 +77,28 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
     list: pages('list', 'acceptedAt', (filter: LeadFilter) => desk.list(filter)),
     find: pages('find', 'acceptedAt', (filter: LeadFilter) => desk.list(filter)),
     export: pages('export', 'acceptedAt', (filter: LeadFilter) => desk.list(filter)),
+    /** What waits for an answer or is to be carried out, and the leads of a time: each kind newest first, honest ones apart. */
+    async overview(period: DayRange) {
+      const list = (filter: LeadFilter) => desk.list(filter);
+      const [waiting, suspect, tasks, honest, others] = await Promise.all([
+        list({ state: 'new', suspect: false, limit: MAX_SHOWN }),
+        list({ state: 'new', suspect: true, limit: MAX_SHOWN }),
+        desk.tasks({ limit: MAX_SHOWN }),
+        list({ ...period, suspect: false, limit: MAX_LISTED }),
+        list({ ...period, suspect: true, limit: MAX_SHOWN }),
+      ]);
+      const ids = [waiting, suspect, tasks, honest, others].flat().map(({ id }) => id);
+      await note({ action: 'list', count: new Set(ids).size });
+      return {
+        waiting: [...waiting, ...suspect],
+        tasks,
+        leads: [...honest, ...others].sort((one, other) => other.acceptedAt - one.acceptedAt),
+        isWhole: honest.length < MAX_LISTED && others.length < MAX_SHOWN,
+      };
+    },
+    /** One lead, noted with its id; undefined if there is none. @param idOrReference as typed */
+    view: (lead: string) => change('view', lead, async () => true),
+    noteAccess: (action: 'sign in' | 'sign out' | 'token refused') => note({ action }),
     undelivered: pages('undelivered', 'acceptedAt', (asked) => desk.undelivered(asked)),
     erasures: pages('erasures', 'erasedAt', (asked) => desk.erasures(asked)),
     tasks: pages('tasks', 'since', (asked: TaskFilter) => desk.tasks(asked)),

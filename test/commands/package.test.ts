@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCommand } from '../../src/commands/leads-command.ts';
+import { readCommand } from '../../src/commands/leads.ts';
 import { contact, referenceOf, sendForm } from '../leads/lead-fixtures.ts';
 import { startBun } from '../support/hosts.ts';
 import { codeOfDocuments, machineWithoutBun, scripts as ofCheckout } from '../support/printed-commands.ts';
@@ -56,9 +56,9 @@ test('with nothing else on the machine it serves the same pages and accepts, lis
   const reference = await referenceOf(host, contact);
 
   const list = await type('bin/bun run leads list', { DATA_DIR: data });
-  expect(list).toMatchObject({ code: 0, out: expect.stringContaining(reference) });
+  expect(list).toMatchObject({ code: 0, out: expect.stringContaining(reference.replaceAll('-', '')) });
   const backup = await type(`bin/bun run leads backup ${join(parent, 'leads.backup')}`, { DATA_DIR: data });
-  expect(backup).toMatchObject({ code: 0, out: expect.stringMatching(/^1 leads in /) });
+  expect(backup).toMatchObject({ code: 0, out: expect.stringContaining('"leads": 1') });
   expect(await host.stop()).toBe(0);
 });
 
@@ -76,9 +76,10 @@ test('the printed command starts the site, and each command of its notice works 
   const { text = '' } = chat.posts[0]?.body ?? {};
   const [, read = '', answer = ''] =
     /Read on the server, in the folder of the site: (.+)\nOnce answered: (.+)$/.exec(text) ?? [];
-  expect(await type(read, { DATA_DIR: data })).toMatchObject({ code: 0, out: expect.stringContaining(reference) });
-  expect(await type(answer, { DATA_DIR: data })).toMatchObject({ code: 0, out: 'Marked as answered.\n' });
-  expect((await type(`${read} --state new`, { DATA_DIR: data })).out).not.toContain(reference);
+  const raw = reference.replaceAll('-', '');
+  expect(await type(read, { DATA_DIR: data })).toMatchObject({ code: 0, out: expect.stringContaining(raw) });
+  expect((await type(answer, { DATA_DIR: data })).code).toBe(0);
+  expect((await type(`${read} --state new`, { DATA_DIR: data })).out).not.toContain(raw);
   expect(await host.stop()).toBe(0);
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { contact, newKey, referenceOf, sendLead, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { ERASURE_TOKEN, type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import { readingDesk, runLeads } from '../support/reading-desk.ts';
+import { readingDesk } from '../support/reading-desk.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
@@ -81,21 +81,20 @@ for (const [name, start] of EACH_HOST) {
       CALLS_PER_MINUTE: '1000000',
     });
     const reference = await referenceOf(host, contact);
-    const place = { origin: host.origin };
-    const correct = (...fields: string[]) => runLeads(place, ['correct', reference, ...fields]);
-    expect((await correct('full_name=Asha Varma')).printed).toContain('Corrected: full_name.');
+    const desk = readingDesk(host);
+    expect(await desk.correct(reference, { full_name: 'Asha Varma' })).toMatchObject({ fields: ['full_name'] });
     await upstream.become(undefined);
-    await runLeads(place, ['redeliver', reference]);
+    await desk.redeliver(reference);
     await until(() => upstream.recorded.size > 0);
     expect([...upstream.recorded.values()]).toMatchObject([{ full_name: 'Asha Varma', email: contact.email }]);
-    await until(async () => (await runLeads(place, ['list', '--state', 'delivered'])).printed.includes(reference));
-    expect((await correct('phone=98765 43210')).printed).toContain(`the command done ${reference}`);
-    expect((await runLeads(place, ['tasks'])).printed).toMatch(new RegExp(`^${reference}  corrected .+  correct up-`));
-    expect((await runLeads(place, ['done', reference])).printed).toBe('Noted: it is carried out.\n');
-    expect((await runLeads(place, ['tasks'])).printed).toBe('Nothing waits to be carried out.\n');
-    expect((await runLeads(place, ['find', '+91 98765', '43210'])).printed).toContain('Asha Varma');
-    expect((await runLeads(place, ['find', contact.phone])).printed).toBe('0 shown\n');
-    expect((await runLeads(place, ['stats'])).printed).toMatch(/Week from Monday.+\n\d{4}-\d\d-\d\d +1 +0 +0 +0\n/);
+    await until(async () => (await desk.list({ state: 'delivered' })).items.length === 1);
+    expect(await desk.correct(reference, { phone: '98765 43210' })).toMatchObject({ toDo: true });
+    expect(await desk.tasks()).toMatchObject([{ kind: 'correction', upstreamId: expect.stringMatching(/^up-/) }]);
+    await desk.done(reference);
+    expect(await desk.tasks()).toEqual([]);
+    expect((await desk.find('+91 98765 43210')).items).toMatchObject([{ lead: { full_name: 'Asha Varma' } }]);
+    expect((await desk.find(contact.phone)).items).toEqual([]);
+    expect((await desk.stats()).weeks).toMatchObject([{ contact: 1, partner: 0, phone: 0, whatsapp: 0 }]);
   });
 }
 

@@ -3,13 +3,11 @@ import { expect, test } from 'bun:test';
 import { sampleCrm } from '../../docs/sample-crm.ts';
 import { contact, referenceOf, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { answering } from '../support/hostile-upstream.ts';
-import { type Host, newDataDir, OPERATIONS_TOKEN } from '../support/hosts.ts';
-import { runLeads } from '../support/reading-desk.ts';
+import { newDataDir, OPERATIONS_TOKEN } from '../support/hosts.ts';
+import { readingDesk } from '../support/reading-desk.ts';
 import { until } from '../support/until.ts';
 import { webhook } from '../support/webhook.ts';
 import { EACH_HOST } from '../support/workerd-serve.ts';
-
-const leads = async (host: Host, ...args: string[]) => (await runLeads(host, args)).printed;
 
 /** The sample CRM, which can be made to fail when it is asked to erase. */
 function crm() {
@@ -25,8 +23,6 @@ function crm() {
   });
   return { ...server, stored, erased, state };
 }
-
-const NO_WITHDRAWAL = 'Nothing waits to be carried out.\n';
 
 for (const [name, start] of EACH_HOST) {
   test.concurrent(`${name}: a withdrawal notifies the firm with its number and its id in the upstream, until it says done`, async () => {
@@ -47,10 +43,12 @@ for (const [name, start] of EACH_HOST) {
     await host.kill();
 
     host = await start(settings, data);
-    expect(await leads(host, 'tasks')).toContain(`erase ${id} in your system\n1 to carry out.`);
-    expect(await leads(host, 'done', reference)).toBe('Noted: it is carried out.\n');
-    expect(await leads(host, 'tasks')).toBe(NO_WITHDRAWAL);
-    expect(await leads(host, 'audit')).toMatch(new RegExp(`done +OPERATIONS_TOKEN from .+${reference}`));
+    const desk = readingDesk(host);
+    expect(await desk.tasks()).toMatchObject([{ kind: 'withdrawal', upstreamId: id }]);
+    expect(await desk.done(reference)).toEqual({ found: true });
+    expect(await desk.tasks()).toEqual([]);
+    const { items } = await desk.audit();
+    expect(items).toContainEqual(expect.objectContaining({ action: 'done', who: 'OPERATIONS_TOKEN', reference }));
     expect(upstream.state.asked).toBe(0);
     await host.stop();
   });
@@ -64,7 +62,7 @@ for (const [name, start] of EACH_HOST) {
     const reference = await referenceOf(before, contact);
     expect((await withdraw(before, reference)).status).toBe(200);
     await until(() => upstream.state.asked > 0);
-    await until(async () => /tried \dx, unavailable/.test(await leads(before, 'tasks')));
+    await until(async () => (await readingDesk(before).tasks())[0]?.callFailure === 'unavailable');
     await before.kill();
     upstream.state.fails = false;
 
@@ -73,8 +71,9 @@ for (const [name, start] of EACH_HOST) {
     await until(() => upstream.erased.length > 0);
     const [id = ''] = upstream.stored;
     expect(upstream.erased).toEqual([id]);
-    await until(async () => (await leads(host, 'tasks')).includes(`your system has erased ${id}\n`));
-    expect(await leads(host, 'done', reference)).toBe('Noted: it is carried out.\n');
-    expect(await leads(host, 'tasks')).toBe(NO_WITHDRAWAL);
+    const desk = readingDesk(host);
+    await until(async () => (await desk.tasks())[0]?.upstreamAnswer === 'erased');
+    await desk.done(reference);
+    expect(await desk.tasks()).toEqual([]);
   });
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { referenceOf, upstreamSettings, withdraw } from '../leads/lead-fixtures.ts';
 import { filesBelow, found } from '../support/files.ts';
 import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
-import { readingDesk, spawnLeads } from '../support/reading-desk.ts';
+import { askLeads, readingDesk, spawnLeads } from '../support/reading-desk.ts';
 import { type RecordingUpstream, recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 import { startWorkerd } from '../support/workerd-serve.ts';
@@ -100,9 +100,9 @@ test('on Bun: a corrected lead leaves no byte of its old words, and keeps the ne
   expect(found(data, before.words).length).toBeGreaterThanOrEqual(before.words.length);
   const { full_name, email, phone, message } = after.lead;
   const fields = Object.entries({ full_name, email, phone, message }).map(([name, value]) => `${name}=${value}`);
-  expect(await spawnLeads(['correct', reference, ...fields], { DATA_DIR: data })).toMatchObject({
+  expect(await askLeads(['correct', reference, ...fields], { DATA_DIR: data })).toMatchObject({
     code: 0,
-    out: 'Corrected: full_name, phone, email, message.\n',
+    said: { data: { fields: ['full_name', 'phone', 'email', 'message'] } },
   });
   await until(() => found(data, before.words).length === 0);
   expect(new Set(found(data, after.words).map((place) => place.split(': ')[1]))).toEqual(new Set(after.words));

@@ -1,16 +1,8 @@
-/** The firm's reading desk over HTTP, and `bun run leads` over it and over a file. */
+/** The firm's reading desk over HTTP. */
 import { describe, expect, test } from 'bun:test';
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { askSite, OperationsError } from '../../src/commands/ask-desk.ts';
-import { readCommand, UsageError } from '../../src/commands/leads-command.ts';
-import { openLedgerFile } from '../../src/hosts/bun/ledger-file.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
 import { formatReference, type LeadRecord } from '../../src/leads/lead-record.ts';
-import { Ledger } from '../../src/leads/ledger.ts';
 import { builtApp } from '../support/built-app.ts';
-import { newDataDir } from '../support/hosts.ts';
-import { placeOf, runLeads, spawnLeads } from '../support/reading-desk.ts';
 import { backupOf, contact, MINUTE, memoryLedger, partner, phoneTap, START, storeLead } from './lead-fixtures.ts';
 
 const TOKEN = 'a-token-of-the-firm-0123456789';
@@ -29,17 +21,22 @@ function desk(env: Record<string, string> = BOTH, passesOn = true) {
     app.get(`/ops/leads${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
   /** A call that changes something, with the other token. */
   const erase = (path: string, token = ERASURE_TOKEN) => ask(path, { method: 'DELETE', token });
-  const run = (...args: string[]) => runLeads(placeOf(app.get), args, BOTH);
-  const printed = async (...args: string[]) => (await run(...args)).printed;
+  const post = (path: string, token = TOKEN) => ask(path, { method: 'POST', token });
+  const send = (method: string, path: string, body: object) =>
+    ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  /** What an answer has as `data`. */
+  const data = async <Data = LeadRecord[]>(answer: Response | Promise<Response>) =>
+    ((await (await answer).json()) as { data: Data }).data;
   /** The entries of the audit log, oldest first. */
   const entries = () => app.audited.lines.map((line) => JSON.parse(line) as AuditEntry);
-  return { ...app, ask, erase, run, printed, entries, old, tap };
+  return { ...app, ask, erase, post, send, data, entries, old, tap };
 }
 
 const refusal = async (answer: Response | Promise<Response>) => {
   const reply = await answer;
   return [reply.status, ((await reply.json()) as { error: string }).error];
 };
+const NO_LEAD = [404, 'There is no such lead'];
 
 describe('the addresses', () => {
   test('do not exist without a token in the settings', async () => {
@@ -61,7 +58,7 @@ describe('the addresses', () => {
   });
 
   test('refuse an access that cannot be logged; damaged lines of the log are counted and left out', async () => {
-    const { ask, erase, run, printed, audited, ledger, logged, old } = desk();
+    const { ask, erase, audited, ledger, logged, old } = desk();
     const { append } = audited.store;
     audited.store.append = async () => {
       throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
@@ -73,18 +70,18 @@ describe('the addresses', () => {
     expect(ledger.get(old.id)).toBeDefined();
     expect(logged).toContainEqual({ level: 'error', event: 'audit log cannot be used', error: 'ENOSPC' });
     audited.store.append = append;
-    await run('stats');
+    await ask('/stats');
     audited.lines.push('{"at":"2026-');
-    expect((await printed('audit')).split('\n').slice(1)).toEqual(['1 damaged lines of the log are left out.', '']);
+    expect(await (await ask('/audit')).json()).toMatchObject({ data: [{ action: 'stats' }], damaged: 1 });
   });
 
   test('log each access: who, when, what and how many, and no input of visitors', async () => {
-    const { run, ask, erase, printed, get, entries, old, tap } = desk();
+    const { ask, erase, post, get, data, entries, old, tap } = desk();
     const typed = formatReference(old.reference).toLowerCase();
-    for (const command of ['list --limit 2', 'export', 'undelivered', 'stats', `redeliver ${typed}`])
-      await run(...command.split(' '));
-    await run('erase', old.id);
-    await run('erasures');
+    for (const path of ['?limit=2', '/export', '/undelivered', '/stats']) await ask(path);
+    await post(`/${typed}/redeliver`);
+    await erase(`/${old.id}`);
+    await ask('/erasures');
     const both = { at: new Date(START + 20 * MINUTE).toISOString(), from: '203.0.113.1', who: 'OPERATIONS_TOKEN' };
     const lead = { reference: formatReference(old.reference), id: old.id };
     const written = [
@@ -103,11 +100,8 @@ describe('the addresses', () => {
     await ask(`/${tap.id}/redeliver`, { method: 'POST' });
     await ask('?limit=x');
     expect(entries()).toHaveLength(7);
-    expect((await printed('audit')).split('\n').slice(0, 2)).toEqual([
-      `2026-01-01 05:50:00  erasures     OPERATIONS_TOKEN from 203.0.113.1  1 given out`,
-      `2026-01-01 05:50:00  erase        ERASURE_TOKEN from 203.0.113.1  ${lead.reference}  ${lead.id}`,
-    ]);
-    expect((await printed('audit', '--limit', '1')).trim().split('\n')).toHaveLength(2);
+    const newestFirst = await data<AuditEntry[]>(ask('/audit?limit=2'));
+    expect(newestFirst.map(({ action }) => action)).toEqual(['erasures', 'erase']);
     // An address that is none is not stored.
     for (const from of ['9000000000', '2001:db8::7', '"<script>"'])
       await get('/ops/leads/stats', { headers: { authorization: `Bearer ${TOKEN}`, 'test-client': from } });
@@ -151,122 +145,107 @@ test('a restore takes only leads that a form of the site could have sent', async
   expect(await put(good)).toMatchObject({ restored: 1, broken: 0 });
 });
 
-describe('bun run leads', () => {
-  test('lists and filters leads, with the input, the page they came from and the time in India', async () => {
-    const { run, printed, ledger } = desk();
+describe('the reading desk', () => {
+  test('lists and filters leads, with the input and the page they came from', async () => {
+    const { ask, data, ledger } = desk();
     const lead = { ...contact, message: 'First line\nSecond line', best_time: 'evening', language: 'Hindi' } as const;
     const sent = { lead, idempotencyKey: crypto.randomUUID(), suspect: false, page: '/gst' };
     ledger.accept({ ...sent, nextAttemptAt: START + 2 }, START + 3);
-    const { printed: text, code } = await run();
-    expect(code).toBe(0);
-    expect(text.trim().split('\n')).toEqual([
-      expect.stringMatching(/^\w{4}-\w{4}-\w{2} {2}2026-01-01 05:30 .+contact form.+Asha Verma.+from \/gst/),
-      '    Call: evening, Hindi',
-      '    First line',
-      '    Second line',
-      expect.stringContaining('delivered  tap on call'),
-      expect.stringMatching(/received.+partner form.+Ravi.+8000000000.+suspect/),
-      expect.stringMatching(/retrying.+contact form.+Asha Verma.+9000000000/),
-      '    Please call me',
-      '4 shown',
-    ]);
-    const filtered: Record<string, string> = {
-      '--suspect': '1 shown\n',
-      '--no-suspect': '3 shown\n',
-      '--type contact --state retrying': '1 shown\n',
-      '--since 2026-01-02': '0 shown\n',
-      '--until 2026-01-01': '0 shown\n',
-      '--limit 2': '2 shown\nThere are more: raise --limit, or use export.\n',
-      '--limit 4': '4 shown\n',
+    const all = await data(ask(''));
+    expect(all[0]).toMatchObject({ lead, page: '/gst', acceptedAt: START + 3 });
+    expect(all.map((one) => one.lead.lead_type)).toEqual(['contact', 'phone', 'partner', 'contact']);
+    const filtered: Record<string, number> = {
+      '?suspect=true': 1,
+      '?suspect=false': 3,
+      '?type=contact&state=retrying': 1,
+      [`?since=${START + 1}&until=${START + 3}`]: 2,
+      '?limit=2': 2,
     };
-    for (const [options, end] of Object.entries(filtered))
-      expect(await printed('list', ...options.split(' '))).toEndWith(end);
+    for (const [query, count] of Object.entries(filtered))
+      expect([query, (await data(ask(query))).length]).toEqual([query, count]);
+    const { next } = (await (await ask('?limit=2')).json()) as { next: { at: number; id: string } };
+    expect((await data(ask(`?after=${next.at},${next.id}`))).length).toBe(2);
   });
 
   test('without an upstream of the firm a form is new until it is answered, and only in the ledger', async () => {
-    const { run, printed, entries, ledger, old, tap } = desk(undefined, false);
+    const { ask, post, erase, data, entries, ledger, old, tap } = desk(undefined, false);
     const { id } = old;
     ledger.delivered(id, 'its-key-at-the-embedded-one', START + 3);
-    const inState = (state: string) => printed('list', '--state', state);
-    expect(await inState('new')).toMatch(/ new .+contact form[\s\S]+1 shown/);
-    expect(await inState('kept')).toMatch(/ kept .+tap on call[\s\S]+1 shown/);
-    const stats = /new +1\nkept +1\nreceived +1\n[\s\S]+delivered +0\n[\s\S]+answered +0\n/;
-    expect(await printed('stats')).toMatch(stats);
-    expect(await run('answered', id)).toMatchObject({ printed: 'Marked as answered.\n', code: 0 });
-    expect(await inState('answered')).toContain('1 shown');
-    expect(await inState('new')).toBe('0 shown\n');
-    expect(await printed('unanswered', id)).toBe('Marked as unanswered.\n');
-    expect(await inState('new')).toContain('1 shown');
-    expect(await run('answered', '0000-0000')).toMatchObject({ printed: 'There is no such lead.\n', code: 1 });
+    const inState = async (state: string) => (await data(ask(`?state=${state}`))).map((lead) => lead.id);
+    expect([await inState('new'), await inState('kept')]).toEqual([[id], [tap.id]]);
+    const stats = { counts: { new: 1, kept: 1, received: 1, delivered: 0, answered: 0 } };
+    expect(await data<object>(ask('/stats'))).toMatchObject(stats);
+    expect(await data<object>(post(`/${id}/answered`))).toEqual({ found: true });
+    expect([await inState('answered'), await inState('new')]).toEqual([[id], []]);
+    expect(await data<object>(post(`/${id}/unanswered`))).toEqual({ found: true });
+    expect(await inState('new')).toEqual([id]);
+    expect(await refusal(post('/0000-0000/answered'))).toEqual(NO_LEAD);
     const marks = entries().filter(({ action }) => action.endsWith('answered'));
     expect(marks.map((entry) => [entry.action, entry.id])).toEqual([
       ['answered', id],
       ['unanswered', id],
     ]);
-    expect(await run('redeliver', id)).toMatchObject({ printed: expect.stringContaining('or there is none'), code: 1 });
-    for (const lead of [id, tap.id]) expect(await printed('erase', lead)).toBe('Erased. It was nowhere else.\n');
-    expect(await printed('erasures')).toContain(`${id}  never reached the upstream`);
+    expect(await refusal(post(`/${id}/redeliver`))).toEqual(NO_LEAD);
+    for (const lead of [id, tap.id])
+      expect(await data<object>(erase(`/${lead}`))).toEqual({ found: true, erased: 'kept here' });
+    expect(await data<object[]>(ask('/erasures'))).toContainEqual(expect.objectContaining({ id, attempts: 0 }));
   });
 
   test('shows undelivered leads with their age and the reason, and retries them', async () => {
-    const { run, printed, ledger, old, tap } = desk();
-    const undelivered = /20 min .+Asha Verma.+tried 1x, timeout[\s\S]+2 undelivered\n$/;
-    expect(await printed('undelivered')).toMatch(undelivered);
-    expect(await run('redeliver', old.id)).toMatchObject({ printed: 'It is tried again within a minute.\n', code: 0 });
+    const { ask, post, data, ledger, old, tap } = desk();
+    const [oldest, ...others] = await data(ask('/undelivered'));
+    expect(oldest).toMatchObject({ id: old.id, ageMs: 20 * MINUTE, attempts: 1, lastFailure: 'timeout' });
+    expect(others).toHaveLength(1);
+    expect((await post(`/${old.id}/redeliver`)).status).toBe(200);
     expect(ledger.get(old.id)?.nextAttemptAt).toBe(START + 20 * MINUTE);
-    expect((await run('redeliver', formatReference(old.reference))).code).toBe(0);
-    for (const none of ['00-none', tap.id]) expect((await run('redeliver', none)).code).toBe(1);
-    expect(await printed('stats')).toMatch(/retrying +1[\s\S]+has waited 20 min/);
+    expect((await post(`/${formatReference(old.reference)}/redeliver`)).status).toBe(200);
+    for (const none of ['00-none', tap.id]) expect(await refusal(post(`/${none}/redeliver`))).toEqual(NO_LEAD);
+    expect(await data<object>(ask('/stats'))).toMatchObject({ undelivered: 2, oldestUndeliveredMs: 20 * MINUTE });
   });
 
-  test('erases a lead by its id or number, and says where the upstream may have it', async () => {
-    const { run, printed, erase, ledger, database, old, tap } = desk();
-    expect(await run('erase', tap.id)).toMatchObject({ printed: expect.stringContaining('erased there too'), code: 0 });
-    expect(await run('erase', tap.id)).toMatchObject({ printed: 'There is no such lead.\n', code: 1 });
-    expect((await run('erase', formatReference(old.reference).toLowerCase())).code).toBe(0);
+  test('erases a lead by its id or number, and lists where the upstream may have it', async () => {
+    const { ask, erase, data, ledger, database, old, tap } = desk();
+    expect(await data<object>(erase(`/${tap.id}`))).toEqual({ found: true, erased: 'passed on' });
+    expect(await refusal(erase(`/${tap.id}`))).toEqual(NO_LEAD);
+    expect((await erase(`/${formatReference(old.reference).toLowerCase()}`)).status).toBe(200);
     expect([ledger.get(tap.id), ledger.get(old.id)]).toEqual([undefined, undefined]);
     const never = storeLead(ledger, START + 9);
-    await run('erase', never.id);
-    const asked = await erase(`/${storeLead(ledger, START + 9).id}`);
-    expect(await asked.json()).toEqual({ data: { found: true, erased: 'kept here' } });
+    expect(await data<object>(erase(`/${never.id}`))).toEqual({ found: true, erased: 'kept here' });
     database.run("INSERT INTO erasures (id, idempotency_key, erased_at) VALUES ('00-before', 'its-key', 1)");
-    const erasures = await printed('erasures');
-    expect(erasures).toContain(`${tap.id}  up-1\n`);
-    expect(erasures).toContain(`${old.id}  unknown: search there by key ${old.idempotencyKey}\n`);
-    expect(erasures).toContain(`${never.id}  never reached the upstream\n`);
-    expect(erasures).toContain('00-before  unknown: search there by key its-key\n');
+    const erasures = async () => {
+      const all = await data<{ id: string; upstreamId: string | null; attempts: number | null }[]>(ask('/erasures'));
+      return Object.fromEntries(all.map(({ id, upstreamId, attempts }) => [id, [upstreamId, attempts]]));
+    };
+    const { [never.id]: kept, [tap.id]: known, [old.id]: lost, '00-before': before } = await erasures();
+    expect([kept, known?.[0], lost?.[0], before]).toEqual([[null, 0], 'up-1', null, [null, null]]);
     ledger.delivered(old.id, 'up-late', START + 10);
-    expect(await printed('erasures')).toContain(`${old.id}  up-late\n`);
+    expect((await erasures())[old.id]?.[0]).toBe('up-late');
   });
 
   test('lists what visitors withdrew until it is carried out, and notes who said so', async () => {
-    const { run, printed, ask, erase, ledger, entries, old, tap } = desk();
-    expect(await printed('tasks')).toBe('Nothing waits to be carried out.\n');
+    const { ask, post, erase, data, ledger, entries, old, tap } = desk();
+    expect(await data(ask('/tasks'))).toEqual([]);
     ledger.delivered(old.id, 'A-1042', START + 4);
     ledger.eraseByReference(old.reference, contact.phone, START + 5);
-    await run('erase', tap.id);
+    await erase(`/${tap.id}`);
     const number = formatReference(old.reference);
-    expect(await printed('tasks')).toBe(
-      `${number}  withdrawn 2026-01-01 05:30  erase A-1042 in your system\n1 to carry out. Once done, give the command done NUMBER\n`,
-    );
     expect(await (await ask('/tasks')).json()).toMatchObject({
       data: [{ kind: 'withdrawal', reference: old.reference, upstreamId: 'A-1042' }],
       next: null,
     });
     expect((await erase(`/${old.id}/done`)).status).toBe(404);
-    expect((await ask(`/${old.id}/done`, { method: 'POST', token: ERASURE_TOKEN })).status).toBe(403);
-    const none = { printed: 'There is no such task.\n', code: 1 };
-    for (const other of ['0000-0000', formatReference(tap.reference)]) expect(await run('done', other)).toEqual(none);
-    const done = { printed: 'Noted: it is carried out.\n', code: 0 };
-    expect(await run('done', number.toLowerCase())).toEqual(done);
-    expect(await run('done', number)).toEqual(none);
-    expect(await printed('tasks')).toBe('Nothing waits to be carried out.\n');
-    const [erasure] = (await printed('erasures')).split('\n').filter((line) => line.includes(old.id));
-    expect(erasure).toEndWith(`A-1042  withdrawn ${number}  carried out 2026-01-01 05:50:00`);
+    expect((await post(`/${old.id}/done`, ERASURE_TOKEN)).status).toBe(403);
+    const none = [404, 'There is no such task.'];
+    for (const other of ['0000-0000', formatReference(tap.reference)])
+      expect(await refusal(post(`/${other}/done`))).toEqual(none);
+    expect(await data<object>(post(`/${number.toLowerCase()}/done`))).toEqual({ found: true });
+    expect(await refusal(post(`/${number}/done`))).toEqual(none);
+    expect(await data(ask('/tasks'))).toEqual([]);
+    const carriedOut = { id: old.id, upstreamId: 'A-1042', reference: old.reference, doneAt: START + 20 * MINUTE };
+    expect(await data<object[]>(ask('/erasures'))).toContainEqual(expect.objectContaining(carriedOut));
     const noted = entries().filter(({ action }) => action === 'done' || action === 'tasks');
     expect(noted.map(({ action, count, reference, id }) => [action, count ?? reference, id])).toEqual([
       ['tasks', 0, undefined],
-      ['tasks', 1, undefined],
       ['tasks', 1, undefined],
       ['done', number, old.id],
       ['tasks', 0, undefined],
@@ -274,193 +253,80 @@ describe('bun run leads', () => {
   });
 
   test('finds a lead without its words in the address or in the audit log', async () => {
-    const { run, printed, entries, ask } = desk();
-    expect(await printed('find', 'asha', 'verma')).toMatch(/contact form.+Asha Verma[\s\S]+\n1 shown\n$/);
-    expect(await printed('find', '+91 80000', '00000')).toMatch(/Ravi[\s\S]+1 shown/);
-    expect(await printed('find', 'example.com', '--limit', '1')).toContain('There are more: raise --limit');
-    expect(await run('find', 'nobody')).toMatchObject({ printed: '0 shown\n', code: 0 });
-    expect(readCommand(['find', 'Asha Verma']).question?.path).toBe('/find?');
-    const post = (body: object) =>
-      ask('/find', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    const { data, next } = (await (await post({ text: 'ravi@' })).json()) as { data: LeadRecord[]; next: unknown };
-    expect([data.map(({ lead }) => lead), next]).toEqual([[partner], null]);
+    const { send, data, entries } = desk();
+    const found = async (text: string, query = '') =>
+      (await data(send('POST', `/find${query}`, { text }))).map(({ lead }) => lead);
+    expect(await found('asha verma')).toEqual([contact]);
+    expect(await found('+91 80000 00000')).toEqual([partner]);
+    expect(await found('example.com', '?limit=1')).toHaveLength(1);
+    expect(await found('nobody')).toEqual([]);
     for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(255) }, { text: 'x', state: 'new' }])
-      expect([body, (await post(body)).status]).toEqual([body, 400]);
-    expect(
-      entries()
-        .slice(0, 2)
-        .map(({ action, count }) => [action, count]),
-    ).toEqual([
-      ['find', 1],
-      ['find', 1],
-    ]);
+      expect([body, (await send('POST', '/find', body)).status]).toEqual([body, 400]);
+    expect(entries().map(({ action, count }) => [action, count])).toEqual([1, 1, 1, 0].map((count) => ['find', count]));
     expect(JSON.stringify(entries())).not.toMatch(/asha|ravi|80000/i);
   });
 
-  test('corrects a lead, notes it before it happens, and says what is left to do', async () => {
-    const { run, printed, entries, ledger, ask, audited, tap } = desk();
+  test('corrects a lead, notes it before it happens, and says whether something is left to do', async () => {
+    const { ask, post, send, data, entries, ledger, audited, tap } = desk();
     const old = storeLead(ledger, START + 5, contact);
     const number = formatReference(old.reference);
-    const fields = ['phone=+91 98765 43210', 'full_name=Asha Varma'];
-    expect(await printed('correct', number.toLowerCase(), ...fields)).toBe('Corrected: full_name, phone.\n');
+    const correct = (fields: object, lead = old.id) => send('PATCH', `/${lead}`, fields);
+    const made = (fields: string[], toDo: boolean) => ({ outcome: 'corrected', fields, toDo });
+    const first = correct({ phone: '+91 98765 43210', full_name: 'Asha Varma' }, number.toLowerCase());
+    expect(await data<object>(first)).toEqual(made(['full_name', 'phone'], false));
     expect(ledger.get(old.id)?.lead).toEqual({ ...contact, full_name: 'Asha Varma', phone: '9876543210' });
+    // An earlier try may have brought the old words to the upstream.
     ledger.begin(old.id);
-    const toDo = `Correct them there, then give the command done ${number}.\n`;
-    const early = 'It is sent with the new words, but an earlier try may have brought the old ones to your own system.';
-    expect(await printed('correct', old.id, 'message=Do not call = write')).toBe(
-      `Corrected: message.\n${early} ${toDo}`,
-    );
+    expect(await data<object>(correct({ message: 'Do not call' }))).toEqual(made(['message'], true));
     ledger.delivered(old.id, 'up-9', START + 6);
-    expect(await printed('correct', old.id, 'best_time=morning')).toBe(
-      `Corrected: best_time.\nYour own system has the old words. ${toDo}`,
-    );
-    expect(await printed('correct', old.id, 'message=Do not call = write')).toContain('Nothing is changed');
-    expect(await printed('tasks')).toBe(
-      `${number}  corrected 2026-01-01 05:50  correct up-9 in your system\n1 to carry out. Once done, give the command done NUMBER\n`,
-    );
-    expect(await printed('done', number.slice(0, 9))).toBe('Noted: it is carried out.\n');
-    expect(await run('done', number)).toEqual({ printed: 'There is no such task.\n', code: 1 });
+    expect(await data<object>(correct({ best_time: 'morning' }))).toEqual(made(['best_time'], true));
+    expect(await data<object>(correct({ message: 'Do not call' }))).toMatchObject({ outcome: 'unchanged' });
+    expect(await data(ask('/tasks'))).toMatchObject([{ kind: 'correction', upstreamId: 'up-9' }]);
+    expect((await post(`/${number.slice(0, 9)}/done`)).status).toBe(200);
+    expect((await post(`/${number}/done`)).status).toBe(404);
     const lead = { reference: number, id: old.id, action: 'correct' };
     expect(entries().filter(({ action }) => action === 'correct')).toMatchObject([
       { ...lead, fields: 'full_name, phone' },
       { ...lead, fields: 'message' },
       { ...lead, fields: 'best_time' },
     ]);
-    expect(await printed('audit')).toContain(`${number}  ${old.id}  full_name, phone\n`);
-    await expect(run('correct', old.id, 'email=asha')).rejects.toThrow('email: Invalid email.');
-    await expect(run('correct', tap.id, 'phone=9876543210')).rejects.toThrow('It is a tap, which has no words');
-    await expect(run('correct', '0000-0000', 'phone=9876543210')).rejects.toThrow('There is no such lead.');
-    const patch = (body: object) =>
-      ask(`/${old.id}`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+    expect((await refusal(correct({ email: 'asha' })))[1]).toContain('email: Invalid email.');
+    expect((await refusal(correct({ phone: '9876543210' }, tap.id)))[1]).toContain('It is a tap, which has no words');
+    expect((await refusal(correct({ phone: '9876543210' }, '0000-0000')))[1]).toContain('There is no such lead.');
     for (const body of [{}, { nickname: 'Ash' }, { phone: 9876543210 }])
-      expect([body, (await patch(body)).status]).toEqual([body, 400]);
-    expect(await (await patch({ language: 'Hindi' })).json()).toEqual({
-      data: { outcome: 'corrected', fields: ['language'], toDo: true },
-    });
+      expect([body, (await correct(body)).status]).toEqual([body, 400]);
     audited.store.append = () => Promise.reject(new Error('full'));
     const before = ledger.get(old.id);
-    expect((await patch({ language: 'English' })).status).toBe(503);
+    expect((await correct({ language: 'English' })).status).toBe(503);
     expect(ledger.get(old.id)).toEqual(before);
   });
 
   test('counts leads by week and page, with taps', async () => {
-    const { printed, ask } = desk();
-    expect((await printed('stats')).split('\n\n').slice(1)).toEqual([
-      'Week from Monday  contact form  partner form  tap on call  tap on WhatsApp\n2025-12-29                   1             1            1                0',
-      'Page       contact form  partner form  tap on call  tap on WhatsApp\nnot known             1             1            1                0\n',
-    ]);
-    expect(await printed('stats', '--since', '2026-01-02')).not.toContain('Week');
+    const { ask, data } = desk();
+    const counts = { contact: 1, partner: 1, phone: 1, whatsapp: 0 };
+    const stats = { weeks: [{ week: '2025-12-29', ...counts }], pages: [{ page: null, ...counts }] };
+    expect(await data<object>(ask('/stats'))).toMatchObject(stats);
+    expect(await data<object>(ask(`/stats?since=${START + 24 * 60 * MINUTE}`))).toMatchObject({ weeks: [], pages: [] });
     expect((await ask('/stats?week=1')).status).toBe(400);
   });
 
-  test('counts the suspect leads of some days, and erases them only when it is told to', async () => {
-    const { printed, erase, ledger, entries } = desk();
+  test('counts the suspect leads of some days, and erases at most a thousand at a time', async () => {
+    const { erase, data, ledger, entries } = desk();
     for (let lead = 0; lead < 1500; lead += 1) storeLead(ledger, START + 10, contact, true);
     storeLead(ledger, START + 24 * 60 * MINUTE, contact, true);
-    const command = ['erase', '--suspect', '--since', '2026-01-01', '--until', '2026-01-02'];
-    const counted = '1501 suspect leads were accepted from 2026-01-01 00:00:00 until 2026-01-02 00:00:00.\n';
-    expect(await printed(...command)).toBe(
-      `${counted}Nothing is erased yet. Look at them with list --suspect, then say this again with --yes.\n`,
-    );
+    const period = `suspect=true&since=${START}&until=${START + 60 * MINUTE}`;
+    const flood = (most = '') => data<{ found: number; erased: number }>(erase(`?${period}${most}`));
+    expect(await flood()).toMatchObject({ found: 1501, erased: 0 });
     expect(ledger.list({ suspect: true, limit: 2000 })).toHaveLength(1502);
-    expect(await printed(...command, '--yes')).toStartWith(`${counted}1501 erased. Where the upstream had them,`);
+    expect(await flood('&most=1000')).toMatchObject({ erased: 1000 });
+    expect(await flood('&most=1000')).toMatchObject({ erased: 501 });
     expect([ledger.list({ suspect: true }).length, ledger.list().length]).toEqual([1, 3]);
     expect(ledger.eraser.erasures({ limit: 2000 })).toHaveLength(1501);
     const erasures = entries().map(({ who, action, count }) => `${who} ${action} ${count}`);
-    expect(erasures).toEqual([0, 0, 1000, 501].map((count) => `ERASURE_TOKEN erase ${count}`));
-    expect(await printed('audit', '--limit', '1')).toContain('501 erased');
-    const period = '&since=1&until=2';
-    const wrong = [`?q=1${period}`, `?suspect=false${period}`, `?suspect=true${period}&most=5000`];
+    expect(erasures).toEqual([0, 1000, 501].map((count) => `ERASURE_TOKEN erase ${count}`));
+    const days = '&since=1&until=2';
+    const wrong = [`?q=1${days}`, `?suspect=false${days}`, `?suspect=true${days}&most=5000`];
     for (const query of ['', '?suspect=true', ...wrong])
       expect([query, (await erase(query)).status]).toEqual([query, 400]);
-  });
-
-  const noLead = (command: string) => `${command} needs the id of a lead or its reference number`;
-  test.each([
-    ['lits', 'Not understood: lits'],
-    ...['erase', 'redeliver', 'answered', 'unanswered', 'done'].map((command) => [command, noLead(command)]),
-    ['erase --suspect', 'erase --suspect needs --since and --until'],
-    ['erase one --suspect --since 2026-11-01 --until 2026-11-02', 'Not understood'],
-    ['erase one --yes', 'erase takes no --yes'],
-    ['list --clear', 'list takes no --clear'],
-    ['list one two', 'Not understood: list one two'],
-    ['find', 'find needs a name, an e-mail address'],
-    ['correct', noLead('correct')],
-    ['correct one', 'correct needs field="new words"'],
-    ['correct one phone=98765 43210', 'Not understood: 43210. Write field="new words"'],
-    ['correct one name=Asha', 'fields are full_name, phone, email, message'],
-    ['correct one phone=1 phone=2', 'phone is given twice'],
-    ['--state lost', '--state must be one of new, kept, received, retrying'],
-    ['--since soon', '--since must be a day such as 2026-11-01'],
-    ...['0', '-1', '1.5', 'all'].map((limit) => [`--limit=${limit}`, '--limit must be 1 or more']),
-    ['audit --since 2026-11-01', 'audit takes no --since'],
-    ['stats --limit 5', 'stats takes no --limit'],
-    ['list --token-file x', '--token-file goes with --url'],
-    ['--colour', "Unknown option '--colour'"],
-  ])('says of %s: %s', (command = '', words = '') => {
-    const read = () => readCommand(command.split(' '));
-    expect(read).toThrow(UsageError);
-    expect(read).toThrow(words);
-  });
-
-  test('takes a reference number for no address, and a day for one of India', () => {
-    // A reference number may be a word.
-    expect(readCommand(['erase', 'feedback']).question?.path).toBe('/FEEDBACK');
-    const since = Date.parse('2026-10-31T18:30:00Z');
-    expect(readCommand(['--since', '2026-11-01']).question?.path).toBe(`?since=${since}`);
-  });
-
-  const client = (reply: () => Response, pauses: number[] = []) =>
-    askSite({
-      ...{ url: 'https://site.test/', token: TOKEN, fetch: async () => reply() },
-      pause: async (ms) => void pauses.push(ms),
-    });
-
-  test('obeys the Retry-After of a site', async () => {
-    const pauses: number[] = [];
-    const wait = { status: 429, headers: { 'retry-after': '7' } };
-    const replies = [Response.json({}, wait), Response.json({}, wait), new Response('0 shown\n')];
-    replies[2]?.headers.set('content-type', 'text/plain;charset=utf-8');
-    const ask = client(() => replies.shift() ?? new Response(), pauses);
-    expect(await (await ask({ path: '' })).text()).toBe('0 shown\n');
-    expect(pauses).toEqual([7000, 7000]);
-  });
-
-  test.each<[words: string, reply: () => Response]>([
-    ['the site runs another version', () => Response.json({ data: [] })],
-    ['OPERATIONS_TOKEN is not set', () => new Response('<html>', { status: 404 })],
-    ['The token is not right', () => Response.json({ error: 'The token is not right' }, { status: 401 })],
-    ['The site answered 302', () => new Response('<html>', { status: 302 })],
-    ['https://site.test does not answer', () => expect.unreachable('fetch failed')],
-  ])('reports what is wrong with a site: %s', async (words, reply) => {
-    await expect(client(reply)({ path: '/stats' })).rejects.toThrow(words);
-  });
-
-  test('sends no token unencrypted', () => {
-    for (const url of ['http://site.test', 'ftp://localhost', 'site.test'])
-      expect(() => askSite({ url, token: TOKEN })).toThrow(OperationsError);
-  });
-
-  test('reads the file of the local host if there is one, and gives nothing out that it cannot log', async () => {
-    const folder = newDataDir();
-    const bun = (...args: string[]) => spawnLeads(args, { DATA_DIR: folder, USER: 'somebody-else' });
-    const failing = (words: RegExp) => ({ code: 2, err: expect.stringMatching(words), out: '' });
-    expect(await bun('list')).toMatchObject(failing(/There is no ledger in/));
-    expect(await bun('list', '--url', 'https://site.test')).toMatchObject(failing(/--url needs OPERATIONS_TOKEN/));
-    expect((await bun('help')).out).toContain('bin/bun run leads [command]');
-    const { store, close } = openLedgerFile(folder);
-    const { id } = storeLead(new Ledger(store), START);
-    expect((await bun('erase', id)).code).toBe(0);
-    expect(new Ledger(store).get(id)).toBeUndefined();
-    const account = Bun.spawnSync(['id', '-un']).stdout.toString().trim();
-    expect((await bun('audit')).out).toContain(`erase        ${account} from this machine`);
-    rmSync(join(folder, 'audit.jsonl'));
-    mkdirSync(join(folder, 'audit.jsonl'));
-    expect(await bun('export')).toMatchObject(failing(/EISDIR[\s\S]+so nothing is given out or changed/));
-    close();
   });
 });

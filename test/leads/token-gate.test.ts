@@ -1,7 +1,7 @@
 /** Access to the reading desk, and what guessers can do to holders of a valid token. */
 import { describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
-import { type Admitted, createTokenGate, type Tokens } from '../../src/leads/reading-desk-access.ts';
+import { type Admitted, admitTokens, createTokenGuard, type Tokens } from '../../src/leads/reading-desk-access.ts';
 import { memoryLog } from '../leads/lead-fixtures.ts';
 
 const OPERATIONS_TOKEN = 'a-token-of-the-firm-0123456789';
@@ -13,13 +13,12 @@ function gate(perMinute: number, tokens: Tokens = { OPERATIONS_TOKEN, ERASURE_TO
   const logged = memoryLog();
   const noted = { wrong: 0 };
   const app = new Hono<Admitted>();
-  app.use(
-    createTokenGate({
-      ...{ tokens, perMinute, elapsed: () => clock.now, log: logged.log },
-      clientAddress: (request) => request.headers.get('test-client') ?? '',
-      noteWrong: () => void noted.wrong++,
-    }),
-  );
+  const guard = createTokenGuard({
+    ...{ tokens, perMinute, elapsed: () => clock.now, log: logged.log },
+    clientAddress: (request) => request.headers.get('test-client') ?? '',
+    noteWrong: () => void noted.wrong++,
+  });
+  app.use(admitTokens(guard));
   app.all('*', (c) => c.text(c.get('reader').who));
   const ask = (token: string, client = HERE, method = 'GET', second?: string) =>
     app.request('http://localhost/', {
