@@ -95,7 +95,7 @@ export function toRefusal(
 
 /**
  * Makes the leads of a network suspect that sent many in a day: one without signs of spam costs the firm a message at
- * once. Limits the bytes that suspect leads of one network, and of the site, store in a day. Beyond that a lead is kept
+ * once. Limits the bytes that suspect leads of one network, and of the site, store in a day. Beyond that a lead is stored
  * without its message, so that a flood does not fill the disk and no visitor is refused. Networks are counted in memory,
  * because no address may be stored; the bytes of the site are read from the ledger, so that a restart keeps them.
  * @returns passes a lead to `store`, and counts it if it is new; returns and throws what `store` does
@@ -113,8 +113,8 @@ function createSuspectCeiling({ ledger, now, log, alerts }: AcceptOptions) {
     day = today;
   }
 
-  type Kept = Pick<Submission, 'lead' | 'suspect'>;
-  return <Stored extends { isNew: boolean }>(sent: Submission, store: (kept: Kept) => Stored): Stored => {
+  type Stored = Pick<Submission, 'lead' | 'suspect'>;
+  return <Result extends { isNew: boolean }>(sent: Submission, store: (lead: Stored) => Result): Result => {
     if (isTap(sent.lead.lead_type)) return store(sent);
     beginDay();
     const { network = 'unknown' } = sent;

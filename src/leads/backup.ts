@@ -43,7 +43,7 @@ const MAX_PART = 100;
 const MAX_LINE = 100_000;
 /** More, and more than half of all, are no leads of a site. */
 const MAX_BROKEN = 1000;
-/** After so many lines others have their turn. */
+/** After so many lines other work goes on. */
 const LINES_AT_ONCE = 1000;
 
 export function warnOfPlainBackups(passphrase: string | undefined, log: Log): void {

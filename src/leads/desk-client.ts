@@ -69,7 +69,7 @@ export function createDeskClient(ask: AskDesk): LeadDesk {
 export interface RemoteDeskOptions extends Pick<DeskOptions, 'upstream' | 'upstreamStores' | 'log' | 'timeoutMs'> {
   ask: AskDesk;
   alerts: Pick<Alerts, 'raise'>;
-  /** Keeps work alive after its request. */
+  /** Lets work go on after its request. */
   background: (work: Promise<unknown>) => void;
   /** Time limit of `accept`, with one attempt, milliseconds. */
   patienceMs?: number;

@@ -103,7 +103,7 @@ export class Eraser {
 
   /**
    * Frees the space of erased leads that are older than every live one, or were a flood: at most `limit` rows of either.
-   * Never call it in the transaction, or on Workers in the turn, of an erasure: SQLite does not write pages that it
+   * Never call it in the transaction, or on Workers in the same event, as an erasure: SQLite does not write pages that it
    * frees, so those on the disk would keep the words.
    */
   reclaim(limit = RECLAIMED_AT_ONCE): void {

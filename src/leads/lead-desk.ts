@@ -95,7 +95,7 @@ export function createDesk(options: HostedDeskOptions) {
   const parts = { ledger, now, random, log, write };
   const deliver = createDelivery({ upstream, timeoutMs });
   const dispatcher = createDispatcher({ ...parts, timeoutMs, alerts, deliver });
-  const sealedMs = sealsWithdrawn ? LIMITS.lockedDays * DAY_MS : 0;
+  const lockedMs = sealsWithdrawn ? LIMITS.lockedDays * DAY_MS : 0;
   const outbox = createOutbox({ ...notices, ...parts, alerts });
   const channels = notices.channels.map(({ name }) => name);
   const noticesDue = (isSuspect = false) => ({ channels, at: outbox.noticeAt(isSuspect) });
@@ -261,7 +261,7 @@ export function createDesk(options: HostedDeskOptions) {
     mayHaveIssued: async (reference: string) => ledger.marks.mayHaveIssued(parseReference(reference)),
     /** The visitor, who typed both, must not learn whether there was such a lead. */
     async eraseByReference(reference: string, phone: string) {
-      const options = { sealedMs, notices: noticesDue() };
+      const options = { lockedMs, notices: noticesDue() };
       const erased = await change(() => ledger.eraseByReference(reference, phone, now(), options));
       if (!erased) return false;
       await logAll();

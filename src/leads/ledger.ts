@@ -154,9 +154,9 @@ export class Ledger {
     throw new LedgerConflictError('no free reference number was drawn');
   }
 
-  /** Leads that are not locked. @param rest SQL after WHERE */
-  #find(rest: string, ...values: SqlValue[]): ListedLead[] {
-    return this.#select(`${OPEN} AND ${rest}`, ...values);
+  /** Leads that are not locked. @param condition SQL after WHERE */
+  #find(condition: string, ...values: SqlValue[]): ListedLead[] {
+    return this.#select(`${OPEN} AND ${condition}`, ...values);
   }
 
   #select(where: string, ...values: SqlValue[]): ListedLead[] {
@@ -284,17 +284,17 @@ export class Ledger {
   /**
    * Withdraws the lead with a reference number and a phone number, both as typed: erases it, and notes in the same step
    * that the firm must carry it out elsewhere. The visitor must not learn whether there was one: numbers could be
-   * guessed. @param sealedMs how long after its acceptance the lead stays locked @param notices to the firm
+   * guessed. @param lockedMs how long after its acceptance the lead stays locked @param notices to the firm
    */
   eraseByReference(
     reference: string,
     phone: string,
     now: number,
-    { sealedMs = 0, notices = NO_NOTICES } = {},
+    { lockedMs = 0, notices = NO_NOTICES } = {},
   ): boolean {
     const [found] = this.#find(NUMBERED, this.marks.numbers(reference));
     const isTheirs = found && 'phone' in found.lead && found.lead.phone === normalisePhone(phone);
-    const eraseAt = (found?.acceptedAt ?? 0) + sealedMs;
+    const eraseAt = (found?.acceptedAt ?? 0) + lockedMs;
     if (isTheirs && eraseAt > now) {
       this.eraser.lock(found, eraseAt, now, notices);
       return true;

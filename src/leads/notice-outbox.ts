@@ -95,7 +95,7 @@ export function createOutbox(options: OutboxOptions) {
   return {
     /**
      * When the notice of a lead that arrives now is due. `Math.min`, because the clock may be set back. Suspect leads are
-     * told each full hour: a flood must not use up the messages of a mail plan.
+     * notified each full hour: a flood must not use up the messages of a mail plan.
      */
     noticeAt: (isSuspect: boolean) =>
       isSuspect

@@ -47,7 +47,7 @@ test('is refused with the reason', () => {
     storeLead(ledger, START),
     storeLead(ledger, START),
   ];
-  ledger.eraseByReference(locked.reference, contact.phone, START, { sealedMs: 365 * DAY });
+  ledger.eraseByReference(locked.reference, contact.phone, START, { lockedMs: 365 * DAY });
   ledger.erase(erased.id, START);
   const reasonOf = (lead: string, changes: Changes) => {
     const correction = ledger.corrections.make(lead, changes, START, true);
@@ -173,7 +173,7 @@ test('counts leads by week in India and by page, with taps, in a period', () => 
   store(contact, midnight + 2, '/gst');
   store(contact, midnight + 7 * DAY, '/gst');
   const gone = store(contact, midnight, '/gst');
-  ledger.eraseByReference(gone.reference, contact.phone, midnight, { sealedMs: 365 * DAY });
+  ledger.eraseByReference(gone.reference, contact.phone, midnight, { lockedMs: 365 * DAY });
   const none = { contact: 0, partner: 0, phone: 0, whatsapp: 0 };
   expect(ledger.stats(midnight)).toMatchObject({
     weeks: [

@@ -270,7 +270,7 @@ test('a retention that the firm changed applies to the leads that are there, but
   const { ledger } = memoryLedger();
   const [open, locked] = storeLeads(ledger, START, START);
   ledger.delivered(open.id, 'up', START);
-  ledger.eraseByReference(locked.reference, contact.phone, START, { sealedMs: 365 * DAY });
+  ledger.eraseByReference(locked.reference, contact.phone, START, { lockedMs: 365 * DAY });
   ledger.setRetention(30);
   expect(ledger.eraser.eraseDue(START + 30 * DAY - 1, 9)).toBe(0);
   expect(ledger.eraser.eraseDue(START + 30 * DAY, 9)).toBe(1);
@@ -280,8 +280,8 @@ test('a retention that the firm changed applies to the leads that are there, but
 test('a locked lead is in no list, is not sent, tried, found or erased again, and its form may be sent anew', () => {
   const { ledger } = memoryLedger();
   const { id, reference, idempotencyKey } = storeLead(ledger, START, contact, true);
-  expect(ledger.eraseByReference(reference, contact.phone, START, { sealedMs: DAY })).toBe(true);
-  expect(ledger.eraseByReference(reference, contact.phone, START, { sealedMs: DAY })).toBe(false);
+  expect(ledger.eraseByReference(reference, contact.phone, START, { lockedMs: DAY })).toBe(true);
+  expect(ledger.eraseByReference(reference, contact.phone, START, { lockedMs: DAY })).toBe(false);
   const lists = [ledger.list(), ledger.list({ lead: reference }), ledger.undelivered(START), takeDue(ledger, START)];
   expect(lists.flat()).toEqual([]);
   expect(ledger.get(id)).toBeUndefined();
@@ -300,7 +300,7 @@ test('a locked lead is in no list, is not sent, tried, found or erased again, an
 test('a locked lead does not count among the oldest leads of a flood', () => {
   const { ledger } = memoryLedger();
   const [locked, oldest] = [0, 1, 2].map((at) => storeLead(ledger, START + at, contact, true));
-  ledger.eraseByReference(locked?.reference ?? '', contact.phone, START, { sealedMs: DAY });
+  ledger.eraseByReference(locked?.reference ?? '', contact.phone, START, { lockedMs: DAY });
   const period = { since: START, until: START + 3 };
   expect(ledger.eraser.eraseSuspects(period, 1, START)).toEqual({ found: 2, erased: 1 });
   expect(ledger.get(oldest?.id ?? '')).toBeUndefined();
