@@ -9,6 +9,8 @@ import { newDataDir } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
 
+const FILE = new URL('../../src/hosts/bun/desk-thread', import.meta.url);
+
 /** Starts a desk thread, and returns what ends the thread at once, as a crash does. */
 function startThread(environment: Record<string, string>) {
   const Original = globalThis.Worker;
@@ -21,7 +23,7 @@ function startThread(environment: Record<string, string>) {
   };
   const ends: string[] = [];
   const built = currentBuild(join(import.meta.dir, '../../.build')) ?? '';
-  const { ask, stop } = startDeskThread({ environment, built }, () => ends.push('ended'));
+  const { ask, stop } = startDeskThread(FILE, { environment, built }, () => ends.push('ended'));
   const thread = { ...createDeskClient(ask), stop };
   globalThis.Worker = Original;
   return { thread, kill, ends };

@@ -129,7 +129,9 @@ for (const fault of FAULTS) {
         .map(({ idempotencyKey }) => idempotencyKey);
       expect(sent.filter(({ answer }) => answer?.outcome === 'unavailable')).toEqual([]);
       expect(accepted.length).toBeGreaterThanOrEqual(6);
-      expect([...upstream.recorded.keys()].toSorted()).toEqual(accepted.toSorted());
+      // A lost one may be there: the upstream can record a lead whose answer comes too late, and refuse it the next time.
+      const recorded = [...upstream.recorded.keys()].filter((key) => !lost.has(key));
+      expect(recorded.toSorted()).toEqual(accepted.toSorted());
       expect(ledger.list({ state: 'delivered' })).toHaveLength(accepted.length);
       expect(upstream.mostAtOnce()).toBe(1);
     });

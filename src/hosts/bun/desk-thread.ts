@@ -221,8 +221,10 @@ interface Waiting {
 /**
  * Starts the thread, from the main one. If it ends unexpectedly, its pending calls reject, `ended` is called, and it is
  * started again.
+ * @param file this file: only an entry of a bundle knows where its files are
  */
 export function startDeskThread(
+  file: URL,
   settings: DeskSettings,
   ended: () => void,
 ): { ask: AskDesk } & Pick<BunLeadDesk, 'stop'> {
@@ -232,7 +234,7 @@ export function startDeskThread(
   let thread = start();
 
   function start(): Worker {
-    const started = new Worker(new URL('./desk-thread', import.meta.url));
+    const started = new Worker(file);
     started.onmessage = ({ data }: MessageEvent<DeskReply>) => {
       const call = waiting.get(data.id);
       waiting.delete(data.id);

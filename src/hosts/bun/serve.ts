@@ -33,6 +33,7 @@ import { LEDGER_TROUBLE } from './ledger-file.ts';
 import { closeUnread, hasBody, leaveSocket, listen, StartError, serveDesk } from './listen.ts';
 import { auditLog } from './log-files.ts';
 
+const DESK_THREAD = new URL('./desk-thread', import.meta.url);
 const STOP_WITHIN_MS = 10_000;
 /** How long a connection may be silent: a search may wait for six upstream calls of five seconds each. */
 const IDLE_SECONDS = 40;
@@ -72,7 +73,7 @@ export function serve(
   const dayFault = findBuiltDayFault(site.today, env.TODAY);
   if (dayFault !== undefined) throw new StartError(dayFault);
   const alerts = createAlerts({ log, now: Date.now, webhook: env.ALERT_WEBHOOK_URL });
-  const thread = startDeskThread({ environment: { ...environment }, built }, () => {
+  const thread = startDeskThread(DESK_THREAD, { environment: { ...environment }, built }, () => {
     log({ level: 'error', event: 'lead desk ended', result: 'it is started again' });
     void alerts.raise('lead not kept', { error: 'the thread of the desk ended' });
   });
