@@ -6,18 +6,9 @@
  */
 import { join } from 'node:path';
 import { checkContent } from '../compiler/lint/content.ts';
-import { textsIn } from '../compiler/lint/texts.ts';
-import type { Body } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { main } from './command.ts';
 import { launchReport } from './launch-check.ts';
-
-/** The words of a long text, or of the sentences of a tool; undefined for a page that lists what other files hold. */
-function countWords(body: Body | undefined): number | undefined {
-  if (body === undefined || !('words' in body)) return undefined;
-  if (typeof body.words === 'number') return body.words;
-  return textsIn(body.words).reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
-}
 
 await main((args) => {
   const isLaunch = args[0] === '--launch';
@@ -40,10 +31,7 @@ await main((args) => {
     console.log(left === 0 ? 'Nothing is left to do.' : `${left} things are left to do before the launch.`);
     process.exitCode = left === 0 ? 0 : 1;
   } else {
-    for (const { path } of content.pages) {
-      const count = countWords(content.bodies.get(path));
-      if (path.includes(only)) console.log(count === undefined ? path : `${path}  ${count} words`);
-    }
+    for (const { path } of content.pages) if (path.includes(only)) console.log(path);
     console.log(`${content.pages.length} pages checked`);
   }
 });

@@ -134,7 +134,6 @@ export interface ServiceBody {
   /** The long text: the words before its first heading, then its parts. */
   explainer: { intro: Html; parts: Part[] };
   headings: Heading[];
-  words: number;
   sources: ServiceMatter['sources'];
   /** The figures in its texts, each once. */
   figureIds: string[];
@@ -144,7 +143,6 @@ export interface ServiceBody {
 interface TextBody {
   html: Html;
   headings: Heading[];
-  words: number;
   figureIds: string[];
   checked: string;
 }

@@ -66,7 +66,7 @@ test('completed drafts are published', async () => {
     edit(file, (text) => text.replace(/^ *draft: true\n/gm, '').replaceAll('Write here', words) + more);
   const { output } = await inCopy('bun', 'src/commands/check-content.ts');
   for (const path of ['/others/zebra-licence', '/quick-reads/zebra-news-2026', '/tools/zebra'])
-    expect(output).toContain(`\n${path}  `);
+    expect(output).toContain(`\n${path}\n`);
 });
 
 test('the first page of a section that has none comes first', async () => {

@@ -48,7 +48,7 @@ export function compileService(
   const prices = references.shown.filter(({ sure }) => sure === 'own');
   // What it costs is as of the newest of our prices.
   const priced = latestDay([checked, ...prices.map((price) => price.checked)]);
-  const { headings, words, ...explainer } = renderParts(references, 'body', body);
+  const { headings, ...explainer } = renderParts(references, 'body', body);
   const entry = makeEntry(
     matter,
     references,
@@ -74,7 +74,6 @@ export function compileService(
       bill,
       explainer,
       headings,
-      words,
       deadlines: matter.deadlines ?? [],
       late: matter.late ?? null,
       company: matter.company ?? null,

@@ -11,7 +11,6 @@ export interface Rendered {
   html: Html;
   /** Of the second level, for the contents list. */
   headings: Heading[];
-  words: number;
 }
 
 /** One line of a list, with its notes apart. */
@@ -37,14 +36,7 @@ export function renderMarkdown(
   const { reader, headings, checkAnchors } = makeReader(references, field, marked);
   const html = how === 'block' ? reader.parse(marked, { async: false }) : reader.parseInline(marked, { async: false });
   checkAnchors();
-  return { html: references.resolve(html, how === 'cell' ? 'card' : 'text'), headings, words: wordsIn(source) };
-}
-
-function wordsIn(source: string): number {
-  return source
-    .replace(/[#*|>_`-]+/g, ' ')
-    .split(/\s+/)
-    .filter((word) => /[a-z0-9]/i.test(word)).length;
+  return { html: references.resolve(html, how === 'cell' ? 'card' : 'text'), headings };
 }
 
 /** As {@link renderMarkdown}, in parts: the text before the first second-level heading, then one for each of them. */
@@ -78,7 +70,7 @@ export function renderParts(
   }
   end();
   checkAnchors();
-  return { intro, parts, headings, words: wordsIn(source) };
+  return { intro, parts, headings };
 }
 
 /** As {@link renderMarkdown}, for one line, also as plain text. Reports entities, which plain text cannot contain. */
