@@ -50,8 +50,6 @@ const BUDGETS = {
   script: {
     // With the time at which the page was loaded, and presses by their place.
     'the boot script': 2286,
-    // With /sw.js, the line that loads it, 80 bytes more.
-    'a service worker': 2996,
     // What the form of a tool and the check of a service share.
     'a chunk': 10_553,
     'the rule of a tool': 10_424,

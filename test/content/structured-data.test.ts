@@ -188,7 +188,7 @@ describe('what every page says', () => {
   });
 
   test('has the visible breadcrumbs; for the dialog, those to the home page; for the home page, none', () => {
-    const withoutTrail = ['/', '/offline', '/search', '/thank-you'];
+    const withoutTrail = ['/', '/search', '/thank-you'];
     const dialog = [{ name: 'Home', item: `${firm.origin}/` }, { name: 'Company details' }];
     for (const { entry, document, things } of pages) {
       const seen = [...document.querySelectorAll('.breadcrumbs li')].map((item) => {
