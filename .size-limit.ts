@@ -21,8 +21,6 @@ const chunks = own.names.filter((name) => name.endsWith('.js')).map((name) => `/
 /** React is in the chunk that every island names first. */
 const react = Object.values(modules)[0]?.[0] ?? '';
 
-/** The service worker, and the one that ends it. */
-const workers = ['service-worker.js', 'retired-worker.js'].map((name) => assets[name] ?? '');
 /** The rule of each tool: a page loads that of its own tool alone. */
 const rules = chunks.filter((chunk) => Object.keys(tools).some((name) => chunk.startsWith(`/assets/${name}-`)));
 const besideReact = (modules.tool ?? []).filter((address) => !address.startsWith('/assets/react-'));
@@ -30,15 +28,8 @@ const besideReact = (modules.tool ?? []).filter((address) => !address.startsWith
 /** Read by `size-limit`, which the tests run. */
 export default [
   { name: 'the boot script', path: file(boot), gzip: true, ...scriptBudget('the boot script') },
-  // What registers it and tells it of pages travels with what watches the connection.
-  ...workers.map((worker) => ({
-    name: worker.split('/').at(-1) ?? '',
-    path: file(worker),
-    gzip: true,
-    ...scriptBudget('a service worker'),
-  })),
   ...chunks
-    .filter((chunk) => chunk !== boot && !workers.includes(chunk) && chunk !== react && !rules.includes(chunk))
+    .filter((chunk) => chunk !== boot && chunk !== react && !rules.includes(chunk))
     .map((chunk) => ({
       name: chunk.split('/').at(-1) ?? '',
       path: file(chunk),

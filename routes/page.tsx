@@ -49,8 +49,6 @@ interface PageTraits {
   islands: readonly IslandName[];
   /** Search engines may list it, and visitors share it. */
   listed: boolean;
-  /** A device may save it; by default if it is listed. */
-  savable: boolean;
   /** Its view suspends, so that part of it streams late. Never cached. */
   late: boolean;
   /** Its view is a dialog over the layout, which is then inert. */
@@ -98,7 +96,6 @@ export function definePage<D>({ load, View, form, ...ownTraits }: PageDefinition
   const traits: PageTraits = {
     islands: [],
     listed,
-    savable: listed,
     late: false,
     modal: false,
     personal: false,

@@ -15,7 +15,6 @@ import { homePage } from './home-page.tsx';
 import { journeyPage } from './journey-page.tsx';
 import { legalPage } from './legal-page.tsx';
 import { notFoundPage } from './not-found-page.tsx';
-import { offlinePage } from './offline-page.tsx';
 import { openDataPage } from './open-data-page.tsx';
 import type { Page } from './page.tsx';
 import { partnerPage } from './partner-page.tsx';
@@ -50,7 +49,6 @@ const FIXED: Record<FixedPath, Page> = {
   '/start': startPage,
   '/due-dates': dueDatesPage,
   '/search': searchPage,
-  '/offline': offlinePage,
 };
 
 /** Kinds with one address above all of their pages. */

@@ -1,11 +1,8 @@
-/** Health checks, security.txt, and the script of the service worker. */
+/** Health checks and security.txt. */
 import { type Context, Hono } from 'hono';
 import type { dueReviews } from '../src/content/due-reviews.ts';
-import type { Site } from '../src/content/site.ts';
 import { DAY_MS, indiaDayNumber } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { answerFile } from '../src/http/representation.ts';
-import { WORKER_POLICY } from '../src/http/security-headers.ts';
 
 const NEVER_STORED = { 'Cache-Control': 'no-store' };
 
@@ -79,19 +76,3 @@ export function writeSecurityText(firm: Firm, now: number): string {
 
 export const serveSecurityText = (firm: Firm, now: () => number) => (c: Context) =>
   c.text(writeSecurityText(firm, now()), 200, { 'Cache-Control': 'public, max-age=86400' });
-
-/** One request of /sw.js a visit. A new build takes effect after this time at most. */
-const MAX_AGE_SECONDS = 600;
-
-/** /sw.js names its build, so that each build is a new worker. Without `isOn` it is the worker that retires itself. */
-export function serveServiceWorker({ assets, build }: Pick<Site, 'assets' | 'build'>, isOn: boolean) {
-  const text = `importScripts('${assets[isOn ? 'service-worker.js' : 'retired-worker.js']}') // ${build}\n`;
-  const file = { text, etag: `"${build}-${isOn ? 'on' : 'off'}"` };
-  return (c: Context) =>
-    answerFile(
-      c,
-      file,
-      { 'Cache-Control': `max-age=${MAX_AGE_SECONDS}`, ...WORKER_POLICY },
-      { 'Content-Type': 'text/javascript; charset=utf-8' },
-    );
-}

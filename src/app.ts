@@ -19,20 +19,13 @@ import {
   serveToolAnswers,
   TOOL_ANSWERS_PATH,
 } from '../routes/tool-answers.ts';
-import {
-  createHealth,
-  OLD_SECURITY_PATH,
-  SECURITY_PATH,
-  serveSecurityText,
-  serveServiceWorker,
-} from '../routes/well-known.ts';
+import { createHealth, OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from '../routes/well-known.ts';
 import { dueReviews } from './content/due-reviews.ts';
 import { withOverdueNotes } from './content/overdue-notes.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
 import { createPages, pageRenderer } from './document/pages.tsx';
 import { answerUnhandled, createRefusals } from './document/refusals.ts';
-import { SERVICE_WORKER_PATH } from './domain/browser-names.ts';
 import { indiaDay } from './domain/calendar.ts';
 import { type Log, pageNameForLog } from './domain/host.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
@@ -77,8 +70,6 @@ export interface AppDeps {
   rewind?: (at: number) => Promise<number>;
   audit: AppendLog<AuditEntry>;
   backupPassphrase?: string | undefined;
-  /** False removes visitors' service workers. */
-  serviceWorker: boolean;
   /** Stores measurements of browsers, in addition to the log. */
   recordVitals?: RecordVitals | undefined;
   log: Log;
@@ -138,7 +129,6 @@ export function createApp(deps: AppDeps): Hono {
   const reviews = async () => dueReviews(await content.law(), today());
   const health = createHealth({ health: () => desk.health(), reviews }, site.build, deps.firmIsNotified);
   app.route('/', health);
-  app.get(SERVICE_WORKER_PATH, serveServiceWorker(site, deps.serviceWorker));
   app.get(SECURITY_PATH, serveSecurityText(site.firm, now));
   app.get(OLD_SECURITY_PATH, (c) => c.redirect(SECURITY_PATH, 301));
   app.route(VITALS_PATH, createVitals({ pageName, limit: limits.call, origin, log, record: recordVitals }));

@@ -139,7 +139,6 @@ export const SETTINGS = {
     RETENTION_DAYS: v.optional(wholeNumber(1, LIMITS.retentionDays), String(LIMITS.retentionDays)),
     BACKUP_PASSPHRASE: v.optional(Secret),
   },
-  'The service worker': { SERVICE_WORKER: v.optional(oneOf(['on', 'off']), 'on') },
   Memory: { PAGE_CACHE_MB: v.optional(wholeNumber(1, 4096), String(LIMITS.pageCacheMb)) },
   'The Bun host': {
     PORT: v.optional(wholeNumber(0, 65_535, 'must be a number from 0 to 65535'), '3000'),
@@ -160,7 +159,6 @@ const Settings = v.object(
     ...SETTINGS['Notices of new leads'],
     ...SETTINGS.Limits,
     ...SETTINGS['Leads and access to them'],
-    ...SETTINGS['The service worker'],
     ...SETTINGS.Memory,
     ...SETTINGS['The Bun host'],
     ...SETTINGS.Development,

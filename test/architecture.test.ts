@@ -31,10 +31,6 @@ const ROOMS: Record<string, Room> = {
   api: { may: [], why: 'the wire contract and its client ship to browsers: what they import does too' },
   http: { may: [], why: 'reads requests and shapes answers of any site' },
   law: { may: [], why: 'records, dated values, due days and bills: pure, the same on the server and in every phone' },
-  offline: {
-    may: ['api'],
-    why: 'what a device stores, and the service worker, which handles every page that a visitor opens',
-  },
   tools: {
     may: ['law'],
     why: 'the rules of tools and plans: pure, with every number of law from outside',
@@ -50,7 +46,7 @@ const ROOMS: Record<string, Room> = {
   },
   ui: { may: ['content', 'law'], why: 'HTML from data, without loading anything' },
   islands: {
-    may: ['api', 'law', 'offline', 'tools', 'ui'],
+    may: ['api', 'law', 'tools', 'ui'],
     why: 'all that reaches the browser: what it imports is sent to every phone',
   },
   upstream: {
@@ -218,8 +214,7 @@ test('the browser bundle contains no server code', () => {
   expect(
     inputs.filter(
       (input) =>
-        input.startsWith('src/') &&
-        !['domain', 'law', 'tools', 'api', 'islands', 'ui', 'offline'].includes(roomOf(input)),
+        input.startsWith('src/') && !['domain', 'law', 'tools', 'api', 'islands', 'ui'].includes(roomOf(input)),
     ),
   ).toEqual([]);
   expect(inputs.filter((input) => input.startsWith('routes/') || input.startsWith('src/islands/server/'))).toEqual([]);

@@ -75,9 +75,13 @@ test('every file is checked once, with the globals of where it runs: both hosts,
     }
   }
   const expected = (file: string): Project[] => {
-    if (/^src\/(?:islands\/(?:boot|scripts|widgets|dom-contract|registry|site-clock)\b|ui\/citation\.tsx)/.test(file))
+    if (
+      /^src\/(?:islands\/(?:boot|scripts|widgets|browser-store|dom-contract|registry|site-clock)\b|ui\/citation\.tsx)/.test(
+        file,
+      )
+    )
       return ['browser'];
-    if (/^src\/(?:domain|api|law|tools|offline)\//.test(file)) return ['web'];
+    if (/^src\/(?:domain|api|law|tools)\//.test(file)) return ['web'];
     if (/^src\/hosts\/worker\//.test(file)) return ['worker'];
     if (/^src\/(?:hosts\/bun|build|commands|compiler)\//.test(file)) return ['bun'];
     return ['server'];

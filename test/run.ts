@@ -65,12 +65,11 @@ async function counted(options: string[], cwd = root): Promise<Outcome> {
 const REPEATED_ON = '\\b(?:workerd|wrangler|Firefox|WebKit|more pages)\\b';
 /**
  * Files that take long by nature: whole deployments, development servers and new projects, hosts killed and restored,
- * floods, films, visits without a connection, what a browser fetches ahead, and a walk in every browser.
+ * floods, films, what a browser fetches ahead, and a walk in every browser.
  */
 const SLOW = [
   'test/browser/ahead.test.ts',
   'test/browser/focus-ring.test.ts',
-  'test/browser/offline.test.ts',
   'test/browser/other-browsers.test.ts',
   'test/browser/video.test.ts',
   'test/browser/visit-requests.test.ts',

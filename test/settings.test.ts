@@ -31,7 +31,6 @@ const defaults = {
   DATA_DIR: '.data',
   RETENTION_DAYS: 365,
   UNDELIVERED_MINUTES: 15,
-  SERVICE_WORKER: 'on' as const,
   PAGE_CACHE_MB: 32,
   SEARCHES_AT_ONCE: 16,
   DISK_FREE_MB: 500,
@@ -141,7 +140,7 @@ test('the firm learns of leads by its own system, by e-mail or by a webhook, and
 });
 
 test('each limit by the minute has one setting, and the settings of earlier versions stop no start', () => {
-  const earlier = { LEADS_PER_MINUTE_NETWORK: '600', PAGES_PER_MINUTE_SITE: 'all' };
+  const earlier = { LEADS_PER_MINUTE_NETWORK: '600', PAGES_PER_MINUTE_SITE: 'all', SERVICE_WORKER: 'on' };
   const env = parseEnv({ LEADS_PER_MINUTE: '30', CALLS_PER_MINUTE: '70', PAGES_PER_MINUTE: '50', ...earlier });
   expect(minuteLimits(env)).toEqual({ leads: 30, calls: 70, pages: 50 });
 });

@@ -1,9 +1,7 @@
 /** The small part of the contract that ships to browsers. */
 
-/** Apart, because the service worker needs no other. */
-export const RECORD_PATH = '/users/record/';
 /** All are POST. */
-export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: RECORD_PATH } as const;
+export const PATHS = { auth: '/users/auth/', search: '/users/s/', record: '/users/record/' } as const;
 export type ApiPath = (typeof PATHS)[keyof typeof PATHS];
 
 /** When the form of a lead was issued, and that its trap field was filled in. Not for the upstream. */

@@ -2,8 +2,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
-import type { Firm } from '../domain/firm.ts';
-import { LIMITS } from '../domain/limits.ts';
 import { SCRIPTS } from '../islands/dom-contract.ts';
 import { islands } from '../islands/registry.ts';
 import { type AddAsset, type BuildCache, hashFiles, packageFiles } from './folders.ts';
@@ -28,9 +26,6 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 const REACT = 'src/islands/react.ts';
 const REACT_SOURCE =
   "export { mount } from './boot/hydrate.tsx';\nexport { apiSession } from './widgets/api-session.ts';";
-
-/** Watches unsent leads. Bundled separately, because code shared with widgets would be one more chunk to load. */
-const UNSENT_LEADS = 'src/islands/widgets/unsent.ts';
 
 /** Rules load one by one: each is a chunk. */
 const RULES = 'src/tools/rules';
@@ -93,15 +88,13 @@ export async function makeOrRecall<T>(
 }
 
 /**
- * Bundles the code for unsent leads, the islands with React, and the boot script. The boot script loads React's chunk
- * by its address, so the little code that they share is in both instead of in another chunk.
+ * Bundles the islands with React, and the boot script. The boot script loads React's chunk by its address, so the little
+ * code that they share is in both instead of in another chunk.
  * @returns the address of the boot script; by island the addresses of its modules, React's first; by tool the address
  * of its rule; the bundled sources; the files by name
  */
 export async function buildClient(root: string) {
-  const unsent = await bundleModules(root, UNSENT_LEADS, { banner: COMPILE_AHEAD });
   const islandBundle = await bundleModules(root, REACT, {
-    plugins: [externalAt(/\/unsent\.ts$/, findEntry(unsent))],
     minChunkSize: SMALL_BYTES,
     banner: COMPILE_AHEAD,
     files: { [join(root, REACT)]: REACT_SOURCE },
@@ -133,9 +126,9 @@ export async function buildClient(root: string) {
 
   const boot = await bundleModules(root, 'src/islands/boot/boot.ts', {
     banner: await writeDayKeeper(root),
-    plugins: [externalAt(/\/hydrate\.tsx$/, address(findChunk(REACT))), externalAt(/\/unsent\.ts$/, findEntry(unsent))],
+    plugins: [externalAt(/\/hydrate\.tsx$/, address(findChunk(REACT)))],
   });
-  const bundles = [unsent, islandBundle, boot];
+  const bundles = [islandBundle, boot];
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const files = await Promise.all(
     bundles.flatMap((made) =>
@@ -201,16 +194,15 @@ function bundleModules(root: string, source: string, options: Partial<BuildConfi
 }
 
 /** The scripts of parts without React, each with all that it needs: it is one request. @returns the bundled sources */
-export function buildScripts(root: string, addAsset: AddAsset): Promise<string[]> {
-  const sources = SCRIPTS.map((name) => `src/islands/scripts/${name}.ts`);
-  return bundleEach(root, sources, { format: 'esm', banner: COMPILE_AHEAD }, addAsset);
-}
-
-/** The service worker that saves pages, and the one that replaces and removes it. @returns the bundled sources */
-export async function buildServiceWorkers(root: string, firm: Firm, addAsset: AddAsset): Promise<string[]> {
-  const define = { PREFIX: JSON.stringify(firm.storagePrefix), SAVED_PAGES: String(LIMITS.savedPages) };
-  const sources = ['service-worker', 'retired-worker'].map((name) => `src/offline/${name}.ts`);
-  return bundleEach(root, sources, { format: 'iife', define, banner: await writeDayKeeper(root) }, addAsset);
+export async function buildScripts(root: string, addAsset: AddAsset): Promise<string[]> {
+  const inputs: string[] = [];
+  for (const name of SCRIPTS) {
+    const source = `src/islands/scripts/${name}.ts`;
+    const { outputs, metafile } = await bundle(root, source, { format: 'esm', banner: COMPILE_AHEAD });
+    for (const output of outputs) addAsset(`${name}.js`, await output.text());
+    inputs.push(...Object.keys(metafile.inputs));
+  }
+  return inputs;
 }
 
 /** A script that keeps the day of development, for what a browser runs first; empty without such a day. */
@@ -221,14 +213,4 @@ async function writeDayKeeper(root: string): Promise<string> {
   const source = `import { keepDay } from './development-day.ts';\nkeepDay(${JSON.stringify(TODAY)});`;
   const { outputs } = await bundle(root, entry, { format: 'iife', files: { [join(root, entry)]: source } });
   return (await Promise.all(outputs.map((output) => output.text()))).join('');
-}
-
-async function bundleEach(root: string, sources: string[], options: Partial<BuildConfig>, addAsset: AddAsset) {
-  const inputs: string[] = [];
-  for (const source of sources) {
-    const { outputs, metafile } = await bundle(root, source, options);
-    for (const output of outputs) addAsset(`${basename(source, '.ts')}.js`, await output.text());
-    inputs.push(...Object.keys(metafile.inputs));
-  }
-  return inputs;
 }

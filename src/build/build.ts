@@ -12,7 +12,7 @@ import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
 import { CSS_ID } from '../ops/desk-pages.tsx';
-import { buildOrRecallClient, buildScripts, buildServiceWorkers } from './browser-bundle.ts';
+import { buildOrRecallClient, buildScripts } from './browser-bundle.ts';
 import { compileOrRecall } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
 import { type BuildCache, currentBuild, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
@@ -22,7 +22,8 @@ import { buildDrawingFiles } from './illustrations.ts';
 import { buildMedia, buildPhotos } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { buildPreparedPages } from './prepared-pages.ts';
-import { COPIES, makeHeadersFile, precompress } from './static-files.ts';
+import retiredWorker from './retired-worker.js.txt' with { type: 'text' };
+import { COPIES, makeHeadersFile, precompress, RETIRED_WORKER_PATH } from './static-files.ts';
 import { buildStyles } from './styles.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -87,7 +88,6 @@ async function buildInto(
   assets['client.js'] = client.entry;
   for (const [name, address] of Object.entries(client.rules)) assets[ruleFile(name)] = address;
   const scriptInputs = await buildScripts(root, addAsset);
-  const workerInputs = await buildServiceWorkers(root, firm, addAsset);
   const addInline = (id: string, css: string) => publish(`content/${styleFile(id)}`, css);
   const styles = await buildStyles(root, [...pageKinds(firm), DESK_PAGES], faces, addFile, addInline, cache);
   await buildDrawingFiles(root, addAsset, cache);
@@ -110,6 +110,7 @@ async function buildInto(
   });
   for (const [file, part] of [[LAW_INDEX, content.law.index] as const, ...content.law.topics])
     publish(`content/${file}`, JSON.stringify(part));
+  publish(RETIRED_WORKER_PATH, retiredWorker.replace('DATABASE_NAME', `'${firm.storagePrefix}unsent'`));
   for (const [path, text] of makeDiscoveryFiles(content, pages)) publish(path, text);
   for (const [name, bytes] of Object.entries(rootFiles)) publish(name, bytes);
   publish('_headers', makeHeadersFile(firm, Object.keys(rootFiles)));
@@ -130,7 +131,7 @@ async function buildInto(
   };
   const hash = hashText(JSON.stringify(site) + stamp).slice(0, 12);
   write('site.json', JSON.stringify({ ...site, build: hash } satisfies Site));
-  const inputs = new Set([...client.inputs, ...scriptInputs, ...workerInputs]);
+  const inputs = new Set([...client.inputs, ...scriptInputs]);
   write('client-meta.json', JSON.stringify([...inputs].sort()));
 }
 

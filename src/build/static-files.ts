@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
 import { markdownPath, OPEN_SEARCH_PATH } from '../domain/own-path.ts';
-import { fileHeaders } from '../http/security-headers.ts';
+import { fileHeaders, WORKER_POLICY } from '../http/security-headers.ts';
 import { type BuildCache, hashText } from './folders.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -18,10 +18,18 @@ export const DISCOVERY_TYPES: Texts = {
   md: 'text/markdown; charset=utf-8',
 };
 
-/** Content types by path. */
-export const NAMED_TYPES: Texts = {
-  [OPEN_SEARCH_PATH]: 'application/opensearchdescription+xml; charset=utf-8',
-  [SPECULATION_RULES_PATH]: SPECULATION_RULES_TYPE,
+/**
+ * Browsers with the service worker of an earlier version of the site ask for this file at each page, and have the answer
+ * of that version for ten minutes. It must be there for as long as any of them may come back: without an answer they
+ * would keep the worker.
+ */
+export const RETIRED_WORKER_PATH = '/sw.js';
+
+/** Headers of single files, in place of those of their kind. */
+export const NAMED_HEADERS: Readonly<Record<string, Texts>> = {
+  [OPEN_SEARCH_PATH]: { 'Content-Type': 'application/opensearchdescription+xml; charset=utf-8' },
+  [SPECULATION_RULES_PATH]: { 'Content-Type': SPECULATION_RULES_TYPE },
+  [RETIRED_WORKER_PATH]: { 'Cache-Control': 'no-cache', ...WORKER_POLICY },
 };
 
 /** The Link header of a Markdown page, so that search engines list the HTML page at `path`. */
@@ -57,7 +65,7 @@ export function makeHeadersFile(firm: Firm, rootFiles: readonly string[]): strin
         ...(ending === 'md' && { Link: canonicalLink(firm.origin, '/:splat') }),
       }),
     ),
-    ...Object.entries(NAMED_TYPES).map(([path, type]) => replacing(path, { ...oneDay, 'Content-Type': type })),
+    ...Object.entries(NAMED_HEADERS).map(([path, headers]) => replacing(path, { ...oneDay, ...headers })),
     replacing(HOME_AS_MARKDOWN, { Link: canonicalLink(firm.origin, '/') }),
   ].join('');
 }

@@ -7,7 +7,6 @@ import { notFoundPage } from '../../routes/not-found-page.tsx';
 import type { Page, PageRequest, RefusedSearch } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import { OFFLINE_COPY, UNDATED } from '../domain/browser-names.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
@@ -141,7 +140,7 @@ async function renderPage(
   page: StyledPage,
   status: ContentfulStatusCode,
 ): Promise<Response> {
-  const { late, personal, savable } = page;
+  const { late, personal } = page;
   const { hash = '', deferred } = site.styles[page.id] ?? {};
   const hashes = late ? [hash, await noScriptHash] : [hash];
   const isForEveryone = status === 200 && !late && !personal;
@@ -151,11 +150,6 @@ async function renderPage(
     makeContentSecurityPolicy(hashes, deferred !== undefined, late ? c.get('nonce') : undefined),
   );
   c.header('Cache-Control', isForEveryone ? 'public, max-age=0, must-revalidate' : 'no-store');
-  // The service worker stores only pages that are the same for everyone.
-  if (isForEveryone && savable) {
-    const review = (page.entry ?? site.pages.find(({ path }) => path === c.req.path))?.review;
-    c.header(OFFLINE_COPY, review ?? UNDATED);
-  }
   c.header('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
   return c.render(<View data={page.data} />, { page });
 }

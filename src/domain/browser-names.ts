@@ -1,4 +1,4 @@
-/** Names that server and browser must agree on: attributes, ids, a header, keys. It ships to browsers: no library. */
+/** Names that server and browser must agree on: attributes. It ships to browsers: no library. */
 import type { Firm } from './firm.ts';
 
 /** On the document: the day of the server in India, `YYYY-MM-DD`. A page that the build makes has none. */
@@ -27,33 +27,6 @@ export const LEAD = 'data-lead';
 export function contactLink(lead: 'phone' | 'whatsapp', firm: Pick<Firm, 'storagePrefix'>) {
   return { [LEAD]: lead, 'data-prefix': firm.storagePrefix };
 }
-
-/**
- * Header of a page that may be saved. Value: first review of its figures, `YYYY-MM-DD`, or {@link UNDATED}. Answers for
- * a single visitor, errors and data lack it and are never saved.
- */
-export const OFFLINE_COPY = 'Offline-Copy';
-
-/** Value of {@link OFFLINE_COPY} on a page without anything to review. */
-export const UNDATED = 'undated';
-
-/** At the root, so that every page is in the scope of the service worker. */
-export const SERVICE_WORKER_PATH = '/sw.js';
-
-/** The only Trusted Types policy. Browsers that enforce Trusted Types register no service worker without one. */
-export const WORKER_TYPES = 'worker';
-
-/** Id of the list of saved pages on /offline, which the service worker fills in. */
-export const SAVED_LIST = 'saved-pages';
-
-/** Tag of the Background Sync event that says that the connection is back. */
-export const UNSENT_SYNC = 'unsent-leads';
-
-/** Key in session storage: paths of the pages that the service worker saves once it is active, as JSON. */
-export const OPENED = 'opened';
-
-/** Suffix of the key in local storage that says that a lead waits here, so that pages need not open the database. */
-export const UNSENT = 'unsent';
 
 /** One line of a checklist, in the body of its page. */
 export type ChecklistLine = {

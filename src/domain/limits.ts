@@ -71,10 +71,6 @@ export const LIMITS = {
   feedbackStored: 10_000,
   /** How long a backup is stored: the privacy policy allows no longer. */
   backupDays: 30,
-  /** How long an unsent lead waits on the visitor's device. */
-  unsentDays: 7,
-  /** Pages that the service worker saves on a device. It evicts the oldest. */
-  savedPages: 60,
 } as const;
 
 /** How long a lead waits for the upstream before the operator is alerted, unless the setting of that name says otherwise. */

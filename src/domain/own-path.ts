@@ -23,8 +23,7 @@ export type FixedPath =
   | '/tools'
   | '/start'
   | '/due-dates'
-  | '/search'
-  | '/offline';
+  | '/search';
 
 export type PagePath =
   | FixedPath
@@ -49,6 +48,8 @@ export const CHANGES_PATH = '/figures/changes' satisfies PagePath;
 export const redirects: Readonly<Record<string, OwnPath>> = {
   '/accounting-book-keeping': '/others',
   '/iso-registration': '/others/iso-certification',
+  // The list of saved pages. Earlier versions of the site linked to it from every saved page.
+  '/offline': '/',
 };
 
 /** The build makes this file. Every page links to it in its head. */

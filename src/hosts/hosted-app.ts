@@ -13,7 +13,6 @@ export const appSettings = (env: Env) => ({
   searchesAtOnce: env.SEARCHES_AT_ONCE,
   deskTokens: { OPERATIONS_TOKEN: env.OPERATIONS_TOKEN, ERASURE_TOKEN: env.ERASURE_TOKEN },
   backupPassphrase: env.BACKUP_PASSPHRASE,
-  serviceWorker: env.SERVICE_WORKER === 'on',
 });
 
 interface HostAdapter

@@ -25,7 +25,7 @@ export function hasTag(ifNoneMatch: string, etag: string): boolean {
 
 /**
  * Answers 200 with a file of the build, or 304 to a client that has it. Without hono/etag, whose 304 would lack the
- * headers of open data and the policy of the service worker.
+ * headers of open data.
  * @param file.etag strong, in quotes
  * @param bodyHeaders of the 200 alone
  */

@@ -1,6 +1,5 @@
 /** Security headers of every answer on both hosts, content security policies, and what pages of other sites may do. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { WORKER_TYPES } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 
 /** Browsers send reports of policy violations to this path. */
@@ -38,9 +37,9 @@ export const fileHeaders = (firm: Pick<Firm, 'hsts'>): Headers => ({
     "default-src 'none'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 });
 
-/** The policy of the service worker, for everything that it loads: files and pages of this site. */
+/** The policy of a worker that only sends to this site. */
 export const WORKER_POLICY: Headers = {
-  [POLICY]: `default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri ${REPORTS_PATH}; report-to csp`,
+  [POLICY]: "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 /** Middleware: sets the headers of every answer. A page keeps the policy that it has. */
@@ -74,14 +73,12 @@ export function makeContentSecurityPolicy(styleHashes: readonly string[], sheets
     "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // It allows one address, that of the service worker.
-    `trusted-types ${WORKER_TYPES}`,
+    "trusted-types 'none'",
     // For browsers without `report-to`.
     `report-uri ${REPORTS_PATH}`,
     'report-to csp',

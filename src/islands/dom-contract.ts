@@ -30,10 +30,10 @@ export const SCRIPTED = 'data-scripted';
 export const STATE = 'data-island-state';
 
 /**
- * The island is due when the browser is idle (set by the service worker on a saved page), when it is near the viewport,
- * or at the first press, focus or input in it, which makes every island due.
+ * The island is due when it is near the viewport, or at the first press, focus or input in it, which makes every island
+ * due.
  */
-export type When = 'idle' | 'visible' | 'interaction';
+export type When = 'visible' | 'interaction';
 
 /** Where browsers send the measurements of a visit (src/http/browser-reports.ts). */
 export const VITALS_PATH = '/api/vitals';

@@ -4,7 +4,6 @@
  */
 import { DAY } from '../domain/browser-names.ts';
 import { DAY_MS, dayNumber, formatDay, indiaDay, indiaDayNumber, toDay } from '../domain/calendar.ts';
-import type { OwnPath } from '../domain/own-path.ts';
 
 /** By the clock of the device. */
 let loadedAt = Date.now();
@@ -18,22 +17,16 @@ export function countFrom(loaded: number): void {
 export function readClock(now = Date.now()) {
   const device = indiaDayNumber(now);
   const served = dayNumber(document.documentElement.getAttribute(DAY) ?? '') ?? device;
-  const isSaved = isSavedPage();
   const counted = served + device - indiaDayNumber(loadedAt);
-  const likely = isSaved ? [device] : [device, counted].sort((one, other) => one - other);
+  const likely = [device, counted].sort((one, other) => one - other);
   // A day before that of the page is wrong. A device whose clock was set right meanwhile is right.
   const day = likely.find((one) => one >= served) ?? served;
   const time = now + (day - device) * DAY_MS;
   const doubt =
-    Math.abs(device - (isSaved ? served : day)) > 1
+    Math.abs(device - day) > 1
       ? `Your device says that today is ${said(device)}, this page is of ${said(served)}, and the answer counts from ${said(day)}.`
       : '';
   return { time, today: indiaDay(time), doubt };
 }
 
 const said = (day: number) => formatDay(toDay(day));
-
-/** Whether this page has the note of a saved page (src/offline/saved-pages.ts), which links to the others. */
-export function isSavedPage(): boolean {
-  return document.querySelector(`.notice [href="${'/offline' satisfies OwnPath}"]`) !== null;
-}

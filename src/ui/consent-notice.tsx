@@ -16,8 +16,7 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
         <Row name="Why">{`${purpose} We never sell it or use it for anything else.`}</Row>
         <Row name="How long">
           We erase it at most {LIMITS.retentionDays} days after it reaches our staff. A draft stays in this tab until we
-          accept it, you clear it or you close the tab. If you are offline, it waits on your device for at most{' '}
-          {LIMITS.unsentDays} days.
+          accept it, you clear it or you close the tab.
         </Row>
         <Row name="Withdraw">
           <a href={'/withdraw' satisfies OwnPath}>Withdraw your details</a> at any time with your reference number and

@@ -234,7 +234,7 @@ test('sends a lead of this site with a token if there is one', async () => {
 test('client and store have no validation library in a browser bundle, and are within their budget', async () => {
   const entry = `${import.meta.dir}/weight-entry.ts`;
   const source = `
-    import { browserTokenStore, createBrowserStore, indexedDbKey } from '../../src/offline/browser-store.ts';
+    import { browserTokenStore, createBrowserStore, indexedDbKey } from '../../src/islands/browser-store.ts';
     import { createApiClient } from '../../src/api/client.ts';
     const store = createBrowserStore({ prefix: 'p_', storage: () => localStorage, keys: indexedDbKey('k') });
     globalThis.api = createApiClient({ fetch, base: '/api', tokens: browserTokenStore(store) });`;

@@ -60,6 +60,7 @@ test('moved addresses redirect permanently and keep the query', async () => {
     '/accounting-book-keeping': '/others',
     '/accounting-book-keeping/': '/others',
     '/iso-registration?a=1&b=%2F': '/others/iso-certification?a=1&b=%2F',
+    '/offline': '/',
     '/gst/': '/gst',
     '/gst//': '/gst',
     '//gst': '/gst',

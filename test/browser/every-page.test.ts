@@ -49,7 +49,6 @@ const LARGE = new Set([
   '/income-tax-filing/itr-3-form',
   '/due-dates',
   '/open-data',
-  '/offline',
   // It has the longest headings of its kind.
   '/privacypolicy',
   PARTNER,

@@ -72,7 +72,7 @@ test('the player has a ring around its frame, which the clip would cover', async
 });
 
 test.each(['light', 'dark'] as const)('in forced colours, %s, a chosen option differs from another', async (scheme) => {
-  await using page = await visit('/offline', { colorScheme: scheme, forcedColors: 'active' });
+  await using page = await visit('/thank-you', { colorScheme: scheme, forcedColors: 'active' });
   for (const path of ['/gst', '/tools/itr-form', '/due-dates?for=company']) {
     await page.goto(path);
     const grounds = await page
@@ -93,7 +93,7 @@ test.each([
   ['on more pages', 'light', further],
   ['on more pages', 'dark', CONTROLS],
 ] as const)('%s, %s: each kind of control has a ring of two pixels or more', async (_, colorScheme, controls) => {
-  await using page = await visit('/offline', { colorScheme, reducedMotion: 'reduce' });
+  await using page = await visit('/thank-you', { colorScheme, reducedMotion: 'reduce' });
   const thin: unknown[] = [];
   for (const [viewport, path, kinds] of controls) {
     await page.setViewportSize(viewport);

@@ -1,6 +1,7 @@
 /** Forms and contact buttons in a browser. The page's clock is fake. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
 import { field, fill, form, leadsOf, person, submit, wake } from '../support/contact-form.ts';
 import { firm, PARTNER } from '../support/firm.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
@@ -231,28 +232,43 @@ describe('a note about a page', () => {
     for (const label of Object.keys(asha)) expect(await field(page, label).inputValue()).toBe('');
   });
 
-  test('without a connection, on a device that keeps nothing, the form says that nothing is lost', async () => {
-    await using page = await visit('/contact', {}, async (page) => {
-      await fakeClock(page);
-      await page.addInitScript(() => {
-        IDBFactory.prototype.open = () => {
-          throw new DOMException('blocked', 'SecurityError');
-        };
-      });
-    });
+  test('without a connection, the form keeps what was typed, and sends it once by its button to try again', async () => {
+    await using page = await visit('/contact', {}, fakeClock);
     const calls = recordCalls(page);
     const asha = person();
     await wake(page);
     await fill(page, asha);
     await page.context().setOffline(true);
     await submit(page).click();
-    await page.getByText('Please try again in sometime').waitFor();
-    await page.getByText('You are offline. What you typed stays in this tab').waitFor();
-    expect(await submit(page).isDisabled()).toBe(false);
+    await notice(page).getByText('Please try again in sometime').waitFor();
+    await notice(page).getByText('You are offline, so nothing was sent. What you typed stays in this tab.').waitFor();
+    for (const name of [/^\+91/, 'WhatsApp']) expect(await notice(page).getByRole('link', { name }).count()).toBe(1);
+    expect(await axeFaults(page, { within: '.lead-form-notice' })).toEqual([]);
+    for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
+    expect(await storedDrafts(page)).toEqual([DRAFT]);
     await page.context().setOffline(false);
-    await submit(page).click();
+    await notice(page).getByRole('button', { name: 'Try again' }).click();
     await page.getByText(THANKS).waitFor();
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+    expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
+  });
+
+  test('a connection that is lost before the form has loaded its rules costs no word', async () => {
+    await using page = await visit('/contact', {}, async (page) => {
+      await fakeClock(page);
+      await page.route(/\/assets\/lead-form-receipt-/, (route) => route.abort());
+    });
+    const asha = person();
+    await wake(page);
+    await fill(page, asha);
+    await page.context().setOffline(true);
+    await submit(page).click();
+    await notice(page).getByText('You are offline, so nothing was sent.').waitFor();
+    for (const [label, value] of Object.entries(asha)) expect(await field(page, label).inputValue()).toBe(value);
+    await page.context().setOffline(false);
+    await page.unroute(/\/assets\/lead-form-receipt-/);
+    await notice(page).getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(THANKS).waitFor();
     expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
   });
 

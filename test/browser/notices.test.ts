@@ -59,7 +59,7 @@ describe('notices', () => {
     await page.context().setOffline(true);
     await notice(page).waitFor();
     expect([await text(page), await tone(page), asked]).toEqual([
-      'You are offline. You can still read this page. Search needs a connection. If you send a form, it waits until you are online.',
+      'You are offline. You can still read this page. Search and forms need a connection.',
       'alert',
       [],
     ]);

@@ -139,7 +139,7 @@ describe('contact buttons', () => {
     ['two pages', ['/', '/gst']],
     ['more pages', ['/quick-reads/gst-registration', '/tools/income-tax', '/contact']],
   ])('at 1200 and 1440 px they float beside the text of each layout, over none of it: %s', async (_, paths) => {
-    await using page = await visit('/offline', WIDE);
+    await using page = await visit('/thank-you', WIDE);
     for (const path of paths) {
       await page.goto(path);
       for (const width of [1200, 1440]) {
@@ -250,7 +250,7 @@ test.each([
   ['one page', ['/company-registration/nidhi-company-registration']],
   ['more pages', ['/gst', '/company-registration', '/income-tax-filing']],
 ])('on a phone a service answers in the upper half, in any font, with two buttons in a line: %s', async (_, paths) => {
-  await using page = await visit('/offline', PHONE);
+  await using page = await visit('/thank-you', PHONE);
   for (const path of paths) {
     await page.goto(path);
     for (const font of ['widest', 'own'] as const) {

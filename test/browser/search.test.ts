@@ -142,7 +142,7 @@ describe('search', () => {
 
   test('searches for what was typed before the first script ran, without another key', async () => {
     const held = Promise.withResolvers<void>();
-    await using page = await visit('/offline');
+    await using page = await visit('/thank-you');
     await page.route(/\/assets\/boot-/, (route) => held.promise.then(() => route.continue()));
     await page.goto('/', { waitUntil: 'commit' });
     await box(page).pressSequentially('sahaj');

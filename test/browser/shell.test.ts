@@ -23,7 +23,7 @@ describe('the shell', () => {
   });
 
   test('the focused link of a row that scrolls sideways comes wholly into view, forwards and backwards', async () => {
-    await using page = await visit('/offline', { viewport: { width: 390, height: 844 } });
+    await using page = await visit('/thank-you', { viewport: { width: 390, height: 844 } });
     const cut: unknown[] = [];
     for (const [path, row] of [
       ['/', '.sections'],

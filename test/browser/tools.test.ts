@@ -224,7 +224,7 @@ test.each([
 
 test('answers what was typed before the first script ran, without another key', async () => {
   const held = Promise.withResolvers<void>();
-  await using page = await visit('/offline');
+  await using page = await visit('/thank-you');
   await page.route(/\/assets\/boot-/, (route) => held.promise.then(() => route.continue()));
   await page.goto('/tools/roc-late-fee', { waitUntil: 'commit' });
   await page.getByLabel('Share capital').pressSequentially('15 lakh');

@@ -105,7 +105,7 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
 
 let page: Visit;
 beforeAll(async () => {
-  page = await visit('/offline', { viewport: { width: 360, height: SCREEN } });
+  page = await visit('/thank-you', { viewport: { width: 360, height: SCREEN } });
 });
 afterAll(() => page[Symbol.asyncDispose]());
 

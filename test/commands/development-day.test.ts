@@ -33,8 +33,6 @@ test('build, server, its desk thread and commands are on the day of TODAY, and t
   expect(await expiryOf(host.origin)).toContain('Expires: 2098-');
   const script = / src="(\/assets\/boot-[^"]+)"/.exec(await (await fetch(`${host.origin}/`)).text())?.[1];
   expect(await (await fetch(host.origin + script)).text()).toContain(DAY);
-  const worker = /'(.+\.js)'/.exec(await (await fetch(`${host.origin}/sw.js`)).text())?.[1];
-  expect(await (await fetch(host.origin + worker)).text()).toContain(DAY);
   expect(host.output()).toContain(`{"time":"${DAY.slice(0, 8)}`);
   expect(await host.stop()).toBe(0);
   const { out } = await run([process.execPath, 'src/commands/law.ts', 'review', '2098-04-01'], { TODAY: DAY });

@@ -55,7 +55,7 @@ test('a refusal has the format of its address, and pages of other sites may read
 test('counts each client separately, and still answers cheap requests', async () => {
   const { get } = await exhausted();
   expect((await get('/no-such-page', { headers: { 'test-client': '198.51.100.1' } })).status).toBe(404);
-  for (const path of ['/healthz', '/sw.js', '/.well-known/security.txt'])
+  for (const path of ['/healthz', '/.well-known/security.txt'])
     expect([path, (await get(path)).status]).toEqual([path, 200]);
   expect((await get('/gst/')).status).toBe(301);
 });

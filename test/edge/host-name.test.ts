@@ -19,7 +19,7 @@ for (const [name, start] of EACH_HOST) {
     await using host = await start();
     // Only a response from the cache has an ETag.
     await until(async () => (await fetch(`${host.origin}/gst`)).headers.has('etag'));
-    for (const path of ['/gst', '/no-such-page', '/sw.js', '/figures.md']) {
+    for (const path of ['/gst', '/no-such-page', '/healthz', '/figures.md']) {
       const known = path === '/no-such-page' || (path === '/figures.md' && name === 'workerd') ? 404 : 200;
       for (const one of ['lekha.example', 'lekha.example:8080', '127.0.0.1', '[::1]:80', 'a_b']) {
         expect([path, one, await statusOf(host, path, one)]).toEqual([path, one, known]);

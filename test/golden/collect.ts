@@ -27,7 +27,7 @@ const SEEDS = [
   '/openapi.json',
   '/security.txt',
   '/.well-known/security.txt',
-  '/service-worker.js',
+  '/sw.js',
   '/speculation-rules.json',
   '/an-unknown-address',
   '/gst/an-unknown-address',

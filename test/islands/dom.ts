@@ -4,8 +4,8 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'bun:test';
 import { Window } from 'happy-dom';
+import { createBrowserStore } from '../../src/islands/browser-store.ts';
 import { NOTICE } from '../../src/islands/widgets/notice.ts';
-import { createBrowserStore } from '../../src/offline/browser-store.ts';
 import { mapStorage } from '../support/map-storage.ts';
 
 const window = new Window({ url: 'http://localhost/' });

@@ -204,7 +204,7 @@ test('the form itself says what happens without a connection', async () => {
   const { container } = await leadForm();
   const status = () => container.querySelector('.lead-form-status')?.textContent;
   await library.act(async () => dispatchEvent(new Event('offline')));
-  expect(status()).toContain('it waits on this device until you are online');
+  expect(status()).toContain('Send it once you are online');
   await library.act(async () => dispatchEvent(new Event('online')));
   expect(status()).toBe('');
 });
@@ -373,16 +373,19 @@ test('repeats a lead once with a new key if the key was used for another lead', 
   expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
 });
 
-test('a failure says that the input is not lost, and whether the device is offline', async () => {
-  const { submit, getByText, queryByText } = await sentForm(failing(503));
+test('a failure says that the input is not lost, and whether the device is offline, and offers to try again or to call', async () => {
+  const { submit, getByText, getByRole, queryByText, queryByRole } = await sentForm(failing(503));
   getByText(/we count it as the same enquiry/);
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   await submit();
-  getByText(/You are offline/);
+  getByText(/You are offline, so nothing was sent. What you typed stays in this tab/);
+  expect(getByRole('link', { name: /^\+91/ }).getAttribute('href')).toBe(`tel:${help.phone}`);
+  expect(getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(help.whatsapp);
+  expect((getByRole('button', { name: 'Try again' }) as HTMLButtonElement).type).toBe('submit');
   Reflect.deleteProperty(navigator, 'onLine');
   reply = failing(422);
   await submit();
-  expect(queryByText(/still here/)).toBeNull();
+  expect([queryByText(/still here/), queryByRole('button', { name: 'Try again' })]).toEqual([null, null]);
 });
 
 test('reports that the trap field was filled in', async () => {

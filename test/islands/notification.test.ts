@@ -118,22 +118,9 @@ test('does nothing on a page without its element', () => {
   expect(() => notify(MESSAGE)).not.toThrow();
 });
 
-test('with an action it stays until the visitor takes the action or closes it', () => {
-  const done: string[] = [];
-  const show = () =>
-    notify('Your enquiry waits', {
-      tone: 'success',
-      action: { text: 'Delete it', run: () => done.push('deleted') },
-      closed: () => done.push('closed'),
-    });
-  const buttons = () => [...place.querySelectorAll('button')];
-  show();
-  jest.advanceTimersByTime(60_000);
-  expect(text()).toBe('Your enquiry waits');
-  expect(buttons().map((one) => one.textContent)).toEqual(['Delete it', '×']);
-  buttons()[0]?.click();
-  expect([text(), buttons(), done]).toEqual(['', [], ['deleted']]);
-  show();
-  buttons()[1]?.click();
-  expect([text(), buttons(), done]).toEqual(['', [], ['deleted', 'closed']]);
+test('one that stays is shown until the visitor closes it', () => {
+  notify(MESSAGE, { stays: true });
+  expectStay();
+  close()?.click();
+  expect(text()).toBe('');
 });

@@ -111,7 +111,6 @@ const KINDS: readonly Kind[] = [
   },
   { id: 'tools', paths: ['/tools'], islands: [], styles: SHELL },
   { id: 'start', paths: ['/start'], islands: [], styles: SHELL },
-  { id: 'offline', paths: ['/offline'], islands: [], styles: SHELL },
   { id: 'open-data', paths: ['/open-data'], islands: [], styles: SHELL },
   { id: 'search', paths: ['/search', '/search?q=gst'], islands: [], styles: [...SHELL] },
   { id: 'not-found', paths: ['/no-such-page'], islands: [], styles: [...SHELL, 'page search form'] },

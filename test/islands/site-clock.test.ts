@@ -6,7 +6,6 @@ import { testInWindow } from './dom.ts';
 testInWindow();
 afterEach(() => {
   document.documentElement.removeAttribute('data-day');
-  document.body.replaceChildren();
 });
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00+05:30`);
@@ -37,20 +36,6 @@ describe('the answer of a page of 28 November 2026', () => {
       said &&
         `Your device says that today is ${said}, this page is of 28 November 2026, and the answer counts from ${day === '2026-11-28' ? '28 November' : '3 December'} 2026.`,
     );
-  });
-});
-
-describe('the answer of a saved copy', () => {
-  test.each([
-    ['counts from the day of the device', '2026-12-03', '2026-12-03', '3 December 2026'],
-    ['but never from a day before that of the page', '2025-11-28', '2026-11-28', '28 November 2025'],
-    ['and says nothing of a day', '2026-11-29', '2026-11-29', NONE],
-  ])('%s', (_, now, day, said) => {
-    document.body.innerHTML = '<p class="notice"><a href="/offline">saved pages</a></p>';
-    const { today, doubt } = clockOf('2026-11-28', now, now);
-    expect(today).toBe(day);
-    expect(doubt).toStartWith(said && `Your device says that today is ${said}, this page is of 28 November 2026,`);
-    expect(doubt === '').toBe(said === '');
   });
 });
 

@@ -1,6 +1,5 @@
 /** The reading desk in a browser, asked as a browser without script does. */
 import { describe, expect, test } from 'bun:test';
-import { OFFLINE_COPY } from '../../src/domain/browser-names.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
 import { formatReference } from '../../src/leads/lead-record.ts';
 import { contact, MINUTE, partner, phoneTap, START, storeLead } from '../leads/lead-fixtures.ts';
@@ -60,8 +59,8 @@ describe('the address', () => {
     const check = (reply: Response, html: string) => {
       const { headers } = reply;
       const policy = policyOf(reply);
-      const stored = ['cache-control', 'speculation-rules', OFFLINE_COPY].map((name) => headers.get(name));
-      expect(stored).toEqual(['no-store', null, null]);
+      const stored = ['cache-control', 'speculation-rules'].map((name) => headers.get(name));
+      expect(stored).toEqual(['no-store', null]);
       expect([policy.get('default-src'), policy.get('script-src'), policy.get('frame-ancestors')]).toEqual([
         "'none'",
         undefined,

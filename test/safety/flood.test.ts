@@ -61,7 +61,7 @@ const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
 const cheap = (paths: string[]) => paths.map((path): Address => ({ path, computed: false }));
 const computed = (paths: string[]) => paths.map((path): Address => ({ path, computed: true }));
 const endpoints: Address[] = [
-  ...cheap(['/healthz', '/readyz', '/sw.js', '/.well-known/security.txt', '/security.txt', '/gst/', '/openapi.json']),
+  ...cheap(['/healthz', '/readyz', '/.well-known/security.txt', '/security.txt', '/gst/', '/openapi.json']),
   ...cheap(['/figures/gst-goods-threshold.json', '/figures.json', '/figures.csv', '/figures.schema.json']),
   ...cheap(['/figures.atom', '/due-dates.json', '/due-dates.ics', '/due-dates.schema.json']),
   ...computed(['/figures?on=2025-04-01', '/figures.json?on=2025-04-01', '/figures/changes.json']),

@@ -69,7 +69,7 @@ for (const [name, start] of EACH_HOST) {
 test('what a host logs goes through its one log', () => {
   const root = join(import.meta.dir, '../../src');
   /** What starts by hand, what runs in browsers, and the host's words at its start. */
-  const others = /^(?:commands|build|media|compiler|islands|offline)\/|^hosts\/bun\/serve\.ts$/;
+  const others = /^(?:commands|build|media|compiler|islands)\/|^hosts\/bun\/serve\.ts$/;
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !others.test(file),
   );

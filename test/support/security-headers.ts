@@ -28,13 +28,12 @@ const PAGE = {
   'media-src': "'self'",
   'connect-src': "'self'",
   'manifest-src': "'self'",
-  'worker-src': "'self'",
   'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'worker',
+  'trusted-types': "'none'",
   'report-uri': '/csp-reports',
   'report-to': 'csp',
 };
@@ -50,23 +49,20 @@ const FILE = {
 
 const WORKER = {
   'default-src': "'none'",
-  'script-src': "'self'",
   'connect-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
-  'report-uri': '/csp-reports',
-  'report-to': 'csp',
 };
 
-/** For a page with inline scripts for late data, or for the service worker, which loads files and requests pages. */
-export type Streamed = 'streamed' | 'service worker' | undefined;
+/** For a page with inline scripts for late data, or for the worker that ends others, which sends to the site. */
+export type Streamed = 'streamed' | 'retired worker' | undefined;
 
 /** The security headers an answer must have, with its policy by directive. */
 export function expectedSecurity(response: Response, streamed?: Streamed) {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (streamed === 'service worker') return { ...COMMON, policy: WORKER, reports: 'csp="/csp-reports"' };
-  const policy = isPage ? { ...PAGE, ...(streamed && { 'script-src': "'self' 'nonce-…'" }) } : FILE;
+  const ofFile = streamed ? WORKER : FILE;
+  const policy = isPage ? { ...PAGE, ...(streamed && { 'script-src': "'self' 'nonce-…'" }) } : ofFile;
   return { ...COMMON, policy, reports: isPage ? 'csp="/csp-reports"' : null };
 }
 

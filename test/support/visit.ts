@@ -74,8 +74,7 @@ export async function drawn(page: Page): Promise<void> {
 }
 
 /**
- * Gives the first sign of a visitor, and waits until the script runs that it loads: for notices, the connection and the
- * worker.
+ * Gives the first sign of a visitor, and waits until the script runs that it loads: for notices and the connection.
  */
 export async function moved(page: Page, move = () => page.mouse.move(5, 5)): Promise<void> {
   await page.waitForSelector('[data-scripted]', { state: 'attached' });
@@ -86,17 +85,3 @@ export async function moved(page: Page, move = () => page.mouse.move(5, 5)): Pro
   // The entry is there once the bytes are: the script runs a moment later.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
-
-/** Waits until the device keeps a file for offline use. @param path of a page, or the beginning of a file path */
-export const keeps = (page: Page, path: string) =>
-  page.evaluate(async (begin) => {
-    const isKept = async () => {
-      for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) {
-          const { pathname } = new URL(url);
-          if (pathname === begin || (begin.endsWith('-') && pathname.startsWith(begin))) return true;
-        }
-      return false;
-    };
-    while (!(await isKept())) await new Promise((next) => setTimeout(next, 100));
-  }, path);

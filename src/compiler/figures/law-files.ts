@@ -112,8 +112,7 @@ function listRecords(body: Body): readonly string[] {
 export const LISTS_OF_ALL = ['figures', 'changes'];
 
 /**
- * The first review that concerns a page, when a copy saved on a device may be out of date; null for a page without
- * records or due dates.
+ * The first review that concerns a page; null for a page without records or due dates.
  * @param due the due dates, whose records the home page uses, and the first comparison and review of their rules
  */
 export function findFirstReview(

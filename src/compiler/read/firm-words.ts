@@ -30,11 +30,10 @@ export function firmText(firm: Firm, name: string, next: string | undefined): st
   return next === '.' && value.endsWith('.') ? value.slice(0, -1) : value;
 }
 
-/** `{{days.key}}`: how long a lead, the note of its erasure, or a lead on the visitor's device is stored. */
+/** `{{days.key}}`: how long a lead, or the note of its erasure, is stored. */
 export const DAYS_STORED: Readonly<Record<string, number>> = {
   'days.lead': LIMITS.retentionDays,
   'days.note': LIMITS.erasureNoteDays,
-  'days.unsent': LIMITS.unsentDays,
 };
 
 export const SENTENCES_FILE = 'sentences.yaml';

@@ -8,7 +8,7 @@ import { serveStatic } from 'hono/bun';
 import { etag } from 'hono/etag';
 import { cacheablePaths } from '../../app.ts';
 import { currentBuild } from '../../build/folders.ts';
-import { canonicalLink, DISCOVERY_TYPES, NAMED_TYPES, toPagePath } from '../../build/static-files.ts';
+import { canonicalLink, DISCOVERY_TYPES, NAMED_HEADERS, toPagePath } from '../../build/static-files.ts';
 import { dueReviews } from '../../content/due-reviews.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { indiaDay } from '../../domain/calendar.ts';
@@ -102,10 +102,8 @@ export function serve(
       onFound: (_, c) => {
         const { path } = c.req;
         if (path.endsWith('.md')) c.header('Link', canonicalLink(site.firm.origin, toPagePath(path)));
-        const type = NAMED_TYPES[path];
-        if (type !== undefined) c.header('Content-Type', type);
-        c.header('Cache-Control', cacheControl);
-        for (const [name, value] of Object.entries(staticHeaders)) c.header(name, value);
+        const headers = { 'Cache-Control': cacheControl, ...staticHeaders, ...NAMED_HEADERS[path] };
+        for (const [name, value] of Object.entries(headers)) c.header(name, value);
       },
     });
   // With a NUL or a very long name the file system would throw.

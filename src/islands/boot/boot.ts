@@ -1,5 +1,5 @@
 /** The only script that a page loads at first. Brings parts to life when they are due, and loads what else is needed. */
-import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, PRINT, SHARE, TALK, UNSENT } from '../../domain/browser-names.ts';
+import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, PRINT, SHARE, TALK } from '../../domain/browser-names.ts';
 import {
   AHEAD,
   DRAFT,
@@ -113,7 +113,6 @@ function preload(island?: HTMLElement): void {
 }
 
 function whenDue(root: HTMLElement, start: () => void): void {
-  const when = root.getAttribute(WHEN);
   try {
     if (
       localStorage.getItem(root.getAttribute(WAKE) ?? '') ??
@@ -123,8 +122,7 @@ function whenDue(root: HTMLElement, start: () => void): void {
   } catch {
     // Blocked storage is empty.
   }
-  if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(start);
-  if (when === 'visible') {
+  if (root.getAttribute(WHEN) === 'visible') {
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -164,7 +162,7 @@ function startPageFeatures(): void {
   document.addEventListener('click', recordTap);
   find(PRINT)?.addEventListener('click', () => print());
   addEventListener('load', () => measureVisit(MEASURE_UNSEEN_AFTER_MS));
-  readStorage();
+  forgetForms();
 }
 
 /** A script that is requested before the first paint delays it. */
@@ -213,13 +211,14 @@ async function recordTap(event: MouseEvent): Promise<void> {
   link.click();
 }
 
-function readStorage(): void {
+/** Earlier versions of the site stored forms where the next user of the device finds them. */
+function forgetForms(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      // Earlier versions of the site stored drafts where the next user of the device finds them.
-      if (key.includes(DRAFT)) localStorage.removeItem(key);
-      // A lead waits, or its ending was not shown yet.
-      if (key.endsWith(UNSENT)) void import('../widgets/unsent.ts').then(({ watchMarked }) => watchMarked(key));
+      const isMark = key.endsWith('unsent');
+      if (isMark || key.includes(DRAFT)) localStorage.removeItem(key);
+      // Their service worker, if there is one, sends them first: src/build/retired-worker.js.txt.
+      if (isMark && !navigator.serviceWorker?.controller) indexedDB.deleteDatabase(key);
     }
   } catch {
     // Blocked storage is empty.

@@ -1,6 +1,6 @@
 /** Records taps on phone and WhatsApp links. Without script they just open. */
 import { isRefusal } from '../../api/paths.ts';
-import { type BrowserStore, openEncryptedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, openEncryptedStore } from '../browser-store.ts';
 import { apiSession, newKey } from '../widgets/api-session.ts';
 import { say } from '../widgets/notice.ts';
 

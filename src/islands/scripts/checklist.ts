@@ -1,5 +1,5 @@
 /** A checklist: stores, clears and restores its ticks, and prints, links and shares the list. */
-import { type BrowserStore, createQueue, openEncryptedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, createQueue, openEncryptedStore } from '../browser-store.ts';
 import { CHECKLISTS } from '../dom-contract.ts';
 import { say } from '../widgets/notice.ts';
 

@@ -2,7 +2,7 @@
 import { type ApiClient, createApiClient } from '../../api/client.ts';
 import { PATHS } from '../../api/paths.ts';
 import { makeUuid } from '../../domain/digest.ts';
-import { browserTokenStore, openEncryptedStore } from '../../offline/browser-store.ts';
+import { browserTokenStore, openEncryptedStore } from '../browser-store.ts';
 
 let client: ApiClient | undefined;
 

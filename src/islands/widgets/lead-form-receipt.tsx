@@ -112,23 +112,3 @@ export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProp
     </LeadReceipt>
   );
 }
-
-export function LeadWaiting({ help, days, deleteLead }: { help: Help; days: number; deleteLead: () => void }) {
-  return (
-    <>
-      <p>
-        <strong>
-          {navigator.onLine ? 'We cannot be reached right now.' : 'You are offline.'} We keep your details on this
-          device and send them when you are online.
-        </strong>
-      </p>
-      <p>
-        This page, or the next page you open here, sends them once. We erase them after {days} days offline. In a hurry?
-        Call <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a>.
-      </p>
-      <button type="button" className="button button-quiet" onClick={deleteLead}>
-        Delete my enquiry
-      </button>
-    </>
-  );
-}

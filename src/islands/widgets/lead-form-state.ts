@@ -1,7 +1,7 @@
 /** The state of a lead form, and the draft of it that the tab stores. use-lead-form.ts sends it and moves the focus. */
 import { formFields, type LeadFormKind } from '../../domain/lead-fields.ts';
 import { EMPTY_FORM, type FormState, isTooLong, normalisePhone } from '../../domain/lead-form.ts';
-import { type BrowserStore, createQueue, openEncryptedStore } from '../../offline/browser-store.ts';
+import { type BrowserStore, createQueue, openEncryptedStore } from '../browser-store.ts';
 import { DRAFT } from '../dom-contract.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -23,8 +23,7 @@ export interface Receipt {
 }
 
 export interface LeadFormState {
-  /** `waiting`: the lead waits on this device for a connection. */
-  view: { name: 'form' } | { name: 'receipt'; receipt: Receipt } | { name: 'waiting'; key: string };
+  view: { name: 'form' } | { name: 'receipt'; receipt: Receipt };
   /** What the fields contain when the form is shown. From then on only they know what was typed. */
   initial: Values;
   faults: Values;

@@ -1,6 +1,14 @@
 /** The forms of /contact and /partner-with-{product}: the specification, sections 4 and 5. */
 import { formFields, formLabels, isRequired, type LeadFormKind, leadField } from '../../domain/lead-fields.ts';
-import { CONSENT_ID, EMPTY_FORM, type FormState, KEY_FIELD, TIME_FIELD, TRAP_FIELD } from '../../domain/lead-form.ts';
+import {
+  CONSENT_ID,
+  EMPTY_FORM,
+  type FormState,
+  KEY_FIELD,
+  spokenPhone,
+  TIME_FIELD,
+  TRAP_FIELD,
+} from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { ErrorSummary, Field, Options } from './field.tsx';
 import { COUNTRY_CODE, type Help, PHONE_HINT } from './lead-form-labels.ts';
@@ -24,33 +32,23 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
   const { state, lazy } = live;
   const { view, sending } = state;
 
-  if (lazy && view.name !== 'form') {
-    const isWaiting = view.name === 'waiting';
+  if (lazy && view.name === 'receipt') {
     return (
-      <div
-        ref={live.notice}
-        className={isWaiting ? 'lead-form-done lead-form-held' : 'lead-form-done'}
-        tabIndex={-1}
-        role="status"
-      >
-        {isWaiting ? (
-          <lazy.LeadWaiting help={help} days={lazy.WAITS_DAYS} deleteLead={live.deleteWaiting} />
-        ) : (
-          <lazy.LeadSent
-            kind={kind}
-            receipt={view.receipt}
-            help={help}
-            another={live.startOver}
-            correct={() => live.correct(view.receipt)}
-          />
-        )}
+      <div ref={live.notice} className="lead-form-done" tabIndex={-1} role="status">
+        <lazy.LeadSent
+          kind={kind}
+          receipt={view.receipt}
+          help={help}
+          another={live.startOver}
+          correct={() => live.correct(view.receipt)}
+        />
       </div>
     );
   }
 
   return (
     <form {...live.form} className="lead-form" id={id} action={action} method="post" noValidate aria-busy={sending}>
-      <Notice id={id} kind={kind} live={live} />
+      <Notice id={id} kind={kind} live={live} help={help} />
       <TextFields id={id} kind={kind} live={live} help={help} />
       <ChoiceFields id={id} kind={kind} live={live} />
       <div className="visually-hidden" aria-hidden="true">
@@ -78,7 +76,7 @@ interface PartProps extends Pick<LeadFormProps, 'id' | 'kind'> {
   live: ReturnType<typeof useLeadForm>;
 }
 
-function Notice({ id, kind, live }: PartProps) {
+function Notice({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'help'>) {
   const { summary, failure } = live.state;
   const isFaulty = Object.keys(summary).length > 0;
   return (
@@ -92,7 +90,19 @@ function Notice({ id, kind, live }: PartProps) {
     >
       {isFaulty && <ErrorSummary form={id} faults={summary} findLabel={(name) => formLabels(kind)[name]} />}
       {failure.message && <p className="lead-form-failure">{failure.message}</p>}
-      {failure.comfort && <p>{failure.comfort}</p>}
+      {failure.comfort && (
+        <>
+          <p>
+            {failure.comfort} Or call <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a> or write on{' '}
+            <WhatsApp help={help} />.
+          </p>
+          <p>
+            <button className="button button-quiet" type="submit">
+              Try again
+            </button>
+          </p>
+        </>
+      )}
       {failure.refused && (
         <p>
           Your enquiry was not accepted. What you typed is kept under the number{' '}
@@ -140,14 +150,19 @@ function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'h
   });
 }
 
-function FromAbroad({ help: { whatsapp, email } }: Pick<LeadFormProps, 'help'>) {
+function WhatsApp({ help }: Pick<LeadFormProps, 'help'>) {
+  return (
+    <a href={help.whatsapp} target="_blank" rel="noopener external">
+      WhatsApp
+    </a>
+  );
+}
+
+function FromAbroad({ help }: Pick<LeadFormProps, 'help'>) {
   return (
     <>
-      We call Indian numbers only. Abroad? Write on{' '}
-      <a href={whatsapp} target="_blank" rel="noopener external">
-        WhatsApp
-      </a>{' '}
-      or to <a href={`mailto:${email}`}>{email}</a>.
+      We call Indian numbers only. Abroad? Write on <WhatsApp help={help} /> or to{' '}
+      <a href={`mailto:${help.email}`}>{help.email}</a>.
     </>
   );
 }

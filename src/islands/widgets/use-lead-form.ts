@@ -23,8 +23,6 @@ import {
   TRY_AGAIN,
 } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import type { Ending } from '../../offline/unsent-leads.ts';
-import { isSavedPage } from '../site-clock.ts';
 import { apiSession, newKey } from './api-session.ts';
 import { useErrorTitle } from './field.tsx';
 import {
@@ -54,25 +52,19 @@ interface LeadFormOptions {
   opening: string;
 }
 
-/** The validator, the receipt and unsent leads. Loaded after the form, so that the form hydrates sooner. */
-let lazy: Awaited<ReturnType<typeof importLazy>> | undefined;
+/** The validator and the receipt. Loaded after the form, so that the form hydrates sooner. */
+let lazy: Pick<typeof import('./lead-form-receipt.tsx'), 'LeadSent' | 'validateLead'> | undefined;
 async function loadLazy(): Promise<void> {
-  lazy = await importLazy();
-}
-async function importLazy() {
-  // All at once: after a lost connection nothing can be loaded.
-  const [receipt, unsent] = await Promise.all([import('./lead-form-receipt.tsx'), import('./unsent.ts')]);
-  const { LeadSent, LeadWaiting, validateLead } = receipt;
-  const { deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS } = unsent;
-  return { LeadSent, LeadWaiting, validateLead, deleteWaitingLead, onEnding, waitForConnection, WAITS_DAYS };
+  const { LeadSent, validateLead } = await import('./lead-form-receipt.tsx');
+  lazy = { LeadSent, validateLead };
 }
 
 /** What the visitor has not lost after a failure. */
-const NOT_LOST = {
-  online: 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.',
-  offline: 'You are offline. What you typed stays in this tab.',
-};
-const OFFLINE = 'You are offline. If you send this form, it waits on this device until you are online.';
+const notLost = () =>
+  navigator.onLine
+    ? 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.'
+    : 'You are offline, so nothing was sent. What you typed stays in this tab. Send it again once you are online.';
+const OFFLINE = 'You are offline. What you type stays in this tab. Send it once you are online.';
 
 export function useLeadForm(options: LeadFormOptions) {
   const { kind, prefix, sent, opening } = options;
@@ -177,6 +169,7 @@ export function useLeadForm(options: LeadFormOptions) {
   async function send(sentForm: HTMLFormElement): Promise<void> {
     if (!lazy) await loadLazy().catch(() => {});
     if (!lazy) {
+      if (!navigator.onLine) return update(failed({ ...NO_FAILURE, message: TRY_AGAIN, comfort: notLost() }));
       // After a deployment the files of this page may be gone. The server validates a plain form.
       await draft.clear();
       return sentForm.submit();
@@ -199,51 +192,26 @@ export function useLeadForm(options: LeadFormOptions) {
     // The key was used for another lead. With a reference number, the upstream refused this one.
     if (answer.status === 409 && !answer.data.id) answer = await post(newKey());
     const { status, data, error, errorMessage } = answer;
-    // A saved page is shown because there was no connection, whatever the browser says. A call that threw has status 400
-    // and no message.
-    const isUnreached = status === 400 && errorMessage === '' && (!navigator.onLine || isSavedPage());
-    if (!error) accept(data.id, values);
-    // A lead waits only without a connection: if only the server is down, the visitor learns it at once.
-    else if (isUnreached && (await lazy.waitForConnection(prefix, { key: key.current, lead, headers })))
-      update({
-        view: { name: 'waiting', key: key.current },
-        initial: values,
-        sending: false,
-        status: '',
-        focus: { on: 'notice' },
-      });
-    else {
-      const isRefused = errorMessage !== '' && isRefusal(status);
-      if (isRefused) {
-        // The same key would get the same answer.
-        key.current = '';
-        await save(values);
-      }
-      return update(
-        failed({
-          // Too many requests: the message says how long to wait.
-          message: status === 429 && errorMessage ? errorMessage : TRY_AGAIN,
-          comfort: isRefused ? '' : NOT_LOST[navigator.onLine ? 'online' : 'offline'],
-          refused: isShownReference(data.id) ? data.id : '',
-        }),
-      );
+    if (!error) {
+      accept(data.id, values);
+      return draft.clear();
     }
-    await draft.clear();
+    // A call that threw has status 400 and no message.
+    const isRefused = errorMessage !== '' && isRefusal(status);
+    if (isRefused) {
+      // The same key would get the same answer.
+      key.current = '';
+      await save(values);
+    }
+    update(
+      failed({
+        // Too many requests: the message says how long to wait.
+        message: status === 429 && errorMessage ? errorMessage : TRY_AGAIN,
+        comfort: isRefused ? '' : notLost(),
+        refused: isShownReference(data.id) ? data.id : '',
+      }),
+    );
   }
-
-  const waitingKey = view.name === 'waiting' ? view.key : '';
-  /** Shows how a lead that waits on this device ended. @returns whether this form shows it */
-  const onEnding = useEffectEvent((ending: Ending) => {
-    if (ending.key !== waitingKey) return false;
-    const { how, reference } = ending;
-    if (how === 'sent') accept(reference, state.initial);
-    else {
-      const refused = how === 'refused' && isShownReference(reference) ? reference : '';
-      update(failed({ ...NO_FAILURE, message: TRY_AGAIN, refused }));
-    }
-    return true;
-  });
-  useEffect(() => (waitingKey ? lazy?.onEnding(onEnding) : undefined), [waitingKey]);
 
   return {
     state,
@@ -289,17 +257,6 @@ export function useLeadForm(options: LeadFormOptions) {
     /** From the receipt to the form as it was sent. */
     correct: (receipt: Receipt) =>
       update({ view: FORM, initial: receipt.values, corrected: receipt, focus: { on: 'phone' } }),
-    async deleteWaiting() {
-      // Sent meanwhile: `onEnding` shows how that ended.
-      if ((await lazy?.deleteWaitingLead(prefix, waitingKey)) === false) return;
-      key.current = '';
-      update(({ view: now, corrected }) => {
-        // Sent meanwhile: the receipt stays.
-        if (now.name !== 'waiting') return {};
-        const status = 'Deleted. This device no longer has your enquiry.';
-        return { ...EMPTIED, view: FORM, status, focus: { on: corrected ? 'phone' : 'first field' } };
-      });
-    },
   };
 }
 

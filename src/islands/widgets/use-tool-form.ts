@@ -102,13 +102,8 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
 
   const onMount = useEffectEvent(() => {
     setLive(true);
-    // A saved page is an empty form, whatever its query.
-    const queried = isEmpty ? readTyped(parameters, new URLSearchParams(location.search)) : {};
-    if (Object.keys(queried).length > 0) {
-      setChanged(queried);
-      setLeft(Object.keys(parameters));
-      // Typed before the script came, or filled in by the browser.
-    } else if (hasChanges(form.current)) {
+    // Typed before the script came, or filled in by the browser.
+    if (hasChanges(form.current)) {
       onInput();
       setLeft(Object.entries(read()).flatMap(([field, texts]) => (isBlank(texts) || isFocused(field) ? [] : [field])));
     }

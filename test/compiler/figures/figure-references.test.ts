@@ -179,7 +179,7 @@ test.each([
   ['{{new-limit:published}}', 'expected a figure with a published value'],
   ['{{duty:now}}', 'expected a figure with a current value'],
   ['{{duty:or}}', 'expected a figure with a current value'],
-  ['{{days.draft}}', 'expected one of {{days.lead}}, {{days.note}}, {{days.unsent}}'],
+  ['{{days.draft}}', 'expected one of {{days.lead}}, {{days.note}}'],
   ...['address', 'copyrightYear', 'nam', 'social', 'toString', 'constructor', '__proto__'].map((key) => [
     `{{firm.${key}}}`,
     key === '__proto__' ? 'expected a reference such as {{figure-id}}' : 'expected a text field of content/firm.yaml',
@@ -222,8 +222,8 @@ test('shows a text field of the firm, escaped, and how long leads are stored', (
   expect(html('{{firm.name}} of {{firm.registeredName}}, {{firm.city}}', 'line')).toBe(
     'Munshi of Munshi &amp; Sons, Kanpur',
   );
-  expect(html('{{days.lead}}, {{days.note}} and {{days.unsent}} days', 'line')).toBe(
-    `${LIMITS.retentionDays}, ${LIMITS.erasureNoteDays} and ${LIMITS.unsentDays} days`,
+  expect(html('{{days.lead}} and {{days.note}} days', 'line')).toBe(
+    `${LIMITS.retentionDays} and ${LIMITS.erasureNoteDays} days`,
   );
 });
 

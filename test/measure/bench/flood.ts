@@ -39,7 +39,6 @@ const FLOODED: Record<string, Flooded> = {
   'no page': { path: '/no-such-page' },
   search: { path: '/search?q=gst+number' },
   'a form with mistakes': { path: '/contact', body: 'full_name=Asha&email=none' },
-  '/sw.js': { path: '/sw.js' },
 };
 const PER_SECOND = 300;
 const SECONDS = 10;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { browserTokenStore, createBrowserStore, indexedDbKey } from '../../src/offline/browser-store.ts';
+import { browserTokenStore, createBrowserStore, indexedDbKey } from '../../src/islands/browser-store.ts';
 import { mapStorage } from '../support/map-storage.ts';
 
 const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);

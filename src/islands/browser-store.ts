@@ -134,7 +134,9 @@ export function createQueue() {
 /** A non-extractable AES-GCM key in an IndexedDB database, made on first use. Rejects without IndexedDB. */
 export function indexedDbKey(dbName: string): BrowserStoreOptions['keys'] {
   return async () => {
-    const db = await openDatabase(dbName, 'keys');
+    const opening = indexedDB.open(dbName, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('keys');
+    const db = await awaitRequest(opening);
     try {
       const stored = await awaitRequest<CryptoKey | undefined>(db.transaction('keys').objectStore('keys').get('key'));
       if (stored) return stored;
@@ -151,14 +153,7 @@ export function indexedDbKey(dbName: string): BrowserStoreOptions['keys'] {
   };
 }
 
-/** Opens a database of one store, made on first use. Rejects without IndexedDB. */
-export function openDatabase(name: string, store: string, schema?: IDBObjectStoreParameters): Promise<IDBDatabase> {
-  const opening = indexedDB.open(name, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(store, schema);
-  return awaitRequest(opening);
-}
-
-export function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
+function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
