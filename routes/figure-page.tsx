@@ -4,17 +4,17 @@ import type { FoundFigure } from '../src/content/store.ts';
 import { describeFigure } from '../src/content/structured-data.ts';
 import { formatDay } from '../src/domain/calendar.ts';
 import type { Firm } from '../src/domain/firm.ts';
-import { CHANGED_FIGURES, FEED_PATH, figurePath, markdownPath, type OwnPath } from '../src/domain/own-path.ts';
+import { CHANGED_FIGURES, FEED_PATH, figurePath, markdownPath } from '../src/domain/own-path.ts';
 import { unbroken } from '../src/domain/rupees.ts';
 import { CopyButton } from '../src/islands/server/copy-button-part.tsx';
 import { sureWords } from '../src/law/citation-words.ts';
 import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../src/law/figure.ts';
 import { capitalize, shortenValue } from '../src/law/figure-words.ts';
-import { ON } from '../src/law/filter-figures.ts';
 import { checkedWords, isOverdue, overdueWords, type Reviewed, reviewOfValue } from '../src/law/review.ts';
 import { Breadcrumbs, FIGURES } from '../src/ui/breadcrumbs.tsx';
 import { Citation } from '../src/ui/citation.tsx';
 import { DeferredStyles, StructuredData } from '../src/ui/document-context.tsx';
+import { LawDayForm } from '../src/ui/law-day-form.tsx';
 import { CertaintyDots, FigureHistory, InForceSeal, ScaleTable } from '../src/ui/law-value.tsx';
 import { StepCharts } from '../src/ui/step-chart.tsx';
 import { definePage } from './page.tsx';
@@ -247,18 +247,7 @@ function CiteAndDay({ id, citation, today }: { id: string; citation: string; tod
         <a href={markdownPath(figurePath(id))}>Markdown</a>
       </div>
       <h2 id="another-day">On another day</h2>
-      <form
-        action={'/figures' satisfies OwnPath}
-        method="get"
-        className="figure-day"
-        aria-label="The law on another day"
-      >
-        <label htmlFor="figure-on">Day</label>
-        <input id="figure-on" name={ON} type="date" required defaultValue={today} />
-        <button type="submit" className="button button-quiet">
-          Show the law of that day
-        </button>
-      </form>
+      <LawDayForm label="Day" submit="Show the law of that day" day={today} />
     </section>
   );
 }

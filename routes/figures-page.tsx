@@ -44,11 +44,11 @@ import {
 } from '../src/law/filter-figures.ts';
 import { isOverdueOn } from '../src/law/open-data.ts';
 import { isOverdue, overdueWords, reviewOfValue } from '../src/law/review.ts';
-import { dayInputType } from '../src/tools/parameters.ts';
 import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
 import { DeferredStyles, Explaining, StructuredData } from '../src/ui/document-context.tsx';
 import { Fold } from '../src/ui/fold.tsx';
 import { Change } from '../src/ui/law-change.tsx';
+import { LawDayForm } from '../src/ui/law-day-form.tsx';
 import { definePage, makeHead, ownAnswer, withEntry } from './page.tsx';
 
 interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took'> {
@@ -144,7 +144,12 @@ function Figures(data: FiguresData) {
           not found.
         </p>
       )}
-      <LawDayForm {...data} />
+      <LawDayForm
+        label={DAY_PARAMETER.label}
+        submit="Show this day"
+        day={data.typed || data.today}
+        fault={data.fault}
+      />
       <p className="figures-feed">
         <a href={CHANGES_PATH}>What changed in the last twelve months</a>, or between any two days. To hear of changes,
         follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet,
@@ -295,40 +300,6 @@ function lineHtml({ id, label, value, state, mark, isRecent, took }: FigureLine,
   const small = matched ? ` <small>${escapeHtml(matched)}</small>` : '';
   const words = `<a href="${figurePath(id)}">${escapeHtml(unbroken(label))}</a> <b>${escapeHtml(unbroken(value))}</b> <span${isRecent ? ' class="mark-recent"' : ''}>${escapeHtml(mark)}</span>${small}`;
   return `<li id="${id}" ${FIGURE}="${state}"${matched === undefined ? ' hidden' : ''}>${anchors}${words}</li>`;
-}
-
-function LawDayForm({ typed, fault, today }: Pick<FiguresData, 'typed' | 'fault' | 'today'>) {
-  return (
-    <form
-      className="law-day"
-      action={'/figures' satisfies OwnPath}
-      method="get"
-      noValidate
-      aria-label="Law on another day"
-    >
-      <p>
-        <label htmlFor="law-on">{DAY_PARAMETER.label}</label>
-        <input
-          id="law-on"
-          name={ON}
-          type={dayInputType(typed)}
-          defaultValue={typed || today}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'law-on-error' : undefined}
-          // biome-ignore lint/a11y/noAutofocus: a field with an error takes the focus
-          autoFocus={fault !== undefined}
-        />
-        {fault && (
-          <strong id="law-on-error" role="alert">
-            {fault}
-          </strong>
-        )}
-      </p>
-      <button type="submit" className="button button-quiet">
-        Show this day
-      </button>
-    </form>
-  );
 }
 
 /** The lines of a day, once for each index in memory. */

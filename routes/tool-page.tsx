@@ -21,7 +21,7 @@ interface ToolData {
 export const toolPage = definePage<ToolData>({
   id: 'tool',
   islands: ['tool'],
-  firstScreen: ['breadcrumbs', 'choice-field', 'field', 'tool-widget'],
+  firstScreen: ['breadcrumbs', 'answer-summary', 'choice-field', 'field', 'tool-field', 'tool-widget'],
   readsQuery: true,
   load: withEntry(async ({ entry, query, content, today }) => {
     const rule = await loadTool(entry.id);

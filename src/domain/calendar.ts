@@ -21,6 +21,11 @@ export function dayNumber(day: string): number | null {
   return month < 0 || month > 11 || date < 1 || date > daysInMonth(year, month) ? null : numberOfDay(year, month, date);
 }
 
+/** The type of an input for a day: a date field would not show text that is no day. */
+export function dayInputType(text: string): 'date' | 'text' {
+  return text === '' || dayNumber(text) !== null ? 'date' : 'text';
+}
+
 /** The inverse of {@link dayNumber}. */
 export function toDay(number: number): string {
   const date = new Date(number * DAY_MS);

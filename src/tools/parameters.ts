@@ -73,11 +73,6 @@ export function hasDefault(parameter: LabelledField | undefined): boolean {
   return parameter?.kind === 'day' && parameter.byDefault !== undefined;
 }
 
-/** The type of an input for a day: a date field would not show text that is no day. */
-export function dayInputType(text: string): 'date' | 'text' {
-  return text === '' || dayNumber(text) !== null ? 'date' : 'text';
-}
-
 /** Removes texts that equal the defaults, so that they follow the other parameters. */
 export function withoutDefaults(typed: Typed, defaults: Readonly<Record<string, string>>): Typed {
   return Object.fromEntries(

@@ -277,7 +277,7 @@ test.each([
   for (const { path } of services) {
     await page.goto(path);
     const bottom = await page.evaluate(() => {
-      const answer = document.querySelector('.check-result, .answer-need > p:only-of-type');
+      const answer = document.querySelector('.check-answer .tool-figure') ?? document.querySelector('.answer-need > p');
       const end = answer?.getBoundingClientRect().bottom ?? Infinity;
       return Math.round(end - (document.querySelector('.contact-bar')?.getBoundingClientRect().top ?? 0));
     });

@@ -36,9 +36,9 @@ describe.each([
     const answerOf = async (by: number) => {
       await using page = await visitAt('/others/roc-compliance', 'check', by);
       await page.locator('#check-roc-late-fee [name="capital"]').fill('200000');
-      await page.locator('.check-result', { hasNotText: 'Example' }).waitFor();
-      const said = page.locator('.check-answer > .check-said', { hasText: page.says });
-      return [await page.locator('.check-result').textContent(), await said.count()];
+      await page.locator('.check-example').waitFor({ state: 'detached' });
+      const said = page.locator('.check-answer .tool-caution', { hasText: page.says });
+      return [await page.locator('.check-answer .tool-figure').textContent(), await said.count()];
     };
     const [right] = await answerOf(0);
     expect(await answerOf(wrongBy)).toEqual([right ?? '', 1]);

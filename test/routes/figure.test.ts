@@ -158,8 +158,8 @@ test('shows what uses the figure, its JSON and Markdown, a form for another day,
   const page = await pageOf(LIMIT);
   expect(partsOf(page, 'used')).toEqual([`Tool ${content.entry('/tools/gst-registration')?.title}`]);
   expect(hrefsOf(page, '.figure-take a')).toEqual(['/figures/limit.json', '/figures/limit.md']);
-  expect(['action', 'method'].map((name) => attributeOf(page, '.figure-day', name))).toEqual(['/figures', 'get']);
-  expect(attributeOf(page, '.figure-day input', 'name')).toBe('on');
+  expect(['action', 'method'].map((name) => attributeOf(page, '.law-day', name))).toEqual(['/figures', 'get']);
+  expect(attributeOf(page, '.law-day input', 'name')).toBe('on');
   const { name, origin } = site.firm;
   expect(textOf(page.querySelector('blockquote'))).toBe(
     `Limit of limit: ₹40 lakh since 1 April 2019. CGST Act, 2017, section 22(1). ${name}, ${new URL(origin).host}/figures/limit, checked 22 November 2026.`,

@@ -1,4 +1,4 @@
-/** Options as the segments of one bar: of a tool, of its answer, of a check, of the due dates. */
+/** Options as the segments of one bar: of a tool, of its answer, of the due dates. */
 import type { ComponentProps } from 'react';
 import type { LabelledField } from '../../tools/tool-content.ts';
 import { describedBy, fieldId } from './field.tsx';
@@ -9,12 +9,10 @@ interface ChoiceFieldProps extends ComponentProps<'fieldset'> {
   parameter: LabelledField;
   texts: readonly string[] | undefined;
   error?: string | undefined;
-  /** The options alone say what is asked. */
-  isPlain?: boolean;
 }
 
 /** @param props.children in place of the bar */
-export function ChoiceField({ form, name, parameter, texts, error, isPlain, children, ...fieldset }: ChoiceFieldProps) {
+export function ChoiceField({ form, name, parameter, texts, error, children, ...fieldset }: ChoiceFieldProps) {
   const { kind, label, hint } = parameter;
   const id = fieldId(form, name);
   return (
@@ -25,7 +23,7 @@ export function ChoiceField({ form, name, parameter, texts, error, isPlain, chil
       data-several={kind === 'choices' ? '' : undefined}
       aria-describedby={describedBy(id, hint, error)}
     >
-      <legend className={isPlain ? 'visually-hidden' : undefined}>{label}</legend>
+      <legend>{label}</legend>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}

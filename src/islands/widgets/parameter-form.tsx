@@ -1,6 +1,7 @@
 /** The GET form of some parameters: of a tool, of a plan, of the due dates. A tool brings it to life (use-tool-form.ts). */
 import type { ComponentProps, Ref } from 'react';
-import { dayInputType, type ParameterFaults } from '../../tools/parameters.ts';
+import { dayInputType } from '../../domain/calendar.ts';
+import type { ParameterFaults } from '../../tools/parameters.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
 import { ErrorSummary, Field, Options } from './field.tsx';
 

@@ -1,7 +1,4 @@
-/**
- * What a tool answers. A text that changes is alone in its element, or its element has it in its key: beside others,
- * React patches a text node that the browser's translation has taken out, and the old words stay.
- */
+/** What a tool answers: its summary, the reasons and the law, and what to do next. */
 import { Fragment } from 'react';
 import { addDays, formatDay } from '../../domain/calendar.ts';
 import type { TimeLine } from '../../domain/drawing.ts';
@@ -14,6 +11,7 @@ import { type Answer, describeInput, describeLaw, listFigures, type Passed } fro
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
+import { AnswerSummary } from './answer-summary.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { say } from './notice.ts';
 
@@ -31,38 +29,26 @@ interface ToolAnswerProps {
 }
 
 export function ToolAnswer({ name, answer, read, parameters, typed, query, today, doubt }: ToolAnswerProps) {
-  const { headline, passed, caution, reported, drawings = [], lists = [], unsaid = [] } = answer;
-  const [first, ...otherDrawings] = drawings;
+  const { passed, drawings: [, ...otherDrawings] = [], lists = [], unsaid = [] } = answer;
   const figures = listFigures(read)
     .filter(({ id }) => !unsaid.includes(id))
     .map(inOnePiece);
   const checked = describeLaw(read, today);
   return (
     <>
-      <h2 className="tool-headline" tabIndex={-1}>
-        <Headline of={headline} />
-      </h2>
-      <div className="tool-first">
-        {headline.rest && <p className="tool-rest">{unbroken(headline.rest)}</p>}
-        {first && <AnswerDrawing drawing={first} />}
-        <div>
-          {passed && !passed.ifNotFiled && <Late {...passed} />}
-          {doubt && <p className="tool-caution">{doubt}</p>}
-          {caution && <p className="tool-caution">{caution}</p>}
-          {reported && <p className="tool-caution">{unbroken(reported)}</p>}
-          <p className="tool-jump">
-            <a href={`#${name}`}>Change what was entered</a>
-          </p>
-          <dl className="tool-given">
-            {describeInput(parameters, typed).map(({ label, value }) => (
-              <div key={label} data-amount={value.startsWith('₹') ? '' : undefined}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </div>
+      <AnswerSummary answer={answer} doubt={doubt} as="h2">
+        <p className="tool-jump">
+          <a href={`#${name}`}>Change what was entered</a>
+        </p>
+        <dl className="tool-given">
+          {describeInput(parameters, typed).map(({ label, value }) => (
+            <div key={label} data-amount={value.startsWith('₹') ? '' : undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </AnswerSummary>
       {otherDrawings.map((drawing) => (
         <AnswerDrawing key={drawing.title} drawing={drawing} />
       ))}
@@ -122,7 +108,6 @@ const MAX_REASONS = 3;
 
 /** What an empty form shows in place of an answer: its begin. A drawing with a table behind it would be too much here. */
 export function ToolExample({ answer, parameters, typed }: ToolExampleProps) {
-  const { headline, reported, why, drawings: [drawing] = [] } = answer;
   const isOwn = ([name, texts]: [string, readonly string[]]) => texts[0] !== parameters[name]?.initial;
   const own = Object.fromEntries(Object.entries(typed).filter(isOwn));
   const given = describeInput(parameters, own).map(({ label, value }) =>
@@ -132,41 +117,12 @@ export function ToolExample({ answer, parameters, typed }: ToolExampleProps) {
     <div className="tool-example">
       <h2>Example</h2>
       <p className="tool-example-given">{given.join(', ')}</p>
-      <p className="tool-figure">
-        <Headline of={headline} />
-      </p>
-      {headline.rest && <p>{unbroken(headline.rest)}</p>}
-      {reported && <p>{unbroken(reported)}</p>}
-      {drawing && <AnswerDrawing drawing={drawing} />}
+      <AnswerSummary answer={answer} isExample as="p" />
       <ol>
-        <Items texts={why.slice(0, MAX_REASONS)} />
+        <Items texts={answer.why.slice(0, MAX_REASONS)} />
       </ol>
       <p className="tool-waiting">Your own answer takes its place while you type.</p>
     </div>
-  );
-}
-
-/** Longer results are smaller: up to how many characters each size goes. */
-const SIZES = { short: 9, amount: 12, words: 26 };
-
-function Headline({ of: { lead, result } }: { of: Answer['headline'] }) {
-  const [size = 'sentence'] = Object.entries(SIZES).find(([, most]) => result.length <= most) ?? [];
-  return (
-    <>
-      {lead && <span>{`${lead} `}</span>}
-      <b data-size={size}>
-        <mark>{result}</mark>
-      </b>
-    </>
-  );
-}
-
-function Late({ text, next }: Passed) {
-  return (
-    <p className="tool-passed">
-      <span>{`${text} `}</span>
-      {next && <a href={next.href}>{next.text}</a>}
-    </p>
   );
 }
 

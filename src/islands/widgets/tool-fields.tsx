@@ -1,37 +1,20 @@
 /** The fields of a tool: at most five at first, and others that a tap on a word adds. */
 import { type ReactNode, useState } from 'react';
-import { inLakhs } from '../../domain/rupees.ts';
 import { isAsked } from '../../tools/parameters.ts';
-import type { LabelledField, LabelledFields, OneOf, OptionLabels } from '../../tools/tool-content.ts';
+import type { LabelledField, OneOf, OptionLabels } from '../../tools/tool-content.ts';
 import { splitYears, yearWords } from '../../tools/year-words.ts';
-import { ChoiceField } from './choice-field.tsx';
 import { fieldId } from './field.tsx';
-import { ParameterField } from './parameter-form.tsx';
-import { type useToolForm, writeOut } from './use-tool-form.ts';
+import { type Hiding, hideUnlessAsked, ToolField } from './tool-field.tsx';
+import type { LiveForm } from './use-tool-form.ts';
 
-/** A choice of more options is a list. */
-const MAX_BUTTONS = 4;
-
-interface ToolFieldsProps {
-  form: string;
-  parameters: LabelledFields;
-  live: ReturnType<typeof useToolForm>;
-}
-
-export function ToolFields({ form, parameters, live }: ToolFieldsProps) {
-  const { isChanged, initial, typed, faults, today } = live;
+export function ToolFields({ form, live }: { form: string; live: LiveForm }) {
+  const { isChanged, initial, typed, today, parameters } = live;
   const renderField = (name: string, parameter: LabelledField) => (
-    <ToolField
-      key={name}
-      form={form}
-      name={name}
-      parameter={parameter}
-      today={today}
-      initial={initial[name]}
-      texts={typed[name]}
-      error={faults[name]}
-      {...hiding(isAsked(parameters, name, typed), isChanged)}
-    />
+    <ToolField key={name} form={form} name={name} parameter={parameter} live={live}>
+      {parameter.kind === 'choice' && parameter.current !== undefined && (
+        <Years form={form} name={name} parameter={parameter} chosen={initial[name]?.[0]} today={today} />
+      )}
+    </ToolField>
   );
   const all = Object.entries(parameters);
   const words = [...new Set(all.flatMap(([, { add }]) => add ?? []))];
@@ -46,7 +29,7 @@ export function ToolFields({ form, parameters, live }: ToolFieldsProps) {
         word={word}
         isFilled={isFilled}
         isLacking={names.some((name) => live.lacking.includes(name))}
-        {...hiding(asked, isChanged)}
+        {...hideUnlessAsked(asked, isChanged)}
         onClose={() => live.clear(names)}
       >
         {own.map(([name, parameter]) => renderField(name, parameter))}
@@ -63,7 +46,7 @@ export function ToolFields({ form, parameters, live }: ToolFieldsProps) {
           {added.map(({ isFilled, field }) => isFilled && field)}
           <p
             id={`${form}-add`}
-            {...hiding(
+            {...hideUnlessAsked(
               closed.some(({ asked }) => asked),
               isChanged || closed.length === 0,
             )}
@@ -75,17 +58,6 @@ export function ToolFields({ form, parameters, live }: ToolFieldsProps) {
       )}
     </>
   );
-}
-
-interface Hiding {
-  hidden: boolean;
-  /** Styles hide it where a script can show it again. */
-  'data-unasked': '' | undefined;
-}
-
-/** Hydration hides nothing, only a choice of the visitor does. Without script, every field must be there. */
-function hiding(asked: boolean, isChanged: boolean): Hiding {
-  return { hidden: isChanged && !asked, 'data-unasked': asked ? undefined : '' };
 }
 
 interface AddedProps extends Hiding {
@@ -118,39 +90,12 @@ function Added({ word, isFilled: isFilledAtFirst, isLacking, onClose, children, 
   );
 }
 
-interface ToolFieldProps extends Hiding {
+interface YearsProps {
   form: string;
   name: string;
-  parameter: LabelledField;
-  initial: readonly string[] | undefined;
-  texts: readonly string[] | undefined;
-  error: string | undefined;
-  today: string;
-}
-
-function ToolField({ initial, texts, today, hidden, 'data-unasked': unasked, ...field }: ToolFieldProps) {
-  const { parameter } = field;
-  const { kind } = parameter;
-  const hide = { hidden, 'data-unasked': unasked };
-  const isYears = kind === 'choice' && parameter.current !== undefined;
-  const isFewOptions = kind === 'choice' && Object.keys(parameter.options).length <= MAX_BUTTONS;
-  if (kind !== 'choices' && !isYears && !isFewOptions)
-    return (
-      <div className={`tool-field tool-field-${kind}`} {...hide}>
-        <ParameterField {...field} text={initial?.[0]} autoComplete="off" />
-        <Echo parameter={parameter} texts={texts} />
-      </div>
-    );
-  return (
-    <ChoiceField {...field} {...hide} texts={initial}>
-      {isYears && <Years {...field} parameter={parameter} chosen={initial?.[0]} today={today} />}
-    </ChoiceField>
-  );
-}
-
-interface YearsProps extends Pick<ToolFieldProps, 'form' | 'name' | 'today'> {
   parameter: OneOf<OptionLabels>;
   chosen: string | undefined;
+  today: string;
 }
 
 /** The years that matter now, and the others in a fold. */
@@ -185,19 +130,5 @@ function Years({ form, name, parameter: { options, current = '' }, chosen, today
         </details>
       )}
     </div>
-  );
-}
-
-/** Repeats an amount for a check: "₹38,00,000 = 38 lakh". */
-function Echo({ parameter, texts }: Pick<ToolFieldProps, 'parameter' | 'texts'>) {
-  const { amount, text, digits } = writeOut(parameter, texts);
-  if (amount === null) return null;
-  const echo = [text.trim() !== digits && `₹${digits}`, inLakhs(amount)].filter(Boolean).join(' = ');
-  return (
-    echo && (
-      <span className="tool-words" aria-hidden="true">
-        {echo}
-      </span>
-    )
   );
 }

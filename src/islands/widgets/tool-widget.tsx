@@ -1,11 +1,10 @@
 /** A tool: its form, and the answer, worked out in the browser while the visitor types. Without script, a GET form. */
 import type { OwnPath } from '../../domain/own-path.ts';
-import { filledName } from '../../tools/parameters.ts';
 import type { Answer } from '../../tools/tool.ts';
 import { Announcement, ParameterForm } from './parameter-form.tsx';
 import { ToolAnswer, ToolExample } from './tool-answer.tsx';
 import { ToolFields } from './tool-fields.tsx';
-import { type ToolProps, useToolForm } from './use-tool-form.ts';
+import { type LiveForm, type ToolProps, useToolForm } from './use-tool-form.ts';
 
 export function ToolForm(props: ToolProps) {
   const live = useToolForm(props, { ownsAddress: true });
@@ -29,25 +28,19 @@ function answerId(name: string): string {
 }
 
 interface PartProps extends ToolProps {
-  live: ReturnType<typeof useToolForm>;
+  live: LiveForm;
 }
 
-function Form({ name, title, content: { parameters }, live }: PartProps) {
+function Form({ name, title, live }: PartProps) {
   return (
     <ParameterForm
       id={name}
       className="tool-form lead-form"
       action={`/tools/${name}` satisfies OwnPath}
       label={title}
-      parameters={parameters}
-      faults={live.hasSummary ? live.faults : {}}
-      summary={live.summary}
       {...live.form}
     >
-      {Object.entries(live.defaults).map(([field, day]) => (
-        <input key={field} type="hidden" name={filledName(field)} value={day} />
-      ))}
-      <ToolFields form={name} parameters={parameters} live={live} />
+      <ToolFields form={name} live={live} />
       <p className="tool-ways">
         <button className="button" type="submit">
           Work it out

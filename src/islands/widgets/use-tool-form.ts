@@ -146,6 +146,7 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
 
   return {
     result,
+    parameters,
     isChanged,
     entered,
     initial: { ...writeDays(props.defaults), ...initial },
@@ -160,7 +161,6 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
     faults: shownFaults,
     /** Fields that the answer lacks, whether or not the visitor has been there. */
     lacking: Object.keys(faults),
-    hasSummary,
     answered,
     query,
     waiting,
@@ -170,7 +170,6 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
       isChanged,
       address: ownsAddress && answered ? `?${query}` : undefined,
     }),
-    summary,
     /** Takes fields out of the form, as if they had never been opened. */
     clear(fields: readonly string[]) {
       const others = Object.entries(read()).filter(([field]) => !fields.includes(field));
@@ -181,6 +180,9 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
     },
     form: {
       ref: form,
+      parameters,
+      faults: hasSummary ? shownFaults : {},
+      summary,
       onInput,
       onBlur({ target }: FocusEvent) {
         const { name } = target as HTMLInputElement;
@@ -199,6 +201,8 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
     },
   };
 }
+
+export type LiveForm = ReturnType<typeof useToolForm>;
 
 /** Whether a field shows other than the page gave it. A value that no field can show, such as a wrong choice, is none. */
 function hasChanges(form: HTMLFormElement | null): boolean {

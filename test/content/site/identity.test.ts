@@ -135,7 +135,9 @@ describe('a firm with all its details', () => {
     );
     const [offer] = thingsOf(gst).flatMap(({ offers }) => (offers ? [offers] : []));
     expect(offer).toMatchObject({ priceSpecification: { minPrice: 1499, valueAddedTaxIncluded: false } });
-    expect((await page(leastPath)).querySelector('.check-result b')?.textContent).toMatch(/^From ₹[\d,]+$/);
+    expect((await page(leastPath)).querySelector('.check-answer .tool-figure b')?.textContent).toMatch(
+      /^from ₹[\d,.]+$/,
+    );
     const answer = (await (await get('/tools/company-cost.json?type=section-8&state=KL&capital=100000')).json()) as {
       data: { fee: number; total: number };
     };
