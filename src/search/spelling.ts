@@ -12,6 +12,8 @@ const MIN_LETTERS = 3;
 const HALF = 3;
 /** The most edits between two words that sound the same, as a share of the letters. */
 const MAX_EDIT_SHARE = 0.4;
+/** A shorter sound is shared by so many words that at most one letter may differ. */
+const CLEAR_SOUND = 3;
 /** Shorter words are hardly corrected: most of them are another word with one letter changed. */
 const SHORT = 5;
 /** Two swapped letters are less than one edit, so that they are corrected in short words too. */
@@ -63,8 +65,11 @@ export function createSpeller(
 
   /** The closest known word with the same sound. An abbreviation is found by the names of its letters. */
   function soundAlike(latin: string, folded: string, isShort: boolean): string | undefined {
-    const most = isShort ? latin.length - MIN_LETTERS : Math.ceil(latin.length * MAX_EDIT_SHARE);
-    const word = closest(index().bySound, soundKey(folded), folded, most);
+    const sound = soundKey(folded);
+    const consonants = sound.trim().length;
+    const shared = consonants < CLEAR_SOUND ? consonants - 1 : Math.ceil(latin.length * MAX_EDIT_SHARE);
+    const most = isShort ? latin.length - MIN_LETTERS : shared;
+    const word = closest(index().bySound, sound, folded, most);
     // In a short word another vowel makes another word, so that a vowel may be missing but not changed.
     return word && (!isShort || word.length > latin.length || fold(word) === folded) ? word : undefined;
   }
