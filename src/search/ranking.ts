@@ -27,11 +27,10 @@ export type Search = (query: string) => SearchResult[];
 const MAX_RESULTS = 8;
 
 /**
- * Weights. A short `name` means something only within its section ("Company", under GST). `phrases` has the title and
- * each keyword as a whole. `address` has the words of the path: pages below `/company-registration/` match both words,
- * pages that only mention them do not. `text` is for what no keyword covers.
+ * Weights. `phrases` has the title and each keyword as a whole. `address` has the words of the path: pages below
+ * `/company-registration/` match both words, pages that only mention them do not. `text` is for what no keyword covers.
  */
-const FIELDS = { phrases: 8, title: 6, name: 1, keywords: 5, address: 8, aka: 2, description: 1, text: 0.5 };
+const FIELDS = { phrases: 8, title: 6, keywords: 5, address: 8, aka: 2, description: 1, text: 0.5 };
 /** The fields in which a word may match by its beginning. */
 const WORD_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'phrases');
 /** Weight of a page whose kind has none of its own. */
@@ -42,10 +41,13 @@ const WHOLE_TOOL_PHRASE = 6;
 const WHOLE_PHRASE = 1.5;
 /** Weight of the index page of a section compared with its members. */
 const INDEX = 1.5;
-/** Weight of a synonym compared with the words typed. */
-const SYNONYM = 0.7;
-/** Share of a word that a page has if only its text contains it. */
-const IN_TEXT = 0.3;
+/** How the words of a query are looked up: as whole words or beginnings. */
+const AS_TYPED = { fields: WORD_FIELDS, prefix: isPrefix };
+/** How synonyms are looked up: as whole words, which count less. */
+const AS_SYNONYM = {
+  fields: WORD_FIELDS,
+  boost: Object.fromEntries(Object.entries(FIELDS).map(([field, weight]) => [field, 0.7 * weight])),
+};
 /** A page is not worse for having more keywords, so the length of a field counts little. */
 const BM25 = { k: 1.2, b: 0.2, d: 0.5 };
 /** Scores of pages that the guide leads to, compared with the best of the others. */
@@ -80,49 +82,43 @@ export function createSearchIndex(
   });
   index.addAll([...found.values()].map((page) => makeDocument(page, vocabulary, guide.texts[page.path] ?? '')));
 
+  const heads = new Set(synonyms.map(([head = '']) => readMeaning(head).join(' ')));
+  /** The words of a part of a query, and those of the site that mean the same. */
+  const listWays = ({ words, alternatives }: Segment) => [
+    words,
+    ...alternatives.filter((other) => heads.has(other.join(' '))),
+  ];
   const leadsFor = prepareLeads(guide);
-  const findMatches = (query: Query): Matches =>
-    new Map(
-      index.search(query).map(({ id, score, match }) => [
-        id,
-        {
-          score,
-          share: Object.values(match).some((fields) => fields.some((field) => field !== 'text')) ? 1 : IN_TEXT,
-        },
-      ]),
-    );
-  // Bounded: only synonyms are stored.
-  const synonymMatches = new Map<string, Matches>();
-  function ofSynonym(words: string[]): Matches {
-    const key = words.join(' ');
-    const matches =
-      synonymMatches.get(key) ??
-      findMatches({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: false, fuzzy: false });
-    synonymMatches.set(key, matches);
-    return matches;
-  }
-  /** The best match of what was typed, by whole words or beginnings, or of a synonym, by whole words. */
-  const ofSegment = ({ words, alternatives }: Segment): Matches =>
-    best([
-      findMatches({ combineWith: 'AND', queries: words, fields: WORD_FIELDS, prefix: isPrefix, fuzzy: false }),
-      ...alternatives.map((other) => scaled(ofSynonym(other), (SYNONYM * words.length) / other.length)),
-    ]);
 
   function scorePages(query: ParsedQuery): Map<string, number> {
     const { segments } = query;
-    const parts = segments.map((segment) => ({ matches: ofSegment(segment), isMeaningful: isMeaningful(segment) }));
-    const scores = covered(
-      parts.map(({ matches }) => matches),
-      found.size,
+    const parts = segments.map((segment) => ({ ways: listWays(segment), segment }));
+    const queries = parts.flatMap(({ ways }) =>
+      ways.map((queries, at) => ({ queries, combineWith: 'AND', ...(at === 0 ? AS_TYPED : AS_SYNONYM) }) as Query),
     );
-    // A page that matches only a number or a letter is not worth showing, unless that is the whole query.
-    const meaningful = parts.filter((part) => part.isMeaningful);
-    for (const path of scores.keys())
-      if (!meaningful.some(({ matches }) => matches.has(path)) && !parts.every(({ matches }) => matches.has(path)))
-        scores.delete(path);
-    const phrase = segments.flatMap(({ words }) => words);
-    for (const [path, { score }] of findMatches({ queries: [wholePhrase(phrase)], boostDocument: wholeWeight }))
-      scores.set(path, score + (scores.get(path) ?? 0));
+    const rows = index.search({ queries }).map(({ id, score, queryTerms }) => ({
+      path: String(id),
+      // MiniSearch multiplies by the count of words.
+      score: score / queryTerms.length,
+      has: parts.map(({ ways }) => ways.some((words) => words.every((word) => queryTerms.includes(singular(word))))),
+    }));
+    // A missing rare word costs more than a common one; a word that no page has costs nothing.
+    const weights = parts.map((_, at) => {
+      const count = rows.filter(({ has }) => has[at]).length;
+      return count && Math.sqrt(Math.log(1 + found.size / count));
+    });
+    const sum = (own: readonly number[]) => own.reduce((all, one) => all + one, 0);
+    const words = segments.flatMap((segment) => segment.words);
+    const scores = new Map<string, number>();
+    for (const { path, score, has } of rows) {
+      // A page that matches only a number or a letter is not worth showing, unless that is the whole query.
+      if (!has.every(Boolean) && !parts.some(({ segment }, at) => has[at] && isMeaningful(segment))) continue;
+      const share = sum(weights.filter((_, at) => has[at])) / sum(weights);
+      scores.set(path, ((score * words.length) / parts.length) * share ** COVERAGE);
+    }
+    const phrase = { queries: [words.join(' ')], fields: ['phrases'], tokenize: (text: string) => [text] };
+    for (const { id, score } of index.search({ ...phrase, boostDocument: wholeWeight }))
+      scores.set(id, score + (scores.get(id) ?? 0));
     const top = Math.max(0, ...scores.values());
     for (const [at, { page, first }] of leadsFor(query).entries()) {
       // The earlier of several leads is the more specific.
@@ -142,80 +138,27 @@ export function createSearchIndex(
 const readMeaning = (phrase: string) => withoutStopWords(splitWords(phrase));
 
 function makeDocument(page: SearchPage, vocabulary: Vocabulary, text: string): Record<string, string> {
-  const { path, title, name, description, keywords, kind } = page;
+  const { path, title, description, keywords, kind } = page;
   const names = [...new Set([title, ...keywords])];
   const own = names.map(readMeaning);
-  const aka = vocabulary.alsoKnownAs(own);
   // One word, or what is left of "do you need GST registration?", asks for a service. A tool takes its whole question.
   const isQuestion = (phrase: string) =>
     readMeaning(phrase).length > (readMeaning(phrase).length < splitWords(phrase).length ? 2 : 1);
-  const phrases =
-    KINDS[kind].shows === 'answer' ? names.filter(isQuestion).map(readMeaning) : [...own, ...aka.map(readMeaning)];
+  const phrases = KINDS[kind].shows === 'answer' ? names.filter(isQuestion).map(readMeaning) : own;
   return {
     path,
     title,
-    // A page without a short name would count its title twice.
-    name: name === title ? '' : name,
     description,
-    keywords: onceEach(keywords),
+    keywords: keywords.join(' '),
     address: path,
-    aka: onceEach(aka),
+    aka: vocabulary.alsoKnownAs(own).join(' '),
     text,
     phrases: [...new Set(phrases.map((words) => words.join(' ')))].join('\n'),
   };
 }
 
-/** The words of a list of phrases, each once: a repeated word means only that several phrases share it. */
-function onceEach(phrases: readonly string[]): string {
-  return [...new Set(phrases.flatMap(splitWords))].join(' ');
-}
-
-/** The score of each page for a part of a query, by path, and how much of the part it has: 1 or less. */
-type Matches = ReadonlyMap<string, { score: number; share: number }>;
-
-function scaled(matches: Matches, factor: number): Matches {
-  return new Map([...matches].map(([path, { score, share }]) => [path, { score: score * factor, share }]));
-}
-
-/** A page is no better for having more of several wordings. */
-function best(ways: readonly Matches[]): Matches {
-  const all = new Map<string, { score: number; share: number }>();
-  for (const way of ways)
-    for (const [path, { score, share }] of way) {
-      const known = all.get(path);
-      all.set(path, { score: Math.max(score, known?.score ?? 0), share: Math.max(share, known?.share ?? 0) });
-    }
-  return all;
-}
-
 /** A page's score is multiplied by the share of the query that it has, to this power. */
 const COVERAGE = 2;
-
-/** A missing rare word costs more than a common one; a word that no page has costs nothing. @param count of pages */
-function covered(parts: readonly Matches[], count: number): Map<string, number> {
-  const scores = new Map<string, number>();
-  const shares = new Map<string, number>();
-  let whole = 0;
-  for (const part of parts) {
-    if (part.size === 0) continue;
-    const most = Math.max(...[...part.values()].map(({ share }) => share));
-    const having = [...part.values()].filter(({ share }) => share === most).length;
-    const weight = Math.sqrt(Math.log(1 + count / having));
-    // A word that pages have only in their text counts little.
-    whole += weight * most;
-    for (const [path, { score, share }] of part) {
-      scores.set(path, score + (scores.get(path) ?? 0));
-      shares.set(path, weight * share + (shares.get(path) ?? 0));
-    }
-  }
-  for (const [path, score] of scores) scores.set(path, score * ((shares.get(path) ?? 0) / whole) ** COVERAGE);
-  return scores;
-}
-
-/** A query for the pages that have all of these words as one phrase. */
-function wholePhrase(words: string[]): Query {
-  return { queries: [words.join(' ')], fields: ['phrases'], tokenize: (text) => [text], prefix: false, fuzzy: false };
-}
 
 /** Whether a segment is more than a number or a single letter. */
 function isMeaningful({ words, alternatives }: Segment): boolean {

@@ -117,9 +117,9 @@ function idiomsIn(synonyms: Synonyms): Map<string, string[]> {
   return idioms;
 }
 
-/** Joins the letters or syllables of one word that were typed apart: "g s t", "tred mark". */
+/** Joins the letters of one word that were typed apart: "g s t". */
 function joined(words: readonly string[], correct: Speller): string[] {
-  const isPiece = (word = '') => /^\p{L}$/u.test(word) || (/^\p{L}{2,5}$/u.test(word) && !correct(word));
+  const isPiece = (word = '') => /^\p{L}$/u.test(word);
   const found: string[] = [];
   for (let start = 0; start < words.length; ) {
     let end = start + 1;
