@@ -50,9 +50,9 @@ function Headline({ of: { lead, result } }: { of: Answer['headline'] }) {
   const [size = 'sentence'] = Object.entries(SIZES).find(([, most]) => result.length <= most) ?? [];
   return (
     <>
-      {lead && <span>{`${lead} `}</span>}
+      {lead && <span>{`${unbroken(lead)} `}</span>}
       <b data-size={size}>
-        <mark>{result}</mark>
+        <mark>{unbroken(result)}</mark>
       </b>
     </>
   );
