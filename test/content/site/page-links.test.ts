@@ -136,7 +136,7 @@ test('the crawl finds a missing page, a moved page and a missing anchor', async 
 
 test('pages link to the three extra addresses of the specification', async () => {
   const linked = new Set((await links()).map(({ href }) => href));
-  for (const path of ['/accounting-book-keeping', '/iso-registration', '/company-trademark', ...Object.keys(redirects)])
+  for (const path of ['/accounting-book-keeping', '/iso-registration', '/company-trademark'])
     expect([path, linked.has(path)]).toEqual([path, true]);
 });
 
