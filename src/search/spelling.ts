@@ -65,6 +65,8 @@ export function createSpeller(
 
   /** The closest known word with the same sound. An abbreviation is found by the names of its letters. */
   function soundAlike(latin: string, folded: string, isShort: boolean): string | undefined {
+    // Letters that repeat are no word: "zzzzqqq" sounds like "sac".
+    if (folded.length * 2 < latin.length) return undefined;
     const sound = soundKey(folded);
     const consonants = sound.trim().length;
     const shared = consonants < CLEAR_SOUND ? consonants - 1 : Math.ceil(latin.length * MAX_EDIT_SHARE);
