@@ -1,5 +1,6 @@
 /** A tool: its form, and the answer, worked out in the browser while the visitor types. Without script, a GET form. */
 import type { OwnPath } from '../../domain/own-path.ts';
+import { unbroken } from '../../domain/rupees.ts';
 import type { Answer } from '../../tools/tool.ts';
 import { Announcement, ParameterForm } from './parameter-form.tsx';
 import { ToolAnswer, ToolExample } from './tool-answer.tsx';
@@ -57,8 +58,8 @@ function AnswerBar({ name, answer: { headline } }: { name: string; answer: Answe
   return (
     <a className="tool-bar" href={`#${answerId(name)}`}>
       <span>
-        {headline.lead && <small>{`${headline.lead} `}</small>}
-        <b>{headline.result}</b>
+        {headline.lead && <small>{`${unbroken(headline.lead)} `}</small>}
+        <b>{unbroken(headline.result)}</b>
       </span>
       <span className="tool-bar-why">See why</span>
     </a>
