@@ -214,7 +214,11 @@ function LeadLink({ record }: { record: ListedLead }) {
       <strong>{full_name ?? KIND_NAMES[record.lead.lead_type]}</strong>
       <span>
         <time>{showTime(record.acceptedAt)}</time>, {STATUS_WORDS[record.status]}
-        {record.suspect && <b>, suspect</b>}
+        {record.suspect && (
+          <>
+            , <b>suspect</b>
+          </>
+        )}
       </span>
       <span className="aside">
         {formatReference(record.reference)}
@@ -225,7 +229,7 @@ function LeadLink({ record }: { record: ListedLead }) {
 }
 
 /** In India. */
-const showTime = (at: number) => indiaTime(at).slice(0, 16);
+const showTime = (at: number) => `${formatDay(indiaDay(at))}, ${indiaTime(at).slice(11, 16)}`;
 
 const STATUS_WORDS: Readonly<Record<ListedLead['status'], string>> = {
   new: 'waits for an answer',

@@ -186,7 +186,7 @@ describe('the list', () => {
     ledger.eraseByReference(reference, contact.phone, START + 5);
     await signIn();
     expect(await text('')).toContain('1 to carry out');
-    expect(await text('/tasks')).toContain(`${formatReference(reference)}, withdrawn 2026-01-01 05:30`);
+    expect(await text('/tasks')).toContain(`${formatReference(reference)}, withdrawn 1 January 2026, 05:30`);
     expect((await post(`/lead/${id}/done`)).headers.get('location')).toBe('/ops/tasks?said=done');
     expect(await text('/tasks')).toContain('Nothing waits to be carried out.');
     expect(entries()).toContainEqual(expect.objectContaining({ action: 'done', id }));
