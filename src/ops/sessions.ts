@@ -1,4 +1,5 @@
 /** Sessions of the desk in a browser. Signing in exchanges the operations token for a cookie, which never has the token. */
+import { parse } from 'hono/utils/cookie';
 import { HOUR_MS } from '../domain/calendar.ts';
 import { hex, hmac, isSame } from '../domain/digest.ts';
 import type { LeadDesk } from '../leads/desk-client.ts';
@@ -6,7 +7,7 @@ import type { LeadDesk } from '../leads/desk-client.ts';
 export const SESSION_HOURS = 12;
 /** Browsers accept it over HTTPS only, or from this machine, and only from the host itself. */
 const NAME = '__Host-ops';
-const COOKIE = new RegExp(`(?:^|;) *${NAME}=((\\d{13})\\.([0-9a-f]{32}))\\.([0-9a-f]{64}) *(?:;|$)`);
+const VALUE = /^((\d{13})\.([0-9a-f]{32}))\.([0-9a-f]{64})$/;
 
 export interface Session {
   /** 128 random bits. */
@@ -37,7 +38,7 @@ export function createSessions({ token, desk, now }: SessionOptions) {
     },
     /** @param cookies the header Cookie @returns undefined for a cookie that is forged, expired, ended, or of another token */
     async read(cookies: string | undefined): Promise<Session | undefined> {
-      const [, text, until, id, signature] = COOKIE.exec(cookies ?? '') ?? [];
+      const [, text, until, id, signature] = VALUE.exec(parse(cookies ?? '', NAME)[NAME] ?? '') ?? [];
       if (text === undefined || id === undefined || signature === undefined) return undefined;
       const session = { id, until: Number(until) };
       // One from far ahead was made before the clock was set back.

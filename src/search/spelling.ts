@@ -189,7 +189,8 @@ const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
   [/ee|y/g, 'i'],
   [/oo|ou/g, 'u'],
   [/(?<=.)e$/g, ''],
-  [/a+i|ei/g, 'e'],
+  [/a+/g, 'a'],
+  [/[ae]i/g, 'e'],
   [/(.)\1+/g, '$1'],
 ];
 

@@ -74,7 +74,7 @@ describe('the first input', () => {
     await page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
     // Also the small script for a lost connection, which could not be fetched then.
     const asked = [...new Set(page.asked)].sort();
-    expect(asked).toEqual(['boot', 'lead-form', 'notification', 'open-now', 'react', 'search', 'share']);
+    expect(asked).toEqual(['boot', 'lead-form-widget', 'notification', 'open-now', 'react', 'search-widget', 'share']);
     expect(await page.locator('[data-island-state]').count()).toBe(0);
     expect(page.errors).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('the first input', () => {
     expect(page.asked).toEqual(['boot', 'open-now']);
     await page.getByLabel('Full name').focus();
     await page.waitForSelector('[data-island="lead-form"][data-island-state="ready"]');
-    expect(page.asked).toContain('lead-form');
+    expect(page.asked).toContain('lead-form-widget');
     expect(page.asked).not.toContain('search');
   });
 });

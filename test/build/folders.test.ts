@@ -13,8 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { currentBuild, newBuildFolder, openCache } from '../../src/build/folders.ts';
+import { machineTime } from '../../src/domain/development-day.ts';
 
-const START = Date.now();
+/** Folders have the time of the machine, also on a day of development. */
+const START = Math.floor(machineTime());
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 

@@ -171,7 +171,8 @@ test('lekha-leads reads the ledger with the settings of the site, whatever signs
   };
   const leads = (...args: string[]) =>
     run(['sh', script, ...args], { PATH: `${programs}:${process.env.PATH}`, SUDO_USER: 'asha' });
-  expect(await leads('list')).toMatchObject({ code: 0, out: expect.stringContaining(reference) });
+  const written = expect.stringContaining(reference.replaceAll('-', ''));
+  expect(await leads('list')).toMatchObject({ code: 0, out: written });
   expect((await leads('audit')).out).toContain('asha as ');
   expect((await leads('no-such-command')).code).toBe(2);
 
@@ -206,7 +207,7 @@ test('lekha-leads reads the ledger with the settings of the site, whatever signs
   expect(readFileSync(newest, 'latin1')).toStartWith('age-encryption.org/v1');
   expect(await host.stop()).toBe(0);
   const restored = await leads('restore', newest);
-  expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^1 leads restored/) });
+  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('"leads": 1') });
 });
 
 test('the steps of the Dockerfile make a folder that its last line serves, and that is healthy', async () => {
