@@ -65,8 +65,8 @@ export function createSpeller(
 
   /** The closest known word with the same sound. An abbreviation is found by the names of its letters. */
   function soundAlike(latin: string, folded: string, isShort: boolean): string | undefined {
-    // Letters that repeat are no word: "zzzzqqq" sounds like "sac".
-    if (folded.length * 2 < latin.length) return undefined;
+    // Consonants alone are a word without its vowels only as they are written: "zzqqx" is not "six".
+    if (!/[aeiouy]/.test(latin) && folded !== latin.replace(/(.)\1+/g, '$1')) return undefined;
     const sound = soundKey(folded);
     const consonants = sound.trim().length;
     const shared = consonants < CLEAR_SOUND ? consonants - 1 : Math.ceil(latin.length * MAX_EDIT_SHARE);
