@@ -10,6 +10,7 @@ export interface RateLimitBinding {
   /** Counts a call of the key. `success` is false over the limit. */
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
+type Bindings = Record<Tier, RateLimitBinding>;
 
 export type RequestKind = keyof typeof RATE_LIMITS;
 const KINDS = Object.keys(RATE_LIMITS) as RequestKind[];
@@ -39,71 +40,90 @@ export interface LimitsOptions {
 export type Limit = (c: Context) => Promise<Refusal | undefined>;
 export type Limits = Record<RequestKind, Limit>;
 
-/** Counts a call of a key. Returns the seconds until it is allowed; 0 if it is. */
-type Count = (key: string) => Promise<number>;
+/** The number of a kind within its seconds. A setting is that of a client, and the wider ones follow in proportion. */
+function scaleNumber(kind: RequestKind, tier: Tier, perMinute: number | undefined): number {
+  const row = RATE_LIMITS[kind];
+  return perMinute === undefined ? row[tier] : Math.ceil((perMinute * row.seconds * row[tier]) / (60 * row.client));
+}
 
 /**
  * Makes the limits, and logs which counters of the platform are missing. Each process or isolate then counts in its own
  * memory: not exact, but enough to slow abuse down.
  */
-export function createLimits({ perMinute = {}, platform, findClient, alert, now, log }: LimitsOptions): Limits {
-  function createCount(kind: RequestKind, tier: Tier): Count {
-    const row = RATE_LIMITS[kind];
-    const { seconds: windowSeconds } = row;
-    const setting = perMinute[row.set];
-    const binding = bindingName(kind, tier);
-    const counter = setting === undefined ? platform?.(binding) : undefined;
-    if (counter) return byPlatform(counter, kind, tier);
-    if (platform && setting === undefined) log({ level: 'error', event: 'rate limit binding missing', binding });
-    // A setting is that of a client, and the wider tiers follow in proportion.
-    const maxCalls =
-      setting === undefined ? row[tier] : Math.ceil((setting * windowSeconds * row[tier]) / (60 * row.client));
-    const limit = createRateLimit({ maxCalls, windowSeconds, now });
-    return async (key) => {
-      const seconds = limit.secondsUntilAllowed(key);
-      if (seconds === 0) limit.count(key);
-      return seconds;
-    };
-  }
+export function createLimits({
+  perMinute: settings = {},
+  platform,
+  findClient,
+  alert,
+  now,
+  log,
+}: LimitsOptions): Limits {
+  type Count = (keys: Record<Tier, string>) => Promise<Refusal | undefined>;
 
-  function byPlatform(counter: RateLimitBinding, kind: RequestKind, tier: Tier): Count {
-    return async (key) => {
-      try {
-        const { success } = await counter.limit({ key });
-        // The platform does not report for how long.
-        return success ? 0 : RATE_LIMITS[kind].seconds;
-      } catch (error) {
-        // Fail open: a broken limiter must not cost a lead.
-        const name = error instanceof Error ? error.name : 'unknown';
-        log({ level: 'error', event: 'rate limit failed', limit: kind, tier, error: name });
-        return 0;
+  /** If one tier refuses a call, no tier counts it. */
+  function inMemory(kind: RequestKind): Count {
+    const { set, seconds: windowSeconds } = RATE_LIMITS[kind];
+    const limits = TIERS.map((tier) => {
+      const maxCalls = scaleNumber(kind, tier, settings[set]);
+      return { tier, limit: createRateLimit({ maxCalls, windowSeconds, now }) };
+    });
+    return async (keys) => {
+      for (const { tier, limit } of limits) {
+        const seconds = limit.secondsUntilAllowed(keys[tier]);
+        if (seconds > 0) return refused(kind, tier, seconds);
       }
+      for (const { tier, limit } of limits) limit.count(keys[tier]);
+      return undefined;
     };
   }
 
   /** A refused client does not use up the limit of its network. */
-  function createLimit(kind: RequestKind): Limit {
-    const counts = TIERS.map((tier) => ({ tier, count: createCount(kind, tier) }));
-    return async (c) => {
-      const keys = { ...findClient(c), site: 'site' };
-      for (const { tier, count } of counts) {
-        const seconds = await count(keys[tier]);
-        if (seconds === 0) continue;
-        if (tier === 'site') {
-          log({ level: 'error', event: 'site limit reached', limit: kind });
-          alert?.(kind);
+  function byPlatform(kind: RequestKind, bindings: Bindings): Count {
+    return async (keys) => {
+      for (const tier of TIERS) {
+        try {
+          const { success } = await bindings[tier].limit({ key: keys[tier] });
+          if (success) continue;
+        } catch (error) {
+          // Fail open: a broken limiter must not cost a lead.
+          const name = error instanceof Error ? error.name : 'unknown';
+          log({ level: 'error', event: 'rate limit failed', limit: kind, tier, error: name });
+          return undefined;
         }
-        return tooMany(tier, seconds);
+        // The platform does not report for how long.
+        return refused(kind, tier, RATE_LIMITS[kind].seconds);
       }
       return undefined;
     };
   }
 
+  function refused(kind: RequestKind, tier: Tier, seconds: number): Refusal {
+    if (tier === 'site') {
+      log({ level: 'error', event: 'site limit reached', limit: kind });
+      alert?.(kind);
+    }
+    return tooMany(tier, seconds);
+  }
+
+  /** The platform's counters of a kind, if it has all of them and no setting replaces them. */
+  function findBindings(kind: RequestKind): Bindings | undefined {
+    if (!platform || settings[RATE_LIMITS[kind].set] !== undefined) return undefined;
+    const [client, network, site] = TIERS.map((tier) => platform(bindingName(kind, tier)));
+    if (client && network && site) return { client, network, site };
+    for (const tier of TIERS) {
+      const binding = bindingName(kind, tier);
+      if (!platform(binding)) log({ level: 'error', event: 'rate limit binding missing', binding });
+    }
+    return undefined;
+  }
+
+  const createLimit = (kind: RequestKind): Limit => {
+    const bindings = findBindings(kind);
+    const count = bindings ? byPlatform(kind, bindings) : inMemory(kind);
+    return (c) => count({ ...findClient(c), site: 'site' });
+  };
   return Object.fromEntries(KINDS.map((kind) => [kind, createLimit(kind)])) as Limits;
 }
-
-/** @param fields of the form that was sent: a search by GET, any other by POST; absent if a page was only opened */
-export type Refuse = (c: Context, refusal: Refusal, fields?: Readonly<Record<string, string>>) => Response;
 
 export function refuseAsJson(c: Context, { status, seconds, reason }: Refusal): Response {
   return c.json({ error: reason }, status, { 'Retry-After': String(seconds) });
@@ -120,16 +140,20 @@ interface RateLimitOptions {
   /** Calls of one key in a window. */
   maxCalls: number;
   windowSeconds: number;
-  /** Milliseconds of any clock. If it is set back, the windows end. */
+  /** Milliseconds of any clock. If it is set back, calls in the future are dropped. */
   now: () => number;
   /** The least recently used key beyond these is evicted. */
   maxClients?: number;
 }
 
-/**
- * A rate limit for each key, in the memory of a process or isolate. The first call of a key begins its window, so that a
- * key takes two numbers, whatever its limit.
- */
+interface Calls {
+  /** Oldest first. */
+  times: number[];
+  /** Index of the first unexpired time. Expired ones are removed once they are half, so that no call removes many. */
+  first: number;
+}
+
+/** A rate limit for each key in a sliding window, in the memory of a process or isolate. */
 export function createRateLimit({
   maxCalls,
   windowSeconds,
@@ -137,33 +161,46 @@ export function createRateLimit({
   maxClients = LIMITS.clientsRemembered,
 }: RateLimitOptions) {
   const windowMs = windowSeconds * 1000;
-  const windows = new LruCache<{ since: number; calls: number }>(maxClients);
+  const calls = new LruCache<Calls>(maxClients);
 
-  function openWindow(key: string) {
-    const at = now();
-    const known = windows.get(key);
-    const isOpen = known && known.since <= at && at - known.since < windowMs;
-    return isOpen ? known : { since: at, calls: 0 };
+  function current(client: string, at: number): Calls {
+    const known = calls.get(client) ?? { times: [], first: 0 };
+    const { times } = known;
+    while ((times.at(-1) ?? at) > at) times.pop();
+    while (known.first < times.length && (times[known.first] ?? at) <= at - windowMs) known.first += 1;
+    if (known.first > times.length / 2) {
+      times.splice(0, known.first);
+      known.first = 0;
+    }
+    return known;
   }
 
   return {
     get size() {
-      return windows.bytes;
+      return calls.bytes;
     },
     /** Whole seconds; 0 if the key may call now. */
-    secondsUntilAllowed(key: string): number {
-      const { since, calls } = openWindow(key);
-      return calls < maxCalls ? 0 : Math.max(1, Math.ceil((since + windowMs - now()) / 1000));
+    secondsUntilAllowed(client: string): number {
+      const at = now();
+      const { times, first } = current(client, at);
+      if (times.length - first < maxCalls) return 0;
+      const oldest = times[first] ?? at;
+      return Math.min(windowSeconds, Math.max(1, Math.ceil((oldest + windowMs - at) / 1000)));
     },
     /** Counts a call. @returns takes it back */
-    count(key: string): () => void {
-      const current = openWindow(key);
-      current.calls += 1;
+    count(client: string): () => void {
+      const at = now();
+      const known = current(client, at);
+      known.times.push(at);
       // Each key has the size 1.
-      windows.set(key, current, 1);
+      calls.set(client, known, 1);
       return () => {
-        current.calls -= 1;
+        const index = known.times.lastIndexOf(at);
+        if (index >= known.first) known.times.splice(index, 1);
       };
     },
   };
 }
+
+/** @param fields of the form that was sent: a search by GET, any other by POST; absent if a page was only opened */
+export type Refuse = (c: Context, refusal: Refusal, fields?: Readonly<Record<string, string>>) => Response;
