@@ -125,6 +125,19 @@ test('an alarm that cannot be set is reported, and the cron sweep sets it again'
   expect(state.alarm).toBeGreaterThan(clock.now);
 });
 
+test('while leads are undelivered there is an alarm at least once a minute, so that alerts are on time', async () => {
+  const { make, ring, state, clock, logged } = setUp(down);
+  const desk = make();
+  await desk.accept(submission());
+  while (clock.now < START + 17 * MINUTE) {
+    await ring(desk);
+    expect((state.alarm ?? Number.POSITIVE_INFINITY) - clock.now).toBeLessThanOrEqual(MINUTE);
+  }
+  expect(logged.entries.filter(({ event }) => event === 'leads undelivered')).toMatchObject([
+    { level: 'error', count: 1, oldest_minutes: 15 },
+  ]);
+});
+
 test('every object is asked for near India, and in no other way', async () => {
   const asked: unknown[] = [];
   const objects = { getByName: (...how: unknown[]) => asked.push(how) };

@@ -216,6 +216,19 @@ test('a pending notice is sent by the next process, and one whose sender died on
   expect(webhook.sent).toHaveLength(1);
 });
 
+test('simultaneous drains send one message', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  const slow = channel('webhook', () => answer.promise);
+  const { desk, accept, after, clock } = setUp([slow]);
+  await accept();
+  clock.now += 5000;
+  const both = [desk.drain(), desk.drain()];
+  answer.resolve(undefined);
+  await Promise.all(both);
+  await after(MINUTE);
+  expect(slow.sent).toHaveLength(1);
+});
+
 test('no notice is sent for a lead that was erased or answered meanwhile', async () => {
   const webhook = channel('webhook');
   const { desk, accept, after, ledger } = setUp([webhook]);
