@@ -85,6 +85,8 @@ export interface LeadFilter extends LeadPageRequest {
   /** An id, or a reference number as typed. */
   lead?: string | undefined;
   state?: LeadStatus | undefined;
+  /** Forms that the digest counts: no person has answered, and no system of the firm has taken them. */
+  unanswered?: true | undefined;
   type?: LeadType | undefined;
   suspect?: boolean | undefined;
   /** A name, e-mail address, phone number or reference number, or a part of one. */

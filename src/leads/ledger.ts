@@ -212,10 +212,12 @@ export class Ledger {
   }
 
   /** Newest first. */
-  list({ lead, state, type, suspect, text, since, until, limit = MAX_LISTED, after }: LeadFilter = {}): ListedLead[] {
+  list(filter: LeadFilter = {}): ListedLead[] {
+    const { lead, state, unanswered, type, suspect, text, since, until, limit = MAX_LISTED, after } = filter;
     const conditions: [string, ...SqlValue[]][] = [];
     if (lead !== undefined) conditions.push([`(leads.id = ? OR ${NUMBERED})`, lead, this.marks.numbers(lead)]);
     if (state !== undefined) conditions.push(['status = ?', state]);
+    if (unanswered) conditions.push([UNANSWERED]);
     if (type !== undefined) conditions.push(['lead_type = ?', type]);
     if (suspect !== undefined) conditions.push([`suspect = ${Number(suspect)}`]);
     if (text !== undefined) conditions.push(namedBy(text));

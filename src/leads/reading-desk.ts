@@ -81,8 +81,8 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
     async overview(period: DayRange) {
       const list = (filter: LeadFilter) => desk.list(filter);
       const [waiting, suspect, tasks, honest, others] = await Promise.all([
-        list({ state: 'new', suspect: false, limit: MAX_SHOWN }),
-        list({ state: 'new', suspect: true, limit: MAX_SHOWN }),
+        list({ unanswered: true, suspect: false, limit: MAX_SHOWN }),
+        list({ unanswered: true, suspect: true, limit: MAX_SHOWN }),
         desk.tasks({ limit: MAX_SHOWN }),
         list({ ...period, suspect: false, limit: MAX_LISTED }),
         list({ ...period, suspect: true, limit: MAX_SHOWN }),

@@ -163,6 +163,22 @@ describe('the list', () => {
       expect((await page(ask(`?week=${week}`))).body.textContent).toContain('Week from 5 January 2026');
   });
 
+  test('has on top what the digest counts: also what the system of the firm has not taken, or has refused', async () => {
+    const { ledger, signIn, page, ask, store } = ops();
+    await signIn();
+    const refused = storeLead(ledger, START + 1);
+    ledger.begin(refused.id);
+    ledger.refuse(refused.id, 'refused with 422', START + 1);
+    const late = storeLead(ledger, START + 2);
+    storeLead(ledger, START + 3, { lead_type: 'phone' });
+    const answered = store(START + 4);
+    ledger.mark(answered.id, START + 4);
+    const { body } = await page(ask(''));
+    const links = [...body.querySelectorAll('h2 + ul a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual([late, refused].map(({ id }) => `/ops/lead/${id}`));
+    expect(ledger.unanswered(9).count).toBe(2);
+  });
+
   test('says what is not delivered, with its reason and age, and delivers it again', async () => {
     const { ask, post, text, signIn, ledger } = ops(undefined, true);
     const { id } = storeLead(ledger, START);
