@@ -134,7 +134,7 @@ function startCompilation(root: string, today: string) {
     /** Also knows the drafts among the figures, to which only drafts may refer. */
     draftContext: contextWith(new Map([...records.figures, ...draftFigures]), context.sources),
     faults,
-    /** Whether every page compiled, each at an address of its own: else nobody knows what is at the addresses. */
+    /** Whether every page compiled, each at an address of its own. If not, links between pages cannot be checked. */
     isComplete: true,
     pages: [] as CompiledPage[],
     /** By path. */

@@ -106,7 +106,7 @@ export function createBrowserDesk(options: BrowserDeskOptions): Hono<Signed> {
   }
 
   const toSignIn: Work = (c) => c.redirect(OPS_PATH, 303);
-  /** Answers with `work` whoever is signed in, and others with `signedOut`. */
+  /** Answers with `work` if the person is signed in, else with `signedOut`. */
   function answer(work: Work, signedOut: Work) {
     return async (c: Context<Signed>): Promise<Response> => {
       c.header('Cache-Control', 'no-store');

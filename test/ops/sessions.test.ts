@@ -46,7 +46,7 @@ test('a cookie that is forged in any part, cut, doubled or missing opens nothing
   for (const cookie of forged) expect([cookie, await read(cookie)]).toEqual([cookie, undefined]);
 });
 
-test('a new token ends every session, and a session that was signed out stays ended for whoever copied its cookie', async () => {
+test('a new token ends every session, and a copy of the cookie does not outlive the sign-out', async () => {
   const memory = deskInMemory();
   const { begin, read, end } = sessions(TOKEN, memory);
   const [one, other] = [await begin(), await begin()];
