@@ -1,5 +1,7 @@
 /** Asks a running site for every address that it names, and for answers of its tools and of its search. */
 
+import { createRandom } from '../tools/inputs.ts';
+
 /** What an address answers, without what differs from build to build. */
 export interface Answer {
   /** `GET /gst`; of a POST also its body. */
@@ -75,11 +77,8 @@ export function findAddresses(text: string, origin: string): string[] {
 export function makeQueries(parameters: readonly Parameter[], count: number): string[] {
   const example = parameters.filter(({ example }) => example !== undefined);
   const queries = new Set<string>();
-  let seed = 1;
-  const draw = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
+  const random = createRandom(1);
+  const draw = (below: number) => Math.floor(random() * below);
   for (let tries = 0; queries.size < count && tries < count * 8; tries++) {
     const query = new URLSearchParams(example.map(({ name, example }) => [name, String(example)]));
     for (let changed = 0; parameters.length > 0 && changed < tries % 4; changed++) {

@@ -22,8 +22,8 @@ const NUMBERS = [
   'x',
 ];
 
-/** A pseudo-random number generator from 0 to 1 (mulberry32). */
-function random(seed: number): () => number {
+/** Makes a generator of pseudo-random numbers from 0 to 1 (mulberry32). */
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -38,7 +38,7 @@ const NONSENSE = ['', 'x', '-1', '2026-02-30', 'toString', '1000000000000'];
 
 /** Queries that a form could send; some are contradictory. @param nonsense the share of fields with another text */
 export function madeUpInputs(parameters: LabelledFields, seed: number, count: number, nonsense = 0): URLSearchParams[] {
-  const next = random(seed);
+  const next = createRandom(seed);
   return Array.from({ length: count }, () => inputFor(parameters, next, nonsense));
 }
 
