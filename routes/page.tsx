@@ -43,7 +43,7 @@ export interface Head {
 
 /** `load` may override some of them for one answer. */
 interface PageTraits {
-  /** Names its styles: its file in routes/ without `-page.tsx`. */
+  /** The name of its folder in routes/, which holds its styles. */
   id: string;
   /** In addition to those of every page. Their styles and code are sent with it. */
   islands: readonly IslandName[];

@@ -9,7 +9,7 @@ import {
   serveFiguresFeed,
 } from '../routes/law-answers.ts';
 import { createMcp } from '../routes/mcp-answers.ts';
-import { notFoundPage } from '../routes/not-found-page.tsx';
+import { notFoundPage } from '../routes/not-found/page.tsx';
 import { routeTable } from '../routes/route-table.ts';
 import { serveSearchAnswer } from '../routes/search-answer.ts';
 import {

@@ -241,14 +241,16 @@ function sharedStems(files: readonly string[]): string[][] {
   // The stylesheets of a component are beside it.
   const sheets = files.filter((file) => file.endsWith('.css') && !ofModules.has(place(file)));
   const ownSheets = new Map(sheets.map((sheet) => [place(sheet), sheet])).values();
-  const byStem = Map.groupBy([...modules, ...ownSheets], (file) => basename(place(file)));
+  // Each page has a folder, whose name tells it apart.
+  const stem = (file: string) => (/^routes\/[^/]+\/page\./.test(file) ? dirname(file) : basename(place(file)));
+  const byStem = Map.groupBy([...modules, ...ownSheets], stem);
   return [...byStem.values()].filter(({ length }) => length > 1);
 }
 
 test('no two files of code have the same stem, apart from a component and its stylesheets', () => {
-  const beside = ['routes/a-page.tsx', 'routes/a-page.css', 'routes/a-page.deferred.css', 'src/styles/b.css'];
+  const beside = ['routes/a/page.tsx', 'routes/a/page.css', 'routes/b/page.tsx', 'routes/c.tsx', 'src/styles/b.css'];
   expect(sharedStems(beside)).toEqual([]);
-  expect(sharedStems([...beside, 'src/law/a-page.ts'])).toEqual([['routes/a-page.tsx', 'src/law/a-page.ts']]);
+  expect(sharedStems([...beside, 'src/law/c.ts'])).toEqual([['routes/c.tsx', 'src/law/c.ts']]);
   expect(sharedStems([...beside, 'src/ui/b.css'])).toEqual([['src/styles/b.css', 'src/ui/b.css']]);
   expect(sharedStems(ours)).toEqual([]);
 });

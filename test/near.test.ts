@@ -11,7 +11,7 @@ test('near a file are the tests of its room, and tests elsewhere that import it'
   expect(elsewhere.length).toBeGreaterThan(0);
   for (const file of elsewhere)
     expect(readFileSync(join(import.meta.dir, '..', file), 'utf8')).toContain('own-path.ts');
-  expect(findNear('routes/home-page.tsx')).toContain('test/routes/home.test.ts');
+  expect(findNear('routes/home/page.tsx')).toContain('test/routes/home.test.ts');
   expect(findNear('src/settings.ts')).toContain('test/settings.test.ts');
   expect([...new Set(findNear('src/ui/chips.css').map((file) => file.split('/')[1]))]).toEqual(['ui']);
 });

@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const root = join(import.meta.dir, '..');
 const USAGE = `Usage: bin/bun run test:near FILE
-FILE is a file of src or routes, or a test: src/law/bill.ts, routes/home-page.tsx, test/settings.test.ts`;
+FILE is a file of src or routes, or a test: src/law/bill.ts, routes/home/page.tsx, test/settings.test.ts`;
 
 const isTest = (file: string) => /^test\/.*\.test\.tsx?$/.test(file);
 

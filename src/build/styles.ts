@@ -20,7 +20,7 @@ const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100',
 const VERSION = readVersion('lightningcss');
 
 interface StyledPage {
-  /** Its file in routes/ without `-page.tsx`, unless it has another. */
+  /** Its folder in routes/, unless `file` names another module. */
   id: string;
   file?: string;
   /** Whether it has no layout around it. All of its styles are then inline. */
@@ -52,7 +52,7 @@ export async function buildStyles(
   cache: BuildCache,
 ): Promise<Site['styles']> {
   const layoutFile = 'src/document/document.tsx';
-  const routeFile = ({ id, file = `routes/${id}-page.tsx` }: StyledPage) => file;
+  const routeFile = ({ id, file = `routes/${id}/page.tsx` }: StyledPage) => file;
   const findBeside = await findSheets(
     root,
     [layoutFile, ...pages.map(routeFile), ...Object.keys(islands).map(widgetFile)],
@@ -98,10 +98,10 @@ export async function buildStyles(
   return styles;
 }
 
-function matchFirst({ id, firstScreen, late, bare }: StyledPage): (sheet: string) => boolean {
+function matchFirst({ firstScreen, late, bare }: StyledPage): (sheet: string) => boolean {
   if (late || bare) return () => true;
   if (!firstScreen) return (sheet) => !AFTER_MAIN.includes(basename(sheet, '.css'));
-  const first = [...FIRST_OF_LAYOUT, `${id}-page`, ...firstScreen];
+  const first = [...FIRST_OF_LAYOUT, 'page', ...firstScreen];
   return (sheet) => first.includes(basename(sheet, '.css'));
 }
 

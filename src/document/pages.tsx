@@ -3,7 +3,7 @@ import { reactRenderer } from '@hono/react-renderer';
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Router } from 'wouter';
-import { notFoundPage } from '../../routes/not-found-page.tsx';
+import { notFoundPage } from '../../routes/not-found/page.tsx';
 import type { Page, PageRequest, RefusedSearch } from '../../routes/page.tsx';
 import type { Site } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';

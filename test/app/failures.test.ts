@@ -56,7 +56,7 @@ test('an error while rendering answers 500 before a byte is sent', async () => {
   const entry = logged.find(({ event }) => event === 'unhandled');
   expect(entry).toMatchObject({
     reference: page.querySelector('strong')?.textContent,
-    stack: expect.stringContaining('routes/legal-page.tsx'),
+    stack: expect.stringContaining('routes/legal/page.tsx'),
   });
 });
 

@@ -1,15 +1,15 @@
 /** A tool: /tools/<name>. The form, and with parameters the answer or their faults. */
-import type { PageEntry, ToolBody } from '../src/content/site.ts';
-import { toolFiles } from '../src/content/store.ts';
-import { errorTitle } from '../src/domain/error-title.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
-import { Island } from '../src/islands/server/island.tsx';
-import { openTool, type ToolProps } from '../src/islands/widgets/use-tool-form.ts';
-import { readTyped } from '../src/tools/parameters.ts';
-import { loadTool } from '../src/tools/tool-table.ts';
-import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
-import { DeferredStyles } from '../src/ui/document-context.tsx';
-import { definePage, makeHead, ownAnswer, withEntry } from './page.tsx';
+import type { PageEntry, ToolBody } from '../../src/content/site.ts';
+import { toolFiles } from '../../src/content/store.ts';
+import { errorTitle } from '../../src/domain/error-title.ts';
+import type { OwnPath } from '../../src/domain/own-path.ts';
+import { Island } from '../../src/islands/server/island.tsx';
+import { openTool, type ToolProps } from '../../src/islands/widgets/use-tool-form.ts';
+import { readTyped } from '../../src/tools/parameters.ts';
+import { loadTool } from '../../src/tools/tool-table.ts';
+import { Breadcrumbs, HOME } from '../../src/ui/breadcrumbs.tsx';
+import { DeferredStyles } from '../../src/ui/document-context.tsx';
+import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
 interface ToolData {
   entry: PageEntry;

@@ -1,25 +1,25 @@
 /** A plan: /start/<name>. Questions, then the steps, their cost, due dates and papers. */
-import type { JourneyBody, PageEntry } from '../src/content/site.ts';
-import { openJourney } from '../src/content/store.ts';
-import { describePlan } from '../src/content/structured-data.ts';
-import { formatDay } from '../src/domain/calendar.ts';
-import { errorTitle } from '../src/domain/error-title.ts';
-import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
-import { rupees, unbroken } from '../src/domain/rupees.ts';
-import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
-import { isOverdue, overdueWords, reviewOfAll, reviewOfValue } from '../src/law/review.ts';
-import { initialTyped } from '../src/tools/parameters.ts';
-import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../src/tools/plan.ts';
-import { billOfPlan, mustInWords, stepCostInWords, whenInWords, writeHeadline } from '../src/tools/plan-words.ts';
-import { describeLaw, describeReported, listFigures } from '../src/tools/tool.ts';
-import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
-import { ButtonLink, Submit } from '../src/ui/buttons.tsx';
-import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
-import { DeferredStyles, StructuredData } from '../src/ui/document-context.tsx';
-import { PrintButton } from '../src/ui/print-button.tsx';
-import { ToolPicture } from '../src/ui/tool-picture.tsx';
-import { Words } from '../src/ui/words.tsx';
-import { definePage, makeHead, ownAnswer } from './page.tsx';
+import type { JourneyBody, PageEntry } from '../../src/content/site.ts';
+import { openJourney } from '../../src/content/store.ts';
+import { describePlan } from '../../src/content/structured-data.ts';
+import { formatDay } from '../../src/domain/calendar.ts';
+import { errorTitle } from '../../src/domain/error-title.ts';
+import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
+import { rupees, unbroken } from '../../src/domain/rupees.ts';
+import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
+import { isOverdue, overdueWords, reviewOfAll, reviewOfValue } from '../../src/law/review.ts';
+import { initialTyped } from '../../src/tools/parameters.ts';
+import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../../src/tools/plan.ts';
+import { billOfPlan, mustInWords, stepCostInWords, whenInWords, writeHeadline } from '../../src/tools/plan-words.ts';
+import { describeLaw, describeReported, listFigures } from '../../src/tools/tool.ts';
+import { Breadcrumbs, type Crumb, HOME } from '../../src/ui/breadcrumbs.tsx';
+import { ButtonLink, Submit } from '../../src/ui/buttons.tsx';
+import { whatsappShareAddress } from '../../src/ui/contact-bar.tsx';
+import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
+import { PrintButton } from '../../src/ui/print-button.tsx';
+import { ToolPicture } from '../../src/ui/tool-picture.tsx';
+import { Words } from '../../src/ui/words.tsx';
+import { definePage, makeHead, ownAnswer } from '../page.tsx';
 
 interface JourneyData {
   entry: PageEntry;

@@ -1,13 +1,13 @@
 /** Erases a lead by its reference number and phone number: /withdraw. It answers everyone the same. */
-import { ASK_FIELD, EMPTY_FORM, type FormState, REFERENCE_HINT, spokenPhone } from '../src/domain/lead-form.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
-import { Field } from '../src/islands/widgets/field.tsx';
-import { COUNTRY_CODE, PHONE_HINT } from '../src/islands/widgets/lead-form-labels.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { Submit } from '../src/ui/buttons.tsx';
-import { PhoneLink } from '../src/ui/contact-bar.tsx';
-import { PostFaults, PostNotice } from './form-notices.tsx';
-import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from './page.tsx';
+import { ASK_FIELD, EMPTY_FORM, type FormState, REFERENCE_HINT, spokenPhone } from '../../src/domain/lead-form.ts';
+import type { OwnPath } from '../../src/domain/own-path.ts';
+import { Field } from '../../src/islands/widgets/field.tsx';
+import { COUNTRY_CODE, PHONE_HINT } from '../../src/islands/widgets/lead-form-labels.ts';
+import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
+import { Submit } from '../../src/ui/buttons.tsx';
+import { PhoneLink } from '../../src/ui/contact-bar.tsx';
+import { PostFaults, PostNotice } from '../form-notices.tsx';
+import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from '../page.tsx';
 
 const ID = 'withdraw';
 const LABELS = { reference: 'Reference number', phone: 'Phone number' };

@@ -1,37 +1,37 @@
 /** Service pages: the index of each section, and its members. */
 import { Fragment, type ReactNode, useContext } from 'react';
-import type { Html, PageEntry, ServiceBody } from '../src/content/site.ts';
-import { type ContentStore, findTool, toolFiles } from '../src/content/store.ts';
-import { describeService } from '../src/content/structured-data.ts';
-import type { ChecklistLine } from '../src/domain/browser-names.ts';
-import type { Firm } from '../src/domain/firm.ts';
-import { chargesGst, firmState, quotationWords } from '../src/domain/firm-details.ts';
-import { COMPARISON_ANCHOR, FIGURES_ID } from '../src/domain/own-path.ts';
-import { parseAmount } from '../src/domain/rupees.ts';
-import { type Section, sectionRow } from '../src/domain/sections.ts';
-import { Checklist, type ChecklistResult } from '../src/islands/server/checklist-part.tsx';
-import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
-import { Island } from '../src/islands/server/island.tsx';
-import { type CheckProps, subjectWith } from '../src/islands/widgets/check-widget.tsx';
-import { openTool, writeOut } from '../src/islands/widgets/use-tool-form.ts';
-import type { Bill, CompanyType } from '../src/law/bill.ts';
-import { companyBill } from '../src/law/company-bill.ts';
-import { Law } from '../src/law/dated.ts';
-import { dueState } from '../src/law/due-date.ts';
-import { overdueWords } from '../src/law/review.ts';
-import { nextDue, passedDue } from '../src/law/work-out-dates.ts';
-import { initialTyped, readTyped } from '../src/tools/parameters.ts';
-import type { LabelledField } from '../src/tools/tool-content.ts';
-import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../src/ui/answer-card.tsx';
-import { Breadcrumbs, type Crumb, HOME } from '../src/ui/breadcrumbs.tsx';
-import { Chips } from '../src/ui/chips.tsx';
-import { ContactCard } from '../src/ui/contact-card.tsx';
-import { Contents, ContentsRail } from '../src/ui/contents.tsx';
-import { Assets, DeferredStyles, FontFile, StructuredData } from '../src/ui/document-context.tsx';
-import { FigureLinks } from '../src/ui/figure-list.tsx';
-import { Fold } from '../src/ui/fold.tsx';
-import { findOverdue } from '../src/ui/overdue-line.tsx';
-import { Prose } from '../src/ui/prose.tsx';
+import type { Html, PageEntry, ServiceBody } from '../../src/content/site.ts';
+import { type ContentStore, findTool, toolFiles } from '../../src/content/store.ts';
+import { describeService } from '../../src/content/structured-data.ts';
+import type { ChecklistLine } from '../../src/domain/browser-names.ts';
+import type { Firm } from '../../src/domain/firm.ts';
+import { chargesGst, firmState, quotationWords } from '../../src/domain/firm-details.ts';
+import { COMPARISON_ANCHOR, FIGURES_ID } from '../../src/domain/own-path.ts';
+import { parseAmount } from '../../src/domain/rupees.ts';
+import { type Section, sectionRow } from '../../src/domain/sections.ts';
+import { Checklist, type ChecklistResult } from '../../src/islands/server/checklist-part.tsx';
+import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
+import { Island } from '../../src/islands/server/island.tsx';
+import { type CheckProps, subjectWith } from '../../src/islands/widgets/check-widget.tsx';
+import { openTool, writeOut } from '../../src/islands/widgets/use-tool-form.ts';
+import type { Bill, CompanyType } from '../../src/law/bill.ts';
+import { companyBill } from '../../src/law/company-bill.ts';
+import { Law } from '../../src/law/dated.ts';
+import { dueState } from '../../src/law/due-date.ts';
+import { overdueWords } from '../../src/law/review.ts';
+import { nextDue, passedDue } from '../../src/law/work-out-dates.ts';
+import { initialTyped, readTyped } from '../../src/tools/parameters.ts';
+import type { LabelledField } from '../../src/tools/tool-content.ts';
+import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../../src/ui/answer-card.tsx';
+import { Breadcrumbs, type Crumb, HOME } from '../../src/ui/breadcrumbs.tsx';
+import { Chips } from '../../src/ui/chips.tsx';
+import { ContactCard } from '../../src/ui/contact-card.tsx';
+import { Contents, ContentsRail } from '../../src/ui/contents.tsx';
+import { Assets, DeferredStyles, FontFile, StructuredData } from '../../src/ui/document-context.tsx';
+import { FigureLinks } from '../../src/ui/figure-list.tsx';
+import { Fold } from '../../src/ui/fold.tsx';
+import { findOverdue } from '../../src/ui/overdue-line.tsx';
+import { Prose } from '../../src/ui/prose.tsx';
 import {
   CheckedBy,
   COST_ID,
@@ -42,8 +42,8 @@ import {
   ServiceArt,
   Steps,
   Terms,
-} from '../src/ui/service-parts.tsx';
-import { definePage, makeHead, openDueRules, withEntry } from './page.tsx';
+} from '../../src/ui/service-parts.tsx';
+import { definePage, makeHead, openDueRules, withEntry } from '../page.tsx';
 
 interface ServiceData {
   entry: PageEntry;

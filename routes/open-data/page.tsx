@@ -1,10 +1,10 @@
 /** The open data: /open-data. The meaning of each field, terms, and examples. */
 import { Fragment } from 'react';
-import type { OpenDataBody, PageEntry } from '../src/content/site.ts';
-import { CHANGED_FIGURES } from '../src/domain/own-path.ts';
-import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
-import { ScrollTable } from '../src/ui/scroll-table.tsx';
-import { definePage, makeHead, withEntry } from './page.tsx';
+import type { OpenDataBody, PageEntry } from '../../src/content/site.ts';
+import { CHANGED_FIGURES } from '../../src/domain/own-path.ts';
+import { Breadcrumbs, FIGURES, HOME } from '../../src/ui/breadcrumbs.tsx';
+import { ScrollTable } from '../../src/ui/scroll-table.tsx';
+import { definePage, makeHead, withEntry } from '../page.tsx';
 
 export const openDataPage = definePage<{ entry: PageEntry; body: OpenDataBody }>({
   id: 'open-data',

@@ -1,9 +1,9 @@
 /** What changed in the law between two days: /figures/changes. */
-import type { PageEntry } from '../src/content/site.ts';
-import { formatDay } from '../src/domain/calendar.ts';
-import { errorTitle } from '../src/domain/error-title.ts';
-import { CHANGED_FIGURES, CHANGES_PATH } from '../src/domain/own-path.ts';
-import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
+import type { PageEntry } from '../../src/content/site.ts';
+import { formatDay } from '../../src/domain/calendar.ts';
+import { errorTitle } from '../../src/domain/error-title.ts';
+import { CHANGED_FIGURES, CHANGES_PATH } from '../../src/domain/own-path.ts';
+import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
 import {
   CHANGES_PARAMETERS,
   type ChangesAsked,
@@ -11,11 +11,11 @@ import {
   type LawChange,
   lawChanges,
   readChangesQuery,
-} from '../src/law/changes.ts';
-import { Breadcrumbs, FIGURES, HOME } from '../src/ui/breadcrumbs.tsx';
-import { DeferredStyles } from '../src/ui/document-context.tsx';
-import { Change } from '../src/ui/law-change.tsx';
-import { definePage, makeHead, ownAnswer, withEntry } from './page.tsx';
+} from '../../src/law/changes.ts';
+import { Breadcrumbs, FIGURES, HOME } from '../../src/ui/breadcrumbs.tsx';
+import { DeferredStyles } from '../../src/ui/document-context.tsx';
+import { Change } from '../../src/ui/law-change.tsx';
+import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
 const ID = 'changes';
 

@@ -1,13 +1,13 @@
 /** The page after a form without script. Anyone can make up its address, so it shows only what its reader knows. */
-import type { PageEntry } from '../src/content/site.ts';
-import type { Firm } from '../src/domain/firm.ts';
-import { ENDING } from '../src/domain/lead-form.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
-import { makeHelp } from '../src/islands/server/form-islands.tsx';
-import { callPromise } from '../src/islands/widgets/lead-form-labels.ts';
-import { LeadReceipt } from '../src/islands/widgets/lead-form-receipt.tsx';
-import { ButtonLink } from '../src/ui/buttons.tsx';
-import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from './page.tsx';
+import type { PageEntry } from '../../src/content/site.ts';
+import type { Firm } from '../../src/domain/firm.ts';
+import { ENDING } from '../../src/domain/lead-form.ts';
+import type { OwnPath } from '../../src/domain/own-path.ts';
+import { makeHelp } from '../../src/islands/server/form-islands.tsx';
+import { callPromise } from '../../src/islands/widgets/lead-form-labels.ts';
+import { LeadReceipt } from '../../src/islands/widgets/lead-form-receipt.tsx';
+import { ButtonLink } from '../../src/ui/buttons.tsx';
+import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from '../page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
   /** Reference number and last digits of the phone number, or ''; undefined if no form led here. */

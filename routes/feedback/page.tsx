@@ -1,12 +1,12 @@
 /** "Something wrong on this page?": an anonymous note about one page. */
-import type { PageEntry } from '../src/content/site.ts';
-import { EMPTY_FORM, type FormState, MAX_FEEDBACK, TRAP_FIELD } from '../src/domain/lead-form.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
-import { Field, fieldId } from '../src/islands/widgets/field.tsx';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { Submit } from '../src/ui/buttons.tsx';
-import { PostFaults, PostNotice } from './form-notices.tsx';
-import { definePage, type FormPageData, loadFormPage, withEntry } from './page.tsx';
+import type { PageEntry } from '../../src/content/site.ts';
+import { EMPTY_FORM, type FormState, MAX_FEEDBACK, TRAP_FIELD } from '../../src/domain/lead-form.ts';
+import type { OwnPath } from '../../src/domain/own-path.ts';
+import { Field, fieldId } from '../../src/islands/widgets/field.tsx';
+import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
+import { Submit } from '../../src/ui/buttons.tsx';
+import { PostFaults, PostNotice } from '../form-notices.tsx';
+import { definePage, type FormPageData, loadFormPage, withEntry } from '../page.tsx';
 
 const ID = 'feedback';
 const LABELS = { useful: 'Was this page useful?', words: 'What is wrong or missing? (optional)' };

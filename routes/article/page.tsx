@@ -1,18 +1,18 @@
-import type { ArticleBody, Html, PageEntry } from '../src/content/site.ts';
-import { describeArticle } from '../src/content/structured-data.ts';
-import { formatDay } from '../src/domain/calendar.ts';
-import { type OwnPath, QUICK_READS_FEED } from '../src/domain/own-path.ts';
-import { Breadcrumbs, HOME } from '../src/ui/breadcrumbs.tsx';
-import { Contents, ContentsRail, needsContents } from '../src/ui/contents.tsx';
-import { DeferredStyles, StructuredData } from '../src/ui/document-context.tsx';
-import { FigureList } from '../src/ui/figure-list.tsx';
-import { NavLink } from '../src/ui/header.tsx';
-import { Picture } from '../src/ui/picture.tsx';
-import { Prose } from '../src/ui/prose.tsx';
+import type { ArticleBody, Html, PageEntry } from '../../src/content/site.ts';
+import { describeArticle } from '../../src/content/structured-data.ts';
+import { formatDay } from '../../src/domain/calendar.ts';
+import { type OwnPath, QUICK_READS_FEED } from '../../src/domain/own-path.ts';
+import { Breadcrumbs, HOME } from '../../src/ui/breadcrumbs.tsx';
+import { Contents, ContentsRail, needsContents } from '../../src/ui/contents.tsx';
+import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
+import { FigureList } from '../../src/ui/figure-list.tsx';
+import { NavLink } from '../../src/ui/header.tsx';
+import { Picture } from '../../src/ui/picture.tsx';
+import { Prose } from '../../src/ui/prose.tsx';
 // Its stylesheet, for tables in compiled texts.
-import '../src/ui/scroll-table.tsx';
-import { ButtonLink } from '../src/ui/buttons.tsx';
-import { definePage, makeHead, withEntry } from './page.tsx';
+import '../../src/ui/scroll-table.tsx';
+import { ButtonLink } from '../../src/ui/buttons.tsx';
+import { definePage, makeHead, withEntry } from '../page.tsx';
 
 /** Splits a text before its first heading, at the end of the first screen. */
 function splitOpening(html: Html): [Html, Html] {

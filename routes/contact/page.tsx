@@ -1,19 +1,19 @@
 /** Contact us: /contact. The forms at the end of service pages also post here. */
 import { Fragment } from 'react';
-import { findTool, openJourney } from '../src/content/store.ts';
-import type { Firm } from '../src/domain/firm.ts';
-import { EMPTY_FORM } from '../src/domain/lead-form.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
-import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
-import type { Typed } from '../src/tools/parameters.ts';
-import { askPlan } from '../src/tools/plan.ts';
-import { writeHeadline } from '../src/tools/plan-words.ts';
-import { ask, describeInput } from '../src/tools/tool.ts';
-import type { LabelledFields } from '../src/tools/tool-content.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { PhoneLink } from '../src/ui/contact-bar.tsx';
-import { ContactCard } from '../src/ui/contact-card.tsx';
-import { definePage, type FormPageData, loadFormPage, type PageRequest, withEntry } from './page.tsx';
+import { findTool, openJourney } from '../../src/content/store.ts';
+import type { Firm } from '../../src/domain/firm.ts';
+import { EMPTY_FORM } from '../../src/domain/lead-form.ts';
+import type { OwnPath } from '../../src/domain/own-path.ts';
+import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
+import type { Typed } from '../../src/tools/parameters.ts';
+import { askPlan } from '../../src/tools/plan.ts';
+import { writeHeadline } from '../../src/tools/plan-words.ts';
+import { ask, describeInput } from '../../src/tools/tool.ts';
+import type { LabelledFields } from '../../src/tools/tool-content.ts';
+import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
+import { PhoneLink } from '../../src/ui/contact-bar.tsx';
+import { ContactCard } from '../../src/ui/contact-card.tsx';
+import { definePage, type FormPageData, loadFormPage, type PageRequest, withEntry } from '../page.tsx';
 
 export const contactPage = definePage<FormPageData & { subject: string | undefined }>({
   id: 'contact',

@@ -1,7 +1,7 @@
-import type { PageEntry } from '../src/content/site.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { PageRows } from '../src/ui/page-rows.tsx';
-import { definePage, makeHead, withEntry } from './page.tsx';
+import type { PageEntry } from '../../src/content/site.ts';
+import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
+import { PageRows } from '../../src/ui/page-rows.tsx';
+import { definePage, makeHead, withEntry } from '../page.tsx';
 
 export const startPage = definePage<{ entry: PageEntry; plans: readonly PageEntry[] }>({
   id: 'start',

@@ -1,7 +1,7 @@
-import type { PageEntry } from '../src/content/site.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { PageRows } from '../src/ui/page-rows.tsx';
-import { definePage, makeHead, withEntry } from './page.tsx';
+import type { PageEntry } from '../../src/content/site.ts';
+import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
+import { PageRows } from '../../src/ui/page-rows.tsx';
+import { definePage, makeHead, withEntry } from '../page.tsx';
 
 /** Tools by subject. One that no group names is in the last. */
 const GROUPS: readonly { title: string; asks: string; names: readonly string[] }[] = [

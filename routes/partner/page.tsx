@@ -1,9 +1,9 @@
-import { PARTNER } from '../src/domain/firm-details.ts';
-import { LEAD_FORMS } from '../src/domain/lead-fields.ts';
-import { LeadFormIsland } from '../src/islands/server/form-islands.tsx';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { ConsentNotice } from '../src/ui/consent-notice.tsx';
-import { definePage, type FormPageData, loadFormPage, withEntry } from './page.tsx';
+import { PARTNER } from '../../src/domain/firm-details.ts';
+import { LEAD_FORMS } from '../../src/domain/lead-fields.ts';
+import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
+import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
+import { ConsentNotice } from '../../src/ui/consent-notice.tsx';
+import { definePage, type FormPageData, loadFormPage, withEntry } from '../page.tsx';
 
 export const partnerPage = definePage<FormPageData>({
   id: 'partner',

@@ -1,6 +1,6 @@
-import { MainLinks } from '../src/ui/main-links.tsx';
-import { SearchForm } from '../src/ui/search-form.tsx';
-import { definePage } from './page.tsx';
+import { MainLinks } from '../../src/ui/main-links.tsx';
+import { SearchForm } from '../../src/ui/search-form.tsx';
+import { definePage } from '../page.tsx';
 
 export const notFoundPage = definePage({
   id: 'not-found',

@@ -1,24 +1,24 @@
 /** Search results: /search?q=. They stream later; without script, a `noscript` style shows them where they arrive. */
 import { Suspense, use } from 'react';
-import type { NotOffered } from '../src/content/search-guide.ts';
-import type { AnswerFigure, PageEntry } from '../src/content/site.ts';
-import type { ContentStore } from '../src/content/store.ts';
-import { addDays, formatDay } from '../src/domain/calendar.ts';
-import type { Firm } from '../src/domain/firm.ts';
-import { KINDS } from '../src/domain/kinds.ts';
-import { figurePath } from '../src/domain/own-path.ts';
-import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../src/domain/query.ts';
-import { capitalize } from '../src/law/figure-words.ts';
-import { isOverdue, overdueWords, type Reviewed } from '../src/law/review.ts';
-import { type DueItem, workOutDates } from '../src/law/work-out-dates.ts';
-import { type Answers, answerQuery, type FigureAnswer, type FoundAnswer } from '../src/search/answers.ts';
-import { findMatches, findReasons, findUnmatched, type Match } from '../src/search/question.ts';
-import type { ParsedQuery } from '../src/search/vocabulary.ts';
-import { Citation } from '../src/ui/citation.tsx';
-import { MainLinks } from '../src/ui/main-links.tsx';
-import { Prose } from '../src/ui/prose.tsx';
-import { Talk } from '../src/ui/talk.tsx';
-import { definePage, openDueRules } from './page.tsx';
+import type { NotOffered } from '../../src/content/search-guide.ts';
+import type { AnswerFigure, PageEntry } from '../../src/content/site.ts';
+import type { ContentStore } from '../../src/content/store.ts';
+import { addDays, formatDay } from '../../src/domain/calendar.ts';
+import type { Firm } from '../../src/domain/firm.ts';
+import { KINDS } from '../../src/domain/kinds.ts';
+import { figurePath } from '../../src/domain/own-path.ts';
+import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../../src/domain/query.ts';
+import { capitalize } from '../../src/law/figure-words.ts';
+import { isOverdue, overdueWords, type Reviewed } from '../../src/law/review.ts';
+import { type DueItem, workOutDates } from '../../src/law/work-out-dates.ts';
+import { type Answers, answerQuery, type FigureAnswer, type FoundAnswer } from '../../src/search/answers.ts';
+import { findMatches, findReasons, findUnmatched, type Match } from '../../src/search/question.ts';
+import type { ParsedQuery } from '../../src/search/vocabulary.ts';
+import { Citation } from '../../src/ui/citation.tsx';
+import { MainLinks } from '../../src/ui/main-links.tsx';
+import { Prose } from '../../src/ui/prose.tsx';
+import { Talk } from '../../src/ui/talk.tsx';
+import { definePage, openDueRules } from '../page.tsx';
 import { findNearest, type Nearest, SearchHelp } from './search-help.tsx';
 
 interface DetailedResult extends SearchResult {

@@ -1,15 +1,15 @@
 /** The figures: /figures. `?q=&state=` filters them; `?on=/gst` lists those of a page, `?on=2025-04-01` of a day. */
 import { useContext } from 'react';
-import { escapeHtml, makeSlug } from '../src/content/format.ts';
-import type { Html, PageEntry } from '../src/content/site.ts';
-import type { ContentStore } from '../src/content/store.ts';
-import { describeFigures } from '../src/content/structured-data.ts';
-import { formatDay } from '../src/domain/calendar.ts';
-import { errorTitle } from '../src/domain/error-title.ts';
-import { hasText } from '../src/domain/kinds.ts';
-import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../src/domain/own-path.ts';
-import { unbroken } from '../src/domain/rupees.ts';
-import { FigureFilterForm } from '../src/islands/server/figure-filter-part.tsx';
+import { escapeHtml, makeSlug } from '../../src/content/format.ts';
+import type { Html, PageEntry } from '../../src/content/site.ts';
+import type { ContentStore } from '../../src/content/store.ts';
+import { describeFigures } from '../../src/content/structured-data.ts';
+import { formatDay } from '../../src/domain/calendar.ts';
+import { errorTitle } from '../../src/domain/error-title.ts';
+import { hasText } from '../../src/domain/kinds.ts';
+import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../../src/domain/own-path.ts';
+import { unbroken } from '../../src/domain/rupees.ts';
+import { FigureFilterForm } from '../../src/islands/server/figure-filter-part.tsx';
 import {
   DAY_PARAMETER,
   type LawChange,
@@ -18,9 +18,9 @@ import {
   type OnDay,
   readLawDay,
   recentAfter,
-} from '../src/law/changes.ts';
-import { citedText } from '../src/law/citation-words.ts';
-import type { FigureRow, Grouped, LawIndex } from '../src/law/figure.ts';
+} from '../../src/law/changes.ts';
+import { citedText } from '../../src/law/citation-words.ts';
+import type { FigureRow, Grouped, LawIndex } from '../../src/law/figure.ts';
 import {
   capitalize,
   describeHistory,
@@ -29,7 +29,7 @@ import {
   judgeState,
   shortenValue,
   stateInWords,
-} from '../src/law/figure-words.ts';
+} from '../../src/law/figure-words.ts';
 import {
   FIGURE,
   FIGURE_GROUP,
@@ -41,15 +41,15 @@ import {
   ON,
   STATE_LABELS,
   STATE_OF_SURE,
-} from '../src/law/filter-figures.ts';
-import { isOverdueOn } from '../src/law/open-data.ts';
-import { isOverdue, overdueWords, reviewOfValue } from '../src/law/review.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { DeferredStyles, Explaining, StructuredData } from '../src/ui/document-context.tsx';
-import { Fold } from '../src/ui/fold.tsx';
-import { Change } from '../src/ui/law-change.tsx';
-import { LawDayForm } from '../src/ui/law-day-form.tsx';
-import { definePage, makeHead, ownAnswer, withEntry } from './page.tsx';
+} from '../../src/law/filter-figures.ts';
+import { isOverdueOn } from '../../src/law/open-data.ts';
+import { isOverdue, overdueWords, reviewOfValue } from '../../src/law/review.ts';
+import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
+import { DeferredStyles, Explaining, StructuredData } from '../../src/ui/document-context.tsx';
+import { Fold } from '../../src/ui/fold.tsx';
+import { Change } from '../../src/ui/law-change.tsx';
+import { LawDayForm } from '../../src/ui/law-day-form.tsx';
+import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
 interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took'> {
   value: string;

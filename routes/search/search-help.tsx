@@ -1,14 +1,14 @@
 /** What /search shows if it has no answer: what was not understood, who to ask, and the nearest tools, plans and figures. */
-import type { PageEntry } from '../src/content/site.ts';
-import type { ContentStore } from '../src/content/store.ts';
-import type { NamedKind } from '../src/domain/kinds.ts';
-import { figurePath, type OwnPath } from '../src/domain/own-path.ts';
-import { unbroken } from '../src/domain/rupees.ts';
-import { shortenValue } from '../src/law/figure-words.ts';
-import { foldText, listedFigures } from '../src/law/filter-figures.ts';
-import type { Answers } from '../src/search/answers.ts';
-import { findMatches } from '../src/search/question.ts';
-import type { ParsedQuery } from '../src/search/vocabulary.ts';
+import type { PageEntry } from '../../src/content/site.ts';
+import type { ContentStore } from '../../src/content/store.ts';
+import type { NamedKind } from '../../src/domain/kinds.ts';
+import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
+import { unbroken } from '../../src/domain/rupees.ts';
+import { shortenValue } from '../../src/law/figure-words.ts';
+import { foldText, listedFigures } from '../../src/law/filter-figures.ts';
+import type { Answers } from '../../src/search/answers.ts';
+import { findMatches } from '../../src/search/question.ts';
+import type { ParsedQuery } from '../../src/search/vocabulary.ts';
 
 export interface Nearest {
   tools: NearPage[];

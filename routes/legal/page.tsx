@@ -1,13 +1,13 @@
-import type { LegalBody, PageEntry } from '../src/content/site.ts';
-import { formatDay } from '../src/domain/calendar.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { Chips } from '../src/ui/chips.tsx';
-import { Contents, ContentsRail, needsContents } from '../src/ui/contents.tsx';
-import { FigureList } from '../src/ui/figure-list.tsx';
-import { Prose } from '../src/ui/prose.tsx';
+import type { LegalBody, PageEntry } from '../../src/content/site.ts';
+import { formatDay } from '../../src/domain/calendar.ts';
+import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
+import { Chips } from '../../src/ui/chips.tsx';
+import { Contents, ContentsRail, needsContents } from '../../src/ui/contents.tsx';
+import { FigureList } from '../../src/ui/figure-list.tsx';
+import { Prose } from '../../src/ui/prose.tsx';
 // Its stylesheet, for tables in compiled texts.
-import '../src/ui/scroll-table.tsx';
-import { definePage, makeHead, withEntry } from './page.tsx';
+import '../../src/ui/scroll-table.tsx';
+import { definePage, makeHead, withEntry } from '../page.tsx';
 
 export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policies: PageEntry[] }>({
   id: 'legal',

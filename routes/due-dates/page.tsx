@@ -1,17 +1,17 @@
 /** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. */
-import type { DueDatesBody, PageEntry } from '../src/content/site.ts';
-import { addDays, formatDay } from '../src/domain/calendar.ts';
-import { errorTitle } from '../src/domain/error-title.ts';
-import type { Firm } from '../src/domain/firm.ts';
-import type { OwnPath } from '../src/domain/own-path.ts';
-import { STATES } from '../src/domain/states.ts';
-import { CopyButton } from '../src/islands/server/copy-button-part.tsx';
-import { ChoiceField } from '../src/islands/widgets/choice-field.tsx';
-import { ParameterField, ParameterForm } from '../src/islands/widgets/parameter-form.tsx';
-import { uncapitalize } from '../src/law/bill.ts';
-import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
-import { isOverdue } from '../src/law/review.ts';
-import { type DueItem, nextAfter, type Wanted, workOutList } from '../src/law/work-out-dates.ts';
+import type { DueDatesBody, PageEntry } from '../../src/content/site.ts';
+import { addDays, formatDay } from '../../src/domain/calendar.ts';
+import { errorTitle } from '../../src/domain/error-title.ts';
+import type { Firm } from '../../src/domain/firm.ts';
+import type { OwnPath } from '../../src/domain/own-path.ts';
+import { STATES } from '../../src/domain/states.ts';
+import { CopyButton } from '../../src/islands/server/copy-button-part.tsx';
+import { ChoiceField } from '../../src/islands/widgets/choice-field.tsx';
+import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
+import { uncapitalize } from '../../src/law/bill.ts';
+import { AUDIENCES, type Audience } from '../../src/law/due-date.ts';
+import { isOverdue } from '../../src/law/review.ts';
+import { type DueItem, nextAfter, type Wanted, workOutList } from '../../src/law/work-out-dates.ts';
 import {
   DUE_DATES_CALENDAR,
   DUE_DATES_JSON,
@@ -19,20 +19,20 @@ import {
   MAX_YEARS,
   readDueQuery,
   takeFirstYears,
-} from '../src/tools/due-query.ts';
-import { makeQuery, type ParameterFaults, type Typed } from '../src/tools/parameters.ts';
-import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx';
-import { Submit } from '../src/ui/buttons.tsx';
-import { Chips } from '../src/ui/chips.tsx';
-import { Citation } from '../src/ui/citation.tsx';
-import { whatsappShareAddress } from '../src/ui/contact-bar.tsx';
-import { DeferredStyles } from '../src/ui/document-context.tsx';
-import { DueMonth, FoldedDays, groupByMonth, monthName } from '../src/ui/due-list.tsx';
-import { MonthSheet } from '../src/ui/month-sheet.tsx';
-import { PrintButton } from '../src/ui/print-button.tsx';
-import { Row } from '../src/ui/row.tsx';
-import { Words } from '../src/ui/words.tsx';
-import { definePage, makeHead, ownAnswer, withEntry } from './page.tsx';
+} from '../../src/tools/due-query.ts';
+import { makeQuery, type ParameterFaults, type Typed } from '../../src/tools/parameters.ts';
+import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
+import { Submit } from '../../src/ui/buttons.tsx';
+import { Chips } from '../../src/ui/chips.tsx';
+import { Citation } from '../../src/ui/citation.tsx';
+import { whatsappShareAddress } from '../../src/ui/contact-bar.tsx';
+import { DeferredStyles } from '../../src/ui/document-context.tsx';
+import { DueMonth, FoldedDays, groupByMonth, monthName } from '../../src/ui/due-list.tsx';
+import { MonthSheet } from '../../src/ui/month-sheet.tsx';
+import { PrintButton } from '../../src/ui/print-button.tsx';
+import { Row } from '../../src/ui/row.tsx';
+import { Words } from '../../src/ui/words.tsx';
+import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
 const PAGE: OwnPath = '/due-dates';
 
