@@ -9,7 +9,6 @@ const root = join(import.meta.dir, '..');
 /** Folders without a folder of the same name in `src`, and what they test. */
 const OTHER_FOLDERS: Record<string, string> = {
   browser: 'pages in Chromium',
-  deploy: 'the recipes of docs/deploy.md, executed',
   edge: 'what Bun and workerd must do in the same way',
   golden: 'everything that the site answers, compared with that of another commit',
   measure: 'measurements of speed and of the whole site, run by hand',

@@ -23,8 +23,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const WITH_BUN: Record<string, readonly string[]> = {
   // The column "with Bun 1.4.4 installed".
   'README.md': ['bun start', 'bun run test'],
-  // The image of the Dockerfile has Bun.
-  'docs/deploy.md': ['RUN bun run package /lekha'],
 };
 const fileOf = ({ place }: PrintedText) => place.replace(/:\d+$/, '');
 

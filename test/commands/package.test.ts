@@ -89,7 +89,10 @@ test('a documented command of a server is in the folder, and the desk understand
   };
   // docs/adding.md is read in a checkout, and adds a type of lead.
   const code = codeOfDocuments().flatMap(({ place, text }) => (place.startsWith('docs/adding.md') ? [] : text));
-  const programs = [...new Set(code.flatMap((text) => text.match(/\bbin\/bun src\/\S+\.js\b/g) ?? []))];
+  const ofServer = readdirSync(join(root, 'deploy'), { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? readFileSync(join(entry.parentPath, entry.name), 'utf8') : [],
+  );
+  const programs = [...new Set(ofServer.flatMap((text) => text.match(/\bbin\/bun src\/\S+\.js\b/g) ?? []))];
   expect(programs.length).toBeGreaterThan(1);
   for (const program of programs)
     expect([program, existsSync(join(folder, program.split(' ')[1] ?? ''))]).toEqual([program, true]);

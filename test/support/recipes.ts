@@ -1,22 +1,18 @@
-/** The files printed in docs/deploy.md. */
+/** The files for a server and an image, as docs/deploy.md describes them. */
 import { test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const deploy = readFileSync(join(import.meta.dir, '../../docs/deploy.md'), 'utf8');
+const root = join(import.meta.dir, '../..');
 
-/** The block after the first line that names a file. @throws if there is none */
-export function recipe(file: string): string {
-  const from = deploy.indexOf(`\`${file}\``);
-  const block = /^```\w*\n(.*?)^```$/ms.exec(deploy.slice(Math.max(from, 0)))?.[1];
-  if (from === -1 || block === undefined) throw new Error(`docs/deploy.md has no ${file}`);
-  return block;
-}
+/** @param file its path on a server, which is that in `deploy/`, or the Dockerfile */
+export const recipe = (file: string): string =>
+  readFileSync(join(root, file.startsWith('/') ? 'deploy' : '', file), 'utf8');
 
 /** A recipe with replaced paths, names or ports. @throws if it lacks one that is to be replaced */
 export function adapted(file: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`${file} of docs/deploy.md has no ${from}`);
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
     return text.replaceAll(from, to);
   }, recipe(file));
 }
