@@ -16,37 +16,31 @@ const YEAR_NAMES = ['fy', 'income', 'calendar'] as const;
 export type YearNames = (typeof YEAR_NAMES)[number];
 const Month = v.pipe(v.number('expected a month from 1 to 12'), v.integer(), v.minValue(1), v.maxValue(12));
 
-/** How many periods after its own a day of `on` or `day` comes. */
-const Later = (from: number, to: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to, `expected at most ${to}`));
+/** Months of each kind of period. */
+export const MONTHS_OF = { month: 1, quarter: 3, 'half-year': 6, year: 12 } as const;
+export type Every = keyof typeof MONTHS_OF;
+const EVERY = v.picklist(Object.keys(MONTHS_OF) as Every[]);
 
-/** Full years from the due day to the last day on which a return is taken: the value of the days listed, not of the period. */
-const years = v.optional(RecordId);
-
+/** Every name is that of a record: of a day, or of a number of days, months or years. */
 const TimingSchema = v.union(
   [
-    /** On a day of the month after each month, or after those in `of`. 31 is the last day of any month. */
-    v.strictObject({ every: v.literal('month'), day: RecordId, of: v.optional(v.array(Month)), years }),
-    /** On a day of the first month after each quarter; with `later: 0`, of its own first month. */
-    v.strictObject({ every: v.literal('quarter'), day: RecordId, later: v.optional(Later(0, 1), 1), years }),
-    /** The first such day after each quarter, April to June first, and `plus` days. */
+    /** On the first such day after each period: one for all, or one for each of the financial year, April first. */
     v.strictObject({
-      every: v.literal('quarter'),
-      on: v.pipe(v.array(RecordId), v.length(4, 'expected a day for each of four quarters')),
+      every: EVERY,
+      /** A day of each year, or of a month: 31 is the last of any. */
+      on: v.union([RecordId, v.array(RecordId)]),
+      /** How many periods after its own: 0 is the period itself, -1 the one before. */
+      later: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(6, 'expected at most 6')), 1),
+      /** Days after that day. */
       plus: v.optional(RecordId),
+      /** Only for the periods that begin in these months. */
+      of: v.optional(v.array(Month)),
+      /** Full years from the due day to the last day on which a return is taken: the value of the days listed, not of the period. */
+      years: v.optional(RecordId),
     }),
-    /** The first such day after each half of the financial year; with `later: 0`, after its beginning. */
-    v.strictObject({
-      every: v.literal('half-year'),
-      on: v.pipe(v.array(RecordId), v.length(2, 'expected a day for each half year')),
-      later: v.optional(Later(0, 1), 1),
-    }),
-    /** `later` financial years after each: 0 is the year itself, -1 the one before. */
-    v.strictObject({ every: v.literal('year'), on: RecordId, later: Later(-1, 6), years }),
-    v.strictObject({ every: v.picklist(['month', 'half-year', 'year']), after: v.literal('end'), days: RecordId }),
-    /** On the last day of a month, some months after the year ends. */
-    v.strictObject({ every: v.literal('year'), after: v.literal('end'), months: RecordId }),
-    v.strictObject({ every: v.literal('year'), after: v.literal('agm'), days: RecordId }),
+    /** Some days or months after the end of each period; months end on the last day of a month. */
+    v.strictObject({ every: EVERY, after: v.literal('end'), by: RecordId }),
+    v.strictObject({ every: v.literal('year'), after: v.literal('agm'), by: RecordId }),
     v.strictObject({ once: RecordId, period: Text }),
   ],
   'expected when it is due: see src/law/due-rule.ts',
@@ -141,13 +135,17 @@ export const DueListSchema = v.strictObject({
 });
 export type DueList = v.InferOutput<typeof DueListSchema>;
 
-/** `when` of a rule, with every record resolved. Days of a year as `MM-DD`. */
+/** `when` of a rule, with every record resolved. `on` has a day as `MM-DD` for each period of a financial year. */
 export type Timing =
-  | { every: 'month'; day: number; of?: readonly number[] | undefined; years?: number | undefined }
-  | { every: 'quarter' | 'half-year'; on: readonly string[]; later?: number; plus?: number; years?: number | undefined }
-  | { every: 'year'; on: string; later: number; years?: number | undefined }
-  | { every: 'month' | 'half-year' | 'year'; after: 'end' | 'agm'; days: number }
-  | { every: 'year'; after: 'end'; months: number }
+  | {
+      every: Every;
+      on: readonly string[];
+      later: number;
+      plus?: number | undefined;
+      of?: readonly number[] | undefined;
+      years?: number | undefined;
+    }
+  | { every: Every; after: 'end' | 'agm'; months: number; days: number }
   | { once: string; period: string };
 
 /** The law, and the page where it was read. Plain JSON, because the API returns it. */

@@ -15,7 +15,7 @@ import {
   toDay,
 } from '../domain/calendar.ts';
 import type { Audience } from './due-date.ts';
-import type { DueRule, DueRules, Timing, YearNames } from './due-rule.ts';
+import { type DueRule, type DueRules, type Every, MONTHS_OF, type Timing, type YearNames } from './due-rule.ts';
 import { isSure } from './figure.ts';
 
 export interface Period {
@@ -26,9 +26,6 @@ export interface Period {
   /** "October 2026", "July to September 2026", "FY 2025-26". */
   name: string;
 }
-
-export const MONTHS_OF = { month: 1, quarter: 3, 'half-year': 6, year: 12 } as const;
-export type Every = keyof typeof MONTHS_OF;
 
 /** From 0 for January. */
 const APRIL = 3;
@@ -217,7 +214,7 @@ interface Due {
   /** Before any move. */
   date: number;
   /** Annual general meeting that the date counts from. */
-  meeting?: number;
+  meeting?: number | undefined;
 }
 
 /** The periods due in a range of days, by first month, and all that a circular may have moved there. */
@@ -237,7 +234,7 @@ function duePeriods(
   // The meeting must be held within some whole months, so at the latest on the last day of a month.
   const meetingAfter = (year: number, next: number) =>
     agm !== null && findFinancialYear(agm) === year + 1 ? toNumber(agm) : monthStart(next + agmMonths) - 1;
-  const later = 'later' in when ? (when.later ?? 1) : 1;
+  const later = 'later' in when ? when.later : 1;
   const back = Math.max(later, 1) + countYears(when) + (isMoved ? MAX_EXTENSION_YEARS : 0);
   // What is due before its year begins may be due in the year before.
   const lastYear = findFinancialYear(to) + (later < 0 ? 1 : 0);
@@ -263,18 +260,12 @@ function dueIn(
   next: number,
   meetingAfter: (year: number, next: number) => number,
 ): Due {
-  if ('months' in when) return { date: monthStart(next + when.months) - 1 };
-  if ('after' in when && when.after === 'end') return { date: monthStart(next) - 1 + when.days };
   if ('after' in when) {
-    const meeting = meetingAfter(year, next);
-    return { date: meeting + when.days, meeting };
+    const meeting = when.after === 'agm' ? meetingAfter(year, next) : undefined;
+    return { date: (meeting ?? monthStart(next + when.months) - 1) + when.days, meeting };
   }
-  const years = countYears(when);
-  if (when.every === 'year') return { date: firstOn(when.on, countFirstMonth(year + when.later + years)) };
-  const after = next + MONTHS_OF.year * years;
-  if (when.every === 'month') return { date: Math.min(numberOfDay(0, after, when.day), monthStart(after + 1) - 1) };
-  const { on, later = 1, plus = 0 } = when;
-  return { date: firstOn(on[index] ?? '', later === 0 ? after - MONTHS_OF[when.every] : after) + plus };
+  const start = next + (when.later - 1) * MONTHS_OF[when.every] + MONTHS_OF.year * countYears(when);
+  return { date: firstOn(when.on[index] ?? '', start) + (when.plus ?? 0) };
 }
 
 function countYears(when: Recurring): number {
@@ -285,11 +276,11 @@ function toNumber(day: string): number {
   return dayNumber(day) ?? Number.NaN;
 }
 
-/** The first day `MM-DD` in or after a month. */
+/** The first day `MM-DD` in or after a month; the last of its month if that is shorter. */
 function firstOn(day: string, month: number): number {
   const [inYear, date] = [Number(day.slice(0, 2)) - 1, Number(day.slice(3))];
-  const year = Math.floor(month / 12) + (inYear < month % 12 ? 1 : 0);
-  return numberOfDay(year, inYear, date);
+  const found = month + ((inYear + 12 - (month % 12)) % 12);
+  return Math.min(monthStart(found) + date, monthStart(found + 1)) - 1;
 }
 
 /** Says why the day of a rule is not sure; undefined if it is. */

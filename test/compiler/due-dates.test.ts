@@ -7,6 +7,7 @@ import { checkTypedFigures } from '../../src/compiler/lint/typed-figures.ts';
 import { formatFault } from '../../src/compiler/read/content-error.ts';
 import { readFigures } from '../../src/compiler/read/read-figures.ts';
 import type { DueDatesBody } from '../../src/content/site.ts';
+import type { Timing } from '../../src/law/due-rule.ts';
 import type { Figure } from '../../src/law/figure.ts';
 import { workOutDates } from '../../src/law/work-out-dates.ts';
 import { contentFolder, contextOf, dated, faultsFrom, figuresFile, firm, instruments, parameter } from './samples.ts';
@@ -67,7 +68,7 @@ function compiled(rules: readonly object[], home: readonly string[] = [], record
 
 test('a rule takes its day from its record, and the page lists the record', () => {
   const body = compiled([{ ...rule, when: { every: 'year', on: 'a-day', later: 1 } }], ['a-return']);
-  expect(body).toMatchObject({ rules: [{ id: 'a-return', when: { on: '07-31' }, tag: 'ROC' }], agmMonths: 6 });
+  expect(body).toMatchObject({ rules: [{ id: 'a-return', when: { on: ['07-31'] }, tag: 'ROC' }], agmMonths: 6 });
   expect('figureIds' in body && body.figureIds.toSorted()).toEqual(['a-day', 'agm-period']);
 });
 
@@ -76,7 +77,7 @@ test.each([
   [{ every: 'year', on: 'unsure-day', later: 1 }, `${NO_DAY}, found unsure-day`],
   [{ every: 'year', on: 'no-such', later: 1 }, `${NO_DAY}, found no-such`],
   [{ every: 'year', on: 'agm-period', later: 1 }, 'expected a figure that names a day of each year, found agm-period'],
-  [{ every: 'year', after: 'end', days: 'a-day' }, 'expected a figure that counts days, found a-day'],
+  [{ every: 'year', after: 'end', by: 'a-day' }, 'expected a figure that counts days or months, found a-day'],
 ])('refuses the timing %j', (when, fault) => {
   expect(compiled([{ ...rule, when }])).toEqual([expect.stringContaining(fault)]);
 });
@@ -93,9 +94,9 @@ test('refuses a typed day, a day that some periods lack, an unknown state or aud
   for (const wrong of [
     { when: { every: 'year', on: '05-30', later: 1 } },
     { when: { every: 'year', on: 'leap-day', later: 1 } },
-    { when: { every: 'month', day: 20 } },
-    { when: { every: 'month', day: 'day-30' } },
-    { when: { every: 'quarter', day: 'a-day' } },
+    { when: { every: 'month', on: 20 } },
+    { when: { every: 'month', on: 'day-30' } },
+    { when: { every: 'quarter', on: 'a-day' } },
     { states: ['XX'] },
     { for: ['nobody'] },
     { moved: [{ period: 'May', to: '2026-06-01', by: 'Circular 1', day: '2026-05-30' }] },
@@ -227,8 +228,8 @@ function datesBy(rules: readonly object[], records: readonly object[]) {
 
 test('a new value changes the dates of periods from its first day on, with its source', () => {
   const rules = [
-    { ...rule, id: 'monthly', when: { every: 'month', day: 'month-day' }, source: undefined },
-    { ...rule, id: 'quarterly', when: { every: 'quarter', day: 'month-day' } },
+    { ...rule, id: 'monthly', when: { every: 'month', on: 'month-day' }, source: undefined },
+    { ...rule, id: 'quarterly', when: { every: 'quarter', on: 'month-day' } },
   ];
   const before = datesBy(rules, [parameter('month-day', { values: [dated({ value: 11 })] })]);
   const after = datesBy(rules, [changed('month-day', 'count', { value: 11 }, { value: 13 })]);
@@ -270,7 +271,7 @@ test('a record shows the yearly day of the periods that begin now, and an extens
 });
 
 test('a record that ends without a successor ends the rule, and unlisted periods need no value', () => {
-  const monthly = { ...rule, when: { every: 'month', day: 'month-day' } };
+  const monthly = { ...rule, when: { every: 'month', on: 'month-day' } };
   const ended = parameter('month-day', {
     values: [dated({ from: '2025-04-01', to: '2027-01-31', value: 11 }), { from: '2021-04-01', gap: 'the day before' }],
   });
@@ -284,7 +285,7 @@ test('a gap, a doubt or no value for a period fails the build with line and rule
       'due-dates/llp.yaml': [
         `{tag: ROC, url: "${source.url}", checked: "2026-11-21", review: "2027-04-21", rules: [`,
         `${JSON.stringify(rule)},`,
-        `${JSON.stringify({ ...rule, id: 'b-return', when: { every: 'month', day: 'month-day' } })}`,
+        `${JSON.stringify({ ...rule, id: 'b-return', when: { every: 'month', on: 'month-day' } })}`,
         ']}',
       ].join('\n'),
       'pages.yaml': JSON.stringify([
@@ -330,14 +331,16 @@ test('refuses a deadline of a rule in texts and in the words of a record', () =>
   ).toHaveLength(1);
 });
 
-test.each([
-  [{ every: 'year', on: '06-15', later: 0 }, '15 June in the year'],
-  [{ every: 'year', on: '07-31', later: 1 }, '31 July after the year'],
-  [{ every: 'year', on: '03-31', later: 5 }, '31 March in the 5th financial year after the year'],
-  [{ every: 'month', day: 22 }, '22nd of the next month'],
-  [{ every: 'half-year', on: ['10-31', '04-30'] }, '31 October and 30 April'],
-  [{ every: 'year', after: 'agm', days: 30 }, '30 days after the annual general meeting'],
-  [{ every: 'half-year', after: 'end', days: 60 }, '60 days after the end of the half year'],
-] as const)('the timing %j in words', (when, words) => {
+test.each<[Timing, string]>([
+  [{ every: 'year', on: ['06-15'], later: 0 }, '15 June in the year'],
+  [{ every: 'year', on: ['07-31'], later: 1 }, '31 July after the year'],
+  [{ every: 'year', on: ['03-31'], later: 5 }, '31 March in the 5th financial year after the year'],
+  [{ every: 'month', on: ['05-22', '06-22'], later: 1 }, '22nd of the next month'],
+  [{ every: 'month', on: ['05-31', '06-31'], later: 1, years: 3 }, 'last day of the next month, 3 years later'],
+  [{ every: 'half-year', on: ['10-31', '04-31'], later: 1 }, '31 October and 30 April'],
+  [{ every: 'year', after: 'end', months: 6, days: 0 }, '30 September after the year'],
+  [{ every: 'year', after: 'agm', months: 0, days: 30 }, '30 days after the annual general meeting'],
+  [{ every: 'half-year', after: 'end', months: 0, days: 60 }, '60 days after the end of the half year'],
+])('the timing %j in words', (when, words) => {
   expect(timingInWords(when)).toBe(words);
 });

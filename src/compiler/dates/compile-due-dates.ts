@@ -1,16 +1,16 @@
 /** The body of /due-dates. Its rules in words, for /search and the Markdown page: the next date depends on visitor and day. */
 import { asSentence, citedHtml, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
-import { addMonths, formatDay, MONTHS } from '../../domain/calendar.ts';
+import { addMonths, daysInMonth, formatDay, MONTHS } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import { AUDIENCES } from '../../law/due-date.ts';
-import type { DueRule, DueRuleFile, Timing } from '../../law/due-rule.ts';
+import type { DueRule, DueRuleFile, Every, Timing } from '../../law/due-rule.ts';
 import { describeLicence } from '../../law/open-data.ts';
 import { overdueWords } from '../../law/review.ts';
-import { countFirstMonth, describeDoubt, type Every, type Period, periodFrom } from '../../law/work-out-dates.ts';
+import { countFirstMonth, describeDoubt, type Period, periodFrom } from '../../law/work-out-dates.ts';
 import { splitWords } from '../../search/vocabulary.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../../tools/due-query.ts';
 import type { CompileContext } from '../compile-context.ts';
@@ -90,23 +90,24 @@ export function timingInWords(when: Timing): string {
   if ('years' in when && when.years !== undefined)
     return `${timingInWords({ ...when, years: undefined })}, ${when.years} years later`;
   if ('once' in when) return formatDay(when.once);
-  if ('months' in when) return `${dayOfYear(addMonths(YEAR_END, when.months).slice(5))} after the year`;
-  if ('after' in when) return `${when.days} days after ${describeEnd(when)}`;
-  if (when.every === 'month') return `${when.day === 31 ? 'last day' : ordinal(when.day)} of the next month`;
-  if (when.every !== 'year')
-    return `${when.plus === undefined ? '' : `${when.plus} days after `}${inSeries(when.on.map(dayOfYear))}`;
-  if (when.later < 0) return `${dayOfYear(when.on)} before the year`;
-  if (when.later > 1) return `${dayOfYear(when.on)} in the ${ordinal(when.later)} financial year after the year`;
-  return `${dayOfYear(when.on)} ${when.later === 0 ? 'in the year' : 'after the year'}`;
+  if ('after' in when && when.months > 0)
+    return `${dayOfYear(addMonths(YEAR_END, when.months).slice(5))} after the year`;
+  if ('after' in when)
+    return `${when.days} days after ${when.after === 'agm' ? 'the annual general meeting' : `the end of the ${when.every.replace('-', ' ')}`}`;
+  const { every, on, later, plus } = when;
+  const [first = ''] = on;
+  const day = Number(first.slice(3));
+  if (every === 'month') return `${day === 31 ? 'last day' : ordinal(day)} of the next month`;
+  if (every !== 'year') return `${plus === undefined ? '' : `${plus} days after `}${inSeries(on.map(dayOfYear))}`;
+  if (later < 0) return `${dayOfYear(first)} before the year`;
+  if (later > 1) return `${dayOfYear(first)} in the ${ordinal(later)} financial year after the year`;
+  return `${dayOfYear(first)} ${later === 0 ? 'in the year' : 'after the year'}`;
 }
 
-function describeEnd({ after, every }: { after: 'end' | 'agm'; every: Every }): string {
-  return after === 'agm' ? 'the annual general meeting' : `the end of the ${every.replace('-', ' ')}`;
-}
-
+/** "30 April" also for `04-31`. */
 function dayOfYear(day: string): string {
   const [month = 1, date = 1] = day.split('-').map(Number);
-  return `${date} ${MONTHS[month - 1]}`;
+  return `${Math.min(date, daysInMonth(2027, month - 1))} ${MONTHS[month - 1]}`;
 }
 
 function ordinal(number: number): string {

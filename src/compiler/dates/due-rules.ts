@@ -22,13 +22,15 @@ import {
   type DueRuleFile,
   type DueRules,
   DueRulesSchema,
+  type Every,
+  MONTHS_OF,
   type ReadLaw,
   type Timing,
 } from '../../law/due-rule.ts';
 import type { Figure, HistoryEntry } from '../../law/figure.ts';
-import { SURE, type Sure } from '../../law/parameter.ts';
+import { SURE, type Sure, type Unit } from '../../law/parameter.ts';
 import { reviewOfAll } from '../../law/review.ts';
-import { type DueItem, type Every, workOutDates } from '../../law/work-out-dates.ts';
+import { countFirstMonth, type DueItem, workOutDates } from '../../law/work-out-dates.ts';
 import { ContentError, type Fault, Faults } from '../read/content-error.ts';
 import { listFiles, readYaml, requireFileName } from '../read/content-files.ts';
 
@@ -134,10 +136,8 @@ const NO_END = '9999-12-31';
 /** The first id is that of the source of the rule. */
 function recordsIn(when: WrittenTiming): string[] {
   if ('once' in when) return [when.once];
-  if ('days' in when) return [when.days];
-  if ('months' in when) return [when.months];
-  if ('day' in when) return [when.day];
-  return [('plus' in when && when.plus) || [], when.on].flat();
+  if ('after' in when) return [when.by];
+  return [when.plus ?? [], when.on].flat();
 }
 
 /** The record of the years for which a return is taken after its due day. */
@@ -169,6 +169,7 @@ function listPeriodRuns(
     addMonths(rule.since ?? since, -measureReach(when) - 12 * (bar?.value ?? 0)),
   ]);
   const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
+  const units = new Map(records.map(({ id, unit }) => [id, unit]));
   const changes = new Set(records.flatMap(({ history }) => history.flatMap(({ from }) => from ?? [])));
   const starts = [begin, ...[...changes].filter((day) => begin < day && day <= end).sort()];
   return starts.map((start, at) => {
@@ -179,7 +180,7 @@ function listPeriodRuns(
     return {
       first: at === 0 ? rule.first : start,
       last: last === NO_END ? undefined : last,
-      when: { ...readTiming(when, values, fault), ...(bar && { years: bar.value ?? 0 }) },
+      when: { ...readTiming(when, units, values, fault), ...(bar && { years: bar.value ?? 0 }) },
       source: rule.source ? pickLaw(rule.source) : lawOfValue(bar ?? value),
       sure: leastSure([...values.values()]),
     };
@@ -226,53 +227,60 @@ function dayOfRecord({ id, current = '' }: Figure, period: string, fault: (what:
   return { once: once ?? '', period };
 }
 
-/** The first month of each quarter of a financial year. */
-const QUARTERS = [4, 7, 10, 1];
-
 /** 31 means the last day of any month. February lacks the 29th and 30th. */
 const LAST_DAY = 31;
 const LAST_COMMON_DAY = 28;
 
-/** `MM-DD`; the last day of the month for 31. */
-function dayOfMonthIn(month: number, day: number): string {
-  const first = `2027-${String(month).padStart(2, '0')}-01`;
-  return (day === LAST_DAY ? addDays(addMonths(first, 1), -1) : addDays(first, day - 1)).slice('2027-'.length);
-}
+/** Of a record that names a day of a month: the 15th, or 15 days after the month before. */
+const DAY_UNITS: readonly (Unit | undefined)[] = ['count', 'days'];
 
 /** A record without a value was already reported. */
 function readTiming(
   when: Exclude<WrittenTiming, { once: string }>,
+  units: ReadonlyMap<string, Unit>,
   values: ReadonlyMap<string, HistoryEntry>,
   fault: (what: string) => void,
 ): Timing {
-  const read = <T>(id: string, parse: (value: HistoryEntry) => T | null, what: string, otherwise: T): T => {
-    const value = values.get(id);
-    const result = value ? parse(value) : otherwise;
-    if (result === null) fault(`expected a figure that ${what}, found ${id}`);
-    return result ?? otherwise;
+  const readNumber = (id: string, ...allowed: Unit[]) => {
+    const unit = units.get(id);
+    if (!allowed.some((one) => one === unit))
+      fault(`expected a figure that counts ${allowed.join(' or ')}, found ${id}`);
+    return values.get(id)?.value ?? 0;
   };
-  const dayOfYear = (id: string) =>
-    read(id, ({ text }) => readDay(`${text} 2027`)?.slice(5) ?? null, 'names a day of each year', '01-01');
-  const monthDay = ({ value }: HistoryEntry) =>
-    value !== null && Number.isInteger(value) && value >= 1 && (value <= LAST_COMMON_DAY || value === LAST_DAY)
-      ? value
-      : null;
-  const dayOfMonth = (id: string) => read(id, monthDay, 'names a day that every month has', 1);
-  const readCount = (unit: string, id: string) => read(id, ({ value }) => value, `counts ${unit}`, 0);
-  if ('days' in when) return { ...when, days: readCount('days', when.days) };
-  if ('months' in when) return { ...when, months: readCount('months', when.months) };
-  if (when.every === 'month') return { every: 'month', day: dayOfMonth(when.day), of: when.of };
-  if ('day' in when) {
-    const { later } = when;
-    const day = dayOfMonth(when.day);
-    const months = QUARTERS.map((_, index) => QUARTERS[(index + later) % QUARTERS.length] ?? 1);
-    return { every: 'quarter', on: months.map((month) => dayOfMonthIn(month, day)), later };
+  if ('after' in when) {
+    const { every, after, by } = when;
+    const number = readNumber(by, 'days', ...(after === 'end' ? (['months'] as const) : []));
+    return {
+      every,
+      after,
+      ...(units.get(by) === 'months' ? { months: number, days: 0 } : { months: 0, days: number }),
+    };
   }
-  if (when.every === 'year') return { every: 'year', on: dayOfYear(when.on), later: when.later };
-  const on = when.on.map(dayOfYear);
-  if (when.every === 'half-year') return { ...when, on };
-  const { plus } = when;
-  return { every: 'quarter', on, ...(plus !== undefined && { plus: readCount('days', plus) }) };
+  const { every, on, later, plus, of } = when;
+  const length = MONTHS_OF[every];
+  const ids = typeof on === 'string' ? Array<string>(MONTHS_OF.year / length).fill(on) : on;
+  if (ids.length * length !== MONTHS_OF.year) fault(`expected a day for each ${every} of a year, found ${ids.length}`);
+  const readOn = (id: string, at: number) => {
+    const value = values.get(id);
+    if (value === undefined) return '01-01';
+    const inMonth = DAY_UNITS.includes(units.get(id)) ? value.value : null;
+    if (inMonth !== null && isInEveryMonth(inMonth)) {
+      const month = countFirstMonth(1) + (at + later) * length;
+      return `${twoDigits((month % MONTHS_OF.year) + 1)}-${twoDigits(inMonth)}`;
+    }
+    const inYear = typeof on === 'string' && every !== 'year' ? null : readDay(`${value.text} 2027`);
+    if (inYear === null) fault(`expected a figure that names a day of each ${every}, found ${id}`);
+    return inYear?.slice(5) ?? '01-01';
+  };
+  return { every, on: ids.map(readOn), later, of, ...(plus !== undefined && { plus: readNumber(plus, 'days') }) };
+}
+
+function isInEveryMonth(day: number): boolean {
+  return Number.isInteger(day) && day >= 1 && (day <= LAST_COMMON_DAY || day === LAST_DAY);
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
 }
 
 /** What `due` of a record can refer to. */
