@@ -8,7 +8,6 @@ import { changesPage } from './changes/page.tsx';
 import { companyDetailsPage } from './company-details/page.tsx';
 import { contactPage } from './contact/page.tsx';
 import { dueDatesPage } from './due-dates/page.tsx';
-import { feedbackPage } from './feedback/page.tsx';
 import { figurePage } from './figure/page.tsx';
 import { figuresPage } from './figures/page.tsx';
 import { homePage } from './home/page.tsx';
@@ -37,7 +36,6 @@ const FIXED: Record<FixedPath, Page> = {
   '/contact': contactPage,
   '/thank-you': thankYouPage,
   '/withdraw': withdrawPage,
-  '/feedback': feedbackPage,
   '/termsofuse': legalPage,
   '/privacypolicy': legalPage,
   '/refund-policy': legalPage,

@@ -161,7 +161,7 @@ export function createApp(deps: AppDeps): Hono {
   app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
   const renderer = pageRenderer(site, log);
   for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
-  const formDeps = { routes, intake, desk, limits, pageName, findClient, origin, now, log };
+  const formDeps = { routes, intake, desk, limits, findClient, origin, now, log };
   app.route('/', createForms({ ...formDeps, showForm, enqueue, refuse }));
   app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { findTool, openJourney } from '../../src/content/store.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { EMPTY_FORM } from '../../src/domain/lead-form.ts';
-import type { OwnPath } from '../../src/domain/own-path.ts';
+import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
 import type { Typed } from '../../src/tools/parameters.ts';
 import { askPlan } from '../../src/tools/plan.ts';
@@ -61,12 +61,27 @@ function OtherWays({ firm }: { firm: Firm }) {
 
 type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
 
+/** Names the page on which a visitor found a fault. Empty if this site has no such page. */
+async function faultIn({ query, content }: CaseRequest): Promise<string> {
+  const path = query.get('page') ?? '';
+  const title = content.entry(path)?.title ?? (await labelOfFigure(content, path));
+  return title === undefined ? '' : `Something wrong on this page: ${title} (${path})\n`;
+}
+
+/** Undefined if the path is not that of the page of a figure. */
+async function labelOfFigure(content: CaseRequest['content'], path: string): Promise<string | undefined> {
+  if (!path.startsWith(figurePath(''))) return undefined;
+  const found = await content.figure(path.slice(figurePath('').length));
+  return found && 'figure' in found ? found.figure.label : undefined;
+}
+
 const ASKS = ['', 'Please call me about this.'];
 
-/** The answer to /contact?tool=<name>&<parameters> or ?start=<name> as a message, without any text of the address. */
+/** The message that an address opens, without any text of it: ?tool=<name>&<parameters>, ?start=<name>, ?page=<path>. */
 async function caseIn(request: CaseRequest): Promise<string> {
   const { query, content, today } = request;
   if (query.has('start')) return planIn(request);
+  if (query.has('page')) return faultIn(request);
   const found = await findTool(content, query.get('tool') ?? '');
   if (!found) return '';
   const { entry, tool, body } = found;

@@ -18,23 +18,23 @@ import usage from './leads-usage.txt' with { type: 'text' };
 const COMMANDS = new Map(
   Object.entries({
     ...{ list: 'GET', export: 'GET /export', undelivered: 'GET /undelivered', stats: 'GET /stats', help: 'GET' },
-    ...{ erasures: 'GET /erasures', tasks: 'GET /tasks', sealed: 'GET /sealed', feedback: 'GET /feedback' },
+    ...{ erasures: 'GET /erasures', tasks: 'GET /tasks', sealed: 'GET /sealed' },
     ...{ answered: 'POST /ID/answered', unanswered: 'POST /ID/unanswered', redeliver: 'POST /ID/redeliver' },
     ...{ done: 'POST /ID/done', erase: 'DELETE /ID', correct: 'PATCH /ID', find: 'POST /find *' },
     ...{ backup: 'GET /backup *', restore: 'PUT /backup *', rewind: 'PUT /as-of *', audit: 'GET /audit' },
-    ...{ 'erase --suspect': 'DELETE', 'feedback --clear': 'DELETE /feedback' },
+    'erase --suspect': 'DELETE',
   }),
 );
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
 const FILTER = { state: text, type: text, suspect: flag, since: text, until: text, limit: text, after: text } as const;
 const SITE = { url: text, 'token-file': text, 'erasure-token-file': text } as const;
-const OPTIONS = { ...FILTER, ...SITE, clear: flag, plain: flag, yes: flag, help: flag } as const;
+const OPTIONS = { ...FILTER, ...SITE, plain: flag, yes: flag, help: flag } as const;
 
 /** Reads a command line as a request. The desk refuses filters and fields that are wrong. @throws {Error} with the fault */
 export function readCommand(args: string[]) {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true, allowNegative: true });
   const [first = 'list', operand = '', ...more] = values.help ? ['help'] : positionals;
-  const name = values.clear ? `${first} --clear` : first === 'erase' && values.suspect ? 'erase --suspect' : first;
+  const name = first === 'erase' && values.suspect ? 'erase --suspect' : first;
   const [method = '', path = '', other] = COMMANDS.get(name)?.split(' ') ?? [];
   const takesOne = other !== undefined || path.includes('ID');
   if (!method || takesOne === (operand === '') || (more.length > 0 && first !== 'find' && first !== 'correct'))

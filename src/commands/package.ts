@@ -42,7 +42,7 @@ async function packageInto(folder: string): Promise<void> {
     const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     // The Bun of the folder: a machine that has Node and no Bun finds no other.
     const leads = 'exec bin/bun src/commands/leads.js';
-    const scripts = { start: 'exec bin/bun src/hosts/bun/serve.js', leads, feedback: `${leads} feedback` };
+    const scripts = { start: 'exec bin/bun src/hosts/bun/serve.js', leads };
     const manifest = { name, version, private: true, type: 'module', scripts };
     writeFileSync(join(partial, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     renameSync(partial, folder);

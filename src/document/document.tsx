@@ -202,7 +202,7 @@ export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 
 /** Addresses that are not pages but data, that cost a search, or that are for one visitor. */
 const UNFETCHED = [
-  ...['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*', '/feedback*'],
+  ...['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*'],
   ...['atom', 'csv', 'ics', 'json', 'md'].map((ending) => `/*.${ending}`),
 ];
 

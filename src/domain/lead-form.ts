@@ -2,7 +2,7 @@
 import { latinDigits } from './digits.ts';
 import type { LeadFormKind } from './lead-fields.ts';
 
-export type FormName = LeadFormKind | 'withdraw' | 'feedback';
+export type FormName = LeadFormKind | 'withdraw';
 
 /** A form that was sent and not accepted. Empty texts and records mean none. */
 export type FormState = {
@@ -51,21 +51,6 @@ export const REFERENCE_HINT = 'It has ten letters and digits, such as 7K3M-92QX-
 /** To a withdrawal with the number of another ledger. */
 export const NOT_ISSUED_HERE =
   'This reference number was not issued here, so nothing is erased. Please check its last two characters.';
-
-/** Characters of a feedback note. */
-export const MAX_FEEDBACK = 1000;
-
-/** A visitor's anonymous note about a page, as it is stored. */
-export interface Feedback {
-  id: string;
-  /** Milliseconds since 1970. */
-  at: number;
-  /** Its path, or '' if the site has no such page. */
-  page: string;
-  /** Null if the visitor did not answer. */
-  useful: boolean | null;
-  words: string;
-}
 
 /** For an accepted lead: the specification, section 4. */
 export const THANKS = 'Thanks for reaching out. We will be in touch soon';

@@ -11,8 +11,6 @@ export const RATE_LIMITS = {
   tap: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
   // A visitor withdraws a lead in two steps. A client that guesses reference numbers needs centuries.
   withdrawal: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
-  // One note for each page that a visitor reads.
-  feedback: { client: 30, network: 600, site: 3000, seconds: 60, set: 'leads' },
   // Each cached page with a form asks once for the time of its form.
   time: { client: 120, network: 2400, site: 12_000, seconds: 60, set: 'calls' },
   // Each pause in typing searches: two a second while an office searches.
@@ -67,8 +65,6 @@ export const LIMITS = {
   leadsOfNetworkPerDay: 30,
   /** How long an erasure is noted, without data of the lead, so that the firm can erase its own copies. */
   erasureNoteDays: 365,
-  /** About 10 MB, if all notes have the greatest length. The oldest goes. */
-  feedbackStored: 10_000,
   /** How long a backup is stored: the privacy policy allows no longer. */
   backupDays: 30,
 } as const;

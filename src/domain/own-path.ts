@@ -12,7 +12,6 @@ export type FixedPath =
   | '/contact'
   | '/thank-you'
   | '/withdraw'
-  | '/feedback'
   | '/termsofuse'
   | '/privacypolicy'
   | '/refund-policy'
@@ -50,6 +49,8 @@ export const redirects: Readonly<Record<string, OwnPath>> = {
   '/iso-registration': '/others/iso-certification',
   // The list of saved pages. Earlier versions of the site linked to it from every saved page.
   '/offline': '/',
+  // Notes about pages. Every page of earlier versions linked to it with its own address: `?page=/gst`.
+  '/feedback': '/contact',
 };
 
 /** The build makes this file. Every page links to it in its head. */

@@ -29,8 +29,6 @@ export type AlertEvent =
   | 'ledger large'
   /** Every visitor is refused. */
   | 'site limit reached'
-  /** Each new note replaces the oldest. */
-  | 'feedback full'
   | 'suspect message left out'
   | 'clock jumped'
   | 'wrong tokens';

@@ -77,19 +77,20 @@ export const AuditEntrySchema = v.object({
     'erase',
     'restore',
     'rewind',
-    'feedback',
-    'clear feedback',
     'sealed',
     'view',
     'sign in',
     'sign out',
     'token refused',
+    // Of earlier versions, which took notes about pages.
+    'feedback',
+    'clear feedback',
   ]),
   reference: v.optional(v.string()),
   id: v.optional(v.string()),
   /** The names of the fields that are corrected. */
   fields: v.optional(v.string()),
-  /** How many leads, erasures, tasks or notes were given out. */
+  /** How many leads, erasures or tasks were given out. */
   count: v.optional(v.number()),
   /** How the backup that is restored was stored. */
   backup: v.optional(v.picklist(['encrypted', 'plain'])),

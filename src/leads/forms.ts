@@ -22,7 +22,6 @@ import {
   type FormState,
   type FormStatus,
   KEY_FIELD,
-  MAX_FEEDBACK,
   NOT_ISSUED_HERE,
   normalisePhone,
   phoneFault,
@@ -31,7 +30,7 @@ import {
   TRAP_FIELD,
   TRY_AGAIN,
 } from '../domain/lead-form.ts';
-import { FORM_SCHEMAS, faultsByField, formInput, type Lead, Phone, wellFormed } from '../domain/lead-rules.ts';
+import { FORM_SCHEMAS, faultsByField, formInput, type Lead, Phone } from '../domain/lead-rules.ts';
 import { BUSY, type Refusal } from '../domain/limits.ts';
 import type { Client } from '../http/client-address.ts';
 import type { EnqueueAnswer } from '../http/computed-answers.ts';
@@ -150,9 +149,7 @@ export interface FormsOptions<P extends FormPage> {
   routes: readonly { path: string; page: P }[];
   intake: Intake;
   desk: LeadDesk;
-  limits: Pick<Limits, 'form' | 'withdrawal' | 'feedback'>;
-  /** See pageNameForLog. */
-  pageName: (path: string) => string;
+  limits: Pick<Limits, 'form' | 'withdrawal'>;
   now: () => number;
   findClient: (c: Context) => Client;
   /** Of the site, whose pages may send these forms. */
@@ -163,34 +160,15 @@ export interface FormsOptions<P extends FormPage> {
   refuse: Refuse;
 }
 
-const OTHER_FIELDS = { withdraw: ['reference', 'phone', ASK_FIELD], feedback: ['page', 'useful', 'words'] };
+const WITHDRAWAL_FIELDS = ['reference', 'phone', ASK_FIELD];
 
 function isLeadForm(form: FormName): form is LeadFormKind {
   return Object.hasOwn(LEAD_FORMS, form);
 }
 
 function fieldsOf(form: FormName): readonly string[] {
-  return isLeadForm(form) ? formFields(form) : OTHER_FIELDS[form];
+  return isLeadForm(form) ? formFields(form) : WITHDRAWAL_FIELDS;
 }
-
-const LIMITED = { withdraw: 'withdrawal', feedback: 'feedback' } as const;
-
-const FeedbackSchema = v.pipe(
-  v.object({
-    useful: v.picklist(['yes', 'no', ''], 'Please choose yes or no'),
-    words: v.pipe(
-      v.string(),
-      wellFormed,
-      v.trim(),
-      v.maxLength(MAX_FEEDBACK, `Please write at most ${MAX_FEEDBACK} characters`),
-    ),
-  }),
-  v.forward(
-    v.check(({ useful, words }) => useful !== '' || words !== '', 'Choose yes or no, or write a few words below.'),
-    ['useful'],
-  ),
-  v.transform(({ useful, words }) => ({ useful: useful === '' ? null : useful === 'yes', words })),
-);
 
 interface Sent {
   Variables: {
@@ -213,7 +191,7 @@ interface Received {
 
 /** Answers a POST to each page that has a form. */
 export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<Sent> {
-  const { routes, intake, desk, limits, pageName, findClient, origin } = options;
+  const { routes, intake, desk, limits, findClient, origin } = options;
   const { log, now, showForm, enqueue, refuse } = options;
   const app = new Hono<Sent>();
   const mayShowTo = createFirstAnswers(now);
@@ -273,20 +251,6 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     return again(200, { values: typed });
   }
 
-  async function feedback(c: Context, { values, traces, again }: Received): Promise<Response> {
-    const checked = v.safeParse(FeedbackSchema, values);
-    if (!checked.success) return again(400, { faults: faultsByField(checked.issues) });
-    const named = pageName(values.page ?? '');
-    const page = named === NO_PAGE ? '' : named;
-    // A program that fills in the trap field is thanked, but nothing is stored.
-    try {
-      if (!traces.honeypot) await desk.keepFeedback({ page, ...checked.output });
-    } catch {
-      return again(503, { failure: TRY_AGAIN });
-    }
-    return c.redirect(`/feedback?${new URLSearchParams({ ...(page && { page }), sent: '' })}`, 303);
-  }
-
   async function answer(c: Context<Sent>, page: P, form: FormName): Promise<Response> {
     const body = await c.req.formData().catch(() => undefined);
     if (!body) return c.text('This is not a well-formed form.', 400);
@@ -296,13 +260,12 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     const traces = readTraces((field) => body.get(field));
     const refuseForm = (refusal: Refusal) =>
       refuse(c, refusal, { ...values, [KEY_FIELD]: key, [TIME_FIELD]: traces.formTime ?? '' });
-    const refusal = await limits[isLeadForm(form) ? 'form' : LIMITED[form]](c);
+    const refusal = await limits[isLeadForm(form) ? 'form' : 'withdrawal'](c);
     if (refusal) return refuseForm(refusal);
     const again: Received['again'] = async (status, change) =>
       (await enqueue(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
     const received = { values, key, traces, again };
-    if (form === 'withdraw') return withdraw(received);
-    return form === 'feedback' ? feedback(c, received) : lead(c, form, received);
+    return isLeadForm(form) ? lead(c, form, received) : withdraw(received);
   }
 
   const checkSender =

@@ -2,7 +2,6 @@
 import { DAY_MS, HOUR_MS } from '../domain/calendar.ts';
 import { hex } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
-import type { Feedback } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Upstream } from '../upstream/forwarder.ts';
 import { createAcceptance } from './accept-lead.ts';
@@ -184,7 +183,6 @@ export function createDesk(options: HostedDeskOptions) {
         erased += await write(() => ledger.eraser.eraseDue(now(), ERASED_AT_ONCE));
       }
       if (erased > 0) log({ level: 'info', event: 'leads past their retention erased', count: erased });
-      ledger.feedback.eraseOlderThan(now() - retentionDays * DAY_MS, ERASED_AT_ONCE);
       ledger.eraser.forgetErasures(now() - LIMITS.erasureNoteDays * DAY_MS, ERASED_AT_ONCE);
       ledger.eraser.reclaim(ERASED_AT_ONCE);
     } catch (error) {
@@ -292,16 +290,6 @@ export function createDesk(options: HostedDeskOptions) {
       if (erasures.length > 0) await logAll();
       return restored;
     },
-    /** Stores a visitor's feedback on a page. If there are too many notes, the oldest goes and the firm is alerted. */
-    async keepFeedback(feedback: Omit<Feedback, 'id' | 'at'>) {
-      if (!(await write(() => ledger.feedback.add(feedback, now())))) return;
-      log({ level: 'warn', event: 'feedback full', notes: LIMITS.feedbackStored });
-      void alerts.raise('feedback full', { notes: LIMITS.feedbackStored });
-    },
-    /** Returns how many notes there were. */
-    clearFeedback: () => write(() => ledger.feedback.clear()),
-    /** Newest first. */
-    feedback: async (page?: LeadPageRequest) => ledger.feedback.list(page),
     /** Withdrawn leads that are stored locked, the next to be erased first. */
     sealed: async () => ledger.sealed(),
     /** The key that signs form times. Stored in the ledger, so that all processes and isolates share it. */

@@ -5,7 +5,6 @@ import { normalisePhone } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { Corrections } from './correction.ts';
 import { Eraser, OPEN } from './erasure.ts';
-import { FeedbackBox } from './feedback-box.ts';
 import { JobTable } from './job-table.ts';
 import {
   drawLeadId,
@@ -52,7 +51,6 @@ export class Ledger {
   readonly marks: LedgerMarks;
   readonly tasks: Tasks;
   readonly jobs: JobTable;
-  readonly feedback: FeedbackBox;
 
   /**
    * Opens the ledger and updates its schema.
@@ -74,7 +72,6 @@ export class Ledger {
       this.marks,
       (lead) => this.list({ lead, limit: 1 })[0],
     );
-    this.feedback = new FeedbackBox(this.#store);
     migrate(this.#store);
   }
 

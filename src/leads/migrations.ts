@@ -7,10 +7,11 @@ import type { LedgerStore } from './ledger-store.ts';
 import first from './migration-1.sql' with { type: 'text' };
 import corrections from './migration-corrections.sql' with { type: 'text' };
 import jobs from './migration-jobs.sql' with { type: 'text' };
+import noNotes from './migration-no-notes.sql' with { type: 'text' };
 import withdrawals from './migration-withdrawals.sql' with { type: 'text' };
 
 /** The statements of migration n are at index n - 1. */
-export const MIGRATIONS: readonly (readonly string[])[] = [first, withdrawals, corrections, jobs].map((sql) =>
+export const MIGRATIONS: readonly (readonly string[])[] = [first, withdrawals, corrections, jobs, noNotes].map((sql) =>
   sql.trim().split(/;\s*\n/),
 );
 

@@ -138,7 +138,6 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
   app.get('/undelivered', (c) => list(c, PageSchema, deskFor(c).undelivered));
   app.get('/erasures', (c) => list(c, PageSchema, deskFor(c).erasures));
   app.get('/tasks', (c) => list(c, PageSchema, deskFor(c).tasks));
-  app.get('/feedback', (c) => list(c, PageSchema, deskFor(c).feedback));
   app.get('/audit', (c) => list(c, AuditPageSchema, deskFor(c).audit));
   app.get('/sealed', async (c) => c.json({ data: await deskFor(c).sealed() }));
   app.get('/stats', async (c) => {
@@ -207,7 +206,6 @@ export function createReadingDesk(options: ReadingDeskOptions): Hono<Admitted> {
     const { since, until, most } = parsed.output;
     return c.json({ data: await deskFor(c).eraseSuspects({ since, until }, most) });
   });
-  app.delete('/feedback', async (c) => c.json({ data: { cleared: await deskFor(c).clearFeedback() } }));
   app.delete('/:id', async (c) => {
     const lead = await deskFor(c).erase(c.req.param('id'));
     return changed(c, lead, { erased: lead?.tried ? 'passed on' : 'kept here' });

@@ -109,8 +109,6 @@ export function createAuditedDesk({ desk, audit, reader, now }: AuditOptions) {
       await note({ action: 'done', reference: formatReference(open.reference), id: open.id });
       return desk.finishTask(open.id);
     },
-    feedback: pages('feedback', 'at', (asked) => desk.feedback(asked)),
-    clearFeedback: () => noted({ action: 'clear feedback' }, () => desk.clearFeedback()),
     async sealed() {
       const leads = await desk.sealed();
       await note({ action: 'sealed', count: leads.length });

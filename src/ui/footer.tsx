@@ -19,12 +19,14 @@ function listLinks({ slug }: Firm): [text: string, path: OwnPath][] {
   ];
 }
 
-/** @param props.page path, for the feedback link; undefined on the 404 page */
+/** @param props.page path, for the link that reports a fault on it; undefined on the 404 page */
 export function Footer({ firm, page }: { firm: Firm; page: string | undefined }) {
   return (
     <footer className="footer">
-      <p className="wrap footer-feedback">
-        <a href={`/feedback?page=${page ?? ''}` satisfies OwnPath}>Something wrong on this page?</a>
+      <p className="wrap footer-report">
+        <a href={(page === undefined ? '/contact' : `/contact?page=${page}`) satisfies OwnPath}>
+          Something wrong on this page?
+        </a>
       </p>
       <div className="wrap footer-columns">
         <section className="footer-firm" aria-labelledby="footer-firm">

@@ -23,7 +23,7 @@ const law = await content.law();
 const ofFigures = new Map<string, string>(
   law.groups.flatMap(({ figures }) => figures.map(({ id, checked }) => [`/figures/${id}`, checked] as const)),
 );
-const ONE_VISITORS = ['/search', '/thank-you', '/withdraw', '/feedback'];
+const ONE_VISITORS = ['/search', '/thank-you', '/withdraw'];
 
 /** The attribute of every element that a selector finds. Much faster than a parsed document, for tests of all pages. */
 function attributesIn(html: string, selector: string, attribute: string): string[] {

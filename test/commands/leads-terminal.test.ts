@@ -63,9 +63,8 @@ describe('a command line', () => {
     ['find Asha Verma', 'POST', '/find?', { text: 'Asha Verma' }],
     ['answered 7k3m-92qx', 'POST', '/7K3M-92QX/answered?', undefined],
     // A reference number may be a word, and then is no address.
-    ['erase feedback', 'DELETE', '/FEEDBACK?', undefined],
+    ['erase tasks', 'DELETE', '/TASKS?', undefined],
     ['erase 00-1a', 'DELETE', '/00-1a?', undefined],
-    ['feedback --clear', 'DELETE', '/feedback?', undefined],
     ['erase --suspect --since 2026-11-01', 'DELETE', `?suspect=true&since=${since}&most=0`, undefined],
     ['erase --suspect --yes', 'DELETE', '?suspect=true&most=1000', undefined],
     ['correct A email=a=b language=', 'PATCH', '/A?', { email: 'a=b', language: '' }],

@@ -75,7 +75,6 @@ const KINDS: readonly Kind[] = [
     styles: [...SHELL, 'receipt'],
   },
   { id: 'withdraw', paths: ['/withdraw'], islands: [], styles: [...SHELL, 'field', 'form notice'] },
-  { id: 'feedback', paths: ['/feedback?page=/gst'], islands: [], styles: [...SHELL, 'field', 'form notice'] },
   { id: 'legal', paths: ['/termsofuse', '/refund-policy'], islands: [], styles: SHELL },
   {
     id: 'figure',

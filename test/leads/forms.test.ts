@@ -197,7 +197,6 @@ describe('a form that is not accepted', () => {
     expect(page.querySelectorAll('script')).toHaveLength(0);
     // Other forms are counted apart.
     expect((await send('/withdraw', { reference: '7K3M-92QX', phone: asha.phone })).status).toBe(200);
-    expect((await send('/feedback', { useful: 'yes' })).status).toBe(303);
     const form = page.querySelector('form');
     expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual(['/contact', 'post']);
     expect((await send('/contact', asha, { headers: { 'test-client': '198.51.100.7' } })).status).toBe(303);

@@ -1,6 +1,5 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { LIMITS } from '../../src/domain/limits.ts';
 import { formatReference, type LeadPageRequest } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
@@ -344,40 +343,4 @@ test('no query on a visitor’s or a timer’s path scans all leads', () => {
     const plan = database.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${query}`).all();
     expect(plan.map(({ detail }) => detail).join('; ')).toContain(expected);
   }
-});
-
-const note = (page: string) => ({ page, useful: true, words: '' });
-
-test('erases only notes older than a time', () => {
-  const { feedback } = new Ledger(storeOver(new Database(':memory:')));
-  for (const at of [1, 2, 3]) feedback.add(note(`/${at}`), at);
-  feedback.eraseOlderThan(3, 500);
-  expect(feedback.list().map(({ page }) => page)).toEqual(['/3']);
-});
-
-test('a list continued after its last note misses none with the same time', () => {
-  const { feedback } = new Ledger(storeOver(new Database(':memory:')));
-  for (const page of ['/a', '/b', '/c']) feedback.add(note(page), 7);
-  const first = feedback.list({ limit: 2 });
-  const last = first.at(-1);
-  const rest = feedback.list({ after: { at: 7, id: last?.id ?? '' } });
-  expect([...first, ...rest].map(({ page }) => page).sort()).toEqual(['/a', '/b', '/c']);
-});
-
-test('a note replaces the oldest when the box is full, and all notes can be cleared', () => {
-  const database = new Database(':memory:');
-  const { feedback } = new Ledger(storeOver(database));
-  database.run(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LIMITS.feedbackStored})
-     INSERT INTO feedback (id, at, page, useful, words) SELECT i, i, '/', 1, '' FROM n`,
-  );
-  expect(feedback.add(note('/gst'), LIMITS.feedbackStored + 1)).toBe(true);
-  expect(database.query('SELECT COUNT(*) AS count, MIN(at) AS oldest FROM feedback').get()).toEqual({
-    count: LIMITS.feedbackStored,
-    oldest: 2,
-  });
-  expect(feedback.list({ limit: 1 })[0]?.page).toBe('/gst');
-  expect(feedback.clear()).toBe(LIMITS.feedbackStored);
-  expect([feedback.list(), feedback.clear()]).toEqual([[], 0]);
-  expect(feedback.add(note('/gst'), 1)).toBe(false);
 });

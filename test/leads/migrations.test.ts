@@ -139,6 +139,23 @@ test('what the earlier release writes beside this one, during an update, becomes
   expect(jobsIn(database)).toEqual([]);
 });
 
+test('nothing is left of the notes about pages of an earlier release, which runs on beside without their table', () => {
+  const database = new Database(':memory:', { strict: true });
+  // As openDatabaseFile sets it.
+  database.run('PRAGMA secure_delete = ON');
+  migrate(storeOver(database), MIGRATIONS.slice(0, 4));
+  const words = 'The limit of १० lakh is old. '.repeat(200);
+  for (let at = 0; at < 50; at++)
+    database.run('INSERT INTO feedback (id, at, page, words) VALUES (?, ?, ?, ?)', [`${at}`, at, '/gst-note', words]);
+  const ledger = new Ledger(storeOver(database));
+  const bytes = Buffer.from(database.serialize());
+  expect(['is old', '/gst-note'].filter((text) => bytes.includes(text))).toEqual([]);
+  expect(() => database.run('SELECT * FROM feedback')).toThrow('no such table');
+  for (const statement of [EARLIER.accept('a', 3), EARLIER.notify('a'), EARLIER.retry('a', 30), EARLIER.erase('a')])
+    database.run(statement);
+  expect([jobsIn(database), ledger.get('a')]).toEqual([[], undefined]);
+});
+
 test('throws LedgerUnavailableError if the database cannot be migrated', () => {
   const database = new Database(':memory:');
   database.run('PRAGMA query_only = ON');

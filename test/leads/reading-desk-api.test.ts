@@ -64,7 +64,7 @@ describe('the addresses', () => {
       throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
     };
     const refused = [503, 'The audit log does not answer, so nothing is given out or changed'];
-    for (const path of ['', '/export', '/undelivered', '/stats', '/erasures', '/tasks', '/sealed', '/feedback'])
+    for (const path of ['', '/export', '/undelivered', '/stats', '/erasures', '/tasks', '/sealed'])
       expect([path, ...(await refusal(ask(path)))]).toEqual([path, ...refused]);
     expect(await refusal(erase(`/${old.id}`))).toEqual(refused);
     expect(ledger.get(old.id)).toBeDefined();

@@ -32,6 +32,39 @@ test('`about` puts no other words into the form or the message', async () => {
   }
 });
 
+test('every page links to the form with its own address, which begins the message for that visitor alone', async () => {
+  for (const path of ['/', '/gst', '/tools/income-tax', '/figures/gst-goods-threshold']) {
+    const [link = ''] = hrefsOf(await documentOf(get(path)), '.footer-report a');
+    expect(link).toBe(`/contact?page=${path}`);
+    const reply = await get(link);
+    expect([path, reply.headers.get('cache-control')]).toEqual([path, 'no-store']);
+    const { message, chats } = await wordsAt(link);
+    expect(message).toStartWith('Something wrong on this page: ');
+    expect(message).toEndWith(` (${path})\n`);
+    expect(chats).toEqual([firm.greeting]);
+  }
+  expect(hrefsOf(await documentOf(get('/no-such-page')), '.footer-report a')).toEqual(['/contact']);
+});
+
+test('`page` puts no words of the address into the message', async () => {
+  for (const page of [
+    '',
+    '/no-such-page',
+    '//evil.example',
+    '/figures/',
+    '/figures/none',
+    '/gst%23who',
+    'call+12345',
+    '__proto__',
+  ])
+    expect([page, (await wordsAt(`/contact?page=${page}`)).message]).toEqual([page, '']);
+});
+
+test('the address at which earlier versions took notes about a page leads to the form about it', async () => {
+  const reply = await get('/feedback?page=/gst');
+  expect([reply.status, reply.headers.get('location')]).toEqual([301, '/contact?page=/gst']);
+});
+
 test('a case of a tool is the message of one visitor: stored nowhere, and in no search engine', async () => {
   const reply = await get('/contact?tool=gst-late-fee&return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27');
   const page = await documentOf(reply);

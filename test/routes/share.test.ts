@@ -16,7 +16,7 @@ const messageOn = async (address: string) => messageIn(await documentOf(get(addr
 test('every listed page has a WhatsApp link with title, figure and address, and no recipient', async () => {
   for (const { entry: page, document } of await renderedPages()) {
     // Pages for one visitor have no share links, and neither has a dialog, which covers the end of its page.
-    const shared = !['search', 'thank-you', 'withdraw', 'feedback', 'company-details'].includes(page.id);
+    const shared = !['search', 'thank-you', 'withdraw', 'company-details'].includes(page.id);
     const address = site.firm.origin + page.path;
     const words = page.preview?.label
       ? `${page.title}\n${figureWords(page.preview)}`

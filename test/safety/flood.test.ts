@@ -47,7 +47,7 @@ const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
     page.id === 'figure'
       ? '/figures/gst-goods-threshold'
       : (site.pages.find((one) => pageFinder([{ path: pattern, page }])(one.path))?.path ?? pattern);
-  const isKept = !['/search', '/thank-you', '/withdraw', '/feedback'].includes(path);
+  const isKept = !['/search', '/thank-you', '/withdraw'].includes(path);
   return [
     { path, computed: !isKept },
     // A service page with a bill reads its query; other service pages do not.

@@ -1,5 +1,4 @@
 /** The reading desk of a host as another program asks it, and the command `bun run leads`. */
-import type { Feedback } from '../../src/domain/lead-form.ts';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
 import type { Erasure, LeadPage, LeadRecord, Task, UndeliveredLead } from '../../src/leads/lead-record.ts';
 import { parseReference } from '../../src/leads/lead-record.ts';
@@ -53,7 +52,6 @@ export function readingDesk({ origin, fetch: ask = fetch }: Place, token = OPERA
     undelivered: () => page<UndeliveredLead>('/undelivered'),
     erasures: () => page<Erasure>('/erasures'),
     tasks: async () => (await page<Task>('/tasks')).items,
-    feedback: () => page<Feedback>('/feedback'),
     audit: (query?: Query) => page<AuditEntry, number>('/audit', query),
     stats: async () => (await call<{ data: LedgerStats }>('/stats')).data,
     correct: (lead: string, fields: object) => change(lead, 'PATCH', '', fields),
