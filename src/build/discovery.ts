@@ -17,6 +17,7 @@ import {
   QUICK_READS_FEED,
   UPDATES_FEED,
 } from '../domain/own-path.ts';
+import { fill } from '../domain/references.ts';
 import llmsTemplate from './llms.txt' with { type: 'text' };
 
 const SITEMAP_PATH = '/sitemap.xml';
@@ -157,10 +158,9 @@ function llmsText(
       ? [`- [${title}](${origin}${path}.json?${body.example}): ${preview?.answers ?? title}`]
       : [];
   });
-  const blanks: Readonly<Record<string, string>> = {
+  return fill(llmsTemplate, {
     ...{ name, origin, since, lists: lists.join('\n'), tools: tools.join('\n') },
     description: pages.find(({ path }) => path === '/')?.description ?? '',
     figure: figurePath(groups[0]?.figures[0]?.id ?? ''),
-  };
-  return llmsTemplate.replace(/\{(\w+)\}/g, (_, blank: string) => blanks[blank] ?? '');
+  });
 }

@@ -77,9 +77,10 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   for (const kind of Object.keys(COMPILERS) as Kind[]) addPages(all, kind);
   const synonyms = all.faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const search = completeSearch(all);
+  const clips = all.faults.attempt(() => compileClips(root, all.context.references)) ?? {};
   all.faults.list.push(...contentFaults(all, sections, search));
   if (!synonyms || all.faults.list.length > 0) throw new ContentError(all.faults.list);
-  return publish(all, synonyms);
+  return publish(all, { synonyms, clips });
 }
 
 function hashYaml(root: string, today: string): string {
@@ -284,7 +285,7 @@ function siteFaults(all: Compilation, search: SearchBody | undefined): Fault[] {
 }
 
 /** Only for content without faults. */
-function publish(all: Compilation, synonyms: CompiledContent['synonyms']): CompiledContent {
+function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'clips'>): CompiledContent {
   const { firm, abbreviations, records, moved, retired, today, bodies, markdownPages, drafts } = all;
   const { figures, groups, dueReviews } = records;
   const due = { body: bodies.get('/due-dates'), compared: records.dueCompared };
@@ -308,9 +309,8 @@ function publish(all: Compilation, synonyms: CompiledContent['synonyms']): Compi
       ...makePlainMarkdown({ firm, pages, bodies, figures, groups, today }),
       ...ofFigures,
     ]),
-    synonyms,
+    ...read,
     drafts: drafts.files,
-    clips: compileClips(all.root, figures, firm),
     retired: Object.fromEntries(
       [...retired].flatMap(([path, target]) => [
         [path, target],

@@ -1,8 +1,14 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** The value at a path into JSON, such as `options.0.may`; undefined if there is none. */
+/**
+ * The value at a path into JSON; undefined if there is none. `options.0.may` is a field of the first option,
+ * `lines.payee=state` the first line whose payee is the state.
+ */
 export function jsonAt(value: Json | undefined, path: string): Json | undefined {
-  return path.split('.').reduce<Json | undefined>((inside, name) => {
+  return path.split('.').reduce<Json | undefined>((inside, step) => {
+    const [name = '', wanted] = step.split('=');
+    if (wanted !== undefined)
+      return Array.isArray(inside) ? inside.find((one) => jsonAt(one, name) === wanted) : undefined;
     const has = typeof inside === 'object' && inside !== null && Object.hasOwn(inside, name);
     return has ? (inside as Readonly<Record<string, Json>>)[name] : undefined;
   }, value);

@@ -1,23 +1,7 @@
 /** The law for rules: parameters, read on a day or for a year of income. Records each value that is read. */
 import { formatDay, readDay } from '../domain/calendar.ts';
+import { type Blanks, fill } from '../domain/references.ts';
 import type { Bracket, LawFigure, LawValue } from './figure.ts';
-
-/** The values of the blanks of a sentence, by name: "{days} late". */
-export type Blanks = Readonly<Record<string, string | number>>;
-
-/** A name in single braces: a blank that the rule fills, or the id of a parameter. */
-export const BLANK = /\{([\w-]+)\}/g;
-
-/** Fills the blanks of a sentence. @param other returns the text of a blank without a value */
-export function fill(sentence: string, blanks: Blanks, other: (blank: string) => string = noBlank): string {
-  return sentence.replace(BLANK, (_, blank: string) =>
-    Object.hasOwn(blanks, blank) ? String(blanks[blank]) : other(blank),
-  );
-}
-
-function noBlank(blank: string): never {
-  throw new TypeError(`nothing fills the blank {${blank}}`);
-}
 
 /** A rule asked for a figure that it does not have. */
 export class FigureMissingError extends Error {

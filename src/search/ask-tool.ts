@@ -6,6 +6,7 @@ import { type ContentStore, findTool } from '../content/store.ts';
 import { addMonths, formatDay } from '../domain/calendar.ts';
 import type { Bars } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
+import { fill } from '../domain/references.ts';
 import { inLakhs, rupees } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
@@ -132,12 +133,10 @@ function withSpan({ rule, span, said }: Fit, tool: Tool, body: ToolBody, typed: 
 
 function writeResult(rule: ToolQuestion, one: AskedCase, body: ToolBody): Answer['headline'] {
   if (!rule.result) return { ...one.answer.headline, lead: one.answer.headline.lead.replace(/:$/, '') };
-  const unsure = partAt(one.answer.data, rule.result.slice(1, -1))?.sure === false;
+  const unsure = jsonAt(one.answer.data, `${rule.result.slice(1, -1)}.sure`) === false;
   const doubt = unsure ? 'Not confirmed: published tables differ, or one source alone gives it.' : '';
   return { lead: '', result: say(rule.result, one, body), rest: doubt || say(rule.rest ?? '', one, body) };
 }
-
-const BLANK = /\{([^{}]+)\}/g;
 
 /** Fills the blanks of a headline. */
 function say(text: string, { answer, typed }: AskedCase, body: ToolBody, more: Readonly<Record<string, string>> = {}) {
@@ -146,8 +145,7 @@ function say(text: string, { answer, typed }: AskedCase, body: ToolBody, more: R
     ...{ lead: lead.replace(/:$/, ''), result, rest: rest.replace(/\.$/, '') },
     ...more,
   };
-  const filled = text.replace(BLANK, (_, name: string) => {
-    if (said[name] !== undefined) return said[name];
+  const filled = fill(text, said, (name) => {
     if (Object.hasOwn(body.parameters, name)) return valueInWords(name, typed, body);
     return dataInWords(answer.data, name);
   });
@@ -167,21 +165,17 @@ function valueInWords(name: string, typed: Typed, { parameters }: ToolBody): str
   return field?.kind === 'day' ? formatDay(text) : findLabels(field, typed[name] ?? []);
 }
 
-/** The part of a list by one of its fields, as in `lines.payee=state`. */
-function partAt(data: Answer['data'], path: string): { amount?: Json; sure?: Json } | undefined {
-  const [, list = '', field = '', value] = /^(\w+)\.(\w+)=([\w-]+)$/.exec(path) ?? [];
-  const all = list && jsonAt(data, list);
-  return Array.isArray(all) ? all.find((one) => one?.[field] === value) : undefined;
+/** A line of a bill. */
+function isLine(value: Json | undefined): value is { amount: Json; sure?: Json } {
+  return typeof value === 'object' && value !== null && 'amount' in value;
 }
 
 function dataInWords(data: Answer['data'], written: string): string {
   // `{#days}` is a number, and no amount.
   const isPlain = written.startsWith('#');
   const path = isPlain ? written.slice(1) : written;
-  const part = partAt(data, path);
-  if (part?.amount === null) return '';
-  if (part) return amountInWords(Number(part.amount ?? 0), part.sure !== false);
   const value = jsonAt(data, path);
+  if (isLine(value)) return value.amount === null ? '' : amountInWords(Number(value.amount), value.sure !== false);
   if (typeof value === 'number') return isPlain ? String(value) : inShort(value);
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : String(value ?? '');
 }

@@ -56,7 +56,7 @@ const CaseSchema = v.strictObject({
   name: v.optional(Text),
   page: v.optional(SitePath),
   portal: v.optional(PortalSchema),
-  /** Takes `{state}` and other questions, `{answer-…}` for the tool's data, and `{{figure-id}}`. */
+  /** Takes `{state}` and other questions, `{answer.…}` for the tool's data, and `{{figure-id}}`. */
   text: Text,
   by: v.optional(Text),
   /** Rules whose next date is the deadline, and those that apply afterwards. */
@@ -103,7 +103,7 @@ export const JourneySchema = v.strictObject({
   example: Text,
   /** What a visitor wants help with: "opening a restaurant". */
   subject: Text,
-  /** `initial` is the default; `said` is the text for an answer: `{} staff`. */
+  /** `initial` is the default; `said` is the text for an answer: `{staff} staff`. */
   ask: v.record(
     QuestionName,
     v.strictObject({
@@ -111,7 +111,7 @@ export const JourneySchema = v.strictObject({
       hint: v.optional(Text),
       options: v.optional(v.record(v.string(), Text)),
       initial: v.optional(Text),
-      said: v.optional(Text, '{}'),
+      said: v.optional(Text),
     }),
   ),
   /** In order, each with the input of its tool that differs in this plan. */
@@ -125,7 +125,7 @@ export type Journey = v.InferOutput<typeof JourneySchema>;
 /** The compiled plan. A blank in its texts that is neither a question nor data of a tool is the id of a figure. */
 export interface JourneyContent extends Pick<Journey, 'follows' | 'notCovered' | 'example'> {
   parameters: LabelledFields;
-  /** Texts of answers by question, with `{}` for the answer. */
+  /** Texts of answers by question, with its name as a blank. */
   said: Readonly<Record<string, string>>;
   steps: readonly (Step & { id: string })[];
   portals: Readonly<Record<string, { name: string; url: string }>>;

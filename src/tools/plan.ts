@@ -2,9 +2,10 @@
 
 import { addMonths } from '../domain/calendar.ts';
 import { jsonAt } from '../domain/json.ts';
+import { fill, listBlanks } from '../domain/references.ts';
 import { addUp } from '../domain/rupees.ts';
 import type { BillLine } from '../law/bill.ts';
-import { BLANK, fill, gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
+import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
 import { isSure, valueInWords } from '../law/figure.ts';
 import { type DueItem, MONTHS_AHEAD, workOutRules } from '../law/work-out-dates.ts';
@@ -74,7 +75,6 @@ export interface Plan {
 
 type Payee = BillLine['payee'];
 const NOT_KNOWN = { us: null, government: null, state: null };
-const REFERENCE = /^\{([\w-]+)(?:\.([\w.-]+))?\}$/;
 
 type Step = JourneyContent['steps'][number];
 type Decided = { must: Must | null; fits?: StepCase | undefined; asked?: AskedTool | undefined };
@@ -103,7 +103,7 @@ function makePlan(content: JourneyContent, law: PlanLaw, given: Given, today: st
   const wanted = steps.filter(({ must }) => must !== 'not');
   return {
     given: Object.entries(known.words).flatMap(([name, text]) =>
-      (given?.input[name] ?? null) === null ? [] : (content.said[name] ?? '{}').replace('{}', text),
+      (given?.input[name] ?? null) === null ? [] : fill(content.said[name] ?? '', { [name]: text }),
     ),
     steps: steps.map((step) => ({ ...step, by: dates(known.done.get(step.id)?.fits?.due)[0]?.date ?? null })),
     total: addUp(costs.map((amount) => amount ?? 0)),
@@ -196,7 +196,7 @@ function isOpen({ ask, cases }: Step, { parameters }: JourneyContent, done: Know
   const texts = [...Object.values(ask), ...cases.flatMap(({ name = '', text }) => [name, text])];
   return (
     cases.some(({ when }) => when?.asked || Object.keys(when?.step ?? {}).some((id) => done.get(id)?.must === null)) ||
-    texts.some((text) => [...text.matchAll(BLANK)].some(([, blank = '']) => Object.hasOwn(parameters, blank)))
+    texts.some((text) => listBlanks(text).some((blank) => Object.hasOwn(parameters, blank)))
   );
 }
 
@@ -204,12 +204,12 @@ function askStep({ tool: name = '', ask }: Step, { law, given, done }: Known, to
   const of = law.tools[name];
   if (!of) return undefined;
   const { parameters } = of.content;
-  const meant = (text: string) => {
-    const [, source = '', field] = REFERENCE.exec(text) ?? [];
-    if (source === '') return text;
-    return String((field ? jsonAt(done.get(source)?.asked?.answer?.data, field) : given?.typed[source]?.[0]) ?? '');
+  const meant = (blank: string) => {
+    const [source = '', ...field] = blank.split('.');
+    const [question] = given?.typed[source] ?? [];
+    return String((field.length > 0 ? jsonAt(done.get(source)?.asked?.answer?.data, field.join('.')) : question) ?? '');
   };
-  const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [meant(text)]]));
+  const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [fill(text, {}, meant)]]));
   const asked = askTyped(of.tool, of.content, { ...initialTyped(parameters), ...own }, today);
   const address = `/tools/${name}?${makeQuery(parameters, asked.typed)}`;
   return asked.state === 'answered'
@@ -242,10 +242,10 @@ function isSo(wanted: Condition, value: unknown, words: string, now: LawOn): boo
     : Number(value) > now.number(wanted.above ?? '');
 }
 
-/** The text for a blank such as `{answer-why-0-text}`, with amounts in words; undefined for another blank. */
+/** The text for a blank such as `{answer.why.0.text}`, with amounts in words; undefined for another blank. */
 function answerText(blank: string, answer: Answer | undefined): string | undefined {
-  if (!blank.startsWith('answer-')) return undefined;
-  const value = jsonAt(answer?.data, blank.slice('answer-'.length).replaceAll('-', '.'));
+  if (!blank.startsWith('answer.')) return undefined;
+  const value = jsonAt(answer?.data, blank.slice('answer.'.length));
   return typeof value === 'number' ? valueInWords(value, 'rupees') : String(value ?? '');
 }
 

@@ -3,8 +3,9 @@
 import { addDays, daysBetween, earliestDay, formatDay, quarterStart } from '../domain/calendar.ts';
 import type { Drawing, TimeLine } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
+import type { Blanks } from '../domain/references.ts';
 import { grouped, parseAmount, rupees } from '../domain/rupees.ts';
-import { type Blanks, gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
+import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import { isOverdue, reviewOfAll } from '../law/review.ts';
 import {
   findLabels,

@@ -2,17 +2,13 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillCaptions, listCueTexts } from '../../src/compiler/pages/clip-text.ts';
-import { readFigures } from '../../src/compiler/read/read-figures.ts';
+import { listCueTexts } from '../../src/compiler/pages/clip-text.ts';
 import { CLIPS } from '../../src/domain/illustration.ts';
-import type { Figure } from '../../src/law/figure.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const root = join(import.meta.dir, '../..');
 const built = (address: string) => readFileSync(join(root, '.build/public', address));
-const content = join(root, 'content');
-const { clips, firm } = builtApp().site;
-const { figures } = readFigures(content);
+const { clips } = builtApp().site;
 
 test('each clip plays 20 to 40 s and each of its files weighs at most 1.5 MB', () => {
   for (const name of CLIPS) {
@@ -66,17 +62,6 @@ test('captions exist in English and Hindi with the same cues, in order, within t
   }
 });
 
-test('a caption shows the values of today, and one of an unknown figure or part fails the build', () => {
-  const figure = figures.get('time-private-limited') as Figure;
-  const some = new Map([['a', { ...figure, published: '₹4', current: '₹5,432 a year' }]]);
-  const unregistered = { ...firm, gst: 'not-registered' as const };
-  const text = 'Pay {{a}}{{gst: with GST| and no more}}: {{a:number}}.';
-  const registered = { ...firm, gst: undefined };
-  expect(fillCaptions('x.vtt', text, some, registered)).toBe('Pay ₹5,432 a year with GST: 5,432.');
-  expect(fillCaptions('x.vtt', text, some, unregistered)).toBe('Pay ₹5,432 a year and no more: 5,432.');
-  for (const wrong of ['{{b}}', '{{a:source}}'])
-    expect(() => fillCaptions('content/media/x.vtt', wrong, some, firm)).toThrow(
-      `content/media/x.vtt: file: expected a figure and one of now, number, found ${wrong}`,
-    );
+test('the cues of captions are one line each, without times and notes', () => {
   expect(listCueTexts('WEBVTT\n\nNOTE no\n\n00:00.000 --> 00:01.000\none\ntwo\n')).toEqual(['one two']);
 });

@@ -312,7 +312,9 @@ test('the words of a record can refer to other records', () => {
   const found = shown([referring, other], [rule]);
   expect(found instanceof Map && found.get('last-day')?.note).toBe('Not 1 June, but 30 May.');
   expect(only(lastDay({ due: 'a-return' }, { note: '{{nowhere:now}}' }))).toEqual([
-    expect.stringContaining('expected the id of a figure with such a value, found {{nowhere:now}}'),
+    expect.stringContaining(
+      'expected {{id:now}} or {{id:published}} of a figure with such a value, found {{nowhere:now}}',
+    ),
   ]);
 });
 

@@ -6,10 +6,11 @@
  * - `{{id:now}}` is the value without a note, `{{id:or}}` a list as a choice: "A, B or C".
  * - A value that one site alone gives says so each time: "₹200 (as reported)".
  * - `{{id:published}}` is the published value, for texts about the past.
+ * - `{{id:number}}` is the number of the value alone, for captions in another language.
  * - `{{refund:fee-id:paid}}`, `:kept` and `:back` follow from a fee and the cancellation charge, with GST.
  * - `{{firm.name}}`, `{{days.lead}}` and sentences such as `{{refund:rule}}` are in firm-words.ts.
  *
- * references.ts has the grammar. In Markdown, marks take the place of references, since values must not be read as
+ * src/domain/references.ts has the grammar. In Markdown, marks take the place of references, since values must not be read as
  * Markdown and references are also in code, in addresses of links and in words with the `|` of tables.
  */
 
@@ -18,6 +19,7 @@ import type { Body, Html } from '../../content/site.ts';
 import { type Abbreviations, Explainer } from '../../domain/abbreviations.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
+import { type Reference, replaceReferences } from '../../domain/references.ts';
 import { rupees, unbroken } from '../../domain/rupees.ts';
 import { CANCELLATION_CHARGE, findGstRate, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
@@ -25,7 +27,6 @@ import { findKind } from '../../law/figure-words.ts';
 import { ContentError, countLinesBefore, type Fault } from '../read/content-error.ts';
 import { DAYS_STORED, firmText, type Sentences } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
-import { type Reference, replaceReferences } from '../read/references.ts';
 import { type FigureNote, makeNotes, makeReviewMarks, makeSourceLine } from './figure-notes.ts';
 
 /** Replaces a reference while Markdown is rendered: its number between private-use characters, which no text has. */
@@ -46,10 +47,11 @@ const BLOCK_END = /(<\/(?:p|li|td|th|dd|blockquote)>|<(?:ul|ol)>|<\/table><\/div
 const CELL_END = /^<\/t[dh]>$/;
 const TABLE_END = '</table></div>';
 
-const MODES: readonly (string | undefined)[] = [undefined, 'now', 'or', 'published'];
+const MODES: readonly (string | undefined)[] = [undefined, 'now', 'or', 'number', 'published'];
 /** A longer value may break across two lines. */
 const MAX_UNBROKEN = 18;
 const LAST_AND = / and (?!.* and )/;
+const NUMBER = /\d[\d,.]*/;
 
 /** Reports that something else was expected. Returns the empty text, which replaces the reference. */
 type Fail = (expected: string) => '';
@@ -263,6 +265,8 @@ function makeMention(figure: Figure, mode: string | undefined, fail: Fail): Ment
   const value = mode === 'published' ? published : current;
   if (value === undefined) fail(`expected a figure with a ${mode === 'published' ? 'published' : 'current'} value`);
   else if (mode === 'or' && !LAST_AND.test(value)) fail('expected a figure that lists, such as "A, B and C"');
+  if (mode === 'number')
+    return { value: NUMBER.exec(value ?? '')?.[0] ?? fail('expected a figure with a number'), figure };
   const shown = mode === 'or' ? value?.replace(LAST_AND, ' or ') : value;
   if (mode === 'published') return { value: shown ?? '', figure, isPast: true };
   return { value: `${shown ?? ''}${reported}`, figure };

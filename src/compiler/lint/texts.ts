@@ -1,7 +1,7 @@
 /** The texts of content files. No day of a check is in the future, and the words of `bun run new` are replaced. */
 import { formatDay } from '../../domain/calendar.ts';
+import { listReferences, replaceReferences } from '../../domain/references.ts';
 import { countLinesBefore, type Fault } from '../read/content-error.ts';
-import { listReferences, replaceReferences } from '../read/references.ts';
 
 interface FieldText {
   field: string;

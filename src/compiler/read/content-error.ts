@@ -158,6 +158,7 @@ interface Source {
 function openSource(path: string): Source | 'unreadable' | undefined {
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8');
+  if (path.endsWith('.vtt')) return { yaml: '', fields: new Map(), first: 1, body: 1 };
   const yaml = path.endsWith('.md') ? FRONT_MATTER.exec(text)?.[1] : text;
   if (yaml === undefined) return 'unreadable';
   const first = path.endsWith('.md') ? 2 : 1;

@@ -4,9 +4,9 @@ import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { type Json, jsonAt } from '../../domain/json.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { replaceReferences } from '../../domain/references.ts';
 import { Text } from '../../domain/text.ts';
 import { readOptional } from './content-files.ts';
-import { replaceReferences } from './references.ts';
 
 /** Fields of the firm that every text may have, also names and addresses. */
 const EVERYWHERE = new Set(['firm.slug', 'firm.name', 'firm.origin']);
@@ -46,8 +46,8 @@ const SentencesSchema = v.record(
       v.string(),
       v.array(
         v.strictObject({
-          /** A field of content/firm.yaml that is there, or its value: `callWithin`, `withdrawnLeads=seal`. */
-          if: v.optional(Text),
+          /** A field of content/firm.yaml that is there, or fields with their values. */
+          if: v.optional(v.union([Text, v.record(v.string(), Text)], 'expected a field, or fields with their values')),
           text: v.string('expected text'),
         }),
       ),
@@ -59,11 +59,11 @@ export type Sentences = ReadonlyMap<string, string>;
 
 /** The sentences that apply to the firm; empty where no condition is met. Throws a ContentError. */
 export function readSentences(root: string, firm: Firm): Sentences {
-  const isMet = (condition: string) => {
-    const [field = '', value] = condition.split('=');
-    const found = jsonAt(firm as unknown as Json, field);
-    return value === undefined ? found !== undefined : found === value;
-  };
+  const read = (field: string) => jsonAt(firm as unknown as Json, field);
+  const isMet = (condition: string | Readonly<Record<string, string>>) =>
+    typeof condition === 'string'
+      ? read(condition) !== undefined
+      : Object.entries(condition).every(([field, value]) => read(field) === value);
   return new Map(
     Object.entries(readOptional(root, SENTENCES_FILE, SentencesSchema) ?? {}).map(([name, written]) => {
       const choices = typeof written === 'string' ? [{ text: written }] : written;

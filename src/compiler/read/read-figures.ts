@@ -3,6 +3,7 @@
 import { addMonths, indiaDay, latestDay } from '../../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../../domain/firm.ts';
 import { CHANGES_PATH, figurePath } from '../../domain/own-path.ts';
+import { replaceReferences } from '../../domain/references.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../law/parameter.ts';
@@ -50,9 +51,6 @@ interface DueDaysRead {
   dueCompared: Reviewed | null;
   dueReviews: readonly ReviewDay[];
 }
-
-/** References in the words of a record show only values: a note has no notes. */
-const VALUE = /\{\{\s*([a-z0-9-]+):(now|published)\s*\}\}/g;
 
 /** Wrong in a note once a circular moved the date. */
 const DENIES = /\bno (?:further )?extension\b/i;
@@ -156,18 +154,24 @@ function checkRecord(placed: PlacedParameter, figure: Figure, days: RuleDays, re
   return faults;
 }
 
-/** Replaces references in the words of records. Adds a fault for each figure that lacks the value. */
+/**
+ * Replaces references in the words of records, which show only values: a note has no notes. Adds a fault for each other
+ * reference, and for each figure that lacks the value.
+ */
 function withValues(records: readonly PlacedFigure[], faults: Fault[]): PlacedFigure[] {
   const figures = byId(records.map(({ record }) => record));
   return records.map(({ file, record }) => {
     const words = (field: 'published' | 'change' | 'note') => {
-      const text = record[field]?.replace(VALUE, (whole, id: string, which: 'now' | 'published') => {
-        const value = figures.get(id)?.[which === 'now' ? 'current' : 'published'];
-        const what = `expected the id of a figure with such a value, found ${whole}`;
+      const written = record[field];
+      if (written === undefined) return {};
+      const text = replaceReferences(written, ({ whole, name, mode, part }) => {
+        const { current, published } = figures.get(part === undefined ? name : '') ?? {};
+        const value = { now: current, published }[mode ?? ''];
+        const what = `expected {{id:now}} or {{id:published}} of a figure with such a value, found ${whole}`;
         if (value === undefined) faults.push({ file, field, record: record.id, what });
-        return value ?? whole;
+        return value ?? '';
       });
-      return text === undefined ? {} : { [field]: text };
+      return { [field]: text };
     };
     return { file, record: { ...record, ...words('published'), ...words('change'), ...words('note') } };
   });

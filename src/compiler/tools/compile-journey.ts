@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { JourneyBody } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
-import { BLANK } from '../../law/dated.ts';
+import { blankFigures, listBlanks } from '../../domain/references.ts';
 import { type Journey, type PlanQuestion, QUESTIONS, StepsSchema } from '../../tools/journey.ts';
 import { askPlan, type PlanLaw } from '../../tools/plan.ts';
 import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
@@ -13,7 +13,6 @@ import type { References } from '../figures/figure-references.ts';
 import { makeEntry } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { type MarkdownFile, readYaml } from '../read/content-files.ts';
-import { blankFigures } from '../read/references.ts';
 import { TOOLS } from './compile-tool.ts';
 
 const STEPS = 'steps.yaml';
@@ -94,8 +93,8 @@ function compileBody(file: string, journey: Journey, references: References, con
   };
   const withBlanks = (field: string, text: string): string => {
     const plain = ofSteps.plain(field, blankFigures(text, context.figures));
-    for (const [, blank = ''] of plain.matchAll(BLANK))
-      if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer-')) addFigure(field, blank);
+    for (const blank of listBlanks(plain))
+      if (!Object.hasOwn(parameters, blank) && !blank.startsWith('answer.')) addFigure(field, blank);
     return plain;
   };
   const compileCase = (step: string, one: LibraryStep['cases'][number], field: string): PlanStep['cases'][number] => {
@@ -138,7 +137,7 @@ function compileBody(file: string, journey: Journey, references: References, con
   const body: JourneyBody = {
     kind: 'journey',
     parameters,
-    said: Object.fromEntries(Object.entries(ask).map(([question, { said }]) => [question, said])),
+    said: Object.fromEntries(Object.entries(ask).map(([question, { said = `{${question}}` }]) => [question, said])),
     steps,
     portals,
     follows,

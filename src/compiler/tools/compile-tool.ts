@@ -4,8 +4,9 @@ import { CasesSchema, type ToolCase, type ToolPage } from '../../content/front-m
 import type { ToolBody } from '../../content/site.ts';
 import { addYears, earliestDay } from '../../domain/calendar.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
+import { blankFigures, listBlanks } from '../../domain/references.ts';
 import { unbroken } from '../../domain/rupees.ts';
-import { BLANK, incomeStart, yearLabel } from '../../law/dated.ts';
+import { incomeStart, yearLabel } from '../../law/dated.ts';
 import type { ParameterRule } from '../../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, OptionLabels, ToolContent, ToolWords } from '../../tools/tool-content.ts';
@@ -17,7 +18,6 @@ import { textsIn } from '../lint/texts.ts';
 import { makeEntry } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { eachText, type MarkdownFile, readOptional } from '../read/content-files.ts';
-import { blankFigures } from '../read/references.ts';
 import { rememberLast } from '../remember.ts';
 import { ACT, listCandidateYears, listCoveredYears } from '../tool-years.ts';
 import { compileQuestions } from './compile-questions.ts';
@@ -88,7 +88,7 @@ export function compileToolBody(
   const known = new Set(figures.keys());
   const { fields, words } = listTexts(page, known, references);
   const example = references.plain('example', page.example);
-  const blanks = textsIn(words).flatMap(({ text }) => [...text.matchAll(BLANK)].map(([, blank = '']) => blank));
+  const blanks = textsIn(words).flatMap(({ text }) => listBlanks(text));
   const report = (field: string, what: string) => faults.push({ file, field, what });
   const needed = new Set([...listReads(page, known, report), ...blanks]);
   const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(makeLawFigure);

@@ -1,7 +1,7 @@
 /** Makes drawings of answers: amounts beside a limit, receipts, a fee by the day. time-line.ts has days in order. */
 import type { Bars, Curve, Gauge, Point, Receipt } from '../../domain/drawing.ts';
+import type { Blanks } from '../../domain/references.ts';
 import { rupees } from '../../domain/rupees.ts';
-import type { Blanks } from '../../law/dated.ts';
 import { valueInWords } from '../../law/figure.ts';
 import type { Say } from '../tool.ts';
 

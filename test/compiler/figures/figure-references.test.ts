@@ -144,6 +144,24 @@ test('`or` shows a list as a choice, and refuses other figures', () => {
   ]);
 });
 
+test('`number` shows the number of a value alone, and refuses a value without one', () => {
+  const days = new Map([
+    ['time', figure('time', valued('5,432.50 working days'))],
+    ['list', figure('list', valued('Goa'))],
+  ]);
+  expect(references(days).plain('body', 'In {{time:number}} days')).toBe('In 5,432.50 days');
+  expect(faultsOf('{{list:number}}', days)).toEqual([
+    `${FILE}: body: expected a figure with a number, found {{list:number}}`,
+  ]);
+});
+
+test('words on GST may contain references, and may lack the words without GST', () => {
+  const text = 'Fee{{gst: plus {{members}} GST|, no {{firm.name}} GST}}{{gst: more}}.';
+  const shown = (gst: 'not-registered' | undefined) =>
+    new References(FILE, figures, { ...firm, ...(gst && { gst }) }).plain('body', text);
+  expect([shown(undefined), shown('not-registered')]).toEqual(['Fee plus 200 GST more.', 'Fee, no Munshi GST.']);
+});
+
 test('a figure that is not confirmed says so at each mention', () => {
   const expected = {
     duty: ['tables disagree', 'Published tables disagree on this figure.'],
