@@ -41,7 +41,9 @@ export function makeDiscoveryFiles(
     [OPEN_SEARCH_PATH, openSearch(firm)],
     [SPECULATION_RULES_PATH, SPECULATION_RULES],
     ['/llms.txt', llmsText(content, pages)],
-    ...[...markdownPages].map(([path, text]): [string, string] => [markdownPath(path), text]),
+    ...[...markdownPages]
+      .filter(([path]) => isListed(path))
+      .map(([path, text]): [string, string] => [markdownPath(path), text]),
   ]);
 }
 
@@ -139,16 +141,16 @@ export function shortenName(name: string, most: number): string {
 
 /** llmstxt.org: a list of the site for AI assistants, with the Markdown address of each page. */
 function llmsText(
-  { firm, bodies, markdownPages, law }: Pick<CompiledContent, 'firm' | 'bodies' | 'markdownPages' | 'law'>,
+  { firm, bodies, law }: Pick<CompiledContent, 'firm' | 'bodies' | 'law'>,
   pages: readonly PageEntry[],
 ): string {
   const { origin, name } = firm;
   const { groups, since } = law.index;
-  const lists = Object.entries(KINDS).flatMap(([kind, { list, shows }]) => [
+  const lists = Object.entries(KINDS).flatMap(([kind, { list }]) => [
     `## ${list}`,
     '',
     ...pages
-      .filter((page) => page.kind === kind && (shows === 'answer' || markdownPages.has(page.path)))
+      .filter((page) => page.kind === kind && isListed(page.path))
       .map((page) => `- [${page.title}](${origin}${markdownPath(page.path)}): ${page.description}`),
     '',
   ]);

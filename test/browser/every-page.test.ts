@@ -11,6 +11,7 @@ import { sharedBrowser } from '../support/browser.ts';
 import { builtSite } from '../support/built-site.ts';
 import { PARTNER } from '../support/firm.ts';
 import { recordShifts, shiftsOf, takeShifts } from '../support/layout-shifts.ts';
+import { inGroups, kindPaths, titleOf } from '../support/page-kinds.ts';
 import {
   brokenAmounts,
   brokenWords,
@@ -22,7 +23,7 @@ import {
   setTextSize,
 } from '../support/reflow.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
-import { answeredTools, inGroups, kindPaths, titleOf } from '../support/spec-paths.ts';
+import { answeredTools } from '../support/spec-paths.ts';
 import { drawn, UNCOMPRESSED } from '../support/visit.ts';
 
 /** Every page; every tool answered, one with a caution, and pages with errors in all kinds of field. */

@@ -1,7 +1,8 @@
 /** What others change in a page before it is touched, as translations and extensions do: nothing typed is lost. */
 import { describe, expect, test } from 'bun:test';
 import { fill, person, submit, wake } from '../support/contact-form.ts';
-import { answeredTools, titleOf } from '../support/spec-paths.ts';
+import { titleOf } from '../support/page-kinds.ts';
+import { answeredTools } from '../support/spec-paths.ts';
 import { visit } from '../support/visit.ts';
 
 const PHONE = { width: 390, height: 844 };

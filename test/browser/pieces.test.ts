@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { sharedBrowser } from '../support/browser.ts';
 import { headersForAnotherBody } from '../support/changing-host.ts';
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts';
+import { inGroups, kindPaths, titleOf } from '../support/page-kinds.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
-import { inGroups, kindPaths, titleOf } from '../support/spec-paths.ts';
 import { drawn } from '../support/visit.ts';
 
 const PIECES = 12;

@@ -32,7 +32,7 @@ interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
 
 type Parts = (entry: PageEntry, all: Published) => string[];
 
-/** The text under the summary. Pages for one visitor have none. */
+/** What a page says under its summary, if there is more. */
 const PARTS: Readonly<Record<string, Parts>> = {
   home: homeParts,
   figures: figuresParts,
@@ -66,15 +66,17 @@ const PARTS: Readonly<Record<string, Parts>> = {
   ],
 };
 
-/** By path. */
+/** By path. The build leaves out pages for one visitor. */
 export function makePlainMarkdown(all: Published): Map<string, string> {
   return new Map(
-    all.pages.flatMap((entry): [string, string][] => {
-      const parts = entry.kind === 'plain' && Object.hasOwn(PARTS, entry.id) ? PARTS[entry.id] : undefined;
-      // The summary of the home page greets visitors.
-      const first = entry.id === 'home' ? entry.description : entry.summary;
-      return parts ? [[entry.path, writeMarkdownPage(all.firm, entry, [first, ...parts(entry, all)])]] : [];
-    }),
+    all.pages
+      .filter(({ kind }) => kind === 'plain')
+      .map((entry) => {
+        const parts = Object.hasOwn(PARTS, entry.id) ? PARTS[entry.id] : undefined;
+        // The summary of the home page greets visitors.
+        const first = entry.id === 'home' ? entry.description : entry.summary;
+        return [entry.path, writeMarkdownPage(all.firm, entry, [first, ...(parts?.(entry, all) ?? [])])];
+      }),
   );
 }
 
