@@ -1,13 +1,21 @@
 import { expect, test } from 'bun:test';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { MAX_QUERY } from '../../src/domain/query.ts';
-import { tooLongAddress } from '../../src/http/addresses.ts';
+import { namesOneHost, tooLongAddress } from '../../src/http/addresses.ts';
 import { fileHeaders } from '../../src/http/security-headers.ts';
 import { builtApp } from '../support/built-app.ts';
 import { expectedSecurity, securityOf } from '../support/security-headers.ts';
 
 const headers = fileHeaders(builtApp().site.firm);
 const at = (path: string) => tooLongAddress(`https://lekha.example${path}`, headers);
+
+test('a Host header names one host, with or without a port', () => {
+  const good = ['lekha.example', 'lekha.example:8080', '127.0.0.1', '[::1]:80', 'a_b'];
+  const wrong = ['', 'a b', 'a,b', 'a, a', 'a:b', 'a:99999', '[::1', 'u@a', 'a\\b', '<a>', 'a%zz', 'a/b', 'a?b'];
+  // HTTP/1.0 has none.
+  expect([null, ...good].filter((host) => !namesOneHost(host))).toEqual([]);
+  expect(wrong.filter((host) => namesOneHost(host))).toEqual([]);
+});
 
 test('accepts a path of 2 kB and rejects a longer one, whatever it contains', () => {
   for (const letter of ['/', 'x', '%2f', '../']) {

@@ -130,7 +130,7 @@ async function ask(host: Host, { path, init }: Address, client: number) {
 
 /** Sends a request and closes the connection before an answer can arrive. */
 async function askAndLeave(host: Host, { path, init }: Address, client: number): Promise<void> {
-  const connection = await connectTo(host.origin);
+  const { socket } = await connectTo(host.origin);
   const headers = {
     host: new URL(host.origin).host,
     ...init?.headers,
@@ -138,10 +138,11 @@ async function askAndLeave(host: Host, { path, init }: Address, client: number):
     ...(init && { 'content-length': String(init.body.length) }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  await connection.send(
-    `${init?.method ?? 'GET'} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${init?.body ?? ''}`,
-  );
-  connection.end();
+  const sent = Promise.withResolvers<void>();
+  const request = `${init?.method ?? 'GET'} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${init?.body ?? ''}`;
+  socket.write(request, () => sent.resolve());
+  await sent.promise;
+  socket.destroy();
 }
 
 /** The faults in the answers to a flood of one address, as sentences. */

@@ -13,13 +13,13 @@ const root = join(import.meta.dir, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Patterns that recheck finds slow, and why no client reaches them. */
-const OUR_OWN_INPUT: Record<string, readonly string[]> = {
+const OUR_OWN_INPUT: Record<string, string[]> = {
   // UPSTREAM_URL, read once at the start.
   'src/upstream/forwarder.ts': ['\\/+$'],
 };
 
 /** They read a question of at most MAX_QUERY characters: its grammar repeats its units. */
-const SHORT_TEXT: Readonly<Record<string, readonly string[]>> = {
+const SHORT_TEXT: Record<string, string[]> = {
   'src/search/reading.ts': [
     '(?:\\b(fy|ay|ty|financial year|assessment year|tax year|f\\.y\\.|a\\.y\\.)\\s*)(?:20)?(\\d\\d)\\s*[-–/ ]\\s*(?:20)?(\\d\\d)\\b',
   ],
@@ -76,12 +76,6 @@ const sources = [...new Bun.Glob('{src,routes}/**/*.{ts,tsx}').scanSync(root)]
   .filter((file) => !BEFORE_SERVING.test(file))
   .sort();
 
-test('recheck distinguishes a pattern that backtracks from one that does not', async () => {
-  expect(await faultOf({ pattern: '^\\/+|\\/+$', flags: 'g' })).toBe('2nd degree polynomial');
-  expect(await faultOf({ pattern: '^(?:\\w+\\s?)*$', flags: '' })).toBe('exponential');
-  expect(await faultOf({ pattern: '^\\/+', flags: '' })).toBeUndefined();
-});
-
 test('no regular expression of the source is slow, except those that read a setting or a question', async () => {
   const slow: Record<string, string[]> = {};
   let judged = 0;
@@ -91,13 +85,8 @@ test('no regular expression of the source is slow, except those that read a sett
       if (await faultOf(found)) slow[file] = [...(slow[file] ?? []), found.pattern];
     }
   }
-  expect(slow).toEqual(
-    Object.fromEntries(
-      Object.entries({ ...SHORT_TEXT, ...OUR_OWN_INPUT }).flatMap(([file, patterns]) =>
-        patterns.length > 0 ? [[file, [...patterns]]] : [],
-      ),
-    ),
-  );
+  // The known ones show that recheck finds slow patterns.
+  expect(slow).toEqual({ ...SHORT_TEXT, ...OUR_OWN_INPUT });
   // An empty search would pass as well.
   expect(judged).toBeGreaterThan(60);
 });

@@ -1,6 +1,6 @@
 /**
- * `bun run fuzz [requests] [seed]`: generated requests to each host, 20,000 by default. A seed that an
- * earlier run printed repeats that run.
+ * `bun run fuzz [requests] [seed]`: generated requests to the app, 20,000 by default. A seed that a failed run
+ * printed repeats it.
  */
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ if (!isNumber(requests) || !isNumber(seed) || Number(requests) === 0 || more.len
 }
 const child = Bun.spawn([process.execPath, 'test', '--timeout', '1200000', 'test/safety/fuzz.test.ts'], {
   cwd: join(import.meta.dir, '../..'),
-  env: { ...process.env, FUZZ_REQUESTS: requests, ...(seed !== undefined && { FUZZ_SEED: seed }) },
+  env: { ...process.env, FUZZ_RUNS: requests, ...(seed !== undefined && { FUZZ_SEED: seed }) },
   stdio: ['ignore', 'inherit', 'inherit'],
 });
 process.exit(await child.exited);

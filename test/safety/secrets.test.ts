@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { AuthReply } from '../../src/api/contract.ts';
 import { builtSite } from '../support/built-site.ts';
 import { type Host, startBun } from '../support/hosts.ts';
@@ -10,7 +11,6 @@ import { until } from '../support/until.ts';
 import { bundleWorker, EACH_HOST } from '../support/workerd-serve.ts';
 import { echoingUpstream, MANNERS } from './echoing-upstream.ts';
 import { leaksIn } from './leaks.ts';
-import { exchange } from './raw-http.ts';
 
 /** With characters that JSON, HTML and addresses escape. */
 const secrets = {
@@ -26,6 +26,21 @@ const person = {
   message: 'Kettle, brass & monsoon: "77"',
 };
 const settings = { ...secrets, UPSTREAM_CLIENT_ID: 'site', LEADS_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' };
+
+test('the search finds a secret in each of its forms, and no part of one', () => {
+  const secret = secrets.UPSTREAM_CLIENT_SECRET;
+  const written = [
+    `The secret is ${secret.toUpperCase()}.`,
+    btoa(`ab${secret} and more`),
+    Buffer.from(secret).toString('hex'),
+    new URLSearchParams({ a: 'b', secret }).toString(),
+    JSON.stringify({ secret }),
+    `<p>${Bun.escapeHTML(secret)}</p>`,
+    gzipSync(`a page with ${secret} in it`),
+  ];
+  expect(written.filter((bytes) => leaksIn(bytes, { secret }).length === 0)).toEqual([]);
+  expect(leaksIn(secret.slice(0, 12), { secret })).toEqual([]);
+});
 
 test('a build with every secret in its environment has none of them, nor has the bundle of wrangler', async () => {
   const folder = copyProject();
@@ -141,7 +156,6 @@ for (const [name, start] of EACH_HOST) {
       upstream.become(manner);
       expect([manner, ...(await visit(ask, data.access_token, manner))]).toEqual([manner, ...LEADS[manner]]);
     }
-    await exchange(host.origin, 'GET', `GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`, 20_000);
 
     // Waiting leads are tried again, first without and then with success.
     const desk = { headers: { authorization: `Bearer ${secrets.OPERATIONS_TOKEN}` } };
@@ -173,7 +187,7 @@ for (const [name, start] of EACH_HOST) {
   });
 }
 
-test('Bun with the embedded upstream reveals no secret, and a wrong setting does not reveal its value', async () => {
+test('Bun with the embedded upstream reveals no secret', async () => {
   await using host = await startBun(settings);
   const told = new Map<string, Buffer>();
   const ask = asking(host, told);
@@ -181,14 +195,4 @@ test('Bun with the embedded upstream reveals no secret, and a wrong setting does
   expect(await visit(ask, data.access_token, 'well')).toEqual(LEADS.well);
   for (const [what, bytes] of told) expect([what, ...leaksIn(bytes, secrets)]).toEqual([what]);
   expect(leaksIn(await printed(host), { ...secrets, token: data.access_token, ...person })).toEqual([]);
-  const failed = await startBun({
-    ...settings,
-    PORT: 'none',
-    ALERT_WEBHOOK_URL: `ftp://${encodeURIComponent(secrets.UPSTREAM_CLIENT_SECRET)}`,
-  }).then(
-    () => 'started',
-    (error: Error) => error.message,
-  );
-  expect(failed).toContain('PORT must be a number');
-  expect(leaksIn(failed, secrets)).toEqual([]);
 });
