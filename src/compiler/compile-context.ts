@@ -2,6 +2,7 @@
 import type { Body, PageEntry } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { Figure, Grouped } from '../law/figure.ts';
+import type { DueLaw } from './dates/due-rules.ts';
 import type { References } from './figures/figure-references.ts';
 import type { ContentSource } from './lint/texts.ts';
 import type { Sentences } from './read/firm-words.ts';
@@ -30,8 +31,8 @@ export interface CompileContext {
   retired: Retired;
   /** The day whose law is shown. */
   today: string;
-  /** Due days as moved by circulars, by `<rule>-<period>`. */
-  extended: ReadonlyMap<string, string>;
+  /** The due rules; null without due dates. */
+  due: DueLaw | null;
 }
 
 /** The fields of a page that is in no section and has neither a date nor a drawing. */

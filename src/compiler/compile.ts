@@ -20,6 +20,7 @@ import { References } from './figures/figure-references.ts';
 import { compileLaw, findFirstReview } from './figures/law-files.ts';
 import { COMPILERS, type KindCompiler } from './kind-compilers.ts';
 import { checkCorrections, checkReviewDays, checkWordsOfValues } from './lint/quantities.ts';
+import { dueDateReviews, reviewOfRules } from './lint/reviews.ts';
 import { checkDaysOfChecks, checkStartingWords, collectProse } from './lint/texts.ts';
 import { checkTypedFigures, readAllowances } from './lint/typed-figures.ts';
 import { writeOpenApi } from './open-api.ts';
@@ -58,7 +59,7 @@ const AbbreviationsSchema = v.record(
 
 /**
  * Compiles and checks all content. Throws a ContentError with each fault once, by file and line. Faults in the firm,
- * the figures or the retired pages end it at once, since most other faults would follow from them.
+ * the figures, the due rules or the retired pages end it at once, since most other faults would follow from them.
  */
 export function compileContent(
   root: string,
@@ -108,10 +109,10 @@ function startCompilation(root: string, today: string) {
   const inputs = hashYaml(root, today);
   const records = readRecords('', inputs, () => readFigures(root, expand, today));
   const faults = new Faults();
-  const { extended, groups } = records;
+  const { due, groups } = records;
   const abbreviations = readOptional(root, 'abbreviations.yaml', AbbreviationsSchema) ?? {};
   const shared = {
-    ...{ root, expand, firm, sentences, groups, retired, today, extended },
+    ...{ root, expand, firm, sentences, groups, retired, today, due },
     moved: readMovedFigures(root, (id) => records.figures.has(id)),
     bodies: new Map<string, Body>(),
   };
@@ -287,8 +288,9 @@ function siteFaults(all: Compilation, search: SearchBody | undefined): Fault[] {
 /** Only for content without faults. */
 function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'clips'>): CompiledContent {
   const { firm, abbreviations, records, moved, retired, today, bodies, markdownPages, drafts } = all;
-  const { figures, groups, dueReviews } = records;
-  const due = { body: bodies.get('/due-dates'), compared: records.dueCompared };
+  const { figures, groups } = records;
+  const due = { body: bodies.get('/due-dates'), compared: records.due && reviewOfRules(records.due) };
+  const dueReviews = (records.due ? dueDateReviews(records.due) : []).map(({ id, label, day }) => ({ id, label, day }));
   const pages = all.pages
     .map(({ entry }) => entry)
     .sort(byPlace)

@@ -59,9 +59,9 @@ function compiled(rules: readonly object[], home: readonly string[] = [], record
   );
   let body: DueDatesBody | undefined;
   const faults = faultsFrom(() => {
-    const { figures } = readFigures(folder.root, undefined, TODAY);
+    const { figures, due } = readFigures(folder.root, undefined, TODAY);
     const references = (file: string) => new References(file, figures, firm);
-    body = compileDueDates(contextOf({ root: folder.root, figures, firm, references }, TODAY));
+    body = compileDueDates(contextOf({ root: folder.root, figures, firm, references, due }, TODAY));
   });
   return body ?? faults;
 }
@@ -115,8 +115,8 @@ function shown(records: readonly object[], rules: readonly object[], today = TOD
 }
 const lastDay = (value: object, changes: object = {}) =>
   parameter('last-day', { unit: 'date', values: [dated(value)], ...changes });
-const only = (record: object, rules: readonly object[] = [rule]) => {
-  const found = shown([record], rules);
+const only = (record: object, rules: readonly object[] = [rule], today = TODAY) => {
+  const found = shown([record], rules, today);
   return found instanceof Map ? found.get('last-day') : found;
 };
 
@@ -130,7 +130,9 @@ test('a record takes the day of a year, a half year or a period from its rule', 
 
 test('an extension of a rule reaches the record, with the day before it and the circular, unless the record wants the unmoved day', () => {
   const moved = { ...rule, moved: [{ period: '2026-27', to: '2027-07-15', by: 'Circular 4/2027', day: '2027-05-28' }] };
-  expect(only(lastDay({ due: 'a-return-2026-27' }), [moved])).toMatchObject({
+  const before = only(lastDay({ due: 'a-return-2026-27' }), [moved], '2027-05-27');
+  expect(before).toMatchObject({ current: '30 May 2027', comparison: 'added' });
+  expect(only(lastDay({ due: 'a-return-2026-27' }), [moved], '2027-05-28')).toMatchObject({
     published: '30 May 2027',
     current: '15 July 2027',
     comparison: 'outdated',
@@ -266,8 +268,9 @@ test('a record shows the yearly day of the periods that begin now, and an extens
     const found = shown(records, ofChanged, today);
     return found instanceof Map ? ['last-day', 'moved-day'].map((id) => found.get(id)?.current) : found;
   };
-  expect(on('2027-01-31')).toEqual(['31 July', '31 August 2027']);
-  expect(on('2027-04-01')).toEqual(['31 October', '31 August 2027']);
+  expect(on('2027-01-31')).toEqual(['31 July', '31 July 2027']);
+  expect(on('2027-04-01')).toEqual(['31 October', '31 July 2027']);
+  expect(on('2027-07-01')).toEqual(['31 October', '31 August 2027']);
 });
 
 test('a record that ends without a successor ends the rule, and unlisted periods need no value', () => {

@@ -124,6 +124,6 @@ export const contextOf = (
   today: string,
 ): CompileContext => ({
   ...{ expand: (text) => text, sentences: new Map(), groups: [], moved: new Map(), bodies: new Map(), links: [] },
-  ...{ sources: [], retired: new Map(), extended: new Map(), today },
+  ...{ sources: [], retired: new Map(), due: null, today },
   ...parts,
 });

@@ -17,12 +17,11 @@ import type { CompileContext } from '../compile-context.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
 import { bullets, parameterLines } from '../pages/markdown-page.ts';
 import { ContentError, checkName } from '../read/content-error.ts';
-import { DUE_FOLDER, DUE_LIST, inForce, pickLaw, readDueDates, resolveRules } from './due-rules.ts';
+import { DUE_FOLDER, DUE_LIST, inForce, pickLaw, requireDueDates } from './due-rules.ts';
 
-/** Throws a ContentError if a rule repeats an id or names a record that is not sure, or home lists an unknown rule. */
+/** Throws a ContentError if home lists an unknown rule. */
 export function compileDueDates(context: CompileContext): DueDatesBody {
-  const { list, files } = readDueDates(context.root);
-  const { rules: timed, agmMonths, recordIds } = resolveRules({ list, files }, context.figures);
+  const { list, files, rules: timed, agmMonths, recordIds } = requireDueDates(context.due);
   const references = new Map<string, References>();
   const described: DueDatesBody['described'][number][] = [];
   for (const { path, file } of files) {

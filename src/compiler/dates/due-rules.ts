@@ -31,11 +31,12 @@ import type { Figure, HistoryEntry } from '../../law/figure.ts';
 import { SURE, type Sure, type Unit } from '../../law/parameter.ts';
 import { reviewOfAll } from '../../law/review.ts';
 import { countFirstMonth, type DueItem, workOutDates } from '../../law/work-out-dates.ts';
-import { ContentError, type Fault, Faults } from '../read/content-error.ts';
-import { listFiles, readYaml, requireFileName } from '../read/content-files.ts';
+import { ContentError, type Fault, Faults, failAt } from '../read/content-error.ts';
+import { listFiles, readOptional, readYaml, requireFileName } from '../read/content-files.ts';
 
 /** What applies to all rules. Relative to content/, like the folder of the rules. */
 export const DUE_LIST = 'due-dates.yaml';
+const LIST_FILE = `content/${DUE_LIST}`;
 export const DUE_FOLDER = 'due-dates';
 /** The record of the months that a company has for its meeting after the end of its year. */
 const AGM_PERIOD = 'agm-period';
@@ -45,10 +46,10 @@ export interface DueDateFiles {
   files: { path: string; file: DueRuleFile }[];
 }
 
-/** Throws a ContentError with the faults of all files. */
-export function readDueDates(root: string): DueDateFiles {
+/** Null without due dates. Throws a ContentError with the faults of all files. */
+export function readDueDates(root: string): DueDateFiles | null {
   const faults = new Faults();
-  const list = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
+  const list = faults.attempt(() => readOptional(root, DUE_LIST, DueListSchema));
   const files = listFiles(root, `${DUE_FOLDER}/**/*.yaml`).flatMap((path) => {
     const file = faults.attempt(() => {
       requireFileName(path);
@@ -56,8 +57,13 @@ export function readDueDates(root: string): DueDateFiles {
     });
     return file ? [{ path, file }] : [];
   });
-  if (!list || faults.list.length > 0) throw new ContentError(faults.list);
-  return { list, files };
+  if (faults.list.length > 0) throw new ContentError(faults.list);
+  return list ? { list, files } : null;
+}
+
+/** Throws a ContentError without due dates. */
+export function requireDueDates<Due extends DueDateFiles>(due: Due | null): Due {
+  return due ?? failAt(LIST_FILE, 'file', 'expected this file, found none');
 }
 
 /** A rule for a run of periods with the same days. */
@@ -68,15 +74,20 @@ interface TimedRule {
   rule: DueRule;
 }
 
+/** The rules of the law, read once for all that shows their days. */
+export interface DueLaw extends DueDateFiles {
+  rules: readonly TimedRule[];
+  agmMonths: number;
+  /** Of the records that give the days. */
+  recordIds: ReadonlySet<string>;
+}
+
 /**
  * Replaces records in rules by their values. A rule whose record changed becomes several, with the same id. Throws a
  * ContentError if a record is not sure for each period of its rule, or an id is repeated.
  * @param figures records with a value of their own: a rule cannot depend on a record that takes its day from a rule
  */
-export function resolveRules(
-  { list, files }: DueDateFiles,
-  figures: ReadonlyMap<string, Figure>,
-): { rules: TimedRule[]; agmMonths: number; recordIds: Set<string> } {
+export function resolveRules({ list, files }: DueDateFiles, figures: ReadonlyMap<string, Figure>): DueLaw {
   const faults: Fault[] = [];
   const recordIds = new Set<string>();
   const resolve = (id: string, fault: (what: string) => void): Figure[] => {
@@ -111,9 +122,10 @@ export function resolveRules(
       }));
     }),
   );
-  const [agm] = resolve(AGM_PERIOD, (what) => faults.push({ file: `content/${DUE_LIST}`, field: '', what }));
+  const [agm] =
+    rules.length === 0 ? [] : resolve(AGM_PERIOD, (what) => faults.push({ file: LIST_FILE, field: '', what }));
   if (faults.length > 0) throw new ContentError(faults);
-  return { rules, agmMonths: agm?.value ?? 0, recordIds };
+  return { list, files, rules, agmMonths: agm?.value ?? 0, recordIds };
 }
 
 /** Each rule once: as it applies to the periods that begin on the day, otherwise to its last periods. */
@@ -283,13 +295,21 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
+/** By a circular of a day: from the day of the rule to another, both in words. */
+export interface Move {
+  from: string;
+  to: string;
+  by: string;
+  day: string;
+}
+
 /** What `due` of a record can refer to. */
 export interface DueDay {
   /** As shown: "31 August", "31 August 2026". */
   words: string;
   unmoved: string;
-  /** The circulars that moved it, oldest first: the new day in words, and the day of the circular. */
-  moves: readonly { words: string; by: string; day: string }[];
+  /** Oldest first. */
+  moves: readonly Move[];
   /** A reported change that is not confirmed. */
   reported?: string;
   /** Whether a text with the day probably means this deadline: days of a month are too common. */
@@ -311,15 +331,9 @@ const YEAR_END = '03-31';
  * period. Rules that depend on the annual general meeting have no fixed day. Throws a ContentError if a rule moves a
  * period that it does not have, or to an earlier day.
  */
-export function workOutDueDays(timed: readonly TimedRule[], since: string, today: string): RuleDays {
+export function workOutDueDays({ rules: timed, list }: DueLaw, today: string): RuleDays {
   const fixed = timed.filter(({ rule: { when } }) => !('after' in when && when.after === 'agm'));
-  const law = (rules: readonly DueRule[]): DueRules => ({
-    rules,
-    described: [],
-    agmMonths: 0,
-    since,
-    extensions: { checked: since, newest: '', review: since },
-  });
+  const law = (rules: readonly DueRule[]): DueRules => ({ ...list, rules, described: [], agmMonths: 0 });
   const wholeRange = { from: FIRST, to: LAST, for: [], agm: null, state: null };
   const withoutStart = fixed.map(({ rule }) => ({ ...rule, since: FIRST }));
   const faults = checkMoves(fixed, workOutDates(law(withoutStart), wholeRange));
@@ -336,11 +350,12 @@ export function workOutDueDays(timed: readonly TimedRule[], since: string, today
     for (const item of own) {
       const isOfItem = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
       const reported = rule.told?.find(isOfItem)?.text;
+      const unmoved = formatDay(firstDay(item));
       days.set(item.id, {
         words: formatDay(item.date),
-        unmoved: formatDay(firstDay(item)),
+        unmoved,
         ...(reported !== undefined && { reported }),
-        moves: rule.moved.filter(isOfItem).map(({ to, by, day }) => ({ words: formatDay(to), by, day })),
+        moves: rule.moved.filter(isOfItem).map(({ to, by, day }) => ({ from: unmoved, to: formatDay(to), by, day })),
         isSpecific: every !== 'month',
       });
     }

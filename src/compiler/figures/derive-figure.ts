@@ -14,7 +14,7 @@ import {
   valueInWords,
 } from '../../law/figure.ts';
 import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../../law/parameter.ts';
-import type { DueDay } from '../dates/due-rules.ts';
+import type { Move, RuleDays } from '../dates/due-rules.ts';
 import { checkName, type Fault } from '../read/content-error.ts';
 
 /** content/instruments.yaml, by id. */
@@ -57,8 +57,6 @@ function toId(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-type DeadlineOf = (value: DatedValue) => DueDay | undefined;
-
 /** A value, with what its ids name. */
 interface Resolved extends DatedValue {
   /** Neither missing nor in doubt. */
@@ -66,22 +64,53 @@ interface Resolved extends DatedValue {
   cited: { title: string; url: string } | null;
   readings: readonly Reading[];
   sure: Sure;
-  deadline: DueDay | undefined;
   scale: readonly Bracket[];
   /** As visitors see it. */
   words: string;
+  /** Only of a day that a rule gives: the circular that moved it, and an unconfirmed report about it. */
+  moved?: Move | undefined;
+  reported?: string | undefined;
 }
 
-function resolve(value: DatedValue, { unit, amounts }: Parameter, catalogue: Catalogue, days: DeadlineOf): Resolved {
-  const { by, read, text, list, unmoved } = value;
+/** Newest first. A value whose day circulars moved becomes several: a circular is law from its own day. */
+function resolveAll({ values, ...parameter }: Parameter, catalogue: Catalogue, days: RuleDays): Resolved[] {
+  return values.flatMap((value, at) => {
+    const resolved = resolve(value, parameter, catalogue);
+    const day = days.get(value.due ?? '');
+    if (!day) return [resolved];
+    if (value.unmoved) return [{ ...resolved, words: day.unmoved }];
+    const { words, moves, reported } = day;
+    const whole = { ...resolved, words, moved: moves.at(-1), reported };
+    // Values for a year of income have the days of that year: an extension moves the deadline of the whole year.
+    if (parameter.applies === 'income') return [whole];
+    const { from = '' } = value;
+    const next = values[at - 1]?.from;
+    const within = moves.filter((move) => move.day > from && (next === undefined || move.day < next));
+    const extended = within.map((move) => ({
+      ...whole,
+      from: move.day,
+      words: move.to,
+      moved: move,
+      cited: { title: move.by, url: resolved.cited?.url ?? '' },
+    }));
+    return within.length === 0
+      ? [whole]
+      : [...extended.toReversed(), { ...whole, words: day.unmoved, moved: undefined }];
+  });
+}
+
+function resolve(
+  value: DatedValue,
+  { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>,
+  catalogue: Catalogue,
+): Resolved {
+  const { by, read, text, list } = value;
   const cited = by.map((name) => cite(name, catalogue));
   const readings = read.flatMap((id) => catalogue.readings.get(id) ?? []);
   const isKnown = value.gap === undefined && value.doubt === undefined;
   const isOwn = by.some((name) => catalogue.instruments[toId(name)]?.own);
-  const deadline = days(value);
   const scale = listBrackets(value, amounts);
   const number = value.value === undefined ? undefined : valueInWords(value.value, unit);
-  const words = text ?? number ?? (list ? inSeries(list) : scaleInWords(scale, amounts === true));
   return {
     ...value,
     isKnown,
@@ -89,9 +118,8 @@ function resolve(value: DatedValue, { unit, amounts }: Parameter, catalogue: Cat
     readings,
     // What is announced in a Bill may still change, however well it was read.
     sure: isOwn ? 'own' : isKnown && !value.expected ? judgeReadings(readings) : 'not-confirmed',
-    deadline,
     scale,
-    words: value.due === undefined ? words : ((unmoved ? deadline?.unmoved : deadline?.words) ?? ''),
+    words: text ?? number ?? (list ? inSeries(list) : scaleInWords(scale, amounts === true)),
   };
 }
 
@@ -125,11 +153,6 @@ function valueOn(values: readonly Resolved[], day: string): Resolved | undefined
   return value === undefined || (value.to ?? day) < day ? undefined : value;
 }
 
-/** @param reported the doubtful value, or the reported change of a deadline */
-function findReported({ unmoved }: DatedValue, reported: string | undefined): { reported?: string } {
-  return reported === undefined || unmoved ? {} : { reported };
-}
-
 const DOUBTFUL = { disputed: 'Published tables disagree.', unsure: 'Not confirmed.' };
 
 /** The figure as of today. If no value applies today, it has the newest past one, or else an announced one. */
@@ -137,14 +160,14 @@ export function deriveFigure(
   { parameter, review }: PlacedParameter,
   catalogue: Catalogue,
   today: string,
-  days: DeadlineOf,
+  days: RuleDays = new Map(),
 ): Figure {
   const { id, label, unit, applies, note, draft, amounts } = parameter;
-  const values = parameter.values.map((one) => resolve(one, parameter, catalogue, days));
+  const values = resolveAll(parameter, catalogue, days);
   const value =
     valueOn(values, today) ?? values.find(({ from = '', gap }) => from <= today && gap === undefined) ?? values[0];
   if (value === undefined) throw new TypeError(`the parameter ${id} has no value`);
-  const { isKnown, sure, scale, readings, deadline, expected } = value;
+  const { isKnown, sure, scale, readings, reported, expected } = value;
   const current = isKnown ? value.words : undefined;
   const changed = findChange(value, parameter);
   const { published, since, change } = changed;
@@ -171,7 +194,7 @@ export function deriveFigure(
     ...(since !== undefined && sure !== 'own' && { since }),
     isRecent: (since ?? '') > recentAfter(today),
     ...(change !== undefined && { change }),
-    ...findReported(value, deadline?.reported),
+    ...(reported !== undefined && { reported }),
     source: {
       ...(value.cited ?? { title: label, url: '' }),
       ...(reading && {
@@ -189,20 +212,16 @@ export function deriveFigure(
     ...(expected && value.from !== undefined && { announced: value.from }),
     ...(note !== undefined && { note }),
     ...(draft && { draft }),
-    history: values.flatMap((one, at) => historyEntries(one, values[at - 1]?.from, parameter, today)),
+    history: values.map((one, at) => historyEntry(one, values[at - 1]?.from, today)),
   };
 }
 
-/** A moved deadline has an entry before and after each circular. @param newer first day of the next value */
-function historyEntries(
-  value: Resolved,
-  newer: string | undefined,
-  { applies }: Parameter,
-  today: string,
-): HistoryEntry[] {
-  const { isKnown, scale, deadline } = value;
+/** @param newer first day of the next value */
+function historyEntry(value: Resolved, newer: string | undefined, today: string): HistoryEntry {
+  const { isKnown, scale } = value;
   const gap = value.gap ?? (value.doubt && DOUBTFUL[value.doubt]);
-  const entry: HistoryEntry = {
+  const reported = value.doubt ? value.words : value.reported;
+  return {
     from: value.from ?? null,
     to: newer === undefined ? (value.to ?? value.through ?? null) : addDays(newer, -1),
     value: isKnown ? (value.value ?? null) : null,
@@ -216,48 +235,25 @@ function historyEntries(
     ...(value.expected && { announced: true as const }),
     ...(newer === undefined && value.through !== undefined && { through: true as const }),
     ...(gap !== undefined && { gap }),
-    ...findReported(value, value.doubt ? value.words : deadline?.reported),
+    ...(reported !== undefined && { reported }),
   };
-  // Values for a year of income have the days of that year: an extension moves the deadline of the whole year.
-  return value.due === undefined || value.unmoved || !isKnown || applies === 'income'
-    ? [entry]
-    : listExtensions(entry, deadline);
 }
 
 type Changed = Record<'published' | 'since' | 'change', string | undefined>;
 
 function findChange(value: Resolved, parameter: Parameter): Changed {
   const published = findPublished(value, parameter);
-  const deadline = value.unmoved ? undefined : value.deadline;
-  const moved = deadline?.moves.at(-1);
+  const { moved } = value;
   // A deadline without a published value has its extension as history.
   if (!moved || published !== undefined) return { published, since: value.from, change: parameter.change };
-  return {
-    published: deadline?.unmoved,
-    since: moved.day,
-    change: `Moved from ${deadline?.unmoved} to ${deadline?.words} by ${moved.by}.`,
-  };
+  const { from, to, by, day } = moved;
+  return { published: from, since: day, change: `Moved from ${from} to ${to} by ${by}.` };
 }
 
 /** Our own and doubtful values are published as they are. */
 function findPublished({ sure, doubt, words }: Resolved, { published, unit }: Parameter): string | undefined {
   if (typeof published === 'number') return valueInWords(published, unit);
   return published ?? (sure === 'own' || doubt ? words : undefined);
-}
-
-/** Newest first. A circular is law from its own day. */
-function listExtensions(entry: HistoryEntry, day: DueDay | undefined): HistoryEntry[] {
-  const moves = (day?.moves ?? []).filter(
-    (move) => move.day > (entry.from ?? '') && (entry.to === null || move.day <= entry.to),
-  );
-  return moves.reduce<HistoryEntry[]>(
-    ([last = entry, ...older], { words, by, day: from }) => [
-      { ...last, from, text: words, source: { title: by, url: entry.source?.url ?? '' } },
-      { ...last, to: addDays(from, -1) },
-      ...older,
-    ],
-    [{ ...entry, text: moves.length > 0 ? (day?.unmoved ?? null) : entry.text }],
-  );
 }
 
 interface Compared extends Changed {

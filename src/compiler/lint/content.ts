@@ -4,7 +4,6 @@ import type { CompiledContent } from '../../content/site.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import { compileContent } from '../compile.ts';
-import { readDueDates } from '../dates/due-rules.ts';
 import { Faults, findLines, formatFault, locatedFaults } from '../read/content-error.ts';
 import { readFigures } from '../read/read-figures.ts';
 import { withFile } from './quantities.ts';
@@ -63,11 +62,10 @@ export function readContentReviews(root: string, today: string): Review[] {
   return reviews.map((review, i) => ({ ...review, line: lines[i] }));
 }
 
-/** Leaves out files with faults, which the check of the content reports. */
+/** None if there are faults, which the check of the content reports. */
 function readReviews(root: string, today: string): Review[] {
-  const records = new Faults().attempt(() => readFigures(root, undefined, today));
-  const dueDates = new Faults().attempt(() => readDueDates(root));
-  return listReviews(records?.groups ?? [], dueDates);
+  const read = new Faults().attempt(() => readFigures(root, undefined, today));
+  return read ? listReviews(read.groups, read.due) : [];
 }
 
 interface UnsureValue

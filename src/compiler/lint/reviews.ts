@@ -1,7 +1,7 @@
 /** Reviews of content/: the day on which each record and rule is due to be compared with its source, and where. */
 import { formatDay } from '../../domain/calendar.ts';
 import type { Source } from '../../domain/text.ts';
-import { isOverdue, reviewsUpTo } from '../../law/review.ts';
+import { isOverdue, type Reviewed, reviewOfAll, reviewsUpTo } from '../../law/review.ts';
 import { DUE_LIST, type DueDateFiles } from '../dates/due-rules.ts';
 import type { Fault } from '../read/content-error.ts';
 import { type RecordFile, withFile } from './quantities.ts';
@@ -21,7 +21,7 @@ export interface Review {
 }
 
 /** Soonest first. */
-export function listReviews(files: readonly RecordFile[], dueDates?: DueDateFiles): Review[] {
+export function listReviews(files: readonly RecordFile[], dueDates: DueDateFiles | null = null): Review[] {
   const records = withFile(files).map(({ file, id, label, published, current, review, source, history }) => ({
     day: review,
     file,
@@ -54,6 +54,12 @@ export function dueDateReviews({ list, files }: DueDateFiles): Review[] {
     source: { title: 'the source of each rule', url: file.url },
   }));
   return [...open, { ...ofList, day: review, field: 'extensions.review', ...extensions }, ...rules];
+}
+
+/** The first comparison and review of the rules. Entries without a day are read with the pages on extensions. */
+export function reviewOfRules({ list: { extensions, open }, files }: DueDateFiles): Reviewed {
+  const ofOpen = open.map(({ review }) => ({ checked: extensions.checked, review }));
+  return reviewOfAll([extensions, ...ofOpen, ...files.map(({ file }) => file)]) ?? extensions;
 }
 
 /** The page to open first: the reading, otherwise the portal. */

@@ -5,11 +5,10 @@ import { latestDay } from '../../domain/calendar.ts';
 import { KINDS } from '../../domain/kinds.ts';
 import { COMPANY_TYPES, findGstRate, partsInWords, totalInWords } from '../../law/bill.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
-import { DueListSchema } from '../../law/due-rule.ts';
 import { ask, fillDays } from '../../tools/tool.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { compileDueDates } from '../dates/compile-due-dates.ts';
-import { DUE_LIST } from '../dates/due-rules.ts';
+import { requireDueDates } from '../dates/due-rules.ts';
 import { References } from '../figures/figure-references.ts';
 import { LISTS_OF_ALL } from '../figures/law-files.ts';
 import { compileOpenData } from '../figures/open-data-schema.ts';
@@ -74,7 +73,7 @@ function compileHome(context: CompileContext): HomeBody {
     readYaml(root, 'home.yaml', HomeSchema, (text, field) => references.plain(field, text)),
   );
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
-  const dueDates = faults.attempt(() => readYaml(root, DUE_LIST, DueListSchema));
+  const dueDates = faults.attempt(() => requireDueDates(context.due).list);
   if (!written || !updates || !dueDates || faults.list.length > 0) throw new ContentError(faults.list);
   const home = dropRetired(written, context.retired);
   context.sources.push(

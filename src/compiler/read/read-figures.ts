@@ -7,8 +7,7 @@ import { replaceReferences } from '../../domain/references.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../law/parameter.ts';
-import { type ReviewDay, type Reviewed, reviewOfAll } from '../../law/review.ts';
-import { type RuleDays, readDueDates, resolveRules, workOutDueDays } from '../dates/due-rules.ts';
+import { type DueLaw, type RuleDays, readDueDates, resolveRules, workOutDueDays } from '../dates/due-rules.ts';
 import {
   type Catalogue,
   checkNames,
@@ -17,7 +16,6 @@ import {
   readCatalogue,
 } from '../figures/derive-figure.ts';
 import type { RecordFile } from '../lint/quantities.ts';
-import { dueDateReviews } from '../lint/reviews.ts';
 import { type ContentSource, checkStartingWords } from '../lint/texts.ts';
 import { ContentError, type Fault, Faults, failAt } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
@@ -33,7 +31,7 @@ interface PlacedFigure {
   record: Figure;
 }
 
-export interface FiguresRead extends DueDaysRead {
+export interface FiguresRead {
   figures: Map<string, Figure>;
   groups: FigureRecords[];
   /** The same as on the last day on which a record was compared: a day that passes makes no fault of what was right. */
@@ -41,21 +39,18 @@ export interface FiguresRead extends DueDaysRead {
   drafts: PlacedFigure[];
   /** The words of records as written, for the checks of all prose. */
   words: ContentSource[];
-}
-
-interface DueDaysRead {
+  /** Null without due dates. */
+  due: DueLaw | null;
   dueDays: RuleDays;
-  /** Due days as moved by circulars, by `<rule>-<period>`. */
-  extended: ReadonlyMap<string, string>;
-  /** The first comparison and review of the rules; null if they are faulty. */
-  dueCompared: Reviewed | null;
-  dueReviews: readonly ReviewDay[];
 }
 
 /** Wrong in a note once a circular moved the date. */
 const DENIES = /\bno (?:further )?extension\b/i;
 
-/** The published figures by id and by group, and the drafts. Throws a ContentError with the faults of all records. */
+/**
+ * The published figures by id and by group, and the drafts; the due rules, which read their days from records, and give
+ * them to others. Throws a ContentError with the faults of all records, or else of all rules.
+ */
 export function readFigures(
   root: string,
   expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
@@ -67,23 +62,22 @@ export function readFigures(
   const unknown = placed.flatMap((one) => checkNames(one, catalogue));
   if (unknown.length > 0) throw new ContentError(unknown);
 
+  const dueFiles = readDueDates(root);
   const recordsOn = (day: string) => {
     const found: Fault[] = [];
-    // Rules read their days from records, and other records read theirs from the rules.
-    const independent = placed
-      .filter((one) => !hasDeadline(one) && !one.parameter.draft)
-      .map((one) => deriveFigure(one, catalogue, day, () => undefined));
-    const { recordIds, ...due } = readDueDays(root, byId(independent), placed.some(hasDeadline), day);
-    const days = due.dueDays;
+    const derive = (one: PlacedParameter, days?: RuleDays) => deriveFigure(one, catalogue, day, days);
+    const typed = new Map(placed.filter((one) => !hasDeadline(one)).map((one) => [one, derive(one)]));
+    const due = dueFiles && resolveRules(dueFiles, byId([...typed.values()].filter(({ draft }) => !draft)));
+    const dueDays: RuleDays = due ? workOutDueDays(due, day) : new Map();
     const derived = placed.map((one) => {
-      const record = deriveFigure(one, catalogue, day, ({ due = '' }) => days.get(due));
-      found.push(...checkRecord(one, record, days, recordIds));
+      const record = typed.get(one) ?? derive(one, dueDays);
+      found.push(...checkRecord(one, record, dueDays, due?.recordIds));
       return { file: one.file, record };
     });
     const records = withValues(derived, found);
-    return { due, records, published: records.filter(({ record }) => !record.draft), found };
+    return { due, dueDays, records, published: records.filter(({ record }) => !record.draft), found };
   };
-  const { due, records, published, found } = recordsOn(today);
+  const { due, dueDays, records, published, found } = recordsOn(today);
   const written = dayWritten(placed, catalogue, today);
   const judged = placed.some((one) => beginsBetween(one, written, today)) ? recordsOn(written) : { published, found };
   if (judged.found.length > 0) throw new ContentError(judged.found);
@@ -103,7 +97,8 @@ export function readFigures(
       const inFile = placed.filter((one) => one.file === file);
       return { file, fields: { parameters: inFile.map(({ parameter: { change } }) => ({ change })) } };
     }),
-    ...due,
+    due,
+    dueDays,
   };
 }
 
@@ -128,7 +123,12 @@ function byId(figures: readonly Figure[]): Map<string, Figure> {
 }
 
 /** @param recordIds of the records from which due date rules read their days */
-function checkRecord(placed: PlacedParameter, figure: Figure, days: RuleDays, recordIds: ReadonlySet<string>): Fault[] {
+function checkRecord(
+  placed: PlacedParameter,
+  figure: Figure,
+  days: RuleDays,
+  recordIds: ReadonlySet<string> = new Set(),
+): Fault[] {
   const { file, parameter, review } = placed;
   const { id, unit, values, note = '', deadline } = parameter;
   const { published, current, change, checked } = figure;
@@ -223,39 +223,6 @@ function readParameters(root: string, expand: (text: string) => string) {
   }
   if (faults.list.length > 0) throw new ContentError(faults.list);
   return { placed, groups: groups.sort((a, b) => a.order - b.order) };
-}
-
-/**
- * The due days of all rules; none if a rule is faulty, which compileDueDates reports, unless a record refers to a rule:
- * then they are needed, and faulty rules throw a ContentError here.
- * @param independent figures whose values do not come from a rule
- */
-function readDueDays(
-  root: string,
-  independent: ReadonlyMap<string, Figure>,
-  isNeeded: boolean,
-  today: string,
-): DueDaysRead & { recordIds: ReadonlySet<string> } {
-  const faults = new Faults();
-  const read = faults.attempt(() => {
-    const due = readDueDates(root);
-    const { rules, recordIds } = resolveRules(due, independent);
-    const extended = rules.flatMap(({ rule: { id, moved } }) =>
-      moved.map(({ period, to }) => [`${id}-${period}`, to] as const),
-    );
-    const { list, files } = due;
-    // Entries without a day are read with the pages on extensions.
-    const openReview = ({ review }: { review: string }) => ({ checked: list.extensions.checked, review });
-    return {
-      dueDays: workOutDueDays(rules, due.list.since, today),
-      recordIds,
-      extended: new Map(extended),
-      dueCompared: reviewOfAll([list.extensions, ...list.open.map(openReview), ...files.map(({ file }) => file)]),
-      dueReviews: dueDateReviews(due).map(({ id, label, day }) => ({ id, label, day })),
-    };
-  });
-  if (!read && isNeeded) throw new ContentError(faults.list);
-  return read ?? { dueDays: new Map(), recordIds: new Set(), extended: new Map(), dueCompared: null, dueReviews: [] };
 }
 
 /** A fault if a record has a typed day that a rule knows. */

@@ -78,7 +78,7 @@ export function compileToolBody(
   page: ToolPage,
   cases: readonly ToolCase[],
   references: References,
-  { figures, today, extended = new Map(), firm }: Pick<CompileContext, 'figures' | 'today'> & Partial<CompileContext>,
+  { figures, today, due, firm }: Pick<CompileContext, 'figures' | 'today'> & Partial<CompileContext>,
 ): ToolBody {
   const id = nameOfFile(path);
   const file = `content/${path}`;
@@ -92,8 +92,11 @@ export function compileToolBody(
   const report = (field: string, what: string) => faults.push({ file, field, what });
   const needed = new Set([...listReads(page, known, report), ...blanks]);
   const law = [...figures.values()].filter((figure) => needed.has(figure.id)).map(makeLawFigure);
-  const isOfRule = (period: string) => rule.dueRules?.includes(period.replace(/-\d{4}-\d\d$/, ''));
-  const moved = Object.fromEntries([...extended].filter(([period]) => isOfRule(period)));
+  const moved = Object.fromEntries(
+    (due?.rules ?? []).flatMap(({ rule: { id, moved } }) =>
+      rule.dueRules?.includes(id) ? moved.map(({ period, to }) => [`${id}-${period}`, to]) : [],
+    ),
+  );
   const contentFor = (years: readonly string[]): ToolContent => ({
     parameters: compileFields(rule.parameters, fields, years, today, report),
     words,

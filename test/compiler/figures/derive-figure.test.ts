@@ -20,12 +20,7 @@ function derived(fields: object, today = TODAY): Figure {
   });
   const [first] = file.parameters;
   if (!first) throw new TypeError('expected a parameter');
-  return deriveFigure(
-    { file: 'content/figures/gst.yaml', parameter: first, review: file.review },
-    catalogue,
-    today,
-    () => undefined,
-  );
+  return deriveFigure({ file: 'content/figures/gst.yaml', parameter: first, review: file.review }, catalogue, today);
 }
 const valued = (...values: object[]) => ({ values: values.map(dated) });
 
