@@ -5,11 +5,19 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import ICAL from 'ical.js';
 import { dump, load } from 'js-yaml';
-import { makeDiscoveryFiles } from '../../src/build/discovery.ts';
+import { makeDiscoveryFiles, shortenName } from '../../src/build/discovery.ts';
+import { BOXES } from '../../src/build/og-images.ts';
+import { fitText } from '../../src/build/raster.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
+import { arialWidth, documentTitle } from '../../src/content/format.ts';
+import { formatDay } from '../../src/domain/calendar.ts';
+import { firmState } from '../../src/domain/firm-details.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { rupees } from '../../src/domain/rupees.ts';
+import { leastFeeId, PRICES } from '../../src/law/company-bill.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { firm as first } from '../support/firm.ts';
 import { contentCopy } from '../support/project-copy.ts';
@@ -54,12 +62,12 @@ interface DueAnswer {
   data: { id: string; date: string; moved: unknown }[];
 }
 
-/** The firms of firms.yaml that are not the firm of this checkout. */
-const OTHERS = Object.values(FIRMS).filter(({ firm }) => firm.slug !== first.slug);
+/** With what must be escaped and a full stop at the end, with the most letters, and in another script. */
+const NAMES = { indore: "D'Souza & Co.", bhopal: 'Ramakrishnan Venkataraman & Co', mysuru: 'गुप्ता टैक्स' };
 
-async function siteOf(other: TestFirm) {
+async function siteOf(other: TestFirm, name: string) {
   using copy = contentCopy();
-  rebrandContent(copy.root, other);
+  rebrandContent(copy.root, { ...other, firm: { ...other.firm, name } });
   extendDates(copy.root);
   const compiled = compileContent(copy.root);
   const { get } = builtApp({ compiled });
@@ -71,18 +79,28 @@ async function siteOf(other: TestFirm) {
     compiled,
     pages,
     pageOf: (path: string) => parsed(pages.find((page) => page.path === path)?.html ?? ''),
+    get,
     jsonOf: async (path: string): Promise<unknown> => (await get(path)).json(),
   };
 }
 
-for (const other of OTHERS) {
-  const { compiled, pages, pageOf, jsonOf } = await siteOf(other);
+for (const [key, name] of Object.entries(NAMES)) {
+  const other = FIRMS[key as keyof typeof NAMES];
+  const { compiled, pages, pageOf, get, jsonOf } = await siteOf(other, name);
   const { firm } = compiled;
+  const state = firmState(firm);
   const written = JSON.stringify(firm);
   // Both may be in one city, with one code.
   const ofFirst = OF_FIRST.filter((trace) => !trace.test(written));
+  const wordsOf = (path: string, part = 'main') =>
+    pageOf(path).querySelector(part)?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+  const thingsOf = (path: string) =>
+    [...pageOf(path).querySelectorAll('script[type="application/ld+json"]')].flatMap(
+      (block) => JSON.parse(block.textContent ?? '')['@graph'] as Record<string, unknown>[],
+    );
+  const twin = (path: string) => compiled.markdownPages.get(path) ?? '';
 
-  describe(`the content of ${firm.name}`, () => {
+  describe(`the content of ${name}`, () => {
     test('has every page of the specification, those with the slug in their address too', () => {
       expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
       const paths = pages.map(({ path }) => path);
@@ -99,38 +117,144 @@ for (const other of OTHERS) {
       expect(tracesIn(makeDiscoveryFiles(compiled, compiled.pages), ofFirst)).toEqual([]);
     });
 
+    test('has titles that fit in search results, and no sentence with two full stops', () => {
+      const titles = compiled.pages.map(({ title, answerTitle = title }) => documentTitle(answerTitle, name));
+      expect(titles.filter((title) => arialWidth(title, 20) > 580)).toEqual([]);
+      expect(compiled.pages.filter(({ description }) => description.includes(name))).toEqual([]);
+      const texts = [
+        ...compiled.markdownPages.values(),
+        ...[...compiled.bodies.values()].map((b) => JSON.stringify(b)),
+      ];
+      expect(texts.filter((text) => text.includes('Co..'))).toEqual([]);
+    });
+
     test('shows its name, numbers and addresses, escaped', () => {
-      const details = pageOf('/company-details').querySelector('main')?.textContent ?? '';
-      const numbers = [firm.phone, ...(firm.phones ?? []).map(({ number }) => number)].map(spokenPhone);
+      const details = wordsOf('/company-details');
       for (const part of [firm.registeredName, ...firm.address, firm.email, firm.pan])
-        expect(details.replaceAll('\u00a0', ' ')).toContain(part.replaceAll('\u00a0', ' '));
-      const contacts = pageOf('/contact').body.textContent.replaceAll('\u00a0', ' ');
-      for (const number of numbers) expect(contacts).toContain(number.replaceAll('\u00a0', ' '));
+        expect(details).toContain(part.replaceAll('\u00a0', ' '));
+      expect(wordsOf('/contact', 'body')).toContain(spokenPhone(firm.phone).replaceAll('\u00a0', ' '));
       const contact = pageOf('/contact');
       expect(contact.querySelector('footer')?.textContent).toContain(
-        `© ${firm.copyrightYear} ${firm.name}. All rights reserved.`,
+        `© ${firm.copyrightYear} ${name.replace(/\.$/, '')}. All rights reserved.`,
       );
       expect(contact.querySelector('.contact-call')?.getAttribute('href')).toBe(`tel:${firm.phone}`);
       expect(contact.querySelector('.contact-chat')?.getAttribute('href')).toBe(
         `https://wa.me/${firm.whatsapp.slice(1)}?text=${encodeURIComponent(firm.greeting)}`,
       );
-      const asWritten = pages.filter(({ html }) => html.replace(/<script.*?<\/script>/gs, '').includes(firm.name));
-      if (firm.name.includes('&')) expect(asWritten.map(({ path }) => path)).toEqual([]);
-      for (const { html } of pages)
-        for (const block of parsed(html).querySelectorAll('script[type="application/ld+json"]'))
-          expect(() => JSON.parse(block.textContent ?? '')).not.toThrow();
+      const chat = new URL(pageOf('/gst').querySelector('.contact-chat')?.getAttribute('href') ?? '');
+      expect(chat.searchParams.get('text')).toStartWith(`Hello ${name}`);
+      expect(chat.searchParams.get('text')).not.toContain('..');
+      const asWritten = pages.filter(({ html }) => html.replace(/<script.*?<\/script>/gs, '').includes(name));
+      if (name.includes('&')) expect(asWritten.map(({ path }) => path)).toEqual([]);
+      for (const { path } of pages) expect(() => thingsOf(path)).not.toThrow();
+      expect(thingsOf('/').map((thing) => thing.name)).toEqual([name, name, name]);
     });
 
-    test('has its prices in offers, services and tools', async () => {
-      const fee = Number(other.terms['price-private-limited']);
-      expect(pageOf('/').querySelector('[aria-labelledby="offers"]')?.textContent).toContain(rupees(fee));
-      expect(pageOf('/company-registration').querySelector('.drawn-receipt')?.textContent).toContain(
-        `Our fee${rupees(fee)}`,
+    test('has its name in feeds, OpenSearch, llms.txt and the calendar, and short under an icon and in a picture', async () => {
+      const files = makeDiscoveryFiles(compiled, compiled.pages);
+      for (const [path, text] of files)
+        if (/\.(?:atom|xml)$/.test(path)) expect([path, XMLValidator.validate(text)]).toEqual([path, true]);
+      const read = (path: string) => new XMLParser({ htmlEntities: true }).parse(files.get(path) ?? '');
+      expect(read('/quick-reads.atom').feed.title).toEndWith(` | ${name}`);
+      expect(read('/opensearch.xml').OpenSearchDescription.Description).toContain(`quick reads of ${name}`);
+      expect(files.get('/llms.txt')).toStartWith(`# ${name}\n`);
+      const calendar = new ICAL.Component(ICAL.parse(await (await get('/due-dates.ics?for=llp')).text()));
+      expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(`Due dates | ${name}`);
+      expect((await fitText(name, BOXES.name)).lines).toHaveLength(1);
+      for (const most of [12, 16]) {
+        const short = shortenName(name, most);
+        expect([short.length > 0 && short.length <= most, name.startsWith(short)]).toEqual([true, true]);
+      }
+    });
+
+    test('says its form and its place, and shows its state first in receipts, checks, tools and plans', () => {
+      expect(wordsOf('/')).toContain(`We are ${firm.form === 'LLP' ? 'an LLP' : `a ${firm.form}`} in ${firm.state}.`);
+      expect(wordsOf('/termsofuse')).toContain(`The courts at ${firm.city}, ${firm.state} decide disputes.`);
+      for (const path of ['/', '/company-registration', '/gst', '/others/shop-establishment-license'])
+        expect([
+          path,
+          pageOf(path).querySelector('main select[name="state"] option[selected]')?.getAttribute('value'),
+        ]).toEqual([path, state.code]);
+      for (const path of ['/tools/shop-licence', '/tools/gst-registration', '/tools/gst-scheme'])
+        expect([path, wordsOf(path, '.tool-example-given')]).toEqual([path, expect.stringContaining(state.name)]);
+      for (const [path, body] of compiled.bodies)
+        if (body.kind === 'journey' && path !== '/start/work-freelance')
+          expect([path, body.example]).toEqual([path, expect.stringContaining(`state=${state.code}`)]);
+    });
+
+    test('has its prices in offers, services, the film, tools and structured data, with its GST', async () => {
+      const fee = Number(other.terms[PRICES.private]);
+      const isRegistered = firm.gst !== 'not-registered';
+      const gst = isRegistered ? Math.round(fee * 18) / 100 : 0;
+      expect(wordsOf('/', '[aria-labelledby="offers"]')).toContain(rupees(fee));
+      const receipt = wordsOf('/company-registration', '.drawn-receipt');
+      expect(receipt).toContain(`Our fee${rupees(fee)}`);
+      const { data } = (await jsonOf('/tools/company-cost.json?type=private&state=UP&capital=100000')) as {
+        data: { lines: { what: string }[] };
+      };
+      expect(data).toMatchObject({ fee, gst, payUs: fee + gst });
+      const [offer] = thingsOf('/company-registration').flatMap(({ offers }) => offers ?? []);
+      expect(offer).toMatchObject({ '@type': 'Offer', price: fee });
+      const captions = Object.values(compiled.clips).flatMap((clip) => clip.captions);
+      const said = [
+        receipt,
+        JSON.stringify(offer),
+        JSON.stringify(data.lines.map(({ what }) => what)),
+        wordsOf('/company-registration', '.answer-card'),
+        twin('/company-registration').replaceAll(/not registered under GST/g, ''),
+        captions.join(),
+      ];
+      const ofGst = /GST on|and GST|plus GST|GST ₹|valueAddedTaxIncluded|जीएसटी/;
+      expect(said.map((text) => ofGst.test(text))).toEqual(said.map(() => isRegistered));
+    });
+
+    test('has a least fee in the answer card, the twin and structured data, once and as a least fee', () => {
+      const least = Object.entries(firm.fees);
+      expect(least.length > 0).toBe(other.leastFee !== undefined);
+      for (const [path, fee] of least) {
+        expect(thingsOf(path).flatMap(({ offers }) => offers ?? [])).toMatchObject([
+          { '@type': 'AggregateOffer', lowPrice: fee, priceCurrency: 'INR', priceSpecification: { minPrice: fee } },
+        ]);
+        const words = `${wordsOf(path, 'body')} ${twin(path)}`;
+        expect([path, words.match(/our fee[^a-z]{0,6}our fee/gi)]).toEqual([path, null]);
+        expect([path, wordsOf(path, '.cost')]).toEqual([path, expect.stringMatching(/If we do it\s*from ₹/)]);
+        const row = compiled.law.index.groups
+          .flatMap(({ figures }) => figures)
+          .find(({ id }) => id === leastFeeId(path));
+        expect(row).toMatchObject({ value: fee, checked: firm.feesFrom });
+      }
+    });
+
+    test('shows what it says of itself: other phones and links, GSTIN, grievance officer and reviewer', async () => {
+      const { phones = [], links = [], gstin, gst, grievanceOfficer: officer, reviewer } = firm;
+      const gstWords = gstin ?? (gst ? 'Not registered under GST' : '');
+      const officerWords = officer && `${officer.name}, ${officer.designation}, replies within ${officer.replyWithin}`;
+      const details = wordsOf('/company-details');
+      for (const said of [gstWords, officerWords ?? ''])
+        expect([details.includes(said), twin('/company-details').includes(said)]).toEqual([true, true]);
+      expect(wordsOf('/contact', 'footer').includes('Grievance officer')).toBe(officer !== undefined);
+      for (const { label, number } of phones)
+        for (const text of [details, wordsOf('/contact'), twin('/contact'), twin('/company-details')])
+          expect(text.replaceAll('\u00a0', ' ')).toContain(
+            `${label}: ${spokenPhone(number).replaceAll('\u00a0', ' ')}`,
+          );
+      const linked = [...pageOf('/gst').querySelectorAll('footer a')].map((link) => link.getAttribute('href'));
+      expect(linked).toEqual(
+        expect.arrayContaining([...phones.map(({ number }) => `tel:${number}`), ...links.map(({ url }) => url)]),
       );
-      const gst = firm.gst === 'not-registered' ? 0 : Math.round(fee * 18) / 100;
-      expect(await jsonOf('/tools/company-cost.json?type=private&state=UP&capital=100000')).toMatchObject({
-        data: { fee, gst, payUs: fee + gst },
-      });
+      const organization = thingsOf('/company-details').find((thing) => thing['@type'] === 'Organization');
+      expect(organization?.vatID).toBe(gstin);
+      expect([organization?.sameAs].flat()).toEqual([firm.social, ...links].map(({ url }) => url));
+      expect([organization?.contactPoint].flat()).toMatchObject([
+        { contactType: 'customer support' },
+        ...phones.map(({ label, number }) => ({ name: label, telephone: number })),
+        ...(officer ? [{ name: officer.name, contactType: 'grievance officer' }] : []),
+      ]);
+      const checkedBy = wordsOf('/company-registration', '.checked-by');
+      expect(checkedBy.startsWith(`Checked ${formatDay(reviewer?.checked ?? '')} by ${reviewer?.name}`)).toBe(
+        reviewer?.checked !== undefined,
+      );
+      if (!reviewer) expect(checkedBy).toBe('');
     });
 
     test('has on the home page what it keeps of the lists', () => {
@@ -153,24 +277,30 @@ for (const other of OTHERS) {
       if (other.home) expect(home.querySelector('[aria-labelledby="clients"]')).toBeNull();
     });
 
-    test.each(EXTENDED)('moves a due date of %s.yaml, %s', async (_file, rule, period, date, from, who) => {
-      const { data } = (await jsonOf(`/due-dates.json?for=${who}&from=2026-11-22&to=2027-10-31`)) as DueAnswer;
-      expect(data.filter(({ id }) => id === `${rule}-${period}`)).toMatchObject([
-        { date, moved: { from, by: 'Test Circular 99/2026' } },
-      ]);
+    test('moves a due date that its files extend', async () => {
+      for (const [_file, rule, period, date, from, who] of EXTENDED) {
+        const { data } = (await jsonOf(`/due-dates.json?for=${who}&from=2026-11-22&to=2027-10-31`)) as DueAnswer;
+        expect(data.filter(({ id }) => id === `${rule}-${period}`)).toMatchObject([
+          { date, moved: { from, by: 'Test Circular 99/2026' } },
+        ]);
+      }
     });
   });
 }
 
-test('no test of content names what a firm replaces, but the one of the sample values', () => {
+test('shortens a long name to whole words without a trailing "&", or cuts a long first word', () => {
+  expect([
+    shortenName('Gupta & Co', 12),
+    shortenName('Gupta Tax Point', 12),
+    shortenName('Ramakrishna & Sons', 13),
+    shortenName('Ramakrishnan', 10),
+  ]).toEqual(['Gupta & Co', 'Gupta Tax', 'Ramakrishna', 'Ramakrishna'.slice(0, 10)]);
+});
+
+test('no test of content names what a firm replaces', () => {
   const tests = join(import.meta.dir, '..');
   const files = [...new Bun.Glob('{app,browser,content,document,routes}/**/*.test.{ts,tsx}').scanSync(tests)];
   expect(files.length).toBeGreaterThan(60);
-  const samples = 'content/specification-samples.test.ts';
   const texts = files.map((file) => [file, readFileSync(join(tests, file), 'utf8')] as const);
-  expect(tracesIn(texts, [...OF_NAME, wordOf(first.email)]).filter((trace) => !trace.startsWith(samples))).toEqual([]);
-  // Skipped by name once the firm has its own.
-  expect(new Map(texts).get(samples)).toMatch(
-    /^describe\.skipIf\(!firm\.samples\.includes\('name'\)\)\('sample values /m,
-  );
+  expect(tracesIn(texts, [...OF_NAME, wordOf(first.email)])).toEqual([]);
 });

@@ -23,9 +23,16 @@ test('converts days to numbers and back, and the next number is the next day', (
       expect(addDays(day, 1) > day).toBe(true);
       expect(daysBetween(day, addDays(day, 400))).toBe(400);
       expect(readDay(formatDay(day))).toBe(day);
-      expect(formatDay(day)).toBe(formatDay(day));
     }),
   );
+});
+
+test('writes days in words', () => {
+  expect(['2026-11-21', '2025-09-01', '2024-02-29'].map(formatDay)).toEqual([
+    '21 November 2026',
+    '1 September 2025',
+    '29 February 2024',
+  ]);
 });
 
 test('a leap year has 366 days, and 1 January follows 31 December', () => {

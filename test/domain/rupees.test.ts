@@ -11,6 +11,20 @@ test('groups amounts as in India, with paise only if there are any', () => {
   expect(grouped('7')).toBe('7');
 });
 
+test('grouping loses no rupee', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1e12 }),
+      (amount) => Number(rupees(amount).replace('₹', '').replaceAll(',', '')) === amount,
+    ),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) =>
+      /^₹(?:\d{1,3}|\d{1,2}(?:,\d\d)*,\d{3})$/.test(rupees(amount)),
+    ),
+  );
+});
+
 test('words a typed amount in lakh and crore', () => {
   expect([99_999, 100_000, 1_500_000, 225_000].map(inLakhs)).toEqual(['', '1 lakh', '15 lakh', '2.25 lakh']);
   expect([123_456, 10_000_000, 15_000_000].map(inLakhs)).toEqual(['about 1.23 lakh', '1 crore', '1.5 crore']);

@@ -17,22 +17,6 @@ const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
     '30 Apr 2027 in 150 days',
     'TBA',
   ],
-  '2027-01-01': [
-    '31 Dec 2026 passed: You can only file an updated return, ITR-U, with extra tax of 25% to 70%.',
-    '20 Jan in 19 days',
-    '31 Mar in 89 days',
-    '30 Apr in 119 days',
-    '30 May in 149 days',
-    'TBA',
-  ],
-  '2027-02-01': [
-    '20 Feb in 19 days',
-    '31 Mar in 58 days',
-    '30 Apr in 88 days',
-    '30 May in 118 days',
-    '30 Jun in 149 days',
-    'TBA',
-  ],
   '2027-04-01': [
     '31 Mar passed: You can only file an updated return, ITR-U, with extra tax of 25% to 70%.',
     '20 Apr in 19 days',
@@ -43,15 +27,6 @@ const DUE_DATES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The next entries of /due-dates, by day. */
-const NEXT: Readonly<Record<string, readonly string[]>> = {
-  '2026-12-01': ['2026-12-07: 6 days left', '2026-12-07: 6 days left', '2026-12-11: 10 days left'],
-  '2027-01-01': ['2027-01-07: 6 days left', '2027-01-07: 6 days left', '2027-01-11: 10 days left'],
-  '2027-02-01': ['2027-02-07: 6 days left', '2027-02-07: 6 days left', '2027-02-11: 10 days left'],
-  // TDS of March has until the end of April.
-  '2027-04-01': ['2027-04-07: 6 days left', '2027-04-11: 10 days left', '2027-04-13: 12 days left'],
-};
-
 /** The next date on the answer card of a service: late ways of this year’s return, then the return of the next year. */
 const NEXT_OF_PAGE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2026-12-01': {
@@ -59,14 +34,6 @@ const NEXT_OF_PAGE: Readonly<Record<string, Readonly<Record<string, string>>>> =
       'Next: 31 December 2026, in 30 days. Belated return of income: last day, AY 2026-27. All due dates',
     '/others/roc-compliance':
       'Next: 30 April 2027, in 150 days. MSME-1, dues to micro and small suppliers, October 2026 to March 2027. All due dates',
-  },
-  '2027-01-01': {
-    '/income-tax-filing/itr-4-form':
-      'Next: 31 March 2027, in 89 days. Revised return of income: last day, AY 2026-27. All due dates',
-  },
-  '2027-02-01': {
-    '/income-tax-filing/itr-6-form':
-      'Next: 31 March 2027, in 58 days. Revised return of income: last day, AY 2026-27. All due dates',
   },
   '2027-04-01': {
     '/income-tax-filing/itr-1-sahaj-form':
@@ -77,15 +44,6 @@ const NEXT_OF_PAGE: Readonly<Record<string, Readonly<Record<string, string>>>> =
       'Next: 31 October 2027, in 213 days. Return of income of a company, ITR-6, Tax Year 2026-27. All due dates',
   },
 };
-
-function nextDays(page: Document): string[] {
-  return [...page.querySelectorAll('.due-next .due-days li li')]
-    .slice(0, 3)
-    .map(
-      (date) =>
-        `${date.closest('.due-days > li')?.querySelector('time')?.getAttribute('datetime')}: ${date.querySelector('.due-ahead, .due-today')?.textContent}`,
-    );
-}
 
 /** Every day on which something is due, as the site itself answers it to programs. */
 async function deadlinesOf(get: ReturnType<typeof builtApp>['get']): Promise<ReadonlySet<string>> {
@@ -135,7 +93,6 @@ test.each(Object.entries(DUE_DATES))('on %s the due dates are correct', async (d
       // An overdue rule also says when it was last compared: test/routes/overdue.test.ts.
       (await pageByHand(path)).querySelector('.answer-next')?.textContent?.replace(/\sLast\scompared\son[^.]+\./, ''),
     ]).toEqual([path, next]);
-  expect(nextDays(await pageByHand('/due-dates'))).toEqual([...(NEXT[day] ?? [])]);
   const leaves = [...(await pageByHand('/')).querySelectorAll('.leaves li')];
   const withoutNote = (text: string) => !/^Last\scompared\son/.test(text);
   expect(leaves.map((leaf) => textsOf(leaf, '.due, .due-late').filter(withoutNote).join(': '))).toEqual([...dueDates]);

@@ -8,13 +8,9 @@ import type { PageEntry } from '../../../src/content/site.ts';
 import type { Figure } from '../../../src/law/figure.ts';
 import { CONTENT_ROOT, realContent } from '../../support/real-content.ts';
 import { sharedHosts } from '../../support/shared-hosts.ts';
-import { specPaths } from '../../support/spec-paths.ts';
 
 export const root = CONTENT_ROOT;
 export const content = realContent;
-
-/** The addresses of the specification. Its rules apply only to these. */
-export const ofSpecification: ReadonlySet<string> = new Set(specPaths(content.firm.slug));
 
 /** Every figure that is published, in the order of /figures. */
 export const figures: readonly Figure[] = readFigures(root).groups.flatMap((group) => group.figures);
@@ -62,27 +58,12 @@ export function renderedPages(): Promise<RenderedPage[]> {
   return rendered;
 }
 
-/** One of these pages, read already. Throws if the content has no such page. */
-export async function pageAt(path: string): Promise<RenderedPage> {
-  const page = (await renderedPages()).find((one) => one.path === path);
-  if (!page) throw new Error(`expected a page at ${path}`);
-  return page;
-}
-
 /** The text of an element with single spaces. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** The text of a block with all notes open: labels in square brackets, notes in round ones, then earlier values. */
-export function readWithNotes(block: Element): string {
-  const copy = block.cloneNode(true) as Element;
-  for (const mark of copy.querySelectorAll('.mark')) mark.textContent = ` [${textOf(mark)}] `;
-  for (const note of copy.querySelectorAll('.figure-note')) note.textContent = ` (${textOf(note)}) `;
-  return textOf(copy);
-}
-
-/** The same with all notes closed. */
+/** The text of a block with all notes closed. */
 export function readWithoutNotes(block: Element): string {
   const copy = block.cloneNode(true) as Element;
   for (const note of copy.querySelectorAll('.figure-note')) note.remove();

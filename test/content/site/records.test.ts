@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { checkCorrections, checkWordsOfValues } from '../../../src/compiler/lint/quantities.ts';
 import { formatFault } from '../../../src/compiler/read/content-error.ts';
-import { addDays, indiaDay, latestDay } from '../../../src/domain/calendar.ts';
+import { addDays, indiaDay, latestDay, MONTHS } from '../../../src/domain/calendar.ts';
 import { figure } from '../../compiler/samples.ts';
 import { contentCopy } from '../../support/project-copy.ts';
 import { realContent } from '../../support/real-content.ts';
+import { figures } from './pages.ts';
 
 test('the correction of a changed figure gives the value in force', () => {
   const changed = {
@@ -91,4 +92,17 @@ test('accepts other words for the same value', () => {
     [1.5e7, '₹1.5 lakh'],
   ] as const)
     expect(checkWordsOfValues(files(value, current))).toHaveLength(1);
+});
+
+test('a date that comes round every year is compared with its source before it next falls', () => {
+  const late = figures.flatMap(({ id, unit, comparison, current = '', checked, review }) => {
+    const [, day = '', month = '', year] = /^(\d{1,2}) ([A-Z][a-z]+)(?: (\d{4}))?$/.exec(current) ?? [];
+    if (unit !== 'date' || comparison === 'house' || day === '') return [];
+    const inYear = (of: string) =>
+      `${of}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const thisYear = inYear(year ?? checked.slice(0, 4));
+    const next = thisYear > checked || year !== undefined ? thisYear : inYear(String(Number(checked.slice(0, 4)) + 1));
+    return next > checked && review > next ? [`${id}: next ${next}, review ${review}`] : [];
+  });
+  expect(late).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { arialWidth } from '../../../src/content/format.ts';
-import { content, get, renderedPages, textOf } from './pages.ts';
+import { content, get, renderedPages, root, textOf } from './pages.ts';
 
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
@@ -53,4 +54,13 @@ test('every drawing has a name or is decorative', async () => {
 test('every illustration of an article has alternative text', () => {
   const bare = content.pages.filter(({ kind, illustration }) => kind === 'article' && !illustration?.alt);
   expect(bare.map(({ path }) => path)).toEqual([]);
+});
+
+test('the content has no fault: the check exits with 0, and prints the pages and their number', () => {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, 'src/commands/check-content.ts', '/gst'], {
+    cwd: join(root, '..'),
+  });
+  expect([exitCode, stderr.toString().replaceAll(/^warning: .*\n/gm, '')]).toEqual([0, '']);
+  expect(stdout.toString()).toMatch(/^\/gst$/m);
+  expect(stdout.toString()).toEndWith(`${content.pages.length} pages checked\n`);
 });
