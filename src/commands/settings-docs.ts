@@ -26,20 +26,19 @@ const headings = Object.entries(SETTINGS).map(([heading, settings]) => ({
   settings: Object.entries(settings).map(([name, schema]) => ({ name, value: schema.default, ...WORDS[name] })),
 }));
 
+/** One table, in which a heading is a row. */
 export const settingsMarkdown = [
   head,
-  ...headings.map(({ heading, settings }) =>
-    [
-      `## ${heading}\n`,
-      '| name | meaning | default |',
-      '|---|---|---|',
-      ...settings.map(
-        ({ name, meaning, value, unset }) =>
-          `| \`${name}\` | ${meaning} | ${value === undefined ? unset : `\`${value}\``} |`,
-      ),
-      '',
-    ].join('\n'),
-  ),
+  '| name | meaning | default |',
+  '|---|---|---|',
+  ...headings.flatMap(({ heading, settings }) => [
+    `| **${heading}** | | |`,
+    ...settings.map(
+      ({ name, meaning, value, unset }) =>
+        `| \`${name}\` | ${meaning} | ${value === undefined ? unset : `\`${value}\``} |`,
+    ),
+  ]),
+  '',
 ].join('\n');
 
 export const envExample = [
