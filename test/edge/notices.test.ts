@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contact, newKey, sendForm } from '../leads/lead-fixtures.ts';
-import { ERASURE_TOKEN, newDataDir, OPERATIONS_TOKEN } from '../support/hosts.ts';
+import { OPERATIONS_TOKEN } from '../support/hosts.ts';
 import { machineWithoutBun } from '../support/printed-commands.ts';
 import { readingDesk } from '../support/reading-desk.ts';
 import { runProgram } from '../support/run-program.ts';
@@ -36,7 +36,6 @@ for (const [name, start] of EACH_HOST) {
       ...email,
       ...byMail,
       OPERATIONS_TOKEN,
-      ERASURE_TOKEN,
       NOTICE_WEBHOOK_URL: `${hook.url}secret-of-the-hook`,
     });
     const reference = await sendForm(host, '/gst');
@@ -85,21 +84,6 @@ for (const [name, start] of EACH_HOST) {
     const secrets = ['secret-of-the-hook', 'p@ss', 'p%40ss', 'token-of-the-mail-service', 'firm.example'];
     for (const secret of [...secrets, ...personal]) expect(host.output()).not.toContain(secret);
     expect(host.output()).toContain('"event":"notice not sent","channel":"webhook","outcome":"status 503"');
-  });
-
-  test.concurrent(`${name}: a notice pending at a power cut is sent after the next start`, async () => {
-    using hook = webhook<Message>();
-    const data = newDataDir();
-    const settings = { NOTICE_WEBHOOK_URL: hook.url, NOTICE_DETAILS: 'on' };
-    const before = await start(settings, data);
-    await sendForm(before, '/');
-    await before.kill();
-    expect(hook.posts).toEqual([]);
-    await using host = await start(settings, data);
-    // An object on Workers wakes by its alarm, or with the first request for it.
-    await fetch(`${host.origin}/readyz`);
-    await until(() => hook.posts.length === 1);
-    for (const detail of personal) expect(hook.posts[0]?.body.text).toContain(detail);
   });
 }
 

@@ -1,12 +1,10 @@
 /** Failures on real hosts: a damaged, full or locked ledger, and a missing upstream. */
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PATHS } from '../../src/api/contract.ts';
 import { LEDGER_FILE } from '../../src/hosts/bun/ledger-file.ts';
 import { contact, newKey, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
-import { answering } from '../support/hostile-upstream.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
@@ -85,23 +83,6 @@ for (const [name, start] of EACH_HOST) {
     // The Bun host checks its ledger when its health is requested.
     await until(async () => (await ready(host)) && host.output().includes(event));
   });
-
-  test(`${name}: an upstream without this call loses no lead, is reported at once, and gets the lead once it has it`, async () => {
-    let there = false;
-    await using upstream = answering(({ url }) => {
-      if (new URL(url).pathname === PATHS.auth) return Response.json({ data: { access_token: 'token', auth: true } });
-      return there ? Response.json({ data: { id: 'up' } }) : new Response('<h1>404 Not Found</h1>', { status: 404 });
-    });
-    using hook = firmsWebhook();
-    await using host = await start(settingsFor(upstream, hook));
-    expect((await sendLead(host)).status).toBe(202);
-    expect(await hook.waitFor('upstream does not know the call')).toMatchObject({ answer: 'call unknown: 404' });
-    await until(async () => (await ready(host)).waiting === 1);
-    there = true;
-    await until(() => host.output().includes('"event":"lead delivered"'));
-    expect(host.output()).toMatch(/"event":"lead delivered","lead":"[\w-]+","attempts":[2-9],"seconds":\d/);
-    await until(async () => (await ready(host)).waiting === 0);
-  });
 }
 
 test('Bun: pages still load when the data folder is not writable', async () => {
@@ -115,16 +96,4 @@ test('Bun: pages still load when the data folder is not writable', async () => {
   const key = newKey();
   expect((await sendLead(host, { key })).status).toBe(200);
   expect(upstream.recorded.has(key)).toBe(true);
-});
-
-test('Bun: with the embedded upstream, a lead that the ledger cannot store is not confirmed', async () => {
-  const data = newDataDir();
-  mkdirSync(data, { recursive: true });
-  writeFileSync(join(data, LEDGER_FILE), 'this is no database '.repeat(1000));
-  await using host = await startBun({}, data);
-  const reply = await sendLead(host);
-  expect([reply.status, await reply.json()]).toEqual([503, { error: 'Please try again in sometime' }]);
-  const form = await fetch(`${host.origin}/contact`, { method: 'POST', body: new URLSearchParams(contact) });
-  expect(form.status).toBe(503);
-  expect(await form.text()).toContain(contact.message);
 });

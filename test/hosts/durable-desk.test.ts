@@ -28,14 +28,22 @@ mock.module('cloudflare:workers', () => ({
     }
   },
 }));
-const { createDurableDesk, durableDeskClass, stubOf } = await import('../../src/hosts/worker/durable-object.ts');
+const { createDurableDesk, durableDeskClass, LogObject, stubOf } = await import(
+  '../../src/hosts/worker/durable-object.ts'
+);
 
 function objectStorage() {
   const database = new Database(':memory:', { strict: true });
   const store = storeOver(database);
   const state = { alarm: null as number | null, alarmFails: false };
   const storage = {
-    sql: { exec: (statement: string, ...values: never[]) => ({ toArray: () => store.all(statement, ...values) }) },
+    sql: {
+      exec(statement: string, ...values: never[]) {
+        // A query takes the first of several statements alone.
+        const rows = statement.includes(';') ? database.run(statement) && [] : store.all(statement, ...values);
+        return { toArray: () => rows };
+      },
+    },
     transactionSync: (work: () => unknown) => store.transaction(work),
     async setAlarm(at: number) {
       if (state.alarmFails) throw new TypeError('storage reset');
@@ -172,4 +180,16 @@ test('the object has every method of the desk on its prototype, where RPC finds 
   await object.sweep();
   await object.alarm();
   for (const method of ['accept', 'list', 'sweep', 'alarm']) expect(Object.keys(object)).not.toContain(method);
+});
+
+test('a log gives its lines newest first in pages, and its database changes and deletes none', async () => {
+  const { storage, database } = objectStorage();
+  const log = new LogObject({ storage } as never, {} as never);
+  await log.append('one');
+  await log.append('two\nthree');
+  const first = await log.read(2);
+  expect(first.items).toEqual(['three', 'two']);
+  expect(await log.read(2, first.next ?? 0)).toEqual({ items: ['one'], next: null });
+  for (const statement of ['DELETE FROM lines', "UPDATE lines SET line = ''"])
+    expect(() => database.run(statement)).toThrow('a log only grows');
 });

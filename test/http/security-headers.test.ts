@@ -5,7 +5,7 @@ import { Severity, Type } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { Hono } from 'hono';
 import type { Firm } from '../../src/domain/firm.ts';
-import { fileHeaders, securityHeaders } from '../../src/http/security-headers.ts';
+import { fileHeaders, isSameOrigin, securityHeaders } from '../../src/http/security-headers.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';
 import { expectedSecurity, STRICT_TRANSPORT, securityOf } from '../support/security-headers.ts';
@@ -101,4 +101,22 @@ test('HSTS covers only this host, unless the firm includes its other hosts', asy
     );
     expect([ofFiles, ...answered]).toEqual([value, value, value]);
   }
+});
+
+const OWN = 'https://lekha.example';
+test.each<[isOurs: boolean, headers: Record<string, string>]>([
+  [true, {}],
+  [true, { origin: OWN }],
+  [true, { origin: 'https://LEKHA.example:443' }],
+  // That of the address, without a proxy.
+  [true, { origin: 'http://localhost' }],
+  ...[`${OWN}.evil.example`, `${OWN}:8443`, 'http://lekha.example', 'null', 'file://', 'x'].map(
+    (origin) => [false, { origin }] as [boolean, Record<string, string>],
+  ),
+  // Browsers that send it are believed.
+  [false, { 'sec-fetch-site': 'cross-site', origin: OWN }],
+  [false, { 'sec-fetch-site': 'same-site', origin: OWN }],
+  [true, { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+])('%p: a page of this site sends %p', (isOurs, headers) => {
+  expect(isSameOrigin(new Request('http://localhost/', { headers }), OWN)).toBe(isOurs);
 });
