@@ -16,21 +16,12 @@ import {
 const DAY = 24 * 60 * MINUTE;
 const setUp = (reply?: Parameters<typeof scriptedUpstream>[0]) => deskInMemory(reply, { retentionDays: 30 });
 
-test('the firm lists, counts, redelivers and erases', async () => {
-  const { desk, ledger, clock, wakes } = setUp(() => Response.json({ error: 'no' }, { status: 400 }));
-  await desk.accept(submission());
-  const [record] = await desk.list({ state: 'refused' });
-  const id = record?.id ?? '';
-  expect(await desk.stats()).toMatchObject({ counts: { refused: 1 }, undelivered: 0 });
-  const before = wakes.length;
+test('a lead that the firm redelivers is due at once, and the host is woken for it', async () => {
+  const { desk, ledger, clock, wakes } = setUp();
+  const { id } = storeLead(ledger, START);
+  ledger.retry(id, START + 20 * MINUTE, 'timeout');
   expect(await desk.redeliver(id)).toBe(true);
-  expect(wakes).toHaveLength(before + 1);
-  clock.now += MINUTE;
-  expect(await desk.undelivered()).toMatchObject([{ id, ageMs: MINUTE }]);
-  expect(await desk.erase(id)).toBe(true);
-  expect(await desk.erasures()).toMatchObject([{ id }]);
-  expect(await desk.redeliver(id)).toBe(false);
-  expect(ledger.list()).toEqual([]);
+  expect([wakes.at(-1), await desk.undelivered()]).toMatchObject([clock.now, [{ id, nextAttemptAt: clock.now }]]);
 });
 
 test('logs a withdrawal without the lead’s id or reference', async () => {

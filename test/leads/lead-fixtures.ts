@@ -3,17 +3,14 @@ import { Database } from 'bun:sqlite';
 import { ERASE_PATH, type EraseRequest, PATHS, type RecordRequest } from '../../src/api/contract.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import type { Lead } from '../../src/domain/lead-rules.ts';
-import { createAcceptance } from '../../src/leads/accept-lead.ts';
 import type { Alerts } from '../../src/leads/alerts.ts';
 import type { LineStore } from '../../src/leads/append-log.ts';
 import { writeBackup } from '../../src/leads/backup.ts';
-import { createDelivery, createDispatcher, type DispatcherOptions } from '../../src/leads/deliver-lead.ts';
 import { callMethod, createRemoteDesk, type LeadDesk, type RemoteDeskOptions } from '../../src/leads/desk-client.ts';
-import { createJobs } from '../../src/leads/jobs.ts';
 import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import { type LedgerStore, whenUnlocked } from '../../src/leads/ledger-store.ts';
+import type { LedgerStore } from '../../src/leads/ledger-store.ts';
 import {
   createForwarder,
   type ForwarderOptions,
@@ -173,32 +170,6 @@ export const withForwarding = (desk: LeadDesk, upstream: Upstream, options: Part
   });
 
 export const silent: Alerts = { raise: async () => {}, check: async () => {} };
-
-/** Accepts leads over a ledger and an upstream in process, with a clock that the test sets. */
-export function acceptance(
-  ledger: Ledger,
-  reply?: Parameters<typeof scriptedUpstream>[0],
-  options: Partial<DispatcherOptions> = {},
-) {
-  const { upstream, recorded } = scriptedUpstream(reply);
-  const { log, ...logged } = memoryLog();
-  const clock = { now: START };
-  const now = () => clock.now;
-  const deliver = createDelivery({ upstream, timeoutMs: 50 });
-  const write = whenUnlocked;
-  const parts = { ledger, now, log, write, random: () => 0.5 };
-  const others = { deliver, timeoutMs: 50, alerts: silent, ...options };
-  const delivering = createDispatcher({ ...parts, ...others });
-  const dispatcher = { ...delivering, ...createJobs(parts, [delivering.work]) };
-  /** How many leads were stored, and how many of them sent, whenever the host was woken. */
-  const woken: { stored: number; sent: number }[] = [];
-  const store = createAcceptance({
-    ...{ ledger, dispatcher, now, log, write, ...options },
-    schedule: () => woken.push({ stored: ledger.list().length, sent: recorded.length }),
-  });
-  const { accept } = withForwarding({ accept: store } as LeadDesk, upstream, { log });
-  return { accept, dispatcher, recorded, logged, clock, woken };
-}
 
 /** A webhook whose `fetch` records every request, and the JSON of its post. */
 export function memoryWebhook(reply: () => Response | Promise<Response> = () => new Response()) {

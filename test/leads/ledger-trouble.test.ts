@@ -4,20 +4,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DispatcherOptions } from '../../src/leads/deliver-lead.ts';
-import { createDelivery } from '../../src/leads/deliver-lead.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import { LedgerUnavailableError, type Write, whenUnlocked } from '../../src/leads/ledger-store.ts';
+import { LedgerUnavailableError } from '../../src/leads/ledger-store.ts';
 import {
-  acceptance,
+  accepting,
   contact,
+  deskInMemory,
   down,
   newKey,
   START,
-  scriptedUpstream,
   storeLead,
   storeOver,
   submission,
+  withForwarding,
 } from './lead-fixtures.ts';
 
 let folder: string;
@@ -59,14 +58,14 @@ const troubles = {
   },
 };
 
-/** Waits for another process for 100 milliseconds; longer in production. */
-const write: Write = (work) => whenUnlocked(work, 100);
-
-function deskParts(reply?: Parameters<typeof scriptedUpstream>[0], options: Partial<DispatcherOptions> = {}) {
-  const parts = acceptance(ledger, reply, { write, ...options });
+/** A desk over the file, as the app calls it, that waits for another process for 100 milliseconds; longer in production. */
+function deskParts(reply?: Parameters<typeof deskInMemory>[0]) {
+  const { make, upstream, recorded, logged, clock } = deskInMemory(reply);
+  const desk = make({ ledger, lockPatienceMs: 100 });
+  const remote = withForwarding(desk, upstream, { log: logged.log });
   const accept = (idempotencyKey = newKey()) =>
-    parts.accept(submission({ ...contact, message: 'm'.repeat(4000) }, idempotencyKey));
-  return { ...parts, accept };
+    remote.accept(submission({ ...contact, message: 'm'.repeat(4000) }, idempotencyKey));
+  return { desk, accept, recorded, logged, clock };
 }
 
 for (const [kind, trouble] of Object.entries(troubles)) {
@@ -110,39 +109,32 @@ test('without the ledger a refusal is relayed, and the answer is 503 only if the
 // A full ledger has room for changes of existing rows, so it drains as before.
 for (const kind of ['readonly', 'locked'] as const) {
   test(`a ledger that is ${kind} stops a drain for 15 seconds, and nothing is sent without a lease`, async () => {
-    const { dispatcher, recorded, logged } = deskParts();
+    const { desk, recorded, logged } = deskParts();
     const { id } = storeLead(ledger, START);
     troubles[kind].begin();
-    expect(await dispatcher.drain()).toBe(START + 15_000);
+    expect(await desk.drain()).toBe(START + 15_000);
     troubles[kind].end();
     expect(recorded).toEqual([]);
     expect(logged.entries).toMatchObject([
       { level: 'error', event: 'drain failed', error: `LedgerUnavailableError: ${kind}` },
     ]);
-    await dispatcher.drain();
+    await desk.drain();
     expect(ledger.get(id)?.state).toBe('delivered');
   });
 }
 
 test('a lead whose result cannot be written is tried again after its lease, with the same key', async () => {
-  const { upstream } = scriptedUpstream();
-  const deliver = createDelivery({ upstream, timeoutMs: 50 });
-  const keys: string[] = [];
-  const { dispatcher, logged, clock } = deskParts(undefined, {
-    async deliver(lead, key) {
-      keys.push(key);
-      const result = await deliver(lead, key);
-      if (keys.length === 1) troubles.locked.begin();
-      return result;
-    },
+  const { accept, desk, logged, clock, recorded } = deskParts((call) => {
+    if (recorded.length === 1) troubles.locked.begin();
+    return accepting(call);
   });
-  const record = storeLead(ledger, START);
-  expect(await dispatcher.attempt(record)).toMatchObject({ kind: 'delivered' });
+  const key = newKey();
+  expect(await accept(key)).toMatchObject({ status: 200 });
   expect(logged.events()).toEqual(['outcome of a lead not written']);
   troubles.locked.end();
-  expect(ledger.get(record.id)?.state).toBe('received');
-  clock.now += dispatcher.leaseMs;
-  expect(await dispatcher.drain()).toBeNull();
-  expect(ledger.get(record.id)?.state).toBe('delivered');
-  expect(keys).toEqual([record.idempotencyKey, record.idempotencyKey]);
+  expect(ledger.list()).toMatchObject([{ state: 'received' }]);
+  clock.now += 5050;
+  await desk.drain();
+  expect(ledger.list()).toMatchObject([{ state: 'delivered' }]);
+  expect(recorded.map((call) => call.key)).toEqual([key, key]);
 });

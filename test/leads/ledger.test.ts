@@ -1,14 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { formatReference, type LeadPageRequest } from '../../src/leads/lead-record.ts';
+import { formatReference, type LeadPageRequest, type LeadRecord } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
 import {
   contact,
   MINUTE,
   memoryLedger,
-  NOT_WITHDRAWN,
-  newKey,
   partner,
   phoneTap,
   START,
@@ -21,34 +19,19 @@ import {
 
 const DAY = 24 * 60 * MINUTE;
 
-test('stores a lead unchanged, with an id that contains its shard, and a reference number', () => {
+test('a lead has an id that contains its shard, and the page that sent it; it is tried from its first lease on', () => {
   const { ledger } = memoryLedger();
-  const lead = { ...contact, best_time: 'evening', language: 'Hindi' } as const;
-  const idempotencyKey = newKey();
-  const { record, isNew } = ledger.accept({ lead, idempotencyKey, suspect: true, nextAttemptAt: START + 10 }, START);
-  expect(isNew).toBe(true);
-  expect(record).toEqual({
-    id: expect.stringMatching(/^00-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-    reference: expect.stringMatching(/^\w{10}$/),
-    idempotencyKey,
-    lead,
-    suspect: true,
-    state: 'received',
-    firstAnswer: null,
-    attempts: 0,
-    lastFailure: null,
-    upstreamId: null,
+  const sent = { ...submission(), page: '/gst', nextAttemptAt: START + 10 };
+  const { record } = ledger.accept(sent, START);
+  expect(record).toMatchObject({
     acceptedAt: START,
     nextAttemptAt: START + 10,
-    settledAt: null,
     tried: true,
-    page: null,
-    answeredAt: null,
-    correctedAt: null,
-    toCorrectSince: null,
+    page: '/gst',
+    attempts: 0,
   });
+  expect(record.id).toMatch(/^00-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(ledger.get(record.id)).toEqual({ ...record, status: 'received' });
-  expect(ledger.get('00-none')).toBeUndefined();
 });
 
 test('redraws a reference number in use, a limited number of times', () => {
@@ -74,26 +57,6 @@ test('a job that a wrong clock put off for days is due now', () => {
   const { ledger } = memoryLedger();
   const { id } = storeLead(ledger, START + 30 * DAY);
   expect(takeDue(ledger, START)).toEqual([id]);
-});
-
-test('an attempt that ends is counted, with its result; a settled lead is no longer due until the firm asks', () => {
-  const { ledger } = memoryLedger();
-  const [taken, no] = storeLeads(ledger, START, START);
-  ledger.retry(taken.id, START + 5, 'timeout');
-  const retrying = { state: 'retrying', firstAnswer: 'retrying', attempts: 1, lastFailure: 'timeout' } as const;
-  expect(ledger.get(taken.id)).toMatchObject({ ...retrying, nextAttemptAt: START + 5 });
-  ledger.delivered(taken.id, 'up-1', START + 6);
-  ledger.delivered(taken.id, 'up-2', START + 7);
-  const delivered = { ...retrying, state: 'delivered', attempts: 2, lastFailure: null, upstreamId: 'up-1' } as const;
-  expect(ledger.get(taken.id)).toMatchObject({ ...delivered, settledAt: START + 6 });
-  ledger.refuse(no.id, 'refused with 422', START + 1);
-  const refused = { firstAnswer: 'refused', lastFailure: 'refused with 422' } as const;
-  expect(ledger.get(no.id)).toMatchObject({ ...refused, state: 'refused', settledAt: START + 1 });
-  expect(ledger.jobs.nextDue(['deliver'])).toBeNull();
-  ledger.redeliver(no.id, START + 9);
-  expect(ledger.get(no.id)).toMatchObject({ ...refused, state: 'retrying', nextAttemptAt: START + 9, settledAt: null });
-  expect(ledger.redeliver('00-none', START)).toBe(false);
-  expect([taken, no].map(({ id }) => ledger.begin(id)?.id)).toEqual([undefined, no.id]);
 });
 
 test('after a start all undelivered leads are due at once, unless the upstream asked to wait', () => {
@@ -152,41 +115,6 @@ test('a continued list neither misses nor repeats rows with the same time', () =
   const [first] = ledger.list({ limit: 1 });
   storeLead(ledger, START + MINUTE);
   expect(ledger.list({ after: { at: first?.acceptedAt ?? 0, id: first?.id ?? '' } })).toHaveLength(24);
-});
-
-test('lists undelivered leads oldest first with their age, and counts them', () => {
-  const { ledger } = memoryLedger();
-  const [old, young, done, no] = storeLeads(ledger, START, START + MINUTE, START, START);
-  ledger.delivered(done.id, 'up', START);
-  ledger.refuse(no.id, 'refused with 400', START);
-  ledger.retry(young.id, START + 9 * MINUTE, 'timeout');
-  const now = START + 2 * MINUTE;
-  expect(ledger.undelivered(now).map(({ id, ageMs }) => [id, ageMs])).toEqual([
-    [old.id, 2 * MINUTE],
-    [young.id, MINUTE],
-  ]);
-  expect(ledger.undelivered(now, { limit: 1 })).toHaveLength(1);
-  const none = { new: 0, kept: 0, received: 0, retrying: 0, delivered: 0, refused: 0, answered: 0 };
-  const counts = { ...none, received: 1, retrying: 1, delivered: 1, refused: 1 };
-  expect(ledger.stats(now)).toMatchObject({ counts, undelivered: 2, oldestUndeliveredMs: 2 * MINUTE });
-  const nothing = { counts: none, weeks: [], pages: [] };
-  expect(memoryLedger().ledger.stats(now)).toEqual({ ...nothing, undelivered: 0, oldestUndeliveredMs: 0 });
-});
-
-test('a visitor erases a lead only with both its reference number and its phone number, as typed', () => {
-  const { ledger } = memoryLedger();
-  const { id, reference, idempotencyKey } = storeLead(ledger, START);
-  ledger.delivered(id, 'up-7', START);
-  expect(ledger.eraseByReference(reference, '8000000000', START)).toBe(false);
-  expect(ledger.eraseByReference('00000000', contact.phone, START)).toBe(false);
-  expect(ledger.eraseByReference('', '', START)).toBe(false);
-  const typed = ` ${reference.slice(0, 4)}-${reference.slice(4).toLowerCase()}`;
-  expect(ledger.eraseByReference(typed, '+91 90000-00000', START + 5)).toBe(true);
-  expect(ledger.get(id)).toBeUndefined();
-  expect(ledger.eraser.erasures()).toEqual([
-    { ...NOT_WITHDRAWN, id, idempotencyKey, upstreamId: 'up-7', attempts: 1, erasedAt: START + 5, reference },
-  ]);
-  expect(ledger.eraseByReference(reference, contact.phone, START)).toBe(false);
 });
 
 test('a lead erased during its delivery is recorded with its upstream id', () => {
@@ -276,33 +204,17 @@ test('a retention that the firm changed applies to the leads that are there, but
   expect(ledger.sealed().map(({ id }) => id)).toEqual([locked.id]);
 });
 
-test('a locked lead is in no list, is not sent, tried, found or erased again, and its form may be sent anew', () => {
+test('a locked lead is neither tried nor part of a flood, and what the upstream made of it is noted', () => {
   const { ledger } = memoryLedger();
-  const { id, reference, idempotencyKey } = storeLead(ledger, START, contact, true);
-  expect(ledger.eraseByReference(reference, contact.phone, START, { lockedMs: DAY })).toBe(true);
-  expect(ledger.eraseByReference(reference, contact.phone, START, { lockedMs: DAY })).toBe(false);
-  const lists = [ledger.list(), ledger.list({ lead: reference }), ledger.undelivered(START), takeDue(ledger, START)];
-  expect(lists.flat()).toEqual([]);
-  expect(ledger.get(id)).toBeUndefined();
-  const changes = [ledger.begin(id), ledger.delivered(id, 'up', START), ledger.redeliver(id, START)];
-  expect(changes).toEqual([undefined, false, false]);
-  expect(ledger.erase(reference, START)).toBe(false);
-  expect(ledger.eraser.eraseSuspects({ since: 0, until: START + 1 }, 9, START)).toEqual({ found: 0, erased: 0 });
+  const [locked, oldest] = [0, 1].map((at) => storeLead(ledger, START + at, contact, true)) as [LeadRecord, LeadRecord];
+  expect(ledger.eraseByReference(locked.reference, contact.phone, START, { lockedMs: DAY })).toBe(true);
+  expect(takeDue(ledger, START + 1)).toEqual([oldest.id]);
+  expect([ledger.begin(locked.id), ledger.delivered(locked.id, 'up', START)]).toEqual([undefined, false]);
+  expect(ledger.eraser.erasures()).toMatchObject([{ id: locked.id, upstreamId: 'up' }]);
   expect(ledger.eraser.replay(ledger.eraser.erasures())).toBe(0);
-  expect(Object.values(ledger.stats(START).counts).every((count) => count === 0)).toBe(true);
-  expect(ledger.eraser.erasures()).toMatchObject([{ id, idempotencyKey, upstreamId: 'up' }]);
-  expect(ledger.sealed()).toMatchObject([{ id, reference, lead: contact, status: 'withdrawn' }]);
-  const again = ledger.accept({ lead: contact, idempotencyKey, suspect: false, nextAttemptAt: START }, START);
-  expect(again.isNew).toBe(true);
-});
-
-test('a locked lead does not count among the oldest leads of a flood', () => {
-  const { ledger } = memoryLedger();
-  const [locked, oldest] = [0, 1, 2].map((at) => storeLead(ledger, START + at, contact, true));
-  ledger.eraseByReference(locked?.reference ?? '', contact.phone, START, { lockedMs: DAY });
-  const period = { since: START, until: START + 3 };
-  expect(ledger.eraser.eraseSuspects(period, 1, START)).toEqual({ found: 2, erased: 1 });
-  expect(ledger.get(oldest?.id ?? '')).toBeUndefined();
+  const period = { since: START, until: START + 2 };
+  expect(ledger.eraser.eraseSuspects(period, 1, START)).toEqual({ found: 1, erased: 1 });
+  expect(ledger.sealed()).toMatchObject([{ id: locked.id, lead: contact, status: 'withdrawn' }]);
 });
 
 test('no query on a visitor’s or a timer’s path scans all leads', () => {
