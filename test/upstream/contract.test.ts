@@ -242,17 +242,7 @@ describe('the embedded upstream alone', () => {
     expect(upstream.leads()).toEqual([]);
   });
 
-  test('a body of another type is refused with 415', async () => {
-    await using upstream = inProcess();
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
-      const headers = await withToken(upstream, { 'content-type': type });
-      await expectFailure(await post(upstream, PATHS.search, { headers, body: '{"q":"gst"}' }), 415);
-    }
-    const headers = await withToken(upstream, { 'content-type': 'application/json; charset=utf-8' });
-    expect((await post(upstream, PATHS.search, { headers, body: '{"q":"gst"}' })).status).toBe(200);
-  });
-
-  test('refuses a body over 16 kB with 413, with or without its length, and reads one of 16 kB', async () => {
+  test('refuses another method, type, size or address as the site does', async () => {
     await using upstream = inProcess();
     const headers = await withToken(upstream);
     const sized = (bytes: number) => JSON.stringify({ q: 'x'.repeat(bytes - '{"q":""}'.length) });
@@ -260,19 +250,14 @@ describe('the embedded upstream alone', () => {
     await expectFailure(await post(upstream, PATHS.search, { headers, body: sized(LIMITS.bodyBytes + 1) }), 413);
     const chunks = new Blob([sized(LIMITS.bodyBytes + 1)]).stream();
     await expectFailure(await post(upstream, PATHS.search, { headers, body: chunks }), 413);
-  });
-
-  test('refuses another method with 405, and an unknown path or one without its slash with 404', async () => {
-    await using upstream = inProcess();
+    const text = { ...headers, 'content-type': 'text/plain' };
+    await expectFailure(await post(upstream, PATHS.search, { headers: text, body: '{"q":"gst"}' }), 415);
     for (const path of [...Object.values(PATHS), ERASE_PATH]) {
-      for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
-        const reply = await upstream.fetch(upstream.url + path, { method });
-        expect(reply.headers.get('allow')).toBe('POST');
-        await expectFailure(reply, 405);
-      }
+      const reply = await upstream.fetch(upstream.url + path, { method: 'PUT' });
+      expect(reply.headers.get('allow')).toBe('POST');
+      await expectFailure(reply, 405);
       await expectFailure(await post(upstream, path.slice(0, -1), {}), 404);
     }
-    await expectFailure(await post(upstream, '/users/', {}), 404);
   });
 
   test('a token from before the secrets changed places is still valid', async () => {

@@ -49,12 +49,3 @@ test('a guest token is one of scope AUTH for the user -1', async () => {
   const token = await guestTokens({ secrets: ['one'], now: () => 0 }).issue();
   expect(decode(token).payload).toMatchObject({ user: -1, scope: 'AUTH', iat: 0, exp: 900 });
 });
-
-test('a repeated key returns the same id, also from another process, and another key another', async () => {
-  const [key, other] = [newKey(), newKey()];
-  const idOf = async (idempotencyKey: string) =>
-    ((await (await (await atZero()).post(idempotencyKey)).json()) as { data: { id: string } }).data.id;
-  const id = await idOf(key);
-  expect([await idOf(key), (await idOf(other)) === id]).toEqual([id, false]);
-  expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8/);
-});

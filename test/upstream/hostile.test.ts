@@ -149,10 +149,3 @@ test('a compressed reply is a 502, however small it is, and one that is not may 
   const plain = { status: 503, headers: { 'content-encoding': 'Identity' } };
   await expectAll(always(body, plain), 503, { error: 'Closed until Monday' });
 });
-
-test('uses a healthy upstream again afterwards', async () => {
-  const body = { data: { access_token: 'guest', auth: true } };
-  await using upstream = answering(() => Response.json(body));
-  const [auth] = await answersOf(upstream);
-  expect(auth).toEqual({ status: 200, body, retryAfter: null, cache: 'no-store' });
-});
