@@ -23,32 +23,27 @@ function afterMinutes(minutes: number, reply?: () => Response | Promise<Response
   return { ...parts, id, reference };
 }
 
-test('sends no alert while the oldest undelivered lead is at most 15 minutes old, or if there is none', async () => {
-  const { ledger, clock, logged, make, id } = afterMinutes(15);
-  await make().check();
-  ledger.delivered(id, 'up', clock.now);
-  clock.now += 60 * MINUTE;
-  await make().check();
-  expect(logged.entries).toEqual([]);
-});
-
-test('sends it after as many minutes as the firm sets, and repeats it after 15 minutes all the same', async () => {
-  const { clock, logged, make } = afterMinutes(2);
-  const sent = [];
-  for (const [minutes, undeliveredMinutes] of [
-    [0, 60],
-    [0, 2],
-    [1, 2],
-    [14, 2],
-    [1, 2],
-  ] as const) {
-    clock.now += minutes * MINUTE;
+test.each([
+  [15, [0, 15, 1, 14, 1], [0, 0, 1, 1, 2]],
+  [2, [2, 1, 14, 1, 60], [0, 1, 1, 2, 3]],
+  [60, [17, 43, 1, 0, 0], [0, 0, 1, 1, 1]],
+])(
+  'an undelivered lead over %d minutes old raises an alert, and again after 15, in each new process',
+  async (undeliveredMinutes, steps, expected) => {
+    const { clock, logged, make, ledger, id } = afterMinutes(0);
+    const sent: number[] = [];
+    for (const minutes of steps) {
+      clock.now += minutes * MINUTE;
+      await make({ undeliveredMinutes }).check();
+      sent.push(logged.entries.length);
+    }
+    expect(sent).toEqual(expected);
+    ledger.delivered(id, 'up', clock.now);
+    clock.now += 60 * MINUTE;
     await make({ undeliveredMinutes }).check();
-    sent.push(logged.entries.length);
-  }
-  expect(sent).toEqual([0, 0, 1, 1, 2]);
-  expect(logged.entries[0]).toMatchObject({ event: 'leads undelivered', oldest_minutes: 3 });
-});
+    expect(logged.entries).toHaveLength(sent.at(-1) ?? 0);
+  },
+);
 
 test('sends one alert and one error line for an older one, with count and age but no lead data', async () => {
   const { ledger, logged, posts, requests, make, id, reference } = afterMinutes(17.5);
@@ -58,17 +53,6 @@ test('sends one alert and one error line for an older one, with count and age bu
   expect([logged.entries, posts, requests]).toEqual([[{ level: 'error', ...alert }], [alert], [HOOK]] as never);
   for (const secret of [id, reference, contact.phone, contact.email, contact.full_name])
     expect(JSON.stringify([logged.entries, posts])).not.toContain(secret);
-});
-
-test('repeats the alert after 15 minutes and not before, even in a new process', async () => {
-  const { clock, logged, make } = afterMinutes(20);
-  const alerts = [];
-  for (const minutes of [0, 14, 1]) {
-    clock.now += minutes * MINUTE;
-    await make().check();
-    alerts.push(logged.entries.length);
-  }
-  expect(alerts).toEqual([1, 1, 2]);
 });
 
 test('posts nothing without a webhook', async () => {

@@ -24,17 +24,6 @@ test('a lead that the firm redelivers is due at once, and the host is woken for 
   expect([wakes.at(-1), await desk.undelivered()]).toMatchObject([clock.now, [{ id, nextAttemptAt: clock.now }]]);
 });
 
-test('logs a withdrawal without the lead’s id or reference', async () => {
-  const { desk, ledger, logged } = setUp();
-  const { reference } = storeLead(ledger, START);
-  expect(await desk.eraseByReference(reference, contact.phone)).toBe(true);
-  expect(await desk.eraseByReference(reference, contact.phone)).toBe(false);
-  expect(logged.entries).toEqual([
-    { level: 'info', event: 'lead withdrawn' },
-    { level: 'error', event: 'withdrawal without notice', open: 1 },
-  ]);
-});
-
 test('the form key is generated once, and shared by every desk over the same ledger', async () => {
   const { desk, make } = setUp();
   const key = await desk.formKey();

@@ -75,16 +75,6 @@ test('a withdrawal notifies the firm with its number and its id in the upstream,
     expect(text).not.toContain(word);
 });
 
-test('a withdrawal that matches no lead, and an erasure by the firm, notify no one', async () => {
-  const { desk, lead, after, sent } = setUp();
-  const { id, reference } = await lead();
-  expect(await desk.eraseByReference(reference, '8000000000')).toBe(false);
-  await desk.erase(id);
-  await after(MINUTE);
-  expect(sent).toEqual([]);
-  expect(await desk.tasks()).toEqual([]);
-});
-
 test('the notice is in the same transaction as the erasure: if it cannot be written, the lead stays', async () => {
   const { desk, lead, database, ledger } = setUp();
   const { id, reference } = await lead();
@@ -104,38 +94,26 @@ test('the notice of a lead that was withdrawn before it was sent is replaced, an
   expect(sent[0]?.text).toContain(`${formatReference(reference)}: it was sent to no other system`);
 });
 
-test('each morning’s digest has a withdrawal until the firm says that it is carried out', async () => {
+test('each morning’s digest has a withdrawal and a correction until the firm says that each is carried out', async () => {
   const { desk, lead, after, sent, clock } = setUp();
-  const { id, reference } = await lead();
-  await desk.eraseByReference(reference, contact.phone);
-  await after(MINUTE);
+  const [withdrawn, corrected] = [await lead(), await lead()];
+  await desk.eraseByReference(withdrawn.reference, contact.phone);
+  await desk.correct(corrected.id, { email: 'new@example.com' }, true);
   await after(DIGEST - clock.now);
   await after(DAY);
-  const [, ...digests] = sent;
+  const digests = sent.filter(({ subject }) => subject.endsWith('Carry out 2 requests'));
   expect(digests).toHaveLength(2);
-  for (const { text } of digests) expect(text).toContain(formatReference(reference));
-  expect(await desk.tasks({ lead: formatReference(reference).toLowerCase() })).toMatchObject([{ id }]);
-  expect(await desk.finishTask(id)).toBe(true);
-  expect(await desk.finishTask(id)).toBe(false);
-  expect(await desk.tasks()).toEqual([]);
+  for (const { text } of digests) {
+    expect(text).toContain(formatReference(withdrawn.reference));
+    expect(text).toMatch(/: correct \S+ in your system\n/);
+    expect(text).not.toContain('example.com');
+  }
+  const typed = formatReference(withdrawn.reference).toLowerCase();
+  expect(await desk.tasks({ lead: typed })).toMatchObject([{ id: withdrawn.id }]);
+  for (const { id } of [withdrawn, corrected]) expect(await desk.finishTask(id)).toBe(true);
+  const messages = sent.length;
   await after(DAY);
-  expect(sent).toHaveLength(3);
-});
-
-test('each morning’s digest has a correction until the firm says that it is carried out, or the lead is withdrawn', async () => {
-  const { desk, lead, after, sent, clock } = setUp();
-  const [done, gone] = [await lead(), await lead()];
-  for (const { id } of [done, gone]) await desk.correct(id, { email: 'new@example.com' }, true);
-  expect(await desk.tasks()).toMatchObject([{ kind: 'correction' }, { kind: 'correction' }]);
-  await after(DIGEST - clock.now);
-  const { subject, text } = sent.at(-1) ?? {};
-  expect(subject).toEndWith('Carry out 2 requests');
-  expect(text).toMatch(/: correct \S+ in your system\n/);
-  expect(text).not.toContain('example.com');
-  expect(await desk.finishTask(done.id)).toBe(true);
-  expect(await desk.finishTask(done.id)).toBe(false);
-  await desk.eraseByReference(gone.reference, contact.phone);
-  expect(await desk.tasks()).toMatchObject([{ kind: 'withdrawal', id: gone.id }]);
+  expect(sent).toHaveLength(messages);
 });
 
 test('a withdrawal that is carried out before its notice is sent sends none', async () => {
@@ -152,16 +130,10 @@ test('without a channel of notices a withdrawal raises an alert, without the num
   const { reference } = await lead();
   await desk.eraseByReference(reference, contact.phone);
   expect(alerted).toEqual([{ event: 'withdrawal without notice', open: 1 }]);
-  expect(logged.entries).toContainEqual({ level: 'error', event: 'withdrawal without notice', open: 1 });
-});
-
-test('a locked lead that was withdrawn is to be carried out elsewhere too', async () => {
-  const { desk, lead, after, sent } = setUp({ sealsWithdrawn: true });
-  const { reference } = await lead();
-  await desk.eraseByReference(reference, contact.phone);
-  await after(MINUTE);
-  expect(sent[0]?.text).toContain(formatReference(reference));
-  expect(await desk.tasks()).toMatchObject([{ reference }]);
+  expect(logged.entries).toEqual([
+    { level: 'info', event: 'lead withdrawn' },
+    { level: 'error', event: 'withdrawal without notice', open: 1 },
+  ]);
 });
 
 test('an open withdrawal is not forgotten with its note, and a closed one is', async () => {
