@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { BUILD } from './support/build.ts';
 
 const root = join(import.meta.dir, '..');
 const filesIn = (folder: string) =>
@@ -202,7 +203,7 @@ test('no imports go in a circle, types included', () => {
 });
 
 test('the browser bundle contains no server code', () => {
-  const inputs: string[] = JSON.parse(readFileSync(join(root, '.build/client-meta.json'), 'utf8'));
+  const inputs: string[] = JSON.parse(readFileSync(join(BUILD, 'client-meta.json'), 'utf8'));
   expect(inputs).toEqual(
     expect.arrayContaining([
       'src/islands/boot/boot.ts',

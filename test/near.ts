@@ -1,8 +1,8 @@
 /**
- * `bun run test:near FILE`: runs the tests that are near a file of src or routes: those of its room, and all others
- * that import it. A test file runs by itself.
+ * `bun run test:near FILE`: runs the test of a file of src or routes, which answers first, then the others of its room
+ * and those elsewhere that import it. A test file runs by itself.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const root = join(import.meta.dir, '..');
@@ -11,36 +11,59 @@ FILE is a file of src or routes, or a test: src/law/bill.ts, routes/home/page.ts
 
 const isTest = (file: string) => /^test\/.*\.test\.tsx?$/.test(file);
 
-/** Whether a test imports a file. An import of types alone counts too: the test states what the types must hold. */
-function importsFile(test: string, file: string): boolean {
-  const imports = readFileSync(join(root, test), 'utf8').matchAll(/(?:from|import)[\s(]*'(\.[^']+)'/g);
-  return [...imports].some(([, path = '']) => join(dirname(test), path) === file);
+/** The files that import each file, by its path. An import of types alone counts too: a test may be of the types. */
+function findImporters(): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const file of new Bun.Glob('{src,routes,test}/**/*.{ts,tsx}').scanSync(root))
+    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)[\s(]*'(\.[^']+)'/g))
+      importers.getOrInsertComputed(join(dirname(file), path), () => []).push(file);
+  return importers;
+}
+
+/** The files of `tests` that reach a file over the fewest imports; none if no one does. */
+function findNearest(file: string, tests: readonly string[], importers: ReadonlyMap<string, string[]>): string[] {
+  const seen = new Set([file]);
+  for (let level = [file]; level.length > 0; ) {
+    level = [...new Set(level.flatMap((of) => importers.get(of) ?? []))].filter((of) => !seen.has(of));
+    for (const of of level) seen.add(of);
+    const nearest = tests.filter((test) => level.includes(test));
+    if (nearest.length > 0) return nearest;
+  }
+  return [];
 }
 
 /**
  * @param file relative to the root
- * @returns the paths of its tests, in order; none if it is no file that has tests
+ * @returns its own tests: those of its name, else those of its room that reach it over the fewest imports; and the other
+ * tests of its room with those that import it. All empty if it is no file that has tests
  */
-export function findNear(file: string): string[] {
-  if (!statSync(join(root, file), { throwIfNoEntry: false })?.isFile()) return [];
-  if (isTest(file)) return [file];
+export function findNear(file: string): { own: string[]; others: string[] } {
   const room = file.startsWith('routes/') ? 'routes' : /^src\/([^/.]+)/.exec(file)?.[1];
-  if (room === undefined) return [];
-  const isOfRoom = (test: string) => test.startsWith(`test/${room}/`) || test === `test/${room}.test.ts`;
-  return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-    .map((path) => `test/${path}`)
-    .filter((test) => isTest(test) && (isOfRoom(test) || importsFile(test, file)))
+  if (!statSync(join(root, file), { throwIfNoEntry: false })?.isFile()) return { own: [], others: [] };
+  if (isTest(file)) return { own: [file], others: [] };
+  if (room === undefined) return { own: [], others: [] };
+  const importers = findImporters();
+  const ofRoom = [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync(root)]
+    .filter((test) => test.startsWith(`test/${room}/`) || test === `test/${room}.test.ts`)
     .sort();
+  // A page has the name of its folder.
+  const name = /([^/.]+)(?:\/page)?\.[^/]*$/.exec(file)?.[1];
+  const named = ofRoom.filter((test) => /([^/]+)\.test\./.exec(test)?.[1] === name);
+  const own = named.length > 0 ? named : findNearest(file, ofRoom, importers);
+  const importing = (importers.get(file) ?? []).filter(isTest);
+  return { own, others: [...new Set([...ofRoom, ...importing])].filter((test) => !own.includes(test)).sort() };
 }
 
 if (import.meta.main) {
   const [asked = ''] = process.argv.slice(2);
-  const tests = findNear(relative(root, resolve(asked)));
-  if (tests.length === 0) {
+  const near = Object.values(findNear(relative(root, resolve(asked)))).filter((tests) => tests.length > 0);
+  if (near.length === 0) {
     console.error(asked === '' ? USAGE : `There is no test near ${asked}.\n${USAGE}`);
     process.exit(1);
   }
-  console.log(tests.join('\n'));
-  const { exited } = Bun.spawn(['bun', 'test', ...tests], { cwd: root, stdio: ['inherit', 'inherit', 'inherit'] });
-  process.exitCode = await exited;
+  for (const tests of near) {
+    console.log(`\n${tests.join('\n')}`);
+    const { exited } = Bun.spawn(['bun', 'test', ...tests], { cwd: root, stdio: ['inherit', 'inherit', 'inherit'] });
+    process.exitCode ||= await exited;
+  }
 }

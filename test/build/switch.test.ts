@@ -8,8 +8,8 @@ import { copyBuiltProject } from '../support/project-copy.ts';
 import { until } from '../support/until.ts';
 
 /** A copy of the project, built. */
-function project() {
-  const folder = copyBuiltProject();
+async function project() {
+  const folder = await copyBuiltProject();
   const site = () => JSON.parse(readFileSync(join(folder, '.build/site.json'), 'utf8')) as Site;
   return {
     folder,
@@ -40,7 +40,7 @@ const statusOf = async (address: string) => {
   return reply.status;
 };
 
-const site = project();
+const site = await project();
 afterAll(() => site[Symbol.dispose]());
 const before = site.site();
 

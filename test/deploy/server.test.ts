@@ -212,7 +212,7 @@ test('lekha-leads reads the ledger with the settings of the site, whatever signs
 
 test('the steps of the Dockerfile make a folder that its last line serves, and that is healthy', async () => {
   const image = join(folder, 'image');
-  const source = copyBuiltProject();
+  const source = await copyBuiltProject();
   const steps = recipe('Dockerfile')
     .replaceAll('\\\n', ' ')
     .trim()

@@ -1,10 +1,10 @@
 /** The thread of the lead desk, killed while it tries to deliver a lead. */
 import { expect, test } from 'bun:test';
-import { join } from 'node:path';
 import { currentBuild } from '../../src/build/folders.ts';
 import { startDeskThread } from '../../src/hosts/bun/desk-thread.ts';
 import { createDeskClient } from '../../src/leads/desk-client.ts';
 import { contact, forwarderTo, newKey, submission, upstreamSettings, withForwarding } from '../leads/lead-fixtures.ts';
+import { BUILD } from '../support/build.ts';
 import { newDataDir } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
@@ -22,7 +22,7 @@ function startThread(environment: Record<string, string>) {
     }
   };
   const ends: string[] = [];
-  const built = currentBuild(join(import.meta.dir, '../../.build')) ?? '';
+  const built = currentBuild(BUILD) ?? '';
   const { ask, stop } = startDeskThread(FILE, { environment, built }, () => ends.push('ended'));
   const thread = { ...createDeskClient(ask), stop };
   globalThis.Worker = Original;

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { atEnd } from './at-end.ts';
 
 /**
  * An installed Chromium draws a whole window for each context. The pages behind its address bar, which are not visible
@@ -63,6 +64,8 @@ export async function closeBrowser(): Promise<void> {
   await (await running)?.close();
   running = undefined;
 }
+
+atEnd(closeBrowser);
 
 /** A browser of one's own, which the caller closes. @param more further arguments */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {

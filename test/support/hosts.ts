@@ -103,6 +103,11 @@ function familyOf(pid: number): number[] {
   return family;
 }
 
+/** Builds what a host serves, if that is this checkout: a copy has its own build, or none. @param of folder of the project */
+export async function bringUpToDate(of: string): Promise<void> {
+  if (of === root) await import('./build.ts');
+}
+
 /** A folder for the data of a host; a stopped host removes its own. */
 export const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
 
@@ -112,7 +117,7 @@ export const newDataDir = () => mkdtempSync(join(tmpdir(), 'lekha-test-'));
  * @param options.command what starts it, if not its server
  * @param options.keepsData whether a stop leaves its data, for the next server of the same folder
  */
-export function startBun(
+export async function startBun(
   settings: Record<string, string> = {},
   data = newDataDir(),
   {
@@ -122,6 +127,7 @@ export function startBun(
     programs = bin,
   } = {},
 ): Promise<Host> {
+  await bringUpToDate(of);
   const place = 'UNIX_SOCKET' in settings ? {} : { PORT: '0', HOST: '127.0.0.1' };
   return startHost(
     command,
@@ -141,7 +147,12 @@ const PORT_TRIES = 5;
  * the time.
  * @param of folder of the project
  */
-export function startWrangler(settings: Record<string, string> = {}, data = newDataDir(), of = root): Promise<Host> {
+export async function startWrangler(
+  settings: Record<string, string> = {},
+  data = newDataDir(),
+  of = root,
+): Promise<Host> {
+  await bringUpToDate(of);
   return untilPortIsFree(() => tryWrangler(settings, data, of));
 }
 

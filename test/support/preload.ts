@@ -1,14 +1,10 @@
 /**
- * Before any test: waits for its turn in this checkout, and brings the build up to date. After the last: ends the hosts
- * and the browser that tests started. It is also the only place that sets the test timeout: far longer than any test
- * takes, since browsers, workerd and other work on the machine take their time, and no test measures it.
+ * Sets the test timeout, the only place that does: far longer than any test takes, since browsers, workerd and other work
+ * on the machine take their time, and no test measures it. After the last test it ends the hosts and the browser that
+ * tests started.
  */
 import { afterAll, setDefaultTimeout } from 'bun:test';
-import { build } from '../../src/build/build.ts';
-import { closeBrowser } from './browser.ts';
-import { claimCheckout } from './one-run.ts';
-import { stopHosts } from './shared-hosts.ts';
-import { removeBundle } from './workerd-serve.ts';
+import { endAll } from './at-end.ts';
 
 const TEST_LIMIT_MS = 120_000;
 
@@ -23,17 +19,6 @@ Bun.plugin({
   },
 });
 
-// Before the first file is loaded, not before its first test: files read the built site as they are loaded.
-const release = await claimCheckout();
-await build();
-
 // A worker of `bun test --parallel` comes here after every file, and the next file reuses them: `--no-orphans` ends
 // them.
-if (process.env.BUN_TEST_WORKER_ID === undefined) {
-  afterAll(async () => {
-    await closeBrowser();
-    await stopHosts();
-    await removeBundle();
-    release();
-  }, 60_000);
-}
+if (process.env.BUN_TEST_WORKER_ID === undefined) afterAll(endAll, 60_000);

@@ -43,7 +43,8 @@ export function copyProject(...more: string[]): string {
 }
 
 /** A copy with the project's own build. */
-export function copyBuiltProject(): string {
+export async function copyBuiltProject(): Promise<string> {
+  await import('./build.ts');
   const folder = copyProject();
   const [builds, current] = [join(root, '.build/builds'), realpathSync(join(root, '.build/current'))];
   const isOfAnother = (path: string) =>

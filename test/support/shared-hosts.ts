@@ -1,4 +1,5 @@
 /** The hosts that the test files of a process share, each started once, with the embedded upstream. */
+import { atEnd } from './at-end.ts';
 import { ERASURE_TOKEN, type Host, OPERATIONS_TOKEN, startBun, startWrangler } from './hosts.ts';
 
 const started = new Map<string, Promise<Host>>();
@@ -33,3 +34,5 @@ export async function stopHosts(): Promise<void> {
   for (const host of started.values()) await (await host).stop();
   started.clear();
 }
+
+atEnd(stopHosts);

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { developmentDayOptions, wranglerCommand } from '../../src/commands/wrangler.ts';
-import { type Host, newDataDir, startBun, startHost } from './hosts.ts';
+import { atEnd } from './at-end.ts';
+import { bringUpToDate, type Host, newDataDir, startBun, startHost } from './hosts.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -54,6 +55,7 @@ export async function wrangler(
  * @returns the bundle's folder: worker.js, and the text modules
  */
 export async function bundleWorker(of = root, settings: Record<string, string | undefined> = {}): Promise<string> {
+  await bringUpToDate(of);
   const folder = mkdtempSync(join(tmpdir(), 'lekha-worker-'));
   const day = developmentDayOptions({ ...process.env, ...settings });
   await wrangler(['deploy', '--dry-run', '--metafile', '--outdir', folder, ...day], of, settings);
@@ -98,10 +100,12 @@ export function sharedBundle(): Promise<string> {
 }
 
 /** Removes the bundle of sharedBundle. */
-export async function removeBundle(): Promise<void> {
+async function removeBundle(): Promise<void> {
   if (bundled) rmSync(await bundled, { recursive: true, force: true });
   bundled = undefined;
 }
+
+atEnd(removeBundle);
 
 /** Starts a new workerd on a free port, as startBun starts a Bun server. @param settings Worker vars */
 export async function startWorkerd(settings: Record<string, string> = {}, data = newDataDir()): Promise<Host> {
@@ -125,14 +129,12 @@ export default class extends WorkerEntrypoint {
  * Serves a bundle with all its bindings; the ledger is on disk.
  * @param folder from bundleWorker
  * @param settings Worker vars, in addition to those of wrangler.toml
- * @param flags of workerd serve
  */
 export async function serveBundle(
   folder: string,
   settings: Record<string, string> = {},
   data = newDataDir(),
   of = root,
-  flags: string[] = [],
 ): Promise<Host> {
   const config = Bun.TOML.parse(readFileSync(join(of, 'wrangler.toml'), 'utf8')) as WranglerConfig;
   const modules = modulesOf(folder)
@@ -168,7 +170,7 @@ export async function serveBundle(
     // An upstream of the tests is on this machine.
     '(name = "internet", network = (allow = ["public", "private"]))',
   ];
-  return serve(folder, data, services, flags);
+  return serve(folder, data, services);
 }
 
 /**
@@ -186,32 +188,8 @@ export function serveModule(source: string, files: Record<string, Uint8Array> = 
   ]);
 }
 
-/**
- * The heap of a Worker served with `--inspector-addr=127.0.0.1:0`, in MB: its script and runtime objects,
- * including garbage that is not yet collected.
- */
-export async function heapOf(host: Host): Promise<number> {
-  const port = /"listen-inspector","port":(\d+)/.exec(host.output())?.[1];
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/main`);
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  socket.onerror = () => reject(new WranglerError('the inspector of workerd does not answer'));
-  socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' }));
-  socket.onmessage = ({ data }) => {
-    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: Record<string, number> };
-    if (id === 1 && result)
-      resolve(
-        ((result.usedSize ?? 0) + (result.embedderHeapUsedSize ?? 0) + (result.backingStorageSize ?? 0)) / 1_000_000,
-      );
-  };
-  try {
-    return await promise;
-  } finally {
-    socket.close();
-  }
-}
-
 /** @param folder of the files that the services embed */
-function serve(folder: string, data: string, services: string[], flags: string[] = []): Promise<Host> {
+function serve(folder: string, data: string, services: string[]): Promise<Host> {
   const file = join(folder, `${randomUUID()}.capnp`);
   writeFileSync(
     file,
@@ -227,7 +205,7 @@ const config :Workerd.Config = (
   const { default: workerd } = createRequire(import.meta.url)(join(root, 'node_modules/workerd/lib/main.js')) as {
     default: string;
   };
-  return startHost([workerd, 'serve', file, '--control-fd=1', ...flags], /"socket":"http","port":(\d+)/, {}, data);
+  return startHost([workerd, 'serve', file, '--control-fd=1'], /"socket":"http","port":(\d+)/, {}, data);
 }
 
 function compatibility({ compatibility_date, compatibility_flags = [] }: WranglerConfig): string {
