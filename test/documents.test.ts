@@ -43,13 +43,6 @@ test('the README links to every other document', () => {
   expect(documents.filter((document) => document !== 'README.md' && !linked.includes(document))).toEqual([]);
 });
 
-test('the README has the test command that CI runs, before the repeats and the coming days', () => {
-  expect(read('.ci/run')).toMatch(
-    /npx --yes bun@1\.4\.4 run test\n.* run test:all --repeats\n.* run test:all --days --in-turn\n/,
-  );
-  expect(read('README.md')).toContain('`npx --yes bun@1.4.4 run test`');
-});
-
 test('the table of folders in docs/architecture.md has every folder of src', () => {
   const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const table = linesOf('docs/architecture.md').filter((line) => line.startsWith('| `'));
@@ -95,23 +88,4 @@ test('every command that a document runs exists', () => {
   );
   expect(run.length).toBeGreaterThan(50);
   expect(run.filter(({ command }) => !(command in scripts))).toEqual([]);
-});
-
-test('docs/costs.md says of a cached page what the table of docs/measured.md says', () => {
-  const named = [...read('docs/costs.md').matchAll(/a cached page takes ([\d.]+) ms\s\(`(.+?)` in/g)];
-  named.push(...read('docs/costs.md').matchAll(/answers ([\d,]+) cached pages a second on two cores \(`(.+?)` in/g));
-  expect(named).toHaveLength(2);
-  for (const [, number = '', row = ''] of named) {
-    const [, perSecond, , , cpu] =
-      linesOf('docs/measured.md')
-        .find((line) => line.startsWith(`| ${row} |`))
-        ?.split(' | ') ?? [];
-    expect([perSecond, (Number(cpu) / 1000).toFixed(2)]).toContain(number);
-  }
-});
-
-test('every command first installs the packages of the lockfile, in one step', () => {
-  const { ready, ...others } = scripts;
-  expect(ready).toBe('bun install --frozen-lockfile --silent || bun src/commands/ready.ts');
-  for (const command of Object.values(others)) expect(command).toStartWith('bun run --silent ready && ');
 });

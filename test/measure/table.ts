@@ -37,6 +37,3 @@ export function markdownTable(rows: readonly Row[]): string {
   const rule = `|${widths.map((width, i) => '-'.repeat(width + 1) + (right[i] ? ':' : '-')).join('|')}|`;
   return [line(columns), rule, ...rows.map((row) => line(columns.map((column) => cell(row[column]))))].join('\n');
 }
-
-/** A table of the bench in the format of docs/measured.md. */
-export const titledTable = ({ title, about, rows }: Table) => `**${title}.** ${about}\n\n${markdownTable(rows)}`;

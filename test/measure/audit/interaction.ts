@@ -2,88 +2,60 @@
  * On a processor four times slower: from the first tap on a page before hydration to the widget's answer, and how long
  * each tap and key of a realistic visit waits for the next frame (INP).
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { ScriptName } from '../../../src/islands/dom-contract.ts';
-import type { IslandName } from '../../../src/islands/registry.ts';
 import { closeBrowser } from '../../support/browser.ts';
-import { builtApp } from '../../support/built-app.ts';
 import { person } from '../../support/contact-form.ts';
 import { drawn, visit } from '../../support/visit.ts';
 import { markdownTable, median, type Row } from '../table.ts';
 
 const ANSWER_UNDER_MS = 200;
 const INP_UNDER_MS = 100;
-const WEIGHT_KB = 90;
 /** The phone of Lighthouse. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true };
 
-/** An element that a selector finds, with text that begins so, or scrolled sideways. */
-interface Sign {
-  selector: string;
-  begins?: string;
-  isScrolled?: true;
-}
-
 interface Tap {
-  island: IslandName | ScriptName;
   path: string;
-  what: string;
   target: (page: Page) => ReturnType<Page['locator']>;
   /** Window height, enough to see the target without scrolling; 1600 by default. */
   height?: number;
-  /** What is in the page once the widget has answered. */
-  answered: Sign;
+  /** What is in the page once the widget has answered: an element, with text that begins so, or scrolled sideways. */
+  answered: { selector: string; begins?: string; isScrolled?: true };
 }
 
-const alive = (island: string): Sign => ({ selector: `${island}[data-island-state="ready"]` });
-const SERVICE = '/company-registration/one-person-company-registration';
-const TAPS: readonly Tap[] = [
-  {
-    island: 'search',
+const alive = (part: string) => ({ selector: `${part}[data-island-state="ready"]` });
+const TAPS: Readonly<Record<string, Tap>> = {
+  'search box: hydrated': {
     path: '/',
-    what: 'search box: hydrated',
     target: (page) => page.locator('#search'),
     answered: alive('[data-island="search"]'),
   },
-  {
-    island: 'carousel',
+  'next slide: the row moves': {
     path: '/',
-    what: 'next slide: the row moves',
     target: (page) => page.getByRole('group', { name: 'Where to start' }).getByRole('button', { name: 'Next slide' }),
     answered: { selector: '[aria-roledescription="carousel"] [aria-label="Slides"]', isScrolled: true },
   },
-  {
-    island: 'video',
+  'play: the player has taken over': {
     path: '/',
-    what: 'play: the player has taken over',
     target: (page) => page.getByRole('button', { name: 'Play the intro video' }),
     answered: { selector: '.video[data-playing]' },
   },
-  {
-    island: 'checklist',
-    path: SERVICE,
+  'tick: counted': {
+    path: '/company-registration/one-person-company-registration',
     height: 3600,
-    what: 'tick: counted',
     target: (page) => page.getByRole('checkbox').first(),
     answered: { selector: '.checklist-count', begins: '1 of' },
   },
-  {
-    island: 'figure-filter',
+  'filter of figures: hydrated': {
     path: '/figures',
-    what: 'filter of figures: hydrated',
     target: (page) => page.getByLabel('Find a figure'),
     answered: alive('.figure-filter'),
   },
-  {
-    island: 'lead-form',
+  'form: hydrated': {
     path: '/contact',
-    what: 'form: hydrated',
     target: (page) => page.getByLabel('Full name'),
     answered: alive('[data-island="lead-form"]'),
   },
-];
+};
 
 /** A tap that did not start the hydration, or hit nothing. */
 class TapError extends Error {
@@ -125,14 +97,6 @@ async function firstTap({ path, target, height = 1600, answered }: Tap): Promise
   return at - (await page.evaluate(() => Reflect.get(window, 'tappedAt') as number));
 }
 
-/** Gzip kB of everything that an island needs before it works, including React, or of a script. */
-function weightOf(island: Tap['island']): number {
-  const { modules, assets } = builtApp().site;
-  const files = modules[island] ?? [assets[`${island}.js`] ?? ''];
-  const bytes = files.map((file) => readFileSync(join(import.meta.dir, '../../../.build/public', file)));
-  return bytes.reduce((sum, file) => sum + Bun.gzipSync(file).byteLength, 0) / 1000;
-}
-
 /** Records the time from each tap and key to the next frame. Runs in the page before its own scripts. */
 function noteInteractions(): void {
   const noted: Record<number, number> = {};
@@ -143,14 +107,6 @@ function noteInteractions(): void {
     })[])
       if (interactionId) noted[interactionId] = Math.max(duration, noted[interactionId] ?? 0);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-}
-
-/** The slowest interaction of the page so far. Interactions under 16 ms are not recorded, and count as 16. */
-async function slowest(page: Page): Promise<number> {
-  // After two frames everything before has been recorded.
-  await drawn(page);
-  const noted = await page.evaluate(() => Object.values(Reflect.get(window, 'noted') as Record<number, number>));
-  return Math.max(16, ...noted);
 }
 
 const searchFor = async (page: Page) => {
@@ -176,17 +132,19 @@ const fillForm = async (page: Page) => {
   await page.getByLabel('Phone number', { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor();
 };
 
-const STATIONS = {
+const VISITS = {
   'INP: search, by keyboard': ['/', searchFor],
   'INP: carousel, by finger': ['/', turnSlides],
   'INP: form, with a mistake': ['/contact', fillForm],
 } as const;
 
+/** The slowest interaction of a visit. Those under 16 ms are not recorded, and count as 16. */
 async function inpOf(path: string, act: (page: Page) => Promise<void>): Promise<number> {
   await using page = await openSlowly(path, noteInteractions);
   await act(page);
-  // Awaited here: the page closes at the end.
-  return await slowest(page);
+  // After two frames everything before has been recorded.
+  await drawn(page);
+  return Math.max(16, ...(await page.evaluate(() => Object.values(Reflect.get(window, 'noted') as number[]))));
 }
 
 /** Taps every widget, each on a new page, and makes the visits. @returns what exceeds the limits, one line each */
@@ -194,27 +152,20 @@ export async function auditInteraction(rounds: number): Promise<string[]> {
   const rows: Row[] = [];
   const short: string[] = [];
   /** Measures some times, adds a row, and compares the median with its limit. */
-  const measure = async (what: string, path: string, limit: number, once: () => Promise<number>, weight?: number) => {
+  const measure = async (what: string, page: string, limit: number, once: () => Promise<number>) => {
     const times: number[] = [];
     // The first round is not counted: the host has not served these files before.
     for (let round = 0; round <= rounds; round += 1) times.push(await once());
-    const [middle, worst] = [median(times.slice(1)), Math.max(...times.slice(1))].map(Math.round);
-    rows.push({
-      what,
-      page: path,
-      'median ms': middle ?? 0,
-      'worst ms': worst ?? 0,
-      'kB gzip': weight?.toFixed(1) ?? '',
-    });
-    if ((middle ?? 0) >= limit) short.push(`${what}: ${middle} ms`);
-    if ((weight ?? 0) > WEIGHT_KB) short.push(`${what}: ${weight?.toFixed(1)} kB`);
+    const middle = Math.round(median(times.slice(1)));
+    rows.push({ what, page, 'median ms': middle, 'worst ms': Math.round(Math.max(...times.slice(1))) });
+    if (middle >= limit) short.push(`${what}: ${middle} ms`);
   };
-  for (const tap of TAPS)
-    await measure(tap.what, tap.path, ANSWER_UNDER_MS, () => firstTap(tap), weightOf(tap.island)).catch((error) => {
+  for (const [what, tap] of Object.entries(TAPS))
+    await measure(what, tap.path, ANSWER_UNDER_MS, () => firstTap(tap)).catch((error) => {
       if (!(error instanceof TapError)) throw error;
-      short.push(`${tap.what}: ${error.message}`);
+      short.push(`${what}: ${error.message}`);
     });
-  for (const [what, [path, act]] of Object.entries(STATIONS))
+  for (const [what, [path, act]] of Object.entries(VISITS))
     await measure(what, path, INP_UNDER_MS, () => inpOf(path, act));
   console.log(`\nOn a processor four times slower, connection warm, ${rounds} times each\n\n${markdownTable(rows)}`);
   await closeBrowser();

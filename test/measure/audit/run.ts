@@ -5,9 +5,7 @@
  * page of each kind.
  */
 import { cpus, loadavg } from 'node:os';
-import { chromiumPath, QUIET_FLAGS } from '../../support/browser.ts';
-import { builtApp } from '../../support/built-app.ts';
-import { type Host, newDataDir, startHost } from '../../support/hosts.ts';
+import { builtSite } from '../../support/built-site.ts';
 import { kindPaths } from '../../support/page-kinds.ts';
 import { sharedHosts, stopHosts } from '../../support/shared-hosts.ts';
 import { specPaths } from '../../support/spec-paths.ts';
@@ -16,69 +14,39 @@ import { auditScores } from './scores.ts';
 import { auditScriptFree, COMPARED } from './script-free.ts';
 
 const words = process.argv.slice(2);
-const parts = words.filter((word) => /^[a-z]/.test(word));
 const quick = words.includes('--quick');
 const named = words.filter((word) => word.startsWith('/'));
-const known = ['scores', 'script-free', 'interaction'];
-const strange = words.filter((word) => !known.includes(word) && !word.startsWith('/') && word !== '--quick');
-if (strange.length > 0) {
-  console.error(
-    `Unknown: ${strange.join(', ')}. Parts are ${known.join(', ')}; a route starts with /; and there is --quick.`,
-  );
-  process.exit(2);
-}
-const wanted = (part: string) => parts.length === 0 || parts.includes(part);
 
 /** Every address of the site that answers with a page. */
-const everyRoute = [...specPaths(builtApp().site.firm.slug), '/thank-you', '/search?q=gst'];
+const everyRoute = [...specPaths(builtSite().firm.slug), '/thank-you', '/search?q=gst'];
 const oneOfEachKind = [...kindPaths.filter((path) => path !== '/no-such-page'), '/thank-you'];
-const paths = named.length > 0 ? named : quick ? oneOfEachKind : everyRoute;
-
-/** Times are only meaningful on an otherwise idle machine. */
-const load = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
-console.log(
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${process.arch}, Bun ${Bun.version}, ${load()}`,
-);
 const site = await sharedHosts.Bun();
-const short: string[] = [];
 
-/**
- * Lets Lighthouse read in a Chromium with its own profile: the installed one, or the headless packaged one.
- * @param flags of the browser, in addition
- */
-async function inChromium(flags: string[], read: (browser: Host) => Promise<string[]>): Promise<void> {
-  const profile = newDataDir();
-  await using browser = await startHost(
-    [
-      await chromiumPath(),
-      ...QUIET_FLAGS,
-      '--headless',
-      '--remote-debugging-port=0',
-      '--disable-extensions',
-      '--mute-audio',
-      `--user-data-dir=${profile}`,
-      ...flags,
-      'about:blank',
-    ],
-    /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/,
-    {},
-    profile,
-  );
-  short.push(...(await read(browser)));
+/** Each in a browser of its own, while no other runs. @returns what misses a limit, one line each */
+const PARTS: Readonly<Record<string, () => Promise<string[]>>> = {
+  scores: () => auditScores(site, named.length > 0 ? named : quick ? oneOfEachKind : everyRoute),
+  'script-free': () => auditScriptFree(site, named.length > 0 ? named : COMPARED, quick ? 3 : 7),
+  interaction: () => auditInteraction(quick ? 3 : 5),
+};
+const parts = words.filter((word) => word in PARTS);
+const strange = words.filter((word) => ![...parts, ...named, '--quick'].includes(word));
+if (strange.length > 0) {
+  const known = Object.keys(PARTS).join(', ');
+  console.error(`Unknown: ${strange.join(', ')}. Parts are ${known}; a route starts with /; and there is --quick.`);
+  await stopHosts();
+  process.exit(2);
 }
 
-if (wanted('scores')) await inChromium([], (browser) => auditScores(browser, site, paths));
-// Speed Index compares each frame with the last one recorded, and the turning example of the search box never matches.
-if (wanted('script-free'))
-  await inChromium(['--force-prefers-reduced-motion'], (browser) =>
-    auditScriptFree(browser, site, named.length > 0 ? named : COMPARED, quick ? 3 : 7),
-  );
-// In a browser of its own, while no other runs.
-if (wanted('interaction')) short.push(...(await auditInteraction(quick ? 3 : 5)));
+/** Times are only meaningful on an otherwise idle machine. */
+const load = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}, ${cpus().length} cores`;
+console.log(`${new Date().toISOString().slice(0, 10)}, ${process.arch}, Bun ${Bun.version}, ${load()}`);
+const short: string[] = [];
+for (const [name, part] of Object.entries(PARTS))
+  if (parts.length === 0 || parts.includes(name)) short.push(...(await part()));
 console.log(
   short.length === 0
     ? '\nEvery limit is held.'
-    : `\n${short.length} short of a limit (${load()} at the end, ${cpus().length} cores):\n${short.join('\n')}`,
+    : `\n${short.length} short of a limit (${load()}):\n${short.join('\n')}`,
 );
 await stopHosts();
 process.exit(short.length === 0 ? 0 : 1);

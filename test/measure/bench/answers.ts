@@ -1,6 +1,7 @@
-/** The cost of personalised answers: due dates, tools, open data. Server CPU for each request, by host. */
+/** What is worked out: the CPU of an uncached page in this process, and of personalised answers on each host. */
 import { readFileSync } from 'node:fs';
 import { load as parseYaml } from 'js-yaml';
+import { builtApp } from '../../support/built-app.ts';
 import { type Host, startBun } from '../../support/hosts.ts';
 import { bundleWorker, serveBundle } from '../../support/workerd-serve.ts';
 import { median, quantile, type Row, rounded, type Table } from '../table.ts';
@@ -20,19 +21,16 @@ const ROUNDS = 5;
 const REQUESTS = 400;
 
 /** µs of CPU, the median of the rounds; the first one is a warm-up. */
-async function cost(host: Host, path: string): Promise<number> {
+async function medianCost(host: Host, path: string): Promise<number> {
   const times: number[] = [];
-  for (let round = -1; round < ROUNDS; round += 1) {
-    const { cpu } = await costOf(host, { origin: host.origin, path }, REQUESTS);
-    if (round >= 0) times.push(cpu);
-  }
-  return median(times);
+  for (let round = -1; round < ROUNDS; round += 1) times.push(await costOf(host, { path }, REQUESTS));
+  return median(times.slice(1));
 }
 
 const QUESTIONS = new URL('../../search/questions.yaml', import.meta.url);
 
 /** CPU of each question of the table, in ms, all threads. Asked once in other words before, since answers are kept. */
-async function costOfQuestions({ origin, pid }: Host): Promise<number[]> {
+async function costsOfQuestions({ origin, pid }: Host): Promise<number[]> {
   const table = parseYaml(readFileSync(QUESTIONS, 'utf8')) as Record<string, { q: string }[]>;
   const questions = Object.values(table).flatMap((rows) => (Array.isArray(rows) ? rows.map(({ q }) => q) : []));
   const times: number[] = [];
@@ -47,27 +45,24 @@ async function costOfQuestions({ origin, pid }: Host): Promise<number[]> {
 }
 
 export async function benchAnswers(): Promise<Table[]> {
-  const bundle = await bundleWorker();
-  const hosts = {
-    Bun: await startBun({ PAGES_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000' }),
-    workerd: await serveBundle(bundle),
-  };
+  const many = { PAGES_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000' };
+  await using bun = await startBun(many);
+  await using workerd = await serveBundle(await bundleWorker());
   const rows: Row[] = [];
   for (const [answer, path] of Object.entries(ASKED)) {
-    const [onBun, onWorkerd] = [await cost(hosts.Bun, path), await cost(hosts.workerd, path)];
+    const [onBun, onWorkerd] = [await medianCost(bun, path), await medianCost(workerd, path)];
     rows.push({ answer, 'Bun, µs CPU': rounded(onBun, 0), 'workerd, µs CPU': rounded(onWorkerd, 0) });
   }
   const questions: Row[] = [];
-  for (const [name, host] of Object.entries(hosts)) {
-    const times = await costOfQuestions(host);
+  for (const [host, started] of Object.entries({ Bun: bun, workerd })) {
+    const times = await costsOfQuestions(started);
     questions.push({
-      host: name,
+      host,
       questions: times.length,
       'median, ms CPU': rounded(median(times), 2),
       'p95, ms CPU': rounded(quantile(times, 0.95), 2),
     });
   }
-  await Promise.all(Object.values(hosts).map((host) => host.stop()));
   return [
     {
       title: 'Questions',
@@ -79,6 +74,55 @@ export async function benchAnswers(): Promise<Table[]> {
       about:
         'CPU of a request, the due dates of a year for everybody. Targets: 1,000 µs for JSON, 3,000 for the calendar.',
       rows,
+    },
+  ];
+}
+
+const RENDERS = 15;
+
+/** Every page that a page cache would hold, without one. CPU is that of all threads, with the collection of garbage. */
+export async function benchRender(): Promise<Table[]> {
+  const { get, site } = builtApp();
+  const paths = site.pages.map(({ path }) => path).filter((path) => path !== '/search');
+  const times = paths.map(() => ({ first: [] as number[], whole: [] as number[] }));
+  const cpuSince = (before: NodeJS.CpuUsage) => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  for (let round = -5; round < RENDERS; round += 1)
+    for (const [at, path] of paths.entries()) {
+      const before = process.cpuUsage();
+      const reader = (await get(path)).body?.getReader();
+      await reader?.read();
+      const first = cpuSince(before);
+      while (!(await reader?.read())?.done);
+      if (round < 0) continue;
+      times[at]?.first.push(first);
+      times[at]?.whole.push(cpuSince(before));
+    }
+  const row = (until: string, ofPages: number[][]) => {
+    const medians = ofPages.map(median);
+    return {
+      until,
+      'median, ms': rounded(median(medians), 2),
+      'p95, ms': rounded(quantile(medians, 0.95), 2),
+      'slowest page, ms': rounded(quantile(medians, 1), 2),
+    };
+  };
+  return [
+    {
+      title: 'Cold render',
+      about: `CPU in a warm process to render each of ${paths.length} pages that the page cache does not hold; the median of ${RENDERS} times. Target: 3 ms to the first byte.`,
+      rows: [
+        row(
+          'first byte',
+          times.map(({ first }) => first),
+        ),
+        row(
+          'last byte',
+          times.map(({ whole }) => whole),
+        ),
+      ],
     },
   ];
 }

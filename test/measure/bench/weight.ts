@@ -7,12 +7,12 @@ import { median, rounded, type Table } from '../table.ts';
 
 const STARTS = 7;
 
-/** CPU of the start according to `wrangler check startup`, ms. @param folder of the project */
-export async function startupCpu(folder?: string): Promise<number> {
+/** CPU of the start according to `wrangler check startup`, ms. */
+async function startupCpu(): Promise<number> {
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const profile = join(tmpdir(), `lekha-startup-${process.pid}.cpuprofile`);
-    const output = await wrangler(['check', 'startup', '--outfile', profile], folder);
+    const output = await wrangler(['check', 'startup', '--outfile', profile]);
     rmSync(profile, { force: true });
     times.push(Number(/Active: ([\d.]+) ms/.exec(output)?.[1]));
   }
