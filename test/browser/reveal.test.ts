@@ -1,5 +1,5 @@
 /** Our Story and Our clients fade in once, when a fifth of them is visible, and are always there in the end. */
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { serveFullHome, visitFullHome } from '../support/full-home.ts';
 import { drawn, visit } from '../support/visit.ts';
@@ -26,79 +26,68 @@ async function comeAlive(page: Page): Promise<void> {
   await page.mouse.move(9, 9);
 }
 
-describe('parts that come in', () => {
-  test('the story and the clients wait out of sight and come in at a fifth, each once', async () => {
-    await using page = await visitFullHome();
-    await comeAlive(page);
-    await page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
-    expect(await parts(page).count()).toBe(2);
-    expect(await opacities(page)).toEqual(['0']);
-    for (const index of [0, 1]) {
-      await show(page, index, 0.15);
-      await drawn(page);
-      expect(await stateOf(page, index)).toBe('waiting');
-      await show(page, index, 0.25);
-      await page.waitForFunction(
-        (index) => document.querySelectorAll('[data-reveal]')[index]?.getAttribute('data-reveal') === 'shown',
-        index,
-      );
-    }
-    const running = () =>
-      page.evaluate(
-        () =>
-          document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length,
-      );
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations())
-        if ((animation as CSSAnimation).animationName === 'reveal') animation.finish();
-    });
-    expect(await opacities(page)).toEqual(['1']);
-    // Out of view and back: nothing fades in a second time.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+/** How many parts are coming in. */
+const running = (page: Page) =>
+  page.evaluate(
+    () => document.getAnimations().filter((each) => (each as CSSAnimation).animationName === 'reveal').length,
+  );
+const hidden = (page: Page) => page.locator('[data-reveal="waiting"]').last().waitFor({ state: 'attached' });
+
+test('the story and the clients wait out of sight and come in at a fifth, each once', async () => {
+  await using page = await visitFullHome();
+  await comeAlive(page);
+  await hidden(page);
+  expect([await parts(page).count(), await opacities(page)]).toEqual([2, ['0']]);
+  for (const index of [0, 1]) {
+    await show(page, index, 0.15);
     await drawn(page);
-    await show(page, 1, 1);
+    expect(await stateOf(page, index)).toBe('waiting');
+    await show(page, index, 0.25);
+    await parts(page).nth(index).and(page.locator('[data-reveal="shown"]')).waitFor();
+  }
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if ((animation as CSSAnimation).animationName === 'reveal') animation.finish();
+  });
+  expect(await opacities(page)).toEqual(['1']);
+  // Out of view and back: nothing fades in a second time.
+  for (const [index, share] of [
+    [0, 0],
+    [1, 1],
+  ] as const) {
+    await show(page, index, share);
     await drawn(page);
-    expect([await stateOf(page, 0), await stateOf(page, 1)]).toEqual(['shown', 'shown']);
-    expect(await running()).toBe(0);
-  });
+  }
+  expect([await stateOf(page, 0), await stateOf(page, 1), await running(page)]).toEqual(['shown', 'shown', 0]);
+});
 
-  test('without JavaScript they are there', async () => {
-    await using page = await visitFullHome({ javaScriptEnabled: false });
-    expect(await parts(page).count()).toBe(2);
-    expect(await opacities(page)).toEqual(['1']);
-  });
+test('without JavaScript, with less motion asked for, and on paper, they are there and nothing moves', async () => {
+  await using plain = await visitFullHome({ javaScriptEnabled: false });
+  expect([await parts(plain).count(), await opacities(plain)]).toEqual([2, ['1']]);
+  await using page = await visitFullHome({ reducedMotion: 'reduce' });
+  await comeAlive(page);
+  await hidden(page);
+  expect(await opacities(page)).toEqual(['1']);
+  await show(page, 1, 0.5);
+  await page.locator('[data-reveal="shown"]').last().waitFor();
+  expect(await running(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' });
+  expect(await opacities(page)).toEqual(['1']);
+});
 
-  test('with less motion asked for, and on paper, they are there from the start and nothing moves', async () => {
-    await using page = await visitFullHome({ reducedMotion: 'reduce' });
-    await comeAlive(page);
-    await page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
-    expect(await opacities(page)).toEqual(['1']);
-    await show(page, 1, 0.5);
-    await page.locator('[data-reveal="shown"]').last().waitFor();
-    expect(
-      await page.evaluate(
-        () =>
-          document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === 'reveal').length,
-      ),
-    ).toBe(0);
-    await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' });
-    expect(await opacities(page)).toEqual(['1']);
-  });
+test('in a window so small that a fifth does not fit, half a window full is enough', async () => {
+  await using page = await visitFullHome({ viewport: { width: 320, height: 120 } });
+  await comeAlive(page);
+  await hidden(page);
+  await parts(page)
+    .first()
+    .evaluate((part) => scrollBy({ top: part.getBoundingClientRect().top, behavior: 'instant' }));
+  await parts(page).first().and(page.locator('[data-reveal="shown"]')).waitFor();
+});
 
-  test('in a window so small that a fifth does not fit, half a window full is enough', async () => {
-    await using page = await visitFullHome({ viewport: { width: 320, height: 120 } });
-    await comeAlive(page);
-    await page.locator('[data-reveal="waiting"]').nth(1).waitFor({ state: 'attached' });
-    await parts(page)
-      .first()
-      .evaluate((part) => scrollBy({ top: part.getBoundingClientRect().top, behavior: 'instant' }));
-    await page.waitForFunction(() => document.querySelector('[data-reveal]')?.getAttribute('data-reveal') === 'shown');
-  });
-
-  test('a part that is in sight when the page opens is never hidden', async () => {
-    await using page = await visit('/#story', {}, serveFullHome);
-    await comeAlive(page);
-    await page.locator('[data-reveal="waiting"]').last().waitFor({ state: 'attached' });
-    expect(await stateOf(page, 0)).toBe('');
-  });
+test('a part that is in sight when the page opens is never hidden', async () => {
+  await using page = await visit('/#story', {}, serveFullHome);
+  await comeAlive(page);
+  await hidden(page);
+  expect(await stateOf(page, 0)).toBe('');
 });
