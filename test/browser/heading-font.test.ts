@@ -75,32 +75,3 @@ test('the rupee sign of a heading keeps clear of its digit', async () => {
   // In hundredths of an em, from its ink to what follows.
   expect(behind).toBeGreaterThan(5);
 });
-
-test('no line of a bill on a phone becomes higher in a fallback of the heading font, so that nothing below it moves', async () => {
-  const services = builtSite().pages.filter(
-    ({ kind, section }) => kind === 'service' && section === 'company-registration',
-  );
-  await using page = await visit('/', { viewport: { width: 360, height: 1200 } });
-  const font = builtSite().assets['eczar.woff2'] ?? '';
-  let bills = 0;
-  for (const { path } of services) {
-    await page.goto(path);
-    const higher = await page.locator('.drawn-receipt > div').evaluateAll(async (rows, font) => {
-      // As wide as the fallback of a machine that has none of the fonts whose widths we know.
-      const wide = await new FontFace('Wide', `url(${font})`, { sizeAdjust: '125%' } as FontFaceDescriptors).load();
-      document.fonts.add(wide);
-      await document.fonts.ready;
-      const heights = () => rows.map((row) => row.getBoundingClientRect().height);
-      const before = heights();
-      document.documentElement.style.setProperty('--font-head', 'Wide');
-      const after = heights();
-      return {
-        lines: rows.length,
-        found: rows.flatMap((row, at) => (after[at] === before[at] ? [] : row.textContent)),
-      };
-    }, font);
-    expect([path, higher.found]).toEqual([path, []]);
-    if (higher.lines > 0) bills += 1;
-  }
-  expect(bills).toBeGreaterThan(1);
-});

@@ -18,18 +18,16 @@ describe('the home page', () => {
         .locator('h3 a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     ).toEqual(TILES);
-    for (const [index, path] of TILES.entries().take(1)) {
-      // The link covers the text of the tile, so it gets the click.
-      await tiles(page).nth(index).locator('p').first().click({ force: true });
-      await page.waitForURL(`**${path}`);
-      await page.goto('/');
-      const action = tiles(page).nth(index).locator('.tile-action');
-      const box = await action.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(43.9);
-      const answer = await action.getAttribute('href');
-      await action.click();
-      await page.waitForURL(`**${answer}`);
-    }
+    const [path] = TILES;
+    // The link covers the text of the tile, so it gets the click.
+    await tiles(page).first().locator('p').first().click({ force: true });
+    await page.waitForURL(`**${path}`);
+    await page.goto('/');
+    const action = tiles(page).first().locator('.tile-action');
+    expect((await action.boundingBox())?.height).toBeGreaterThanOrEqual(43.9);
+    const answer = await action.getAttribute('href');
+    await action.click();
+    await page.waitForURL(`**${answer}`);
   });
 
   test('the tabs fit beside the arrows in one row of at most 48 px, from 360 px', async () => {
@@ -100,7 +98,6 @@ test('the client marks fill every row, in 2, 4 or 8 columns, at any width from 3
     seen.add(rows[0] ?? 0);
   }
   expect([...seen].sort()).toEqual([2, 4, 8]);
-  expect(await clients(page).evaluate((list) => getComputedStyle(list).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
 });
 
 test('fetches only the poster near the screen, in the size of the screen', async () => {
