@@ -7,7 +7,7 @@ import { type Cacheable, cachePages, createPageCache, type PageCache } from '../
 const gzip = async (bytes: Uint8Array) => new Uint8Array(gzipSync(bytes));
 type Options = Partial<Parameters<typeof createPageCache>[0]>;
 const newCache = (options: Options = {}) => createPageCache({ build: 'b1', compressors: { gzip }, ...options });
-const HEADERS = { 'Content-Type': 'text/html', 'Content-Security-Policy': 'x' };
+const HEADERS = { 'Content-Type': 'text/html', 'Content-Security-Policy': 'x', 'Content-Length': '10' };
 const add = (
   cache: PageCache,
   path: string,
@@ -25,16 +25,24 @@ const asked = (path: string, headers: Record<string, string> = {}, method = 'GET
   new Request(`http://host${path}`, { headers, method });
 const encodingOf = (answer: Response | undefined) => answer?.headers.get('content-encoding') ?? null;
 
-test('the first visitor and the next ones get the same bytes with the same headers', async () => {
+test('the first visitor and the next ones get the same bytes with the same headers, and so does a 304', async () => {
   const cache = newCache();
   const app = cachingApp(cache, () => new Response('<p>GST</p>', { headers: HEADERS }));
   expect(cache.get(asked('/gst'))).toBeUndefined();
   const first = await app.request('/gst');
-  expect([await first.text(), first.headers.get('content-security-policy')]).toEqual(['<p>GST</p>', 'x']);
   const again = cache.get(asked('/gst'));
-  const headers = ['content-security-policy', 'vary', 'content-length', 'content-encoding'];
-  expect(headers.map((name) => again?.headers.get(name))).toEqual(['x', 'Accept-Encoding', '10', null]);
-  expect(await again?.text()).toBe('<p>GST</p>');
+  expect([await first.text(), await again?.text()]).toEqual(['<p>GST</p>', '<p>GST</p>']);
+  const notModified = cache.get(asked('/gst', { 'if-none-match': '*' }));
+  for (const answer of [first, again, notModified])
+    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+      'content-security-policy': 'x',
+      'content-type': 'text/html',
+    });
+  expect(['vary', 'content-length', 'content-encoding'].map((name) => again?.headers.get(name))).toEqual([
+    'Accept-Encoding',
+    '10',
+    null,
+  ]);
 });
 
 test('all encodings share one weak ETag; a visitor who has any of them gets a 304 without a body', async () => {
@@ -96,7 +104,7 @@ test('at midnight in India the cache is cleared, and yesterday’s ETag no longe
   await add(cache, '/', 'due tomorrow');
   const etag = cache.get(asked('/'))?.headers.get('etag') ?? '';
   now += 1000;
-  expect(cache.get(asked('/'))).toBeUndefined();
+  expect([cache.get(asked('/')), cache.size()]).toEqual([undefined, 0]);
   await add(cache, '/', 'due today');
   expect(await cache.get(asked('/', { 'if-none-match': etag }))?.text()).toBe('due today');
 });
@@ -106,6 +114,8 @@ test('a page that is begun before midnight and ready after it is sent, but not c
   const cache = newCache({ now: () => now });
   const app = cachingApp(cache, () => {
     now += 1000;
+    // Another visitor asks meanwhile.
+    cache.get(asked('/gst'));
     return new Response('due tomorrow');
   });
   expect(await (await app.request('/')).text()).toBe('due tomorrow');
@@ -162,13 +172,6 @@ test.each([
   expect([encodingOf(answer), (await answer?.text())?.length]).toEqual([null, 1_200]);
 });
 
-test('a page larger than the cache is not cached, and evicts no other', async () => {
-  const cache = newCache({ maxBytes: 4_000 });
-  await add(cache, '/small', 'small');
-  await add(cache, '/large', 'x'.repeat(2_000));
-  expect([cache.get(asked('/large')), await cache.get(asked('/small'))?.text()]).toEqual([undefined, 'small']);
-});
-
 test('a full cache evicts the least recently used page', async () => {
   const paths = ['/a', '/b', '/c', '/d'];
   const cache = newCache({ maxBytes: 10_000, compressors: {} });
@@ -206,18 +209,6 @@ test('for any requests the cache stays within its bytes, and has the last page r
         // A page and its headers.
         if (letters + 2048 < maxBytes) expect(cache.get(asked(path))).toBeDefined();
       }
-      // The reported size covers the bodies, at least, in every encoding.
-      let bodies = 0;
-      for (const path of paths) {
-        const variants = new Map<string | null, number>();
-        for (const encoding of ['identity', 'br', 'gzip']) {
-          const answer = cache.get(asked(path, { 'accept-encoding': encoding }));
-          if (answer) variants.set(encodingOf(answer), Number(answer.headers.get('content-length')));
-        }
-        for (const bytes of variants.values()) bodies += bytes;
-      }
-      expect(bodies).toBeLessThanOrEqual(cache.size());
-      if (bodies === 0) expect(cache.size()).toBe(0);
     }),
     { numRuns: 150 },
   );
