@@ -1,9 +1,11 @@
-/** The clips of the home page as committed and as built. */
+/** The clips of the home page and the photos as committed and as built. */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPhotos } from '../../src/build/media.ts';
 import { listCueTexts } from '../../src/compiler/pages/clip-text.ts';
 import { CLIPS } from '../../src/domain/illustration.ts';
+import { contentFolder } from '../compiler/samples.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -64,4 +66,18 @@ test('captions exist in English and Hindi with the same cues, in order, within t
 
 test('the cues of captions are one line each, without times and notes', () => {
   expect(listCueTexts('WEBVTT\n\nNOTE no\n\n00:00.000 --> 00:01.000\none\ntwo\n')).toEqual(['one two']);
+});
+
+test('the build copies only photos', () => {
+  const copied = (files: Record<string, string>) => {
+    using folder = contentFolder(files);
+    const names: string[] = [];
+    buildPhotos(folder.root, (name, bytes) => `${names.push(`${name}: ${new TextDecoder().decode(bytes)}`)}`);
+    return names.sort();
+  };
+  expect(copied({ 'photos/a-b.webp': 'one', 'photos/mills.png': 'two', 'photos/.DS_Store': '' })).toEqual([
+    'photo-a-b.webp: one',
+    'photo-mills.png: two',
+  ]);
+  expect(copied({ 'home.yaml': '' })).toEqual([]);
 });

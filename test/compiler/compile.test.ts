@@ -1,21 +1,9 @@
 import { expect, test } from 'bun:test';
 import { fillMarks } from '../../src/content/overdue-notes.ts';
 import type { Body } from '../../src/content/site.ts';
-import { SECTIONS, sectionRow } from '../../src/domain/sections.ts';
-import { FIRST_RECORD, figuresFile, firm, parameter } from './samples.ts';
-import {
-  article,
-  compileTree,
-  describe,
-  gstService,
-  home,
-  legal,
-  page,
-  pages,
-  service,
-  treeFaults,
-  updates,
-} from './tree.ts';
+import { sectionRow } from '../../src/domain/sections.ts';
+import { figuresFile, firm, parameter } from './samples.ts';
+import { article, compileTree, describe, gstService, page, service, treeFaults } from './tree.ts';
 
 // The least content has pages of one section only.
 const SECTION = [sectionRow('gst')];
@@ -75,29 +63,6 @@ test('the folder of a file sets its address', () => {
   ]);
 });
 
-test.each(['vat/index.md', 'gst/old/index.md', 'patent.md'])('refuses services/%s, which no section lists', (file) => {
-  const sections = SECTIONS.map(({ id }) => id).join(', ');
-  expect(faultsWith({ [`services/${file}`]: page(service) })).toEqual([
-    `content/services/${file}:1: file: expected a file in one of ${sections}, or its name under ownAddress of a section in src/domain/sections.ts`,
-  ]);
-});
-
-test('the note on a figure is in full at its first mention, and the page lists the figures it used', () => {
-  const body = bodyAt('/gst', 'service');
-  expect(body.summary).toContain('Above <span class="fig">₹40 lakh</span> you register. <span class="aside"><button');
-  expect(body.summary).toEndWith('</span> was ₹20\u00a0lakh until 31 March 2019</span>');
-  // Running text tells the history once.
-  expect(body.eligibility.next).toBe('Above <span class="fig">₹40 lakh</span> there is no choice.');
-  expect(body.eligibility.lines[0]).toMatchObject({
-    html: 'Anyone above <span class="fig">₹40 lakh</span>.',
-    note: '',
-  });
-  expect(body.explainer.parts).toEqual([
-    { id: 'who', text: 'Who', html: '<p>Above <span class="fig">₹40 lakh</span>.</p>\n' },
-  ]);
-  expect(body.figureIds.filter((id) => id === 'gst-limit')).toHaveLength(1);
-});
-
 test('a card and a comparison repeat the history of a figure, and give its source once', () => {
   const rows = [1, 2, 3].map((n) => ({ label: `Row ${n}`, value: '{{gst-limit}}' }));
   const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', '{{gst-limit}}']] };
@@ -126,26 +91,6 @@ test('the answer card is plain text with the value in force, and its figures are
   expect(body.figureIds).toContain('gst-limit');
 });
 
-const { need, ...three } = service.answer;
-const { eligibility } = service;
-test.each([
-  ['answer.need: expected a value, found nothing', { answer: three }],
-  [
-    'answer.need.short: expected at most 60 characters, found 61',
-    { answer: { ...three, need: { ...need, short: 'x'.repeat(61) } } },
-  ],
-  [
-    'answer.need.more: expected at most 110 characters, found 111',
-    { answer: { ...three, need: { ...need, more: 'x'.repeat(111) } } },
-  ],
-  ['answer.who: expected no field of this name, found one', { answer: { ...service.answer, who: need } }],
-  ['eligibility.rule: expected any or all, found "some"', { eligibility: { ...eligibility, rule: 'some' } }],
-  ['eligibility.verdict: expected a value, found nothing', { eligibility: { ...eligibility, verdict: undefined } }],
-  ['eligibility.items: expected at least one line, found 0', { eligibility: { ...eligibility, items: [] } }],
-])('refuses a service with a wrong field: %s', (fault, matter) => {
-  expect(faultsWith(gstService(matter))).toEqual([`content/services/gst/index.md:2: ${fault}`]);
-});
-
 test('eligibility has a rule, a verdict and a next step; items without a tick are notes', () => {
   expect(bodyAt('/gst', 'service').eligibility).toMatchObject({
     rule: 'any',
@@ -163,26 +108,6 @@ test('a service has a subject for help; an article has one only if it says so', 
     '/gst GST registration',
   ]);
   expect(bodyAt('/gst', 'service').subject).toBe('GST registration');
-});
-
-test('the long text has an introduction and parts by heading, with one note on a figure in all of them', () => {
-  const text =
-    'First of all.\n\n## Who\n\nAbove {{gst-limit}}.\n\n### Deeper\n\nWords.\n\n## Two\n\nAbove {{gst-limit}}.\n';
-  const body = bodyAt('/gst', 'service', {
-    'services/gst/index.md': page({ ...service, ...WITHOUT_FIGURES }, text),
-    ...news(),
-  });
-  expect(body.explainer.intro).toBe('<p>First of all.</p>\n');
-  const headings = [
-    { id: 'who', text: 'Who' },
-    { id: 'two', text: 'Two' },
-  ];
-  expect(body.explainer.parts).toMatchObject(headings);
-  expect(body.headings).toEqual(headings);
-  const [who, two] = body.explainer.parts;
-  expect(who?.html).toEndWith('until 31 March 2019</span></p>\n<h3 id="deeper">Deeper</h3>\n<p>Words.</p>\n');
-  expect(who?.html).not.toContain('<h2');
-  expect(two?.html).toBe('<p>Above <span class="fig">₹40 lakh</span>.</p>\n');
 });
 
 test('works out the price and its refund from figures', () => {
@@ -216,40 +141,6 @@ test('a least fee of firm.yaml becomes the bill of its page, a figure, and the c
   expect(bodyAt('/gst', 'service', { 'services/gst/index.md': page(unpriced, '## Who\n') }).bill).toBeNull();
 });
 
-test.each(['/gts', '/gst'])('refuses a least fee for %s, which does not exist or prints a price', (path) => {
-  expect(faultsWith(firmWith({ fees: { [path]: 1499 } })).join()).toContain(
-    `fees.${path}: expected a service page without a printed price, found ${path}`,
-  );
-});
-
-test('refuses a price that is not a number, and one without the rate of GST', () => {
-  expect(faultsWith({ 'figures/product.yaml': figuresFile([]) })).toEqual([
-    'content/home.yaml:1: promos.0.fee: expected figure gst-rate-standard with a number, found none',
-    'content/services/gst/index.md:2: price: expected figure gst-rate-standard with a number, found none',
-  ]);
-  const fee = { ...service.price, fee: 'refund-processing-time' };
-  expect(faultsWith(gstService({ price: fee }))).toContain(
-    'content/services/gst/index.md:2: price.fee: expected the id of a fee in rupees, found refund-processing-time',
-  );
-  const promos = home.promos.map((promo, n) => (n === 1 ? { ...(promo as object), fee: 'price-gts' } : promo));
-  expect(faultsWith({ 'home.yaml': JSON.stringify({ ...home, promos }) })).toContain(
-    'content/home.yaml:1: promos.1.fee: expected the id of a figure with a number, found price-gts',
-  );
-});
-
-test('refuses a fact without a value, and a worked answer whose tool is unknown or does not answer', () => {
-  const faultWith = (fields: object) => faultsWith({ 'home.yaml': JSON.stringify({ ...home, ...fields }) });
-  const banner = home.banner.map((slide, n) =>
-    n === 1 ? { ...(slide as object), fact: { figure: 'gst-limt', text: 'a year' } } : slide,
-  );
-  expect(faultWith({ banner })).toContain(
-    'content/home.yaml:1: banner.1.fact: expected the id of a figure with a value, found gst-limt',
-  );
-  expect(faultWith({ worked: [{ question: 'How much?', tool: 'gst-fee', query: 'a=b' }] })).toContain(
-    'content/home.yaml:1: worked.0.tool: expected the name of a tool, found gst-fee',
-  );
-});
-
 test('the update of an article is separate from its text, and it may show today’s values with a tool', () => {
   const today = {
     title: 'Today',
@@ -270,109 +161,12 @@ test('the author of an article is a person in firm.yaml, or the firm', () => {
   expect(authorOf({})).toBe(firm.name);
   expect(authorOf(firmWith({ people }))).toBe(firm.name);
   expect(authorOf({ ...firmWith({ people }), ...byAb })).toBe('A. B., a sample');
-  expect(faultsWith(byAb)).toContain(
-    'content/articles/news.md:2: author: expected the id of somebody among the people of content/firm.yaml, found a-b',
-  );
-});
-
-test('reports faults of pages and lists together', () => {
-  expect(
-    faultsWith({
-      'articles/news.md': page(article, '<b>\n'),
-      'pages.yaml': JSON.stringify([...pages, { id: 'More' }]),
-      'synonyms.yaml': '- [gst]\n',
-      ...gstService({ related: ['/gst', '/gst', '/gst'] }),
-    }),
-  ).toEqual([
-    'content/articles/news.md:4: body: expected Markdown, found raw HTML <b>',
-    'content/pages.yaml:1: More: id: expected lower-case words joined by hyphens, found "More"',
-    ...['path', 'title', 'description', 'summary', 'keywords'].map(
-      (field) => `content/pages.yaml:1: More: ${field}: expected a value, found nothing`,
-    ),
-    'content/synonyms.yaml:1: 0: expected at least two words that mean the same, found 1',
-  ]);
-  const lists = {
-    'home.yaml': JSON.stringify({ ...home, steps: [] }),
-    'updates.yaml': '{}',
-  };
-  expect(faultsWith(lists)).toEqual([
-    'content/home.yaml:1: steps: expected three steps, found 0',
-    'content/updates.yaml:1: file: expected a list of updates, found Object',
-  ]);
-});
-
-test('refuses an update without an id, or with that of another one', () => {
-  const [first, second, ...others] = updates;
-  const faultsOf = (changed: object) =>
-    faultsWith({ 'updates.yaml': JSON.stringify([first, { ...second, ...changed }, ...others]) });
-  expect(faultsOf({ id: undefined })).toEqual(['content/updates.yaml:1: 1.id: expected a value, found nothing']);
-  expect(faultsOf({ id: first?.id })).toEqual([
-    'content/updates.yaml:1: update-0: expected an id of its own, found Object',
-  ]);
-});
-
-test('checks links in all fields that have them', () => {
-  const broken = (field: string) => `[x](/gone/${field})`;
-  const faults = faultsWith({
-    'services/gst/index.md': page(
-      {
-        ...service,
-        summary: broken('summary'),
-        notes: ['Fine.', broken('note')],
-        related: ['/', '/figures', '/gone/related'],
-        diy: { ...service.diy, steps: [broken('step')] },
-      },
-      `## Who\n\n${broken('body')}\n`,
-    ),
-    'articles/news.md': page(
-      { ...article, updates: [{ date: '2025-04-01', text: broken('update') }] },
-      broken('article'),
-    ),
-    'legal/terms.md': page({ ...legal, summary: broken('legal-summary') }, broken('legal')),
-    'home.yaml': JSON.stringify({
-      ...home,
-      tiles: home.tiles.map((tile, n) =>
-        n === 2 ? { ...(tile as object), url: '/gone/tile', action: { text: 'Go', url: '/gst#gone' } } : tile,
-      ),
-    }),
-  });
-  expect(
-    faults.map((fault) => fault.replace(/expected (?:a page of this site|an anchor of \/gst), found /, '')).sort(),
-  ).toEqual([
-    'content/articles/news.md:2: updates.0.text: /gone/update',
-    'content/articles/news.md:4: body: /gone/article',
-    'content/home.yaml:1: tiles.2.action.url: /gst#gone',
-    'content/home.yaml:1: tiles.2.url: /gone/tile',
-    'content/legal/terms.md:2: summary: /gone/legal-summary',
-    'content/legal/terms.md:4: body: /gone/legal',
-    'content/services/gst/index.md:2: diy.steps.0: /gone/step',
-    'content/services/gst/index.md:2: notes.1: /gone/note',
-    'content/services/gst/index.md:2: related.2: /gone/related',
-    'content/services/gst/index.md:2: summary: /gone/summary',
-    'content/services/gst/index.md:6: body: /gone/body',
-  ]);
 });
 
 test('a comparison table is an anchor of its page', () => {
   const toTable = { 'articles/news.md': page(article, '[x](/gst#compare)\n') };
-  expect(faultsWith(toTable)).toEqual([
-    'content/articles/news.md:4: body: expected an anchor of /gst, found /gst#compare',
-  ]);
   const comparison = { caption: 'Compared', columns: ['Kind', 'Limit'], rows: [['One', 'None']] };
   expect(faultsWith({ ...toTable, ...gstService({ comparison }) })).toEqual([]);
-});
-
-test('two pages with one address are a fault of the second file', () => {
-  const again = (old: object, name: string) => ({ ...old, title: name, description: describe(name) });
-  expect(
-    faultsWith({
-      'legal/old-terms.md': page(again(legal, 'Old terms')),
-      'pages.yaml': JSON.stringify([...pages, { ...again(pages[0] ?? {}, 'Two'), id: 'two', path: '/gst' }]),
-    }),
-  ).toEqual([
-    'content/legal/terms.md:2: path: expected an address of its own, found /termsofuse, which content/legal/old-terms.md has',
-    'content/pages.yaml:1: two: path: expected an address of its own, found /gst, which content/services/gst/index.md has',
-  ]);
 });
 
 test('the law is an index without histories, and a file for each heading with histories and uses', () => {
@@ -398,27 +192,5 @@ test('lists figures by file, in the order of the files', () => {
     ['Our prices', ['price-gst']],
     ['Refunds', ['refund-cancellation-charge', 'refund-request-period', 'refund-processing-time']],
     ['Using this site', ['gst-rate-standard']],
-  ]);
-});
-
-test('refuses a repeated figure id, and reports faults of two files', () => {
-  expect(faultsWith({ 'figures/roc.yaml': figuresFile([parameter('gst-limit')]) })).toEqual([
-    `content/figures/roc.yaml:${FIRST_RECORD}: gst-limit: id: expected each id once, found gst-limit again`,
-  ]);
-  expect(
-    faultsWith({
-      'figures/roc.yaml': 'title: ROC\norder: 1\nreview: "2027-11-21"\n',
-      'figures/company.yaml': figuresFile([parameter('a', { colour: 'red' })]),
-    }),
-  ).toEqual([
-    `content/figures/company.yaml:${FIRST_RECORD}: a: colour: expected no field of this name, found one`,
-    'content/figures/roc.yaml:1: parameters: expected a value, found nothing',
-  ]);
-});
-
-test('refuses a wrong field in firm.yaml', () => {
-  expect(faultsWith(firmWith({ phone: '99999', pan: 'x' }))).toEqual([
-    'content/firm.yaml:1: phone: expected +91 and ten digits, found "99999"',
-    'content/firm.yaml:1: pan: expected five letters, four digits, one letter, found "x"',
   ]);
 });

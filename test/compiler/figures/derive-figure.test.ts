@@ -2,11 +2,9 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
 import { deriveFigure, readCatalogue } from '../../../src/compiler/figures/derive-figure.ts';
-import { sectionRow } from '../../../src/domain/sections.ts';
 import type { Figure } from '../../../src/law/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../../src/law/parameter.ts';
-import { dated, FIRST_RECORD, figuresFile, instruments, parameter } from '../samples.ts';
-import { treeFaults } from '../tree.ts';
+import { dated, instruments, parameter } from '../samples.ts';
 
 const TODAY = '2026-11-22';
 const catalogue = readCatalogue(v.parse(InstrumentsSchema, instruments));
@@ -41,14 +39,22 @@ test('a change is recent for twelve months from its first day', () => {
   expect(derived(valued({ value: 20 })).isRecent).toBe(false);
 });
 
-test('an announced value is sure on no day until it is confirmed, and is used from its first day', () => {
+test('an announced value is expected until its first day and reviewed by then, and sure on no day until it is confirmed', () => {
   const fields = valued({ from: '2027-04-01', value: 30, expected: true }, { from: '2021-04-01', value: 20 });
-  expect(derived(fields, '2027-03-31')).toMatchObject({ current: '20', sure: 'official' });
-  expect(derived(fields, '2027-03-31')).not.toHaveProperty('announced');
+  const before = derived(fields, '2027-03-31');
+  expect(before).toMatchObject({ current: '20', sure: 'official', review: '2027-04-01' });
+  expect(before).not.toHaveProperty('announced');
+  expect(before.history).toMatchObject([{ text: '30', expected: true }, { expected: false }]);
   const begun = derived(fields, '2027-04-01');
   expect(begun).toMatchObject({ current: '30', value: 30, sure: 'not-confirmed', announced: '2027-04-01' });
-  expect(begun.history).toMatchObject([{ announced: true, sure: 'not-confirmed', value: 30 }, { sure: 'official' }]);
+  expect(begun.review).toBe('2027-04-01');
+  expect(begun.history).toMatchObject([
+    { announced: true, sure: 'not-confirmed', value: 30, expected: false },
+    { sure: 'official', to: '2027-03-31' },
+  ]);
+  // A later day that is certain needs no confirmation.
   const confirmed = valued({ from: '2027-04-01', value: 30 }, { from: '2021-04-01', value: 20 });
+  expect(derived(confirmed)).toMatchObject({ review: '2027-11-21', history: [{ expected: true }, {}] });
   expect(derived(confirmed, '2027-04-01')).toMatchObject({ sure: 'official' });
   expect(derived(confirmed, '2027-04-01')).not.toHaveProperty('announced');
 });
@@ -60,25 +66,6 @@ test('a value without a first day has begun, and one that ended is shown with it
   expect(derived(valued({ from: '2021-04-01', to: '2026-03-31', value: 20 }))).toMatchObject({
     current: '20',
     history: [{ from: '2021-04-01', to: '2026-03-31' }],
-  });
-});
-
-test('an announced value is expected until its first day, and is reviewed by then', () => {
-  const fields = valued({ from: '2027-04-01', value: 30, expected: true }, { from: '2021-04-01', value: 20 });
-  expect(derived(fields, '2027-03-31')).toMatchObject({
-    current: '20',
-    review: '2027-04-01',
-    history: [{ text: '30', expected: true }, { expected: false }],
-  });
-  expect(derived(fields, '2027-04-01')).toMatchObject({
-    current: '30',
-    review: '2027-04-01',
-    history: [{ expected: false }, { to: '2027-03-31' }],
-  });
-  // A later day that is certain needs no confirmation.
-  expect(derived(valued({ from: '2027-04-01', value: 30 }, { value: 20 }))).toMatchObject({
-    review: '2027-11-21',
-    history: [{ expected: true }, {}],
   });
 });
 
@@ -171,34 +158,4 @@ test('cites the source with its place, its address and its reading', () => {
     url: 'https://www.gst.gov.in/section-23',
     read: { title: 'Section 22', url: 'https://guide.example/section-22', day: '2026-11-21', secondary: true },
   });
-});
-
-/** The faults of a file with these records, without its path. */
-function buildFaults(...records: object[]): string[] {
-  const file = figuresFile(records.map((fields) => parameter('limit', fields)));
-  return treeFaults({ 'figures/roc.yaml': file }, [sectionRow('gst')], TODAY).map((fault) =>
-    fault.replace('content/figures/roc.yaml:', ''),
-  );
-}
-
-test('wrong data fails the build with line and record', () => {
-  const at = `${FIRST_RECORD}: limit:`;
-  for (const [fields, fault] of [
-    [
-      valued({ from: '2026-04-01', value: 20 }, { value: 10, by: ['vat-act section 1'] }),
-      'values.1.by: expected an instrument of content/instruments.yaml, found vat-act',
-    ],
-    [
-      valued({ value: 20, read: ['gst-portal', 'newspaper'] }),
-      'values.0.read: expected a reading of content/instruments.yaml, found newspaper',
-    ],
-    [{ review: '2026-11-21' }, 'review: expected a review date after the day it was checked'],
-    [{ checked: '2026-11-22', review: '2026-11-22' }, 'review: expected a review date after the day it was checked'],
-    [valued({ value: 20, read: [] }), 'checked: expected the day of the last comparison, since no value has a reading'],
-    [{ published: 30 }, 'change: expected the correction to show, since 30 was published and 20 applies'],
-  ] as const)
-    expect(buildFaults(fields)).toEqual([`${at} ${fault}`]);
-  expect(buildFaults({ id: 'first', review: '2026-11-22' }, { published: 30 })).toEqual([
-    expect.stringMatching(new RegExp(`^${FIRST_RECORD + 1}: limit: change: `)),
-  ]);
 });

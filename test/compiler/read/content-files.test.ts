@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
-import { ContentError } from '../../../src/compiler/read/content-error.ts';
 import { listFiles, readMarkdown, readYaml } from '../../../src/compiler/read/content-files.ts';
 import { ArticleSchema } from '../../../src/content/front-matter.ts';
 import { ServiceSchema } from '../../../src/content/service.ts';
@@ -144,18 +143,6 @@ test.each([
   expect(faultsOfYaml(text)).toEqual([`content/note.yaml: ${fault}`]);
 });
 
-test('reports all wrong fields of a file, each with its first fault', () => {
-  expect(faultsOfYaml(`${good}part: {nam: x}\n`)).toEqual([
-    'content/note.yaml: part.name: expected a value, found nothing',
-    'content/note.yaml: part.nam: expected no field of this name, found one',
-  ]);
-  expect(faultsOfMarkdown('---\ntitle:\ndate: 31 January\ncolour: red\n---\n')).toEqual([
-    'content/articles/note.md: title: expected text, found null',
-    'content/articles/note.md: date: expected a date as YYYY-MM-DD, found "31 January"',
-    'content/articles/note.md: colour: expected no field of this name, found one',
-  ]);
-});
-
 test.each([
   [
     'HttpsUrl',
@@ -192,14 +179,6 @@ test('reports uneven rows of a comparison', () => {
     readMarkdown(folder.root, 'a.md', v.pick(ServiceSchema, ['comparison']));
   });
   expect(rows).toEqual(['content/a.md: comparison.rows: expected as many cells in each row as columns, found Array']);
-});
-
-test('the message of a content error has a line for each fault', () => {
-  const error = new ContentError([
-    { file: 'a', field: 'b', what: 'c' },
-    { file: 'd', line: 7, record: 'one', field: 'e', what: 'f' },
-  ]);
-  expect([error.name, error.message]).toEqual(['ContentError', 'a: b: c\nd:7: one: e: f']);
 });
 
 test('lists files by a pattern in a fixed order, and none without their folder', () => {
