@@ -104,7 +104,7 @@ const DevelopmentDay = v.pipe(
 
 const perMinute = v.optional(wholeNumber(1, 1_000_000));
 
-/** Every setting, by its heading in docs/settings.md. src/commands/settings.yaml describes each. */
+/** Every setting, by its heading in .env.example. src/commands/settings.yaml describes each. */
 export const SETTINGS = {
   'The upstream': {
     UPSTREAM_URL: v.optional(UpstreamUrl),
