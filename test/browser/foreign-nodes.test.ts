@@ -62,21 +62,67 @@ async function visitChanged(path: string, part: string, change: (root: Element) 
   });
 }
 
+/** What is typed: before the scripts come, the caret moved back so far, then this, and Tab before each text after it. */
+interface Typing {
+  path: string;
+  island: string;
+  /** Selector of the form, and the names of its fields in the order of Tab. */
+  form: string;
+  fields: readonly string[];
+  typed: readonly [before: string, back: number, then: string, ...more: string[]];
+  values: readonly string[];
+  /** A list from which an option is chosen first. */
+  choose?: string;
+  /** What follows. */
+  answer?: string;
+}
+const TYPED: Typing[] = [
+  {
+    path: '/contact',
+    island: 'lead-form',
+    form: '#contact-form',
+    fields: ['full_name', 'email', 'phone', 'message'],
+    typed: ['Ravi Kmar', 3, 'u', 'ravi.k@example.com', '98123 45670', 'Please call'],
+    values: ['Ravi Kumar', 'ravi.k@example.com', '9812345670', 'Please call'],
+  },
+  {
+    path: '/tools/hra',
+    island: 'tool',
+    form: '#hra',
+    fields: ['basic', 'hra', 'rent'],
+    typed: ['60000', 0, '0', '240000', '300000'],
+    values: ['6,00,000', '2,40,000', '300000'],
+    choose: 'city',
+    answer: '#hra-answer .tool-headline',
+  },
+  {
+    path: '/contact',
+    island: 'search',
+    form: '.search',
+    fields: ['q'],
+    typed: ['gst regi', 0, 'stration'],
+    values: ['gst registration'],
+    answer: '#search-results a',
+  },
+];
+
 describe.each(Object.entries(CHANGES))('%s', (_, change) => {
-  test('leaves what is typed in the contact form, and Tab leads on', async () => {
-    await using page = await visitChanged('/contact', '[data-island="lead-form"]', change);
-    const field = (name: string) => page.locator(`#contact-form [name="${name}"]`);
-    await field('full_name').click();
-    await page.keyboard.type('Ravi Kmar');
-    for (let key = 0; key < 3; key++) await page.keyboard.press('ArrowLeft');
+  test.each(TYPED)('leaves what is typed at $path for $island, and Tab leads on', async (one) => {
+    await using page = await visitChanged(one.path, `[data-island="${one.island}"]`, change);
+    const field = (name: string) => page.locator(`${one.form} [name="${name}"]`);
+    const [before, back, then, ...more] = one.typed;
+    if (one.choose) await field(one.choose).selectOption({ index: 1 });
+    await field(one.fields[0] ?? '').click();
+    await page.keyboard.type(before);
+    for (let key = 0; key < back; key += 1) await page.keyboard.press('ArrowLeft');
     await page.wake();
-    await page.keyboard.type('u');
-    for (const text of ['ravi.k@example.com', '98123 45670', 'Please call']) {
+    await page.keyboard.type(then);
+    for (const text of more) {
       await page.keyboard.press('Tab');
       await page.keyboard.type(text);
     }
-    const values = ['full_name', 'email', 'phone', 'message'].map((name) => field(name).inputValue());
-    expect(await Promise.all(values)).toEqual(['Ravi Kumar', 'ravi.k@example.com', '9812345670', 'Please call']);
+    expect(await Promise.all(one.fields.map((name) => field(name).inputValue()))).toEqual([...one.values]);
+    if (one.answer) await page.locator(one.answer).first().waitFor();
   });
 
   test('leaves what the browser fills in, and the form takes it', async () => {
@@ -95,29 +141,6 @@ describe.each(Object.entries(CHANGES))('%s', (_, change) => {
     expect(sent).toMatchObject({ ...filled, phone: '9812345670' });
   });
 
-  test('leaves what is typed and chosen in a tool, and the answer follows', async () => {
-    await using page = await visitChanged('/tools/hra', '[data-island="tool"]', change);
-    const field = (name: string) => page.locator(`#hra [name="${name}"]`);
-    await field('city').selectOption({ index: 1 });
-    const city = await field('city').inputValue();
-    await field('basic').click();
-    await page.keyboard.type('60000');
-    await page.wake();
-    await page.keyboard.type('0');
-    for (const text of ['240000', '300000']) {
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(text);
-    }
-    const values = ['basic', 'hra', 'rent', 'city'].map((name) => field(name).inputValue());
-    expect((await Promise.all(values)).map((text) => text.replaceAll(',', ''))).toEqual([
-      '600000',
-      '240000',
-      '300000',
-      city,
-    ]);
-    await page.locator('#hra-answer .tool-headline').waitFor();
-  });
-
   test('leaves the choice on a check card, whose answer follows', async () => {
     await using page = await visitChanged('/gst', '[data-island="check"]', change);
     const both = page.locator('#check-gst-registration input[value="both"]');
@@ -126,33 +149,6 @@ describe.each(Object.entries(CHANGES))('%s', (_, change) => {
     expect(await both.isChecked()).toBe(true);
     expect(await page.locator('.check-example').count()).toBe(0);
   });
-
-  test('leaves what is typed in the search, whose results come', async () => {
-    await using page = await visitChanged('/contact', '[data-island="search"]', change);
-    await page.locator('#search').click();
-    await page.keyboard.type('gst regi');
-    await page.wake();
-    await page.keyboard.type('stration');
-    expect(await page.locator('#search').inputValue()).toBe('gst registration');
-    await page.locator('#search-results a').first().waitFor();
-  });
-
-  test('leaves what is typed in a plan', async () => {
-    await using page = await visitChanged('/start/open-a-restaurant', '[data-island="search"]', change);
-    await page.locator('main').evaluate(change);
-    const field = page.locator('.journey-form input[type="text"]').first();
-    await field.click();
-    await page.keyboard.type('3800000');
-    await page.keyboard.press('Tab');
-    await page.locator('#search').focus();
-    await page.wake();
-    expect(await field.inputValue()).toBe('3800000');
-  });
-});
-
-test('browsers are asked to make no links of numbers and days, which would be such a change', async () => {
-  await using page = await visit('/contact');
-  expect(await page.locator('meta[name="format-detection"]').getAttribute('content')).toMatch(/^telephone=no\b/);
 });
 
 /** The words of an answer after each change of a field, as the visitor reads them. @param wrap whether in a translation */
@@ -198,6 +194,8 @@ describe('after each change of a field, a translated page has the words of the n
 
 test('a form that is translated while it is filled in shows its faults, and then the receipt', async () => {
   await using page = await visit('/contact', { viewport: PHONE });
+  // Browsers are asked to make no links of numbers and days, which would be such a change.
+  expect(await page.locator('meta[name="format-detection"]').getAttribute('content')).toMatch(/^telephone=no\b/);
   const island = page.locator('[data-island="lead-form"]');
   await wake(page);
   await island.evaluate(translate);
