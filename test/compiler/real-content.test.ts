@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { routeTable } from '../../routes/route-table.ts';
+import { FRONT_MATTER } from '../../src/compiler/read/content-error.ts';
+import { listFiles, readText } from '../../src/compiler/read/content-files.ts';
 import type { Body } from '../../src/content/site.ts';
 import { redirects } from '../../src/domain/own-path.ts';
 import { SECTIONS } from '../../src/domain/sections.ts';
@@ -35,6 +38,19 @@ const texts = [
 test('published texts contain no references, marks or placeholders', () => {
   const unfinished = /\{\{|\}\}|[\uE000\uE001]|lorem ipsum|coming soon|\bTODO\b|\bFIXME\b/i;
   expect(texts.filter(({ text }) => unfinished.test(text))).toEqual([]);
+});
+
+const MAX_LINE = 160;
+
+test('no line of YAML in content is too long for an editor', () => {
+  const root = join(import.meta.dir, '../../content');
+  const long = listFiles(root, '**/*.{md,yaml}').flatMap((path) => {
+    const text = readText(root, path);
+    const yaml = path.endsWith('.md') ? (FRONT_MATTER.exec(text)?.[1] ?? '') : text;
+    const first = path.endsWith('.md') ? 2 : 1;
+    return yaml.split('\n').flatMap((line, at) => (line.length > MAX_LINE ? [`content/${path}:${first + at}`] : []));
+  });
+  expect(long).toEqual([]);
 });
 
 test('sections and their chips are in the order of the specification', () => {

@@ -30,7 +30,7 @@ afterAll(() => budget[Symbol.dispose]());
 function enact(file: string, id: string, value: string): void {
   budget.edit(`figures/${file}.yaml`, (text) =>
     inRecord(text, id, (record) => {
-      const open = record.replace(/, to: "[\d-]+"/, '');
+      const open = record.replace(/(?:, |\n {8})to: "[\d-]+"/, '');
       const line = `{ ${value}, by: [budget-2027], read: [budget-2027-gazette] }`;
       const reviewed = `${open.replace(/^ {4}review: .*\n/m, '')}    review: "2028-02-15"\n`;
       return reviewed.replace(/^ {4}values: ?(\[|\n {6}- )/m, (start) =>
@@ -93,7 +93,7 @@ budget.edit('figures/gst.yaml', (text) =>
 // A repeal: the last day of the value.
 budget.edit('figures/company.yaml', (text) =>
   inRecord(text, 'name-reservation-fee', (record) =>
-    record.replace('{ from: "2014-04-01",', `{ from: "2014-04-01", to: "${LAST_OF_APRIL}",`),
+    record.replace('- from: "2014-04-01"\n', (from) => `${from}        to: "${LAST_OF_APRIL}"\n`),
   ),
 );
 budget.edit('due-dates/gst.yaml', (text) =>

@@ -9,6 +9,9 @@ export interface YamlField {
   text: string | undefined;
 }
 
+/** Longer lines of content are refused: an editor shows none of them whole. */
+const MAX_YAML_LINE = 160;
+
 const COLON = /\s*:/y;
 /** What may follow the last item of a list or map in brackets. */
 const CLOSE = /(?:[\s,]|(?<=\s)#.*)*[\]}]/y;
@@ -83,12 +86,19 @@ export function editYaml(yaml: string, values: Readonly<Record<string, unknown>>
     if (!field && path.includes('.')) throw new Error(`${path}: only a field of the whole text can be added`);
     const name = lastName(path, fields);
     // Between brackets the quotes are right everywhere.
-    const text = dump({ [name]: value }, { flowLevel: 0, lineWidth: -1, quoteStyle: 'double' }).slice(1, -2);
+    const line = dump({ [name]: value }, { flowLevel: 0, lineWidth: -1, quoteStyle: 'double' }).slice(1, -2);
+    const column = field ? field.offset - yaml.lastIndexOf('\n', field.offset) - 1 : 0;
+    const text = column + line.length > MAX_YAML_LINE ? foldLine(line, column) : line;
     if (field) return [{ ...field, text }];
     return [{ offset: yaml.length, end: yaml.length, text: `${text}\n` }];
   });
   changes.sort((a, b) => b.offset - a.offset);
   return changes.reduce((text, { offset, end, text: own }) => text.slice(0, offset) + own + text.slice(end), yaml);
+}
+
+/** Folds a field at single spaces, each of which may be a line end. The names in it are taken to have none. */
+function foldLine(line: string, column: number): string {
+  return line.replace(/(.{60,110}[^\s\\]) (?=[^\s#])/g, `$1\n${' '.repeat(column + 2)}`);
 }
 
 /** What follows the path of the field around it: a name may have full stops of its own. */

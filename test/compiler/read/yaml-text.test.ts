@@ -53,6 +53,13 @@ gst: not-registered
 `);
 });
 
+test('what is too long for a line is folded, below its field', () => {
+  const [words, folded] = [' ', '\n  '].map(
+    (end) => `"${Array(7).fill('it has: words').join(' ')} and:${end}more ${Array(5).fill('and: more').join(' ')}"`,
+  );
+  expect(editYaml(FILE, { name: JSON.parse(words ?? '') })).toBe(FILE.replace('"Lekha"', folded ?? ''));
+});
+
 test('the name of a field may have full stops', () => {
   expect(editYaml('/gst/{{firm.slug}}: /gst # moved\n', { '/gst/{{firm.slug}}': '/others' })).toBe(
     '"/gst/{{firm.slug}}": /others # moved\n',
@@ -84,7 +91,13 @@ test('refuses a change that would reach further than its field', () => {
 test('whatever a field becomes, YAML reads it back, and the other fields are as before', () => {
   const before = load(FILE) as Record<string, unknown>;
   const paths = [...fieldsIn(FILE).keys()].filter((path) => path !== '' && !path.includes('.'));
-  const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean(), fc.array(fc.string()));
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.stringMatching(/^([ -~]{2,9}[ \\n]){30}$/),
+    fc.integer(),
+    fc.boolean(),
+    fc.array(fc.string()),
+  );
   fc.assert(
     fc.property(fc.constantFrom(...paths), value, (path, changed) => {
       expect(load(editYaml(FILE, { [path]: changed }))).toEqual({ ...before, [path]: changed });

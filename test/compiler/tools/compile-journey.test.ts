@@ -37,7 +37,7 @@ test('a plan of the site has no fault; its steps are checked for typed figures, 
   expect(context.links.map(({ href }) => href)).toContain('/others/shop-establishment-license');
 });
 
-const PF = 'You have {staff}. The employee pays {{pf-employee-rate:now}}';
+const PF = 'You have {staff}. The employee pays';
 test.each<[file: string, before: string, after: string, fault: string]>([
   [PLAN, 'order: 5', 'order: 5\nlevel: 1', 'first-employee.yaml: level: expected no field'],
   [PLAN, '  staff: {', '  colour: { label: Which? }\n  staff: {', 'first-employee.yaml: ask.colour'],
