@@ -11,7 +11,6 @@ import { markdownPath, OPEN_DATA } from '../domain/own-path.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { Text } from '../domain/text.ts';
 import { firstRecordedDay } from '../law/changes.ts';
-import type { Figure } from '../law/figure.ts';
 import { GENERAL_TOOLS } from '../programs/general-tools.ts';
 import { describeTool, listAskables } from '../programs/tool-list.ts';
 import type { CompileContext, CompiledPage } from './compile-context.ts';
@@ -78,7 +77,8 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   for (const kind of Object.keys(COMPILERS) as Kind[]) addPages(all, kind);
   const synonyms = all.faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const search = completeSearch(all);
-  const clips = all.faults.attempt(() => compileClips(root, all.context.references)) ?? {};
+  const ofClips = all.contextFor(false, all.faults.list);
+  const clips = all.faults.attempt(() => compileClips(root, ofClips.references)) ?? {};
   all.faults.list.push(...contentFaults(all, sections, search));
   if (!synonyms || all.faults.list.length > 0) throw new ContentError(all.faults.list);
   return publish(all, { synonyms, clips });
@@ -107,8 +107,7 @@ function startCompilation(root: string, today: string) {
   const redirect = redirectRetired(retired);
   const expand = (text: string) => redirect(expandFirm(text));
   const inputs = hashYaml(root, today);
-  const records = readRecords('', inputs, () => readFigures(root, expand, today));
-  const faults = new Faults();
+  const records = readRecords('', inputs, () => readFigures(root, today, firm, expand));
   const { due, groups } = records;
   const abbreviations = readOptional(root, 'abbreviations.yaml', AbbreviationsSchema) ?? {};
   const shared = {
@@ -116,98 +115,90 @@ function startCompilation(root: string, today: string) {
     moved: readMovedFigures(root, (id) => records.figures.has(id)),
     bodies: new Map<string, Body>(),
   };
-  const contextWith = (figures: ReadonlyMap<string, Figure>, sources: CompileContext['sources']): CompileContext => {
+  const drafted = new Map([...records.figures, ...records.drafts.map(({ record }) => [record.id, record] as const)]);
+  const sources: CompileContext['sources'] = [
+    { file: `content/${SENTENCES_FILE}`, fields: Object.fromEntries(sentences) },
+  ];
+  /** With links of its own. @param isDraft knows the drafts among the figures, to which only drafts may refer */
+  const contextFor = (isDraft: boolean, found: Fault[]): CompileContext => {
+    const figures = isDraft ? drafted : records.figures;
     const links: CompileContext['links'] = [];
     const references = (file: string) =>
-      new References(file, figures, firm, (fault) => faults.list.push(fault), links, abbreviations, sentences);
+      new References(file, figures, firm, (fault) => found.push(fault), links, abbreviations, sentences);
     return { ...shared, figures, references, links, sources };
   };
-  const shownTexts = { file: `content/${SENTENCES_FILE}`, fields: Object.fromEntries(sentences) };
-  const context = contextWith(records.figures, [shownTexts]);
-  const draftFigures = records.drafts.map(({ record }) => [record.id, record] as const);
   return {
     ...shared,
-    inputs,
-    abbreviations,
-    expandFirm,
-    redirect,
-    records,
-    context,
-    /** Also knows the drafts among the figures, to which only drafts may refer. */
-    draftContext: contextWith(new Map([...records.figures, ...draftFigures]), context.sources),
-    faults,
+    ...{ inputs, abbreviations, expandFirm, redirect, records, drafted, sources, contextFor },
+    faults: new Faults(),
     /** Whether every page compiled, each at an address of its own. If not, links between pages cannot be checked. */
     isComplete: true,
     pages: [] as CompiledPage[],
+    links: [] as CompileContext['links'],
     /** By path. */
     markdownPages: new Map<string, string>(),
     drafts: {
       files: records.drafts.map(({ file, record }) => `${file}: ${record.id}`),
       pages: [] as PageEntry[],
       bodies: new Map<string, Body>(),
+      links: [] as CompileContext['links'],
     },
   };
 }
 
 function addPages(all: Compilation, kind: Kind): void {
-  const { root, faults, redirect, context } = all;
+  const { root, faults, redirect, sources, expand, inputs } = all;
   for (const path of isList(kind) ? [KINDS[kind].files] : listFiles(root, KINDS[kind].files)) {
     const pages = faults.attempt(() => {
       requireFileName(path);
-      return readPages(root, kind, path, COMPILERS[kind].schema, context.expand);
+      return readPages(root, kind, path, COMPILERS[kind].schema, expand);
     });
     if (!pages) all.isComplete = false;
     for (const [i, written] of pages?.entries() ?? []) {
       const read = { ...written, body: redirect(written.body) };
       const place = isList(kind) ? `${i}.` : '';
       const { file, matter, body } = read;
-      context.sources.push({ file, fields: place === '' ? matter : { [i]: matter }, body });
-      const compiled = faults.attempt(() => compileOrRecallPage(all, kind, read, place));
-      if (compiled) addPage(all, file, place, compiled);
-      else all.isComplete = false;
+      sources.push({ file, fields: place === '' ? matter : { [i]: matter }, body });
+      const work = () => compilePage(all, kind, read, place);
+      const page = file.endsWith('.md') ? compileOnce(file, `${inputs} ${JSON.stringify(read)}`, work) : work();
+      addPage(all, file, place, page);
     }
   }
 }
 
-/** Pages in Markdown, with what they added to the links and faults: no page reads another. */
-const compileOnce = rememberLast<{ page: PageWithMarkdown; added: object[][] }>();
+/** Pages in Markdown, while neither they nor any file that others read change: no page reads another. */
+const compileOnce = rememberLast<PageCompiled>();
 
-/** As {@link compilePage}, unless neither the page nor any file that others read has changed. */
-function compileOrRecallPage(
-  all: Compilation,
-  kind: Kind,
-  read: MarkdownFile<object>,
-  place: string,
-): PageWithMarkdown {
-  const { inputs, faults, context, draftContext } = all;
-  if (!read.file.endsWith('.md')) return compilePage(all, kind, read, place);
-  const collected: object[][] = [context.links, draftContext.links, faults.list];
-  const before = collected.map(({ length }) => length);
-  const { page, added } = compileOnce(read.file, `${inputs} ${JSON.stringify(read)}`, () => {
-    const compiled = compilePage(all, kind, read, place);
-    return { page: compiled, added: collected.map((list, i) => list.splice(before[i] ?? 0)) };
-  });
-  for (const [i, list] of collected.entries()) list.push(...(added[i] ?? []));
-  return page;
-}
+type PageCompiled = ReturnType<typeof compilePage>;
 
-type PageWithMarkdown = ReturnType<typeof compilePage>;
-
-/** Compiles a page and its Markdown page. The starting words of `bun run new` are allowed only in a draft. */
+/**
+ * A page and its Markdown page, if it has no grave fault, with its faults and links. The starting words of `bun run new`
+ * are allowed only in a draft.
+ */
 function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, place: string) {
   const { file, matter, body } = read;
   const row: KindCompiler = COMPILERS[kind];
   const isDraft = 'draft' in matter && matter.draft === true;
-  const unwritten = isDraft ? [] : checkStartingWords(file, { ...matter, body }, place.replace('.', ''));
-  if (unwritten.length > 0) throw new ContentError(unwritten);
-  const context = isDraft ? all.draftContext : all.context;
-  const page = row.compile(read, context);
-  return { ...page, isDraft, ...(row.markdown && { markdown: makeMarkdownPage(read, page, row.markdown, context) }) };
+  const found = new Faults();
+  const context = all.contextFor(isDraft, found.list);
+  const page = found.attempt(() => {
+    const unwritten = isDraft ? [] : checkStartingWords(file, { ...matter, body }, place.replace('.', ''));
+    if (unwritten.length > 0) throw new ContentError(unwritten);
+    const compiled = row.compile(read, context);
+    return { ...compiled, ...(row.markdown && { markdown: makeMarkdownPage(read, compiled, row.markdown, context) }) };
+  });
+  return { page, isDraft, faults: found.list, links: context.links };
 }
 
-function addPage(all: Compilation, file: string, fields: string, page: ReturnType<typeof compilePage>): void {
-  const { entry, body, markdown, isDraft } = page;
+function addPage(all: Compilation, file: string, fields: string, { page, isDraft, ...found }: PageCompiled): void {
   const { drafts, pages, bodies, markdownPages, retired } = all;
+  all.faults.list.push(...found.faults);
+  (isDraft ? drafts : all).links.push(...found.links);
+  if (!page) {
+    all.isComplete = false;
+    return;
+  }
+  const { entry, body, markdown } = page;
   if (isDraft) {
     drafts.files.push(fields === '' ? file : `${file}: ${entry.id}`);
     drafts.pages.push(entry);
@@ -223,11 +214,14 @@ function addPage(all: Compilation, file: string, fields: string, page: ReturnTyp
 
 /** Adds to the body of /search what is known only once all pages are known. */
 function completeSearch(all: Compilation): SearchBody | undefined {
-  const { root, today, pages, bodies, expandFirm, context, faults } = all;
+  const { root, today, pages, bodies, expandFirm, retired, faults } = all;
   const search = bodies.get('/search');
   if (search?.kind !== 'search') return undefined;
+  const { figures } = all.records;
   const entries = pages.map(({ entry }) => entry);
-  const guide = faults.attempt(() => compileSearchGuide(root, search, entries, bodies, context, expandFirm));
+  const guide = faults.attempt(() =>
+    compileSearchGuide(root, search, entries, bodies, { figures, retired }, expandFirm),
+  );
   if (guide) search.guide = guide;
   const due = bodies.get('/due-dates');
   if (due?.kind === 'due-dates') search.dates = makeDueAnswers(due, today);
@@ -238,7 +232,7 @@ function completeSearch(all: Compilation): SearchBody | undefined {
 
 /** Faults that no single file shows. If a page is missing, those that would follow from it are left out. */
 function contentFaults(all: Compilation, sections: readonly SectionRow[], search: SearchBody | undefined): Fault[] {
-  const { root, today, firm, records, context, pages, faults } = all;
+  const { root, today, firm, records, sources, pages, faults } = all;
   const { groups, judged, dueDays } = records;
   const allowances = faults.attempt(() => readAllowances(root));
   const ofSections = all.isComplete ? checkSections(sections, pages, all.bodies.get('/')) : [];
@@ -253,14 +247,14 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
         checkDaysOfChecks(file, figure, today).map((fault) => ({ ...fault, record: figure.id })),
       ),
     ),
-    ...context.sources.flatMap(({ file, fields }) => checkDaysOfChecks(file, fields, today)),
+    ...sources.flatMap(({ file, fields }) => checkDaysOfChecks(file, fields, today)),
     ...checkCorrections(judged),
     ...checkWordsOfValues(judged),
     ...checkReviewDays(judged),
     ...(allowances === undefined
       ? []
       : checkTypedFigures(
-          context.sources.map(collectProse),
+          sources.map(collectProse),
           judged.map(({ figures }) => figures),
           allowances,
           { isComplete, recordWords: records.words.map(collectProse), dueDays },
@@ -272,13 +266,13 @@ function contentFaults(all: Compilation, sections: readonly SectionRow[], search
 
 /** Faults of what leads from one page to another. */
 function siteFaults(all: Compilation, search: SearchBody | undefined): Fault[] {
-  const { firm, context, draftContext, retired, pages, bodies, drafts } = all;
+  const { firm, records, drafted, links, retired, pages, bodies, drafts } = all;
   const entries = pages.map(({ entry }) => entry);
   const draftTargets = { pages: [...entries, ...drafts.pages], bodies: new Map([...bodies, ...drafts.bodies]) };
   return [
     ...checkRetired(retired, entries),
-    ...checkLinks(context.links, { pages: entries, bodies, figures: context.figures }),
-    ...checkLinks(draftContext.links, { ...draftTargets, figures: draftContext.figures }),
+    ...checkLinks(links, { pages: entries, bodies, figures: records.figures }),
+    ...checkLinks(drafts.links, { ...draftTargets, figures: drafted }),
     ...(search ? checkSearch(search, entries) : []),
     ...checkDeadlines(pages, bodies),
     ...checkLeastFees(firm, bodies),

@@ -59,7 +59,7 @@ function compiled(rules: readonly object[], home: readonly string[] = [], record
   );
   let body: DueDatesBody | undefined;
   const faults = faultsFrom(() => {
-    const { figures, due } = readFigures(folder.root, undefined, TODAY);
+    const { figures, due } = readFigures(folder.root, TODAY);
     const references = (file: string) => new References(file, figures, firm);
     body = compileDueDates(contextOf({ root: folder.root, figures, firm, references, due }, TODAY));
   });
@@ -109,7 +109,7 @@ function shown(records: readonly object[], rules: readonly object[], today = TOD
   using folder = contentWith(records, rules);
   let read: ReturnType<typeof readFigures> | undefined;
   const faults = faultsFrom(() => {
-    read = readFigures(folder.root, undefined, today);
+    read = readFigures(folder.root, today);
   });
   return read?.figures ?? faults;
 }

@@ -228,7 +228,7 @@ test('on the day before, every tool answers as before', async () => {
   }
 });
 
-const changesOf = () => lawChanges(readFigures(budget.root, undefined, LATER).groups, EVE, LATER);
+const changesOf = () => lawChanges(readFigures(budget.root, LATER).groups, EVE, LATER);
 const changedIds = () =>
   changesOf()
     .map(({ id }) => id)

@@ -20,7 +20,7 @@ const DAY = '2026-11-28';
 /** Older values have been in use for years. */
 const SINCE = '2025-04-01';
 
-const { figures } = readFigures(FIXED_ROOT, undefined, DAY);
+const { figures } = readFigures(FIXED_ROOT, DAY);
 const all = [...figures.values()];
 /** Counted here from the readings, as the build does not. */
 const readOnce = all.flatMap((figure) =>

@@ -26,12 +26,12 @@ export function queryOfCase(given: Given): URLSearchParams {
   );
 }
 
-export const ALL = [...readFigures(FIXED_ROOT, undefined, TODAY).figures.values()].map(makeLawFigure);
+export const ALL = [...readFigures(FIXED_ROOT, TODAY).figures.values()].map(makeLawFigure);
 
 /** Reads a folder of content with the law known on a day. @returns a function from the name of a tool to its body */
 export function bodiesOf(root = FIXED_ROOT, today = TODAY): (name: string) => ToolBody {
   const firm = readYaml(root, 'firm.yaml', FirmSchema);
-  const { figures } = readFigures(root, undefined, today);
+  const { figures } = readFigures(root, today);
   return (name) => {
     const path = `tools/${name}.yaml`;
     return compileToolBody(

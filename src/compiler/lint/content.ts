@@ -39,7 +39,7 @@ export function readOverdue(root: string, today: string): string[] {
 /** Every value in force that needs a reading, with its line. Throws a ContentError. */
 export function readUnsure(root: string, today: string): UnsureReport {
   // Without past and announced values, and the terms of the firm.
-  const inForce = withFile(readFigures(root, undefined, today).groups).filter(
+  const inForce = withFile(readFigures(root, today).groups).filter(
     ({ sure, history }) =>
       sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today)),
   );
@@ -64,7 +64,7 @@ export function readContentReviews(root: string, today: string): Review[] {
 
 /** None if there are faults, which the check of the content reports. */
 function readReviews(root: string, today: string): Review[] {
-  const read = new Faults().attempt(() => readFigures(root, undefined, today));
+  const read = new Faults().attempt(() => readFigures(root, today));
   return read ? listReviews(read.groups, read.due) : [];
 }
 

@@ -53,11 +53,12 @@ const DENIES = /\bno (?:further )?extension\b/i;
  */
 export function readFigures(
   root: string,
-  expand = firmPlaceholders(readYaml(root, 'firm.yaml', FirmSchema)),
   today = indiaDay(Date.now()),
+  firm = readYaml(root, 'firm.yaml', FirmSchema),
+  expand = firmPlaceholders(firm),
 ): FiguresRead {
   const { groups, placed: typed } = readParameters(root, expand);
-  const placed = [...typed, ...leastFees(readYaml(root, 'firm.yaml', FirmSchema))];
+  const placed = [...typed, ...leastFees(firm)];
   const catalogue = readCatalogue(readYaml(root, 'instruments.yaml', InstrumentsSchema, expand));
   const unknown = placed.flatMap((one) => checkNames(one, catalogue));
   if (unknown.length > 0) throw new ContentError(unknown);

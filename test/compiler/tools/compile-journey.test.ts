@@ -15,7 +15,7 @@ const PLAN = 'journeys/first-employee.yaml';
 const STEPS = 'steps.yaml';
 const texts = Object.fromEntries([PLAN, STEPS].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 const { firm, bodies } = realContent;
-const { figures } = readFigures(ROOT, undefined, TODAY);
+const { figures } = readFigures(ROOT, TODAY);
 
 /** Compiles the plan with a text replaced in one of the files. */
 function compileWith(file = PLAN, before = '', after = '') {

@@ -12,7 +12,7 @@ import { contentFolder, faultsFrom } from '../samples.ts';
 
 const root = join(import.meta.dir, '../../../content');
 const TODAY = '2026-11-23';
-const { figures } = readFigures(root, undefined, TODAY);
+const { figures } = readFigures(root, TODAY);
 const firm = readYaml(root, 'firm.yaml', FirmSchema);
 const path = 'tools/fssai-licence.yaml';
 const page = readYaml(root, path, ToolPageSchema);
