@@ -76,31 +76,40 @@ test('a carousel that starts paused, or is paused, does not move until the visit
   }
 });
 
-test('a pointer over it pauses it; it moves a full interval after the pointer leaves', () => {
-  const { region } = carousel();
+/** A tab in the background, or in front again. */
+const hide = (value: boolean) => {
+  Object.defineProperty(document, 'hidden', { value, configurable: true });
+  dispatch(document, 'visibilitychange');
+};
+const focus = (link: HTMLElement | undefined) => library.act(() => link?.focus());
+type Shown = ReturnType<typeof carousel>;
+
+test.each([
+  [
+    'a pointer is over it',
+    ({ region }: Shown) => dispatch(region, 'pointerenter'),
+    ({ region }: Shown) => dispatch(region, 'pointerleave'),
+  ],
+  [
+    'the focus is in a slide',
+    ({ slideLinks }: Shown) => focus(slideLinks[0]),
+    () => focus(document.querySelector('#after') as HTMLElement),
+  ],
+  ['its tab is in the background', () => hide(true), () => hide(false)],
+])('pauses while %s, and moves a full interval after', (_, begin, end) => {
+  document.body.innerHTML = '<a id="after" href="/">After</a>';
+  const shown = carousel();
   pass(3000);
-  dispatch(region, 'pointerenter');
+  begin(shown);
+  pass(20_000);
+  // The focus moves within the carousel.
+  if (shown.slideLinks.includes(document.activeElement as HTMLAnchorElement)) focus(shown.slideLinks[1]);
   pass(20_000);
   expect(targets()).toEqual([]);
-  dispatch(region, 'pointerleave');
+  end(shown);
   pass(3999);
   expect(targets()).toEqual([]);
   pass(1);
-  expect(targets()).toEqual([1]);
-});
-
-test('focus in a slide pauses it until the focus leaves the carousel', () => {
-  const { slideLinks } = carousel();
-  const outside = document.createElement('a');
-  outside.href = '/';
-  document.body.append(outside);
-  library.act(() => slideLinks[0]?.focus());
-  pass(20_000);
-  library.act(() => slideLinks[1]?.focus());
-  pass(20_000);
-  expect(targets()).toEqual([]);
-  library.act(() => outside.focus());
-  pass(4000);
   expect(targets()).toEqual([1]);
 });
 
@@ -110,18 +119,6 @@ test('Play starts it although the pointer and the focus are on the button', () =
   dispatch(region, 'pointerenter');
   library.act(() => view.getByRole('button', { name: 'Play slides' }).focus());
   press('Play slides');
-  pass(4000);
-  expect(targets()).toEqual([1]);
-});
-
-test('pauses in a background tab', () => {
-  carousel();
-  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-  dispatch(document, 'visibilitychange');
-  pass(20_000);
-  expect(targets()).toEqual([]);
-  Object.defineProperty(document, 'hidden', { value: false, configurable: true });
-  dispatch(document, 'visibilitychange');
   pass(4000);
   expect(targets()).toEqual([1]);
 });

@@ -44,13 +44,10 @@ test('the server renders the verdict and its rule, unmet', () => {
   const html = rendered();
   expect(html).toContain('data-rule="any"');
   expect(html).not.toContain('data-met');
-  expect(html).toContain('<p class="checklist-rule">Any one of these is enough.</p>');
-  expect(html).toContain(
-    '<div class="checklist-verdict" role="status"><p><strong>You <em>must</em> register.</strong> <span>Within 30 days.</span></p></div>',
-  );
-  expect(rendered({ result: { ...RESULT, rule: 'all' } })).toContain(
-    '<p class="checklist-rule">All of these must be true.</p>',
-  );
+  expect(html).toContain('<strong>You <em>must</em> register.</strong> <span>Within 30 days.</span>');
+  const rule = (of: 'any' | 'all') =>
+    /checklist-rule">([^<]+)/.exec(rendered({ result: { ...RESULT, rule: of } }))?.[1];
+  expect([rule('any'), rule('all')]).toEqual(['Any one of these is enough.', 'All of these must be true.']);
 });
 
 test('only a list of documents can be printed and linked to', () => {
@@ -143,7 +140,7 @@ test('counts and stores a tick from before the script came', async () => {
   await library.waitFor(() => getByText(/^1 of 3 ticked. You lose/));
 });
 
-test('stores the ticks of each list, encrypted', async () => {
+test('stores the ticks of each list, clears one list, and removes the value with the last tick', async () => {
   const { storage, page } = deviceStore('p_');
   const ticks = createTicks(page());
   await Promise.all([
@@ -153,21 +150,12 @@ test('stores the ticks of each list, encrypted', async () => {
   ]);
   await ticks.set('/gst#documents', 'a', false);
   const later = createTicks(page());
-  expect(await later.of('/gst#documents')).toEqual(['b']);
-  expect(await later.of('/gst#eligibility')).toEqual(['c']);
-  expect(await later.of('/others#documents')).toEqual([]);
+  const lists = ['/gst#documents', '/gst#eligibility', '/others#documents'];
+  expect(await Promise.all(lists.map((list) => later.of(list)))).toEqual([['b'], ['c'], []]);
   expect([...storage.items.keys()]).toEqual(['p_checklists']);
-  expect(atob(storage.items.get('p_checklists') ?? '')).not.toContain('gst');
-});
-
-test('clears one list; removes the value with the last tick', async () => {
-  const { storage, page } = deviceStore('p_');
-  const ticks = createTicks(page());
-  await ticks.set('one', 'a', true);
-  await ticks.set('two', 'b', true);
-  await ticks.clear('one');
-  expect([await ticks.of('one'), await ticks.of('two')]).toEqual([[], ['b']]);
-  await ticks.set('two', 'b', false);
+  await later.clear('/gst#documents');
+  expect(await later.of('/gst#eligibility')).toEqual(['c']);
+  await later.set('/gst#eligibility', 'c', false);
   expect(storage.items.size).toBe(0);
 });
 

@@ -85,18 +85,12 @@ async function sentForm(answer = accepted, props: Partial<LeadFormProps> = {}) {
   return form;
 }
 
-test('renders a form that posts, with the labels of the specification', async () => {
-  const { button, field } = await leadForm();
-  const form = button.form as HTMLFormElement;
-  expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/contact', 'post']);
-  expect(Object.keys(asha).map((label) => field(label).name)).toEqual(['full_name', 'email', 'phone', 'message']);
-});
-
-test('the partner form requires email, name and phone, but no message', () => {
+test('posts without script; the partner form requires email, name and phone, but no message', () => {
   const html = renderToString(<LeadForm id="p" kind="partner" action="/partner-with-lekha" prefix="t_" help={help} />);
   expect([...html.matchAll(/name="(\w+)"/g)].map(([, name]) => name).join()).toBe(
     'email,full_name,phone,message,best_time,language,website',
   );
+  expect(html).toMatch(/<form[^>]* action="\/partner-with-lekha" method="post"/);
   const fields = [...(html.match(/<(?:input|textarea)[^>]*>/g) ?? [])].filter((tag) => tag.includes(' required'));
   expect(fields.map((tag) => /name="(\w+)"/.exec(tag)?.[1])).toEqual(['email', 'full_name', 'phone']);
   expect(html).toContain('Where you practise and what you do (optional)');
@@ -104,12 +98,10 @@ test('the partner form requires email, name and phone, but no message', () => {
 
 test('flags a name while it is typed, and names the character', async () => {
   const { type, error } = await leadForm();
-  for (const character of `!@#$%^&*()_+-=[]{};':"\\|,.<>/?`) {
-    type('Full name', `Asha${character}`);
-    expect(error('Full name')).toBe(`Not a valid name. Leave out “${character}”.`);
-    type('Full name', 'Asha');
-    expect(error('Full name')).toBe('');
-  }
+  type('Full name', 'Asha$');
+  expect(error('Full name')).toBe('Not a valid name. Leave out “$”.');
+  type('Full name', 'Asha');
+  expect(error('Full name')).toBe('');
 });
 
 test('flags email and phone on blur, and trims an email', async () => {
@@ -152,16 +144,6 @@ test('shows +91 before the phone field, and describes it to screen readers', asy
   expect(before?.nextElementSibling).toBe(phone);
 });
 
-test('an incomplete number of eleven digits keeps too few digits on blur, and the fault counts them', async () => {
-  const { field, type, error } = await leadForm();
-  const phone = field('Phone number');
-  type('Phone number', '9198765432');
-  type('Phone number', '91987654321');
-  expect(phone.value).toBe('91987654321');
-  library.fireEvent.blur(phone);
-  expect([phone.value, error('Phone number')]).toEqual(['987654321', 'Invalid phone number. Nine of ten digits.']);
-});
-
 test('says what is wrong with a paste into the phone field that it does not take, until one is taken', async () => {
   const { field, error } = await leadForm();
   const paste = async (value: string) => {
@@ -179,8 +161,15 @@ test('says what is wrong with a paste into the phone field that it does not take
   expect(await paste('9876543210')).toEqual(['9876543210', '']);
 });
 
-test('a number from abroad stays whole, and the form offers WhatsApp and e-mail at once', async () => {
+test('a number is cut to its digits on blur, one from abroad stays whole, and the form offers WhatsApp for it', async () => {
   const { field, type, error, getByRole, queryByRole } = await leadForm();
+  type('Phone number', '9198765432');
+  type('Phone number', '91987654321');
+  library.fireEvent.blur(field('Phone number'));
+  expect([field('Phone number').value, error('Phone number')]).toEqual([
+    '987654321',
+    'Invalid phone number. Nine of ten digits.',
+  ]);
   expect(queryByRole('link', { name: 'WhatsApp' })).toBeNull();
   type('Phone number', '+1 415 555 0134');
   expect(field('Phone number').value).toBe('14155550134');
@@ -229,10 +218,11 @@ test('does not send an invalid form; a summary takes the focus, and stays while 
   expect(calls).toEqual([]);
 });
 
-test('sends the input with a key and the form time, and disables the button meanwhile', async () => {
+test('sends the input with a key, the form time and whether the trap is filled in, and disables the button meanwhile', async () => {
   const { submit, type, field, button, getByText, getByRole, container } = await leadForm();
   fillIn(type);
   library.fireEvent.input(field('Language for the call (optional)'), { target: { value: 'Hindi' } });
+  Object.assign(container.querySelector('[name="website"]') ?? {}, { value: 'http://spam.example' });
   const pendingReply = Promise.withResolvers<Response>();
   reply = () => pendingReply.promise;
   await submit();
@@ -246,7 +236,7 @@ test('sends the input with a key and the form time, and disables the button mean
       lead: { lead_type: 'contact', ...typed, language: 'Hindi' },
       key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       time: '1.abc',
-      trap: null,
+      trap: '1',
     },
   ]);
   getByRole('heading', { name: 'Thanks for reaching out. We will be in touch soon' });
@@ -303,17 +293,18 @@ async function correctedNumber(withdrawn: () => Response) {
   return shown;
 }
 
-test('corrects a phone number from the receipt, and withdraws the first lead after the second is accepted', async () => {
-  const { getByText, queryByRole } = await correctedNumber(() => new Response('ok'));
+test.each([
+  ['is withdrawn after the second is accepted', 200, 0],
+  ['that could not be withdrawn is said on the receipt', 503, 1],
+])('corrects a phone number from the receipt: the first lead %s', async (_, status, alerts) => {
+  const { getByText, queryAllByRole } = await correctedNumber(() => new Response('', { status }));
   getByText('8K3M-92QX');
   getByText(/\+91.87654.32109/);
-  expect(queryByRole('alert')).toBeNull();
+  const said = queryAllByRole('alert');
+  expect(said.map((alert) => alert.querySelector('a')?.getAttribute('href'))).toEqual(
+    Array(alerts).fill('/withdraw?reference=7K3M-92QX'),
+  );
   expect(calls.map(({ lead }) => lead.phone)).toEqual(['9876543210', '8765432109']);
-});
-
-test('the receipt says if the first lead could not be withdrawn', async () => {
-  const { getByRole } = await correctedNumber(() => new Response('', { status: 503 }));
-  expect(getByRole('alert').querySelector('a')?.getAttribute('href')).toBe('/withdraw?reference=7K3M-92QX');
 });
 
 test('the receipt of a lead without a reference number says so, and promises no time', async () => {
@@ -355,22 +346,13 @@ test('every refusal says to try again, shows its reference number, and is follow
   }
   expect(calls).toHaveLength(4);
   expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
+  // One key that was used for another lead is changed at once.
+  reply = failing(409, 'This key was used for another lead');
+  await submit();
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(6);
   reply = failing(422, 'x', { id: 'internal' });
   await submit();
   expect(reference()).toBeUndefined();
-});
-
-test('repeats a lead once with a new key if the key was used for another lead', async () => {
-  const conflict = failing(409, 'This key was used for another lead');
-  const { submit, getByText, queryByText } = await sentForm(conflict);
-  expect(calls).toHaveLength(2);
-  getByText(LATER);
-  expect(queryByText(/Thanks for reaching out/)).toBeNull();
-  const answers = [conflict, accepted];
-  reply = () => (answers.shift() ?? accepted)();
-  await submit();
-  getByText('7K3M-92QX');
-  expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
 });
 
 test('a failure says that the input is not lost, and whether the device is offline, and offers to try again or to call', async () => {
@@ -386,15 +368,6 @@ test('a failure says that the input is not lost, and whether the device is offli
   reply = failing(422);
   await submit();
   expect([queryByText(/still here/), queryByRole('button', { name: 'Try again' })]).toEqual([null, null]);
-});
-
-test('reports that the trap field was filled in', async () => {
-  const { submit, type, container } = await leadForm();
-  fillIn(type);
-  const trap = container.querySelector<HTMLInputElement>('[name="website"]');
-  if (trap) trap.value = 'http://spam.example';
-  await submit();
-  expect(calls[0]?.trap).toBe('1');
 });
 
 test('shows the input that the server returned, with its faults', async () => {

@@ -164,19 +164,11 @@ test('keeps the caret when digits are inserted and when a character is refused',
   expect([phone.value, phone.caret]).toEqual(['987654210', 6]);
 });
 
-test('removes a country code that is typed before an existing number', () => {
+test('removes a country code that is typed before an existing number, or again, or after the field was emptied', () => {
   expect(field().type('98765').caretTo(0).type('+91').value).toBe('98765');
   expect(field().type('9876543210').caretTo(0).type('+91').value).toBe('9876543210');
-});
-
-test('removes a country code that is typed again', () => {
   expect(field().type('+91').value).toBe('');
   expect(field().type('+91').type('919876543210').value).toBe('9876543210');
   expect(field().type('+91').type('+919876543210').value).toBe('9876543210');
-});
-
-test('an emptied field forgets the plus', () => {
-  const phone = field().type('+91').type('9');
-  phone.backspace();
-  expect(phone.type('919876543210').value).toBe('9876543210');
+  expect(field().type('+91').type('9').backspace().type('919876543210').value).toBe('9876543210');
 });

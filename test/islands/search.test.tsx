@@ -69,7 +69,7 @@ test('is a form to /search while no result is chosen', () => {
   const { input } = searchBox();
   expect(input.form?.outerHTML).toContain('action="/search" method="get"');
   expect([input.name, input.maxLength]).toEqual(['q', 200]);
-  expect(press(input, 'Enter')).toBe(true);
+  for (const key of ['Enter', 'ArrowDown', 'Escape']) expect([key, press(input, key)]).toEqual([key, true]);
 });
 
 test('searches by POST after a second, and links results to a new tab', async () => {
@@ -130,14 +130,6 @@ test('shows the text of the specification if nothing was found', async () => {
   );
 });
 
-test('shows markup in a query as text', async () => {
-  const box = searchBox();
-  type(box.input, '<img src=x onerror=alert(1)>');
-  await box.findAllByRole('option');
-  expect(document.querySelector('.search-foot b')?.textContent).toBe('<img src=x onerror=alert(1)>');
-  expect(document.querySelectorAll('img')).toHaveLength(0);
-});
-
 test('the arrow keys move through the options and the field, around the ends', async () => {
   const box = searchBox();
   type(box.input, 'gst');
@@ -152,10 +144,6 @@ test('the arrow keys move through the options and the field, around the ends', a
     return active();
   });
   expect(visited).toEqual([GST.cat_name, HUF.cat_name, null, HUF.cat_name, GST.cat_name, null]);
-});
-
-test('the arrow keys move the caret if there are no options', () => {
-  expect(press(searchBox().input, 'ArrowDown')).toBe(true);
 });
 
 test('Enter follows the link of the active option, or submits the form', async () => {
@@ -212,28 +200,23 @@ test('results close when the focus leaves the box, not when it moves to a result
   expect(panel()).toBeNull();
 });
 
-test('a failed search says so in the panel, and the next one works', async () => {
-  const failures: Reply[] = [
-    () => Response.json({ error: 'The service is not answering right now' }, { status: 502 }),
-    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
-    () => Response.json({ data: [{ cat_name: 'Elsewhere', red_url: 'javascript:alert(1)' }] }),
-    () => Promise.reject(new TypeError('Failed to fetch')),
-  ];
-  for (const failure of failures) {
-    reply = failure;
-    const box = searchBox();
-    type(box.input, 'gst');
-    await settle();
-    expect(asked().at(-1)).toBe('gst');
-    const said = 'Search is not answering right now. Press Enter to search on a page of its own.';
-    expect([panel(), options(box), box.getByRole('status').textContent]).toEqual([said, [], said]);
-    expect([box.queryAllByRole('alert').length, box.input.value]).toEqual([0, 'gst']);
-    reply = () => found(HUF);
-    type(box.input, 'huf');
-    await box.findAllByRole('option');
-    expect(panel()).toBe('GST registration for an HUFShowing results for huf1 result. It opens in a new tab.');
-    library.cleanup();
-  }
+test.each([
+  ['refused', () => Response.json({ error: 'The service is not answering right now' }, { status: 502 })],
+  ['answered with no JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['answered with a strange link', () => Response.json({ data: [{ cat_name: 'X', red_url: 'javascript:alert(1)' }] })],
+  ['not answered', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a search that is %s says so in the panel, and the next one works', async (_, failure) => {
+  reply = failure;
+  const box = searchBox();
+  type(box.input, 'gst');
+  await settle();
+  const said = 'Search is not answering right now. Press Enter to search on a page of its own.';
+  expect([panel(), options(box), box.getByRole('status').textContent]).toEqual([said, [], said]);
+  expect([box.queryAllByRole('alert').length, box.input.value]).toEqual([0, 'gst']);
+  reply = () => found(HUF);
+  type(box.input, 'huf');
+  await box.findAllByRole('option');
+  expect(panel()).toBe('GST registration for an HUFShowing results for huf1 result. It opens in a new tab.');
 });
 
 test('a failed search shows a notice, an outdated one does not, and repeated limits show one', async () => {
@@ -279,17 +262,11 @@ test('the answer to a question comes after a pause of 250 ms, as the first optio
   expect(box.getByRole('status').textContent).toBe(`Answer: ${WORKED.headline}`);
   const [link] = box.getAllByRole('option');
   expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual([WORKED.href, null]);
-  press(box.input, 'ArrowDown');
-  expect(box.input.getAttribute('aria-activedescendant')).toBe(link?.id ?? '');
-});
-
-test('the suggestions follow below the answer, and the arrow keys lead through both', async () => {
-  worked = WORKED;
-  const box = searchBox();
+  // The suggestions follow below it, and the arrow keys lead through both.
   type(box.input, 'gst');
   await box.findByText(HUF.cat_name);
   expect(options(box)).toEqual([WORKED.headline, GST.cat_name, HUF.cat_name]);
-  for (const _ of options(box)) press(box.input, 'ArrowDown');
+  press(box.input, 'ArrowUp');
   expect(document.getElementById(box.input.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
     HUF.cat_name,
   );

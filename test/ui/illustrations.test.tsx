@@ -3,11 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { readIllustrations } from '../../src/build/illustrations.ts';
-import { compileContent } from '../../src/compiler/compile.ts';
 import { drawingFile, ILLUSTRATION_NAMES, type IllustrationName } from '../../src/domain/illustration.ts';
 import { SERVICE_DRAWINGS } from '../../src/ui/service-parts.tsx';
-import { contentFolder, faultsFrom } from '../compiler/samples.ts';
-import { article, home, page, tree } from '../compiler/tree.ts';
 import { attributeOf, documentOf } from '../routes/page-reading.ts';
 import { builtApp, publicFile } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
@@ -35,10 +32,6 @@ test.each(ILLUSTRATION_NAMES)('%s is valid, at most 2.5 kB, coloured by classes,
   expect(html).not.toMatch(/ (?:style|fill|stroke|id)="/);
   const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
   expect(classes.filter((one) => !css.includes(`.${one}`))).toEqual([]);
-});
-
-test('no two drawings are equal', () => {
-  expect(new Set(ILLUSTRATION_NAMES.map((name) => drawn(name))).size).toBe(ILLUSTRATION_NAMES.length);
 });
 
 test('identifiers in the drawings are zeros or sequences, so that none can pass for a real one', () => {
@@ -84,18 +77,4 @@ test('each drawing is also a file with light and dark colours, which defines eve
     // Except the embedded font.
     expect(file).not.toMatch(/url\((?!data:font)/);
   }
-});
-
-test('the compiler refuses an unknown drawing', () => {
-  const banner = home.banner.map((slide, i) => (i === 2 ? { ...(slide as object), image: 'stock-photo' } : slide));
-  using folder = contentFolder(
-    tree({
-      'articles/news.md': page({ ...article, illustration: { name: 'stock-photo', alt: 'Hands.' } }, '## Who\n'),
-      'home.yaml': JSON.stringify({ ...home, banner }),
-    }),
-  );
-  const faults = faultsFrom(() => compileContent(folder.root));
-  const expected = `expected one of ${ILLUSTRATION_NAMES.join(', ')}, found "stock-photo"`;
-  expect(faults).toContain(`content/articles/news.md:2: illustration.name: ${expected}`);
-  expect(faults).toContain(`content/home.yaml:1: banner.2.image: ${expected}`);
 });
