@@ -48,12 +48,14 @@ test('a build is found under its fixed names, and the previous build keeps its f
   using site = place();
   expect(currentBuild(site.target)).toBeUndefined();
   const first = site.make(START, ['a.js']);
-  expect(basename(currentBuild(site.target) ?? '')).toBe(basename(first));
   const second = site.make(START + 1, ['b.js']);
   expect(basename(currentBuild(site.target) ?? '')).toBe(basename(second));
-  expect(readFileSync(join(site.target, 'site.json'), 'utf8')).toBe(`"${START + 1}"`);
-  expect(readFileSync(join(site.target, 'stamp'), 'utf8')).toBe(`stamp of ${START + 1}`);
-  expect(readFileSync(join(first, 'site.json'), 'utf8')).toBe(`"${START}"`);
+  const texts = [join(site.target, 'site.json'), join(site.target, 'stamp'), join(first, 'site.json')];
+  expect(texts.map((file) => readFileSync(file, 'utf8'))).toEqual([
+    `"${START + 1}"`,
+    `stamp of ${START + 1}`,
+    `"${START}"`,
+  ]);
 });
 
 test('a failed or interrupted build leaves the last build in place, and a build an hour later deletes its remains', () => {
@@ -70,16 +72,6 @@ test('a failed or interrupted build leaves the last build in place, and a build 
   expect(existsSync(ended.path)).toBe(false);
   site.make(START + 8 * DAY);
   expect(site.assets()).toEqual([]);
-});
-
-test('two simultaneous builds are both complete, and the last to finish is published', () => {
-  using site = place();
-  const one = site.begin(START, ['a.js', 'both.js']);
-  const other = site.begin(START, ['b.js', 'both.js']);
-  other.publish('other');
-  one.publish('one');
-  expect(readFileSync(join(site.target, 'stamp'), 'utf8')).toBe('one');
-  expect(site.assets()).toEqual(['a.js', 'b.js', 'both.js']);
 });
 
 test('the assets of a build stay for seven days after it is replaced, whatever its age', () => {

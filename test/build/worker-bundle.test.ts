@@ -3,8 +3,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { overBudget } from '../budgets.ts';
-import { until } from '../support/until.ts';
-import { serveBundle, sharedBundle, weigh } from '../support/workerd-serve.ts';
+import { sharedBundle, weigh } from '../support/workerd-serve.ts';
 
 const bundle = await sharedBundle();
 
@@ -32,27 +31,4 @@ test('page bodies are assets, so more pages add little weight', () => {
   expect(readdirSync(bundle).filter((name) => name.endsWith('.json') && !name.endsWith('site.json'))).toEqual([
     'bundle-meta.json',
   ]);
-});
-
-test('it runs on workerd alone and compresses a cached page to less than a third', async () => {
-  const host = await serveBundle(bundle);
-  try {
-    const path = '/company-registration/one-person-company-registration';
-    const ask = (encoding: string) =>
-      fetch(host.origin + path, { headers: { 'accept-encoding': encoding }, decompress: false });
-    const plain = await (await ask('identity')).text();
-    let packed = await ask('gzip');
-    await until(async () => {
-      if (packed.headers.get('content-encoding') !== null) return true;
-      await packed.arrayBuffer();
-      packed = await ask('gzip');
-      return false;
-    });
-    const bytes = new Uint8Array(await packed.arrayBuffer());
-    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
-    expect(new TextDecoder().decode(Bun.gunzipSync(bytes))).toBe(plain);
-    expect(bytes.byteLength * 3).toBeLessThan(plain.length);
-  } finally {
-    await host.stop();
-  }
 });
