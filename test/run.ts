@@ -62,7 +62,6 @@ const GROUPS = {
   anyDay: [
     'api/',
     'architecture.test.ts',
-    'budgets.test.ts',
     'commands/package.test.ts',
     'commands/publish.test.ts',
     'content/budget.test.ts',

@@ -1,16 +1,8 @@
 /** `bun run dev` in a copy of the project, as an author uses it with a browser. */
 import { afterAll, expect, test } from 'bun:test';
-import {
-  appendFileSync,
-  cpSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { sharedBrowser } from '../support/browser.ts';
 import { filesBelow } from '../support/files.ts';
 import { newDataDir, startHost } from '../support/hosts.ts';
@@ -45,15 +37,24 @@ const source = join(folder, FILE);
 const written = readFileSync(source, 'utf8');
 const asPage = { headers: { accept: 'text/html' } };
 
+/** Opens the page in a browser for the time of `act`. */
+async function withPage(act: (page: Page) => Promise<void>): Promise<void> {
+  const context = await (await sharedBrowser()).newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(dev.origin + PAGE);
+    await act(page);
+  } finally {
+    await context.close();
+  }
+}
+
 test('requests wait for the build; after an edit none is refused, and an open page reloads, shows errors with file and line, and returns once they are fixed', async () => {
   const first = await fetch(dev.origin + PAGE, asPage);
   expect(first.status).toBe(200);
   expect(await first.text()).toContain('/__dev/reload.js');
   cpSync(join(folder, '.build/cache'), join(folder, 'drawn'), { recursive: true });
-  const context = await (await sharedBrowser()).newContext();
-  const page = await context.newPage();
-  try {
-    await page.goto(dev.origin + PAGE);
+  await withPage(async (page) => {
     appendFileSync(source, '\nWords of the first edit.\n');
     const statuses = new Set<number>();
     await until(async () => {
@@ -76,19 +77,14 @@ test('requests wait for the build; after an edit none is refused, and an open pa
     await page.getByText('Words of the second edit.').waitFor({ state: 'attached' });
     expect(dev.output()).toContain('waiting for a change');
     expect(await page.getByText(fault).count()).toBe(0);
-  } finally {
-    await context.close();
-  }
+  });
 });
 
 test('code that does not load, then a component that throws, is shown over the page with file and line', async () => {
   const [app, crumbs] = ['src/app.ts', 'src/ui/breadcrumbs.tsx'];
   const [ofApp, ofCrumbs] = [app, crumbs].map((file) => readFileSync(join(folder, file), 'utf8')) as [string, string];
   const write = (file: string, code: string) => writeFileSync(join(folder, file), code);
-  const context = await (await sharedBrowser()).newContext();
-  const page = await context.newPage();
-  try {
-    await page.goto(dev.origin + PAGE);
+  await withPage(async (page) => {
     write(app, `// First.\nconst days: = 30;\n${ofApp}`);
     await page.getByText(`${app}:2: Unexpected =`).waitFor();
     expect(dev.output()).toContain(`\n${app}:2: Unexpected =\n`);
@@ -104,26 +100,19 @@ test('code that does not load, then a component that throws, is shown over the p
     write(crumbs, ofCrumbs);
     await page.locator('h1', { hasText: 'GST' }).waitFor();
     await page.getByText('no crumbs today').waitFor({ state: 'detached' });
-  } finally {
-    await context.close();
-  }
+  });
 });
 
 test('a type error follows the page, over the open page and in the terminal, and leaves once it is fixed', async () => {
-  const context = await (await sharedBrowser()).newContext();
-  const page = await context.newPage();
   const words = "src/probe.ts:2: TS2322: Type 'string' is not assignable to type 'number'.";
-  try {
-    await page.goto(dev.origin + PAGE);
+  await withPage(async (page) => {
     writeFileSync(join(folder, 'src/probe.ts'), "// First.\nexport const days: number = 'thirty';\n");
     await page.getByText(words).waitFor();
     expect(await page.locator('h1').count()).toBe(1);
     expect(dev.output()).toContain(`\n${words}\n`);
     writeFileSync(join(folder, 'src/probe.ts'), 'export const days: number = 31;\n');
     await page.getByText(words).waitFor({ state: 'detached' });
-  } finally {
-    await context.close();
-  }
+  });
 });
 
 test('a start with broken content shows its fault, and serves once it is mended', async () => {
@@ -144,22 +133,6 @@ test('a start with broken content shows its fault, and serves once it is mended'
   writeFileSync(file, good);
   await until(async () => (await fetch(host.origin + PAGE, asPage)).status === 200);
   await events?.cancel();
-});
-
-test('an address that cannot be bound is reported in the same words as by the server', async () => {
-  const { port } = new URL(dev.origin);
-  const env = { PORT: port, HOST: '127.0.0.1', DATA_DIR: data };
-  const { code, out, err } = await run(['bun', 'src/commands/dev.ts'], folder, '', env);
-  const words = 'another process listens there. End it, or set PORT to another number.';
-  expect([code, out + err]).toEqual([1, `Cannot listen on port ${port} of 127.0.0.1: ${words}\n`]);
-});
-
-test('built pages contain nothing of what dev adds to pages', () => {
-  const built = [
-    'site.json',
-    ...readdirSync(join(folder, '.build/public/content'), { recursive: true }).map((file) => `public/content/${file}`),
-  ].filter((file) => statSync(join(folder, '.build', file)).isFile());
-  for (const file of built) expect(readFileSync(join(folder, '.build', file), 'utf8')).not.toContain('__dev');
 });
 
 test('what dev serves after edits of a style, a component, texts and code of the compiler is what a build from nothing makes', async () => {

@@ -43,20 +43,15 @@ test('bun run package lists what is overdue, and makes its folder', async () => 
   expect(existsSync(join(folder, 'dist/lekha/src/hosts/bun/serve.js'))).toBe(true);
 });
 
-test('bun run package --strict refuses, names file, line and record, and leaves the earlier folder', async () => {
-  const { err, code } = await runScript('package', '--strict');
-  expect(code).toBe(1);
-  expect(err).toMatch(line);
-  expect(existsSync(join(folder, 'dist/lekha/src/hosts/bun/serve.js'))).toBe(true);
-  expect(await runScript('package', 'dist/strict', '--strict')).toMatchObject({ code: 1 });
+test('with --strict, bun run package and bun run deploy refuse, name file, line and record, and publish nothing', async () => {
+  for (const [name, ...args] of [
+    ['package', 'dist/strict', '--strict'],
+    ['deploy', '--strict', '--dry-run'],
+  ] as const) {
+    const { err, code } = await runScript(name, ...args);
+    expect([name, code, line.test(err), err.includes('wrangler')]).toEqual([name, 1, true, false]);
+  }
   expect(existsSync(join(folder, 'dist/strict'))).toBe(false);
-});
-
-test('bun run deploy --strict refuses, and deploys nothing', async () => {
-  const { err, code } = await runScript('deploy', '--strict', '--dry-run');
-  expect(code).toBe(1);
-  expect(err).toMatch(line);
-  expect(err).not.toContain('wrangler');
 });
 
 test('bun run review and bun run check list it, and check does not fail', async () => {

@@ -1,6 +1,6 @@
 /** `bun run retire` on small content: it removes a page in one step, and updates everything that refers to it. */
 import { expect, test } from 'bun:test';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDiscoveryFiles } from '../../src/build/discovery.ts';
 import { CommandError } from '../../src/commands/command.ts';
@@ -103,12 +103,4 @@ test('what cannot be retired is refused with the reason, and nothing is written'
   const before = copy.table();
   expect(() => retirePage(copy.folder, TWO, ONE)).toThrow(ContentError);
   expect(copy.table()).toBe(before);
-});
-
-test('removing its line restores a page', () => {
-  using copy = scratch();
-  const before = copy.compiled().pages.map(({ path }) => path);
-  retirePage(copy.folder, TWO, '/gst');
-  rmSync(join(copy.folder, TABLE));
-  expect(copy.compiled().pages.map(({ path }) => path)).toEqual(before);
 });

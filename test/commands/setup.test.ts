@@ -2,7 +2,6 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { dump } from 'js-yaml';
-import { makeDiscoveryFiles } from '../../src/build/discovery.ts';
 import { setUp } from '../../src/commands/setup.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { readYaml } from '../../src/compiler/read/content-files.ts';
@@ -128,16 +127,6 @@ test('answers from a file fill in the firm, clear the samples and remove sample 
   });
 });
 
-test('once only sample clients are left, the list of clients is empty', async () => {
-  const sample = { name: 'Namuna Textiles', sample: true };
-  project.write(
-    'content/home.yaml',
-    dump(JSON.parse(homeWith({ clients: { note: 'Samples.', marks: [sample, sample] } }))),
-  );
-  await answer(GUPTA);
-  expect(marks()).toEqual([]);
-});
-
 test('a file with mistakes is refused with every one of them by line, and nothing is written', async () => {
   const before = [text(), marks()];
   const wrong = 'name: Gupta & Co\npan: X1\nemail: nobody\nshoe: 4\naddress: Lucknow\ngstin: 27AAPFU0939F1ZW\n';
@@ -188,15 +177,11 @@ test('a fee for a page that has none is refused, and nothing is written', async 
 });
 
 test.each(['www.guptaco.example', 'https://guptaco.example/'])(
-  'one origin, %s, is on the pages, in the list of pages and in the settings of Workers',
+  'one origin, %s, is on the pages and in the settings of Workers',
   async (origin) => {
     await answer({ ...GUPTA, origin });
     const host = new URL(origin.startsWith('https') ? origin : `https://${origin}`).host;
-    const compiled = compileContent(project.content);
-    expect(compiled.firm.origin).toBe(`https://${host}`);
-    expect(makeDiscoveryFiles(compiled, compiled.pages).get('/sitemap.xml')).toContain(
-      `<loc>https://${host}/gst</loc>`,
-    );
+    expect(firmIn(project).origin).toBe(`https://${host}`);
     expect(project.read('wrangler.toml')).toContain(`routes = [{ pattern = "${host}", custom_domain = true }]`);
   },
 );
@@ -275,19 +260,18 @@ test('each question is repeated until its answer is valid; Enter accepts the sug
   expect(firmIn(project)).toMatchObject(written);
 });
 
-test('the command reads its input; it writes nothing if that ends before the questions', async () => {
+test('nothing is written if the answers end before the questions', async () => {
+  const before = text();
+  const { refusal } = await setup([], ['Gupta & Co']);
+  expect(refusal).toStartWith('The answers ended before the questions. Nothing was written.');
+  expect(text()).toBe(before);
+});
+
+test('the command asks on its input', async () => {
   using copy = smallProject();
   prepare(copy);
-  const before = copy.read('content/firm.yaml');
-  const command = (typed: string) => run(['bun', 'src/commands/setup.ts'], copy.folder, typed);
-  const { err, code } = await command('Gupta & Co\n');
-  expect([err, code]).toEqual([
-    'The answers ended before the questions. Nothing was written. From a file: bin/bun run setup --from answers.yaml\n',
-    1,
-  ]);
-  expect(copy.read('content/firm.yaml')).toBe(before);
-  expect(await command(`${TYPED.join('\n')}\n`)).toMatchObject({ code: 0, err: '' });
-  expect(firmIn(copy).name).toBe('Gupta & Co');
+  const { code, err } = await run(['bun', 'src/commands/setup.ts'], copy.folder, `${TYPED.join('\n')}\n`);
+  expect([code, err, firmIn(copy).name]).toEqual([0, '', 'Gupta & Co']);
 });
 
 test('answers with which the content does not compile are refused, and nothing is written', async () => {
@@ -301,16 +285,4 @@ test('answers with which the content does not compile are refused, and nothing i
     /^content\/firm\.yaml:\d+: gstin: expected the PAN of the firm in it/,
   );
   expect(texts()).toEqual(before);
-});
-
-test('a change without a place is refused, and nothing is written', async () => {
-  const home = JSON.parse(
-    homeWith({ clients: { note: 'Samples.', marks: [{ name: 'Namuna', sample: true }, { name: 'A real client' }] } }),
-  );
-  project.write('content/home.yaml', JSON.stringify(home));
-  const before = text();
-  expect((await answer(GUPTA)).refusal).toBe(
-    'content/home.yaml: clients.marks.0: cannot be removed, since it shares its line',
-  );
-  expect(text()).toBe(before);
 });

@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { CommandError } from '../../src/commands/command.ts';
 import { wranglerCommand } from '../../src/commands/wrangler.ts';
 
-const root = join(import.meta.dir, '../..');
-
 /** A folder with a `node` that runs this shell line. */
 function folderWithNode(line: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-node-'));
@@ -35,19 +33,4 @@ test('if no Node is suitable, the message names those found and what to do', () 
     /needs Node >=\d.*: \S+node is v20\.20\.2, \S+node does not run here\. `bin\/bun install`/,
   );
   expect(() => wranglerCommand(['/nowhere'])).toThrow(': there is none.');
-});
-
-test('every platform gets the same version of Node, without an install script', () => {
-  const read = (file: string) => Bun.JSONC.parse(readFileSync(join(root, file), 'utf8'));
-  const { optionalDependencies: versions, trustedDependencies } = read('package.json') as Record<
-    string,
-    Record<string, string> | undefined
-  >;
-  expect(new Set(Object.values(versions ?? {})).size).toBe(1);
-  expect(trustedDependencies).toBeUndefined();
-  const { packages } = read('bun.lock') as {
-    packages: Record<string, [id: string, registry: string, about: { os?: string; cpu?: string }]>;
-  };
-  const platforms = Object.keys(versions ?? {}).map((name) => `${packages[name]?.[2].os} ${packages[name]?.[2].cpu}`);
-  expect(platforms.sort()).toEqual(['darwin arm64', 'darwin x64', 'linux arm64', 'linux x64', 'win32 x64']);
 });

@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 const root = join(import.meta.dir, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-export const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
 /** A text that a person reads, and where it is. */
 export interface PrintedText {
@@ -79,10 +79,8 @@ export interface Machine {
 /**
  * Makes a PATH without Bun. `npx --yes bun@…` runs this Bun, as if npm had fetched it.
  * @param folder an empty one, for its programs
- * @param recorder stands in, if given, for Bun and for the programs of packages, but in `bun run` and `bun start`: they
- * read package.json and find this script in the place of what it starts
  */
-export function machineWithoutBun(folder: string, recorder?: string): Machine {
+export function machineWithoutBun(folder: string): Machine {
   const [programs, fetched] = [join(folder, 'programs'), join(folder, 'fetched')];
   for (const place of [programs, fetched]) mkdirSync(place, { recursive: true });
   const added = new Set(['bun', 'bunx', 'npx']);
@@ -93,13 +91,12 @@ export function machineWithoutBun(folder: string, recorder?: string): Machine {
       symlinkSync(join(place, name), join(programs, name));
     }
   }
-  if (recorder === undefined) symlinkSync(process.execPath, join(fetched, 'bun'));
-  else for (const name of ['bun', 'biome', 'tsc']) writeFileSync(join(fetched, name), recorder, { mode: 0o755 });
+  symlinkSync(process.execPath, join(fetched, 'bun'));
   const npx = `#!/bin/sh
 [ "$1 $2" = "--yes bun@${Bun.version}" ] || exit 98
 shift 2
 export PATH="${fetched}:$PATH"
-case $1 in run | start) exec "${process.execPath}" "$@" ;; *) exec bun "$@" ;; esac
+exec bun "$@"
 `;
   writeFileSync(join(programs, 'npx'), npx, { mode: 0o755 });
   return { PATH: programs };
