@@ -1,10 +1,9 @@
 /** Bundles the scripts for browsers: the boot script, and lazy chunks for React and each island of the registry. */
-import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { BuildConfig, BunPlugin } from 'bun';
 import { SCRIPTS } from '../islands/dom-contract.ts';
 import { islands } from '../islands/registry.ts';
-import { type AddAsset, type BuildCache, hashFiles, packageFiles } from './folders.ts';
+import type { AddAsset } from './folders.ts';
 
 class ClientBuildError extends Error {
   override name = 'ClientBuildError';
@@ -32,60 +31,6 @@ const RULES = 'src/tools/rules';
 
 /** Path of an island's widget, relative to the root. The build fails if the registry loads another file. */
 export const widgetFile = (island: string) => `src/islands/widgets/${island}-widget.tsx`;
-
-/** Like {@link buildClient}, unless none of the sources has changed since the last build. */
-export async function buildOrRecallClient(
-  root: string,
-  cache: BuildCache,
-  write: (name: string, bytes: Uint8Array) => void,
-) {
-  const { client, files } = await makeOrRecall(
-    `client ${process.env.TODAY ?? ''}`,
-    root,
-    import.meta.path,
-    cache,
-    async () => {
-      const { outputs, ...made } = await buildClient(root);
-      return { sources: made.inputs, result: { client: made, files: outputs } };
-    },
-  );
-  for (const [name, bytes] of files) write(name, bytes);
-  return client;
-}
-
-/**
- * Makes something from sources, which only the bundler finds, unless none has changed since it last did.
- * @param maker path of the module that makes it
- * @param make also gives the paths of the sources, relative to the root; those that are no files are in that module
- */
-export async function makeOrRecall<T>(
-  name: string,
-  root: string,
-  maker: string,
-  cache: BuildCache,
-  make: () => Promise<{ sources: readonly string[]; result: T }>,
-): Promise<T> {
-  const makeKey = (sources: readonly string[]) => {
-    const files = [...sources.map((source) => join(root, source)), maker, ...packageFiles(root)];
-    // The names of bundles depend on the folder.
-    return [
-      root,
-      hashFiles(
-        files.filter((file) => existsSync(file)),
-        root,
-      ),
-      Bun.version,
-    ].join(' ');
-  };
-  const known = cache.readLast<string[]>(`sources of ${name}`, '') ?? [];
-  const last = cache.readLast<T>(name, makeKey(known));
-  if (last !== undefined) return last;
-  const { sources, result } = await make();
-  const listed = [...new Set(sources)].sort();
-  cache.writeLast(`sources of ${name}`, '', listed);
-  cache.writeLast(name, makeKey(listed), result);
-  return result;
-}
 
 /**
  * Bundles the islands with React, and the boot script. The boot script loads React's chunk by its address, so the little

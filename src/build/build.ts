@@ -12,7 +12,7 @@ import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
 import { CSS_ID } from '../ops/desk-pages.tsx';
-import { buildOrRecallClient, buildScripts } from './browser-bundle.ts';
+import { buildClient, buildScripts } from './browser-bundle.ts';
 import { compileOrRecall } from './compiled.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
 import { type BuildCache, currentBuild, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
@@ -84,7 +84,8 @@ async function buildInto(
   const faces = await buildFonts(addAsset, cache);
   const clips = await buildMedia(contentFolder, content.clips, addAsset, cache);
   buildPhotos(contentFolder, addAsset);
-  const client = await buildOrRecallClient(root, cache, writeAsset);
+  const client = await buildClient(root);
+  for (const [name, bytes] of client.outputs) writeAsset(name, bytes);
   assets['client.js'] = client.entry;
   for (const [name, address] of Object.entries(client.rules)) assets[ruleFile(name)] = address;
   const scriptInputs = await buildScripts(root, addAsset);

@@ -1,14 +1,10 @@
 /** Compiled content, cached under a hash of its inputs: compiling takes most of a build, and a style does not need it. */
 import { join, resolve } from 'node:path';
 import { compileContent } from '../compiler/compile.ts';
-import { ContentError } from '../compiler/read/content-error.ts';
 import type { CompiledContent } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { type BuildCache, hashFiles, listFilesBelow, packageFiles } from './folders.ts';
-
-/** Stores a result after this long, milliseconds: it takes a tenth of a second, and the first page goes first. */
-const STORE_AFTER_MS = 300;
 
 /** @throws {ContentError} on faults in the content, which are not stored */
 export async function compileOrRecall(root: string, cache: BuildCache): Promise<CompiledContent> {
@@ -20,10 +16,8 @@ export async function compileOrRecall(root: string, cache: BuildCache): Promise<
   if (last?.key === key) return last.compiled;
   let compiled = cache.readLast<CompiledContent>('content', key);
   if (compiled === undefined) {
-    const made = compileContent(content, SECTIONS, today);
-    compiled = made;
-    hasCompiled = true;
-    setTimeout(() => cache.writeLast('content', key, made), STORE_AFTER_MS);
+    compiled = compileContent(content, SECTIONS, today);
+    cache.writeLast('content', key, compiled);
   }
   last = { key, compiled };
   return compiled;
@@ -31,18 +25,6 @@ export async function compileOrRecall(root: string, cache: BuildCache): Promise<
 
 /** The last result of this process. */
 let last: { key: string; compiled: CompiledContent } | undefined;
-let hasCompiled = false;
-
-/** Compiles once, if this process has not: the next text then takes a fifth of the time. */
-export function warmCompiler(root: string): void {
-  if (hasCompiled) return;
-  hasCompiled = true;
-  try {
-    compileContent(join(root, 'content'));
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-  }
-}
 
 /** By root. A change of these files ends the process. */
 const compilerFiles = new Map<string, Promise<string[]>>();

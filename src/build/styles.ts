@@ -10,7 +10,7 @@ import { browserslistToTargets, type CustomAtRules, Features, transform, type Vi
 import type { Site } from '../content/site.ts';
 import { type IslandName, islands } from '../islands/registry.ts';
 import { LAYOUT_ISLANDS } from '../islands/server/widgets.ts';
-import { makeOrRecall, widgetFile } from './browser-bundle.ts';
+import { widgetFile } from './browser-bundle.ts';
 import { type AddAsset, type BuildCache, hashText } from './folders.ts';
 import { readVersion } from './fonts.ts';
 
@@ -53,11 +53,8 @@ export async function buildStyles(
 ): Promise<Site['styles']> {
   const layoutFile = 'src/document/document.tsx';
   const routeFile = ({ id, file = `routes/${id}/page.tsx` }: StyledPage) => file;
-  const findBeside = await findSheets(
-    root,
-    [layoutFile, ...pages.map(routeFile), ...Object.keys(islands).map(widgetFile)],
-    cache,
-  );
+  const entries = [layoutFile, ...pages.map(routeFile), ...Object.keys(islands).map(widgetFile)];
+  const findBeside = await findSheets(root, entries);
   const ofIslands = new Map(
     Object.entries(islands).map(([name, { styles }]) => [
       name,
@@ -171,15 +168,8 @@ export function listIslandSheets(
  * Returns a function that lists the stylesheets beside all modules that an entry imports, directly or indirectly. It
  * does not follow the tables of islands, because every page would then get the styles of every island.
  */
-export async function findSheets(
-  root: string,
-  entries: readonly string[],
-  cache: BuildCache,
-): Promise<(entry: string) => string[]> {
-  const inputs = await makeOrRecall(`modules of ${entries.join()}`, root, import.meta.path, cache, async () => {
-    const imports = await findImports(root, entries);
-    return { sources: Object.keys(imports), result: imports };
-  });
+export async function findSheets(root: string, entries: readonly string[]): Promise<(entry: string) => string[]> {
+  const inputs = await findImports(root, entries);
   return (entry) => {
     const modules = new Set([entry]);
     for (const module of modules) for (const path of inputs[module] ?? []) if (path in inputs) modules.add(path);

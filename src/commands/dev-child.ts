@@ -11,22 +11,15 @@ export type ChildMessage =
   | { result: 'failed'; faults: string[] }
   | { rendering: string };
 
-const root = `${import.meta.dir.replaceAll('\\', '/')}/../..`;
 /** For how long files of a build stay once it is replaced, milliseconds: open pages reload at once. */
 const KEEP_MS = 3_600_000;
-/** Warms the compiler after this long without a save, milliseconds: a build would wait for it. */
-const IDLE_MS = 2_000;
 
 type Work = () => Promise<ChildMessage> | ChildMessage;
 
 async function loadBuild(): Promise<Work> {
   const { attemptBuild } = await import('../build/build.ts');
-  const { warmCompiler } = await import('../build/compiled.ts');
-  let idle: ReturnType<typeof setTimeout> | undefined;
   return async () => {
-    clearTimeout(idle);
     const { result, output } = await attemptBuild(KEEP_MS);
-    idle = setTimeout(() => warmCompiler(root), IDLE_MS);
     if (result === 'failed') return { result, faults: output.split('\n') };
     console.log(output);
     return { result };

@@ -8,7 +8,6 @@ import { Router } from 'wouter';
 import { definePage } from '../../routes/page.tsx';
 import { pageKinds, routeTable } from '../../routes/route-table.ts';
 import { widgetFile } from '../../src/build/browser-bundle.ts';
-import { openCache } from '../../src/build/folders.ts';
 import { findSheets, listIslandSheets, StylesError } from '../../src/build/styles.ts';
 import { Document } from '../../src/document/document.tsx';
 import { figurePath } from '../../src/domain/own-path.ts';
@@ -152,7 +151,7 @@ test('a page with an island that it does not list fails with both names', async 
 });
 
 test('the build fails if a stylesheet of an island is missing or not listed, and names both', async () => {
-  const beside = await findSheets(root, Object.keys(islands).map(widgetFile), openCache(join(root, '.build/cache')));
+  const beside = await findSheets(root, Object.keys(islands).map(widgetFile));
   const sheetsOf = (name: string, styles: readonly string[]) =>
     listIslandSheets(root, name, styles, beside(widgetFile(name)));
   for (const [name, { styles }] of Object.entries(islands)) {

@@ -11,7 +11,7 @@ import { median, type Row, rounded, type Table } from '../table.ts';
 import { type Asked, costOf } from './load.ts';
 
 const PAGES = { home: '/', service: '/company-registration/one-person-company-registration' };
-const ROUNDS = 9;
+const ROUNDS = 5;
 const REQUESTS = 4_000;
 
 /** The encoding of a page, and the request headers for it. A browser that has the page is answered 304. */
