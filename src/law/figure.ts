@@ -89,15 +89,30 @@ export interface Figure extends FigureRow {
   history: HistoryEntry[];
 }
 
-const PERIODS: readonly Unit[] = ['days', 'months', 'years', 'hours'];
-
 /** A value as displayed: ₹6,999, ₹1.5 crore, 18%, 1 month, 200. */
 export function valueInWords(value: number, unit: Unit): string {
-  if (unit === 'rupees') return /^\d/.test(inLakhs(value)) ? `₹${inLakhs(value)}` : rupees(value);
-  if (unit === 'percent') return `${value}%`;
-  if (unit === 'kilobytes') return `${value} KB`;
-  if (PERIODS.includes(unit)) return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
-  return Number.isInteger(value) ? grouped(String(value)) : String(value);
+  switch (unit) {
+    case 'rupees':
+      return /^\d/.test(inLakhs(value)) ? `₹${inLakhs(value)}` : rupees(value);
+    case 'percent':
+      return `${value}%`;
+    case 'kilobytes':
+      return `${value} KB`;
+    case 'days':
+    case 'months':
+    case 'years':
+    case 'hours':
+      return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
+    case 'people':
+    case 'members':
+    case 'directors':
+    case 'count':
+    case 'date':
+    case 'text':
+    case 'list':
+    case 'scale':
+      return Number.isInteger(value) ? grouped(String(value)) : String(value);
+  }
 }
 
 /** A short form of a scale: "nothing to 30%". */

@@ -5,25 +5,33 @@
 import * as v from 'valibot';
 import { Day, Draft, Flag, oneOf, READING, Slug, Text, WebUrl } from '../domain/text.ts';
 
-/** Units of values. `text` is for words, `list` for names (such as states), `scale` for brackets. */
-export const UNITS = [
-  'rupees',
-  'percent',
-  'people',
-  'members',
-  'directors',
-  'days',
-  'months',
-  'years',
-  'hours',
-  'date',
-  'count',
-  'kilobytes',
-  'text',
-  'list',
-  'scale',
-] as const;
-export type Unit = (typeof UNITS)[number];
+/** What a value may hold. */
+const KINDS = ['value', 'text', 'list', 'brackets', 'due', 'gap'] as const;
+export type ValueKind = (typeof KINDS)[number];
+
+/** Of a number; a text replaces it, or its usual words. */
+const NUMBER = ['value', 'text'] as const;
+
+/** Units of values, and what each may hold: words, names (such as states), brackets, a day. */
+const HELD = {
+  rupees: NUMBER,
+  percent: NUMBER,
+  people: NUMBER,
+  members: NUMBER,
+  directors: NUMBER,
+  days: NUMBER,
+  months: NUMBER,
+  years: NUMBER,
+  hours: NUMBER,
+  date: ['text', 'due'],
+  count: NUMBER,
+  kilobytes: NUMBER,
+  text: NUMBER,
+  list: ['list'],
+  scale: ['brackets'],
+} as const satisfies Record<string, readonly ValueKind[]>;
+export type Unit = keyof typeof HELD;
+export const UNITS = Object.keys(HELD) as Unit[];
 
 /** What the day of a value refers to: the year of income (its first day), an event, or a filing. */
 export const APPLIES = ['income', 'event', 'filing'] as const;
@@ -86,8 +94,6 @@ const BracketsSchema = v.pipe(
     'expected brackets in ascending order',
   ),
 );
-
-const KINDS = ['value', 'text', 'list', 'brackets', 'due', 'gap'] as const;
 
 const ValueSchema = v.pipe(
   v.strictObject({
@@ -180,21 +186,14 @@ const ParameterSchema = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ unit, values }) => values.every((one) => one.gap !== undefined || fits(unit, one)),
+      ({ unit, values }) =>
+        values.every((one) => one.gap !== undefined || HELD[unit].some((kind) => one[kind] !== undefined)),
       'expected values of the unit',
     ),
     ['values'],
   ),
 );
 export type Parameter = v.InferOutput<typeof ParameterSchema>;
-
-function fits(unit: Unit, { value, text, list, brackets, due }: DatedValue): boolean {
-  if (unit === 'scale') return brackets !== undefined;
-  if (unit === 'list') return list !== undefined;
-  if (unit === 'date') return text !== undefined || due !== undefined;
-  if (unit === 'text') return text !== undefined || value !== undefined;
-  return value !== undefined || text !== undefined;
-}
 
 export const ParameterFileSchema = v.strictObject({
   title: Text,

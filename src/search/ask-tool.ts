@@ -12,7 +12,7 @@ import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { type Reviewed, reviewOfAll } from '../law/review.ts';
-import { findLabels, isAsked, makeQuery, type Typed } from '../tools/parameters.ts';
+import { describeTexts, isAsked, makeQuery, type Typed } from '../tools/parameters.ts';
 import { type Answer, askTyped, describeReported, listFigures, type Tool, workOutDefaults } from '../tools/tool.ts';
 import type { Fit } from './matching.ts';
 import { dayAfter } from './reading.ts';
@@ -160,9 +160,7 @@ function inShort(amount: number): string {
 
 function valueInWords(name: string, typed: Typed, { parameters }: ToolBody): string {
   const field = parameters[name];
-  const text = typed[name]?.[0] ?? '';
-  if (field?.kind === 'amount' && text !== '') return inShort(Number(text));
-  return field?.kind === 'day' ? formatDay(text) : findLabels(field, typed[name] ?? []);
+  return field ? describeTexts(field, typed[name] ?? [], inShort) : '';
 }
 
 /** A line of a bill. */

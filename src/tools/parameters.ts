@@ -4,7 +4,7 @@
  * islands get it.
  */
 
-import { dayNumber } from '../domain/calendar.ts';
+import { dayNumber, formatDay } from '../domain/calendar.ts';
 import { latinDigits } from '../domain/digits.ts';
 import { grouped, parseAmount } from '../domain/rupees.ts';
 import type {
@@ -15,6 +15,7 @@ import type {
   LabelledFields,
   OneOf,
   OptionLabels,
+  ParameterKind,
   Percent,
   Ruled,
   ShortText,
@@ -40,7 +41,9 @@ type ValueOf<P> = P extends { kind: 'day' | 'year' | 'text' }
     ? OptionOf<O>
     : P extends { kind: 'choices'; options: infer O }
       ? readonly OptionOf<O>[]
-      : number;
+      : P extends { kind: 'amount' | 'whole' | 'percent' }
+        ? number
+        : never;
 type MayLack<P> = P extends { optional: true } | { onlyIf: object } ? null : never;
 /** The input of `evaluate`: values, null for those not asked for or left out; lists for those that repeat. */
 export type InputOf<P extends ParameterRules> = {
@@ -166,46 +169,53 @@ function readParameter(parameters: LabelledFields, name: string, parameter: Labe
   return readText(parameter, text);
 }
 
-const MISSING = {
+const MISSING: Readonly<Record<Exclude<ParameterKind, 'choices'>, string>> = {
   choice: 'Choose one',
   amount: 'Enter an amount in rupees; 0 where there is none',
   day: 'Enter a date',
   whole: 'Enter a number',
   percent: 'Enter a rate in per cent',
   text: 'Enter it as it is printed',
-} as const;
+};
 
 function readText(parameter: Exclude<LabelledField, Choices>, text: string): Read {
-  if (parameter.kind === 'choice')
-    return Object.hasOwn(parameter.options, text) ? { value: text } : { fault: 'Choose one of the list' };
-  if (parameter.kind === 'day')
-    return dayNumber(text) === null ? { fault: 'Enter a day that exists, as 2026-04-20' } : { value: text };
-  if (parameter.kind === 'amount') {
-    const amount = parseAmount(text, parameter.paise);
-    if (amount !== null) return { value: amount };
-    const withPaise = parameter.paise ? null : parseAmount(text, true);
-    if (withPaise !== null)
-      return { fault: `Enter whole rupees, without the paise: ${grouped(String(Math.round(withPaise)))}` };
-    return {
-      fault: parameter.paise
-        ? 'Enter rupees from 0 to 10,00,00,00,00,000, with at most two decimals, such as 1,234.50 or 15 lakh'
-        : 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000 or 15 lakh',
-    };
+  switch (parameter.kind) {
+    case 'choice':
+      return Object.hasOwn(parameter.options, text) ? { value: text } : { fault: 'Choose one of the list' };
+    case 'day':
+      return dayNumber(text) === null ? { fault: 'Enter a day that exists, as 2026-04-20' } : { value: text };
+    case 'amount':
+      return readAmount(text, parameter.paise);
+    case 'text':
+      return text.length <= parameter.most ? { value: text } : { fault: `Enter at most ${parameter.most} characters` };
+    case 'percent': {
+      const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(latinDigits(text)) ?? [];
+      return Number(percent) <= 100
+        ? { value: Number(percent) }
+        : { fault: 'Enter a rate from 0 to 100, with at most two decimals' };
+    }
+    case 'whole': {
+      const digits = latinDigits(text);
+      const number = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
+      const { least, most } = parameter;
+      return number >= least && number <= most
+        ? { value: number }
+        : { fault: `Enter a whole number from ${least} to ${grouped(String(most))}` };
+    }
   }
-  if (parameter.kind === 'text')
-    return text.length <= parameter.most ? { value: text } : { fault: `Enter at most ${parameter.most} characters` };
-  if (parameter.kind === 'percent') {
-    const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(latinDigits(text)) ?? [];
-    return Number(percent) <= 100
-      ? { value: Number(percent) }
-      : { fault: 'Enter a rate from 0 to 100, with at most two decimals' };
-  }
-  const digits = latinDigits(text);
-  const number = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
-  const { least, most } = parameter;
-  return number >= least && number <= most
-    ? { value: number }
-    : { fault: `Enter a whole number from ${least} to ${grouped(String(most))}` };
+}
+
+function readAmount(text: string, paise: Amount['paise']): Read {
+  const amount = parseAmount(text, paise);
+  if (amount !== null) return { value: amount };
+  const withPaise = paise ? null : parseAmount(text, true);
+  if (withPaise !== null)
+    return { fault: `Enter whole rupees, without the paise: ${grouped(String(Math.round(withPaise)))}` };
+  return {
+    fault: paise
+      ? 'Enter rupees from 0 to 10,00,00,00,00,000, with at most two decimals, such as 1,234.50 or 15 lakh'
+      : 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000 or 15 lakh',
+  };
 }
 
 function readChoices({ options, optional }: Choices, texts: readonly string[]): Read {
@@ -218,4 +228,28 @@ function readChoices({ options, optional }: Choices, texts: readonly string[]): 
 export function findLabels(parameter: LabelledField | undefined, texts: readonly string[]): string {
   const options = parameter && 'options' in parameter ? parameter.options : {};
   return texts.map((text) => (Object.hasOwn(options, text) ? options[text] : text)).join(', ');
+}
+
+/** What was chosen or typed, in words. @param money words for rupees */
+export function describeTexts(
+  parameter: LabelledField,
+  texts: readonly string[],
+  money: (amount: number) => string,
+): string {
+  const [text = ''] = texts;
+  switch (parameter.kind) {
+    case 'amount': {
+      const amount = parseAmount(text, parameter.paise);
+      return amount === null ? text : money(amount);
+    }
+    case 'day':
+      return formatDay(text);
+    case 'choice':
+    case 'choices':
+      return findLabels(parameter, texts);
+    case 'whole':
+    case 'percent':
+    case 'text':
+      return text;
+  }
 }

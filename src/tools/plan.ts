@@ -11,7 +11,7 @@ import { isSure, valueInWords } from '../law/figure.ts';
 import { type DueItem, MONTHS_AHEAD, workOutRules } from '../law/work-out-dates.ts';
 import type { Condition, JourneyContent, Must, StepCase } from './journey.ts';
 import {
-  findLabels,
+  describeTexts,
   type InputOf,
   initialTyped,
   makeQuery,
@@ -147,10 +147,8 @@ export function askPlan(
 function describeGiven({ parameters }: JourneyContent, given: Given): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => {
-      const value = given?.input[name];
-      const text =
-        typeof value === 'number' && parameter.kind === 'amount' ? valueInWords(value, 'rupees') : `${value}`;
-      return [name, findLabels(parameter, [text])];
+      const text = `${given?.input[name]}`;
+      return [name, describeTexts(parameter, [text], (amount) => valueInWords(amount, 'rupees'))];
     }),
   );
 }

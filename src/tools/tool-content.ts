@@ -46,6 +46,8 @@ export type Choices = Described & SomeOf<OptionLabels>;
 export type LabelledField =
   | (Described & (OneOf<OptionLabels> | Amount | DayField | Whole | Percent | ShortText))
   | Choices;
+/** A new kind does not compile until each place that reads, shows or describes parameters has it. */
+export type ParameterKind = LabelledField['kind'];
 export type LabelledFields = Readonly<Record<string, LabelledField>>;
 
 /** The sentences of a tool by name, in groups and lists. */

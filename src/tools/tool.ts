@@ -4,10 +4,11 @@ import { addDays, daysBetween, earliestDay, formatDay, quarterStart } from '../d
 import type { Drawing, TimeLine } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import type { Blanks } from '../domain/references.ts';
-import { grouped, parseAmount, rupees } from '../domain/rupees.ts';
+import { grouped, rupees } from '../domain/rupees.ts';
 import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import { isOverdue, reviewOfAll } from '../law/review.ts';
 import {
+  describeTexts,
   findLabels,
   hasDefault,
   type InputOf,
@@ -361,11 +362,6 @@ export function describeInput(parameters: LabelledFields, typed: Typed): { label
   return Object.entries(parameters).flatMap(([name, parameter]) => {
     const texts = (typed[name] ?? []).filter((text) => text.trim() !== '');
     if (texts.length === 0 || !isAsked(parameters, name, typed)) return [];
-    const [text = ''] = texts;
-    const amount = parameter.kind === 'amount' ? parseAmount(text, parameter.paise) : null;
-    if (amount !== null) return [{ label: parameter.label, value: rupees(amount) }];
-    return [
-      { label: parameter.label, value: parameter.kind === 'day' ? formatDay(text) : findLabels(parameter, texts) },
-    ];
+    return [{ label: parameter.label, value: describeTexts(parameter, texts, rupees) }];
   });
 }

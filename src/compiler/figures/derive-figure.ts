@@ -13,7 +13,7 @@ import {
   scaleInWords,
   valueInWords,
 } from '../../law/figure.ts';
-import type { DatedValue, Instrument, Parameter, Reading, Sure } from '../../law/parameter.ts';
+import type { DatedValue, Instrument, Parameter, Reading, Sure, ValueKind } from '../../law/parameter.ts';
 import type { Move, RuleDays } from '../dates/due-rules.ts';
 import { checkName, type Fault } from '../read/content-error.ts';
 
@@ -110,7 +110,16 @@ function resolve(
   const isKnown = value.gap === undefined && value.doubt === undefined;
   const isOwn = by.some((name) => catalogue.instruments[toId(name)]?.own);
   const scale = listBrackets(value, amounts);
-  const number = value.value === undefined ? undefined : valueInWords(value.value, unit);
+  /** By what it holds. A text replaces a number. */
+  const words: Record<ValueKind, string | undefined> = {
+    text,
+    value: value.value === undefined ? undefined : valueInWords(value.value, unit),
+    list: list && inSeries(list),
+    brackets: value.brackets && scaleInWords(scale, amounts === true),
+    // A rule gives it.
+    due: undefined,
+    gap: undefined,
+  };
   return {
     ...value,
     isKnown,
@@ -119,7 +128,7 @@ function resolve(
     // What is announced in a Bill may still change, however well it was read.
     sure: isOwn ? 'own' : isKnown && !value.expected ? judgeReadings(readings) : 'not-confirmed',
     scale,
-    words: text ?? number ?? (list ? inSeries(list) : scaleInWords(scale, amounts === true)),
+    words: Object.values(words).find((one) => one !== undefined) ?? '',
   };
 }
 

@@ -2,7 +2,7 @@
 import type { ComponentProps, Ref } from 'react';
 import { dayInputType } from '../../domain/calendar.ts';
 import type { ParameterFaults } from '../../tools/parameters.ts';
-import type { LabelledField, LabelledFields } from '../../tools/tool-content.ts';
+import type { LabelledField, LabelledFields, ParameterKind } from '../../tools/tool-content.ts';
 import { ErrorSummary, Field, Options } from './field.tsx';
 
 interface ParameterFormProps extends Omit<ComponentProps<'form'>, 'action'> {
@@ -53,8 +53,14 @@ interface ParameterFieldProps {
   autoComplete?: 'off';
 }
 
-/** An amount may be typed in words, such as "38 lakh", which needs a full keyboard. */
-const KEYBOARDS: { [kind in LabelledField['kind']]?: 'numeric' | 'decimal' } = { whole: 'numeric', percent: 'decimal' };
+/** Of kinds that are typed. An amount may be typed in words, such as "38 lakh", which needs a full keyboard. */
+const KEYBOARDS: Readonly<Record<Exclude<ParameterKind, 'choice' | 'choices'>, 'numeric' | 'decimal' | undefined>> = {
+  amount: undefined,
+  day: undefined,
+  text: undefined,
+  whole: 'numeric',
+  percent: 'decimal',
+};
 
 export function ParameterField({
   form,
@@ -78,7 +84,7 @@ export function ParameterField({
           <input
             {...wiring}
             type={kind === 'day' ? dayInputType(text) : 'text'}
-            inputMode={KEYBOARDS[kind]}
+            inputMode={KEYBOARDS[parameter.kind]}
             {...typing}
             defaultValue={text}
           />
