@@ -67,12 +67,6 @@ test('returns a second 403', async () => {
   expect(calls).toHaveLength(4);
 });
 
-test('a 403 with an invalid body fetches a new token', async () => {
-  const forbidden = new Response('<h1>Forbidden</h1>', { status: 403 });
-  const { client } = against([granted('a'), forbidden, granted('b'), found()]);
-  expect((await client.search('gst')).data).toEqual(results);
-});
-
 test('tries a token that another call fetched meanwhile before it fetches one', async () => {
   const tokens = memoryTokenStore();
   await tokens.set('old');
@@ -223,12 +217,6 @@ test('sends a lead of this site without a token if none arrives within a second'
   jest.advanceTimersByTime(1);
   expect((await answer).status).toBe(200);
   jest.useRealTimers();
-});
-
-test('sends a lead of this site with a token if there is one', async () => {
-  const { client, calls } = against([granted('t1'), recorded()], { leadsNeedNoToken: true });
-  await client.record(TAP, KEY, { 'Form-Trap': '1' });
-  expect(calls[1]).toMatchObject({ token: 'Bearer t1', key: KEY });
 });
 
 test('client and store have no validation library in a browser bundle, and are within their budget', async () => {

@@ -24,23 +24,21 @@ const checked = '2026-11-20';
 const on = (history: HistoryEntry[], ...days: string[]) =>
   days.map((day) => valueOnDay({ history, checked }, day)?.text);
 
-test('finds the value of a day, from its first to its last day', () => {
-  const history = [entry('2027-04-01', null, '30'), entry('2026-04-01', '2027-03-31', '20')];
-  const days = ['2026-03-31', '2026-04-01', '2027-03-31', '2027-04-01', '2040-01-01'];
-  expect(on(history, ...days)).toEqual([undefined, '20', '20', '30', '30']);
-});
-
-test('finds no value after it ended, or if it was not found', () => {
-  expect(on([entry('2020-01-01', '2021-12-31', '20')], '2021-12-31', '2022-01-01')).toEqual(['20', undefined]);
-  expect(on([entry('2022-01-01', null, '30'), entry('2020-01-01', '2021-12-31', null)], '2021-06-01')).toEqual([
-    undefined,
-  ]);
-});
-
-test('a value without a first day counts from the day of its check, or an older one for its last day only', () => {
-  expect(on([entry(null, null, '20')], '2026-11-19', '2026-11-20')).toEqual([undefined, '20']);
-  const history = [entry('2026-04-01', null, '30'), entry(null, '2026-03-31', '20')];
-  expect(on(history, '2026-03-30', '2026-03-31', '2026-04-01')).toEqual([undefined, '20', '30']);
+test.each<[history: HistoryEntry[], found: Record<string, string | undefined>]>([
+  [
+    [entry('2027-04-01', null, '30'), entry('2026-04-01', '2027-03-31', '20')],
+    { '2026-03-31': undefined, '2026-04-01': '20', '2027-03-31': '20', '2027-04-01': '30', '2040-01-01': '30' },
+  ],
+  [[entry('2020-01-01', '2021-12-31', '20')], { '2021-12-31': '20', '2022-01-01': undefined }],
+  [[entry('2022-01-01', null, '30'), entry('2020-01-01', '2021-12-31', null)], { '2021-06-01': undefined }],
+  // Without a first day: from the day of the check, or an older value on its last day only.
+  [[entry(null, null, '20')], { '2026-11-19': undefined, '2026-11-20': '20' }],
+  [
+    [entry('2026-04-01', null, '30'), entry(null, '2026-03-31', '20')],
+    { '2026-03-30': undefined, '2026-03-31': '20', '2026-04-01': '30' },
+  ],
+])('of %j the value on a day is %j', (history, found) => {
+  expect(on(history, ...Object.keys(found))).toEqual(Object.values(found));
 });
 
 test('the records begin with the first known first day of a value', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
-import { documentOf, hrefsOf } from './page-reading.ts';
+import { documentOf } from './page-reading.ts';
 
 const { get, content, site } = builtApp();
 const articles = content.kind('article');
@@ -16,19 +16,5 @@ test('every article names its author on its page and its card', async () => {
     if (specified.includes(path)) expect(authors).toContain(author ?? '');
     expect((await read(path)).querySelector('.article-byline')?.textContent).toStartWith(`By ${author} · `);
     expect(cards[index]).toBe(` · By ${author}`);
-  }
-});
-
-test('Related Blogs links to every article, with its title and a decorative picture', async () => {
-  expect(articles.filter(({ path }) => specified.includes(path))).toHaveLength(8);
-  for (const { path } of articles) {
-    const page = await read(path);
-    expect(hrefsOf(page, '.related li > a')).toEqual(articles.map((one) => one.path));
-    const links = [...page.querySelectorAll('.related li > a')];
-    for (const [at, { title }] of articles.entries()) expect(links[at]?.textContent).toEndWith(title);
-    const pictures = links.map((link) => link.querySelector('img[alt=""][loading="lazy"]')?.getAttribute('src') ?? '');
-    expect(pictures).not.toContain('');
-    const ofSpecification = pictures.filter((_, index) => specified.includes(articles[index]?.path ?? ''));
-    expect(new Set(ofSpecification).size).toBe(8);
   }
 });

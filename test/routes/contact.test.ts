@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
-import { attributeOf, documentOf, hrefsOf } from './page-reading.ts';
+import { documentOf, hrefsOf } from './page-reading.ts';
 
 const { get, content } = builtApp();
 const { firm } = content.site;
@@ -63,16 +63,6 @@ test('`page` puts no words of the address into the message', async () => {
 test('the address at which earlier versions took notes about a page leads to the form about it', async () => {
   const reply = await get('/feedback?page=/gst');
   expect([reply.status, reply.headers.get('location')]).toEqual([301, '/contact?page=/gst']);
-});
-
-test('a case of a tool is the message of one visitor: stored nowhere, and in no search engine', async () => {
-  const reply = await get('/contact?tool=gst-late-fee&return=gstr-1&nil=yes&due=2021-05-20&filed=2026-04-27');
-  const page = await documentOf(reply);
-  expect([reply.headers.get('cache-control'), attributeOf(page, 'meta[name="robots"]', 'content')]).toEqual([
-    'no-store',
-    'noindex',
-  ]);
-  expect(page.querySelector('textarea')?.textContent).toContain('Please call me about this.');
 });
 
 test('an article with a subject links to the form with it', async () => {

@@ -114,24 +114,6 @@ test('each step links to a form with the case as its message, made from the answ
   expect(await message('/contact?start=open-a-shop&state=<b>&turnover=1')).toBe('');
 });
 
-test('/start lists every plan, and the breadcrumbs of a plan lead there', async () => {
-  const { response, document } = await page('/start');
-  expect(response.status).toBe(200);
-  const listed = [...document.querySelectorAll('.page-rows a')].map((link) => link.getAttribute('href'));
-  expect(listed.sort()).toEqual([
-    '/start/first-employee',
-    '/start/open-a-restaurant',
-    '/start/open-a-shop',
-    '/start/sell-online',
-    '/start/start-a-company',
-    '/start/work-freelance',
-  ]);
-  const plan = await page(RESTAURANT);
-  const crumb = [...plan.document.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Plans');
-  expect(new Set(crumb.map((link) => link.getAttribute('href')))).toEqual(new Set(['/start']));
-  expect(plan.document.querySelector('.sections [href="/start"]')?.getAttribute('aria-current')).toBe('true');
-});
-
 test('logs no input', () => {
   expect(JSON.stringify(logged)).not.toContain('38');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import { serveSearchAnswer } from '../../routes/search-answer.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { builtApp, publicFile } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
 
 const { get, content } = builtApp({ now: () => Date.parse('2026-11-27T12:00:00+05:30') });
 const ask = (q: string) => get(`/search/answer.json?q=${encodeURIComponent(q)}`);
@@ -100,9 +100,4 @@ test.each(['', '?q=', `?q=${'a'.repeat(201)}`])('"%s" is a mistake of the caller
     400,
     { error: expect.stringMatching(/^Ask with /), fields: { q: expect.any(String) } },
   ]);
-});
-
-test('llms.txt and the search description name the address', () => {
-  for (const path of ['/llms.txt', '/opensearch.xml'])
-    expect([path, publicFile(path)?.includes('/search/answer.json?q=')]).toEqual([path, true]);
 });

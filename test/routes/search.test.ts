@@ -127,14 +127,3 @@ test('a query without results shows that, what was not understood, what to try, 
   expect(textOf(page.querySelector('.search-none'))).toMatch(/^Couldn't find anything like this.*Check the spelling/);
   expect(hrefsOf(page, '.search-none a[href^="tel:"]')).toHaveLength(1);
 });
-
-test.each([
-  ['late fee', '/tools/late-return'],
-  ['itr late fee', '/tools/late-return'],
-  ['gst late fee', '/tools/gst-late-fee'],
-  ['do i need gst', '/tools/gst-registration'],
-  ['income tax calculator', '/tools/income-tax'],
-])('"%s" leads to the tool before any figure', async (query, tool) => {
-  const page = await search(query);
-  expect(hrefsOf(page, ':is(.search-answer, .search-results) :is(a, .search-answer-value)')[0]).toBe(tool);
-});

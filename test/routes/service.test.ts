@@ -41,10 +41,6 @@ test('breadcrumbs name the section by its title, not by the title of its index p
   }
 });
 
-test('the header names sections as the breadcrumbs do', async () => {
-  expect(textsOf(await pageAt('/gst/gst-huf'), '.sections a[href="/gst"]')).toEqual(['GST']);
-});
-
 const PRIVATE = '/company-registration';
 /** The lines of the bill in the check, without its total. */
 const billOf = (page: Document) =>
@@ -132,18 +128,6 @@ test('without script the check of another service opens its tool with the whole 
   const named = new Set([...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name')));
   const { parameters } = await content.body(content.entry('/tools/gst-registration') as never, 'tool');
   expect([...named].sort()).toEqual(Object.keys(parameters).sort());
-});
-
-test('the answer card is above the chips and the contents', async () => {
-  for (const path of ['/gst', PRIVATE, '/income-tax-filing']) {
-    const marks = [...(await pageAt(path)).querySelectorAll('.answer-card, .chips, .contents')];
-    expect([path, marks.map(({ className }) => className)]).toEqual([path, ['answer-card', 'chips', 'contents']]);
-  }
-});
-
-test('a page without a price has no bill and ignores the query', async () => {
-  expect((await pageAt('/gst')).querySelector('.drawn-receipt, .bill, .cost-lists')).toBeNull();
-  expect(await (await get('/gst?state=kerala')).text()).toBe(await (await get('/gst')).text());
 });
 
 test('a page has at most ten headings, and a folded part has a title that is none, with a count of what it lists', () => {

@@ -1,13 +1,7 @@
-import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { DAY_MS } from '../../src/domain/calendar.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
-import { makeDeskOptions } from '../../src/hosts/desk-options.ts';
-import { createDesk } from '../../src/leads/lead-desk.ts';
 import { formatReference } from '../../src/leads/lead-record.ts';
-import { Ledger } from '../../src/leads/ledger.ts';
-import { parseEnv } from '../../src/settings.ts';
-import { contact, storeLead, storeOver } from '../leads/lead-fixtures.ts';
+import { contact, storeLead } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 import { appWithForm, attributeOf, documentOf, hrefsOf, textsOf } from './page-reading.ts';
@@ -115,14 +109,6 @@ test('says that a number was not issued here if another ledger issued it, and wh
   expect(logged).toContainEqual({ level: 'warn', event: 'withdrawal of another ledger' });
 });
 
-test('takes a number without its last two characters, and one from before there were any', async () => {
-  const { send, ledger, database } = site();
-  const [cut, old] = [storeLead(ledger, Date.now()), storeLead(ledger, Date.now())];
-  database.query('UPDATE leads SET reference = ? WHERE id = ?').run(old.reference.slice(0, 8), old.id);
-  for (const { reference } of [cut, old]) await send({ reference: reference.slice(0, 8), phone: contact.phone });
-  expect(ledger.list()).toEqual([]);
-});
-
 test('fills in a valid reference number from the address, and no other text', async () => {
   const { get } = site();
   const value = async (given: string) =>
@@ -139,24 +125,4 @@ test('asks to try again if the ledger cannot be written, and limits the tries', 
   expect(reply.status).toBe(503);
   expect(textsOf(await documentOf(reply), '.lead-form-failure')).toEqual(['Please try again in sometime']);
   expect((await send(fields)).status).toBe(429);
-});
-
-test('locks a withdrawn lead instead, lists it only as sealed, and erases it after a year', async () => {
-  const ledger = new Ledger(storeOver(new Database(':memory:')));
-  const record = storeLead(ledger, 0);
-  let now = DAY_MS;
-  const idle = { upstream: async () => new Response(), log: () => {}, scheduleNextTry: () => {} };
-  const { content } = builtApp({
-    site: (built) => ({ ...built, firm: { ...built.firm, withdrawnLeads: 'seal' } }),
-  });
-  const options = makeDeskOptions({ env: parseEnv({}), content, log: idle.log }, { ...idle, url: undefined });
-  const desk = createDesk({ ...options, ...idle, ledger, now: () => now });
-  expect(await desk.eraseByReference(record.reference, '9111111111')).toBe(false);
-  expect(await desk.eraseByReference(record.reference, contact.phone)).toBe(true);
-  expect([await desk.list(), await desk.undelivered(), ledger.jobs.nextDue(['deliver'])]).toEqual([[], [], null]);
-  expect(await desk.sealed()).toMatchObject([{ id: record.id, lead: contact, status: 'withdrawn' }]);
-  for (; now < 365 * DAY_MS; now += DAY_MS) await desk.sweep();
-  expect(await desk.sealed()).toHaveLength(1);
-  await desk.sweep();
-  expect(await desk.sealed()).toEqual([]);
 });

@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { daysBetween } from '../../src/domain/calendar.ts';
 import { type HistoryEntry, valueInWords } from '../../src/law/figure.ts';
-import { layOutChart, NARROW, type StepChart, StepCharts, WIDE } from '../../src/ui/step-chart.tsx';
-import { parsed } from '../support/built-app.ts';
+import { layOutChart, NARROW, type StepChart, WIDE } from '../../src/ui/step-chart.tsx';
 
 const TODAY = '2026-11-23';
 const entry = (from: string | null, to: string | null, value: number | null): HistoryEntry => ({
@@ -89,12 +87,4 @@ test('labels stay in the picture and never overlap, however many steps there are
     }
     expect(chart.days.map(({ text }) => text)).toContain('today');
   }
-});
-
-test('the drawing has a label, and no style, fill or stroke attributes', () => {
-  const says = '₹20 lakh, then ₹40 lakh';
-  const page = parsed(renderToStaticMarkup(<StepCharts history={LIMIT} today={TODAY} says={says} />));
-  expect(page.querySelectorAll('svg')).toHaveLength(2);
-  expect(page.querySelectorAll(`svg[role="img"][aria-label="${says}"]`)).toHaveLength(2);
-  expect([...page.querySelectorAll('svg [style], svg [fill], svg [stroke]')]).toEqual([]);
 });
