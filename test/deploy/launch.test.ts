@@ -85,29 +85,31 @@ testWith(
     const page = await context.newPage();
     await page.goto('/contact');
     const form = page.locator('.lead-form');
+    // As a person types: who takes under two seconds is suspect, and the firm hears of it at the next full hour.
     for (const [label, value] of Object.entries({
       'Full name': 'Asha Verma',
       Email: 'asha@example.com',
       'Phone number': '9876543210',
       Message: 'Please call me',
     }))
-      await form.getByLabel(label, { exact: true }).fill(value);
+      await form.getByLabel(label, { exact: true }).pressSequentially(value, { delay: 60 });
     await form.getByRole('button', { name: 'Submit' }).tap();
     const reference = (await page.locator('.receipt .reference').textContent()) ?? 'none';
-    expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}$/);
+    const stored = reference.replaceAll('-', '');
 
     await until(() => chat.posts.length > 0);
     expect(chat.posts[0]?.body.text).toContain(reference);
     expect(JSON.stringify(chat.posts)).not.toContain('9876543210');
-    expect(await desk('list')).toContain(reference);
+    expect(await desk('list')).toContain(stored);
 
     const backup = join(folder, 'leads.backup');
-    expect(await desk('backup', backup)).toContain('1 leads in ');
+    expect(await desk('backup', backup)).toContain('"leads": 1');
     expect(await site.stop()).toBe(0);
     renameSync(data, join(folder, 'lost'));
     mkdirSync(data);
-    expect(await desk('restore', backup)).toContain('1 leads restored');
-    expect(await desk('list')).toContain(reference);
+    expect(await desk('restore', backup)).toContain('"leads": 1');
+    expect(await desk('list')).toContain(stored);
 
     site = await start(releases[0]);
     const next = await start(releases[1]);
