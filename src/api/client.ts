@@ -27,13 +27,7 @@ export interface ApiClientOptions {
   /** Prefix of every path, without a slash at its end: `/api` in the browser. */
   base: string;
   tokens: TokenStore;
-  /** Not every server runtime supports it. */
-  credentials?: RequestCredentials;
   timeoutMs?: number;
-  /** Concurrent calls wait for one token. Only in a browser: on Workers no request may await a promise of another. */
-  shareAuth?: boolean;
-  /** A lead is sent without a token if none arrives within a second: this site accepts leads without one. */
-  leadsNeedNoToken?: boolean;
 }
 
 interface Call<T> {
@@ -45,14 +39,14 @@ interface Call<T> {
   signal?: AbortSignal | undefined;
 }
 
-/** How long a lead waits for a token. */
+/** How long a lead waits for a token. Then it is sent without: this site accepts leads without one. */
 const TOKEN_PATIENCE_MS = 1000;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** Makes a client. No method of it throws or rejects. */
+/** Makes the client of a page. Its concurrent calls wait for one token. No method of it throws or rejects. */
 export function createApiClient(options: ApiClientOptions) {
-  const { tokens, shareAuth, leadsNeedNoToken } = options;
+  const { tokens } = options;
   let isAuth = false;
   let pending: ReturnType<typeof auth> | undefined;
 
@@ -67,7 +61,6 @@ export function createApiClient(options: ApiClientOptions) {
   }
 
   function freshToken(): ReturnType<typeof auth> {
-    if (!shareAuth) return auth();
     pending ??= auth().finally(() => {
       pending = undefined;
     });
@@ -99,7 +92,7 @@ export function createApiClient(options: ApiClientOptions) {
     }
   }
 
-  async function callAnyway<T>(call: Call<T>): Promise<Answer<T>> {
+  async function sendAnyway<T>(call: Call<T>): Promise<Answer<T>> {
     const token = await storedToken();
     const fresh = token
       ? undefined
@@ -124,7 +117,7 @@ export function createApiClient(options: ApiClientOptions) {
       }),
     /** `key` is a UUID: the same key again is the same lead. */
     record: (lead: RecordRequest | Lead, key: string, headers: Record<string, string> = {}) =>
-      (leadsNeedNoToken ? callAnyway : callWithToken)({
+      sendAnyway({
         path: PATHS.record,
         empty: { id: '' },
         isData: isRecordData,
@@ -136,7 +129,7 @@ export function createApiClient(options: ApiClientOptions) {
 
 /** Never rejects. */
 async function send<T>(
-  { fetch, base, credentials, timeoutMs = 10_000 }: ApiClientOptions,
+  { fetch, base, timeoutMs = 10_000 }: ApiClientOptions,
   { path, empty, isData, body, headers, signal }: Call<T>,
   token?: string,
 ): Promise<Answer<T>> {
@@ -156,7 +149,6 @@ async function send<T>(
       },
       signal: limit.signal,
       ...(body ? { body: JSON.stringify(body) } : {}),
-      ...(credentials && { credentials }),
     });
     const { status } = reply;
     const json = await reply.json().catch((cause) => {

@@ -110,8 +110,3 @@ export class GuardedStore implements Sql {
 function unavailable(error: unknown): LedgerUnavailableError {
   return error instanceof LedgerUnavailableError ? error : new LedgerUnavailableError(error);
 }
-
-/** No free reference number could be drawn: a bug. */
-export class LedgerConflictError extends Error {
-  override name = 'LedgerConflictError';
-}

@@ -28,14 +28,10 @@ import {
 } from './lead-record.ts';
 import { namedBy } from './lead-search.ts';
 import { LedgerMarks, NUMBERED } from './ledger-marks.ts';
-import { GuardedStore, LedgerConflictError, type LedgerStore } from './ledger-store.ts';
-
+import { GuardedStore, type LedgerStore } from './ledger-store.ts';
 import { migrate } from './migrations.ts';
 import { countLeads, type LedgerStats } from './stats.ts';
 import { Tasks } from './tasks.ts';
-
-/** With a million leads, one reference number in a million is taken. */
-const DRAWS = 8;
 
 const TAP = "lead_type IN ('phone', 'whatsapp')";
 const UNANSWERED = `status IN ('new', 'received', 'retrying', 'refused') AND NOT ${TAP}`;
@@ -144,11 +140,11 @@ export class Ledger {
 
   #freeReference(): string {
     const mark = this.marks.own();
-    for (let draws = 0; draws < DRAWS; draws++) {
+    // With a million leads, one number in a million is taken.
+    for (;;) {
       const reference = this.#draw() + mark;
       if (!this.#store.value('SELECT 1 FROM leads WHERE reference = ?', reference)) return reference;
     }
-    throw new LedgerConflictError('no free reference number was drawn');
   }
 
   /** Leads that are not locked. @param condition SQL after WHERE */

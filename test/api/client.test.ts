@@ -43,18 +43,6 @@ test('the first call fetches a token, saves it, and the next call uses it', asyn
   ]);
 });
 
-test('sends a lead with its idempotency key', async () => {
-  const { client, calls } = against([granted('t1'), recorded()]);
-  expect(await client.record(TAP, KEY)).toEqual({ data: { id: '7' }, status: 200, errorMessage: '', error: false });
-  expect(calls[1]).toEqual({
-    path: '/api/users/record/',
-    method: 'POST',
-    token: 'Bearer t1',
-    key: KEY,
-    body: '{"lead_type":"phone"}',
-  });
-});
-
 test('a 403 fetches a new token once and retries', async () => {
   const { client, calls } = against([granted('old'), refused(), granted('new'), found()]);
   expect((await client.search('gst')).data).toEqual(results);
@@ -154,44 +142,21 @@ test('a call that takes too long returns status 400', async () => {
   expect((await client.search('gst')).status).toBe(400);
 });
 
-test('concurrent calls share one token fetch in a page, but not on a server', async () => {
-  for (const [shareAuth, fetched] of [
-    [false, 2],
-    [true, 1],
-  ] as const) {
-    let auths = 0;
-    const fetch = async (path: string) => {
-      if (path !== '/users/auth/') return found();
-      auths++;
-      return granted('t');
-    };
-    const client = createApiClient({ fetch, base: '', tokens: memoryTokenStore(), shareAuth });
-    await Promise.all([client.search('gst'), client.search('itr')]);
-    expect(auths).toBe(fetched);
-  }
+test('concurrent calls share one token fetch', async () => {
+  const { client, calls } = against([granted('t'), found(), found()]);
+  await Promise.all([client.search('gst'), client.search('itr')]);
+  expect(calls.map(({ token }) => token)).toEqual([null, 'Bearer t', 'Bearer t']);
 });
 
 test('a failed shared token fetch does not affect the next', async () => {
-  const { client } = against([new TypeError('Failed to fetch'), granted('t'), found()], { shareAuth: true });
+  const { client } = against([new TypeError('Failed to fetch'), granted('t'), found()]);
   expect((await client.search('gst')).status).toBe(400);
   expect((await client.search('gst')).data).toEqual(results);
 });
 
-test('sends credentials only if the options say so', async () => {
-  const seen: RequestInit[] = [];
-  const fetch = async (_: string, init: RequestInit) => {
-    seen.push(init);
-    return granted('t');
-  };
-  await createApiClient({ fetch, base: '', tokens: memoryTokenStore() }).auth();
-  await createApiClient({ fetch, base: '', tokens: memoryTokenStore(), credentials: 'same-origin' }).auth();
-  expect(seen.map((init) => init.credentials)).toEqual([undefined, 'same-origin']);
-  expect('credentials' in (seen[0] ?? {})).toBe(false);
-});
-
 test('sends a lead of this site without a token if none is granted', async () => {
   for (const auth of [new TypeError('down'), Response.json({ error: 'down' }, { status: 502 }), ungranted()]) {
-    const { client, calls } = against([auth, recorded()], { leadsNeedNoToken: true });
+    const { client, calls } = against([auth, recorded()]);
     expect(await client.record(TAP, KEY)).toMatchObject({ status: 200, error: false });
     expect(calls.map((call) => call.token)).toEqual([null, null]);
   }
@@ -205,7 +170,7 @@ test('sends a lead of this site without a token if none arrives within a second'
     leads += 1;
     return recorded();
   };
-  const client = createApiClient({ fetch, base: '', tokens: memoryTokenStore(), leadsNeedNoToken: true });
+  const client = createApiClient({ fetch, base: '', tokens: memoryTokenStore() });
   const answer = client.record(TAP, KEY);
   const settle = async () => {
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
@@ -217,6 +182,13 @@ test('sends a lead of this site without a token if none arrives within a second'
   jest.advanceTimersByTime(1);
   expect((await answer).status).toBe(200);
   jest.useRealTimers();
+});
+
+test('sends a lead with its key, and with a token if there is one', async () => {
+  const { client, calls } = against([granted('t1'), recorded()]);
+  expect(await client.record(TAP, KEY)).toEqual({ data: { id: '7' }, status: 200, errorMessage: '', error: false });
+  const call = { path: '/api/users/record/', method: 'POST', token: 'Bearer t1', key: KEY };
+  expect(calls[1]).toEqual({ ...call, body: '{"lead_type":"phone"}' });
 });
 
 test('client and store have no validation library in a browser bundle, and are within their budget', async () => {

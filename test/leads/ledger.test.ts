@@ -2,7 +2,6 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { formatReference, type LeadPageRequest, type LeadRecord } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
-import { LedgerConflictError } from '../../src/leads/ledger-store.ts';
 import {
   contact,
   MINUTE,
@@ -34,12 +33,11 @@ test('a lead has an id that contains its shard, and the page that sent it; it is
   expect(ledger.get(record.id)).toEqual({ ...record, status: 'received' });
 });
 
-test('redraws a reference number in use, a limited number of times', () => {
+test('redraws a reference number that is in use', () => {
   const draws = ['AAAAAAAA', 'AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB'];
-  const ledger = new Ledger(storeOver(new Database(':memory:')), () => draws.shift() ?? 'BBBBBBBB');
-  expect(storeLead(ledger, START).reference).toBe(`AAAAAAAA${ledger.marks.own()}`);
-  expect(storeLead(ledger, START).reference).toBe(`BBBBBBBB${ledger.marks.own()}`);
-  expect(() => storeLead(ledger, START)).toThrow(LedgerConflictError);
+  const ledger = new Ledger(storeOver(new Database(':memory:')), () => draws.shift() ?? '');
+  const numbers = [storeLead(ledger, START), storeLead(ledger, START)].map(({ reference }) => reference.slice(0, 8));
+  expect(numbers).toEqual(['AAAAAAAA', 'BBBBBBBB']);
 });
 
 test('leases leads that have been due longest, and none twice until the lease ends', () => {

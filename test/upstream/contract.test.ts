@@ -172,6 +172,7 @@ function contractSuite(where: string, start: Start) {
       expect(search.data[0]?.red_url).toBe('/company-registration');
       const first = await tokens.get();
       clock.now += 900_000;
+      expect((await client.search('gst')).status).toBe(200);
       const lead = await client.record(partner, KEY);
       expect(lead).toMatchObject({ status: 200, error: false });
       expect(await tokens.get()).not.toBe(first);

@@ -12,9 +12,6 @@ export function apiSession(prefix: string): ApiClient {
     // A lead outlives the page: a tap on WhatsApp may leave it.
     fetch: (input, init) => fetch(input, { ...init, keepalive: input.endsWith(PATHS.record) }),
     tokens: browserTokenStore(openEncryptedStore(prefix, () => localStorage)),
-    credentials: 'same-origin',
-    shareAuth: true,
-    leadsNeedNoToken: true,
   });
   return client;
 }
