@@ -209,22 +209,6 @@ test('stops at a thousand broken leads of a file that has few others, and lets o
   expect(turns).toBeGreaterThan(3);
 });
 
-test('skips leads that were erased since or that exist, so a second restore adds nothing', async () => {
-  const { ledger, gone } = filled();
-  const before = ledger.list();
-  const { ledger: restored } = memoryLedger();
-  restored.eraser.replay(ledger.eraser.erasures());
-  const [first] = before;
-  expect(
-    restored.restore([
-      ...before,
-      { ...(first as LeadRecord), id: gone.id, idempotencyKey: gone.idempotencyKey, reference: gone.reference },
-    ]),
-  ).toBe(4);
-  expect(restored.restore(before)).toBe(0);
-  expect(restored.list()).toEqual(asRestored(before));
-});
-
 test('a restored lead has its previous status, and one from an old backup has no page and no mark', async () => {
   const { ledger } = memoryLedger(false);
   ledger.delivered(storeLead(ledger, START).id, null, START);

@@ -1,9 +1,13 @@
 /** Any order of what happens to leads, against a plain model in memory: the one property of the desk and its ledger. */
+import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Lead } from '../../src/domain/lead-rules.ts';
+import { readBackup, writeBackup } from '../../src/leads/backup.ts';
 import { formatReference, type LeadState } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
+import type { Notice } from '../../src/leads/notices.ts';
+import { createAuditedDesk } from '../../src/leads/reading-desk.ts';
 import { accepting, contact, deskInMemory, down, newKey, partner, phoneTap, storeOver } from './lead-fixtures.ts';
 
 type Mood = 'up' | 'down' | 'refusing';
@@ -27,11 +31,16 @@ interface Expected {
   toCorrect: boolean;
   /** The words with which it was delivered. */
   passedOn?: Lead;
+  /** Whether the firm is still to be notified of it. */
+  isNews: boolean;
 }
 
 interface Gone extends Expected {
   isOpen: boolean;
   isWithdrawn: boolean;
+  isSealed: boolean;
+  /** Whether the upstream was asked to erase it. */
+  isAsked: boolean;
 }
 
 /** What should be there, each in the order in which it came. */
@@ -41,26 +50,36 @@ interface Model {
   /** Words that no byte of the ledger may repeat. */
   erasedWords: string[];
   drawn: number;
+  /** Of how many the firm was notified. */
+  told: { leads: number; withdrawals: number };
 }
 
 function makeWorld(sealsWithdrawn: boolean) {
   let mood: Mood = 'up';
+  const told = { leads: 0, withdrawals: 0 };
+  async function send({ subject }: Notice): Promise<undefined> {
+    const [, count = '1', kind] = /(\d+)? ?(new leads?|a withdrawal|withdrawals)$/i.exec(subject) ?? [];
+    if (kind) told[/lead/.test(kind) ? 'leads' : 'withdrawals'] += Number(count);
+  }
   const refusal = () => Response.json({ error: 'no' }, { status: 422 });
   const parts = deskInMemory((call) => (mood === 'up' ? accepting(call) : mood === 'down' ? down() : refusal()), {
-    sealsWithdrawn,
-    timeoutMs: 5000,
+    ...{ sealsWithdrawn, asksToErase: true, timeoutMs: 5000 },
+    notices: { channels: [{ name: 'webhook', send }], words: { site: 'Site', details: false }, digestAt: 9 * 60 },
   });
   // So that the bytes of what is overwritten cannot be zeroed by SQLite itself.
   parts.database.run('PRAGMA secure_delete = OFF');
+  let { database } = parts;
   const world = {
     ...parts,
-    sealsWithdrawn,
+    ...{ sealsWithdrawn, told },
     become: (next: Mood) => {
       mood = next;
     },
-    /** A new process over the same database. */
-    restart(ledger = new Ledger(storeOver(parts.database))) {
-      Object.assign(world, { ledger, desk: parts.make({ ledger }) });
+    /** A new process over the same database, or over another. */
+    restart(other?: Database): void {
+      database = other ?? database;
+      const ledger = new Ledger(storeOver(database), undefined, true, true);
+      Object.assign(world, { database, ledger, desk: parts.make({ ledger }) });
     },
   };
   return world;
@@ -68,8 +87,8 @@ function makeWorld(sealsWithdrawn: boolean) {
 type World = ReturnType<typeof makeWorld>;
 
 /** Compares all that the desk shows with the model. */
-async function compare({ leads, gone, erasedWords }: Model, world: World): Promise<void> {
-  const { desk, database, sealsWithdrawn, recorded } = world;
+async function compare({ leads, gone, erasedWords, told }: Model, world: World): Promise<void> {
+  const { desk, database, recorded, asked } = world;
   const listed = (await desk.list()).toReversed();
   const isUndelivered = ({ state }: { state: LeadState }) => state === 'received' || state === 'retrying';
   const shown = listed.map(({ id, reference, lead, suspect, state, firstAnswer: first, ...record }) => ({
@@ -77,7 +96,7 @@ async function compare({ leads, gone, erasedWords }: Model, world: World): Promi
     ...{ answered: record.answeredAt !== null, corrected: record.correctedAt !== null },
     toCorrect: record.toCorrectSince !== null,
   }));
-  expect(shown).toEqual(leads.map(({ sent, passedOn, ...lead }) => lead));
+  expect(shown).toEqual(leads.map(({ sent, passedOn, isNews, ...lead }) => lead));
   for (const record of listed) {
     const due = [record.nextAttemptAt !== null, record.settledAt === null];
     expect([record.id, ...due]).toEqual([record.id, isUndelivered(record), isUndelivered(record)]);
@@ -100,8 +119,11 @@ async function compare({ leads, gone, erasedWords }: Model, world: World): Promi
   const erasures = (await desk.erasures()).map(({ id, reference, attempts }) => [id, reference, Number(attempts) > 0]);
   const expected = gone.map(({ id, reference, isWithdrawn }) => [id, isWithdrawn ? reference : null, true]);
   expect(erasures.toSorted()).toEqual(expected.toSorted());
-  const sealed = gone.filter(({ isWithdrawn }) => isWithdrawn && sealsWithdrawn).map(({ id }) => id);
+  const sealed = gone.filter(({ isSealed }) => isSealed).map(({ id }) => id);
   expect((await desk.sealed()).map(({ id }) => id).sort()).toEqual(sealed.sort());
+  expect(world.told).toEqual(told);
+  const askedFor = gone.filter(({ isAsked }) => isAsked).map(({ key }) => `up-${key}`);
+  expect(asked.toSorted()).toEqual(askedFor.sort());
   const bytes = Buffer.from(database.serialize()).toString('latin1');
   expect(erasedWords.filter((words) => bytes.includes(words))).toEqual([]);
 }
@@ -142,8 +164,25 @@ function settled(lead: Expected, state: LeadState): Expected {
 
 function remove(model: Model, lead: Expected, isWithdrawn: boolean, isSealed: boolean): void {
   model.leads = model.leads.filter((other) => other !== lead);
-  model.gone.push({ ...lead, isWithdrawn, isOpen: isWithdrawn });
+  model.gone.push({ ...lead, isWithdrawn, isOpen: isWithdrawn, isSealed, isAsked: false, isNews: isWithdrawn });
   if (!isSealed) model.erasedWords.push(...wordsOf(lead.lead));
+}
+
+/** Does all that is due an hour later. */
+async function passHour({ leads, gone, told }: Model, { become, clock, desk }: World, mood: Mood): Promise<void> {
+  become(mood);
+  clock.now += HOUR;
+  for (let drains = 0; drains < 200; drains += 1) {
+    const next = await desk.drain();
+    const isDone = mood === 'down' || (await desk.undelivered()).length === 0;
+    if (isDone && (next === null || next > clock.now)) break;
+    clock.now = Math.max(clock.now, next ?? 0);
+  }
+  told.leads += leads.filter(({ isNews }) => isNews).length;
+  told.withdrawals += gone.filter(({ isNews }) => isNews).length;
+  for (const one of [...leads, ...gone]) one.isNews = false;
+  for (const one of gone) one.isAsked ||= one.passedOn !== undefined;
+  for (const lead of leads) if (lead.state === 'retrying') settled(lead, AFTER[mood]);
 }
 
 /** A step with a choice of its own; `needs` says when it can happen. */
@@ -166,6 +205,15 @@ const at = fc.nat(20);
 const mood = fc.constantFrom<Mood>('up', 'up', 'down', 'refusing');
 const always = () => true;
 const fields = { first: 'retrying', state: 'received', answered: false, corrected: false, toCorrect: false } as const;
+const newLead = (key: string, lead: Lead, suspect: boolean) => ({
+  ...fields,
+  reference: '',
+  key,
+  sent: lead,
+  lead,
+  suspect,
+  isNews: 'phone' in lead,
+});
 
 const STEPS = [
   step(
@@ -174,7 +222,7 @@ const STEPS = [
     async (model, world, { kind, suspect, mood }) => {
       model.drawn += 1;
       const lead: Lead = 'full_name' in kind ? { ...kind, full_name: `Visitor ${model.drawn}x` } : kind;
-      await send(model, world, { ...fields, reference: '', key: newKey(), sent: lead, lead, suspect }, mood);
+      await send(model, world, newLead(newKey(), lead, suspect), mood);
     },
     always,
   ),
@@ -189,7 +237,7 @@ const STEPS = [
       const { key, suspect } = pick(model.gone, at) as Gone;
       model.drawn += 1;
       const lead: Lead = { ...contact, full_name: `Visitor ${model.drawn}x` };
-      await send(model, world, { ...fields, reference: '', key, sent: lead, lead, suspect }, mood);
+      await send(model, world, newLead(key, lead, suspect), mood);
     },
     ({ gone }) => gone.length > 0,
   ),
@@ -197,21 +245,7 @@ const STEPS = [
     const known = pick(model.leads, at) as Expected;
     await send(model, world, { ...known, lead: { ...contact, message: 'Another question' } }, mood);
   }),
-  step(
-    'an hour passes',
-    mood,
-    async ({ leads }, { become, clock, desk }, mood) => {
-      become(mood);
-      clock.now += HOUR;
-      for (let drains = 0; drains < 50; drains += 1) {
-        const next = await desk.drain();
-        if (mood === 'down' || (await desk.undelivered()).length === 0) break;
-        clock.now = Math.max(clock.now, next ?? 0);
-      }
-      for (const lead of leads) if (lead.state === 'retrying') settled(lead, AFTER[mood]);
-    },
-    always,
-  ),
+  step('an hour passes', mood, passHour, always),
   step('the firm redelivers', at, async ({ leads }, { desk }, at) => {
     const lead = pick(leads, at) as Expected;
     expect(await desk.redeliver(lead.id)).toBe(lead.state !== 'delivered');
@@ -221,6 +255,7 @@ const STEPS = [
     const lead = pick(leads, at) as Expected;
     expect(await desk.mark(lead.id, answered)).toBe(true);
     lead.answered = answered;
+    if (answered) lead.isNews = false;
   }),
   step('the firm corrects', fc.record({ at, isMade: fc.boolean() }), async (model, { desk }, { at, isMade }) => {
     const lead = pick(model.leads, at) as Expected;
@@ -257,12 +292,30 @@ const STEPS = [
         if (!one) continue;
         const isOpen = 'isOpen' in one ? (one as Gone).isOpen : one.toCorrect;
         expect(await desk.finishTask(one.id)).toBe(isOpen);
-        Object.assign(one, 'isOpen' in one ? { isOpen: false } : { toCorrect: false });
+        Object.assign(one, 'isOpen' in one ? { isOpen: false, isNews: false } : { toCorrect: false });
       }
     },
     always,
   ),
   step('a restart', fc.constant(null), async (_, world) => world.restart(), always),
+  step(
+    'another host restores a backup',
+    fc.constant(null),
+    async (model, world) => {
+      const { desk, clock } = world;
+      const audit = { append: async () => {}, page: async () => ({ items: [], damaged: 0, next: null }) };
+      const reader = { who: 'a test', from: 'here' };
+      const backup = await writeBackup(createAuditedDesk({ desk, audit, reader, now: () => clock.now }), clock.now);
+      world.restart(new Database(':memory:', { strict: true }));
+      const restore = async ({ leads, erasures }: Parameters<Parameters<typeof readBackup>[1]>[0]) =>
+        void (await world.desk.restore(leads, erasures));
+      await readBackup(backup, restore);
+      // A lead that is locked is in no backup, and neither are notices.
+      for (const one of model.gone) one.isSealed = false;
+      for (const one of [...model.leads, ...model.gone]) one.isNews = false;
+    },
+    always,
+  ),
 ];
 
 test.each([false, true])(
@@ -271,14 +324,14 @@ test.each([false, true])(
     await fc.assert(
       fc.asyncProperty(fc.commands(STEPS, { maxCommands: 40, size: 'max' }), async (commands) => {
         const world = makeWorld(sealsWithdrawn);
-        const model: Model = { leads: [], gone: [], erasedWords: [], drawn: 0 };
+        const model: Model = { leads: [], gone: [], erasedWords: [], drawn: 0, told: { leads: 0, withdrawals: 0 } };
         await fc.asyncModelRun(() => ({ model, real: world }), commands);
-        // At last the upstream has each accepted lead, once: a key that it knows is the same lead.
-        world.become('up');
-        for (const { id } of model.leads.filter(({ state }) => state === 'refused')) await world.desk.redeliver(id);
-        for (let drains = 0; drains < 50 && (await world.desk.undelivered()).length > 0; drains += 1)
-          world.clock.now = Math.max(world.clock.now, (await world.desk.drain()) ?? 0);
-        for (const lead of model.leads) if (lead.state !== 'delivered') settled(lead, 'delivered');
+        // At last the upstream has each lead.
+        for (const lead of model.leads.filter(({ state }) => state === 'refused')) {
+          await world.desk.redeliver(lead.id);
+          lead.state = 'retrying';
+        }
+        await passHour(model, world, 'up');
         await compare(model, world);
       }),
       { numRuns: 40 },

@@ -12,7 +12,6 @@ import {
   memoryLedger,
   memoryLog,
   memoryWebhook,
-  newKey,
   partner,
   phoneTap,
   START,
@@ -75,18 +74,6 @@ test('each channel is notified of a new lead within a minute, once, and the host
     expect(sent).toMatchObject([
       { subject: 'Site: New lead', text: expect.stringContaining(formatReference(reference)) },
     ]);
-});
-
-test('a repeated key adds no second notice, and a tap adds none', async () => {
-  const webhook = channel('webhook');
-  const { desk, accept, after } = setUp([webhook]);
-  await accept(phoneTap);
-  const idempotencyKey = newKey();
-  for (let press = 0; press < 2; press++) await desk.accept(submission(contact, idempotencyKey));
-  await after(5000);
-  await desk.accept(submission(contact, idempotencyKey));
-  await after(MINUTE);
-  expect(webhook.sent).toMatchObject([{ subject: 'Site: New lead' }]);
 });
 
 test('leads that arrive together share a notice, and the rate of messages is limited', async () => {
@@ -194,30 +181,6 @@ test('a message without a reply or with an error fails, without the words of the
     { level: 'warn', event: 'notice not sent', channel: 'hangs', outcome: 'timeout' },
     { level: 'warn', event: 'notice not sent', channel: 'throws', outcome: 'not reached' },
   ]);
-});
-
-test('a pending notice is sent by the next process, and one whose sender died once its lease ends', async () => {
-  const webhook = channel('webhook');
-  const { accept, after, ledger, make, clock } = setUp([webhook]);
-  await accept();
-  clock.now += 5000;
-  // Leased by a process that died.
-  ledger.jobs.lease({ kind: 'leads', target: 'webhook' }, clock.now, clock.now + 15_000);
-  const next = make();
-  await after(1000, next);
-  expect(webhook.sent).toEqual([]);
-  await after(15_000, next);
-  expect(webhook.sent).toHaveLength(1);
-});
-
-test('no notice is sent for a lead that was erased or answered meanwhile', async () => {
-  const webhook = channel('webhook');
-  const { desk, accept, after, ledger } = setUp([webhook]);
-  expect(await desk.erase(await accept())).toBe(true);
-  await accept(partner);
-  await desk.mark(ledger.list()[0]?.id ?? '', true);
-  await after(MINUTE);
-  expect(webhook.sent).toEqual([]);
 });
 
 test('a digest lists unanswered leads and counts taps each morning in India, until they are answered', async () => {

@@ -84,16 +84,6 @@ test('the notice is in the same transaction as the erasure: if it cannot be writ
   expect([ledger.get(id)?.id, await desk.tasks(), await desk.erasures()]).toEqual([id, [], []]);
 });
 
-test('the notice of a lead that was withdrawn before it was sent is replaced, and says that the upstream never had it', async () => {
-  const { desk, after, sent } = setUp({ passesOn: false });
-  const accepted = await desk.accept(submission(contact));
-  const reference = 'reference' in accepted ? (accepted.reference ?? '') : '';
-  await desk.eraseByReference(reference, contact.phone);
-  await after(MINUTE);
-  expect(sent.map(({ subject }) => subject)).toEqual(['Site: Carry out a withdrawal']);
-  expect(sent[0]?.text).toContain(`${formatReference(reference)}: it was sent to no other system`);
-});
-
 test('each morning’s digest has a withdrawal and a correction until the firm says that each is carried out', async () => {
   const { desk, lead, after, sent, clock } = setUp();
   const [withdrawn, corrected] = [await lead(), await lead()];
@@ -114,15 +104,6 @@ test('each morning’s digest has a withdrawal and a correction until the firm s
   const messages = sent.length;
   await after(DAY);
   expect(sent).toHaveLength(messages);
-});
-
-test('a withdrawal that is carried out before its notice is sent sends none', async () => {
-  const { desk, lead, after, sent } = setUp();
-  const { id, reference } = await lead();
-  await desk.eraseByReference(reference, contact.phone);
-  await desk.finishTask(id);
-  await after(MINUTE);
-  expect(sent).toEqual([]);
 });
 
 test('without a channel of notices a withdrawal raises an alert, without the number', async () => {
@@ -266,30 +247,10 @@ test('a lead that is withdrawn during its delivery is erased at the upstream onc
   expect(asked).toEqual([`up-${key}`]);
 });
 
-test('what the firm erases is erased at the upstream too; an upstream that is not asked is called for nothing', async () => {
-  const { desk, lead, after, asked, sent } = setUp({ asksToErase: true });
-  const { id, upstreamId } = await lead();
-  await desk.erase(id);
-  await after(0);
-  expect([asked, sent]).toEqual([[upstreamId ?? ''], []]);
-  const off = setUp();
-  const { reference } = await off.lead();
-  await off.desk.eraseByReference(reference, contact.phone);
-  await off.after(DAY);
-  expect(off.asked).toEqual([]);
-  expect(await off.desk.tasks()).toMatchObject([{ callAt: null }]);
-});
-
-test('a restored withdrawal that the upstream has not erased yet is asked for again, and an erased one is not', async () => {
-  const { desk, lead, after, make, asked } = setUp({ asksToErase: true });
-  const [done, waiting] = [await lead(), await lead()];
-  await desk.eraseByReference(done.reference, contact.phone);
-  await after(0);
-  await desk.eraseByReference(waiting.reference, contact.phone);
-  const { ledger: restored } = memoryLedger(true, true);
-  const next = make({ ledger: restored });
-  await next.replayErasures();
-  asked.length = 0;
-  await next.drain();
-  expect(asked).toEqual([waiting.upstreamId ?? '']);
+test('an upstream that is not asked is called for nothing', async () => {
+  const { desk, lead, after, asked } = setUp();
+  const { reference } = await lead();
+  await desk.eraseByReference(reference, contact.phone);
+  await after(DAY);
+  expect([asked, await desk.tasks()]).toMatchObject([[], [{ callAt: null }]]);
 });
