@@ -63,29 +63,16 @@ function filled() {
   return { ledger, gone };
 }
 
-/** Leads as a restored ledger has them: an undelivered one may have been tried after the backup. */
-const asRestored = (leads: readonly ListedLead[]) => leads.map((lead) => ({ ...lead, tried: true }));
-
-test('a restored ledger has all fields of the backup, and its erasures', async () => {
-  const { ledger } = filled();
-  const bytes = await bytesOf(writeBackup(readPages(ledger), START));
-  const { ledger: restored } = memoryLedger();
-  const result = await readBackup(streamOf(bytes), ({ leads, erasures }) => {
-    restored.eraser.replay(erasures);
-    restored.restore(leads);
-  });
-  expect(result).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1, broken: 0, form: 'plain' });
-  expect(restored.list()).toEqual(asRestored(ledger.list()));
-  expect(restored.eraser.erasures()).toEqual(ledger.eraser.erasures());
-});
-
 test('a restored ledger answers for the numbers of the backup, and draws a mark of its own for new ones', async () => {
   const { ledger } = filled();
   const bytes = await bytesOf(writeBackup(readPages(ledger), START));
   const { ledger: restored } = memoryLedger();
   const [number = ''] = ledger.list().map(({ reference }) => reference);
   expect(restored.marks.mayHaveIssued(number)).toBe(false);
-  await readBackup(streamOf(bytes), ({ leads }) => void restored.restore(leads));
+  const result = await readBackup(streamOf(bytes), ({ leads }) => void restored.restore(leads));
+  expect(result).toEqual({ made: new Date(START).toISOString(), leads: 4, erasures: 1, broken: 0, form: 'plain' });
+  // An undelivered lead may have been tried after the backup.
+  expect(restored.list()).toEqual(ledger.list().map((lead) => ({ ...lead, tried: true })));
   const after = storeLead(restored, START).reference;
   expect([number, after].map((one) => restored.marks.mayHaveIssued(one))).toEqual([true, true]);
   // The ledger of the backup may still be in use: it must not take the new number for its own.

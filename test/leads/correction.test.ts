@@ -1,18 +1,7 @@
 /** A visitor's right to correction: the ledger finds the lead, changes its words, and says what is left to do. */
 import { expect, test } from 'bun:test';
 import type { Changes } from '../../src/leads/correction.ts';
-import {
-  accepting,
-  contact,
-  deskInMemory,
-  MINUTE,
-  memoryLedger,
-  partner,
-  phoneTap,
-  START,
-  storeLead,
-  submission,
-} from './lead-fixtures.ts';
+import { contact, MINUTE, memoryLedger, partner, phoneTap, START, storeLead, submission } from './lead-fixtures.ts';
 
 const DAY = 24 * 60 * MINUTE;
 
@@ -64,21 +53,6 @@ test('is refused with the reason', () => {
   const foreign = erased.reference.slice(0, 8) + (erased.reference.endsWith('ZZ') ? 'YY' : 'ZZ');
   expect(reasonOf(foreign, phone)).toEqual([404, 'Another ledger issued this number: ask the server that has it']);
   expect(ledger.get(sent.id)?.lead).toEqual(partner);
-});
-
-test('a lead that is corrected while others are tried before it is delivered with the corrected words', async () => {
-  const { desk, ledger, clock, recorded } = deskInMemory(async (call) => {
-    const [last] = ledger.list();
-    if (recorded.length === 1 && last)
-      ledger.corrections.make(last.id, { message: 'Corrected meanwhile' }, clock.now, true);
-    return accepting(call);
-  });
-  for (const at of [1, 2, 3]) storeLead(ledger, START - at * MINUTE, contact);
-  const [newest] = ledger.list();
-  await desk.drain();
-  expect(recorded).toHaveLength(3);
-  expect(newest?.lead).toEqual(contact);
-  expect(recorded.at(-1)?.body).toMatchObject({ message: 'Corrected meanwhile' });
 });
 
 test('finds leads by name, e-mail, phone and reference number, as a visitor says them', () => {
