@@ -34,19 +34,25 @@ function desk(env: Record<string, string> = BOTH, passesOn = true) {
   const post = (path: string, token = TOKEN) => ask(path, { method: 'POST', token });
   const send = (method: string, path: string, body: object) =>
     ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  /** A call such as `GET /stats`, with the token that it needs. */
+  const call = (what: string, body?: object) => {
+    const [method = '', path = ''] = what.split(/ (.*)/s);
+    const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    return ask(path, { method, token: method === 'DELETE' ? ERASURE_TOKEN : TOKEN, ...(body && json) });
+  };
   /** What an answer has as `data`. */
   const data = async <Data = LeadRecord[]>(answer: Response | Promise<Response>) =>
     ((await (await answer).json()) as { data: Data }).data;
   /** The entries of the audit log, oldest first. */
   const entries = () => app.audited.lines.map((line) => JSON.parse(line) as AuditEntry);
-  return { ...app, ask, erase, post, send, data, entries, old, tap };
+  return { ...app, ask, call, erase, post, send, data, entries, old, tap };
 }
 
 const refusal = async (answer: Response | Promise<Response>) => {
   const reply = await answer;
   return [reply.status, ((await reply.json()) as { error: string }).error];
 };
-const NO_LEAD = [404, 'There is no such lead'];
+const NO_LEAD = [404, 'There is no such lead'] as const;
 
 describe('the addresses', () => {
   test('do not exist without a token in the settings', async () => {
@@ -67,8 +73,8 @@ describe('the addresses', () => {
     expect(await refusal(ask('/nothing/here'))).toEqual([404, 'Not found']);
   });
 
-  test('refuse an access that cannot be logged; damaged lines of the log are counted and left out', async () => {
-    const { ask, erase, audited, ledger, logged, old } = desk();
+  test('refuse an access or a change that cannot be logged; damaged lines of the log are counted and left out', async () => {
+    const { ask, erase, send, audited, ledger, logged, old } = desk();
     const { append } = audited.store;
     audited.store.append = async () => {
       throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
@@ -76,8 +82,10 @@ describe('the addresses', () => {
     const refused = [503, 'The audit log does not answer, so nothing is given out or changed'];
     for (const path of ['', '/export', '/undelivered', '/stats', '/erasures', '/tasks', '/sealed'])
       expect([path, ...(await refusal(ask(path)))]).toEqual([path, ...refused]);
-    expect(await refusal(erase(`/${old.id}`))).toEqual(refused);
-    expect(ledger.get(old.id)).toBeDefined();
+    const before = ledger.get(old.id);
+    for (const change of [erase(`/${old.id}`), send('PATCH', `/${old.id}`, { language: 'English' })])
+      expect(await refusal(change)).toEqual(refused);
+    expect(ledger.get(old.id)).toEqual(before);
     expect(logged).toContainEqual({ level: 'error', event: 'audit log cannot be used', error: 'ENOSPC' });
     audited.store.append = append;
     await ask('/stats');
@@ -85,40 +93,16 @@ describe('the addresses', () => {
     expect(await (await ask('/audit')).json()).toMatchObject({ data: [{ action: 'stats' }], damaged: 1 });
   });
 
-  test('log each access: who, when, what and how many, and no input of visitors', async () => {
-    const { ask, erase, post, get, data, entries, old, tap } = desk();
-    const typed = formatReference(old.reference).toLowerCase();
-    for (const path of ['?limit=2', '/export', '/undelivered', '/stats']) await ask(path);
-    await post(`/${typed}/redeliver`);
-    await erase(`/${old.id}`);
-    await ask('/erasures');
-    const both = { at: new Date(START + 20 * MINUTE).toISOString(), from: '203.0.113.1', who: 'OPERATIONS_TOKEN' };
-    const lead = { reference: formatReference(old.reference), id: old.id };
-    expect(entries()).toEqual([
-      { ...both, action: 'list', count: 2 },
-      { ...both, action: 'export', count: 3 },
-      { ...both, action: 'undelivered', count: 2 },
-      { ...both, action: 'stats' },
-      { ...both, action: 'redeliver', ...lead },
-      { ...both, who: 'ERASURE_TOKEN', action: 'erase', ...lead },
-      { ...both, action: 'erasures', count: 1 },
-    ]);
-    // A refusal, or a lead that is not found, is not a read.
-    await ask('', { token: 'x' });
-    await erase('/9000000000');
-    await post(`/${tap.id}/redeliver`);
-    await ask('?limit=x');
-    expect(entries()).toHaveLength(7);
-    const newestFirst = await data<AuditEntry[]>(ask('/audit?limit=2'));
-    expect(newestFirst.map(({ action }) => action)).toEqual(['erasures', 'erase']);
-    // An address that is none is not stored.
+  test('log who asked, from where and when, but no address that is none', async () => {
+    const { get, entries } = desk();
     for (const from of ['9000000000', '2001:db8::7', '"<script>"'])
       await get('/ops/leads/stats', { headers: { authorization: `Bearer ${TOKEN}`, 'test-client': from } });
-    expect(
-      entries()
-        .slice(-3)
-        .map(({ from }) => from),
-    ).toEqual(['unknown', '2001:db8::7', 'unknown']);
+    const entry = {
+      at: new Date(START + 20 * MINUTE).toISOString(),
+      who: 'OPERATIONS_TOKEN',
+      action: 'stats',
+    } as const;
+    expect(entries()).toEqual(['unknown', '2001:db8::7', 'unknown'].map((from) => ({ ...entry, from })));
   });
 });
 
@@ -158,6 +142,89 @@ test('a restore takes only leads that a form of the site could have sent', async
 });
 
 describe('the reading desk', () => {
+  test('answers each call, and notes it without a word of a visitor, before it gives out or changes anything', async () => {
+    const { call, data, entries, old, tap } = desk();
+    const number = formatReference(old.reference);
+    const lead = { reference: number, id: old.id };
+    const typed = number.toLowerCase();
+    const names = { phone: '+91 98765 43210', full_name: 'Asha Varma' };
+    const waiting = { id: old.id, ageMs: 20 * MINUTE, attempts: 1, lastFailure: 'timeout' };
+    const corrected = { outcome: 'corrected', fields: ['full_name', 'phone'], toDo: true };
+    const steps: [string, object, (object | undefined)?, object?][] = [
+      ['GET ?limit=2', [{ id: tap.id }, {}], { action: 'list', count: 2 }],
+      ['GET /undelivered', [waiting, {}], { action: 'undelivered', count: 2 }],
+      ['GET /stats?since=1', { undelivered: 2, weeks: [{ week: '2025-12-29', contact: 1 }] }, { action: 'stats' }],
+      ['POST /find?limit=1', [{ lead: contact }], { action: 'find', count: 1 }, { text: 'asha verma' }],
+      ['POST /find', [], { action: 'find', count: 0 }, { text: '+91 70000 00000' }],
+      [`POST /${typed}/redeliver`, { found: true }, { action: 'redeliver', ...lead }],
+      [`POST /${old.id}/answered`, { found: true }, { action: 'answered', ...lead }],
+      ['GET ?state=answered', [{ id: old.id }], { action: 'list', count: 1 }],
+      [`POST /${typed}/unanswered`, { found: true }, { action: 'unanswered', ...lead }],
+      [`PATCH /${typed}`, corrected, { action: 'correct', ...lead, fields: 'full_name, phone' }, names],
+      [`PATCH /${old.id}`, { outcome: 'unchanged' }, undefined, names],
+      ['GET /tasks', [{ kind: 'correction', id: old.id }], { action: 'tasks', count: 1 }],
+      [`POST /${typed}/done`, { found: true }, { action: 'done', ...lead }],
+      [
+        `DELETE /${tap.id}`,
+        { found: true, erased: 'passed on' },
+        { who: 'ERASURE_TOKEN', action: 'erase', id: tap.id },
+      ],
+      ['GET /erasures', [{ id: tap.id, upstreamId: 'up-1' }], { action: 'erasures', count: 1 }],
+      ['GET /export', [{}, { lead: { ...contact, full_name: 'Asha Varma', phone: '9876543210' } }], { count: 2 }],
+      ['GET /sealed', [], { action: 'sealed', count: 0 }],
+      ['GET /audit?limit=2', [{ action: 'sealed' }, { action: 'export' }]],
+    ];
+    let noted = 0;
+    for (const [what, answer, entry, body] of steps) {
+      expect([what, await data<object>(call(what, body))]).toMatchObject([what, answer]);
+      noted += entry ? 1 : 0;
+      expect([what, entries().slice(noted - 1)]).toMatchObject([what, [{ ...(entry ?? {}) }]]);
+    }
+    expect(JSON.stringify(entries())).not.toMatch(/asha|varma|98765|70000/i);
+  });
+
+  test('refuses what is not there, not allowed or not right, and notes nothing of it', async () => {
+    const { call, ask, post, entries, old, tap } = desk();
+    const phone = { phone: '9876543210' };
+    const refusals: [string, number, string, object?][] = [
+      ['POST /0000-0000/answered', ...NO_LEAD],
+      [`POST /${tap.id}/redeliver`, ...NO_LEAD],
+      ['DELETE /9000000000', ...NO_LEAD],
+      [`POST /${old.id}/done`, 404, 'There is no such task.'],
+      [`DELETE /${old.id}/done`, 404, 'Not found'],
+      [`PATCH /${old.id}`, 422, 'email: Invalid email.', { email: 'asha' }],
+      [`PATCH /${tap.id}`, 422, 'It is a tap, which has no words', phone],
+      ['PATCH /0000-0000', 404, 'There is no such lead.', phone],
+      ...[{}, { nickname: 'Ash' }, { phone: 9876543210 }].map((body) => [`PATCH /${old.id}`, 400, '', body] as const),
+      ...[{}, { text: ' ' }, { text: 'x'.repeat(255) }, { text: 'x', state: 'new' }].map(
+        (body) => ['POST /find', 400, '', body] as const,
+      ),
+    ] as [string, number, string, object?][];
+    for (const [what, status, words, body] of refusals)
+      expect([what, ...(await refusal(call(what, body)))]).toEqual([what, status, expect.stringContaining(words)]);
+    expect((await ask('', { token: 'x' })).status).toBe(401);
+    expect((await post(`/${old.id}/done`, ERASURE_TOKEN)).status).toBe(403);
+    expect(entries()).toEqual([]);
+  });
+
+  test('knows what was sent to no other system: without an upstream a form is new, and a lead is erased here', async () => {
+    const { ask, erase, data, ledger, database, old, tap } = desk(undefined, false);
+    ledger.delivered(old.id, 'its-key-at-the-embedded-one', START + 3);
+    const inState = async (state: string) => (await data(ask(`?state=${state}`))).map((lead) => lead.id);
+    expect([await inState('new'), await inState('kept')]).toEqual([[old.id], [tap.id]]);
+    expect(await data<object>(erase(`/${formatReference(old.reference)}`))).toEqual({
+      found: true,
+      erased: 'kept here',
+    });
+    // One of the first release, which did not count attempts.
+    database.run("INSERT INTO erasures (id, idempotency_key, erased_at) VALUES ('00-before', 'its-key', 1)");
+    const erasures = await data<Erasure[]>(ask('/erasures'));
+    expect(erasures.map(({ upstreamId, attempts }) => [upstreamId, attempts])).toEqual([
+      [null, 0],
+      [null, null],
+    ]);
+  });
+
   test('lists leads with the input and the page they came from, by any filter, page after page', async () => {
     const { ask, data, ledger } = desk();
     const lead = { ...contact, message: 'First line\nSecond line', best_time: 'evening', language: 'Hindi' } as const;
@@ -170,125 +237,6 @@ describe('the reading desk', () => {
     expect(counts).toEqual([1, 3, 1, 3, 2, 1]);
     const { next } = (await (await ask('?limit=3')).json()) as { next: { at: number; id: string } };
     expect(await data(ask(`?after=${next.at},${next.id}`))).toHaveLength(1);
-  });
-
-  test('without an upstream of the firm a form is new until it is answered, and only in the ledger', async () => {
-    const { ask, post, erase, data, ledger, old, tap } = desk(undefined, false);
-    const { id } = old;
-    ledger.delivered(id, 'its-key-at-the-embedded-one', START + 3);
-    const inState = async (state: string) => (await data(ask(`?state=${state}`))).map((lead) => lead.id);
-    expect([await inState('new'), await inState('kept')]).toEqual([[id], [tap.id]]);
-    expect(await data<object>(post(`/${id}/answered`))).toEqual({ found: true });
-    expect([await inState('answered'), await inState('new')]).toEqual([[id], []]);
-    expect(await data<object>(post(`/${id}/unanswered`))).toEqual({ found: true });
-    expect(await inState('new')).toEqual([id]);
-    for (const path of ['/0000-0000/answered', `/${id}/redeliver`]) expect(await refusal(post(path))).toEqual(NO_LEAD);
-    for (const lead of [id, tap.id])
-      expect(await data<object>(erase(`/${lead}`))).toEqual({ found: true, erased: 'kept here' });
-  });
-
-  test('shows undelivered leads with their age and the reason, and retries them', async () => {
-    const { ask, post, data, ledger, old, tap } = desk();
-    const [oldest, ...others] = await data(ask('/undelivered'));
-    expect(oldest).toMatchObject({ id: old.id, ageMs: 20 * MINUTE, attempts: 1, lastFailure: 'timeout' });
-    expect(others).toHaveLength(1);
-    expect((await post(`/${old.id}/redeliver`)).status).toBe(200);
-    expect(ledger.get(old.id)?.nextAttemptAt).toBe(START + 20 * MINUTE);
-    expect((await post(`/${formatReference(old.reference)}/redeliver`)).status).toBe(200);
-    for (const none of ['00-none', tap.id]) expect(await refusal(post(`/${none}/redeliver`))).toEqual(NO_LEAD);
-    expect(await data<object>(ask('/stats'))).toMatchObject({ undelivered: 2, oldestUndeliveredMs: 20 * MINUTE });
-  });
-
-  test('erases a lead by its id or number, and lists where the upstream may have it', async () => {
-    const { ask, erase, data, ledger, database, old, tap } = desk();
-    expect(await data<object>(erase(`/${tap.id}`))).toEqual({ found: true, erased: 'passed on' });
-    expect(await refusal(erase(`/${tap.id}`))).toEqual(NO_LEAD);
-    expect((await erase(`/${formatReference(old.reference).toLowerCase()}`)).status).toBe(200);
-    expect(await data<object>(erase(`/${storeLead(ledger, START + 9).id}`))).toEqual({
-      found: true,
-      erased: 'kept here',
-    });
-    // One of the first release, which did not count attempts.
-    database.run("INSERT INTO erasures (id, idempotency_key, erased_at) VALUES ('00-before', 'its-key', 1)");
-    const noted = (await data<Erasure[]>(ask('/erasures'))).map(({ upstreamId, attempts }) => [upstreamId, attempts]);
-    expect(noted.toSorted()).toEqual(
-      [
-        ['up-1', 1],
-        [null, 0],
-        [null, 1],
-        [null, null],
-      ].toSorted(),
-    );
-  });
-
-  test('lists what visitors withdrew until it is carried out, and notes who said so', async () => {
-    const { ask, post, erase, data, ledger, entries, old } = desk();
-    ledger.delivered(old.id, 'A-1042', START + 4);
-    ledger.eraseByReference(old.reference, contact.phone, START + 5);
-    const number = formatReference(old.reference);
-    const tasks = { data: [{ kind: 'withdrawal', reference: old.reference, upstreamId: 'A-1042' }], next: null };
-    expect(await (await ask('/tasks')).json()).toMatchObject(tasks);
-    expect([(await erase(`/${old.id}/done`)).status, (await post(`/${old.id}/done`, ERASURE_TOKEN)).status]).toEqual([
-      404, 403,
-    ]);
-    expect(await data<object>(post(`/${number.toLowerCase()}/done`))).toEqual({ found: true });
-    for (const other of ['0000-0000', number])
-      expect(await refusal(post(`/${other}/done`))).toEqual([404, 'There is no such task.']);
-    const noted = entries().map(({ action, count, reference, id }) => [action, count ?? reference, id]);
-    expect(noted).toEqual([
-      ['tasks', 1, undefined],
-      ['done', number, old.id],
-    ]);
-  });
-
-  test('finds a lead without its words in the address or in the audit log', async () => {
-    const { send, data, entries } = desk();
-    const found = async (text: string, query = '') =>
-      (await data(send('POST', `/find${query}`, { text }))).map(({ lead }) => lead);
-    expect(await found('asha verma')).toEqual([contact]);
-    expect(await found('+91 80000 00000')).toEqual([partner]);
-    expect(await found('example.com', '?limit=1')).toHaveLength(1);
-    expect(await found('nobody')).toEqual([]);
-    for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(255) }, { text: 'x', state: 'new' }])
-      expect([body, (await send('POST', '/find', body)).status]).toEqual([body, 400]);
-    expect(entries().map(({ action, count }) => [action, count])).toEqual([1, 1, 1, 0].map((count) => ['find', count]));
-    expect(JSON.stringify(entries())).not.toMatch(/asha|ravi|80000/i);
-  });
-
-  test('corrects a lead, notes it before it happens, and says whether something is left to do', async () => {
-    const { ask, send, data, entries, ledger, audited, tap } = desk();
-    const old = storeLead(ledger, START + 5, contact);
-    const number = formatReference(old.reference);
-    const correct = (fields: object, lead = old.id) => send('PATCH', `/${lead}`, fields);
-    const made = (fields: string[], toDo: boolean) => ({ outcome: 'corrected', fields, toDo });
-    const first = correct({ phone: '+91 98765 43210', full_name: 'Asha Varma' }, number.toLowerCase());
-    expect(await data<object>(first)).toEqual(made(['full_name', 'phone'], false));
-    expect(ledger.get(old.id)?.lead).toEqual({ ...contact, full_name: 'Asha Varma', phone: '9876543210' });
-    // An earlier try may have brought the old words to the upstream.
-    ledger.begin(old.id);
-    expect(await data<object>(correct({ message: 'Do not call' }))).toEqual(made(['message'], true));
-    expect(await data<object>(correct({ message: 'Do not call' }))).toMatchObject({ outcome: 'unchanged' });
-    expect(await data(ask('/tasks'))).toMatchObject([{ kind: 'correction', id: old.id }]);
-    const corrections = entries().filter(({ action }) => action === 'correct');
-    expect(corrections.map(({ reference, fields }) => [reference, fields])).toEqual([
-      [number, 'full_name, phone'],
-      [number, 'message'],
-    ]);
-    expect((await refusal(correct({ email: 'asha' })))[1]).toContain('email: Invalid email.');
-    expect((await refusal(correct({ phone: '9876543210' }, tap.id)))[1]).toContain('It is a tap, which has no words');
-    for (const body of [{}, { nickname: 'Ash' }, { phone: 9876543210 }])
-      expect([body, (await correct(body)).status]).toEqual([body, 400]);
-    audited.store.append = () => Promise.reject(new Error('full'));
-    const before = ledger.get(old.id);
-    expect((await correct({ language: 'English' })).status).toBe(503);
-    expect(ledger.get(old.id)).toEqual(before);
-  });
-
-  test('counts leads in a period', async () => {
-    const { ask, data } = desk();
-    expect(await data<object>(ask('/stats'))).toMatchObject({ weeks: [{ week: '2025-12-29', contact: 1 }] });
-    expect(await data<object>(ask(`/stats?since=${START + 24 * 60 * MINUTE}`))).toMatchObject({ weeks: [], pages: [] });
-    expect((await ask('/stats?week=1')).status).toBe(400);
   });
 
   test('counts the suspect leads of some days, and erases at most a thousand at a time', async () => {
