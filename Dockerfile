@@ -1,3 +1,8 @@
+# docker build -t lekha:2026-11-23 .
+# docker run -d --name lekha --restart always --memory 512m --read-only --tmpfs /tmp --cap-drop ALL \
+#   --security-opt no-new-privileges --log-opt max-size=10m --log-opt max-file=5 -p 127.0.0.1:3000:3000 \
+#   --env-file settings.env -v lekha-data:/data -v lekha-erasures:/erasures lekha:2026-11-23
+# docker exec lekha bin/bun run leads list
 FROM oven/bun:1.4.4 AS build
 WORKDIR /src
 COPY . .
