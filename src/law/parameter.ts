@@ -13,7 +13,7 @@ export type ValueKind = (typeof KINDS)[number];
 const NUMBER = ['value', 'text'] as const;
 
 /** Units of values, and what each may hold: words, names (such as states), brackets, a day. */
-const HELD = {
+const VALUES_OF_UNIT = {
   rupees: NUMBER,
   percent: NUMBER,
   people: NUMBER,
@@ -30,8 +30,8 @@ const HELD = {
   list: ['list'],
   scale: ['brackets'],
 } as const satisfies Record<string, readonly ValueKind[]>;
-export type Unit = keyof typeof HELD;
-export const UNITS = Object.keys(HELD) as Unit[];
+export type Unit = keyof typeof VALUES_OF_UNIT;
+export const UNITS = Object.keys(VALUES_OF_UNIT) as Unit[];
 
 /** What the day of a value refers to: the year of income (its first day), an event, or a filing. */
 export const APPLIES = ['income', 'event', 'filing'] as const;
@@ -187,7 +187,7 @@ const ParameterSchema = v.pipe(
   v.forward(
     v.check(
       ({ unit, values }) =>
-        values.every((one) => one.gap !== undefined || HELD[unit].some((kind) => one[kind] !== undefined)),
+        values.every((one) => one.gap !== undefined || VALUES_OF_UNIT[unit].some((kind) => one[kind] !== undefined)),
       'expected values of the unit',
     ),
     ['values'],
