@@ -38,6 +38,29 @@ test('every link and picture of a document leads to a file', () => {
   expect(links.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+/** The addresses of the headings of a document, as GitHub makes them. */
+const headingsOf = (document: string) =>
+  linesOf(document).flatMap((line) => {
+    const [, words] = /^#+ (.+)$/.exec(line) ?? [];
+    return words === undefined
+      ? []
+      : words
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-');
+  });
+
+test('every link to a heading finds it', () => {
+  const links = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].map(([, target = '', heading = '']) => ({
+      file: target === '' ? document : join(dirname(document), target),
+      heading,
+    })),
+  );
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter(({ file, heading }) => !headingsOf(file).includes(heading))).toEqual([]);
+});
+
 test('the README links to every other document', () => {
   const linked = linksIn('README.md');
   expect(documents.filter((document) => document !== 'README.md' && !linked.includes(document))).toEqual([]);
