@@ -36,16 +36,6 @@ test('compiles the least content to a page of each kind at its address', () => {
   expect(synonyms).toEqual([['gst', 'goods and services tax']]);
 });
 
-test('renaming the firm renames addresses and titles', () => {
-  const { pages } = compiled({
-    ...firmWith({ name: 'Bahi', slug: 'bahi' }),
-    ...gstService({ related: ['/', '/figures', '/quick-reads/bahi-news'] }),
-  });
-  expect(pages.map(({ path, title }) => `${path} ${title}`)).toEqual(
-    expect.arrayContaining(['/quick-reads/bahi-news News of Bahi', '/partner-with-bahi Partners of Bahi']),
-  );
-});
-
 const member = (title: string, order: number) => page({ ...service, title, description: describe(title), order });
 
 test('the folder of a file sets its address', () => {
@@ -89,14 +79,6 @@ test('the answer card is plain text with the value in force, and its figures are
   const body = bodyAt('/gst', 'service', gstService(WITHOUT_FIGURES));
   expect(body.answer).toEqual({ ...service.answer, need: { short: 'Above ₹40 lakh', more: 'A year, on one PAN.' } });
   expect(body.figureIds).toContain('gst-limit');
-});
-
-test('eligibility has a rule, a verdict and a next step; items without a tick are notes', () => {
-  expect(bodyAt('/gst', 'service').eligibility).toMatchObject({
-    rule: 'any',
-    verdict: 'You must register.',
-    notes: ['Others may register.'],
-  });
 });
 
 test('a service has a subject for help; an article has one only if it says so', () => {

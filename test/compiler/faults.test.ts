@@ -64,6 +64,11 @@ describe('a service', () => {
     [{ eligibility: { ...eligibility, items: [] } }, '2: eligibility.items: expected at least one line, found 0'],
     [{ checked: '2026-11-23' }, `2: checked: ${AHEAD}`],
     [{ checked: TODAY }],
+    [
+      { comparison: { caption: 'All', columns: ['Type', 'Fee'], rows: [['Private', 'One'], ['Public']] } },
+      '2: comparison.rows: expected as many cells in each row as columns, found Array',
+    ],
+    [{ keywords: 'gst' }, '2: keywords: expected Array, found "gst"'],
     [{ deadlines: ['no-return'] }, '2: deadlines.0: expected the id of a rule in content/due-dates, found no-return'],
     [
       { price: { ...service.price, fee: 'refund-processing-time' } },
@@ -223,6 +228,10 @@ refuses('figures/roc.yaml', (fields: object) => ({ 'figures/roc.yaml': figuresFi
   [
     { values: [dated({ value: 20, read: [] })] },
     `${FIRST_RECORD}: limit: checked: expected the day of the last comparison, since no value has a reading`,
+  ],
+  [
+    { values: [dated({ value: 20, text: 'thirty' })] },
+    `${FIRST_RECORD}: limit: values: expected words that say the value, 20, or no text, since words are made from it; found "thirty"`,
   ],
   [
     { published: 30 },

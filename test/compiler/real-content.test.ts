@@ -5,7 +5,6 @@ import { FRONT_MATTER } from '../../src/compiler/read/content-error.ts';
 import { listFiles, readText } from '../../src/compiler/read/content-files.ts';
 import type { Body } from '../../src/content/site.ts';
 import { redirects } from '../../src/domain/own-path.ts';
-import { SECTIONS } from '../../src/domain/sections.ts';
 import { pageFinder } from '../support/page-finder.ts';
 import { realContent as content } from '../support/real-content.ts';
 import { specPaths } from '../support/spec-paths.ts';
@@ -51,18 +50,4 @@ test('no line of YAML in content is too long for an editor', () => {
     return yaml.split('\n').flatMap((line, at) => (line.length > MAX_LINE ? [`content/${path}:${first + at}`] : []));
   });
   expect(long).toEqual([]);
-});
-
-test('sections and their chips are in the order of the specification', () => {
-  const sections = SECTIONS.map(({ id }) => id).filter((id) => specified.includes(`/${id}`));
-  expect(sections).toEqual(['company-registration', 'income-tax-filing', 'gst', 'others']);
-  for (const section of sections) {
-    const row = content.pages.filter((page) => page.section === section && specified.includes(page.path));
-    expect(row[0]?.path).toBe(`/${section}`);
-    expect(row.map((page) => page.order)).toEqual(row.map((page) => page.order).toSorted((a, b) => a - b));
-    expect(row.length).toBe(
-      specified.filter((path) => path === `/${section}` || path.startsWith(`/${section}/`)).length +
-        (section === 'others' ? 1 : 0),
-    );
-  }
 });

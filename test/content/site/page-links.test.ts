@@ -112,28 +112,6 @@ test('every link, picture, file and anchor on a page exists, without a redirect 
   );
 });
 
-test('the crawl finds a missing page, a moved page and a missing anchor', async () => {
-  const home = [
-    '<a href="/gone?a=1&amp;b=2">a</a><a href="/moved">b</a><a href="/here">c</a><img src="https://firm.example/lost">',
-    '<video poster="/poster"></video><img srcset="/small 1x, /large 2x"><meta property="og:image" content="/shared">',
-  ].join('');
-  const answers: Record<string, [number, string]> = { '/moved': [301, ''], '/here': [200, '<a href="/here#nowhere">'] };
-  const { broken } = await crawl(new Map([['/', home]]), 'https://firm.example', async (path) => {
-    const [status, text] = answers[path] ?? [404, ''];
-    return { status, text, headers: new Headers({ 'content-type': 'text/html' }) };
-  });
-  expect(broken.sort()).toEqual([
-    '/ names /gone?a=1&b=2: 404',
-    '/ names /large: 404',
-    '/ names /lost: 404',
-    '/ names /moved: 301',
-    '/ names /poster: 404',
-    '/ names /shared: 404',
-    '/ names /small: 404',
-    '/here names /here: no #nowhere',
-  ]);
-});
-
 test('pages link to the three extra addresses of the specification', async () => {
   const linked = new Set((await links()).map(({ href }) => href));
   for (const path of ['/accounting-book-keeping', '/iso-registration', '/company-trademark'])

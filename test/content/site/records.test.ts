@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
 import { checkCorrections, checkWordsOfValues } from '../../../src/compiler/lint/quantities.ts';
 import { formatFault } from '../../../src/compiler/read/content-error.ts';
-import { addDays, indiaDay, latestDay, MONTHS } from '../../../src/domain/calendar.ts';
+import { addDays, latestDay, MONTHS } from '../../../src/domain/calendar.ts';
 import { figure } from '../../compiler/samples.ts';
 import { contentCopy } from '../../support/project-copy.ts';
 import { realContent } from '../../support/real-content.ts';
@@ -59,18 +59,6 @@ test.each([17, 65, 130, 550, 3650])(
     if (days > 500) expect(warnings).toContainEqual(expect.stringContaining(': review: was due by '));
   },
 );
-
-test('refuses words that differ from the value', () => {
-  using copy = contentCopy();
-  copy.edit('figures/prices.yaml', (text) =>
-    text.replace(/(id: price-one-person\n(?: .*\n)*?.*\bvalue: \d+)/, '$1, text: "₹1"'),
-  );
-  expect(checkContent(copy.root, indiaDay(Date.now())).faults).toContainEqual(
-    expect.stringMatching(
-      /^content\/figures\/prices\.yaml:\d+: price-one-person: values: expected words that say the value, ₹\S+, or no text, since words are made from it; found "₹1"$/,
-    ),
-  );
-});
 
 test('accepts other words for the same value', () => {
   const files = (value: number, current: string) => [

@@ -37,18 +37,6 @@ test('a page that shows sums of a refund lists the fee and the charge', () => {
   expect(used.used).toEqual(['fee', 'refund-cancellation-charge']);
 });
 
-test('`refund:rule` inserts the rule on refunds with its figures', () => {
-  const used = references(
-    charge(20),
-    figure('refund-request-period', { published: '60 days', current: '60 days', comparison: 'house' }),
-    figure('refund-processing-time', { published: '4 to 5 weeks', current: '4 to 5 weeks', comparison: 'house' }),
-  );
-  expect(used.plain('body', 'Yes. {{refund:rule}} Ask.')).toBe(
-    'Yes. If you cancel within 60 days of purchase, before the work is finished, we keep 20 of our fee. We return the rest in 4 to 5 weeks with the GST on it. Ask.',
-  );
-  expect(used.used).toEqual(['refund-request-period', 'refund-cancellation-charge', 'refund-processing-time']);
-});
-
 test('refuses a refund of no fee or of an unknown part', () => {
   const expected =
     'content/page.md: body: expected {{refund:fee-id:paid}}, {{refund:fee-id:kept}} or {{refund:fee-id:back}} with the id of a fee in content/figures, found';

@@ -93,22 +93,6 @@ test('ignores sections, forms, small counts, years and list marks', () => {
   }
 });
 
-test('reports a typed figure with file, field and reference', () => {
-  expect(faultsOf('Up to ₹12 lakh.')).toEqual([
-    'content/page.md: body: expected {{threshold:published}}, found "₹12 lakh" typed',
-  ]);
-  expect(faultsOf('Up to ₹1,50,00,000.')).toEqual([
-    'content/page.md: body: expected {{threshold}}, found "₹1,50,00,000" typed',
-  ]);
-});
-
-test('counts lines before the figure in a body', () => {
-  const passages = [{ file: 'content/page.md', field: 'body', text: 'First.\n\nWithin sixty days.' }];
-  expect(checkTypedFigures([{ passages, refersTo: new Set(['period']) }], [[period]], [])).toMatchObject([
-    { field: 'body', lineInBody: 2 },
-  ]);
-});
-
 test('lists all records with the figure', () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((id) => record(id, { published: '₹500', current: '₹500' }));
   expect(faultsOf('₹500', [five])).toEqual([
@@ -173,11 +157,4 @@ test('an allowance permits only its words in its file', () => {
   expect(
     faultsOf('You reply within sixty days.', undefined, { allowances: [{ ...allowance, file: 'content/other.md' }] }),
   ).toHaveLength(2);
-});
-
-test('refuses an allowance that matches nothing', () => {
-  const allowance = { file: 'content/page.md', words: 'within sixty days', because: 'another period' };
-  expect(faultsOf('In time.', undefined, { allowances: [allowance] })).toEqual([
-    'content/allowances.yaml: 0.words: expected words of content/page.md with a typed figure, found "within sixty days" nowhere or needing none',
-  ]);
 });
