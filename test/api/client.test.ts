@@ -43,16 +43,15 @@ test('the first call fetches a token, saves it, and the next call uses it', asyn
   ]);
 });
 
-test('a 403 fetches a new token once and retries', async () => {
+test('a 403 fetches a new token once and retries, whatever its body; a second 403 is the answer', async () => {
   const { client, calls } = against([granted('old'), refused(), granted('new'), found()]);
   expect((await client.search('gst')).data).toEqual(results);
   expect(calls.map((call) => call.token)).toEqual([null, 'Bearer old', null, 'Bearer new']);
-});
-
-test('returns a second 403', async () => {
-  const { client, calls } = against([granted('a'), refused(), granted('b'), refused()]);
-  expect(await client.search('gst')).toEqual({ data: [], status: 403, errorMessage: 'out of date', error: true });
-  expect(calls).toHaveLength(4);
+  const noJson = new Response('<h1>Forbidden</h1>', { status: 403 });
+  expect((await against([granted('a'), noJson, granted('b'), found()]).client.search('gst')).data).toEqual(results);
+  const twice = against([granted('a'), refused(), granted('b'), refused()]);
+  expect(await twice.client.search('gst')).toEqual({ data: [], status: 403, errorMessage: 'out of date', error: true });
+  expect(twice.calls).toHaveLength(4);
 });
 
 test('tries a token that another call fetched meanwhile before it fetches one', async () => {
@@ -87,26 +86,24 @@ test('a call returns the failure of its auth call', async () => {
   expect(await client.search('gst')).toEqual({ data: [], status: 502, errorMessage: 'not answering', error: true });
 });
 
-test('returns the status and the error field of a failure, also if the status is a success', async () => {
-  const { client } = against([
-    granted('t'),
-    Response.json({ error: 'Invalid phone number' }, { status: 422 }),
-    Response.json({ data: { id: '7' }, error: 'Duplicate' }),
-  ]);
-  const invalid = { data: { id: '' }, status: 422, errorMessage: 'Invalid phone number', error: true };
-  expect(await client.record(TAP, KEY)).toEqual(invalid);
-  const duplicate = { data: { id: '7' }, status: 200, errorMessage: 'Duplicate', error: true };
-  expect(await client.record(TAP, KEY)).toEqual(duplicate);
+test('the answer to a lead has the status and the error of its reply, also if the status is a success', async () => {
+  for (const [reply, answer] of [
+    [
+      Response.json({ error: 'Invalid phone number' }, { status: 422 }),
+      { data: { id: '' }, status: 422, errorMessage: 'Invalid phone number', error: true },
+    ],
+    [
+      Response.json({ data: { id: '7' }, error: 'Duplicate' }),
+      { data: { id: '7' }, status: 200, errorMessage: 'Duplicate', error: true },
+    ],
+    [new TypeError('Failed to fetch'), { data: { id: '' }, ...failed }],
+  ] as const)
+    expect(await against([granted('t'), reply]).client.record(TAP, KEY)).toEqual(answer);
 });
 
-test('a call that throws returns status 400 with empty data', async () => {
+test('a call that throws or has an invalid reply returns status 400 with empty data', async () => {
   const down = new TypeError('Failed to fetch');
   expect(await against([down]).client.auth()).toEqual({ data: { access_token: '', auth: false }, ...failed });
-  expect(await against([granted('t'), down]).client.search('gst')).toEqual({ data: [], ...failed });
-  expect(await against([granted('t'), down]).client.record(TAP, KEY)).toEqual({ data: { id: '' }, ...failed });
-});
-
-test('an invalid reply returns status 400 with empty data', async () => {
   const unsafe = '{"data":[{"cat_name":"x","red_url":"//host"}]}';
   for (const text of ['', 'null', '[]', '5', '<html>', '{"data":null}', unsafe, '{"data":[null]}', '{"data":{"0":1}}'])
     expect(await against([granted('t'), new Response(text)]).client.search('gst')).toEqual({ data: [], ...failed });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
 import { dueDatesByHand } from '../support/built-bodies.ts';
 import { firm } from '../support/firm.ts';
-import { asksOf } from './page-reading.ts';
+import { asksOf, hrefsOf, textsOf } from './page-reading.ts';
 
 const NOW = Date.parse('2026-11-22T09:00:00+05:30');
 const { get } = builtApp({ now: () => NOW, read: dueDatesByHand });
@@ -86,24 +86,14 @@ describe('the JSON', () => {
   });
 
   test('shows an unconfirmed report next to its day, and tells a query for earlier days where the list begins', async () => {
-    const { body } = await json('?for=company&from=2026-10-01&to=2026-12-31');
-    const told = body.data.filter((one) => 'told' in one);
-    expect(told.map(({ id, date }) => [id, date])).toEqual([['itr-company-2025-26', '2026-10-31']]);
-    expect(told[0]?.told).toContain('Circular 7/2026');
-    const said = async (query: string) => (await page(query)).document.body.textContent ?? '';
-    expect(await said('?for=company&from=2026-10-01')).toContain(
-      'found as of 22 November 2026, except one that is reported but not confirmed',
-    );
-    expect(await said('?for=llp')).not.toContain('told of');
-    expect((await json('?from=2026-01-01&to=2026-03-31')).body as object).toMatchObject({
-      since: '2026-04-01',
-      data: [],
-    });
-    const early = await said('?from=2026-01-01&to=2026-03-31');
-    expect([early.includes('The list begins on 1 April 2026'), early.includes('Nothing is due')]).toEqual([
-      true,
-      false,
-    ]);
+    const query = '?for=company&from=2026-10-01&to=2026-12-31';
+    const told = (await json(query)).body.data.filter((one) => 'told' in one);
+    expect(told).toMatchObject([{ id: 'itr-company-2025-26', told: expect.stringContaining('Circular 7/2026') }]);
+    const said = async (asked: string) => (await page(asked)).document.body.textContent ?? '';
+    expect(await said(query)).toContain('as of 22 November 2026, except one that is reported but not confirmed');
+    const early = '?from=2026-01-01&to=2026-03-31';
+    expect((await json(early)).body as object).toMatchObject({ since: '2026-04-01', data: [] });
+    expect(await said(early)).toMatch(/^(?!.*Nothing is due).*The list begins on 1 April 2026/s);
   });
 
   test.each<[query: string, fields: Record<string, unknown>]>([
@@ -170,19 +160,15 @@ describe('a day that is a Sunday', () => {
   });
 });
 
-test('the page lists two years at most, and leads to the next two, until all that was asked for is listed', async () => {
+test('the page lists two years at most, and leads to the next two', async () => {
   const visit = async (query: string) => {
     const { document } = await page(query);
-    const days = [...document.querySelectorAll('.due-days time')].map((time) => time.getAttribute('datetime') ?? '');
-    const next = document.querySelector('.due-dates p a[rel="next"]')?.getAttribute('href');
-    return [days.toSorted().at(-1)?.slice(0, 4), next];
+    const [day] = textsOf(document, '.due-later .due-folded:last-child h3');
+    return [day, hrefsOf(document, '.due-dates p a[rel="next"]')];
   };
-  expect(await visit('?for=food&to=2028-10-31')).toEqual(['2028', undefined]);
   const after = '/due-dates?for=food&from=2028-11-02&to=2032-01-01';
-  expect(await visit('?for=food&to=2032-01-01')).toEqual(['2028', after]);
-  const last = '/due-dates?for=food&from=2030-11-03&to=2032-01-01';
-  expect(await visit(after.replace('/due-dates', ''))).toEqual(['2030', last]);
-  expect((await visit(last.replace('/due-dates', '')))[1]).toBeUndefined();
+  expect(await visit('?for=food&to=2032-01-01')).toEqual(['May 2028', [after]]);
+  expect(await visit('?for=food&from=2030-11-03&to=2032-01-01')).toEqual(['May 2031', []]);
 });
 
 describe('where nothing is due', () => {
@@ -194,22 +180,19 @@ describe('where nothing is due', () => {
     expect((await page('?for=gst-monthly')).document.querySelector('.due-none')).toBeNull();
   });
 
-  test('in the days asked for, page and JSON name the next day after them, for any audience', async () => {
-    const none = async (query: string) => (await page(query)).document.querySelector('.due-none')?.textContent;
-    const next = async (query: string) => {
-      const { body } = await json(query);
-      const { next: found } = body as unknown as { next?: { id: string } };
-      return [body.data.length, found?.id];
-    };
+  test('in the days asked for, page and JSON name the next day after them', async () => {
     const food = '?for=food&from=2026-11-22&to=2027-05-30';
-    expect(await none(food)).toBe(
+    expect(textsOf((await page(food)).document, '.due-none')).toEqual([
       'Nothing is due in these days. The next date is 31 May 2027: FSSAI annual return, Form D-1, FY 2026-27.',
-    );
-    expect(await next(food)).toEqual([0, 'fssai-return-2026-27']);
-    expect(await next('?for=llp&from=2026-11-22&to=2026-11-25')).toEqual([0, 'form-141-2026-10']);
-    expect(await next('?for=exporter&from=2027-04-01&to=2027-04-29')).toEqual([0, 'export-declaration-2027-03']);
-    expect(await next('?for=gst-monthly&from=2026-11-22&to=2026-11-29')).toEqual([0, 'itc-last-day-2025-26']);
-    expect(await next('?for=food&from=2026-11-22&to=2027-05-31')).toEqual([1, undefined]);
+    ]);
+    for (const [query, count, next] of [
+      [food, 0, 'fssai-return-2026-27'],
+      ['?for=gst-monthly&from=2026-11-22&to=2026-11-29', 0, 'itc-last-day-2025-26'],
+      ['?for=food&from=2026-11-22&to=2027-05-31', 1, undefined],
+    ] as const) {
+      const { data, next: found } = (await json(query)).body as Json & { next?: { id: string } };
+      expect([query, data.length, found?.id]).toEqual([query, count, next]);
+    }
   });
 });
 
@@ -292,23 +275,21 @@ describe('the page', () => {
     expect(ids.filter((id) => id.startsWith('gstr-6-'))).toHaveLength(12);
   });
 
-  test('lists the dates of a state only where it is chosen; the JSON has those of every state', async () => {
-    const titles = (document: Document) => [...document.querySelectorAll('.due-days b')].map((b) => b.textContent);
+  test('page and calendar list the dates of a state only where it is chosen; the JSON has those of every state', async () => {
     const isLocal = (title: unknown) => /^(Professional tax|Labour welfare fund), /.test(String(title));
-    const { document: everywhere } = await page('?for=employer');
-    expect(titles(everywhere).filter(isLocal)).toEqual([]);
-    expect(everywhere.querySelector('.due-described')?.textContent).toContain('Choose your state');
-    const { document } = await page('?for=employer&state=MH');
-    expect([...new Set(titles(document).filter(isLocal))].sort()).toEqual([
-      'Labour welfare fund, Maharashtra',
-      'Professional tax, Maharashtra',
-    ]);
-    const calendar = async (query: string) => (await get(`/due-dates.ics?for=employer${query}`)).text();
-    expect((await calendar('')).includes('Professional tax')).toBe(false);
-    expect((await calendar('&state=MH')).includes('SUMMARY:Professional tax\\, Maharashtra')).toBe(true);
-    const data = async (query: string) => (await json(`?for=employer${query}`)).body.data.map(({ title }) => title);
-    expect(new Set((await data('')).filter(isLocal)).size).toBe(14);
-    expect(new Set((await data('&state=MH')).filter(isLocal)).size).toBe(2);
+    const local = async (query: string) => {
+      const { document } = await page(query);
+      const calendar = await (await get(`/due-dates.ics${query}`)).text();
+      const { data } = (await json(query)).body;
+      return [
+        [...new Set(textsOf(document, '.due-days b').filter(isLocal))].sort(),
+        calendar.includes('SUMMARY:Professional tax'),
+        new Set(data.map(({ title }) => title).filter(isLocal)).size,
+      ];
+    };
+    expect(await local('?for=employer')).toEqual([[], false, 14]);
+    const ofState = ['Labour welfare fund, Maharashtra', 'Professional tax, Maharashtra'];
+    expect(await local('?for=employer&state=MH')).toEqual([ofState, true, 2]);
   });
 
   test('an answer is kept out of search engines and names the page without parameters; the page itself is not', async () => {
@@ -336,29 +317,20 @@ describe('the page', () => {
     expect(other.querySelector('#due-to-error')?.textContent).toBe('This is before the first date. Enter a later one');
   });
 
-  test('says since when no extension was found, which dates depend on the visitor, and how to save the dates', async () => {
+  test('says since when no extension was found, and how to save or share the dates', async () => {
     const { document } = await page('?for=company');
-    expect(document.querySelector('.due-extensions')?.textContent).toContain(
+    expect(textsOf(document, '.due-extensions').join()).toStartWith(
       'No extension found as of 22 November 2026. The newest page we saw is of October 2026.',
     );
-    expect([...document.querySelectorAll('.due-described dt')].map((title) => title.textContent)).toContain(
-      'INC-20A, declaration of commencement',
-    );
-    const links = [...document.querySelectorAll('.due-dates a')].map((link) => link.getAttribute('href') ?? '');
+    const links = hrefsOf(document, '.due-dates a');
     const webcal = `webcal://${new URL(firm.origin).host}/due-dates.ics?for=company`;
-    expect(links).toContain(webcal);
-    expect(links).toContain(`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`);
-    expect(links).toContain('/due-dates.ics?for=company');
-    expect(document.querySelector('.due-along code')?.textContent).toBe(`${firm.origin}/due-dates.ics?for=company`);
-    const message =
-      new URL(links.find((link) => link.startsWith('https://wa.me/')) ?? '').searchParams.get('text')?.split('\n') ??
-      [];
-    expect([message[0], message.length, message.at(-1)]).toEqual([
-      'Due dates: Company',
-      7,
-      `${firm.origin}/due-dates?for=company`,
-    ]);
-    expect(message[1]).toMatch(/^\d+ \w+ \d{4}: \w/);
+    const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
+    expect(links).toEqual(expect.arrayContaining([webcal, google, '/due-dates.ics?for=company']));
+    expect(textsOf(document, '.due-along code')).toEqual([`${firm.origin}/due-dates.ics?for=company`]);
+    const chat = links.find((link) => link.startsWith('https://wa.me/')) ?? '';
+    const [head, first, ...more] = new URL(chat).searchParams.get('text')?.split('\n') ?? [];
+    expect([head, more.length, more.at(-1)]).toEqual(['Due dates: Company', 5, `${firm.origin}/due-dates?for=company`]);
+    expect(first).toMatch(/^\d+ \w+ \d{4}: \w/);
   });
 
   test('shows the cost of being late once for each kind', async () => {

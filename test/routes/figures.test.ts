@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { addDays } from '../../src/domain/calendar.ts';
 import type { Figure } from '../../src/law/figure.ts';
-import { judgeState } from '../../src/law/figure-words.ts';
 import { FIGURE_STATES, type FigureState } from '../../src/law/filter-figures.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { appWithLaw, entry, sampleFigure, twoReadings } from '../support/sample-law.ts';
@@ -78,14 +77,6 @@ test('each figure has one state, that of its record, and the filter lists it by 
   const law = appWithLaw(Object.values(inStates));
   for (const state of FIGURE_STATES)
     expect([state, idsIn(await asked(`?state=${state}`, law.get))]).toEqual([state, [state]]);
-
-  // The figures of the site, of which each line has one state. Some are overdue on this day, and others are not.
-  const day = '2027-06-01';
-  const { get: onDay } = builtApp({ now: () => Date.parse(`${day}T06:00:00+05:30`) });
-  const lines = [...(await asked('', onDay)).querySelectorAll('[data-figure]')];
-  expect(lines.map((line) => [line.id, line.getAttribute('data-figure')])).toEqual(
-    rows.map((row) => [row.id, judgeState(row, day)]),
-  );
 });
 
 test('finds words in notes and sources, and the line shows where', async () => {

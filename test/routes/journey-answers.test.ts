@@ -20,13 +20,10 @@ const { page, json } = asksOf<Json>(get);
 test('JSON: steps in order, the total, each paper once, and the law behind them', async () => {
   const { status, headers, body } = await json(`${RESTAURANT}.json?${CASE}&utm_source=x`);
   expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
-  expect(Object.keys(body)).toEqual(['data', 'figures', 'lawAsOf']);
+  expect(body).toMatchObject({ lawAsOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   const { steps, total, about, papers, trace } = body.data;
-  expect(steps[0]).toMatchObject({ must: 'ask', text: expect.stringContaining('before you sign a lease') });
-  expect(steps[2]).toMatchObject({
-    name: 'FSSAI registration',
+  expect(steps.find(({ name }) => name === 'FSSAI registration')).toMatchObject({
     must: 'must',
-    by: null,
     when: 'before the first sale',
     cost: { us: null, government: 100, state: 0 },
     page: '/others/fssai-registration',
@@ -35,7 +32,6 @@ test('JSON: steps in order, the total, each paper once, and the law behind them'
   expect([total, about, new Set(papers).size]).toEqual([100, true, papers.length]);
   expect(trace).toContainEqual(expect.objectContaining({ figure: 'fssai-registration-limit', value: 15_000_000 }));
   expect(body.figures.map(({ id }) => id)).toContain('pf-employees');
-  expect(body.lawAsOf).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
 test('JSON: a missing question has its default; others are reported', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import { serveSearchAnswer } from '../../routes/search-answer.ts';
-import { LIMITS } from '../../src/domain/limits.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const { get, content } = builtApp({ now: () => Date.parse('2026-11-27T12:00:00+05:30') });
@@ -53,20 +52,6 @@ test('it has the limit of computed answers and that of searches, and any site ma
       { error: expect.stringMatching(/^Too many requests came from your connection/) },
     ]);
   }
-});
-
-test('questions wait in a queue, and one more than may wait is refused', async () => {
-  const { get: open } = builtApp();
-  const { maxRunning, maxWaiting } = LIMITS.computed;
-  const replies = await Promise.all(
-    Array.from({ length: maxRunning + maxWaiting + 1 }, () => open('/search/answer.json?q=gst')),
-  );
-  expect(
-    replies
-      .map(({ status }) => status)
-      .toSorted()
-      .slice(-2),
-  ).toEqual([200, 503]);
 });
 
 test('the same question in another writing is worked out once a day', async () => {

@@ -81,9 +81,7 @@ test('names a word without results, and shows results for the rest', async () =>
   const page = await search('company banana');
   expect(textsOf(page, '.search-missing')).toEqual(['Nothing found for “banana”. These pages are about the rest.']);
   expect(hrefsOf(page, '.search-results a')[0]).toBe('/company-registration');
-  for (const q of ['company registration', 'gumasta', 'comapny registartion', 'आईटीआर', 'opc fee', 'tax on 15 lakh']) {
-    expect([q, textOf((await search(q)).querySelector('.search-missing'))]).toEqual([q, '']);
-  }
+  expect(textsOf(await search('comapny registartion'), '.search-missing')).toEqual([]);
 });
 
 test('a due date is shown before the tools, since the day is the answer', async () => {
@@ -92,19 +90,17 @@ test('a due date is shown before the tools, since the day is the answer', async 
   expect(days && tools && days.compareDocumentPosition(tools) & 4).toBe(4);
 });
 
-test('a result shows the words it was found by if title and summary do not', async () => {
-  const page = await search('gst late fee');
-  expect(textsOf(page, '.search-results a')[0]).toBe('Late fee of a GST return');
-  expect(textsOf(page, '.search-results li:first-child .search-why')).toEqual([]);
-  const why = async (q: string) => textOf((await search(q)).querySelector('.search-why'));
-  // Shows the words of the page, and the words of the query if they differ.
-  expect(await why('gumasta')).toBe('Found by “gumasta”');
-  expect(await why('polcy')).toBe('Found by “policy” for “polcy”');
-  expect(await why('कंपनी')).toBe('Found by “company” for “कंपनी”');
-  // A number belongs to the word before it, and small words are no reason.
-  expect(await why('80g')).toBe('Found by “80 g”');
-  expect(await why('how much is the gst')).toBe('');
-  expect(await why('iphone')).toBe('');
+test.each([
+  ['gst late fee', ''],
+  ['gumasta', 'Found by “gumasta”'],
+  // The words of the page, and those of the query if they differ. A number belongs to the word before it.
+  ['polcy', 'Found by “policy” for “polcy”'],
+  ['कंपनी', 'Found by “company” for “कंपनी”'],
+  ['80g', 'Found by “80 g”'],
+  // Small words are no reason.
+  ['how much is the gst', ''],
+])('the first result for %s says by which word it was found, if title and summary do not: %s', async (query, why) => {
+  expect(textOf((await search(query)).querySelector('.search-results li:first-child .search-why'))).toBe(why);
 });
 
 test('results without an answer follow the nearest tools, plans and figures, and both numbers end them', async () => {

@@ -49,10 +49,7 @@ test('an amount with paise gets the same answer as JSON and on the page, which k
     data: { net: 1234.5, cgst: 111.11, sgst: 111.11, igst: 0, total: 1456.72 },
   });
   const { document } = await page(`/tools/gst-amount?${bill}`);
-  expect(document.querySelector('.tool-headline')?.textContent).toContain('₹1,456.72');
-  const others = [...document.querySelectorAll('.tool-more li')].map(({ textContent }) => textContent?.split(':')[0]);
-  expect(others).toEqual(expect.arrayContaining(['5%', '40%']));
-  expect(others).not.toContain('18%');
+  expect(textsOf(document, '.tool-headline').join()).toContain('₹1,456.72');
   expect(document.querySelector('input[name=amount]')?.getAttribute('value')).toBe('₹1,234.50');
   expect(textsOf(document, '.tool-words')).toEqual(['₹1,234.50']);
   expect(await json('?amount=1.005&rate=18&includes=no&interstate=no', 'gst-amount')).toMatchObject({
