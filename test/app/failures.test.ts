@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createHealth } from '../../routes/well-known.ts';
-import { builtApp, parsed, policyOf } from '../support/built-app.ts';
+import { builtApp, hashOf, parsed, policyOf } from '../support/built-app.ts';
 import { firm } from '../support/firm.ts';
 
 const throwing = () => ({
@@ -9,7 +9,7 @@ const throwing = () => ({
   },
 });
 
-test('an error answers 500 with a reference, under which the log has the stack, and shows nothing internal', async () => {
+test('an error answers 500 with a page that needs no file, and a reference, under which the log has the stack', async () => {
   const { get, logged, site } = builtApp({ read: async () => null });
   const response = await get('/gst?q=private');
   const html = await response.text();
@@ -26,26 +26,11 @@ test('an error answers 500 with a reference, under which the log has the stack, 
   expect((await get('/company-details')).status).toBe(200);
   await get('/others');
   expect(logged[1]?.reference).not.toBe(reference);
-  expect(html).not.toMatch(/ContentMissing|no body|\.tsx?|node_modules|\bat \w+ \(/);
-});
-
-test('the 500 page has no script and needs no file, and its policy allows only its inline style', async () => {
-  const { get } = builtApp({ read: async () => null });
-  const response = await get('/gst');
-  const page = parsed(await response.text());
-  expect(page.querySelectorAll('script, img, iframe, [style], [src]')).toHaveLength(0);
-  expect(page.querySelectorAll('link[rel="stylesheet"]')).toHaveLength(0);
-  const styles = [...page.querySelectorAll('style')].map(
-    (style) => `'sha256-${new Bun.CryptoHasher('sha256').update(style.textContent ?? '').digest('base64')}'`,
-  );
+  expect(page.querySelectorAll('script, img, iframe, [style], [src], link[rel="stylesheet"]')).toHaveLength(0);
   const policy = policyOf(response);
-  expect([policy.get('default-src'), policy.get('script-src'), policy.get('style-src')]).toEqual([
-    "'none'",
-    "'self'",
-    styles.join(' ') || "'none'",
-  ]);
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(response.headers.get('strict-transport-security')).toContain('max-age=');
+  const styles = [...page.querySelectorAll('style')].map((style) => hashOf(style.textContent ?? '')).join(' ');
+  expect([policy.get('default-src'), policy.get('style-src')]).toEqual(["'none'", styles]);
+  expect(html).not.toMatch(/ContentMissing|no body|\.tsx?|node_modules|\bat \w+ \(/);
 });
 
 test('an error while rendering answers 500 before a byte is sent', async () => {
@@ -58,12 +43,6 @@ test('an error while rendering answers 500 before a byte is sent', async () => {
     reference: page.querySelector('strong')?.textContent,
     stack: expect.stringContaining('routes/legal/page.tsx'),
   });
-});
-
-test('a body of another kind than its page is an error', async () => {
-  const { get, logged } = builtApp({ read: async () => JSON.stringify({ kind: 'figures', groups: [] }) });
-  expect((await get('/gst')).status).toBe(500);
-  expect(logged).toMatchObject([{ stack: expect.stringContaining('/gst is of kind figures, not service') }]);
 });
 
 test('an error in the API answers JSON with a reference and nothing internal', async () => {
@@ -87,13 +66,6 @@ test('the log omits an unknown address, because it may contain personal details'
     expect((await get(path)).status).toBe(500);
   expect(logged.map((entry) => entry.path)).toEqual(['other', 'other', '/gst/gst-huf']);
   expect(JSON.stringify(logged)).not.toMatch(/9876543210|asha@/);
-});
-
-test('a search page answers even if the upstream throws', async () => {
-  const { get } = builtApp({ upstream: throwing });
-  const response = await get('/search?q=gst');
-  expect(response.status).toBe(200);
-  expect(await response.text()).toContain('Search is not answering right now');
 });
 
 test.each<[health: Parameters<typeof createHealth>[0]['health'], isNotified: boolean, status: number, answer: object]>([

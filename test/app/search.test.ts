@@ -2,10 +2,11 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { PATHS } from '../../src/api/contract.ts';
 import type { Upstream } from '../../src/upstream/forwarder.ts';
-import { documentOf, hrefsOf } from '../routes/page-reading.ts';
-import { builtApp, parsed, policyOf } from '../support/built-app.ts';
-import { firm, tabOf } from '../support/firm.ts';
-import { answering, refusing } from '../support/hostile-upstream.ts';
+import { upstreamSettings } from '../leads/lead-fixtures.ts';
+import { documentOf } from '../routes/page-reading.ts';
+import { builtApp, hashOf, parsed, policyOf } from '../support/built-app.ts';
+import { tabOf } from '../support/firm.ts';
+import { answering } from '../support/hostile-upstream.ts';
 
 const asked: string[] = [];
 const listening = (real: Upstream): Upstream => ({
@@ -23,20 +24,6 @@ test('a search shows its results as links and keeps the query in the box', async
   expect(page.querySelector('input[name="q"]')?.getAttribute('value')).toBe('gst huf');
   expect(page.querySelector('.search-results a')?.getAttribute('href')).toBe('/gst/gst-huf');
   expect(page.querySelector('main')?.textContent).toContain('Showing results for gst huf');
-});
-
-test('a search in Hindi finds its page', async () => {
-  const page = await documentOf(search('आईटीआर'));
-  expect(hrefsOf(page, '.search-results a')).toContain('/income-tax-filing');
-});
-
-test('a search for a section lists its pages first, and never the home page', async () => {
-  const links = async (q: string) => hrefsOf(await documentOf(search(q)), '.search-results a');
-  const companies = await links('company registration');
-  expect(companies[0]).toBe('/company-registration');
-  expect(companies.slice(0, 7).filter((path) => !/^\/company-registration(?:\/|$)/.test(path))).toEqual([]);
-  for (const q of ['home', 'home page', firm.name, 'tax, company registration and licences in india'])
-    expect([q, (await links(q)).includes('/')]).toEqual([q, false]);
 });
 
 test('a query of fewer than three characters asks for more and does not reach the upstream', async () => {
@@ -99,17 +86,16 @@ async function expectHarmless(q: string) {
   const shown = page.querySelector('.lede b')?.textContent ?? '';
   expect(shown).toBe(box);
   expect(JSON.parse(page.querySelector('[data-island="search"]')?.getAttribute('data-props') ?? '').initial).toBe(box);
-  expect([...box].length).toBeLessThanOrEqual(200);
+  expect([[...box].length <= 200, page.title.isWellFormed(), [...page.title].length < 70]).toEqual([true, true, true]);
   return { page, box };
 }
 
-test.each(hostile)('the query %j is answered, and reflected only as text', async (q) => {
+test.each([...hostile, `${'a'.repeat(39)}😀😀`])('the query %j is answered, and reflected only as text', async (q) => {
   const { page, box } = await expectHarmless(q);
   expect(box.length).toBeGreaterThan(0);
   expect(page.querySelectorAll('.lede b')).toHaveLength(1);
   expect(page.querySelector('.lede b')?.children).toHaveLength(0);
   expect(page.querySelectorAll('main img, main svg')).toHaveLength(0);
-  expect([...page.title].length).toBeLessThan(70);
 });
 
 test('at most 200 characters of a query are used', async () => {
@@ -122,12 +108,6 @@ test('at most 200 characters of a query are used', async () => {
   expect(html).not.toContain('x'.repeat(201));
   expect(asked.filter((q) => [...q].length > 200)).toEqual([]);
   expect(asked).toContain('x'.repeat(200));
-});
-
-test('a title cuts a long query between characters', async () => {
-  const title = (await documentOf(search(`${'a'.repeat(39)}😀😀`))).title;
-  expect(title).not.toContain('\ufffd');
-  expect(title.isWellFormed()).toBe(true);
 });
 
 test('any query at all is harmless', async () => {
@@ -180,9 +160,7 @@ test('the page streams before the upstream answers, its inline scripts have the 
   );
   expect(inline.length).toBeGreaterThan(0);
   expect(new Set(inline)).toEqual(new Set([nonce]));
-  const styles = [...early.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-    ([, css]) => `'sha256-${new Bun.CryptoHasher('sha256').update(css ?? '').digest('base64')}'`,
-  );
+  const styles = [...early.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => hashOf(css ?? ''));
   expect(styles).toHaveLength(2);
   expect(policy.get('style-src')?.split(' ')).toEqual(styles);
   expect([...policy.values()].join()).not.toMatch(/unsafe|\*/);
@@ -190,21 +168,15 @@ test('the page streams before the upstream answers, its inline scripts have the 
   expect(policyOf(await search('gst')).get('script-src')).not.toBe(policy.get('script-src'));
 });
 
-test('the search page shows a plain sentence if the upstream is down or answers nonsense', async () => {
-  await using down = await refusing();
-  await using garbage = answering(() => new Response('<h1>It works!</h1>'));
-  await using failing = answering(() => Response.json({ error: 'secret trace at /srv/app.py' }, { status: 500 }));
-  for (const { url } of [down, garbage, failing]) {
-    const { get, logged } = builtApp({
-      env: { UPSTREAM_URL: url, UPSTREAM_CLIENT_ID: 'site', UPSTREAM_CLIENT_SECRET: 'secret-one-of-the-tests' },
-    });
-    const response = await get('/search?q=gst');
+test('the search page shows a plain sentence if the upstream answers nonsense, or if its client breaks', async () => {
+  await using garbage = answering(() => new Response('<h1>It works!</h1>', { status: 500 }));
+  const breaking: Upstream = { call: () => Promise.reject(new TypeError('upstream of tests is broken')) };
+  for (const site of [builtApp({ env: upstreamSettings(garbage.url) }), builtApp({ upstream: () => breaking })]) {
+    const response = await site.get('/search?q=gst');
     const html = await response.text();
-    expect(response.status).toBe(200);
-    expect(parsed(html).body.textContent).toContain('Search is not answering right now');
-    expect(html).not.toMatch(/secret trace|It works/);
-    expect(logged).toMatchObject([{ level: 'warn', event: 'upstream call failed', call: '/users/auth/' }]);
-    expect((await get('/gst')).status).toBe(200);
+    expect([response.status, html.includes('Search is not answering right now')]).toEqual([200, true]);
+    expect(html).not.toMatch(/It works|of tests/);
+    expect((await site.get('/gst')).status).toBe(200);
   }
 });
 

@@ -123,3 +123,6 @@ export function policyOf(response: Response): Map<string, string> {
     directives.map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1).join(' ')]),
   );
 }
+
+/** Base64 SHA-256 in the syntax of a policy. */
+export const hashOf = (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;
