@@ -66,6 +66,7 @@ test('reads settings and leaves out other variables', () => {
 });
 
 const ON_THIS_MACHINE = 'must be an https address, or http on this machine';
+const NO_PORT = 'PORT must be a number from 0 to 65535';
 const PER_MINUTE = 'must be a whole number from 1 to 1000000';
 const REFUSED: Record<string, { because: string; values: string[]; beside?: object }> = {
   PORT: {
@@ -89,12 +90,9 @@ const REFUSED: Record<string, { because: string; values: string[]; beside?: obje
   UPSTREAM_FOR: { because: 'must be all or leads', values: ['search'], beside: remote },
   UPSTREAM_ERASE: { because: 'must be on or off', values: ['yes', '/users/erase/'], beside: remote },
   LEADS_PER_MINUTE: { because: PER_MINUTE, values: ['', '0', '-1', '1.5', '1e3', 'ten', '1000001'] },
-  CALLS_PER_MINUTE: { because: PER_MINUTE, values: ['', '0', '-1', '1.5', '1e3', 'ten', '1000001'] },
+  CALLS_PER_MINUTE: { because: PER_MINUTE, values: ['0', '1000001'] },
   // No lead is kept for more than the year that the consent notice promises.
-  RETENTION_DAYS: {
-    because: 'must be a whole number from 1 to 365',
-    values: ['', '0', '-1', '1.5', '1e3', 'ten', '1000001', '366'],
-  },
+  RETENTION_DAYS: { because: 'must be a whole number from 1 to 365', values: ['0', '366'] },
   UNDELIVERED_MINUTES: { because: 'must be a whole number from 1 to 10080', values: ['0', '10081', '1.5'] },
   PAGES_PER_MINUTE: { because: PER_MINUTE, values: ['0'] },
   SEARCHES_AT_ONCE: { because: 'must be a whole number from 1 to 1000', values: ['0'] },
@@ -139,25 +137,31 @@ test('the firm learns of leads by its own system, by e-mail or by a webhook, and
     expect(notifiesFirm(parseEnv(settings))).toBe(true);
 });
 
-test('each limit by the minute has one setting, and the settings of earlier versions stop no start', () => {
-  const earlier = { LEADS_PER_MINUTE_NETWORK: '600', PAGES_PER_MINUTE_SITE: 'all', SERVICE_WORKER: 'on' };
-  const env = parseEnv({ LEADS_PER_MINUTE: '30', CALLS_PER_MINUTE: '70', PAGES_PER_MINUTE: '50', ...earlier });
+test('each limit by the minute has one setting, and pages get four parts of the memory, their bodies one', () => {
+  const env = parseEnv({ LEADS_PER_MINUTE: '30', CALLS_PER_MINUTE: '70', PAGES_PER_MINUTE: '50', PAGE_CACHE_MB: '8' });
   expect(minuteLimits(env)).toEqual({ leads: 30, calls: 70, pages: 50 });
+  expect(memoryFor(env)).toEqual({ pages: 8_000_000, bodies: 2_000_000 });
 });
 
-test('the tokens for reading and for erasing leads are too long to be guessed, and differ', () => {
-  const token = 'abcdef'.repeat(4);
-  const tooShort = 'must be at least 24 characters, drawn at random';
+/** 24 characters for a token, 16 for a secret, drawn at random. */
+test.each([
+  ...(['OPERATIONS_TOKEN', 'ERASURE_TOKEN'] as const).map((name) => [name, 24] as const),
+  ...(['UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT', 'BACKUP_PASSPHRASE'] as const).map(
+    (name) => [name, 16] as const,
+  ),
+])('a %s of fewer than %d characters, or of few different ones, could be guessed', (name, least) => {
+  const good = 'abcdef'.repeat(4).slice(0, least);
   expectFaults(
-    [{ OPERATIONS_TOKEN: token }],
-    [{ OPERATIONS_TOKEN: token.slice(1) }, `OPERATIONS_TOKEN ${tooShort}`],
+    [{ [name]: good }],
+    [{ [name]: good.slice(1) }, `${name} must be at least ${least} characters, drawn at random`],
+    [{ [name]: 'abcde'.repeat(8) }, `${name} must hold at least 6 different characters: draw it at random`],
+  );
+});
+
+test('a token is sent in a header, and that for erasing is not that for reading', () => {
+  const token = 'abcdef'.repeat(4);
+  expectFaults(
     [{ OPERATIONS_TOKEN: `${token} y` }, 'OPERATIONS_TOKEN must be letters, digits and signs without spaces'],
-    [
-      { OPERATIONS_TOKEN: 'x'.repeat(40) },
-      'OPERATIONS_TOKEN must hold at least 6 different characters: draw it at random',
-    ],
-    [{ ERASURE_TOKEN: token }],
-    [{ ERASURE_TOKEN: token.slice(1) }, `ERASURE_TOKEN ${tooShort}`],
     [{ OPERATIONS_TOKEN: token, ERASURE_TOKEN: `${token}x` }],
     [
       { OPERATIONS_TOKEN: token, ERASURE_TOKEN: token },
@@ -166,33 +170,14 @@ test('the tokens for reading and for erasing leads are too long to be guessed, a
   );
 });
 
-test('a secret that could be guessed stops the start, with an upstream of its own or embedded', () => {
-  for (const name of ['UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT']) {
-    for (const env of [remote, {}])
-      expectFaults(
-        [{ ...env, [name]: 'abcdefabcdefabcd' }],
-        [{ ...env, [name]: 'abcdefabcdefabc' }, `${name} must be at least 16 characters, drawn at random`],
-        [
-          { ...env, [name]: 'abcdeabcdeabcdeabcde' },
-          `${name} must hold at least 6 different characters: draw it at random`,
-        ],
-      );
-  }
-});
-
-test('bodies of pages get a quarter of the megabytes of the page cache', () => {
-  expect(memoryFor(parseEnv({ PAGE_CACHE_MB: '8' }))).toEqual({ pages: 8_000_000, bodies: 2_000_000 });
-});
-
 test('names each empty, wrong or missing setting once, together, and values that are not strings', () => {
   const names = ['UPSTREAM_URL', 'UPSTREAM_CLIENT_ID', 'UPSTREAM_CLIENT_SECRET', 'UPSTREAM_CLIENT_SECRET_NEXT', 'HOST'];
   const filled = [...names, 'DATA_DIR'];
-  const noPort = 'PORT must be a number from 0 to 65535';
   expectFaults(
     [Object.fromEntries(filled.map((name) => [name, ''])), ...filled.map((name) => `${name} must not be empty`)],
     [
       { UPSTREAM_URL: remote.UPSTREAM_URL, PORT: 'x', HOST: '' },
-      noPort,
+      NO_PORT,
       'HOST must not be empty',
       'UPSTREAM_CLIENT_ID is missing: UPSTREAM_URL needs it',
       'UPSTREAM_CLIENT_SECRET is missing: UPSTREAM_URL needs it',
@@ -201,7 +186,7 @@ test('names each empty, wrong or missing setting once, together, and values that
     [
       { UPSTREAM_CLIENT_SECRET: 12345, PORT: 3000, HOST: {} },
       'UPSTREAM_CLIENT_SECRET must be text',
-      noPort,
+      NO_PORT,
       'HOST must be text',
     ],
   );
@@ -271,37 +256,30 @@ test('a misspelt name of a setting stops the start with the right name: leads wo
     OPERATION_TOKEN: 'OPERATIONS_TOKEN',
   };
   for (const [name, meant] of Object.entries(slips))
-    expect(faultsOf({ [name]: SECRET })).toEqual([`${name} is not a setting: did you mean ${meant}?`]);
-  expect(faultsOf({ UPSTREM_URL: SECRET, PORT: 'x' })).toEqual([
-    'UPSTREM_URL is not a setting: did you mean UPSTREAM_URL?',
-    'PORT must be a number from 0 to 65535',
-  ]);
-  expect(faultsOf({ RETENTION_DAY: 30 })).toEqual(['RETENTION_DAY is not a setting: did you mean RETENTION_DAYS?']);
-  // A binding of a Worker.
-  expect(faultsOf({ RETENTION_DAY: {} })).toEqual([]);
+    expectFaults([{ [name]: SECRET, PORT: 'x' }, `${name} is not a setting: did you mean ${meant}?`, NO_PORT]);
+  // A number, as a variable of a Worker may be, and a binding.
+  expectFaults(
+    [{ RETENTION_DAY: 30 }, 'RETENTION_DAY is not a setting: did you mean RETENTION_DAYS?'],
+    [{ RETENTION_DAY: {} }],
+  );
 });
 
-/** Variables that GitHub Actions, GitLab CI, Cloudflare's builds and common hosts set, and names similar to ours. */
-const FOREIGN = `ACTIONS_CACHE_URL ACTIONS_RUNTIME_TOKEN ACTIONS_RUNTIME_URL CI CI_COMMIT_SHA CI_JOB_TOKEN CI_JOB_URL CI_PIPELINE_URL CI_PROJECT_DIR
-  CI_SERVER_HOST CI_SERVER_PORT CI_SERVER_URL CF_ACCOUNT_ID CF_PAGES CF_PAGES_URL CLIENT_ID CLIENT_SECRET DATADIR DATA_DIRS DISK_FREE DYNO GITHUB_ACTIONS
-  GITHUB_API_URL GITHUB_ENV GITHUB_SERVER_URL GITHUB_TOKEN GITHUB_WORKSPACE GITLAB_CI HOSTNAME HOSTS HTTP_PROXY HTTPS_PROXY ImageOS LEADS LEDGER LEDGER_DB
-  LOGNAME NODE_ENV NO_PROXY OPERATIONS PATH PGHOST PGPORT PORTS PORT_RANGE RAILWAY_PUBLIC_DOMAIN RENDER_EXTERNAL_URL RETENTION RUNNER_ARCH RUNNER_OS
-  RUNNER_TEMP RUNNER_TOOL_CACHE SEARCHES SHELL TMPDIR TOKEN UPSTREAM UPSTREAM_HOST UPSTREAM_PORT UPSTREAM_TIMEOUT URL USER WEBHOOK_URL XDG_DATA_DIRS`;
+/** Variables of CI and of common hosts, names similar to ours, and those of earlier versions. */
+const FOREIGN = `ACTIONS_CACHE_URL ACTIONS_RUNTIME_TOKEN CI_JOB_TOKEN CI_SERVER_HOST CI_SERVER_PORT CI_SERVER_URL CF_ACCOUNT_ID CLIENT_ID
+  CLIENT_SECRET DATADIR DATA_DIRS DISK_FREE GITHUB_API_URL HOSTNAME HOSTS HTTP_PROXY LEADS LEDGER LEDGER_DB OPERATIONS PGPORT PORTS
+  PORT_RANGE RENDER_EXTERNAL_URL RETENTION RUNNER_TOOL_CACHE SEARCHES TOKEN UPSTREAM UPSTREAM_HOST UPSTREAM_PORT UPSTREAM_TIMEOUT
+  URL WEBHOOK_URL XDG_DATA_DIRS LEADS_PER_MINUTE_NETWORK PAGES_PER_MINUTE_SITE SERVICE_WORKER`;
 
 test('variables of the machine, CI and other programs never stop the start, nor does a similar name', () => {
-  for (const name of FOREIGN.split(/\s+/))
-    expect({ name, faults: faultsOf({ [name]: SECRET }) }).toEqual({ name, faults: [] });
+  for (const name of FOREIGN.split(/\s+/)) expectFaults([{ [name]: SECRET }]);
   const ours = Object.keys(EnvSchema.entries);
-  expect(faultsOf(Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name))))).toEqual(
-    [],
-  );
-  expect(faultsOf({ ...remote, UPSTREAM_URI: 'another program reads this' })).toEqual([]);
-  const bindings = readFileSync(join(import.meta.dir, '../wrangler.toml'), 'utf8').matchAll(
-    /\b(?:name|binding) = "([A-Z_]+)"/g,
-  );
-  const names = [...bindings].map(([, name]) => name ?? '');
+  expectFaults([Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)))]);
+  expectFaults([{ ...remote, UPSTREAM_URI: 'another program reads this' }]);
+  // Bindings of the Worker.
+  const wrangler = readFileSync(join(import.meta.dir, '../wrangler.toml'), 'utf8');
+  const names = [...wrangler.matchAll(/\b(?:name|binding) = "([A-Z_]+)"/g)].map(([, name]) => name ?? '');
   expect(names).toContain('FORM_NETWORK_LIMIT');
-  expect(faultsOf(Object.fromEntries(names.map((name) => [name, {}])))).toEqual([]);
+  expectFaults([Object.fromEntries(names.map((name) => [name, {}]))]);
 });
 
 test('.env.example matches the schema: `bun run settings-docs` writes it', () => {
