@@ -1,6 +1,6 @@
 /** The reading desk on its socket: hosts that share a data folder, the command, and what happens without a host. */
 import { expect, test } from 'bun:test';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { print } from '../../src/commands/leads.ts';
 import { backUp } from '../../src/commands/leads-backup.ts';
@@ -15,9 +15,6 @@ import { until } from '../support/until.ts';
 
 const leads = (data: string, args: readonly string[], env: Record<string, string> = {}) =>
   spawnLeads(args, { DATA_DIR: data, ...env });
-
-/** Starts a host whose stop leaves the data folder, for another one that shares it. */
-const startSharing = (data: string) => startBun({}, data, { keepsData: true });
 
 test('only the owner of the data folder may open the socket, and the command asks the server over it without a token', async () => {
   const data = newDataDir();
@@ -43,35 +40,12 @@ test('only the owner of the data folder may open the socket, and the command ask
   const file = join(data, 'a.backup');
   const written = { file, encrypted: true, leads: null, broken: null };
   expect(await asked(['backup', file])).toEqual({ code: 0, err: '', said: written as never });
-  expect(readFileSync(file, 'latin1')).toStartWith('age-encryption.org/v1');
-  expect(host.output()).not.toContain('backups not encrypted');
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  const checked = await asked(['backup', `${file}.2`], { BACKUP_PASSPHRASE });
-  expect(checked).toMatchObject({ code: 0, said: { leads: 1, broken: 0 } });
+  expect((await asked(['backup', `${file}.2`], { BACKUP_PASSPHRASE })).said).toMatchObject({ leads: 1, broken: 0 });
   const wrong = await leads(data, ['backup', `${file}.3`], { BACKUP_PASSPHRASE: `${BACKUP_PASSPHRASE}x` });
-  expect([wrong.code, readdirSync(data).filter((name) => name.includes('.backup'))]).toEqual([
-    2,
-    ['a.backup', 'a.backup.2'],
-  ]);
+  expect([wrong.code, existsSync(`${file}.3`)]).toEqual([2, false]);
   await host.stop();
   expect(existsSync(deskSocket(data))).toBe(false);
-});
-
-test('the newer of two hosts takes over the socket, and the older one leaves it; a stop of the newer removes it', async () => {
-  const data = newDataDir();
-  const older = await startSharing(data);
-  await referenceOf(older, contact);
-  const { ino } = statSync(deskSocket(data));
-  const newer = await startSharing(data);
-  expect(statSync(deskSocket(data)).ino).not.toBe(ino);
-  expect(await older.stop()).toBe(0);
-  expect(existsSync(deskSocket(data))).toBe(true);
-  const { said } = await askLeads(['stats'], { DATA_DIR: data });
-  expect(said).toMatchObject({ data: { counts: { new: 1 } } });
-  expect(await newer.stop()).toBe(0);
-  expect(readdirSync(data).filter((name) => name.startsWith('desk'))).toEqual([]);
-  // Now over the ledger itself.
-  expect(await askLeads(['stats'], { DATA_DIR: data })).toMatchObject({ code: 0, said });
 });
 
 /** What may be at the place of the socket where no server answers. */

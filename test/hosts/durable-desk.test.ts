@@ -5,7 +5,7 @@ import { Database } from 'bun:sqlite';
 import { expect, mock, test } from 'bun:test';
 import { join } from 'node:path';
 import type { DurableDesk, ObjectStorage } from '../../src/hosts/worker/durable-object.ts';
-import type { LeadDesk } from '../../src/leads/desk-client.ts';
+import { DESK_METHODS, type LeadDesk } from '../../src/leads/desk-client.ts';
 import {
   accepting,
   down,
@@ -133,19 +133,6 @@ test('an alarm that cannot be set is reported, and the cron sweep sets it again'
   expect(state.alarm).toBeGreaterThan(clock.now);
 });
 
-test('while leads are undelivered there is an alarm at least once a minute, so that alerts are on time', async () => {
-  const { make, ring, state, clock, logged } = setUp(down);
-  const desk = make();
-  await desk.accept(submission());
-  while (clock.now < START + 17 * MINUTE) {
-    await ring(desk);
-    expect((state.alarm ?? Number.POSITIVE_INFINITY) - clock.now).toBeLessThanOrEqual(MINUTE);
-  }
-  expect(logged.entries.filter(({ event }) => event === 'leads undelivered')).toMatchObject([
-    { level: 'error', count: 1, oldest_minutes: 15 },
-  ]);
-});
-
 test('every object is asked for near India, and in no other way', async () => {
   const asked: unknown[] = [];
   const objects = { getByName: (...how: unknown[]) => asked.push(how) };
@@ -166,19 +153,11 @@ test('the object has every method of the desk on its prototype, where RPC finds 
   // Only the Worker's project knows the type of a Durable Object; this project uses the desk type.
   const object: LeadDesk & Pick<DurableDesk, 'alarm'> = new LeadDeskObject({ storage } as never, { SETTING: 'x' });
   expect(seen).toEqual([{ SETTING: 'x' }]);
-  const accepted = await object.accept(submission());
-  expect(accepted).toMatchObject({ outcome: 'accepted', status: 200 });
-  expect(await object.list()).toHaveLength(1);
-  expect(await object.undelivered()).toEqual([]);
-  expect(await object.stats()).toMatchObject({ counts: { delivered: 1 } });
-  expect(await object.redeliver('x')).toBe(false);
-  expect(await object.eraseByReference('x', 'y')).toBe(false);
-  expect(await object.erase(accepted.outcome === 'accepted' ? accepted.id : '')).toBe(true);
-  expect(await object.erasures()).toHaveLength(1);
-  await object.raise('wrong tokens');
-  expect(await object.formKey()).toHaveLength(64);
-  await object.sweep();
+  expect(await object.accept(submission())).toMatchObject({ outcome: 'accepted', status: 200 });
+  expect([await object.list(), await object.erase('x')]).toEqual([[expect.any(Object)], false]);
   await object.alarm();
+  for (const method of DESK_METHODS)
+    expect(Object.hasOwn(LeadDeskObject.prototype, method) ? 'there' : method).toBe('there');
   for (const method of ['accept', 'list', 'sweep', 'alarm']) expect(Object.keys(object)).not.toContain(method);
 });
 

@@ -21,8 +21,6 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-export type RecordingUpstream = ReturnType<typeof recordingUpstream>;
-
 /** The retry delay of an upstream that answers 429, in seconds. */
 export const RETRY_AFTER_SECONDS = 120;
 
