@@ -21,12 +21,11 @@ function linksIn(document: string): string[] {
 }
 
 test('every file and folder that a document names exists', () => {
+  // The files of a command are in one span.
+  const paths =
+    /`((?:src|routes|test|content|docs)\/[\w./-]*|(?:README|CONTRIBUTING)\.md|LICENSE|\.ci\/run)`|(\btest\/\S+\.tsx?)\b/g;
   const named = documents.flatMap((document) =>
-    [
-      ...read(document).matchAll(
-        /`((?:src|routes|test|content|docs)\/[\w./-]*|(?:README|CONTRIBUTING)\.md|LICENSE|\.ci\/run)`/g,
-      ),
-    ].map(([, path = '']) => ({ document, path })),
+    [...read(document).matchAll(paths)].map(([, span, test = '']) => ({ document, path: span ?? test })),
   );
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);

@@ -1,35 +1,38 @@
 /**
- * A child process of `bun run dev`. `build` builds, and `serve` serves the last build in place of the one before, each
- * time it is asked. It loads the code once, at its start: the parent replaces it when code changes.
+ * The process of `bun run dev` that builds, and then serves the build in place of the one before, each time it is asked.
+ * It loads the code once, at its start: the parent replaces it when code changes. For `bun run dev:edge`, whose server is
+ * wrangler, it only builds (argument `build`).
  */
-import { createLog } from '../domain/host.ts';
+import { createLog, type Log } from '../domain/host.ts';
 import { describeError, describeStack } from './dev-faults.ts';
 
-/** What a child answers. Without being asked, it sends the `rendering` fault of a page. */
+/** What it answers. Without being asked, it sends the `rendering` fault of a page. */
 export type ChildMessage =
-  | { result: 'built' | 'unchanged' | 'serving'; origin?: string }
+  | { result: 'built' | 'unchanged'; origin?: string | undefined }
   | { result: 'failed'; faults: string[] }
   | { rendering: string };
 
 /** For how long files of a build stay once it is replaced, milliseconds: open pages reload at once. */
 const KEEP_MS = 3_600_000;
 
-type Work = () => Promise<ChildMessage> | ChildMessage;
-
-async function loadBuild(): Promise<Work> {
+async function loadCode(): Promise<() => Promise<ChildMessage>> {
   const { attemptBuild } = await import('../build/build.ts');
+  const serveBuild = process.argv[2] === 'build' ? () => undefined : await loadServer();
+  let origin: string | undefined;
   return async () => {
     const { result, output } = await attemptBuild(KEEP_MS);
     if (result === 'failed') return { result, faults: output.split('\n') };
     console.log(output);
-    return { result };
+    if (origin === undefined || result === 'built') origin = serveBuild();
+    return { result, origin };
   };
 }
 
-async function loadHost(): Promise<Work> {
+/** @returns what serves the last build, at the origin that it returns */
+async function loadServer(): Promise<() => string> {
   const { serve } = await import('../hosts/bun/serve.ts');
   const toConsole = createLog();
-  const log: typeof toConsole = (entry) => {
+  const log: Log = (entry) => {
     toConsole(entry);
     if (entry.level === 'error' && typeof entry.stack === 'string')
       process.send?.({ rendering: describeStack(entry.stack) } satisfies ChildMessage);
@@ -44,11 +47,11 @@ async function loadHost(): Promise<Work> {
     // The first page is what the author waits for.
     current = serve(process.env, { warmsSearch: false, log });
     void before?.stop();
-    return { result: 'serving', origin: new URL(current.address).origin };
+    return new URL(current.address).origin;
   };
 }
 
-const loading = process.argv[2] === 'build' ? loadBuild() : loadHost();
+const loading = loadCode();
 loading.catch(() => {});
 process.on('message', async () => {
   try {

@@ -11,16 +11,13 @@ import { EnvError, parseEnv } from '../settings.ts';
 import { listTypeErrors } from './dev-faults.ts';
 import { PARTS_PAGE, PARTS_PATH } from './dev-parts.ts';
 import reloadScript from './dev-reload.js.txt' with { type: 'text' };
-import { buildOnEveryChange, type Child, printFaults, serveOnWorkerd, startChild } from './rebuild.ts';
+import { buildOnEveryChange, type Outcome, printFaults, serveOnWorkerd } from './rebuild.ts';
 
 const root = join(import.meta.dir, '../..');
 const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
-/** The server of the last good build, and where it listens. */
-let host: Child | undefined;
+/** Where the last good build is served. */
 let origin: string | undefined;
-/** The server that has loaded the newest code, and serves the next good build. */
-let next: Child | undefined;
 /** Number of what is served. Differs between starts, so that pages that stayed open reload too. */
 let version = Date.now();
 const pages = new Set<ReadableStreamDefaultController<string>>();
@@ -39,28 +36,12 @@ function show(of: keyof typeof faults, found: string[]): void {
   tellPages(faultsEvent());
 }
 
-const startHost = () =>
-  startChild('serve', { ...process.env, PORT: '0', HOST: '127.0.0.1' }, (fault) => show('rendering', [fault]));
-
-/** Starts a server if the code has changed, which loads it during the build. */
-function prepare(changed: ReadonlySet<string>): void {
-  types.stop();
-  if (next?.isCurrent(changed)) return;
-  if (next !== host) void next?.end();
-  next = startHost();
-}
-
-/** Serves a build if it succeeded, else shows its faults over what is served. */
-async function publish(built: Awaited<ReturnType<Child['ask']>>): Promise<void> {
+/** Shows the faults of a build over what is served, or what is served now. */
+function publish(outcome: Outcome): void {
   void types.check();
-  const isServed = built.result === 'unchanged' && next === host;
-  const outcome = built.result === 'failed' || isServed ? built : await next?.ask();
-  if (outcome?.result === 'failed') return show('build', outcome.faults);
-  show('build', []);
-  if (isServed) return;
-  const before = host;
-  [host, origin] = [next, outcome?.origin];
-  if (before !== host) void before?.end();
+  show('build', outcome.result === 'failed' ? outcome.faults : []);
+  if (outcome.result === 'failed' || (outcome.result === 'unchanged' && outcome.origin === origin)) return;
+  origin = outcome.origin;
   faults.rendering = [];
   version += 1;
   tellPages(`data: ${version}\n\n`);
@@ -173,12 +154,13 @@ function serveOnBun(): void {
     console.error(error.message);
     process.exit(1);
   }
-  const builds = buildOnEveryChange(prepare, publish);
+  const onFault = (fault: string) => show('rendering', [fault]);
+  const builds = buildOnEveryChange('serve', { before: types.stop, after: publish, onFault });
   settled = builds.settled;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, async () => {
       types.stop();
-      await Promise.all([builds.end(), host?.end(), next?.end()]);
+      await builds.end();
       process.exit(0);
     });
 }

@@ -10,18 +10,18 @@ import type { ChildMessage } from './dev-child.ts';
 const root = join(import.meta.dir, '../..');
 /** Editors write several files at once: waits for a pause this long, milliseconds. */
 const DEBOUNCE_MS = 60;
-/** Files that no process has loaded: each build and each start reads them again. */
+/** Files that no process has loaded: each build reads them again. */
 const READ_AGAIN = /^content\/|\.(?:css|svg)$/;
 
-export type Child = ReturnType<typeof startChild>;
+export type Outcome = Exclude<ChildMessage, { rendering: string }>;
 
 /** @param onFault is called with what goes wrong while the child is not asked for anything */
-export function startChild(kind: 'build' | 'serve', env = process.env, onFault = (_fault: string) => {}) {
+function startChild(kind: 'build' | 'serve', onFault: (fault: string) => void) {
   let isWanted = true;
-  let answer: PromiseWithResolvers<Exclude<ChildMessage, { rendering: string }>> | undefined;
+  let answer: PromiseWithResolvers<Outcome> | undefined;
   const child = Bun.spawn([process.execPath, join(root, 'src/commands/dev-child.ts'), kind], {
     cwd: root,
-    env,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'inherit', 'inherit'],
     ipc: (message: ChildMessage) => ('rendering' in message ? onFault(message.rendering) : answer?.resolve(message)),
     onExit: () => {
@@ -47,34 +47,46 @@ export function startChild(kind: 'build' | 'serve', env = process.env, onFault =
     },
   };
 }
+type Child = ReturnType<typeof startChild>;
 
 /** Prints faults, and that a change is awaited. */
 export function printFaults(faults: readonly string[]): void {
   console.error([...faults, 'waiting for a change'].join('\n'));
 }
 
+interface Watcher {
+  /** At the start of each build. */
+  before?: () => void;
+  after: (outcome: Outcome) => void;
+  /** With what goes wrong outside of a build. */
+  onFault?: (fault: string) => void;
+}
+
 /**
  * Builds once, and again after changes in content/, routes/ or src/, one build at a time. Changes during a build cause
- * one more.
- * @param before is called at the start of each build, `after` with its outcome; both get the changed files
- * @returns what waits until no build is in progress, and what ends the process that builds
+ * one more. After a change of code a new process builds; the last good one serves until that has.
+ * @returns what waits until no build is in progress, and what ends the processes
  */
-export function buildOnEveryChange(
-  before: (changed: ReadonlySet<string>) => void,
-  after: (outcome: Awaited<ReturnType<Child['ask']>>) => Promise<void> | void,
-) {
-  let builder: Child | undefined;
+export function buildOnEveryChange(kind: 'build' | 'serve', { before, after, onFault = () => {} }: Watcher) {
+  /** Has the newest code. */
+  let newest: Child | undefined;
+  /** Has made the last good build. */
+  let good: Child | undefined;
   let changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const build = async () => {
     const files = changed;
     changed = new Set();
-    before(files);
-    if (!builder?.isCurrent(files)) {
-      void builder?.end();
-      builder = startChild('build');
+    before?.();
+    if (!newest?.isCurrent(files)) {
+      if (newest !== good) void newest?.end();
+      newest = startChild(kind, onFault);
     }
-    await after(await builder.ask());
+    const outcome = await newest.ask();
+    after(outcome);
+    if (outcome.result === 'failed' || good === newest) return;
+    void good?.end();
+    good = newest;
   };
   let builds = build();
   for (const folder of ['content', 'routes', 'src'])
@@ -89,7 +101,7 @@ export function buildOnEveryChange(
     settled: async () => {
       for (let waitedFor: Promise<void> | undefined; waitedFor !== builds; await waitedFor) waitedFor = builds;
     },
-    end: () => builder?.end(),
+    end: () => Promise.all([newest?.end(), good?.end()]),
   };
 }
 
@@ -100,9 +112,8 @@ export function buildOnEveryChange(
 export function serveOnWorkerd(options: readonly string[]): void {
   const command = [process.execPath, join(root, 'src/commands/wrangler.ts'), 'dev', '--cwd', root, ...options];
   let wrangler: Bun.Subprocess | undefined;
-  const builds = buildOnEveryChange(
-    () => {},
-    (outcome) => {
+  const builds = buildOnEveryChange('build', {
+    after(outcome) {
       if (outcome.result === 'failed') return printFaults(outcome.faults);
       wrangler ??= Bun.spawn(command, {
         cwd: root,
@@ -113,7 +124,7 @@ export function serveOnWorkerd(options: readonly string[]): void {
         },
       });
     },
-  );
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       void builds.end();

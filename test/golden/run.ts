@@ -14,16 +14,16 @@ import { describeDifferences, findDifferences } from './differences.ts';
 
 const root = join(import.meta.dir, '../..');
 const archives = join(root, '.golden');
-/** On which every archive is made. */
-const DAY = '2026-11-28';
+/** On which every archive is made, by this process and those that it starts. */
+Object.assign(process.env, { TODAY: '2026-11-28', NODE_ENV: 'test' });
 const UNLIMITED = { PAGES_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '1000000', LEADS_PER_MINUTE: '1000000' };
 
 class GoldenError extends Error {
   override name = 'GoldenError';
 }
 
-function run(command: string[], cwd: string, env: Record<string, string> = {}): string {
-  const { success, stdout, stderr } = Bun.spawnSync(command, { cwd, env: { ...process.env, ...env } });
+function run(command: string[], cwd: string): string {
+  const { success, stdout, stderr } = Bun.spawnSync(command, { cwd, env: process.env });
   if (!success) throw new GoldenError(`${command.join(' ')}\n${stderr}`);
   return stdout.toString().trim();
 }
@@ -45,9 +45,8 @@ function readQuestions(): string[] {
 
 /** Builds a folder of the project, serves it and asks it. */
 async function askProject(folder: string): Promise<Answer[]> {
-  const day = { TODAY: DAY, NODE_ENV: 'test' };
-  run([process.execPath, 'src/build/build.ts'], folder, day);
-  await using host = await startBun({ ...day, ...UNLIMITED }, undefined, { of: folder });
+  run([process.execPath, 'src/build/build.ts'], folder);
+  await using host = await startBun(UNLIMITED, undefined, { of: folder });
   return await collectAnswers(host.origin, readQuestions());
 }
 

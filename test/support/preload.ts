@@ -1,12 +1,15 @@
 /**
- * Sets the test timeout, the only place that does: far longer than any test takes, since browsers, workerd and other work
- * on the machine take their time, and no test measures it. After the last test it ends the hosts and the browser that
- * tests started.
+ * Takes the day that TODAY names. Sets the test timeout, the only place that does: far longer than any test takes, since
+ * browsers, workerd and other work on the machine take their time, and no test measures it. After the last test it ends
+ * the hosts and the browser that tests started.
  */
 import { afterAll, setDefaultTimeout } from 'bun:test';
+import { takeDevelopmentDay } from '../../src/domain/development-day.ts';
 import { endAll } from './at-end.ts';
 
 const TEST_LIMIT_MS = 120_000;
+
+takeDevelopmentDay();
 
 // `bun test` has no setting for it, and resets it for each file, so it is set as each file is loaded.
 Bun.plugin({
