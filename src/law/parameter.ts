@@ -67,21 +67,16 @@ export type Instrument = v.InferOutput<typeof InstrumentSchema>;
 export const InstrumentsSchema = v.record(Slug, InstrumentSchema);
 
 const Numeral = v.number('expected a number');
-const EXPECTED_BRACKET = 'expected [from, rate], or [above limit, rate]';
-const ABOVE = /^above (\d+)$/;
+const End = v.union([Numeral, v.strictObject({ above: Numeral })]);
 /** Lower end; percentage above it, or amount from there on; optionally a percentage on top of the amount. */
 const Bracket = v.pipe(
   v.union(
-    [Numeral, v.pipe(v.string(), v.regex(ABOVE))].flatMap((end) => [
-      v.strictTuple([end, Numeral]),
-      v.strictTuple([end, Numeral, Numeral]),
-    ]),
-    EXPECTED_BRACKET,
+    [v.strictTuple([End, Numeral]), v.strictTuple([End, Numeral, Numeral])],
+    'expected [from, rate], or [{ above: limit }, rate]',
   ),
-  v.transform(([end, rate, plus]) => {
-    if (typeof end === 'number') return { from: end, rate, plus };
-    return { from: Number(ABOVE.exec(end)?.[1]) + 1, rate, plus, above: true as const };
-  }),
+  v.transform(([end, rate, plus]) =>
+    typeof end === 'number' ? { from: end, rate, plus } : { from: end.above + 1, rate, plus, above: true as const },
+  ),
 );
 const BracketsSchema = v.pipe(
   v.array(Bracket, 'expected a list of brackets'),
