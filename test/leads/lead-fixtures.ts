@@ -11,6 +11,7 @@ import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
 import type { LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import type { LedgerStore } from '../../src/leads/ledger-store.ts';
+import type { Notice, NoticeChannel } from '../../src/leads/notices.ts';
 import {
   createForwarder,
   type ForwarderOptions,
@@ -158,6 +159,42 @@ export function deskInMemory(
       ...others,
     });
   return { desk: make(), make, ledger, database, clock, recorded, asked, logged, upstream, wakes };
+}
+
+/** A channel with results that the test sets, and its messages. */
+export function channel(name = 'webhook', answer: NoticeChannel['send'] = async () => undefined) {
+  const sent: Notice[] = [];
+  const send: NoticeChannel['send'] = async (notice, signal) => {
+    sent.push(notice);
+    return answer(notice, signal);
+  };
+  return { name, send, sent };
+}
+
+/** Nine in the morning of 1 January 2026 in India, when these desks send their digest; START is half past five there. */
+export const DIGEST = START + 3.5 * 60 * MINUTE;
+
+/** A desk that notifies these channels, and posts its alerts. */
+export function notifyingDesk(
+  channels: NoticeChannel[],
+  { reply, ...options }: DeskInMemory & { reply?: Parameters<typeof scriptedUpstream>[0] } = {},
+) {
+  const { posts: alerted, fetch, webhook } = memoryWebhook();
+  const notices = { channels, words: { site: 'Site', details: false }, digestAt: 9 * 60 };
+  const parts = deskInMemory(reply, { webhook, fetch, notices, ...options });
+  const { desk, clock } = parts;
+  /** Sends a lead, and returns it as the ledger has it. */
+  async function accept(lead: Lead = contact, sent: object = {}): Promise<ListedLead> {
+    const accepted = await desk.accept({ ...submission(lead), page: '/gst', ...sent });
+    const [found] = 'reference' in accepted ? await desk.list({ lead: accepted.reference ?? '' }) : [];
+    if (!found) throw new TypeError('the lead was not kept');
+    return found;
+  }
+  const after = async (ms: number, which = desk) => {
+    clock.now += ms;
+    return which.drain();
+  };
+  return { ...parts, notices, alerted, accept, after };
 }
 
 /** A desk as the app calls it: what it cannot store goes straight to the upstream. */

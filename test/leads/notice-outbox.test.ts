@@ -4,67 +4,32 @@ import { createJobs } from '../../src/leads/jobs.ts';
 import { formatReference } from '../../src/leads/lead-record.ts';
 import { whenUnlocked } from '../../src/leads/ledger-store.ts';
 import { createOutbox } from '../../src/leads/notice-outbox.ts';
-import type { Notice, NoticeChannel, SendFailure } from '../../src/leads/notices.ts';
+import type { NoticeChannel, SendFailure } from '../../src/leads/notices.ts';
 import {
+  channel,
   contact,
-  deskInMemory,
+  DIGEST,
   MINUTE,
   memoryLedger,
   memoryLog,
-  memoryWebhook,
+  notifyingDesk,
   partner,
   phoneTap,
   START,
-  type scriptedUpstream,
   silent,
   submission,
 } from './lead-fixtures.ts';
 
 const NOTICES = ['leads', 'withdrawals', 'digest'] as const;
-const NINE = 9 * 60;
-/** Nine in the morning of 1 January 2026 in India; START is half past five there. */
-const DIGEST = START + 3.5 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
-/** A channel with results that the test sets, and its messages. */
-function channel(
-  name: string,
-  answer: (notice: Notice) => SendFailure | undefined | Promise<SendFailure | undefined> = () => undefined,
-) {
-  const sent: Notice[] = [];
-  const send: NoticeChannel['send'] = async (notice) => {
-    sent.push(notice);
-    return answer(notice);
-  };
-  return { name, send, sent };
-}
-
-function setUp(
-  channels: NoticeChannel[],
-  { passesOn = false, reply = undefined as Parameters<typeof scriptedUpstream>[0] } = {},
-) {
-  const { posts: alerted, fetch, webhook } = memoryWebhook();
-  const notices = { channels, words: { site: 'Site', details: false }, digestAt: NINE };
-  const parts = deskInMemory(reply, { webhook, fetch, passesOn, upstreamStores: passesOn, notices });
-  const { desk, clock } = parts;
-  /** The desk of the next process. */
-  const make = (some = channels) => parts.make({ notices: { ...notices, channels: some } });
-  const accept = async (lead: typeof contact | typeof partner | typeof phoneTap = contact, sent: object = {}) => {
-    const accepted = await desk.accept({ ...submission(lead), page: '/gst', ...sent });
-    if (!('reference' in accepted) || accepted.reference === null) throw new TypeError('the lead was not kept');
-    return accepted.reference;
-  };
-  const after = async (ms: number, which = desk) => {
-    clock.now += ms;
-    return which.drain();
-  };
-  return { ...parts, alerted, make, accept, after };
-}
+const setUp = (channels: NoticeChannel[], options: Parameters<typeof notifyingDesk>[1] = { passesOn: false }) =>
+  notifyingDesk(channels, { upstreamStores: options.passesOn, ...options });
 
 test('each channel is notified of a new lead within a minute, once, and the host is woken for it', async () => {
   const channels = [channel('email'), channel('webhook')];
   const { accept, after, wakes } = setUp(channels);
-  const reference = await accept();
+  const { reference } = await accept();
   expect(wakes.at(-1)).toBe(START + 5000);
   await after(0);
   expect(channels.flatMap(({ sent }) => sent)).toEqual([]);
@@ -101,11 +66,11 @@ test('31 suspect leads, one each 8 s, cost each channel one message an hour, and
     await accept(contact, { suspect: true });
     await after(8000);
   }
-  const honest = formatReference(await accept());
+  const honest = formatReference((await accept()).reference);
   await after(MINUTE);
   for (const { sent } of channels)
     expect(sent).toMatchObject([{ subject: 'Site: New lead', text: expect.stringContaining(honest) }]);
-  const last = formatReference(await accept(contact, { suspect: true }));
+  const last = formatReference((await accept(contact, { suspect: true })).reference);
   for (; clock.now < START + 119 * MINUTE; await after(MINUTE));
   for (const { sent } of channels) {
     expect(sent.map(({ subject }) => subject)).toEqual(['Site: New lead', 'Site: 32 new leads']);
@@ -137,12 +102,12 @@ test('one network that sends good forms all day costs the firm fewer messages th
 
 test('a failing channel is retried until it accepts, with leads that arrived meanwhile; the other is not notified twice', async () => {
   let failure: SendFailure | undefined = { failure: 'smtp ECONNECTION' };
-  const broken = channel('email', () => failure);
+  const broken = channel('email', async () => failure);
   const webhook = channel('webhook');
   const { accept, after, logged, alerted, ledger, clock } = setUp([broken, webhook]);
-  const first = await accept();
+  const { reference: first } = await accept();
   await after(5000);
-  const second = await accept();
+  const { reference: second } = await accept();
   for (let minutes = 0; minutes < 30; minutes++) await after(MINUTE);
   expect(broken.sent.length).toBeGreaterThan(6);
   const details = { channel: 'email', outcome: 'smtp ECONNECTION' };
@@ -172,7 +137,7 @@ test('a message without a reply or with an error fails, without the words of the
   const clock = { now: START };
   const parts = { ledger, log, now: () => clock.now, random: () => 0.5, write: whenUnlocked };
   const words = { site: 'Site', details: false };
-  const outbox = createOutbox({ ...parts, channels, words, digestAt: NINE, timeoutMs: 5, alerts: silent });
+  const outbox = createOutbox({ ...parts, channels, words, digestAt: 9 * 60, timeoutMs: 5, alerts: silent });
   const notices = { channels: channels.map(({ name }) => name), at: outbox.noticeAt(false) };
   ledger.accept({ ...submission(), nextAttemptAt: START, notices }, START);
   clock.now = notices.at;
@@ -186,7 +151,7 @@ test('a message without a reply or with an error fails, without the words of the
 test('a digest lists unanswered leads and counts taps each morning in India, until they are answered', async () => {
   const webhook = channel('webhook');
   const { desk, accept, after, ledger, clock, wakes } = setUp([webhook]);
-  const reference = await accept();
+  const { reference } = await accept();
   await accept(phoneTap);
   expect(await after(5000)).toBe(DIGEST);
   expect(wakes.at(-1)).toBeLessThanOrEqual(DIGEST);
@@ -228,9 +193,9 @@ test('with an upstream of the firm the digest lists only undelivered leads', asy
 });
 
 test('pending notices of a removed channel are deleted, and do not wake the host', async () => {
-  const { accept, after, ledger, make } = setUp([channel('email', () => ({ failure: 'status 500' }))]);
+  const { accept, after, ledger, make, notices } = setUp([channel('email', async () => ({ failure: 'status 500' }))]);
   await accept();
   await after(5000);
-  await after(0, make([]));
+  await after(0, make({ notices: { ...notices, channels: [] } }));
   expect(ledger.jobs.nextDue(NOTICES)).toBeNull();
 });

@@ -2,63 +2,35 @@
 import { expect, test } from 'bun:test';
 import { createAppendLog } from '../../src/leads/append-log.ts';
 import { ErasureSchema, formatReference } from '../../src/leads/lead-record.ts';
-import type { Notice, NoticeChannel, SendFailure } from '../../src/leads/notices.ts';
 import {
   accepting,
+  channel,
   contact,
-  deskInMemory,
+  DIGEST,
   down,
   MINUTE,
   memoryLedger,
   memoryLines,
-  memoryWebhook,
   newKey,
-  START,
+  notifyingDesk,
   submission,
 } from './lead-fixtures.ts';
 
-const NINE = 9 * 60;
-/** Nine in the morning of 1 January 2026 in India. */
-const DIGEST = START + 3.5 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
-function setUp(options: Parameters<typeof deskInMemory>[1] & { reply?: Parameters<typeof deskInMemory>[0] } = {}) {
-  const sent: Notice[] = [];
-  let failure: SendFailure | undefined;
-  const send: NoticeChannel['send'] = async (notice) => {
-    if (failure) return failure;
-    sent.push(notice);
-    return undefined;
-  };
-  const hook = memoryWebhook();
-  const words = { site: 'Site', details: false };
+function setUp(options: Parameters<typeof notifyingDesk>[1] = {}) {
+  const webhook = channel();
   const erasures = memoryLines();
-  const { reply, ...others } = options;
-  const parts = deskInMemory(reply, {
-    notices: { channels: [{ name: 'webhook', send }], words, digestAt: NINE },
-    erasureLog: createAppendLog(erasures.store, ErasureSchema),
-    ...{ webhook: hook.webhook, fetch: hook.fetch },
-    ...others,
-  });
-  const { desk, clock } = parts;
-  const after = async (ms: number) => {
-    clock.now += ms;
-    return desk.drain();
-  };
+  const erasureLog = createAppendLog(erasures.store, ErasureSchema);
+  const parts = notifyingDesk([webhook], { erasureLog, ...options });
   /** Sends a lead, has its notice sent, and returns it as the ledger has it. */
   const lead = async () => {
-    const accepted = await desk.accept(submission(contact));
-    if (!('reference' in accepted) || accepted.reference === null) throw new TypeError('the lead was not kept');
-    const [found] = await desk.list({ lead: accepted.reference });
-    if (!found) throw new TypeError('the lead is not listed');
-    await after(MINUTE);
-    sent.length = 0;
+    const found = await parts.accept();
+    await parts.after(MINUTE);
+    webhook.sent.length = 0;
     return found;
   };
-  const breakChannel = (how: SendFailure | undefined) => {
-    failure = how;
-  };
-  return { ...parts, sent, after, lead, breakChannel, erasures, alerted: hook.posts };
+  return { ...parts, sent: webhook.sent, lead, erasures };
 }
 
 test('a withdrawal notifies the firm with its number and its id in the upstream, and no word of the visitor', async () => {
