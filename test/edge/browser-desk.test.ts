@@ -47,7 +47,7 @@ for (const [name, start] of EACH_HOST) {
     expect(await post('/sign-out')).toBe('303 /ops');
     cookie = copied;
     expect((await get('/tasks')).status).toBe(303);
-    const actions: string[] = (await readingDesk(host).audit()).items.map(({ action }) => action).reverse();
+    const actions: string[] = (await readingDesk(host).audit()).map(({ action }) => action).reverse();
     expect(actions.filter((action) => action !== 'list')).toEqual([
       ...['token refused', 'sign in', 'view', 'answered', 'tasks', 'done', 'export'],
       ...['token refused', 'view', 'erase', 'sign out'],

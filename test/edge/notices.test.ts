@@ -65,7 +65,7 @@ for (const [name, start] of EACH_HOST) {
     for (const detail of personal) expect(JSON.stringify([text, posted?.body, sent])).not.toContain(detail);
 
     const raw = reference.replaceAll('-', '');
-    const inState = async (state: string) => (await readingDesk(host).list({ state })).items;
+    const inState = async (state: string) => readingDesk(host).list({ state });
     expect(await inState('new')).toMatchObject([{ reference: raw, page: '/gst' }]);
     expect(await inState('kept')).toMatchObject([{ lead: { lead_type: 'whatsapp' } }]);
     // As its reader does: in a checkout, on a machine without Bun.

@@ -97,13 +97,11 @@ for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {
     expect(due).toEqual([]);
 
     const desk = readingDesk(host);
-    const stored = (await desk.list()).items.map(
-      (lead) => [lead.idempotencyKey, formatReference(lead.reference)] as const,
-    );
+    const stored = (await desk.list()).map((lead) => [lead.idempotencyKey, formatReference(lead.reference)] as const);
     expect(new Map(stored)).toEqual(confirmed);
 
     while (upstream.recorded.size < LEADS) await upstream.reached(1);
-    for (let undelivered = 1; undelivered > 0; ) undelivered = (await desk.undelivered()).items.length;
+    for (let undelivered = 1; undelivered > 0; ) undelivered = (await desk.undelivered()).length;
     expect([...upstream.recorded.keys()].sort()).toEqual([...keys].sort());
     const { counts } = await desk.stats();
     expect(counts).toEqual({ new: 0, kept: 0, received: 0, retrying: 0, delivered: LEADS, refused: 0, answered: 0 });

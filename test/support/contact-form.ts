@@ -25,7 +25,6 @@ export async function wake(page: Page): Promise<void> {
 
 /** The leads of a host with this message. */
 export async function leadsOf(host: Pick<Host, 'origin'>, message: string): Promise<LeadRecord[]> {
-  const desk = readingDesk(host);
-  const { items: leads } = await desk.list({ type: 'contact' });
+  const leads = await readingDesk(host).list({ type: 'contact' });
   return leads.filter(({ lead }) => 'message' in lead && lead.message === message);
 }
