@@ -3,33 +3,145 @@ import * as v from 'valibot';
 import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
 import { Slug, Text } from '../domain/text.ts';
 
-const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
+/** Between the parts of a phrase, once it is read. */
+export const GAP = '*';
+const Words = v.pipe(Text, v.regex(/^[^*|#@?]+$/, 'expected words alone; what is said otherwise is a list or a field'));
 
-/**
- * Each must be in the question, or a synonym, in any order. `|` separates alternatives: "late|late fee|penalty"; with an
- * empty one it may be absent. "tax*tax" is there word for word, and so is a phrase with small words. "@form" is any phrase that chooses an option of that parameter, "#" any number.
- */
-const Phrases = v.pipe(
-  v.string(),
-  v.transform((text) => text.split('|')),
+/** Words that follow each other, or a list of such parts, with any words between them: `[kab, bhar]`. */
+const Phrase = v.union(
+  [
+    Words,
+    v.pipe(
+      v.array(Words),
+      v.minLength(2),
+      v.transform((parts) => parts.join(GAP)),
+    ),
+  ],
+  'expected words, or a list of words with others between them',
 );
-export const WhenSchema = v.pipe(v.array(Phrases, 'expected a list of words'), v.minLength(1, 'expected at least one'));
+export const PhrasesSchema = v.pipe(
+  v.array(Phrase, 'expected a list of words'),
+  v.minLength(1, 'expected at least one'),
+);
+
+/** What must be in the question, in any order. */
+export interface AskedGroup {
+  /** One of these phrases, or a synonym. Empty if it is no words. */
+  words: readonly string[];
+  /** It may be absent. */
+  maybe?: true;
+  /** Any phrase that chooses an option of this parameter. */
+  option?: string;
+  /** Some number; of a list of figures, a day. */
+  number?: true;
+}
+const toGroup = (words: string[]): AskedGroup => ({ words });
+/** `itr`, `[late, late fee]`, `{ maybe: [year] }`, `{ option: form }`, `{ number: true }`. */
+const GroupSchema = v.union(
+  [
+    v.pipe(
+      Words,
+      v.transform((phrase) => toGroup([phrase])),
+    ),
+    v.pipe(PhrasesSchema, v.transform(toGroup)),
+    v.pipe(
+      v.strictObject({ maybe: PhrasesSchema }),
+      v.transform(({ maybe }): AskedGroup => ({ words: maybe, maybe: true })),
+    ),
+    v.pipe(
+      v.strictObject({ option: Slug }),
+      v.transform(({ option }): AskedGroup => ({ words: [], option })),
+    ),
+    v.pipe(
+      v.strictObject({ number: v.literal(true) }),
+      v.transform((): AskedGroup => ({ words: [], number: true })),
+    ),
+  ],
+  'expected words, a list of words, or maybe, option or number',
+);
+export const WhenSchema = v.pipe(
+  v.array(GroupSchema, 'expected a list of words'),
+  v.minLength(1, 'expected at least one'),
+);
+
+/** The phrases beside a number. */
+export interface AskedLabels {
+  words: readonly string[];
+  /** A number without any of them is taken, or it is assumed to be meant, and that is said. */
+  alone?: 'taken' | 'assumed';
+}
+const LabelsSchema = v.union(
+  [
+    v.pipe(
+      PhrasesSchema,
+      v.transform((words): AskedLabels => ({ words })),
+    ),
+    v.pipe(
+      v.strictObject({ beside: v.optional(v.array(Phrase), []), alone: v.picklist(['taken', 'assumed']) }),
+      v.transform(({ beside, alone }): AskedLabels => ({ words: beside, alone })),
+    ),
+  ],
+  'expected a list of words, or beside and alone',
+);
+
+/** How an option is chosen. */
+export interface AskedOption {
+  said: readonly string[];
+  /** Phrases that only hint at it: a shop sells goods. */
+  hinted: readonly string[];
+  /** The first and the last year of an age that chooses it. */
+  ages?: readonly [number, number] | undefined;
+}
+const OptionSchema = v.union(
+  [
+    v.pipe(
+      PhrasesSchema,
+      v.transform((said): AskedOption => ({ said, hinted: [] })),
+    ),
+    v.strictObject({
+      said: v.optional(v.array(Phrase), []),
+      hinted: v.optional(v.array(Phrase), []),
+      ages: v.optional(v.tuple([v.number(), v.number()])),
+    }),
+  ],
+  'expected a list of words, or said, hinted and ages',
+);
+
+/** How it is said; without it, by the label of the parameter. */
+const said = v.optional(v.string());
+const AssumedSchema = v.union(
+  [
+    v.pipe(
+      v.string(),
+      v.transform((is) => ({ is, said: undefined })),
+    ),
+    v.strictObject({ is: v.string(), said }),
+    /** The state of the firm. */
+    v.strictObject({ ofFirm: v.literal(true), said }),
+    /** A day before today. */
+    v.strictObject({ monthsAgo: v.number(), said }),
+  ],
+  'expected a value, or said with is, ofFirm or monthsAgo',
+);
 
 const QuestionSchema = v.strictObject({
   when: WhenSchema,
-  /** Phrases that silence it, or lists of them. Any word that nothing below takes silences it too. */
+  /** Phrases that silence it, or `any` of several lists. Any word that nothing below takes silences it too. */
   not: v.optional(
-    v.pipe(
-      v.array(v.union([Text, v.array(Text)])),
-      v.transform((phrases) => phrases.flat()),
+    v.union(
+      [
+        v.array(Phrase),
+        v.pipe(
+          v.strictObject({ any: v.array(PhrasesSchema) }),
+          v.transform(({ any }) => any.flat()),
+        ),
+      ],
+      'expected a list of words, or any with lists of words',
     ),
     [],
   ),
-  /**
-   * Parameters that take a number, each with the phrases beside it. With an empty one, none is needed: "|turnover"; with
-   * "?", a number without one is assumed to be meant, and that is said.
-   */
-  take: v.optional(v.record(Slug, Phrases), {}),
+  /** Parameters that take a number. */
+  take: v.optional(v.record(Slug, LabelsSchema), {}),
   /** Amounts of these parameters are of a month or a year, and are converted. */
   per: v.optional(v.record(Slug, v.picklist(['month', 'year'], 'expected month or year')), {}),
   /** Smaller amounts of these are taken as those of a month, and that is said. */
@@ -37,11 +149,11 @@ const QuestionSchema = v.strictObject({
   /** First and last day of the duration in the question: "40 days late". */
   span: v.optional(v.tuple([Slug, Slug])),
   /** Words beside a year in which the first or the last day is. Without them, a year names neither. */
-  years: v.optional(v.tuple([Phrases, Phrases])),
+  years: v.optional(v.tuple([PhrasesSchema, PhrasesSchema])),
   /** Phrases that change nothing here. */
-  quiet: v.optional(v.array(Text), []),
-  /** Values where the question is silent ("home": the firm's state; "today-36m"), and how that is said, or by the label. */
-  assume: v.optional(v.record(Slug, v.union([v.string(), v.tuple([v.string(), v.string()])])), {}),
+  quiet: v.optional(v.array(Phrase), []),
+  /** Values where the question is silent. */
+  assume: v.optional(v.record(Slug, AssumedSchema), {}),
   /** If the question does not say which, it is answered for each: names of the answers by value. */
   each: v.optional(v.record(Slug, v.record(Slug, Text))),
   /** With blanks: `{result}`, `{lead}` and `{rest}` of the answer, a parameter, or a field of the data. */
@@ -67,10 +179,10 @@ export const KindsSchema = v.optional(
 
 export const ToolQuestionsSchema = v.strictObject({
   kinds: KindsSchema,
-  /** Phrases that choose an option, by parameter; "60..79" is an age. One that only hints at it ends with "?". */
-  words: v.optional(v.record(Slug, v.record(Slug, Words)), {}),
+  /** Phrases that choose an option, by parameter. */
+  words: v.optional(v.record(Slug, v.record(Slug, OptionSchema)), {}),
   /** Phrases that change nothing in any of its questions. */
-  quiet: v.optional(v.array(Text), []),
+  quiet: v.optional(v.array(Phrase), []),
   asked: v.pipe(v.array(QuestionSchema), v.minLength(1, 'expected at least one question')),
 });
 export type ToolQuestions = v.InferOutput<typeof ToolQuestionsSchema>;
@@ -81,8 +193,11 @@ export interface AskedParameter {
   optional?: true;
 }
 
+/** A value, or a day before today. */
+export type AssumedValue = ({ is: string } | { monthsAgo: number }) & { said?: string };
+
 export interface ToolQuestion extends Omit<v.InferOutput<typeof QuestionSchema>, 'assume'> {
-  assume: Readonly<Record<string, { is: string; said?: string }>>;
+  assume: Readonly<Record<string, AssumedValue>>;
 }
 
 /** How a tool is asked, as compiled: with the parameters of its rule. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ASKED_KINDS } from '../domain/asked-kind.ts';
 import { Flag, HttpsUrl, SitePath, Slug, Text } from '../domain/text.ts';
-import { KindsSchema, WhenSchema } from './questions.ts';
+import { KindsSchema, PhrasesSchema, WhenSchema } from './questions.ts';
 
 const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
 
@@ -35,7 +35,7 @@ export interface SearchGuide extends v.InferOutput<typeof SearchGuideSchema> {
 
 /** A question that figures or dates answer. */
 const AnswerRuleSchema = v.strictObject({
-  /** With "#", a day of the question is the day of the annual general meeting. */
+  /** With a number, a day of the question is the day of the annual general meeting. */
   when: WhenSchema,
   title: Text,
   /** What it answers, in addition to what its records do. */
@@ -106,8 +106,8 @@ const GroupSchema = v.strictObject({
 });
 
 const KindSchema = v.strictObject({
-  /** Words that ask for it. A star is for any words between. */
-  asked: Words,
+  /** Words that ask for it. */
+  asked: PhrasesSchema,
   /** Records with this unit answer it, and those with one of these phrases in their label. */
   units: v.optional(v.array(Text), []),
   labels: v.optional(v.array(Text), []),
@@ -118,7 +118,10 @@ export const SearchAnswersSchema = v.strictObject({
   asks: Words,
   reading: ReadingSchema,
   /** What the asking word asks for. `none`: it asks for none of these. */
-  kinds: v.strictObject({ ...v.entriesFromList(ASKED_KINDS, KindSchema), none: v.strictObject({ asked: Words }) }),
+  kinds: v.strictObject({
+    ...v.entriesFromList(ASKED_KINDS, KindSchema),
+    none: v.strictObject({ asked: PhrasesSchema }),
+  }),
   groups: v.array(GroupSchema, 'expected a list of groups'),
   /** By due rules: those that can be met late until its day of the same period. */
   closes: v.record(Slug, v.array(Slug)),

@@ -11,7 +11,7 @@ import { describeHistory, explainFigure, stateInWords } from '../law/figure-word
 import { askFit, type FoundAnswer } from './ask-tool.ts';
 import { answersAll, kindsAsked } from './asked-kinds.ts';
 import { withDays } from './due-days.ts';
-import { ANY_NUMBER, fitQuestion, leftWords, matchGroups } from './matching.ts';
+import { fitQuestion, leftWords, matchGroups } from './matching.ts';
 import { type Question, readQuestion } from './question.ts';
 import { isYear, readThings } from './reading.ts';
 import { makeKey, makeKeys, searchBody, singular, siteVocabulary, splitWords, type Vocabulary } from './vocabulary.ts';
@@ -263,7 +263,7 @@ function figureAnswer(
   const days = question.things.filter(({ kind }) => kind === 'day');
   const others = question.things.filter((thing) => thing.kind !== 'day' && !takesThing(question, reading)(thing));
   const rules = body.answers.flatMap((rule) => {
-    const takesDay = rule.when.some(([first]) => first === ANY_NUMBER);
+    const takesDay = rule.when.some(({ number }) => number);
     const words = days.length === Number(takesDay) && matchGroups(question, rule.when);
     const own = words && takeMore(question, rule, others, records);
     if (!own) return [];

@@ -3,7 +3,7 @@
 import type { ToolQuestion } from '../content/questions.ts';
 import type { ToolBody } from '../content/site.ts';
 import { type ContentStore, findTool } from '../content/store.ts';
-import { addMonths, formatDay } from '../domain/calendar.ts';
+import { formatDay } from '../domain/calendar.ts';
 import type { Bars } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { fill } from '../domain/references.ts';
@@ -14,7 +14,7 @@ import { capitalize } from '../law/figure-words.ts';
 import { type Reviewed, reviewOfAll } from '../law/review.ts';
 import { describeTexts, isAsked, makeQuery, type Typed } from '../tools/parameters.ts';
 import { type Answer, askTyped, describeReported, listFigures, type Tool, workOutDefaults } from '../tools/tool.ts';
-import type { Fit } from './matching.ts';
+import { type Fit, valueOn } from './matching.ts';
 import { dayAfter } from './reading.ts';
 
 export interface FoundAnswer {
@@ -52,7 +52,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
   if (!found) return null;
   const { entry, tool, body } = found;
   const cases: AskedCase[] = [];
-  for (const { name, values } of listCases(fit, today)) {
+  for (const { name, values } of listCases(fit)) {
     const given = Object.entries(values).filter(
       ([name]) => !fit.assumed.has(name) || isAsked(body.parameters, name, values),
     );
@@ -101,20 +101,11 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
 const named = ({ name, result }: { name: string; result: string }) => `${name}: ${result}`;
 
 /** One, or one for each value of a parameter that the question leaves open. */
-function listCases({ rule: { each }, values: fitted }: Fit, today: string): { name: string; values: Typed }[] {
-  const values = Object.fromEntries(
-    Object.entries(fitted).map(([name, texts]) => [name, texts.map((one) => dayIn(one, today))]),
-  );
+function listCases({ rule: { each }, values }: Fit): { name: string; values: Typed }[] {
   const [open] = Object.entries(each ?? {}).filter(([name]) => values[name] === undefined);
   if (!open) return [{ name: '', values }];
   const [parameter, names] = open;
   return Object.entries(names).map(([value, name]) => ({ name, values: { ...values, [parameter]: [value] } }));
-}
-
-/** "today-36m" as a day. */
-export function dayIn(value: string, today: string): string {
-  const [found, months = '0'] = /^today(?:-(\d+)m)?$/.exec(value) ?? [];
-  return found ? addMonths(today, -Number(months)) : value;
 }
 
 /**
@@ -180,7 +171,7 @@ function dataInWords(data: Answer['data'], written: string): string {
 
 /** Parameters in words, with the sentence of the content where it has one. */
 function describeCase(
-  { rule, values, assumed }: Fit,
+  { rule, values, assumed, question }: Fit,
   { typed }: AskedCase,
   body: ToolBody,
   isWanted: (name: string) => boolean,
@@ -188,8 +179,9 @@ function describeCase(
   return Object.entries(body.parameters)
     .filter(([name]) => isWanted(name) && typed[name] !== undefined)
     .flatMap(([name, { label, kind }]) => {
-      const { is, said } = rule.assume[name] ?? {};
-      if (said !== undefined && assumed.has(name) && values[name]?.[0] === is) return said === '' ? [] : [said];
+      const assumption = rule.assume[name];
+      const isAssumed = assumption && assumed.has(name) && values[name]?.[0] === valueOn(assumption, question.today);
+      if (isAssumed && assumption.said !== undefined) return assumption.said === '' ? [] : [assumption.said];
       const value = valueInWords(name, typed, body);
       // "Karnataka" says enough without "From which state?", but "Yes" needs its question.
       const isEnough = label.endsWith('?') && !/^(?:Yes|No)\b/.test(value) && kind === 'choice';

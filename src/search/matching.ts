@@ -1,7 +1,8 @@
 /** One rule of matching for all tools and lists of figures: a question fits if each of its words and numbers is taken. */
 
-import type { AskedParameter, AskedTool, ToolQuestion } from '../content/questions.ts';
+import type { AskedParameter, AskedTool, AssumedValue, ToolQuestion } from '../content/questions.ts';
 import type { SearchBody } from '../content/site.ts';
+import { addMonths } from '../domain/calendar.ts';
 import type { Question, ThingInPlace } from './question.ts';
 import { findMonth, isYear } from './reading.ts';
 import { findPhrase, isStopWord, makeKeys, type ParsedQuery, singular } from './vocabulary.ts';
@@ -63,18 +64,13 @@ function findPhrases(asked: ParsedQuery, phrases: readonly string[]): { words: s
   return found;
 }
 
-/** Of a `when`: some number is taken (of a list of figures, a day is named), and an option of the parameter is named. */
-export const ANY_NUMBER = '#';
-const OPTION = '@';
-
 /** The words that match the groups of a `when`; null if one has no match and may not be absent. */
 export function matchGroups(asked: ParsedQuery, when: ToolQuestion['when']): Set<string> | null {
   const used: string[] = [];
-  for (const group of when) {
-    if (group[0] === ANY_NUMBER || group[0]?.startsWith(OPTION)) continue;
-    const found = findPhrases(asked, group);
+  for (const { words, maybe } of when) {
+    const found = findPhrases(asked, words);
     if (found) used.push(...found.words);
-    else if (!group.includes('')) return null;
+    else if (words.length > 0 && !maybe) return null;
   }
   return new Set(used);
 }
@@ -99,23 +95,13 @@ export function leftWords(
   return left.filter((word) => !taken.includes(word));
 }
 
-const RANGE = /^(\d+)\.\.(\d+)$/;
-/** After a phrase that only hints at an option, and the label of a number that is assumed to be meant without one. */
-const HINT = '?';
-
 /** The options of a parameter that the question names, the surest first: by age, then by the longest phrase. */
 function chooseOptions(question: Question, options: AskedTool['words'][string]) {
   const { age } = question;
-  const found = Object.entries(options).flatMap(([option, phrases]) => {
-    const isAge = phrases.some((phrase) => {
-      const [, from, to] = RANGE.exec(phrase) ?? [];
-      return age !== null && Number(age.value) >= Number(from) && Number(age.value) <= Number(to);
-    });
-    const match = findPhrases(
-      question,
-      phrases.map((phrase) => phrase.replace(HINT, '')),
-    );
-    const isHint = !isAge && !findPhrases(question, phrases);
+  const found = Object.entries(options).flatMap(([option, { ages, said, hinted }]) => {
+    const isAge = age !== null && !!ages && Number(age.value) >= ages[0] && Number(age.value) <= ages[1];
+    const match = findPhrases(question, [...said, ...hinted]);
+    const isHint = !isAge && !findPhrases(question, said);
     return match || isAge ? [{ option, words: match?.words ?? [], length: match?.length ?? 0, isAge, isHint }] : [];
   });
   return found.toSorted((a, b) => Number(b.isAge) - Number(a.isAge) || b.length - a.length);
@@ -264,7 +250,7 @@ function pairNumbers({ tool, rule, question, used, spent }: Fit): Map<string, Th
   const free = question.things.filter(isFree);
   const words = new Set(free.flatMap(({ before, after }) => [...before, ...after]));
   const beside = labels.map(
-    ([name, own]) => [name, own.filter((label) => words.has(label.split(' ', 1)[0] ?? ''))] as const,
+    ([name, { words: own }]) => [name, own.filter((label) => words.has(label.split(' ', 1)[0] ?? ''))] as const,
   );
   const assign = (side: Side) => {
     const pairs = free.flatMap((thing) =>
@@ -288,8 +274,8 @@ function pairNumbers({ tool, rule, question, used, spent }: Fit): Map<string, Th
   const { taken, left } = isBehind ? behind : ahead;
   for (const thing of left) {
     const ways = labels.filter(([name]) => !taken.has(name) && accepts(parameters[name], thing, name));
-    const named = ways.find(([, own]) => free.length === 1 && findPhrases(question, own));
-    const way = named ?? ways.find(([, own]) => own.includes('') || own.includes(HINT));
+    const named = ways.find(([, own]) => free.length === 1 && findPhrases(question, own.words));
+    const way = named ?? ways.find(([, own]) => own.alone);
     if (way) taken.set(way[0], thing);
   }
   return taken;
@@ -315,12 +301,12 @@ function takeNumbers(fit: Fit, monthly: readonly string[]): number {
   const month = findPhrases(question, monthly);
   fit.ofMonth = isSmall && !month && yearly.some(({ per }) => !per);
   for (const [name, thing] of taken) {
-    const labels = rule.take[name] ?? [];
-    const named = findPhrases(question, labels);
+    const { words = [], alone } = rule.take[name] ?? {};
+    const named = findPhrases(question, words);
     const per = fit.tool.parameters[name]?.kind === 'amount' ? rule.per[name] : undefined;
     fit.say(name, findAmount(thing, per, month !== null || isSmall));
     // "14 lakh tax" does not say that it is a salary.
-    if (!named && labels.includes(HINT) && fit.said.delete(name)) fit.assumed.add(name);
+    if (!named && alone === 'assumed' && fit.said.delete(name)) fit.assumed.add(name);
     fit.use(named?.words);
     fit.spend(thing);
     if (per) fit.use(month?.words);
@@ -328,12 +314,15 @@ function takeNumbers(fit: Fit, monthly: readonly string[]): number {
   return taken.size;
 }
 
+export const valueOn = (assumed: AssumedValue, today: string): string =>
+  'is' in assumed ? assumed.is : addMonths(today, -assumed.monthsAgo);
+
 /** Fills what the question leaves open. False if a parameter has no value. */
-function assumeOthers({ tool, rule, values, assumed, span }: Fit): boolean {
+function assumeOthers({ tool, rule, question, values, assumed, span }: Fit): boolean {
   const isOpen = (name: string) => !values[name] && !(span && rule.span?.includes(name));
-  for (const [name, { is }] of Object.entries(rule.assume))
+  for (const [name, value] of Object.entries(rule.assume))
     if (isOpen(name)) {
-      values[name] = [is];
+      values[name] = [valueOn(value, question.today)];
       assumed.add(name);
     }
   for (const [name, { initial, optional }] of Object.entries(tool.parameters))
@@ -358,10 +347,9 @@ export function fitQuestion(
   const { values, spent } = fit;
   takeOptions(fit, reading.ages);
   const spare = takePlaces(fit);
-  const isNamed = ([first = '']: readonly string[]) => !first.startsWith(OPTION) || values[first.slice(OPTION.length)];
-  if (!rule.when.every(isNamed) || !takeTimes(fit)) return null;
+  if (!rule.when.every(({ option }) => !option || values[option]) || !takeTimes(fit)) return null;
   const taken = takeNumbers(fit, reading.monthly);
-  if (taken === 0 && rule.when.some(([first]) => first === ANY_NUMBER)) return null;
+  if (taken === 0 && rule.when.some(({ number }) => number)) return null;
   if (question.things.some((thing) => thing.kind !== 'bare' && !spent.has(thing))) return null;
   if (!leftWords(question, used, [rule.quiet, tool.quiet], reading).every((word) => spare.includes(word))) return null;
   // A question for an amount without the amount is another one.

@@ -266,8 +266,8 @@ test('every rule is found by its own words', async () => {
   const records = (await store.law()).groups.flatMap((group) => group.figures);
   for (const { when, title, figures, takes } of rules) {
     const words = when
-      .filter((group) => !group.includes(''))
-      .map(([first]) => (first === '#' ? '30 september 2026' : first));
+      .filter(({ maybe }) => !maybe)
+      .map(({ words: [first], number }) => (number ? '30 september 2026' : first));
     const named: Record<string, string> = { state: 'maharashtra', days: '20 days', year: 'ay 2024-25' };
     const taken = takes.map((id) => named[id] ?? records.find((row) => row.id === id)?.current);
     const query = [...words, ...taken.filter(Boolean)].join(' ');

@@ -1,5 +1,5 @@
 /** The body of /search: content/answers.yaml, all records, and content/search.yaml with the words of each page. */
-import type { AskingPhrase } from '../../content/questions.ts';
+import { type AskingPhrase, GAP } from '../../content/questions.ts';
 import {
   type SearchAnswers,
   SearchAnswersSchema,
@@ -98,7 +98,7 @@ function askingPhrases(kinds: SearchAnswers['kinds']): AskingPhrase[] {
   return Object.entries(kinds)
     .flatMap(([name, { asked }]) =>
       asked.map((phrase): AskingPhrase => {
-        const parts = phrase.split('*').map((part) => splitWords(part).join(' '));
+        const parts = phrase.split(GAP).map((part) => splitWords(part).join(' '));
         return { parts, kind: name === 'none' ? null : (name as AskedKind) };
       }),
     )
@@ -198,13 +198,14 @@ export function compileSearchGuide(
 /** With every phrase as queries are compared with it. */
 export function withKeys(search: SearchBody): SearchBody {
   const { asks, answers, offered, notOffered, questions, reading } = search;
-  const keys = (phrases: readonly string[]) => [...new Set(phrases.map(keyWithHint))];
+  const keys = (phrases: readonly string[]) => [...new Set(phrases.map(phraseKey))];
   const inEach = <T>(of: Readonly<Record<string, T>>, map: (one: T) => T) =>
     Object.fromEntries(Object.entries(of).map(([name, one]) => [name, map(one)]));
+  const inWords = <T extends { words: readonly string[] }>(one: T) => ({ ...one, words: keys(one.words) });
   return {
     ...search,
     asks: keys(asks),
-    answers: answers.map((rule) => ({ ...rule, when: rule.when.map(keys) })),
+    answers: answers.map((rule) => ({ ...rule, when: rule.when.map(inWords) })),
     offered: keys(offered),
     notOffered: notOffered.map((service) => ({
       ...service,
@@ -214,13 +215,15 @@ export function withKeys(search: SearchBody): SearchBody {
     })),
     questions: questions.map((tool) => ({
       ...tool,
-      words: inEach(tool.words, (options) => inEach(options, keys)),
+      words: inEach(tool.words, (options) =>
+        inEach(options, (option) => ({ ...option, said: keys(option.said), hinted: keys(option.hinted) })),
+      ),
       quiet: keys(tool.quiet),
       asked: tool.asked.map((question) => ({
         ...question,
-        when: question.when.map(keys),
+        when: question.when.map(inWords),
         not: keys(question.not),
-        take: inEach(question.take, keys),
+        take: inEach(question.take, inWords),
         quiet: keys(question.quiet),
         ...(question.years && { years: question.years.map(keys) as [string[], string[]] }),
       })),
@@ -237,18 +240,18 @@ export function withKeys(search: SearchBody): SearchBody {
   };
 }
 
-/** What is no phrase stays: "", "#", "@form", "60..79" and the mark of a hint. */
-const keyWithHint = (phrase: string) =>
-  /^(?:|#|@.*|\d+\.\.\d+)$/.test(phrase) ? phrase : phraseKey(phrase) + (phrase.endsWith('?') ? '?' : '');
-
 /** The words by which questions are answered, the most important first. */
 function answeredWords({ asks, answers, questions, notOffered, reading }: SearchBody): string[] {
   const asked = questions.flatMap((tool) => tool.asked);
   const phrases = [
     ...asks,
-    ...[...answers, ...asked].flatMap(({ when }) => when.flat()),
-    ...asked.flatMap(({ take }) => Object.values(take).flat()),
-    ...questions.flatMap(({ words }) => Object.values(words).flatMap((options) => Object.values(options).flat())),
+    ...[...answers, ...asked].flatMap(({ when }) => when.flatMap(({ words }) => words)),
+    ...asked.flatMap(({ take }) => Object.values(take).flatMap(({ words }) => words)),
+    ...questions.flatMap(({ words }) =>
+      Object.values(words).flatMap((options) =>
+        Object.values(options).flatMap(({ said, hinted }) => [...said, ...hinted]),
+      ),
+    ),
     // Quiet words are left out, so that no misspelling is read as one of them.
     ...reading.beside.filter((word) => !reading.quiet.includes(word)),
     ...notOffered.flatMap(({ words, alone = [] }) => [...words, ...alone]),

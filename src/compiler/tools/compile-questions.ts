@@ -1,16 +1,13 @@
 /** Compiles how a tool is asked, and checks that its rule answers what each question assumes. */
 
-import type { AskedParameter, AskedTool, ToolQuestions } from '../../content/questions.ts';
+import type { AskedParameter, AskedTool, AssumedValue, ToolQuestions } from '../../content/questions.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
-import { dayIn } from '../../search/ask-tool.ts';
+import { valueOn } from '../../search/matching.ts';
 import { isAsked, readTyped } from '../../tools/parameters.ts';
 import { ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, ToolContent } from '../../tools/tool-content.ts';
 import type { References } from '../figures/figure-references.ts';
-
-/** The state of the firm, as a value. */
-const HOME = 'home';
 
 interface CompiledTool {
   name: string;
@@ -42,14 +39,15 @@ export function compileQuestions(
   const compiled = asked.map(({ assume: written, ...question }, at) => {
     const field = `questions.asked.${at}`;
     const assume = Object.fromEntries(
-      Object.entries(written).map(([name, text]) => {
-        const [value, said] = typeof text === 'string' ? [text] : text;
-        const is = value === HOME ? firmState(firm).code : value;
-        return [name, { is, ...(said !== undefined && { said: references.plain(`${field}.assume`, said) }) }];
+      Object.entries(written).map(([name, assumption]): [string, AssumedValue] => {
+        const { said, ...value } = assumption;
+        const is: AssumedValue = 'ofFirm' in value ? { is: firmState(firm).code } : value;
+        return [name, { ...is, ...(said !== undefined && { said: references.plain(`${field}.assume`, said) }) }];
       }),
     );
-    const assumed = Object.entries(assume).map(([name, { is }]) => [name, [is]] as const);
-    const named = [...Object.keys(question.take), ...Object.keys(question.per), ...(question.span ?? [])];
+    const assumed = Object.entries(assume).map(([name, value]) => [name, [valueOn(value, today)]] as const);
+    const options = question.when.flatMap(({ option }) => option ?? []);
+    const named = [...options, ...Object.keys(question.take), ...Object.keys(question.per), ...(question.span ?? [])];
     checkOptions(`${field}.assume`, assumed);
     checkOptions(`${field}.each`, optionsIn(question.each ?? {}));
     checkOptions(
@@ -58,8 +56,7 @@ export function compileQuestions(
     );
     const query = new URLSearchParams(tool.example);
     const typed = readTyped(parameters, query);
-    for (const [name, { is }] of Object.entries(assume))
-      if (isAsked(parameters, name, typed)) query.set(name, dayIn(is, today));
+    for (const [name, values] of assumed) if (isAsked(parameters, name, typed)) query.set(name, values.join());
     const outcome = ask(tool.rule, tool.content, query, today);
     if (outcome.state !== 'answered') {
       const faults = outcome.state === 'wrong' ? JSON.stringify(outcome.faults) : '';

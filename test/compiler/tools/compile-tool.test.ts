@@ -157,7 +157,7 @@ describe('years of income', () => {
 });
 
 describe('the questions', () => {
-  const asked = { when: ['fssai'], take: { turnover: '|turnover' } };
+  const asked = { when: ['fssai'], take: { turnover: { beside: ['turnover'], alone: 'taken' } } };
   const questionFaults = (questions: object) => {
     const read = v.parse(ToolPageSchema, { ...page, questions });
     const references = new References(path, figures, firm);
@@ -168,9 +168,16 @@ describe('the questions', () => {
     expect(questionFaults({ words: { importer: { maybe: ['import'] } }, asked: [asked] })).toEqual([
       fault('questions.words', 'an option of importer, found maybe'),
     ]);
-    expect(questionFaults({ asked: [{ ...asked, take: { sales: '' } }] })).toEqual([
+    expect(questionFaults({ asked: [{ ...asked, take: { sales: ['sales'] } }] })).toEqual([
       fault('questions.asked.0', 'a parameter of the rule, found sales'),
     ]);
+    expect(questionFaults({ asked: [{ ...asked, when: [{ option: 'size' }] }] })).toEqual([
+      fault('questions.asked.0', 'a parameter of the rule, found size'),
+    ]);
+  });
+  test('refuse the marks of other notations', () => {
+    for (const mark of ['late|fee', 'kab*bhar', '@form', '#', 'shop?'])
+      expect(v.is(ToolPageSchema, { ...page, questions: { asked: [{ when: [mark] }] } })).toBe(false);
   });
   test('assume only what the rule answers', () => {
     expect(questionFaults({ asked: [{ ...asked, assume: { turnover: 'much' } }] })[0]).toStartWith(
