@@ -228,8 +228,8 @@ function DateLists(data: DueData) {
                   from today, <time dateTime={today}>{formatDay(today).replace(/ \d+$/, '')}</time>
                 </span>
               </h2>
-              {months.map((month) => (
-                <DueMonth key={month.key} month={month} {...forRows} />
+              {months.map(([month, ofMonth]) => (
+                <DueMonth key={month} month={month} items={ofMonth} {...forRows} />
               ))}
             </section>
           )}
@@ -239,7 +239,7 @@ function DateLists(data: DueData) {
               id="other-dates"
               title="Other dates"
               hint={`${others.length} more, each only in some cases`}
-              days={groupByMonth(others).flatMap(({ days }) => days)}
+              items={others}
               isRepeated
               {...forRows}
             />
@@ -249,14 +249,14 @@ function DateLists(data: DueData) {
               id="passed"
               title={passed.length === 1 ? '1 date has passed' : `${passed.length} dates have passed`}
               hint="Missed one?"
-              days={groupByMonth(passed).flatMap(({ days }) => days)}
+              items={passed}
               {...forRows}
             />
           )}
         </div>
         <div className="due-side">
-          {months.map(({ key, days }) => (
-            <MonthSheet key={key} month={key} marked={days.map(({ date }) => date)} today={today} />
+          {months.map(([month, ofMonth]) => (
+            <MonthSheet key={month} month={month} marked={ofMonth.map(({ date }) => date)} today={today} />
           ))}
           <DueAlong {...data} items={ahead} />
         </div>
@@ -265,17 +265,14 @@ function DateLists(data: DueData) {
         <section className="due-later" aria-labelledby="later">
           <h2 id="later">Later</h2>
           <div>
-            {later.map(({ key, days }) => (
+            {later.map(([month, ofMonth]) => (
               <FoldedDays
-                key={key}
-                id={`month-${key}`}
-                leaf={monthName(key).slice(0, 3)}
-                title={`${monthName(key)} ${key.slice(0, 4)}`}
-                hint={writeHint(
-                  days.flatMap((day) => day.items),
-                  forRows.explained,
-                )}
-                days={days}
+                key={month}
+                id={`month-${month}`}
+                leaf={monthName(month).slice(0, 3)}
+                title={`${monthName(month)} ${month.slice(0, 4)}`}
+                hint={writeHint(ofMonth, forRows.explained)}
+                items={ofMonth}
                 {...forRows}
               />
             ))}

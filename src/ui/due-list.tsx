@@ -7,26 +7,17 @@ import type { DueItem } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';
 import { Words } from './words.tsx';
 
-interface Month {
-  /** `2026-11` */
-  key: string;
-  days: { date: string; items: DueItem[] }[];
-}
-
 /** A date this many days ahead, or fewer, is highlighted. */
 const NEAR_DAYS = 7;
 
-/** @param items in the order of their dates */
-export function groupByMonth(items: readonly DueItem[]): Month[] {
-  const months = Map.groupBy(items, ({ date }) => date.slice(0, 7));
-  return Array.from(months, ([key, ofMonth]) => {
-    const days = Map.groupBy(ofMonth, ({ date }) => date);
-    return { key, days: Array.from(days, ([date, ofDay]) => ({ date, items: ofDay })) };
-  });
+/** By month, `2026-11`. @param items in the order of their dates */
+export function groupByMonth(items: readonly DueItem[]): [month: string, items: DueItem[]][] {
+  return [...Map.groupBy(items, ({ date }) => date.slice(0, 7))];
 }
 
 interface ListedDays {
-  days: Month['days'];
+  /** In the order of their dates. */
+  items: readonly DueItem[];
   today: string;
   /** Whether the day of the annual general meeting was given. */
   meeting: boolean;
@@ -36,37 +27,41 @@ interface ListedDays {
   isRepeated?: boolean;
 }
 
-export function DueMonth({ month: { key, days }, ...listed }: { month: Month } & Omit<ListedDays, 'days'>) {
-  const count = days.flatMap(({ items }) => items).length;
+export function DueMonth({ month, ...listed }: { month: string } & ListedDays) {
+  const count = listed.items.length;
+  const days = new Set(listed.items.map(({ date }) => date)).size;
   return (
     <div className="due-sheet">
       <h3>
-        {`${monthName(key)} ${key.slice(0, 4)} `}
-        <span>{`${count} ${count === 1 ? 'date' : 'dates'} on ${days.length} ${days.length === 1 ? 'day' : 'days'}`}</span>
+        {`${monthName(month)} ${month.slice(0, 4)} `}
+        <span>{`${count} ${count === 1 ? 'date' : 'dates'} on ${days} ${days === 1 ? 'day' : 'days'}`}</span>
       </h3>
-      <DueDays days={days} {...listed} />
+      <DueDays {...listed} />
     </div>
   );
 }
 
-function DueDays({ days, today, explained, ...forRows }: ListedDays) {
+function DueDays({ items, today, explained, ...forRows }: ListedDays) {
   // A heading has its name.
-  const isOneMonth = new Set(days.map(({ date }) => date.slice(0, 7))).size === 1;
+  const isOneMonth = groupByMonth(items).length === 1;
   return (
     <ul className="due-days">
-      {days.map(({ date, items }) => (
-        <li key={date} data-passed={date < today ? '' : undefined} data-near={isNear(date, today) ? '' : undefined}>
-          <time dateTime={date}>
-            <b>{Number(date.slice(8))}</b> {!isOneMonth && `${monthName(date).slice(0, 3)} `}
-            <span>{WEEKDAYS[new Date(date).getUTCDay()]}</span>
-          </time>
-          <ul>
-            {items.map((item) => (
-              <DueRow key={item.id} item={item} today={today} isExplained={explained.has(item.id)} {...forRows} />
-            ))}
-          </ul>
-        </li>
-      ))}
+      {Array.from(
+        Map.groupBy(items, ({ date }) => date),
+        ([date, ofDay]) => (
+          <li key={date} data-passed={date < today ? '' : undefined} data-near={isNear(date, today) ? '' : undefined}>
+            <time dateTime={date}>
+              <b>{Number(date.slice(8))}</b> {!isOneMonth && `${monthName(date).slice(0, 3)} `}
+              <span>{WEEKDAYS[new Date(date).getUTCDay()]}</span>
+            </time>
+            <ul>
+              {ofDay.map((item) => (
+                <DueRow key={item.id} item={item} today={today} isExplained={explained.has(item.id)} {...forRows} />
+              ))}
+            </ul>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
