@@ -4,7 +4,7 @@ import type { CompiledContent } from '../../content/site.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import { compileContent } from '../compile.ts';
-import { Faults, findLines, formatFault, locatedFaults } from '../read/content-error.ts';
+import { Faults, formatFault, locatedFaults, withLines } from '../read/content-error.ts';
 import { readFigures } from '../read/read-figures.ts';
 import { withFile } from './quantities.ts';
 import { describeOverdue, listReviews, type Review } from './reviews.ts';
@@ -43,23 +43,21 @@ export function readUnsure(root: string, today: string): UnsureReport {
     ({ sure, history }) =>
       sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today)),
   );
-  const unsure = inForce.filter(({ sure }) => !isSure(sure));
-  const places = unsure.map(({ file, id }) => ({ file, field: 'values', record: id }));
-  const lines = findLines(root, places);
-  return {
-    count: inForce.length,
-    values: unsure.map(({ file, id, label, sure, current, published, source }, i) => {
-      return { file, line: lines[i], id, label, sure, value: current ?? published ?? 'not found', source };
-    }),
-  };
+  const unsure = inForce
+    .filter(({ sure }) => !isSure(sure))
+    .map(({ file, id, label, sure, current, published, source }) => {
+      const value = current ?? published ?? 'not found';
+      return { file, field: 'values', record: id, id, label, sure, value, source };
+    });
+  return { count: inForce.length, values: withLines(root, unsure) };
 }
 
 /** Every review of content/, soonest first, with its line. */
 export function readContentReviews(root: string, today: string): Review[] {
-  const reviews = readReviews(root, today);
-  const places = reviews.map(({ file, field, id }) => ({ file, field, ...(field === 'review' && { record: id }) }));
-  const lines = findLines(root, places);
-  return reviews.map((review, i) => ({ ...review, line: lines[i] }));
+  return withLines(
+    root,
+    readReviews(root, today).map((review) => ({ ...review, ...(review.field === 'review' && { record: review.id }) })),
+  );
 }
 
 /** None if there are faults, which the check of the content reports. */

@@ -12,7 +12,7 @@ export interface Review {
   field: string;
   /** Whether it confirms an announced value on its first day. */
   isAnnounced?: boolean;
-  line?: number | undefined;
+  line?: number;
   /** Id of the record, or a name. */
   id: string;
   label: string;

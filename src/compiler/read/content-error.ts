@@ -122,19 +122,15 @@ export function locatedFaults(root: string, faults: readonly Fault[]): Fault[] {
   return [...distinct.values()].sort(byFileAndLine);
 }
 
-/** The lines of places in content, from 1; undefined in a file that does not exist. */
-export function findLines(root: string, places: readonly Omit<Fault, 'what'>[]): (number | undefined)[] {
-  return withLines(
-    root,
-    places.map((place) => ({ ...place, what: '' })),
-  ).map(({ line }) => line);
-}
+type Place = Omit<Fault, 'what'>;
 
-function withLines(root: string, faults: readonly Fault[]): Fault[] {
+/** Places in content with their lines; none in a file that does not exist. */
+export function withLines<P extends Place>(root: string, faults: readonly P[]): P[] {
   const sources = new Map<string, Source | 'unreadable' | undefined>();
   return faults.map((fault) => {
-    if (!sources.has(fault.file)) sources.set(fault.file, openSource(join(root, fault.file.replace(/^content\//, ''))));
-    const source = sources.get(fault.file);
+    const source = sources.getOrInsertComputed(fault.file, (file) =>
+      openSource(join(root, file.replace(/^content\//, ''))),
+    );
     if (source === undefined || fault.line !== undefined) return fault;
     return source === 'unreadable' || fault.field === 'file' ? { ...fault, line: 1 } : locate(fault, source);
   });
@@ -173,7 +169,7 @@ function openSource(path: string): Source | 'unreadable' | undefined {
 /** Fields with the records of a file. */
 const LISTS = ['parameters', 'rules'];
 
-function locate(fault: Fault, { yaml, fields, first, body }: Source): Fault {
+function locate<P extends Place>(fault: P, { yaml, fields, first, body }: Source): P {
   if (fault.field === 'body') return { ...fault, line: body + (fault.lineInBody ?? 0) };
   const list = LISTS.find((name) => fields.has(`${name}.0`));
   const prefix = list === undefined ? '' : `${list}.`;

@@ -181,12 +181,6 @@ test('a figure that is not confirmed says so at each mention', () => {
   }
 });
 
-test('a figure that is simply in force has no note', () => {
-  expect(
-    records.filter(({ id }) => !html(`{{${id}}}`, 'line').includes('aside')).map(({ comparison }) => comparison),
-  ).toEqual(['agrees', 'added', 'house']);
-});
-
 const NO_FIGURE = 'expected the id of a figure in content/figures';
 const MODES = 'expected {{members}}, {{members:now}} or {{members:published}}';
 test.each([
