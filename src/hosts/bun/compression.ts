@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { Context } from 'hono';
-import { createLimiter } from '../../http/limiter.ts';
 import { acceptsEncoding } from '../../http/representation.ts';
 
 /** Outside the main thread. Brotli as fast as this is at most 5% smaller, and takes a megabyte or two. */
@@ -13,7 +12,6 @@ const gzipWhole = (bytes: ArrayBuffer) => promisify(gzip)(bytes, { level: 6 });
 const gzipStream = () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6, windowBits: 13, memLevel: 6 });
 
 const MAX_STREAMS = 64;
-const MAX_STREAM_MS = 60_000;
 
 /** Pages, feeds and calendars. Not API replies: compression can leak secrets through the length (BREACH). */
 const TEXT = /^(?:text\/(?:html|calendar)|application\/[\w.-]+\+(?:xml|json))/;
@@ -25,7 +23,7 @@ const UNCOMPRESSED = [429, 503];
 
 /** Compresses open data and a body of known length as a whole, and any other chunk by chunk, so that it still streams. */
 export function createCompression() {
-  const limiter = createLimiter({ maxRunning: MAX_STREAMS, maxRunMs: MAX_STREAM_MS, now: () => performance.now() });
+  let streams = 0;
 
   return async (c: Context, response: Response): Promise<Response> => {
     const { headers, body, status } = response;
@@ -37,17 +35,21 @@ export function createCompression() {
     sent.append('Vary', 'Accept-Encoding');
     const isWhole = isOpen || sent.has('content-length');
     const isAccepted = acceptsEncoding(c.req.header('accept-encoding') ?? null, 'gzip');
-    const slot = isAccepted && !isWhole ? await limiter.enter(c) : undefined;
-    if (!isAccepted || !(isWhole || slot)) return new Response(body, { status, headers: sent });
+    if (!isAccepted || (!isWhole && streams >= MAX_STREAMS)) return new Response(body, { status, headers: sent });
     sent.set('Content-Encoding', 'gzip');
     sent.delete('Content-Length');
     // Weak, because the bytes differ by encoding.
     const etag = sent.get('etag');
     if (etag && !etag.startsWith('W/')) sent.set('ETag', `W/${etag}`);
-    if (!slot) return new Response(await gzipWhole(await response.arrayBuffer()), { status, headers: sent });
+    if (isWhole) return new Response(await gzipWhole(await response.arrayBuffer()), { status, headers: sent });
     const compressing = gzipStream();
     // Forwards an error of the body, and a disconnect of the client.
-    void slot(() => pipeline(body, compressing).catch(() => {}));
+    streams += 1;
+    void pipeline(body, compressing)
+      .catch(() => {})
+      .finally(() => {
+        streams -= 1;
+      });
     return new Response(Readable.toWeb(compressing) as unknown as ReadableStream, { status, headers: sent });
   };
 }

@@ -92,46 +92,20 @@ function listenOnSocket(path: string, options: Options, isPrivate = false): List
 
 export const deskSocket = (dataDir: string) => join(dataDir, 'desk.sock');
 
-/** How often a host looks whether the socket is there. */
-const LOOK_MS = 60_000;
-
 /**
- * Serves the reading desk to this account. Without the socket, `bun run leads` opens the ledger by itself. A newer host
- * that shares the folder replaces the socket, and takes it away when it ends first: then this one makes it again.
+ * Serves the reading desk to this account. Without the socket, `bun run leads` opens the ledger by itself. Undefined if it
+ * cannot be made, which is logged.
  */
-export function serveDesk(dataDir: string, fetch: Answer, log: Log, lookMs = LOOK_MS): Listening | undefined {
-  const path = deskSocket(dataDir);
-  const open = (): Listening | undefined => {
-    try {
-      mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
-      // An operator may pause an answer.
-      return listenOnSocket(path, { idleTimeout: 0, fetch }, true);
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      log({ level: 'warn', event: 'desk socket not opened', error: code });
-      return undefined;
-    }
-  };
-  const first = open();
-  if (!first) return undefined;
-  let current = first;
-  const timer = setInterval(() => {
-    if (existsSync(path) || !existsSync(dataDir)) return;
-    const next = open();
-    if (!next) return;
-    void current.server.stop();
-    current = next;
-  }, lookMs);
-  timer.unref();
-  return {
-    get server() {
-      return current.server;
-    },
-    remove() {
-      clearInterval(timer);
-      current.remove();
-    },
-  };
+export function serveDesk(dataDir: string, fetch: Answer, log: Log): Listening | undefined {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
+    // An operator may pause an answer.
+    return listenOnSocket(deskSocket(dataDir), { idleTimeout: 0, fetch }, true);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    log({ level: 'warn', event: 'desk socket not opened', error: code });
+    return undefined;
+  }
 }
 
 /** How long a stopping host still accepts requests on open connections. */
