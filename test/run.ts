@@ -47,7 +47,6 @@ const GROUPS = {
     'safety/connections.test.ts',
     'safety/flood.test.ts',
     'safety/growth.test.ts',
-    'safety/log-flood.test.ts',
     'safety/patterns.test.ts',
     'safety/secrets.test.ts',
   ],

@@ -1,5 +1,7 @@
 /** How often a log writes what strangers can cause at will, and how often an alert is raised. */
 import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createLog, type LogEntry } from '../../src/domain/host.ts';
 import { countRepeats } from '../../src/domain/repeats.ts';
 
@@ -85,4 +87,17 @@ test('what does not pass at once is counted from the first, and passed on with i
     ['wrong tokens', 5],
     ['site limit reached', 3],
   ]);
+});
+
+test('what a host logs goes through its one log', () => {
+  const root = join(import.meta.dir, '../../src');
+  /** What starts by hand, what runs in browsers, and the host's words at its start. */
+  const others = /^(?:commands|build|media|compiler|islands)\/|^hosts\/bun\/serve\.ts$/;
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !others.test(file),
+  );
+  const writing = files.filter((file) =>
+    /\bconsole\.|process\.std(?:out|err)\b/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(writing).toEqual(['domain/host.ts']);
 });

@@ -1,21 +1,12 @@
 /** How both hosts notify the firm of a new lead, and show it as new until it is answered. */
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test } from 'bun:test';
 import { contact, newKey, sendForm } from '../leads/lead-fixtures.ts';
 import { OPERATIONS_TOKEN } from '../support/hosts.ts';
-import { machineWithoutBun } from '../support/printed-commands.ts';
-import { readingDesk } from '../support/reading-desk.ts';
-import { runProgram } from '../support/run-program.ts';
+import { readingDesk, spawnLeads } from '../support/reading-desk.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 import { until } from '../support/until.ts';
 import { webhook } from '../support/webhook.ts';
 import { EACH_HOST, startWorkerd } from '../support/workerd-serve.ts';
-
-const machine = mkdtempSync(join(tmpdir(), 'lekha-machine-'));
-afterAll(() => rmSync(machine, { recursive: true, force: true }));
-const { PATH } = machineWithoutBun(machine);
 
 /** What a message service and a mail service are posted. */
 type Message = { text: string; to?: string[]; subject?: string };
@@ -68,18 +59,9 @@ for (const [name, start] of EACH_HOST) {
     const inState = async (state: string) => readingDesk(host).list({ state });
     expect(await inState('new')).toMatchObject([{ reference: raw, page: '/gst' }]);
     expect(await inState('kept')).toMatchObject([{ lead: { lead_type: 'whatsapp' } }]);
-    // As its reader does: in a checkout, on a machine without Bun.
-    const [, read = '', answer = ''] =
-      /^Read in the folder of the project: (.+)\nOnce answered: (.+)$/m.exec(text) ?? [];
-    const type = (command: string) => {
-      const [typed, env] = [
-        command.replace(/https:\S+/, host.origin),
-        { PATH, HOME: process.env.HOME, OPERATIONS_TOKEN },
-      ];
-      return runProgram(['sh', '-c', typed], { env });
-    };
-    expect(await type(read)).toMatchObject({ code: 0, out: expect.stringContaining(raw) });
-    expect(await type(answer)).toMatchObject({ code: 0 });
+    expect(text).toMatch(/^Read in the folder of the project: .+\nOnce answered: .+$/m);
+    const read = await spawnLeads(['answered', reference, '--url', host.origin], { OPERATIONS_TOKEN });
+    expect(read).toMatchObject({ code: 0 });
     expect(await inState('answered')).toMatchObject([{ reference: raw }]);
     const secrets = ['secret-of-the-hook', 'p@ss', 'p%40ss', 'token-of-the-mail-service', 'firm.example'];
     for (const secret of [...secrets, ...personal]) expect(host.output()).not.toContain(secret);

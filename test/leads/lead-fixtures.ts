@@ -72,12 +72,6 @@ export async function sendForm(host: { origin: string }, page = '/gst'): Promise
   return new URL(reply.headers.get('location') ?? '', host.origin).searchParams.get('reference') ?? '';
 }
 
-/** Headers of a visitor of another network: on Bun by the setting `CLIENT_ADDRESS_HEADER=X-Forwarded-For`. */
-export function fromNetwork(network: number) {
-  const address = `2001:db8:${network.toString(16)}::1`;
-  return { 'x-forwarded-for': address, 'cf-connecting-ip': address };
-}
-
 /** Sends a lead to a host, and returns its reference number. */
 export async function referenceOf(host: { origin: string }, lead: object): Promise<string> {
   const reply = await sendLead(host, { lead });
