@@ -227,25 +227,6 @@ test('a lead that cannot be read before its attempt is retried after its lease',
   ]);
 });
 
-test('a lead that is being tried is not tried twice at the same time', async () => {
-  const { result, end } = waiting();
-  const { ledger, dispatcher, tried } = setUp(result);
-  const record = storeLead(ledger, START);
-  const [one, two, drained] = [dispatcher.attempt(record), dispatcher.attempt(record), dispatcher.drain()];
-  end(delivered);
-  expect(await Promise.all([one, two])).toEqual([delivered, delivered]);
-  expect(await drained).toBeNull();
-  expect(tried).toHaveLength(1);
-  expect(ledger.get(record.id)).toMatchObject({ state: 'delivered', attempts: 1 });
-});
-
-test('simultaneous drains run as one', async () => {
-  const { ledger, dispatcher, tried } = setUp(() => delivered);
-  storeLead(ledger, START);
-  expect(await Promise.all([dispatcher.drain(), dispatcher.drain()])).toEqual([null, null]);
-  expect(tried).toHaveLength(1);
-});
-
 test('a halted dispatcher begins no more attempts', async () => {
   const { result, began, end } = waiting();
   const { ledger, dispatcher, tried } = setUp(result, { concurrency: 1 });

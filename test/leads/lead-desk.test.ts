@@ -102,16 +102,6 @@ test('a remote desk raises many alerts as one, with their number', async () => {
   ]);
 });
 
-test('a remote desk forwards every call', async () => {
-  const { desk, near, direct } = remoteSetUp(undefined, (stub) => stub);
-  const accepted = await desk.accept(submission());
-  expect(accepted).toMatchObject({ outcome: 'accepted', status: 200, reference: expect.any(String) });
-  expect(direct.recorded).toEqual([]);
-  expect(await desk.list({ state: 'delivered' })).toHaveLength(1);
-  expect(await desk.formKey()).toBe(await near.desk.formKey());
-  expect(await desk.health()).toEqual({ trouble: null, waiting: 0, oldest_seconds: 0 });
-});
-
 const unreachable = {
   fails: (desk: LeadDesk): LeadDesk => ({
     ...desk,

@@ -122,23 +122,6 @@ test('a ledger of the release before the jobs keeps each undelivered lead, notic
   expect(ledger.get('c')).toMatchObject({ state: 'delivered', nextAttemptAt: null });
 });
 
-test('what the earlier release writes beside this one, during an update, becomes jobs and ends them', () => {
-  const database = new Database(':memory:', { strict: true });
-  const ledger = new Ledger(storeOver(database), undefined, true, true);
-  database.run(EARLIER.accept('a', 3));
-  database.run(EARLIER.notify('a'));
-  database.run(EARLIER.accept('b', 4));
-  database.run(EARLIER.notify('b'));
-  database.run(EARLIER.retry('a', 30));
-  expect(jobsIn(database)).toEqual(['deliver  a 30 0', 'deliver  b 4 0', 'leads webhook a 7 0', 'leads webhook b 7 0']);
-  database.run(EARLIER.deliver('a'));
-  for (const statement of [EARLIER.erase('b'), EARLIER.note('b'), EARLIER.ask('b')]) database.run(statement);
-  expect(jobsIn(database)).toEqual(['erase  b 6 0', 'leads webhook a 7 0']);
-  ledger.mark('a', 9);
-  database.run("UPDATE erasures SET upstream_answer = 'erased', call_at = NULL WHERE id = 'b'");
-  expect(jobsIn(database)).toEqual([]);
-});
-
 test('nothing is left of the notes about pages of an earlier release, which runs on beside without their table', () => {
   const database = new Database(':memory:', { strict: true });
   // As openDatabaseFile sets it.
