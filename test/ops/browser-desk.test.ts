@@ -93,13 +93,16 @@ describe('signing in', () => {
   });
 
   test('is limited for a client that guesses, and the log of guesses does not grow with them', async () => {
-    const { signIn, actions, clock } = ops({ OPERATIONS_TOKEN, CALLS_PER_MINUTE: '20' });
+    const { ask, signIn, actions, clock } = ops({ OPERATIONS_TOKEN, CALLS_PER_MINUTE: '20' });
     for (let guess = 0; guess < 20; guess += 1) expect((await signIn('guess')).status).toBe(401);
     const late = await signIn();
     expect([late.status, await late.text()]).toEqual([429, expect.stringContaining('Too many requests')]);
     expect(actions()).toEqual(Array(10).fill('token refused'));
     clock.now += MINUTE;
     expect((await signIn()).status).toBe(303);
+    // Its own calls are limited too, as those of a program are.
+    for (let call = 1; call < 20; call += 1) expect((await ask('')).status).toBe(200);
+    expect((await ask('')).status).toBe(429);
   });
 
   test('and every other form is for pages of this site alone, and each page for who is signed in', async () => {

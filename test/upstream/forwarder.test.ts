@@ -150,12 +150,6 @@ test('results with an unsafe link are dropped, the others stay', async () => {
   expect(logged).toMatchObject([{ outcome: 'unsafe-links' }]);
 });
 
-test('a refusal keeps its status; its message becomes one clean line of at most 200 characters', async () => {
-  const error = `no\u0000\t${'x '.repeat(150)}`;
-  const { status, json } = await relayed(PATHS.record, () => Response.json({ error }, { status: 422 }));
-  expect([status, json]).toEqual([422, { error: `no ${'x '.repeat(98)}x` }]);
-});
-
 test('a refusal that repeats the credential is passed on without it', async () => {
   const { status, json } = await relayed(PATHS.auth, ({ headers }) =>
     Response.json({ error: `Refused: ${headers.get('authorization')}, ask again` }, { status: 401 }),
@@ -178,20 +172,30 @@ test('a message and the label of a result lose the signs that turn the direction
   expect(found.json).toEqual({ data: [{ cat_name: plain, red_url: '/gst' }] });
 });
 
-test('replaces a message that is not safe to show', async () => {
-  const unsafe = [
-    'Known already: asha@example.com',
-    'Known already: +91 98765-43210',
-    'Known already: 98765\u200e43210',
-    'no such row\n    at insert (db.js:7)',
-    'open /srv/app/leads: no such file',
-    '<b>no</b>',
-    `no ${'x '.repeat(500)}`,
-    { reason: 'no' },
+test('a refusal keeps its status, and its message as one clean line if it is safe to show', async () => {
+  const refused = 'The service did not accept this';
+  const messages: [error: unknown, shown: string][] = [
+    [`no\u0000\t${'x '.repeat(150)}`, `no ${'x '.repeat(98)}x`],
+    ...[
+      'Known already: asha@example.com',
+      'Known already: +91 98765-43210',
+      'Known already: 98765\u200e43210',
+      'no such row\n    at insert (db.js:7)',
+      'open /srv/app/leads: no such file',
+      '<b>no</b>',
+      `no ${'x '.repeat(500)}`,
+      { reason: 'no' },
+      true,
+    ].map((error): [unknown, string] => [error, refused]),
   ];
-  for (const error of unsafe) {
-    const { status, json } = await relayed(PATHS.search, () => Response.json({ error }, { status: 409 }));
-    expect([status, json]).toEqual([409, { error: 'The service did not accept this' }]);
+  for (const [error, shown] of messages) {
+    const { status, json } = await relayed(PATHS.record, () => Response.json({ error }, { status: 409 }));
+    expect([status, json]).toEqual([409, { error: shown }]);
+  }
+  // An error flag in a successful reply is a refusal too.
+  for (const body of [{ error: 'Duplicate' }, { error: { code: 7 } }, { failure: true, data: { id: '7' } }]) {
+    const { status, json } = await relayed(PATHS.record, () => Response.json(body));
+    expect([status, json]).toEqual([422, { error: body.error === 'Duplicate' ? 'Duplicate' : refused }]);
   }
 });
 
@@ -206,20 +210,6 @@ test('passes on the id of a lead as text; the id may be missing', async () => {
   ] as const) {
     const { status, json } = await relayed(PATHS.record, () => Response.json(body, { status: 201 }));
     expect([status, json]).toEqual([201, { data: { id } }]);
-  }
-});
-
-test('an error flag in a successful reply is a refusal', async () => {
-  const flagged = [
-    { error: 'Duplicate' },
-    { error: true },
-    { error: { code: 7 } },
-    { failure: true, data: { id: '7' } },
-  ];
-  for (const body of flagged) {
-    const { status, json } = await relayed(PATHS.record, () => Response.json(body));
-    const error = body.error === 'Duplicate' ? 'Duplicate' : 'The service did not accept this';
-    expect([status, json]).toEqual([422, { error }]);
   }
 });
 
