@@ -302,6 +302,14 @@ test.each<[changes: Record<string, string>, faults: string[]]>([
     { 'due-dates.yaml': JSON.stringify({ ...least.dueDates, home: 'all' }) },
     ['content/due-dates.yaml:1: home: expected a list of ids of rules, found "all"'],
   ],
+  // Only drafts may show a draft.
+  [
+    {
+      'figures/roc.yaml': figuresFile([parameter('limit', { draft: true })]),
+      ...gst({ notes: ['Up to {{limit}}.'] }),
+    },
+    [`content/services/gst/index.md:2: notes.0: ${NO_FIGURE} {{limit}}`],
+  ],
   [
     { 'figures/product.yaml': figuresFile([]) },
     [

@@ -5,8 +5,8 @@ import { contentFolder, firm } from '../samples.ts';
 
 test('name, slug and origin of the firm are filled in, and its full stop is not doubled', () => {
   const fill = firmPlaceholders({ ...firm, name: 'Munshi Ltd.' });
-  expect(fill('{{firm.name}} at {{firm.origin}}/{{firm.slug}}, by {{firm.name}}. {{firm.city}}')).toBe(
-    'Munshi Ltd. at https://munshi.example/munshi, by Munshi Ltd. {{firm.city}}',
+  expect(fill('{{firm.name}} at {{firm.origin}}/{{firm.slug}}, by {{firm.name}}. {{firm.city}}, {{firm.slug}}.')).toBe(
+    'Munshi Ltd. at https://munshi.example/munshi, by Munshi Ltd. {{firm.city}}, munshi.',
   );
 });
 
