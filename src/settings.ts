@@ -153,7 +153,7 @@ export const SETTINGS = {
   Development: { TODAY: v.optional(DevelopmentDay) },
 };
 
-const Settings = v.object(
+export const EnvSchema = v.object(
   {
     ...SETTINGS['The upstream'],
     ...SETTINGS['Notices of new leads'],
@@ -166,7 +166,7 @@ const Settings = v.object(
   'must be names with values',
 );
 
-type Name = keyof typeof Settings.entries;
+type Name = keyof typeof EnvSchema.entries;
 
 /** Each setting needs at least one of `needs`. */
 const NEEDS: readonly [setting: Name, needs: readonly Name[]][] = [
@@ -183,17 +183,6 @@ const NEEDS: readonly [setting: Name, needs: readonly Name[]][] = [
   ['UNIX_SOCKET', ['CLIENT_ADDRESS_HEADER']],
 ];
 
-export const EnvSchema = v.pipe(
-  Settings,
-  v.forward(
-    v.partialCheck(
-      [['OPERATIONS_TOKEN'], ['ERASURE_TOKEN']],
-      (env) => env.ERASURE_TOKEN === undefined || env.ERASURE_TOKEN !== env.OPERATIONS_TOKEN,
-      'must differ from OPERATIONS_TOKEN: who reads leads may not erase them',
-    ),
-    ['ERASURE_TOKEN'],
-  ),
-);
 export type Env = v.InferOutput<typeof EnvSchema>;
 
 /** The message names every faulty setting but no value, which may be a secret. */
@@ -208,16 +197,18 @@ export function parseEnv(raw: unknown): Env {
   const missing = NEEDS.filter(
     ([setting, needs]) => given[setting] !== undefined && needs.every((name) => given[name] === undefined),
   );
-  const misspelt = misspeltSettings(given);
-  if (result.success && misspelt.length + missing.length === 0) return result.output;
   // The first fault of each setting, which causes the others.
-  const faults = new Map<string, string>(misspelt);
+  const faults = new Map<string, string>(misspeltSettings(given));
   for (const issue of result.issues ?? []) {
     const name = v.getDotPath(issue) ?? 'settings';
     if (!faults.has(name)) faults.set(name, `${name} ${issue.message}`);
   }
   for (const [setting, needs] of missing)
     faults.set(needs.join(), `${needs.join(' or ')} is missing: ${setting} needs it`);
+  const { OPERATIONS_TOKEN, ERASURE_TOKEN } = given;
+  if (ERASURE_TOKEN !== undefined && ERASURE_TOKEN === OPERATIONS_TOKEN && !faults.has('ERASURE_TOKEN'))
+    faults.set('ERASURE_TOKEN', 'ERASURE_TOKEN must differ from OPERATIONS_TOKEN: who reads leads may not erase them');
+  if (result.success && faults.size === 0) return result.output;
   throw new EnvError(`The settings are wrong:\n  ${[...faults.values()].join('\n  ')}`);
 }
 
@@ -232,7 +223,7 @@ const MAX_TYPO_EDITS = 2;
  * set too, the similar one belongs to another program.
  */
 function misspeltSettings(raw: object): [name: string, fault: string][] {
-  const known = Object.keys(Settings.entries);
+  const known = Object.keys(EnvSchema.entries);
   const missing = known.filter(
     (name) => !(name in raw) && name !== NEVER_A_TYPO && name.replaceAll('_', '').length >= MIN_TYPO_LETTERS,
   );

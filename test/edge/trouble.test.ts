@@ -1,10 +1,10 @@
 /** Failures on real hosts: a damaged, full or locked ledger, and a missing upstream. */
-import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEDGER_FILE } from '../../src/hosts/bun/ledger-file.ts';
 import { contact, newKey, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
+import { changeLedgerOfWorkerd } from '../support/files.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
 import { until } from '../support/until.ts';
@@ -42,18 +42,7 @@ const damage = {
     writeFileSync(join(data, LEDGER_FILE), 'this is no database '.repeat(1000));
   },
   // workerd does not start on a file that is not a database, so this one is from a newer program.
-  workerd(data: string) {
-    const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /LeadDeskObject.*\.sqlite$/.test(file),
-    );
-    const ledgers = files.filter((file) => {
-      using database = new Database(join(data, file));
-      if (!database.query("SELECT 1 FROM sqlite_master WHERE name = 'ledger_meta'").get()) return false;
-      database.run("UPDATE ledger_meta SET value = '99' WHERE name = 'version'");
-      return true;
-    });
-    expect(ledgers).toHaveLength(1);
-  },
+  workerd: (data: string) => changeLedgerOfWorkerd(data, "UPDATE ledger_meta SET value = '99' WHERE name = 'version'"),
 };
 
 for (const [name, start] of EACH_HOST) {

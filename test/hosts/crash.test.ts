@@ -2,12 +2,10 @@
  * Each host is killed (SIGKILL, with all its processes) at random moments while leads arrive, and restarted on the same
  * data. Every confirmed lead must be there under its number, and must reach the upstream once for each idempotency key.
  */
-import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { formatReference } from '../../src/leads/lead-record.ts';
 import { contact, newKey, sendLead, upstreamSettings } from '../leads/lead-fixtures.ts';
+import { changeLedgerOfWorkerd } from '../support/files.ts';
 import { type Host, newDataDir, OPERATIONS_TOKEN, startBun } from '../support/hosts.ts';
 import { readingDesk } from '../support/reading-desk.ts';
 import { recordingUpstream } from '../support/recording-upstream.ts';
@@ -23,16 +21,7 @@ const hosts = {
 
 /** Moves the ledger of a killed workerd forward by half a minute, longer than any lease. */
 function leasesEnd(data: string): void {
-  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /LeadDeskObject.*\.sqlite$/.test(file),
-  );
-  const ledgers = files.filter((file) => {
-    using database = new Database(join(data, file));
-    if (!database.query("SELECT 1 FROM sqlite_master WHERE name = 'ledger_meta'").get()) return false;
-    database.run('UPDATE leads SET next_attempt_at = next_attempt_at - 30000');
-    return true;
-  });
-  expect(ledgers).toHaveLength(1);
+  changeLedgerOfWorkerd(data, 'UPDATE leads SET next_attempt_at = next_attempt_at - 30000');
 }
 
 for (const [name, { start, kills, leasesEnd }] of Object.entries(hosts)) {

@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,4 +15,16 @@ export function found(folder: string, words: readonly string[]): string[] {
   return filesBelow(folder).flatMap(({ file, bytes }) =>
     words.filter((word) => bytes.includes(word)).map((word) => `${file}: ${word}`),
   );
+}
+
+/** Changes the one ledger in the data of a workerd that does not run. */
+export function changeLedgerOfWorkerd(data: string, statement: string): void {
+  const changed = filesBelow(data).filter(({ file }) => {
+    if (!/LeadDeskObject.*\.sqlite$/.test(file)) return false;
+    using database = new Database(join(data, file));
+    if (!database.query("SELECT 1 FROM sqlite_master WHERE name = 'ledger_meta'").get()) return false;
+    database.run(statement);
+    return true;
+  });
+  if (changed.length !== 1) throw new Error(`${changed.length} ledgers in ${data}`);
 }
