@@ -58,6 +58,13 @@ interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took
   mark: string;
   /** Further text to search: earlier values, conditions, sources, notes. */
   more: string;
+  /** {@link foldText} of the line, which the island searches in the page, and of all. */
+  folded: { line: string; all: string };
+}
+
+function makeLine(own: Omit<FigureLine, 'folded'>): FigureLine {
+  const line = foldText([own.label, own.value, own.mark].join(' '));
+  return { ...own, folded: { line, all: `${line} ${foldText(own.more)}` } };
 }
 
 /** All figures, those of a page, or those of another day. */
@@ -247,30 +254,17 @@ function Introduction({ entry, page, law }: Pick<FiguresData, 'entry' | 'page' |
   return entry.summary;
 }
 
-/** Without this cache, each query would fold hundreds of texts. */
-const searchedTexts = new WeakMap<FigureLine, { line: string; all: string }>();
-
-function searchedIn(figure: FigureLine): { line: string; all: string } {
-  const cached = searchedTexts.get(figure);
-  if (cached) return cached;
-  // The island searches the same text in the page.
-  const line = foldText([figure.label, figure.value, figure.mark].join(' '));
-  const texts = { line, all: `${line} ${foldText(figure.more)}` };
-  searchedTexts.set(figure, texts);
-  return texts;
-}
-
 /** For each figure that passes the filter, the text by which it does: '' if its line shows it. */
 function findMatches(figures: readonly FigureLine[], filter: FigureFilter): Map<string, string> {
   const listed = listedFigures(
     filter,
-    figures.map((figure) => ({ text: searchedIn(figure).all, state: figure.state })),
+    figures.map(({ folded, state }) => ({ text: folded.all, state })),
   );
   return new Map(
     figures
       .filter((_, at) => listed[at])
       .map((figure) => {
-        const [inLine] = listedFigures(filter, [{ text: searchedIn(figure).line, state: figure.state }]);
+        const [inLine] = listedFigures(filter, [{ text: figure.folded.line, state: figure.state }]);
         return [figure.id, inLine ? '' : figure.more];
       }),
   );
@@ -302,7 +296,7 @@ function lineHtml({ id, label, value, state, mark, isRecent, took }: FigureLine,
   return `<li id="${id}" ${FIGURE}="${state}"${matched === undefined ? ' hidden' : ''}>${anchors}${words}</li>`;
 }
 
-/** The lines of a day, once for each index in memory. */
+/** The lines of a day, once for each index in memory: each query would fold hundreds of texts. */
 const linesByLaw = new WeakMap<LawIndex, { day: string; lines: Grouped<FigureLine> }>();
 
 function makeLines(law: LawIndex, today: string): Grouped<FigureLine> {
@@ -318,7 +312,7 @@ function makeLines(law: LawIndex, today: string): Grouped<FigureLine> {
 
 function lineToday(figure: FigureRow, today: string): FigureLine {
   const { id, label, source, note, took } = figure;
-  return {
+  return makeLine({
     id,
     label,
     value: shortenValue(figure),
@@ -327,7 +321,7 @@ function lineToday(figure: FigureRow, today: string): FigureLine {
     isRecent: isRecentChange(figure),
     more: [describeHistory([figure]), explainFigure(figure), citedText(source), note].filter(Boolean).join(' '),
     ...(took && { took }),
-  };
+  });
 }
 
 /** @param on path of a page, or a day as typed; '' for all figures of today */
@@ -363,7 +357,7 @@ function lineOn(one: OnDay, today: string): FigureLine {
   const overdue = isOverdueOn(one, today) ? overdueWords(reviewOfValue(figure, entry), today) : undefined;
   const state = overdue === undefined ? STATE_OF_SURE[sure] : 'overdue';
   const since = from === null ? '' : ` since ${formatDay(from)}`;
-  return {
+  return makeLine({
     id,
     label,
     value: text ?? '',
@@ -371,5 +365,5 @@ function lineOn(one: OnDay, today: string): FigureLine {
     mark: overdue === undefined ? (expected ? 'Announced' : STATE_LABELS[state]) + since : capitalize(overdue),
     isRecent: false,
     more: [(by ?? source).title, note].filter(Boolean).join(' '),
-  };
+  });
 }

@@ -246,10 +246,9 @@ export function describeTexts(
       return formatDay(text);
     case 'choice':
     case 'choices':
-      return findLabels(parameter, texts);
     case 'whole':
     case 'percent':
     case 'text':
-      return text;
+      return findLabels(parameter, texts);
   }
 }

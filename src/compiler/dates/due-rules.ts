@@ -88,43 +88,40 @@ export interface DueLaw extends DueDateFiles {
  * @param figures records with a value of their own: a rule cannot depend on a record that takes its day from a rule
  */
 export function resolveRules({ list, files }: DueDateFiles, figures: ReadonlyMap<string, Figure>): DueLaw {
-  const faults: Fault[] = [];
+  const faults = new Faults();
   const recordIds = new Set<string>();
-  const resolve = (id: string, fault: (what: string) => void): Figure[] => {
+  const findRecord = (id: string, fail: Fail): Figure => {
     const figure = figures.get(id);
-    if (figure && (figure.current !== undefined || figure.history.some(({ text }) => text !== null))) {
-      recordIds.add(id);
-      return [figure];
-    }
-    fault(`expected the id of a figure that is sure and says its day itself, found ${id}`);
-    return [];
+    if (!figure || (figure.current === undefined && figure.history.every(({ text }) => text === null)))
+      return fail(`expected the id of a figure that is sure and says its day itself, found ${id}`);
+    recordIds.add(id);
+    return figure;
   };
   const ids = new Set<string>();
+  const resolve = (rule: WrittenRule, failIn: (field: string) => Fail) => {
+    const { id, when, since = list.since } = rule;
+    if (ids.has(id)) failIn('id')(`expected each id once, found ${id} again`);
+    ids.add(id);
+    const fail = failIn('when');
+    const records = recordsIn(when).map((record) => findRecord(record, fail));
+    const years = 'years' in when && when.years !== undefined ? findRecord(when.years, fail) : undefined;
+    const bar = years && valueIn(years, since, NO_END, fail);
+    return { records, runs: listPeriodRuns(rule, records, bar, since, fail) };
+  };
   const rules = files.flatMap(({ path, file: { tag, url, checked, review, sunday, rules: written } }) =>
     written.flatMap((rule, index): TimedRule[] => {
       const file = `content/${path}`;
-      if (ids.has(rule.id))
-        faults.push({ file, field: `rules.${index}.id`, what: `expected each id once, found ${rule.id} again` });
-      ids.add(rule.id);
-      const fault = (what: string) => faults.push({ file, field: `rules.${index}.when`, what });
-      const names = recordsIn(rule.when);
-      const records = names.flatMap((id) => resolve(id, fault));
-      const bar = yearsIn(rule.when).flatMap((id) => resolve(id, fault));
-      if (records.length < names.length || bar.length < yearsIn(rule.when).length) return [];
-      const years = bar.flatMap((record) =>
-        valueIn(record, rule.since ?? list.since, NO_END, fault).map(([, value]) => value),
+      const resolved = faults.attempt(() =>
+        resolve(rule, (field) => (what) => failAt(file, `rules.${index}.${field}`, what)),
       );
-      const compared = reviewOfAll([{ checked, review }, list.extensions, ...records]) ?? list.extensions;
-      return listPeriodRuns(rule, records, years[0], list.since, fault).map((run) => ({
-        file,
-        index,
-        rule: { ...rule, ...run, sunday: rule.sunday ?? sunday, tag, url, checked, compared },
-      }));
+      const compared = reviewOfAll([{ checked, review }, list.extensions, ...(resolved?.records ?? [])]);
+      const more = { sunday: rule.sunday ?? sunday, tag, url, checked, compared: compared ?? list.extensions };
+      return (resolved?.runs ?? []).map((run) => ({ file, index, rule: { ...rule, ...run, ...more } }));
     }),
   );
-  const [agm] =
-    rules.length === 0 ? [] : resolve(AGM_PERIOD, (what) => faults.push({ file: LIST_FILE, field: '', what }));
-  if (faults.length > 0) throw new ContentError(faults);
+  const failInList: Fail = (what) => failAt(LIST_FILE, '', what);
+  const agm = rules.length === 0 ? undefined : faults.attempt(() => findRecord(AGM_PERIOD, failInList));
+  if (faults.list.length > 0) throw new ContentError(faults.list);
   return { list, files, rules, agmMonths: agm?.value ?? 0, recordIds };
 }
 
@@ -143,6 +140,9 @@ type WrittenTiming = WrittenRule['when'];
 
 type PeriodRun = Pick<DueRule, 'first' | 'last' | 'when' | 'source' | 'sure'>;
 
+/** Throws a ContentError. */
+type Fail = (what: string) => never;
+
 const NO_END = '9999-12-31';
 
 /** The first id is that of the source of the rule. */
@@ -150,11 +150,6 @@ function recordsIn(when: WrittenTiming): string[] {
   if ('once' in when) return [when.once];
   if ('after' in when) return [when.by];
   return [when.plus ?? [], when.on].flat();
-}
-
-/** The record of the years for which a return is taken after its due day. */
-function yearsIn(when: WrittenTiming): string[] {
-  return 'years' in when && when.years !== undefined ? [when.years] : [];
 }
 
 /**
@@ -167,32 +162,32 @@ function listPeriodRuns(
   records: readonly Figure[],
   bar: HistoryEntry | undefined,
   since: string,
-  fault: (what: string) => void,
+  fail: Fail,
 ): PeriodRun[] {
   const { when } = rule;
   if ('once' in when)
     return records.map((record) => ({
-      when: dayOfRecord(record, when.period, fault),
+      when: { once: dayOfRecord(record, fail), period: when.period },
       source: pickLaw(rule.source ?? record.source),
       sure: record.sure,
     }));
-  const begin = latestDay([
-    rule.first ?? '',
-    addMonths(rule.since ?? since, -measureReach(when) - 12 * (bar?.value ?? 0)),
-  ]);
+  const begin = latestDay([rule.first ?? '', addMonths(since, -measureReach(when) - 12 * (bar?.value ?? 0))]);
   const end = earliestDay([rule.last ?? NO_END, ...records.flatMap(({ history: [newest] }) => newest?.to ?? [])]);
-  const units = new Map(records.map(({ id, unit }) => [id, unit]));
   const changes = new Set(records.flatMap(({ history }) => history.flatMap(({ from }) => from ?? [])));
   const starts = [begin, ...[...changes].filter((day) => begin < day && day <= end).sort()];
   return starts.map((start, at) => {
     const next = starts[at + 1];
     const last = next === undefined ? end : addDays(next, -1);
-    const values = new Map(records.flatMap((record) => valueIn(record, start, last, fault)));
+    const found = records.map((one): [string, Found] => [
+      one.id,
+      { ...valueIn(one, start, last, fail), unit: one.unit },
+    ]);
+    const values = new Map(found);
     const [value] = values.values();
     return {
       first: at === 0 ? rule.first : start,
       last: last === NO_END ? undefined : last,
-      when: { ...readTiming(when, units, values, fault), ...(bar && { years: bar.value ?? 0 }) },
+      when: { ...readTiming(when, values, fail), ...(bar && { years: bar.value ?? 0 }) },
       source: rule.source ? pickLaw(rule.source) : lawOfValue(bar ?? value),
       sure: leastSure([...values.values()]),
     };
@@ -219,24 +214,17 @@ function measureReach(when: Exclude<WrittenTiming, { once: string }>): number {
   return when.every === 'year' ? 12 * (('later' in when ? when.later : 1) + 1) : 12;
 }
 
-/** For the periods that begin from `first` to `last`, by the id of the record. */
-function valueIn(
-  { id, history }: Figure,
-  first: string,
-  last: string,
-  fault: (what: string) => void,
-): [string, HistoryEntry][] {
+/** For the periods that begin from `first` to `last`. */
+function valueIn({ id, history }: Figure, first: string, last: string, fail: Fail): HistoryEntry {
   const value = history.find(({ from, to }) => (from ?? '') <= first && first <= (to ?? first));
-  if (value && value.text !== null) return [[id, value]];
+  if (value && value.text !== null) return value;
   const periods = `periods that begin from ${formatDay(first)}${last === NO_END ? '' : ` to ${formatDay(last)}`}`;
-  fault(`expected a value of ${id} for ${periods}, found ${value?.gap ?? 'none'}`);
-  return [];
+  return fail(`expected a value of ${id} for ${periods}, found ${value?.gap ?? 'none'}`);
 }
 
-function dayOfRecord({ id, current = '' }: Figure, period: string, fault: (what: string) => void): Timing {
-  const once = readDay(current);
-  if (once === null || dayNumber(once) === null) fault(`expected a figure that names one day, found ${id}`);
-  return { once: once ?? '', period };
+function dayOfRecord({ id, current = '' }: Figure, fail: Fail): string {
+  const day = readDay(current);
+  return day === null || dayNumber(day) === null ? fail(`expected a figure that names one day, found ${id}`) : day;
 }
 
 /** 31 means the last day of any month. February lacks the 29th and 30th. */
@@ -246,43 +234,41 @@ const LAST_COMMON_DAY = 28;
 /** Of a record that names a day of a month: the 15th, or 15 days after the month before. */
 const DAY_UNITS: readonly (Unit | undefined)[] = ['count', 'days'];
 
-/** A record without a value was already reported. */
+/** A value of a record, by its id. */
+type Found = HistoryEntry & { unit: Unit };
+
 function readTiming(
   when: Exclude<WrittenTiming, { once: string }>,
-  units: ReadonlyMap<string, Unit>,
-  values: ReadonlyMap<string, HistoryEntry>,
-  fault: (what: string) => void,
+  values: ReadonlyMap<string, Found>,
+  fail: Fail,
 ): Timing {
-  const readNumber = (id: string, ...allowed: Unit[]) => {
-    const unit = units.get(id);
-    if (!allowed.some((one) => one === unit))
-      fault(`expected a figure that counts ${allowed.join(' or ')}, found ${id}`);
-    return values.get(id)?.value ?? 0;
-  };
+  const readNumber = (id: string, unit: Unit): number =>
+    values.get(id)?.unit === unit
+      ? (values.get(id)?.value ?? 0)
+      : fail(`expected a figure that counts ${unit}, found ${id}`);
+  const { every } = when;
   if ('after' in when) {
-    const { every, after, by } = when;
-    const number = readNumber(by, 'days', ...(after === 'end' ? (['months'] as const) : []));
+    const { after, by } = when;
+    const isInMonths = after === 'end' && values.get(by)?.unit === 'months';
     return {
       every,
       after,
-      ...(units.get(by) === 'months' ? { months: number, days: 0 } : { months: 0, days: number }),
+      months: isInMonths ? readNumber(by, 'months') : 0,
+      days: isInMonths ? 0 : readNumber(by, 'days'),
     };
   }
-  const { every, on, later, plus, of } = when;
+  const { on, later, plus, of } = when;
   const length = MONTHS_OF[every];
   const ids = typeof on === 'string' ? Array<string>(MONTHS_OF.year / length).fill(on) : on;
-  if (ids.length * length !== MONTHS_OF.year) fault(`expected a day for each ${every} of a year, found ${ids.length}`);
+  if (ids.length * length !== MONTHS_OF.year) fail(`expected a day for each ${every} of a year, found ${ids.length}`);
   const readOn = (id: string, at: number) => {
-    const value = values.get(id);
-    if (value === undefined) return '01-01';
-    const inMonth = DAY_UNITS.includes(units.get(id)) ? value.value : null;
-    if (inMonth !== null && isInEveryMonth(inMonth)) {
+    const { value = null, text = null, unit } = values.get(id) ?? {};
+    if (value !== null && DAY_UNITS.includes(unit) && isInEveryMonth(value)) {
       const month = countFirstMonth(1) + (at + later) * length;
-      return `${twoDigits((month % MONTHS_OF.year) + 1)}-${twoDigits(inMonth)}`;
+      return `${twoDigits((month % MONTHS_OF.year) + 1)}-${twoDigits(value)}`;
     }
-    const inYear = typeof on === 'string' && every !== 'year' ? null : readDay(`${value.text} 2027`);
-    if (inYear === null) fault(`expected a figure that names a day of each ${every}, found ${id}`);
-    return inYear?.slice(5) ?? '01-01';
+    const inYear = typeof on === 'string' && every !== 'year' ? null : readDay(`${text} 2027`);
+    return inYear?.slice(5) ?? fail(`expected a figure that names a day of each ${every}, found ${id}`);
   };
   return { every, on: ids.map(readOn), later, of, ...(plus !== undefined && { plus: readNumber(plus, 'days') }) };
 }

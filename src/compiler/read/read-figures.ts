@@ -44,9 +44,6 @@ export interface FiguresRead {
   dueDays: RuleDays;
 }
 
-/** Wrong in a note once a circular moved the date. */
-const DENIES = /\bno (?:further )?extension\b/i;
-
 /**
  * The published figures by id and by group, and the drafts; the due rules, which read their days from records, and give
  * them to others. Throws a ContentError with the faults of all records, or else of all rules.
@@ -131,18 +128,13 @@ function checkRecord(
   recordIds: ReadonlySet<string> = new Set(),
 ): Fault[] {
   const { file, parameter, review } = placed;
-  const { id, unit, values, note = '', deadline } = parameter;
+  const { id, unit, values, deadline } = parameter;
   const { published, current, change, checked } = figure;
   const faults: Fault[] = [];
   const fault = (field: string, what: string) => faults.push({ file, record: id, field, what });
-  for (const [index, { due, unmoved }] of values.entries()) {
-    if (due === undefined) continue;
-    const day = days.get(due);
-    if (!day)
+  for (const [index, { due }] of values.entries()) {
+    if (due !== undefined && !days.has(due))
       fault(`values.${index}.due`, `expected a rule of content/due-dates, or one with its period, found ${due}`);
-    const moved = unmoved ? undefined : day?.moves.at(-1);
-    if (moved && DENIES.test(note))
-      fault('note', `expected a note that knows of ${moved.by}, found that there is no extension`);
   }
   if (unit === 'date' && !hasDeadline(placed) && deadline !== false && !recordIds.has(id))
     faults.push(...checkTypedDay(file, figure, days));
