@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { findQuantities } from '../../../src/compiler/lint/quantities.ts';
+import { checkCorrections, checkWordsOfValues, findQuantities } from '../../../src/compiler/lint/quantities.ts';
 import { type Allowance, checkTypedFigures } from '../../../src/compiler/lint/typed-figures.ts';
 import { formatFault } from '../../../src/compiler/read/content-error.ts';
 import type { Figure } from '../../../src/law/figure.ts';
-import { figure } from '../../compiler/samples.ts';
+import { figure } from '../samples.ts';
 
 const keys = (text: string) => findQuantities(text).map(({ key }) => key);
 
@@ -157,4 +157,43 @@ test('an allowance permits only its words in its file', () => {
   expect(
     faultsOf('You reply within sixty days.', undefined, { allowances: [{ ...allowance, file: 'content/other.md' }] }),
   ).toHaveLength(2);
+});
+
+test('the correction of a changed figure gives the value in force', () => {
+  const changed = {
+    comparison: 'outdated',
+    since: '2026-04-01',
+    published: '₹12 lakh',
+    current: '₹1.5 crore',
+    unit: 'rupees',
+  } as const;
+  const records = (change: string) => [
+    { file: 'content/figures/gst.yaml', figures: [figure('limit', { ...changed, change })] },
+  ];
+  expect(checkCorrections(records('It now reaches ₹1,50,00,000.'))).toEqual([]);
+  expect(checkCorrections(records('It was raised.')).map(formatFault)).toEqual([
+    'content/figures/gst.yaml: limit: change: expected a change that says ₹1.5 crore, found "It was raised."',
+  ]);
+});
+
+test('accepts other words for the same value', () => {
+  const files = (value: number, current: string) => [
+    { file: 'content/figures/gst.yaml', figures: [figure('limit', { value, current })] },
+  ];
+  for (const [value, current] of [
+    [50, 'more than 50%'],
+    [10, 'ten rupees'],
+    [5, '5 assessment years'],
+    [1.5e7, '₹1,50,00,000'],
+    [125000, '₹1.25 lakh'],
+    [1e10, '₹1,000 crore'],
+  ] as const)
+    expect(checkWordsOfValues(files(value, current))).toEqual([]);
+  for (const [value, current] of [
+    [50, '60%'],
+    [50, '50 to 60%'],
+    [50, 'half'],
+    [1.5e7, '₹1.5 lakh'],
+  ] as const)
+    expect(checkWordsOfValues(files(value, current))).toHaveLength(1);
 });
