@@ -68,13 +68,3 @@ test('completed drafts are published', async () => {
   for (const path of ['/others/zebra-licence', '/quick-reads/zebra-news-2026', '/tools/zebra'])
     expect(output).toContain(`\n${path}\n`);
 });
-
-test('the first page of a section that has none comes first', async () => {
-  const labour = '{ title: "Labour law", about: "Registers", drawing: "desk-plan", path: "/labour", ownAddress: [] }';
-  edit('src/domain/sections.ts', (text) =>
-    text.replace('} as const satisfies', `  labour: ${labour},\n} as const satisfies`),
-  );
-  const { output } = await inCopy('bun', 'src/commands/new.ts', 'service', 'labour/index');
-  expect(output).toStartWith('wrote content/services/labour/index.md\nIt is a draft, checked but not published: ');
-  expect(readFileSync(join(folder, 'content/services/labour/index.md'), 'utf8')).toContain('\norder: 0\n');
-});

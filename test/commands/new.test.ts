@@ -1,5 +1,7 @@
 /** `bun run new` on small content: what a draft is, which place it takes, and which names are refused. */
 import { afterAll, expect, test } from 'bun:test';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { dump } from 'js-yaml';
 import { writeNew } from '../../src/commands/new.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
@@ -88,12 +90,15 @@ test('a draft takes the next place in its section or among the articles, and an 
   const order = (path: string) => Number(/^order: (\d+)$/m.exec(copy.read(path))?.[1]);
   copy.add('service', 'others/drug-licence');
   copy.add('service', 'others/a-licence');
+  rmSync(join(copy.content, 'services/others/index.md'));
+  copy.add('service', 'others/index');
   copy.add('article', 'drug-licence-news');
   copy.add('article', 'a-news');
-  // Trademark belongs to the section too, at another address.
-  const files = [SERVICE, 'content/services/others/a-licence.md', ARTICLE, 'content/articles/a-news.md'];
-  expect(files.map(order)).toEqual([6, 7, 2, 3]);
-  const drawings = files.slice(2).map((path) => /^illustration:\n {2}name: (.*)$/m.exec(copy.read(path))?.[1]);
+  // Trademark belongs to the section too, at another address. The first page of a section comes first.
+  const services = [SERVICE, 'content/services/others/a-licence.md', 'content/services/others/index.md'];
+  const articles = [ARTICLE, 'content/articles/a-news.md'];
+  expect([...services, ...articles].map(order)).toEqual([6, 7, 0, 2, 3]);
+  const drawings = articles.map((path) => /^illustration:\n {2}name: (.*)$/m.exec(copy.read(path))?.[1]);
   expect(new Set(['return-form', ...drawings]).size).toBe(3);
 });
 
