@@ -158,14 +158,11 @@ const test: Step = () =>
         ),
       ),
     () =>
-      inOrder(
-        build,
-        () =>
-          together(
-            () => browser(),
-            () => others(),
-          ),
-        () => check('size-limit', '--hide-passed'),
+      inOrder(build, () =>
+        together(
+          () => browser(),
+          () => inOrder(() => check('size-limit', '--hide-passed'), others),
+        ),
       ),
   );
 
