@@ -5,6 +5,7 @@ import type { SqlValue } from '../domain/host.ts';
 import {
   formFields,
   LEAD_FIELDS,
+  LEAD_FORM_KINDS,
   LEAD_FORMS,
   type LeadFieldName,
   type LeadFormKind,
@@ -143,9 +144,10 @@ export function isForm(lead: Lead): lead is Extract<Lead, { lead_type: LeadFormK
   return !isTap(lead.lead_type);
 }
 
+const FORM_NAMES = Object.fromEntries(LEAD_FORM_KINDS.map((kind) => [kind, LEAD_FORMS[kind].name]));
+
 export const KIND_NAMES: Readonly<Record<LeadType, string>> = {
-  contact: LEAD_FORMS.contact.name,
-  partner: LEAD_FORMS.partner.name,
+  ...(FORM_NAMES as Record<LeadFormKind, string>),
   phone: 'tap on call',
   whatsapp: 'tap on WhatsApp',
 };
