@@ -15,7 +15,7 @@ import { Law } from '../../src/law/dated.ts';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../../src/law/due-date.ts';
 import type { DueRules } from '../../src/law/due-rule.ts';
 import { nextDue, workOutDates } from '../../src/law/work-out-dates.ts';
-import { ask, fillDays } from '../../src/tools/tool.ts';
+import { ask, queryOn } from '../../src/tools/tool.ts';
 import { Banner, type CompanyReceipt, type ShownFact } from '../../src/ui/banner.tsx';
 import { ClientList } from '../../src/ui/client-list.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
@@ -117,10 +117,10 @@ async function workedOn(
   content: ContentStore,
 ): Promise<WorkedAnswer[]> {
   const answers = await Promise.all(
-    worked.map(async ({ question, tool, query: written }) => {
+    worked.map(async ({ question, tool, with: given }) => {
       const found = await findTool(content, tool);
       if (!found) return [];
-      const query = fillDays(written, today);
+      const query = queryOn(given, today);
       const asked = ask(found.tool, found.body, query, today);
       if (asked.state !== 'answered') return [];
       const { result, rest } = asked.answer.headline;

@@ -133,6 +133,12 @@ export type ToolCase = v.InferOutput<typeof CaseSchema>;
 
 export const CasesSchema = v.array(CaseSchema, 'expected a list of cases');
 
+/** By parameter: a value, or a day so long before today. */
+const GivenSchema = v.record(
+  v.string(),
+  v.union([Entered, v.strictObject({ daysAgo: v.number() })], 'expected a value, or daysAgo'),
+);
+
 const Mark = oneOf(CLIENT_MARKS);
 
 /** What a visitor learns at a glance: the value of a figure, or the next day of some due-date rules, and its text. */
@@ -161,9 +167,9 @@ export const HomeSchema = v.strictObject({
     }),
     'expected a list of slides',
   ),
-  /** Questions that a tool answers: its name, and its parameters as in an address. `today-40` is a day. */
+  /** Questions that a tool answers: its name, and its parameters. */
   worked: v.optional(
-    v.array(v.strictObject({ question: Text, tool: Slug, query: Text }), 'expected a list of questions'),
+    v.array(v.strictObject({ question: Text, tool: Slug, with: GivenSchema }), 'expected a list of questions'),
     [],
   ),
   videoHeading: Text,

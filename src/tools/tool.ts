@@ -232,10 +232,16 @@ export function toolAddress(
   return `/tools/${name}?${new URLSearchParams(pairs)}`;
 }
 
-/** A query in which days count from today: `due=today-40`. */
-export function fillDays(query: string, today: string): URLSearchParams {
+/** Parameters as a query. @param given by name: a value, or a day so long before today */
+export function queryOn(
+  given: Readonly<Record<string, string | number | { daysAgo: number }>>,
+  today: string,
+): URLSearchParams {
   return new URLSearchParams(
-    query.replace(/=today(?:-(\d+))?(?=&|$)/g, (_, days = '0') => `=${addDays(today, -Number(days))}`),
+    Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? addDays(today, -value.daysAgo) : String(value),
+    ]),
   );
 }
 

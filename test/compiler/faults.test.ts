@@ -197,7 +197,7 @@ refuses('home.yaml', homeWith, [
     '1: banner.1.fact: expected the id of a figure with a value, found gst-limt',
   ],
   [
-    { worked: [{ question: 'How much?', tool: 'gst-fee', query: 'a=b' }] },
+    { worked: [{ question: 'How much?', tool: 'gst-fee', with: { a: 'b' } }] },
     '1: worked.0.tool: expected the name of a tool, found gst-fee',
   ],
   [

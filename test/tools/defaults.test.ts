@@ -1,7 +1,7 @@
 /** The defaults of empty days: today, or a day that the law gives. */
 import { describe, expect, test } from 'bun:test';
 import { makeQuery, readTyped } from '../../src/tools/parameters.ts';
-import { fillDays, workOutDefaults } from '../../src/tools/tool.ts';
+import { queryOn, workOutDefaults } from '../../src/tools/tool.ts';
 import { asked, contentOf, type Given, queryOfCase as queryFor, TODAY, toolOf } from './asking.ts';
 
 const defaults = async (name: string, given: Given, today = TODAY, extended: Record<string, string> = {}) => {
@@ -104,6 +104,7 @@ test('a form without script sends its defaults, and an unchanged day follows the
 });
 
 test('a written query counts its days from today', () => {
-  const filled = fillDays('return=gstr-3b&due=today-40&filed=today&tax=18000', '2026-11-27');
+  const given = { return: 'gstr-3b', due: { daysAgo: 40 }, filed: { daysAgo: 0 }, tax: 18000 };
+  const filled = queryOn(given, '2026-11-27');
   expect(String(filled)).toBe('return=gstr-3b&due=2026-10-18&filed=2026-11-27&tax=18000');
 });

@@ -5,7 +5,7 @@ import { latestDay } from '../../domain/calendar.ts';
 import { KINDS } from '../../domain/kinds.ts';
 import { COMPANY_TYPES, findGstRate, partsInWords, totalInWords } from '../../law/bill.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
-import { ask, fillDays } from '../../tools/tool.ts';
+import { ask, queryOn } from '../../tools/tool.ts';
 import { type CompileContext, type Compiled, NO_PLACE } from '../compile-context.ts';
 import { compileDueDates } from '../dates/compile-due-dates.ts';
 import { requireDueDates } from '../dates/due-rules.ts';
@@ -120,14 +120,15 @@ function dropRetired(home: Home, retired: CompileContext['retired']): Home {
 
 /** Throws a ContentError if a tool does not answer its question today. Without a page of the tool, none is asked. */
 function checkWorked({ worked }: Home, { bodies, today }: CompileContext): void {
-  for (const [i, { tool, query }] of worked.entries()) {
+  for (const [i, { tool, with: given }] of worked.entries()) {
     const rule = TOOLS.get(tool);
     if (!rule) failAt(HOME_FILE, `worked.${i}.tool`, `expected the name of a tool, found ${tool}`);
     const body = bodies.get(`/tools/${tool}`);
     if (body?.kind !== 'tool') continue;
-    const { state } = ask(rule, body, fillDays(query, today), today);
+    const query = queryOn(given, today);
+    const { state } = ask(rule, body, query, today);
     if (state !== 'answered')
-      failAt(HOME_FILE, `worked.${i}.query`, `expected a query that is answered, found ${query}`);
+      failAt(HOME_FILE, `worked.${i}.with`, `expected parameters that are answered, found ${query}`);
   }
 }
 
