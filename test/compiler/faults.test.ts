@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { compileContent } from '../../src/compiler/compile.ts';
 import { checkContent } from '../../src/compiler/lint/content.ts';
+import { ILLUSTRATION_NAMES } from '../../src/domain/illustration.ts';
 import { SECTIONS, sectionRow } from '../../src/domain/sections.ts';
 import { contentFolder, dated, FIRST_RECORD, faultsFrom, figuresFile, firm, parameter } from './samples.ts';
 import * as least from './tree.ts';
@@ -152,6 +153,10 @@ describe('a service', () => {
 refuses('articles/news.md', news, [
   [{ slug: 'Our News' }, '2: slug: expected lower-case words joined by hyphens, found "Our News"'],
   [{ updates: [{ date: '2026-11-23', text: 'Tomorrow.' }] }, `2: updates.0.date: ${AHEAD}`],
+  [
+    { illustration: { name: 'stock-photo', alt: 'Hands.' } },
+    `2: illustration.name: expected one of ${ILLUSTRATION_NAMES.join(', ')}, found "stock-photo"`,
+  ],
   [{ author: 'a-b' }, '2: author: expected the id of somebody among the people of content/firm.yaml, found a-b'],
 ]);
 refuses('articles/news.md', (body: string) => news({}, body), [

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
 import { specPaths } from '../support/spec-paths.ts';
-import { documentOf } from './page-reading.ts';
+import { documentOf, hrefsOf } from './page-reading.ts';
 
 const { get, content, site } = builtApp();
 const articles = content.kind('article');
@@ -17,4 +17,12 @@ test('every article names its author on its page and its card', async () => {
     expect((await read(path)).querySelector('.article-byline')?.textContent).toStartWith(`By ${author} · `);
     expect(cards[index]).toBe(` · By ${author}`);
   }
+});
+
+test('an article ends with a link to each article, with its title and a decorative picture', async () => {
+  const page = await read(articles[0]?.path ?? '');
+  expect(hrefsOf(page, '.related li > a')).toEqual(articles.map(({ path }) => path));
+  const titles = [...page.querySelectorAll('.related li > a')].map(({ textContent }) => textContent ?? '');
+  for (const [at, { title }] of articles.entries()) expect(titles[at]).toEndWith(title);
+  expect(page.querySelectorAll('.related img[alt=""][loading="lazy"]')).toHaveLength(articles.length);
 });

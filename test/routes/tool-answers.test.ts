@@ -179,7 +179,9 @@ test('the form to the firm describes the case in words of the site, and has no t
     `?tool=gst-late-fee&${CASE}&due=Spam`,
   ])
     expect(await message(query)).toBe('');
-  expect((await get(`/contact?tool=gst-late-fee&${CASE}`)).headers.get('cache-control')).toBe('no-store');
+  const { response, document } = await page(`/contact?tool=gst-late-fee&${CASE}`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
 });
 
 test('logs no query', () => {
