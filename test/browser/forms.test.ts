@@ -176,20 +176,6 @@ test('a draft stays with its tab and its kind of form, on other pages too', asyn
   expect(await field(page, 'Full name').inputValue()).toBe('');
 });
 
-test('deletes drafts that earlier versions kept on the device, even if the form is not touched', async () => {
-  const ticks = `${firm.storagePrefix}checklists`;
-  await using page = await visit('/', {}, (page) =>
-    page.addInitScript(
-      (keys) => {
-        for (const key of keys) localStorage.setItem(key, 'AAAA');
-      },
-      [DRAFT, `${firm.storagePrefix}draft_partner`, ticks],
-    ),
-  );
-  await page.waitForFunction((key) => !localStorage.getItem(key), DRAFT);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([ticks]);
-});
-
 test('a page restored from the back-forward cache is empty if its draft was sent meanwhile', async () => {
   await using page = await visit('/contact');
   const asha = person();

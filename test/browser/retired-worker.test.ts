@@ -112,12 +112,22 @@ describe('the next visit of a device with an earlier version', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   });
 
-  test('deletes the forms of one that has no service worker', async () => {
+  test('deletes the forms and drafts of one that has no service worker, and keeps the ticks of lists', async () => {
     await using page = await visit('/gst');
     const { Message: message } = person();
     await storeForms(page, [{ message, waits: IN_AN_HOUR }]);
+    const [ticks = '', ...drafts] = ['checklists', 'draft_contact', 'draft_partner'].map(
+      (key) => firm.storagePrefix + key,
+    );
+    await page.evaluate(
+      (keys) => {
+        for (const key of keys) localStorage.setItem(key, 'AAAA');
+      },
+      [ticks, ...drafts],
+    );
     await page.goto('/contact');
     await emptied(page);
     expect(await leadsOf(await host(), message)).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([ticks]);
   });
 });
