@@ -12,10 +12,8 @@ export const SHARED = 'data-shared';
 /** Address of the rule of a tool. */
 export const RULE = 'data-tool-rule';
 export const WHEN = 'data-when';
-/** Key in local storage: if it has a value, the island is due at once. */
+/** Key in local or session storage: if it has a value, the island is due at once. */
 export const WAKE = 'data-wake';
-/** The same for session storage. */
-export const WAKE_IN_TAB = 'data-wake-in-tab';
 /** Part of the key of every draft of a form. */
 export const DRAFT = 'draft_';
 /** The ticks of all lists in one encrypted value: keys by list would show the next user which pages were read. */

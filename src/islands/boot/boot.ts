@@ -1,19 +1,6 @@
 /** The only script that a page loads at first. Brings parts to life when they are due, and loads what else is needed. */
 import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, PRINT, SHARE, TALK } from '../../domain/browser-names.ts';
-import {
-  AHEAD,
-  DRAFT,
-  ISLAND,
-  REVEAL,
-  RULE,
-  SCRIPT,
-  SCRIPTED,
-  SHARED,
-  STATE,
-  WAKE,
-  WAKE_IN_TAB,
-  WHEN,
-} from '../dom-contract.ts';
+import { AHEAD, DRAFT, ISLAND, REVEAL, RULE, SCRIPT, SCRIPTED, SHARED, STATE, WAKE, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { capturePresses } from './capture-presses.ts';
 
@@ -114,11 +101,8 @@ function preload(island?: HTMLElement): void {
 
 function whenDue(root: HTMLElement, start: () => void): void {
   try {
-    if (
-      localStorage.getItem(root.getAttribute(WAKE) ?? '') ??
-      sessionStorage.getItem(root.getAttribute(WAKE_IN_TAB) ?? '')
-    )
-      start();
+    const key = root.getAttribute(WAKE) ?? '';
+    if (localStorage.getItem(key) ?? sessionStorage.getItem(key)) start();
   } catch {
     // Blocked storage is empty.
   }

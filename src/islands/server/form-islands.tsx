@@ -39,7 +39,5 @@ export function LeadFormIsland({
   const prefix = firm.storagePrefix;
   const ready = { id: `${kind}-form`, kind, action, prefix, help: makeHelp(firm, subject) };
   const known = { ...(subject && { opening: helpWith(subject) }), ...(state && { state }) };
-  return (
-    <Island name="lead-form" when="interaction" wakeInTab={prefix + DRAFT + kind} props={{ ...ready, ...known }} />
-  );
+  return <Island name="lead-form" when="interaction" wake={prefix + DRAFT + kind} props={{ ...ready, ...known }} />;
 }

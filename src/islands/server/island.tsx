@@ -1,7 +1,7 @@
 /** Islands on the server: the HTML of a widget, and the attributes with which the browser hydrates it. */
 import { createContext, createElement, type FunctionComponent, type ReactElement, useContext } from 'react';
 import type { Json } from '../../domain/json.ts';
-import { ISLAND, PROPS, RULE, SHARED, WAKE, WAKE_IN_TAB, WHEN, type When } from '../dom-contract.ts';
+import { ISLAND, PROPS, RULE, SHARED, WAKE, WHEN, type When } from '../dom-contract.ts';
 import type { IslandName, IslandProps } from '../registry.ts';
 import { propsLeftOut, widgets } from './widgets.ts';
 
@@ -23,13 +23,13 @@ interface PlacedIsland<N extends IslandName> {
   shared?: string | undefined;
   rule?: string | undefined;
   when: When;
+  /** See {@link WAKE}. */
   wake?: string;
-  wakeInTab?: string;
 }
 
 /** Throws an UnlistedIslandError on a page that does not list the island. */
 export function Island<N extends IslandName>(placed: PlacedIsland<N>): ReactElement {
-  const { name, props, shared, rule, when, wake, wakeInTab } = placed;
+  const { name, props, shared, rule, when, wake } = placed;
   const placement = useContext(PlacedIslands);
   if (placement && !placement.islands.has(name))
     throw new UnlistedIslandError(
@@ -44,7 +44,6 @@ export function Island<N extends IslandName>(placed: PlacedIsland<N>): ReactElem
     [RULE]: rule,
     [WHEN]: when,
     [WAKE]: wake,
-    [WAKE_IN_TAB]: wakeInTab,
   };
   // `IslandProps` has checked the props; the table has lost their type.
   return <div {...attributes}>{createElement(widgets[name] as FunctionComponent<object>, props)}</div>;
