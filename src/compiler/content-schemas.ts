@@ -6,9 +6,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { CasesSchema, ToolPageSchema } from '../content/front-matter.ts';
+import { CasesSchema, HomeSchema, ToolPageSchema } from '../content/front-matter.ts';
 import { SearchAnswersSchema, SearchGuideSchema } from '../content/search-guide.ts';
-import { ParameterFileSchema } from '../law/parameter.ts';
+import { FirmSchema } from '../domain/firm.ts';
+import { InstrumentsSchema, ParameterFileSchema } from '../law/parameter.ts';
 import { JourneySchema, StepsSchema } from '../tools/journey.ts';
 
 /** By name, with the files that they are for. */
@@ -16,6 +17,9 @@ const SCHEMAS = {
   answers: [SearchAnswersSchema, 'answers.yaml'],
   cases: [CasesSchema, 'tools/cases/*.yaml'],
   figures: [ParameterFileSchema, 'figures/*.yaml'],
+  firm: [FirmSchema, 'firm.yaml'],
+  home: [HomeSchema, 'home.yaml'],
+  instruments: [InstrumentsSchema, 'instruments.yaml'],
   plan: [JourneySchema, 'journeys/*.yaml'],
   search: [SearchGuideSchema, 'search.yaml'],
   steps: [StepsSchema, 'steps.yaml'],
