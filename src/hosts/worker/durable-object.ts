@@ -8,8 +8,6 @@ import { createDesk, type DeskOptions, type HostedDesk } from '../../leads/lead-
 import { Ledger } from '../../leads/ledger.ts';
 import type { LedgerStore } from '../../leads/ledger-store.ts';
 
-/** Delay of the next alarm after an unexpected failure. */
-const TRY_AGAIN_MS = 60_000;
 /** Megabytes above which the firm is alerted. An object can store 10 GB. */
 const MAX_LEDGER_MB = 8000;
 
@@ -59,12 +57,7 @@ export function createDurableDesk(storage: ObjectStorage, options: DeskOptions):
     ...desk,
     async alarm() {
       armed = undefined;
-      try {
-        alarmAt(await desk.drain());
-      } catch (error) {
-        log({ level: 'error', event: 'alarm failed', error: error instanceof Error ? error.stack : 'unknown' });
-        alarmAt(now() + TRY_AGAIN_MS);
-      }
+      alarmAt(await desk.drain());
     },
   };
 }
