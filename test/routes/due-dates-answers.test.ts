@@ -22,6 +22,13 @@ async function everyPage(query: string): Promise<Json['data']> {
   return nextPage === undefined ? data : [...data, ...(await everyPage(new URL(nextPage).search))];
 }
 
+test('the line of a folded month explains an abbreviation that no earlier month has', async () => {
+  const newYear = asksOf<Json>(builtApp({ now: () => Date.parse('2027-01-01T09:00:00+05:30') }).get);
+  const { document } = await newYear.page('/due-dates');
+  const lines = [...document.querySelectorAll('.due-folded summary')].filter((line) => /IFF/.test(line.textContent));
+  expect(lines.map((line) => line.querySelector('abbr')?.title)).toEqual(['invoice furnishing facility']);
+});
+
 describe('the JSON', () => {
   test('has exactly the fields of the contract for each date', async () => {
     const { status, body } = await json('?for=salaried&from=2025-09-01&to=2026-07-31');
@@ -255,7 +262,7 @@ describe('the page', () => {
     );
     expect(row?.querySelector('.due-small')?.textContent).toMatch(/Late: ₹[^;]* for a nil return\. /);
     const law = row?.querySelector('details:not([open])')?.textContent;
-    expect(law).toMatch(/Interest on unpaid tax is .*rule 61/);
+    expect(law).toMatch(/Interest on unpaid tax is .*, rule 61\(1\), read at /);
   });
 
   test('lists what concerns few once, folded, with how often it comes, and each of its dates for programs', async () => {
@@ -292,7 +299,7 @@ describe('the page', () => {
     expect(await local('?for=employer&state=MH')).toEqual([ofState, true, 2]);
   });
 
-  test('an answer is kept out of search engines and names the page without parameters; the page itself is not', async () => {
+  test('an answer says for whom it is, and is kept out of search engines; the page itself is not', async () => {
     const head = async (query: string) => {
       const { document } = await page(query);
       return [
@@ -300,6 +307,11 @@ describe('the page', () => {
         document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
       ];
     };
+    const scope = async (query: string) => textsOf((await page(query)).document, '.due-scope');
+    expect(await scope('')).toEqual(['For: everyone. From 1 November 2026 to 22 November 2027.']);
+    expect(await scope('?for=llp&state=UP&from=2027-01-05&to=2027-02-01')).toEqual([
+      'For: LLP; Uttar Pradesh. From 5 January 2027 to 1 February 2027.',
+    ]);
     expect(await head('?for=llp')).toEqual([expect.stringContaining('noindex'), `${firm.origin}/due-dates`]);
     expect(await head('')).toEqual([null, `${firm.origin}/due-dates`]);
   });
