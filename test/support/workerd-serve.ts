@@ -41,6 +41,7 @@ export async function wrangler(
   of = root,
   settings: Record<string, string | undefined> = {},
 ): Promise<string> {
+  await bringUpToDate(of);
   const env = { ...process.env, ...settings, NO_COLOR: '1', CI: 'true' };
   const child = Bun.spawn([...wranglerCommand(), ...command], { cwd: of, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = (await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])).join('');
@@ -55,7 +56,6 @@ export async function wrangler(
  * @returns the bundle's folder: worker.js, and the text modules
  */
 export async function bundleWorker(of = root, settings: Record<string, string | undefined> = {}): Promise<string> {
-  await bringUpToDate(of);
   const folder = mkdtempSync(join(tmpdir(), 'lekha-worker-'));
   const day = developmentDayOptions({ ...process.env, ...settings });
   await wrangler(['deploy', '--dry-run', '--metafile', '--outdir', folder, ...day], of, settings);

@@ -6,6 +6,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Host, newDataDir, startBun, startHost } from '../../support/hosts.ts';
+import { until } from '../../support/until.ts';
 import { bundleWorker, serveBundle, serveModule } from '../../support/workerd-serve.ts';
 import { median, type Row, rounded, type Table } from '../table.ts';
 import { type Asked, costOf } from './load.ts';
@@ -30,26 +31,18 @@ interface Answer {
 
 /** Set by the server itself, not by its program. */
 const OF_THE_SERVER = ['date', 'content-length', 'connection', 'keep-alive', 'transfer-encoding'];
-/** How often to request a page before giving up: the page cache compresses after its first answer. */
-const TRIES = 100;
-
-/** The page does not arrive in the requested encoding. */
-class EncodingError extends Error {
-  override name = 'EncodingError';
-}
 
 /** Requests from a host what its floor should answer, with the body as transmitted. */
 async function answerOf({ origin }: Host, path: string, encoding: string): Promise<Answer> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  let answer: Answer | undefined;
+  // The page cache compresses after its first answer, and only its answers have an ETag.
+  await until(async () => {
     const reply = await fetch(origin + path, { headers: { 'accept-encoding': encoding }, decompress: false });
-    const bytes = new Uint8Array(await reply.arrayBuffer());
-    const etag = reply.headers.get('etag');
-    // Only an answer of the page cache has an ETag.
-    if (etag && (reply.headers.get('content-encoding') ?? 'identity') === encoding)
-      return { bytes, headers: [...reply.headers].filter(([name]) => !OF_THE_SERVER.includes(name)), etag };
-    await Bun.sleep(20);
-  }
-  throw new EncodingError(`${path} never came as ${encoding}`);
+    const headers = [...reply.headers].filter(([name]) => !OF_THE_SERVER.includes(name));
+    answer = { bytes: await reply.bytes(), headers, etag: reply.headers.get('etag') ?? '' };
+    return answer.etag !== '' && (reply.headers.get('content-encoding') ?? 'identity') === encoding;
+  });
+  return answer as Answer;
 }
 
 /** The program of a floor. It answers 304 to clients that already have the page. */
