@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommand } from '../../src/commands/leads.ts';
 import { contact, referenceOf, sendForm } from '../leads/lead-fixtures.ts';
+import '../support/build.ts';
 import { startBun } from '../support/hosts.ts';
 import { codeOfDocuments, machineWithoutBun } from '../support/printed-commands.ts';
 import { runProgram } from '../support/run-program.ts';
