@@ -6,7 +6,7 @@ import { readingDesk, spawnLeads } from '../support/reading-desk.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 import { until } from '../support/until.ts';
 import { webhook } from '../support/webhook.ts';
-import { EACH_HOST, startWorkerd } from '../support/workerd-serve.ts';
+import { EACH_HOST } from '../support/workerd-serve.ts';
 
 /** What a message service and a mail service are posted. */
 type Message = { text: string; to?: string[]; subject?: string };
@@ -68,9 +68,3 @@ for (const [name, start] of EACH_HOST) {
     expect(host.output()).toContain('"event":"notice not sent","channel":"webhook","outcome":"status 503"');
   });
 }
-
-test('workerd does not start with a mail server in its settings, because it cannot reach one', async () => {
-  await expect(startWorkerd({ ...email, SMTP_URL: 'smtp://user:p%40ss@127.0.0.1:1' })).rejects.toThrow(
-    'SMTP_URL is for Bun',
-  );
-});

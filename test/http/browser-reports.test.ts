@@ -52,7 +52,7 @@ test.each<[report: object, cleaned: object]>([
   [{ 'line-number': '9876543210', 'effective-directive': { asha: 1 }, 'blocked-uri': `asha-${'x'.repeat(9000)}` }, {}],
   // Older browsers send the sources too.
   [{ 'violated-directive': "style-src 'self' https://fonts.example" }, { directive: 'style-src' }],
-])('of the report %p no unknown text or number is left', (sent, cleaned) => {
+])('of the report %j no unknown text or number is left', (sent, cleaned) => {
   expect(cleanReport({ ...sent })).toEqual({ ...NOTHING, ...cleaned });
 });
 
@@ -141,7 +141,7 @@ test.each([
   [{ ...visit, path: 'gst' }, 'path: must be a path'],
   ['"x"', 'The body must be an object'],
   ['{', 'The body is not well-formed JSON'],
-])('refuses the measurements %p: %s', async (body, error) => {
+])('refuses the measurements %j: %s', async (body, error) => {
   const site = builtApp();
   const reply = await send(site, '/api/vitals', JSON_TYPE, body);
   expect([reply.status, await reply.json(), site.logged]).toEqual([400, { error }, []]);

@@ -26,7 +26,7 @@ test.each<[isKept: boolean, ...paths: string[]]>([
   // For one visitor, or of no page.
   [false, '/search?q=gst', '/search', '/thank-you?reference=7K3M-92QX', '/withdraw', '/no-such-page'],
   [false, '/contact?about=/gst', '/figures?q=nidhi'],
-])('%p: the first request of %s and others fills the cache', async (isKept, ...paths) => {
+])('%j: the first request of %s and others fills the cache', async (isKept, ...paths) => {
   for (const path of paths) expect([path, await isCachedAfter(path)]).toEqual([path, isKept]);
 });
 

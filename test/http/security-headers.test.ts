@@ -112,6 +112,6 @@ test.each<[isOurs: boolean, headers: Record<string, string>]>([
   [false, { 'sec-fetch-site': 'cross-site', origin: OWN }],
   [false, { 'sec-fetch-site': 'same-site', origin: OWN }],
   [true, { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
-])('%p: a page of this site sends %p', (isOurs, headers) => {
+])('%j: a page of this site sends %j', (isOurs, headers) => {
   expect(isSameOrigin(new Request('http://localhost/', { headers }), OWN)).toBe(isOurs);
 });

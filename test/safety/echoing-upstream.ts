@@ -1,5 +1,6 @@
 /** A loopback upstream that echoes everything it receives, its credential first, in the way a test chooses. */
 import { PATHS } from '../../src/api/contract.ts';
+import { answering } from '../support/hostile-upstream.ts';
 
 export const MANNERS = ['well', 'refusing', 'flagging', 'failing', 'garbled', 'redirecting', 'breaking off'] as const;
 export type Manner = (typeof MANNERS)[number];
@@ -9,7 +10,7 @@ export function echoingUpstream() {
   const tokens = new Set<string>();
   let manner: Manner = 'well';
   let calls = 0;
-  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer });
+  const server = answering(answer);
 
   async function answer(request: Request): Promise<Response> {
     calls += 1;
@@ -38,7 +39,7 @@ export function echoingUpstream() {
       case 'redirecting':
         return new Response(null, {
           status: 302,
-          headers: { location: `${server.url.origin}/?${encodeURIComponent(authorization)}` },
+          headers: { location: `${server.url}/?${encodeURIComponent(authorization)}` },
         });
       case 'breaking off':
         return new Response(`{"error":"${echo}`);
@@ -52,7 +53,7 @@ export function echoingUpstream() {
   }
 
   return {
-    url: server.url.origin,
+    ...server,
     /** Every credential it received: signed with the client secret, valid for ten seconds. */
     credentials,
     tokens,
@@ -60,6 +61,5 @@ export function echoingUpstream() {
     become(next: Manner) {
       manner = next;
     },
-    [Symbol.asyncDispose]: () => server.stop(true),
   };
 }
