@@ -17,9 +17,11 @@ const INCOMES = {
   'salary=1200000': '1 lakh mahine salary tax, मेरी सैलरी 12 लाख है कितना टैक्स लगेगा',
   'other=1200000': 'tax on 12 lakh business income',
   'other=1000000&age=60-to-79': 'tax on 10 lakh business age 62',
-  'salary=900000&age=60-to-79': 'tax on 9 lakh pension age 65, tax on 9 lakh 65 years, tax on 9 lakh senior citizen',
-  'salary=900000&age=80-plus': 'tax on 9 lakh 80 saal, tax on 9 lakh age 82, tax on 9 lakh super senior citizen',
-  'salary=900000&age=under-60': 'tax on 9 lakh age 45',
+  'salary=900000&age=60-to-79':
+    'tax on 9 lakh pension age 65, tax on 9 lakh 65 years, tax on 9 lakh age 60, tax on 9 lakh age 79, tax on 9 lakh senior citizen',
+  'salary=900000&age=80-plus':
+    'tax on 9 lakh 80 saal, tax on 9 lakh age 80, tax on 9 lakh age 82, tax on 9 lakh super senior citizen',
+  'salary=900000&age=under-60': 'tax on 9 lakh age 45, tax on 9 lakh age 59, tax on 9 lakh age 18',
   'salary=1000000&year=ay-2026-27': 'tax on 10 lakh fy 2025-26, tax on 10 lakh ay 2026-27',
   'salary=1000000&year=ty-2026-27': 'tax on 10 lakh fy 2026-27',
   'salary=1000000&year=ay-2025-26': 'tax on 10 lakh fy 2024-25, tax on 10 lakh ay 2025-26',
@@ -44,6 +46,14 @@ test('the tax on ₹15 lakh is the result of the tool', async () => {
   expect(tool?.results[0]?.compare.map(({ result }) => result)).toEqual(['₹97,500', '₹2,57,400']);
   expect(tool?.headline).toBe('₹97,500 · tax on ₹15 lakh, new regime');
   expect(tool?.assumed).toEqual(['AY 2026-27', 'resident under 60', 'no deductions']);
+});
+
+test('an age is said by the question, and is not assumed', async () => {
+  const { tool } = await answer('tax on 9 lakh age 59');
+  expect([tool?.understood.join(), tool?.assumed.join()]).toEqual([
+    expect.stringContaining('Under 60'),
+    expect.not.stringContaining('under 60'),
+  ]);
 });
 
 test('an amount that the question does not name is assumed to be what the tool asks for first', async () => {

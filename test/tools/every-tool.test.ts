@@ -1,7 +1,5 @@
 /** Properties of every tool, tested with inputs made up from its parameters. */
 import { describe, expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Drawing } from '../../src/domain/drawing.ts';
@@ -11,7 +9,6 @@ import { initialTyped, isAsked, readTyped } from '../../src/tools/parameters.ts'
 import { ask, lawAsOf } from '../../src/tools/tool.ts';
 import { tools } from '../../src/tools/tool-table.ts';
 import { firm } from '../support/firm.ts';
-import { FIXED_ROOT } from '../support/fixed-firm.ts';
 import { specPaths } from '../support/spec-paths.ts';
 import { ALL, contentOf, TODAY, toolOf } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
@@ -115,11 +112,6 @@ for (const name of Object.keys(tools)) {
   const tool = await toolOf(name);
   const content = contentOf(tool);
   describe(name, () => {
-    test('has words and worked cases', () => {
-      expect(existsSync(join(FIXED_ROOT, `tools/${name}.yaml`))).toBe(true);
-      expect(existsSync(join(FIXED_ROOT, `tools/cases/${name}.yaml`))).toBe(true);
-    });
-
     test('has parameters that are plain JSON, with conditions only on earlier ones', () => {
       const { parameters } = content;
       expect(JSON.parse(JSON.stringify(parameters))).toEqual(parameters);
