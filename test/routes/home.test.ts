@@ -163,3 +163,10 @@ test('a worked answer is that of its tool today, opens it with the same paramete
   const late = new URLSearchParams(links[2]?.getAttribute('href')?.split('?')[1]);
   expect([late.get('due'), late.get('filed')]).toEqual(['2026-10-18', '2026-11-27']);
 });
+
+test('an offer has its price, what that leaves out, its time and the terms', async () => {
+  const offers = textsOf((await homePage({})).page, '[aria-labelledby="offers"] [aria-roledescription="slide"]');
+  expect(offers.map((offer) => /₹([\d,]+)/.exec(offer)?.[1])).toEqual(['5,000', '6,000', '7,000']);
+  for (const offer of offers) expect(offer).toMatch(/Also not in the fee.*Terms and conditions apply/);
+  expect(offers.map((offer) => offer.includes('9 working days'))).toEqual([true, false, false]);
+});

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { indiaDay } from '../../src/domain/calendar.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
-import { asksOf, textsOf } from './page-reading.ts';
+import { asksOf, hrefsOf, textsOf } from './page-reading.ts';
 
 const cache = createPageCache({ build: 'test' });
 const { get, logged } = builtApp({ cache });
@@ -143,6 +143,12 @@ test('the page with parameters answers, keeps every value, is not cached and has
   expect(document.title).toStartWith('₹522.60: ');
   const other = await get(`/tools/gst-late-fee?${CASE}`.replace('04-27', '04-21'));
   expect(await other.text()).toContain('1 day late');
+});
+
+test('the page shows three worked cases, each linked to its answer', async () => {
+  const links = hrefsOf((await page('/tools/gst-late-fee')).document, '.tool-cases a[href^="/tools/gst-late-fee?"]');
+  expect(links).toHaveLength(3);
+  for (const link of links) expect((await get(link)).status).toBe(200);
 });
 
 test('the page shows each fault at its field and in a summary with links, and keeps the input', async () => {
