@@ -10,7 +10,7 @@ import { memoryOf } from './load.ts';
 
 const PAGE = '/gst';
 /** An address, and what is posted there. */
-type Flooded = readonly [path: string, post?: RequestInit];
+type Flooded = readonly [path: string, body?: string, headers?: string];
 
 const MCP_CALL = JSON.stringify({
   jsonrpc: '2.0',
@@ -18,7 +18,8 @@ const MCP_CALL = JSON.stringify({
   method: 'tools/call',
   params: { name: 'gst-late-fee', arguments: { return: 'gstr-3b', nil: 'no', turnover: '1 crore', tax: 5000 } },
 });
-const ofAssistants = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const OF_MCP = 'Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n';
+const OF_FORM = 'Content-Type: application/x-www-form-urlencoded\r\n';
 const FLOODED: Record<string, Flooded> = {
   'a cached page': [PAGE],
   'due dates': ['/due-dates?for=company'],
@@ -28,36 +29,54 @@ const FLOODED: Record<string, Flooded> = {
   'a tool, JSON': [
     '/tools/gst-late-fee.json?return=gstr-3b&due=2026-10-20&filed=2026-11-22&turnover=10000000&nil=no&tax=5000',
   ],
-  'a tool, by MCP': ['/mcp', { headers: ofAssistants, body: MCP_CALL }],
+  'a tool, by MCP': ['/mcp', MCP_CALL, OF_MCP],
   'figures, JSON': ['/figures.json'],
   'no page': ['/no-such-page'],
   search: ['/search?q=gst+number'],
-  'a form with mistakes': ['/contact', { body: new URLSearchParams({ full_name: 'Asha', email: 'none' }) }],
+  'a form with mistakes': ['/contact', 'full_name=Asha&email=none', OF_FORM],
 };
 const PER_SECOND = 300;
 const SECONDS = 10;
 const PROBE_EVERY_MS = 10;
 const WARM_UPS = 10;
 
-/** Milliseconds until the whole answer is there, on a connection of its own. Refusals and broken connections count too. */
-async function send({ origin }: Host, [path, post]: Flooded): Promise<number> {
+/**
+ * Sends one request on its own connection; resolves when that is closed. Answers are not read, so that the client keeps
+ * its time for the visitor.
+ */
+function send({ origin }: Host, [path, body = '', headers = '']: Flooded): Promise<void> {
+  const { hostname, port, host } = new URL(origin);
+  const method = body === '' ? 'GET' : 'POST';
+  const length = body === '' ? '' : `Content-Length: ${body.length}\r\n`;
+  const text = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nAccept-Encoding: gzip, br\r\n${headers}${length}\r\n${body}`;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const socket = {
+    open: (socket: Bun.Socket) => void socket.write(text),
+    data() {},
+    end: (socket: Bun.Socket) => void socket.end(),
+    close: () => resolve(),
+    error: () => resolve(),
+  };
+  Bun.connect({ hostname, port: Number(port), socket }).catch(() => resolve());
+  return promise;
+}
+
+/** Milliseconds that a visitor waits for the cached page. */
+async function visitPage({ origin }: Host): Promise<number> {
   const started = performance.now();
-  const init = post && { method: 'POST', ...post };
-  await fetch(origin + path, { ...init, keepalive: false, redirect: 'manual' })
-    .then((reply) => reply.arrayBuffer())
-    .catch(() => {});
+  await (await fetch(origin + PAGE)).arrayBuffer();
   return performance.now() - started;
 }
 
 /** Milliseconds for each request of the cached page during a flood, and the peak memory of the host, MB. */
 async function flood(host: Host, address: Flooded): Promise<{ waits: number[]; memory: number }> {
   const probes: Promise<number>[] = [];
-  const flooding: Promise<number>[] = [];
+  const flooding: Promise<void>[] = [];
   let memory = 0;
   const started = performance.now();
   for (let now = started; now - started < SECONDS * 1000; now = performance.now()) {
     while (flooding.length < ((now - started) / 1000) * PER_SECOND) flooding.push(send(host, address));
-    probes.push(send(host, [PAGE]));
+    probes.push(visitPage(host));
     memory = Math.max(memory, memoryOf(host.pid));
     await Bun.sleep(PROBE_EVERY_MS);
   }
