@@ -72,6 +72,35 @@ test('a rule takes its day from its record, and the page lists the record', () =
   expect('figureIds' in body && body.figureIds.toSorted()).toEqual(['a-day', 'agm-period']);
 });
 
+test.each([
+  [
+    { every: 'year', after: 'end', by: 'agm-period' },
+    { months: 6, days: 0 },
+  ],
+  [
+    { every: 'half-year', after: 'end', by: 'days-30' },
+    { months: 0, days: 30 },
+  ],
+  [
+    { every: 'quarter', on: 'day-20' },
+    { on: ['07-20', '10-20', '01-20', '04-20'], later: 1 },
+  ],
+  [
+    { every: 'quarter', on: 'day-20', later: 0 },
+    { on: ['04-20', '07-20', '10-20', '01-20'], later: 0 },
+  ],
+  [
+    { every: 'half-year', on: ['october-day', 'april-day'], plus: 'days-30' },
+    { on: ['10-31', '04-30'], plus: 30 },
+  ],
+])('the timing %j is compiled to %j', (when, timing) => {
+  const records = [
+    parameter('day-20', { values: [dated({ value: 20 })] }),
+    parameter('days-30', { unit: 'days', values: [dated({ value: 30 })] }),
+  ];
+  expect(compiled([{ ...rule, when }], [], records)).toMatchObject({ rules: [{ when: timing }] });
+});
+
 const NO_DAY = 'expected the id of a figure that is sure and says its day itself';
 test.each([
   [{ every: 'year', on: 'unsure-day', later: 1 }, `${NO_DAY}, found unsure-day`],
