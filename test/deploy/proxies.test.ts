@@ -1,4 +1,4 @@
-/** The site behind the proxies of deploy/, with TLS: what they pass on, and a restart under load. */
+/** The site behind the proxies of docs/deploy/, with TLS: what they pass on, and a restart under load. */
 import { afterAll, expect } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lekha-proxies-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const socket = join(folder, 'site.sock');
 
-/** nginx with the file of deploy/, in the same way. */
+/** nginx with the file of docs/deploy/, in the same way. */
 async function startNginx(): Promise<RunningProxy> {
   const [port, plain] = [freePort(), freePort()];
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];

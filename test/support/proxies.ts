@@ -1,4 +1,4 @@
-/** Proxies with TLS in front of a site on a Unix socket, configured by the files of deploy/. */
+/** Proxies with TLS in front of a site on a Unix socket, configured by the files of docs/deploy/. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adapted, program } from './recipes.ts';
@@ -55,7 +55,7 @@ export async function startProxy(
 }
 
 /**
- * Caddy with the Caddyfile of deploy/, on a port of this machine, with certificates from its own authority.
+ * Caddy with the Caddyfile of docs/deploy/, on a port of this machine, with certificates from its own authority.
  * @param folder writable folder for the proxy
  * @param socket of the site
  */

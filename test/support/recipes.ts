@@ -5,9 +5,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dir, '../..');
 
-/** @param file its path on a server, which is that in `deploy/`, or the Dockerfile */
-export const recipe = (file: string): string =>
-  readFileSync(join(root, file.startsWith('/') ? 'deploy' : '', file), 'utf8');
+/** @param file its path on a server, which is that in `docs/deploy/`, or the Dockerfile */
+export const recipe = (file: string): string => readFileSync(join(root, 'docs/deploy', file), 'utf8');
 
 /** A recipe with replaced paths, names or ports. @throws if it lacks one that is to be replaced */
 export function adapted(file: string, changes: Record<string, string>): string {
