@@ -11,6 +11,8 @@ import { OPERATIONS_TOKEN } from '../support/hosts.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 const SEED = process.env.FUZZ_SEED;
+/** Far longer than the runs take, however many they are. */
+const LIMIT_MS = 120_000 + RUNS * 100;
 
 const { app, site, logged } = builtApp({ env: { OPERATIONS_TOKEN } });
 const auth = await app.request('/api/users/auth/', { method: 'POST' });
@@ -187,13 +189,17 @@ function faultsOf({ status, headers: of }: Response, text: string): string[] {
   return Object.keys(faults).filter((fault) => faults[fault]);
 }
 
-test('the app answers any request without error, echo or internal words', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(asked, sent), async ({ target: path, ...init }) => {
-      const answer = await app.request(`http://localhost${path}`, init);
-      expect(faultsOf(answer, await answer.text())).toEqual([]);
-      expect(logged.splice(0).filter(({ level }) => level === 'error')).toEqual([]);
-    }),
-    { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) },
-  );
-});
+test(
+  'the app answers any request without error, echo or internal words',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(asked, sent), async ({ target: path, ...init }) => {
+        const answer = await app.request(`http://localhost${path}`, init);
+        expect(faultsOf(answer, await answer.text())).toEqual([]);
+        expect(logged.splice(0).filter(({ level }) => level === 'error')).toEqual([]);
+      }),
+      { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) },
+    );
+  },
+  LIMIT_MS,
+);
