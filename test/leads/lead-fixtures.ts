@@ -8,7 +8,7 @@ import type { LineStore } from '../../src/leads/append-log.ts';
 import { writeBackup } from '../../src/leads/backup.ts';
 import { callMethod, createRemoteDesk, type LeadDesk, type RemoteDeskOptions } from '../../src/leads/desk-client.ts';
 import { createDesk, type DeskOptions } from '../../src/leads/lead-desk.ts';
-import type { LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
+import type { Erasure, LeadRecord, ListedLead } from '../../src/leads/lead-record.ts';
 import { Ledger } from '../../src/leads/ledger.ts';
 import type { LedgerStore } from '../../src/leads/ledger-store.ts';
 import type { Notice, NoticeChannel } from '../../src/leads/notices.ts';
@@ -110,10 +110,10 @@ export function takeDue(ledger: Ledger, now: number, forMs = MINUTE, limit?: num
 }
 
 /** The bytes of a backup of these leads, whatever is wrong with them. */
-export async function backupOf(leads: readonly object[], passphrase?: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function backupOf(leads: readonly object[], passphrase?: string, erasures: Erasure[] = []) {
   const desk = {
     export: async () => ({ items: leads as ListedLead[], next: null }),
-    erasures: async () => ({ items: [], next: null }),
+    erasures: async () => ({ items: erasures, next: null }),
   };
   return new Uint8Array(await new Response(await writeBackup(desk, START, passphrase)).arrayBuffer());
 }

@@ -3,17 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { AuditEntry } from '../../src/leads/append-log.ts';
 import { type Erasure, formatReference, type LeadRecord } from '../../src/leads/lead-record.ts';
 import { builtApp } from '../support/built-app.ts';
-import {
-  backupOf,
-  contact,
-  MINUTE,
-  memoryLedger,
-  partner,
-  phoneTap,
-  START,
-  storeLead,
-  submission,
-} from './lead-fixtures.ts';
+import { contact, MINUTE, partner, phoneTap, START, storeLead, submission } from './lead-fixtures.ts';
 
 const TOKEN = 'a-token-of-the-firm-0123456789';
 const ERASURE_TOKEN = 'another-token-of-the-firm-987';
@@ -106,41 +96,6 @@ describe('the addresses', () => {
   });
 });
 
-test('a restore takes only leads that a form of the site could have sent', async () => {
-  const { ask, ledger } = desk();
-  const good = { ...storeLead(memoryLedger().ledger, START), reference: '0000G00D' };
-  const { lead } = good;
-  const put = async (record: object) => {
-    const headers = { 'erasure-token': ERASURE_TOKEN };
-    const reply = await ask('/backup', { method: 'PUT', headers, body: await backupOf([record]) });
-    return ((await reply.json()) as { data: { restored: number; broken: number } }).data;
-  };
-  const before = ledger.list();
-  const forged: Record<string, object> = {
-    'no fields': { lead: { lead_type: 'contact' } },
-    'another phone': { lead: { ...lead, phone: '0123' } },
-    'a name that a terminal obeys': { lead: { ...lead, full_name: '\u001b[31mAsha' } },
-    'a long message': { lead: { ...lead, message: 'x'.repeat(4001) } },
-    'a tap with words': { lead: { ...lead, lead_type: 'phone' } },
-    'another field': { lead: { ...lead, nickname: 'Ash' } },
-    'another id': { id: 'x' },
-    'another reference': { reference: '<b>' },
-    'a key that is none': { idempotencyKey: 'mine' },
-    'an id of the upstream with a line break': { upstreamId: 'a\nb' },
-    'a failure with an escape': { lastFailure: '\u001b[31m' },
-    'a page elsewhere': { page: 'https://evil.example' },
-    'a delivered lead that is due': { state: 'delivered', settledAt: START },
-    'a refused lead that was never settled': { state: 'refused', nextAttemptAt: null },
-    'an undelivered lead that is never due': { nextAttemptAt: null },
-    'an undelivered lead that is settled': { settledAt: START },
-    'minus one attempts': { attempts: -1 },
-  };
-  for (const [what, change] of Object.entries(forged))
-    expect([what, await put({ ...good, ...change })]).toMatchObject([what, { restored: 0, broken: 1 }]);
-  expect(ledger.list()).toEqual(before);
-  expect(await put(good)).toMatchObject({ restored: 1, broken: 0 });
-});
-
 describe('the reading desk', () => {
   test('answers each call, and notes it without a word of a visitor, before it gives out or changes anything', async () => {
     const { call, data, entries, old, tap } = desk();
@@ -149,6 +104,7 @@ describe('the reading desk', () => {
     const typed = number.toLowerCase();
     const names = { phone: '+91 98765 43210', full_name: 'Asha Varma' };
     const waiting = { id: old.id, ageMs: 20 * MINUTE, attempts: 1, lastFailure: 'timeout' };
+    const suspects = `suspect=true&since=${START}&until=${START + MINUTE}`;
     const corrected = { outcome: 'corrected', fields: ['full_name', 'phone'], toDo: true };
     const steps: [string, object, (object | undefined)?, object?][] = [
       ['GET ?limit=2', [{ id: tap.id }, {}], { action: 'list', count: 2 }],
@@ -171,8 +127,10 @@ describe('the reading desk', () => {
       ],
       ['GET /erasures', [{ id: tap.id, upstreamId: 'up-1' }], { action: 'erasures', count: 1 }],
       ['GET /export', [{}, { lead: { ...contact, full_name: 'Asha Varma', phone: '9876543210' } }], { count: 2 }],
+      [`DELETE ?${suspects}`, { found: 1, erased: 0 }, { who: 'ERASURE_TOKEN', action: 'erase', count: 0 }],
+      [`DELETE ?${suspects}&most=1000`, { found: 1, erased: 1 }, { action: 'erase', count: 1 }],
       ['GET /sealed', [], { action: 'sealed', count: 0 }],
-      ['GET /audit?limit=2', [{ action: 'sealed' }, { action: 'export' }]],
+      ['GET /audit?limit=2', [{ action: 'sealed' }, { action: 'erase' }]],
     ];
     let noted = 0;
     for (const [what, answer, entry, body] of steps) {
@@ -194,6 +152,10 @@ describe('the reading desk', () => {
       [`DELETE /${old.id}/done`, 404, 'Not found'],
       [`PATCH /${old.id}`, 422, 'email: Invalid email.', { email: 'asha' }],
       [`PATCH /${tap.id}`, 422, 'It is a tap, which has no words', phone],
+      ...['', '?suspect=true', '?q=1&since=1&until=2', '?suspect=false&since=1&until=2'].map(
+        (query) => [`DELETE ${query}`, 400, ''] as const,
+      ),
+      ['DELETE ?suspect=true&since=1&until=2&most=5000', 400, ''],
       ['PATCH /0000-0000', 404, 'There is no such lead.', phone],
       ...[{}, { nickname: 'Ash' }, { phone: 9876543210 }].map((body) => [`PATCH /${old.id}`, 400, '', body] as const),
       ...[{}, { text: ' ' }, { text: 'x'.repeat(255) }, { text: 'x', state: 'new' }].map(
@@ -237,25 +199,5 @@ describe('the reading desk', () => {
     expect(counts).toEqual([1, 3, 1, 3, 2, 1]);
     const { next } = (await (await ask('?limit=3')).json()) as { next: { at: number; id: string } };
     expect(await data(ask(`?after=${next.at},${next.id}`))).toHaveLength(1);
-  });
-
-  test('counts the suspect leads of some days, and erases at most a thousand at a time', async () => {
-    const { erase, data, ledger, entries } = desk();
-    for (let lead = 0; lead < 1500; lead += 1) storeLead(ledger, START + 10, contact, true);
-    storeLead(ledger, START + 24 * 60 * MINUTE, contact, true);
-    const period = `suspect=true&since=${START}&until=${START + 60 * MINUTE}`;
-    for (const [most, answer] of [
-      ['', { found: 1501, erased: 0 }],
-      ['&most=1000', { found: 1501, erased: 1000 }],
-      ['&most=1000', { found: 501, erased: 501 }],
-    ] as const)
-      expect(await data<object>(erase(`?${period}${most}`))).toEqual(answer);
-    expect([ledger.list({ suspect: true }).length, ledger.list().length]).toEqual([1, 3]);
-    expect(entries().map(({ who, count }) => `${who} ${count}`)).toEqual(
-      [0, 1000, 501].map((n) => `ERASURE_TOKEN ${n}`),
-    );
-    const days = '&since=1&until=2';
-    for (const query of ['', '?suspect=true', `?q=1${days}`, `?suspect=false${days}`, `?suspect=true${days}&most=5000`])
-      expect([query, (await erase(query)).status]).toEqual([query, 400]);
   });
 });

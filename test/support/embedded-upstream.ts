@@ -20,14 +20,12 @@ export interface TestUpstream extends AsyncDisposable {
   logged: LogEntry[];
 }
 
-type Secrets = readonly [string, ...string[]];
-
-function embedded(secrets: Secrets) {
+function embedded() {
   const clock = { now: Date.UTC(2026, 0, 1) };
   const leads = new Map<string, object>();
   const logged: LogEntry[] = [];
   const app = createEmbeddedUpstream({
-    ...{ clientId: 'site', secrets, search, now: () => clock.now },
+    ...{ clientId: 'site', secrets: ['one'], search, now: () => clock.now },
     record: (lead) => leads.has(lead.id) || leads.set(lead.id, lead),
     erase: (id) => leads.delete(id),
     log: (entry) => logged.push(entry),
@@ -42,26 +40,26 @@ function onLoopback(fetch: (request: Request) => Response | Promise<Response>) {
 }
 
 /** Called without a network. */
-export function inProcess(secrets: Secrets = ['one']): TestUpstream {
-  const { app, ...rest } = embedded(secrets);
+export function inProcess(): TestUpstream {
+  const { app, ...rest } = embedded();
   const fetch = async (url: string, init: RequestInit) => app.fetch(new Request(url, init));
   return { ...rest, url: 'http://upstream.test', fetch, [Symbol.asyncDispose]: async () => {} };
 }
 
 /** Called over HTTP on loopback. */
-export function remote(secrets: Secrets = ['one']): TestUpstream {
-  const { app, ...rest } = embedded(secrets);
+export function remote(): TestUpstream {
+  const { app, ...rest } = embedded();
   return { ...rest, ...onLoopback((request) => app.fetch(request)) };
 }
 
-/** The sample CRM on loopback, with the first of the secrets. */
-export function sample([secret]: Secrets = ['one']): TestUpstream {
+/** The sample CRM on loopback. */
+export function sample(): TestUpstream {
   const clock = { now: Date.UTC(2026, 0, 1) };
   let leads: { id?: string }[] = [];
   const take = (lead: object) => void leads.push(lead);
   const erase = (id: string) => {
     leads = leads.filter((lead) => lead.id !== id);
   };
-  const crm = sampleCrm('site', secret, { take, erase }, () => clock.now);
+  const crm = sampleCrm('site', 'one', { take, erase }, () => clock.now);
   return { clock, leads: () => leads, logged: [], ...onLoopback(crm) };
 }

@@ -37,15 +37,17 @@ test('an unexpected error is a 500 with a fixed message, also for the visitor, a
   expect((await forwarder.call('/users/record/', call)).status).toBe(500);
 });
 
-test('two tokens are never equal, and a token is not a credential', async () => {
-  const tokens = guestTokens({ secrets: ['one'], now: () => 0 });
-  const [one, two] = [await tokens.issue(), await tokens.issue()];
+test('a token is a guest’s, unlike any other, and valid until its last second where its secret is known', async () => {
+  let now = 0;
+  const tokensOf = (...secrets: [string, ...string[]]) => guestTokens({ secrets, now: () => now });
+  const [one, two] = [await tokensOf('one').issue(), await tokensOf('one', 'two').issue()];
   expect(one).not.toBe(two);
-  expect(await tokens.verify(one)).toBe(true);
-  expect(await guestTokens({ secrets: ['two'], now: () => 0 }).verify(one)).toBe(false);
-});
-
-test('a guest token is one of scope AUTH for the user -1', async () => {
-  const token = await guestTokens({ secrets: ['one'], now: () => 0 }).issue();
-  expect(decode(token).payload).toMatchObject({ user: -1, scope: 'AUTH', iat: 0, exp: 900 });
+  expect(decode(one).payload).toMatchObject({ user: -1, scope: 'AUTH', iat: 0, exp: 900 });
+  now = 899_000;
+  // After the secrets changed places, too.
+  for (const tokens of [tokensOf('one'), tokensOf('two', 'one')])
+    expect(await Promise.all([one, two].map(tokens.verify))).toEqual([true, true]);
+  expect(await tokensOf('two').verify(one)).toBe(false);
+  now = 900_000;
+  expect(await tokensOf('one').verify(one)).toBe(false);
 });
