@@ -30,13 +30,18 @@ function setUp(options: Parameters<typeof notifyingDesk>[1] = {}) {
     webhook.sent.length = 0;
     return found;
   };
-  return { ...parts, sent: webhook.sent, lead, erasures };
+  /** Sends a lead, withdraws it, and returns it as it was. */
+  const withdrawn = async () => {
+    const found = await lead();
+    expect(await parts.desk.eraseByReference(found.reference, contact.phone)).toBe(true);
+    return found;
+  };
+  return { ...parts, sent: webhook.sent, lead, withdrawn, erasures };
 }
 
 test('a withdrawal notifies the firm with its number and its id in the upstream, and no word of the visitor', async () => {
-  const { desk, lead, after, sent, wakes, clock } = setUp();
-  const { reference, upstreamId } = await lead();
-  expect(await desk.eraseByReference(reference, contact.phone)).toBe(true);
+  const { withdrawn, after, sent, wakes, clock } = setUp();
+  const { reference, upstreamId } = await withdrawn();
   expect(wakes.at(-1)).toBeLessThanOrEqual(clock.now + MINUTE);
   await after(MINUTE);
   await after(MINUTE);
@@ -57,31 +62,29 @@ test('the notice is in the same transaction as the erasure: if it cannot be writ
 });
 
 test('each morning’s digest has a withdrawal and a correction until the firm says that each is carried out', async () => {
-  const { desk, lead, after, sent, clock } = setUp();
-  const [withdrawn, corrected] = [await lead(), await lead()];
-  await desk.eraseByReference(withdrawn.reference, contact.phone);
+  const { desk, lead, withdrawn, after, sent, clock } = setUp();
+  const [gone, corrected] = [await withdrawn(), await lead()];
   await desk.correct(corrected.id, { email: 'new@example.com' }, true);
   await after(DIGEST - clock.now);
   await after(DAY);
   const digests = sent.filter(({ subject }) => subject.endsWith('Carry out 2 requests'));
   expect(digests).toHaveLength(2);
   for (const { text } of digests) {
-    expect(text).toContain(formatReference(withdrawn.reference));
+    expect(text).toContain(formatReference(gone.reference));
     expect(text).toMatch(/: correct \S+ in your system\n/);
     expect(text).not.toContain('example.com');
   }
-  const typed = formatReference(withdrawn.reference).toLowerCase();
-  expect(await desk.tasks({ lead: typed })).toMatchObject([{ id: withdrawn.id }]);
-  for (const { id } of [withdrawn, corrected]) expect(await desk.finishTask(id)).toBe(true);
+  const typed = formatReference(gone.reference).toLowerCase();
+  expect(await desk.tasks({ lead: typed })).toMatchObject([{ id: gone.id }]);
+  for (const { id } of [gone, corrected]) expect(await desk.finishTask(id)).toBe(true);
   const messages = sent.length;
   await after(DAY);
   expect(sent).toHaveLength(messages);
 });
 
 test('without a channel of notices a withdrawal raises an alert, without the number', async () => {
-  const { desk, lead, alerted, logged } = setUp({ notices: undefined });
-  const { reference } = await lead();
-  await desk.eraseByReference(reference, contact.phone);
+  const { withdrawn, alerted, logged } = setUp({ notices: undefined });
+  await withdrawn();
   expect(alerted).toEqual([{ event: 'withdrawal without notice', open: 1 }]);
   expect(logged.entries).toEqual([
     { level: 'info', event: 'lead withdrawn' },
@@ -90,9 +93,8 @@ test('without a channel of notices a withdrawal raises an alert, without the num
 });
 
 test('an open withdrawal is not forgotten with its note, and a closed one is', async () => {
-  const { desk, lead, ledger, clock } = setUp();
-  const [open, closed] = [await lead(), await lead()];
-  for (const { reference } of [open, closed]) await desk.eraseByReference(reference, contact.phone);
+  const { desk, withdrawn, ledger, clock } = setUp();
+  const [open, closed] = [await withdrawn(), await withdrawn()];
   await desk.finishTask(closed.id);
   expect(ledger.eraser.forgetErasures(clock.now + 400 * DAY, 10)).toBe(1);
   expect(await desk.tasks()).toMatchObject([{ id: open.id }]);
@@ -118,9 +120,8 @@ test('a ledger that is restored has the open withdrawals of the erasure log, and
 });
 
 test('a restore without an erasure log takes the open withdrawals of the backup, and logs them', async () => {
-  const { desk, lead } = setUp();
-  const { reference } = await lead();
-  await desk.eraseByReference(reference, contact.phone);
+  const { desk, withdrawn } = setUp();
+  const { reference } = await withdrawn();
   const notes = await desk.erasures();
   const { desk: other, erasures } = setUp();
   await other.restore([], notes);
@@ -129,9 +130,8 @@ test('a restore without an erasure log takes the open withdrawals of the backup,
 });
 
 test('the upstream is asked to erase a withdrawn lead by its id, and the digest says what is left', async () => {
-  const { desk, lead, after, sent, asked, clock, erasures } = setUp({ asksToErase: true });
-  const { reference, upstreamId } = await lead();
-  await desk.eraseByReference(reference, contact.phone);
+  const { withdrawn, after, sent, asked, clock, erasures } = setUp({ asksToErase: true });
+  const { upstreamId } = await withdrawn();
   expect(await after(0)).not.toBe(clock.now);
   expect(asked).toEqual([upstreamId ?? '']);
   await after(MINUTE);
@@ -145,9 +145,8 @@ test('the upstream is asked to erase a withdrawn lead by its id, and the digest 
 test('an upstream that is down is asked again, with growing waits, for as long as it takes', async () => {
   let isUp = false;
   const erase = (id: string) => (isUp ? Response.json({ data: { id } }) : down());
-  const { desk, lead, after, asked, clock, logged } = setUp({ asksToErase: true, erase });
-  const { reference } = await lead();
-  await desk.eraseByReference(reference, contact.phone);
+  const { desk, withdrawn, after, asked, clock, logged } = setUp({ asksToErase: true, erase });
+  await withdrawn();
   const until = clock.now + DAY;
   while (clock.now < until) await after(MINUTE);
   expect(asked.length).toBeGreaterThan(50);
@@ -174,9 +173,8 @@ test.each([
 ])(
   'an answer of %s ends the call, unless it is not about the lead; a refusal alerts the firm',
   async (_, erase, answer) => {
-    const { desk, lead, after, asked, alerted } = setUp({ asksToErase: true, erase });
-    const { reference } = await lead();
-    await desk.eraseByReference(reference, contact.phone);
+    const { desk, withdrawn, after, asked, alerted } = setUp({ asksToErase: true, erase });
+    await withdrawn();
     await after(0);
     await after(15 * MINUTE);
     expect(asked).toHaveLength(answer === null ? 2 : 1);
@@ -211,9 +209,8 @@ test('a lead that is withdrawn during its delivery is erased at the upstream onc
 });
 
 test('an upstream that is not asked is called for nothing', async () => {
-  const { desk, lead, after, asked } = setUp();
-  const { reference } = await lead();
-  await desk.eraseByReference(reference, contact.phone);
+  const { desk, withdrawn, after, asked } = setUp();
+  await withdrawn();
   await after(DAY);
   expect([asked, await desk.tasks()]).toMatchObject([[], [{ callAt: null }]]);
 });
