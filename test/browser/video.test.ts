@@ -101,6 +101,21 @@ async function open(
   return Object.assign(home, { fetched });
 }
 
+/** The captions of a clip, turned on: mode before, language, label, kind, whether they are ours and have lines. */
+const captionsOf = (page: Page, section: Section) =>
+  clip(page, section).evaluate((video: HTMLVideoElement) =>
+    Promise.all(
+      [...video.querySelectorAll('track')].map(async (element) => {
+        const loaded = new Promise((done) => element.addEventListener('load', done, { once: true }));
+        const before = element.track.mode;
+        element.track.mode = 'showing';
+        await loaded;
+        const isOwn = new URL(element.src).origin === location.origin;
+        return [before, element.srclang, element.label, element.kind, isOwn, (element.track.cues?.length ?? 0) > 6];
+      }),
+    ),
+  );
+
 test('each clip is fetched with Play, from 0 in full screen; at the end it leaves it, rewinds and shows the poster', async () => {
   await using home = await open();
   for (const { section } of CLIPS) {
@@ -119,6 +134,10 @@ test('each clip is fetched with Play, from 0 in full screen; at the end it leave
     expect(await stateOf(home, section)).toEqual({ paused: true, time: 0, controls: false, full: false });
     expect(await posterOnTop(home, section)).toBe(true);
     await home.waitForFunction(() => document.activeElement?.matches('.video-play'));
+    expect(await captionsOf(home, section)).toEqual([
+      ['disabled', 'en', 'English', 'captions', true, true],
+      ['disabled', 'hi', 'हिन्दी', 'subtitles', true, true],
+    ]);
   }
   expect(home.errors).toEqual([]);
   await home.emulateMedia({ media: 'print' });
@@ -193,28 +212,6 @@ test('if the clip cannot be loaded, the poster comes back and a note points to t
   await button(home).click();
   await moves(home);
   expect(await part(home).getByRole('status').textContent()).toBe('');
-});
-
-test('captions in English and Hindi can be turned on, and come from the site itself', async () => {
-  await using home = await open();
-  for (const { section } of CLIPS) {
-    const tracks = await clip(home, section).evaluate((video: HTMLVideoElement) =>
-      Promise.all(
-        [...video.querySelectorAll('track')].map(async (element) => {
-          const loaded = new Promise((done) => element.addEventListener('load', done, { once: true }));
-          const before = element.track.mode;
-          element.track.mode = 'showing';
-          await loaded;
-          const isOwn = new URL(element.src).origin === location.origin;
-          return [before, element.srclang, element.label, element.kind, isOwn, (element.track.cues?.length ?? 0) > 6];
-        }),
-      ),
-    );
-    expect(tracks).toEqual([
-      ['disabled', 'en', 'English', 'captions', true, true],
-      ['disabled', 'hi', 'हिन्दी', 'subtitles', true, true],
-    ]);
-  }
 });
 
 test('without JavaScript it is the browser’s own player, with its poster, and no dead button', async () => {
