@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { dump } from 'js-yaml';
 import { writeNew } from '../../src/commands/new.ts';
 import { compileContent } from '../../src/compiler/compile.ts';
-import { SECTIONS } from '../../src/domain/sections.ts';
 import { faultsFrom, figuresFile, parameter } from '../compiler/samples.ts';
 import { article, page as pageOf, pages } from '../compiler/tree.ts';
 import { servicePage, smallFolder } from './small-project.ts';
@@ -36,19 +35,6 @@ function scratch(more: Record<string, string> = {}) {
   const folder = smallFolder({ ...CONTENT, ...more }, 'src/tools/tool-table.ts', 'src/tools/rules/gst-late-fee.ts');
   return { ...folder, add: (kind: string, name: string) => writeNew(folder.folder, [kind, name], NOW) };
 }
-
-test('a new section needs a first page and a tile: the compiler names what is missing', () => {
-  using folder = smallFolder();
-  const labour = { ...SECTIONS[0], id: 'labour', title: 'Labour law', path: '/labour', ownAddress: [] };
-  expect(
-    faultsFrom(() => compileContent(folder.content, [...SECTIONS, labour as unknown as (typeof SECTIONS)[number]])),
-  ).toEqual([
-    expect.stringMatching(
-      /^content\/home\.yaml:\d+: tiles: expected one whose url is \/labour, found none: every section has a tile$/,
-    ),
-    'content/services/labour/index.md: file: expected the page that the section "Labour law" begins with, found none that is published',
-  ]);
-});
 
 test('starting text is refused in a published page, in every field and in the text', () => {
   using copy = scratch();

@@ -53,11 +53,3 @@ test('with --strict, bun run package and bun run deploy refuse, name file, line 
   }
   expect(existsSync(join(folder, 'dist/strict'))).toBe(false);
 });
-
-test('bun run review and bun run check list it, and check does not fail', async () => {
-  const review = await onRealDay(['bun', 'src/commands/law.ts', 'review']);
-  expect(review.out).toContain(`${formatDay(passed)}, overdue  ${id}: `);
-  const check = await onRealDay(['bun', 'src/commands/check-content.ts', file]);
-  expect([check.code, check.err.split('\n')[0]]).toEqual([0, expect.stringMatching(/^warning: /)]);
-  expect(check.err).toMatch(new RegExp(line.source.slice(1), 'm'));
-});

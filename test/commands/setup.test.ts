@@ -168,14 +168,6 @@ test('prices and terms have the day on which they were set; a price of before st
   ]);
 });
 
-test('a fee for a page that has none is refused, and nothing is written', async () => {
-  const before = text();
-  expect((await answer({ fees: { '/others': 999, '/pay': 1499 } })).refusal).toMatch(
-    /answers\.yaml:\d+: fees\.\/pay: expected a service page without a printed price, found \/pay$/,
-  );
-  expect(text()).toBe(before);
-});
-
 test.each(['www.guptaco.example', 'https://guptaco.example/'])(
   'one origin, %s, is on the pages and in the settings of Workers',
   async (origin) => {

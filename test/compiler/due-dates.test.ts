@@ -198,18 +198,6 @@ test('each extension is a value in the history, from the day of its circular', (
   ]);
 });
 
-test('compares a published day with the day of the rule', () => {
-  expect(only(lastDay({ due: 'a-return' }, { published: '30 May' }))).toMatchObject({
-    current: '30 May',
-    comparison: 'agrees',
-  });
-  expect(only(lastDay({ due: 'a-return' }, { published: '31 July' }))).toEqual([
-    expect.stringContaining(
-      'last-day: change: expected the correction to show, since 31 July was published and 30 May applies',
-    ),
-  ]);
-});
-
 test('refuses a typed day that a rule knows, and an unknown rule', () => {
   for (const text of ['30 May', '30 May 2027'])
     expect(only(lastDay({ text }))).toEqual([

@@ -296,11 +296,3 @@ test('shortens a long name to whole words without a trailing "&", or cuts a long
     shortenName('Ramakrishnan', 10),
   ]).toEqual(['Gupta & Co', 'Gupta Tax', 'Ramakrishna', 'Ramakrishna'.slice(0, 10)]);
 });
-
-test('no test of content names what a firm replaces', () => {
-  const tests = join(import.meta.dir, '..');
-  const files = [...new Bun.Glob('{app,browser,content,document,routes}/**/*.test.{ts,tsx}').scanSync(tests)];
-  expect(files.length).toBeGreaterThan(60);
-  const texts = files.map((file) => [file, readFileSync(join(tests, file), 'utf8')] as const);
-  expect(tracesIn(texts, [...OF_NAME, wordOf(first.email)])).toEqual([]);
-});

@@ -16,19 +16,6 @@ const dueDatesIn = async (answer: Response | Promise<Response>) =>
 /** Of a firm whose prices began before that day. */
 const fixedOn = (day: string) =>
   builtApp({ compiled: fixedContent(), now: () => Date.parse(`${day}T06:00:00+05:30`), read: dueDatesByHand });
-const homeOn = (day: string) => fixedOn(day).get('/');
-const dueDatesOn = (day: string) => dueDatesIn(homeOn(day));
-const leavesOn = async (day: string) => textsOf(await documentOf(homeOn(day)), '.leaves > li');
-
-test('a due date shows the days left, today, or that it has passed; TBA stays as it is', async () => {
-  expect((await dueDatesOn('2026-11-22'))[0]).toBe('29 Nov in 7 days');
-  expect((await dueDatesOn('2026-11-28'))[0]).toBe('29 Nov tomorrow');
-  expect((await dueDatesOn('2026-11-29'))[0]).toBe('29 Nov today');
-  const after = await leavesOn('2026-11-30');
-  expect(after[0]).toStartWith('29 Nov passedThe additional fee is ₹100 a day for each form.');
-  expect(await dueDatesOn('2026-11-30')).toHaveLength(6);
-  expect((await dueDatesOn('2026-11-30'))[5]).toBe('TBA');
-});
 
 test('a cached home page expires at midnight in India', async () => {
   let now = MIDNIGHT - 1;

@@ -5,7 +5,6 @@
 import { expect, test } from 'bun:test';
 import { builtReviews } from '../../src/content/due-reviews.ts';
 import { addDays, formatDay } from '../../src/domain/calendar.ts';
-import { figurePath } from '../../src/domain/own-path.ts';
 import { connectAssistant } from '../support/assistant.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
@@ -57,20 +56,6 @@ test('notes beside the values of a text, and the line of its sources, follow the
   // No mark of the compiler, and no other words on a check, are left.
   expect(later).not.toMatch(/<!--(?:review|check|\/check)|Source: [^.]*\. Checked /);
   expect(await notes(EARLY)).toBe(0);
-});
-
-test('a figure keeps its value, and has no seal', async () => {
-  const { groups } = await content.law();
-  const figures = groups.flatMap((group) => group.figures);
-  const official = figures.filter(({ sure, comparison }) => sure === 'official' && comparison === 'added');
-  const { id = '', label, current = '', checked = '' } = official[0] ?? {};
-  const page = parsed(await on(LATE, figurePath(id)));
-  expect(page.querySelector('h1')?.textContent).toBe(label);
-  expect(page.querySelector('.in-force-seal')).toBeNull();
-  expect(page.querySelector('.figure-sure')?.textContent).toBe(`Last compared on ${formatDay(checked)}`);
-  expect(page.title + page.querySelector('meta[name=description]')?.getAttribute('content')).not.toContain('in force');
-  const { data } = JSON.parse(await on(LATE, `${figurePath(id)}.json`));
-  expect(data).toMatchObject({ current, sure: 'official', overdue: true, state: 'Due for review' });
 });
 
 test('the list, its filter, JSON and CSV are those of the day', async () => {

@@ -239,12 +239,6 @@ test('shows a text field of the firm, escaped, and how long leads are stored', (
   );
 });
 
-test('plain text has values and no HTML', () => {
-  expect(references().plain('summary', 'Up to {{turnover}} for {{firm.name}}, once {{turnover:published}}')).toBe(
-    'Up to ₹100 crore for Munshi, once ₹50 lakh',
-  );
-});
-
 test('values survive inside emphasis, links and code, where Markdown would read their characters', () => {
   expect(html('**{{turnover}}** and [{{members}} members](/gst) and `{{members}}`', 'line')).toBe(
     `<strong>${LIMIT}</strong> and <a href="/gst"><span class="fig">200</span> members</a> and <code><span class="fig">200</span></code>${TURNOVER_FULL}`,

@@ -48,24 +48,6 @@ test('the tab and links show the answer title, and the heading a short one', asy
   );
 });
 
-test('the canonical address has no parameters', async () => {
-  const { site, get } = builtApp();
-  for (const address of [
-    '/company-registration?state=kerala&capital=to-1-lakh',
-    '/figures?q=gst&state=changed',
-    '/contact?about=/gst',
-    '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000',
-    '/gst?utm_source=x',
-    '/?x',
-  ]) {
-    const document = parsed(await (await get(address)).text());
-    expect([address, document.querySelector('link[rel="canonical"]')?.getAttribute('href')]).toEqual([
-      address,
-      site.firm.origin + address.replace(/\?.*/, ''),
-    ]);
-  }
-});
-
 const preview = { figure: 'gst-limit', label: 'GST limit for goods' };
 const limitThat = (value: object, change: string) => ({
   'figures/gst.yaml': figuresFile([
