@@ -9,10 +9,10 @@ import { BOXES, buildOgImages } from '../../src/build/og-images.ts';
 import { fitText } from '../../src/build/raster.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
 import { renderedPages } from '../content/site/pages.ts';
-import { builtApp, parsed } from '../support/built-app.ts';
+import { builtApp } from '../support/built-app.ts';
 import { tabOf } from '../support/firm.ts';
 
-const { site, get } = builtApp();
+const { site } = builtApp();
 const { firm } = site;
 const file = (address: string) => readFileSync(join(import.meta.dir, '../../.build/public', address));
 /** The content of a meta element, found by its property or name. */
@@ -121,11 +121,6 @@ test('the pictures have a glyph for every character in their text', () => {
   );
   expect([...written].filter((character) => !/[\u0020-\u007e\u00a0-\u00ff\u2010-\u2026₹]/.test(character))).toEqual([]);
   expect(written.has('₹')).toBe(true);
-});
-
-test('a page that does not exist has no image', async () => {
-  const document = parsed(await (await get('/no-such-page')).text());
-  expect(document.querySelector('meta[property^="og:"]')).toBeNull();
 });
 
 test('an image is made again only when its title, its figure or the firm changes', async () => {

@@ -116,15 +116,20 @@ test('answers from a file fill in the firm, clear the samples and remove sample 
   expect(out).toMatch(/\n\d+ things are left to do before the launch\. bin\/bun run launch-check lists them again\.$/);
   expect(out.match(/^.*a sample.*$/gm)).toEqual([`content/figures/prices.yaml: ${PRICE}: a sample, "₹1,999"`]);
   // Later answers change only their fields.
-  expect((await answer('phone: 9888800000\ngstin: 09ZYXWV9876U1Z2\n')).refusal).toBe('');
-  const { gst, gstin, phone, whatsapp, slug } = firmIn(project);
-  expect({ gst, gstin, phone, whatsapp, slug }).toEqual({
+  expect((await answer('phone: 9888800000\ngstin: 09ZYXWV9876U1Z2\norigin: https://guptaco.example/\n')).refusal).toBe(
+    '',
+  );
+  const { gst, gstin, phone, whatsapp, slug, origin } = firmIn(project);
+  expect({ gst, gstin, phone, whatsapp, slug, origin }).toEqual({
     gst: undefined,
     gstin: '09ZYXWV9876U1Z2',
     phone: '+919888800000',
     whatsapp: AS_WRITTEN.phone,
     slug: AS_WRITTEN.slug,
+    origin: 'https://guptaco.example',
   });
+  const route = 'routes = [{ pattern = "guptaco.example", custom_domain = true }]';
+  expect(project.read('wrangler.toml')).toContain(route);
 });
 
 test('a file with mistakes is refused with every one of them by line, and nothing is written', async () => {
@@ -167,16 +172,6 @@ test('prices and terms have the day on which they were set; a price of before st
     '3: refund-processing-time: expected',
   ]);
 });
-
-test.each(['www.guptaco.example', 'https://guptaco.example/'])(
-  'one origin, %s, is on the pages and in the settings of Workers',
-  async (origin) => {
-    await answer({ ...GUPTA, origin });
-    const host = new URL(origin.startsWith('https') ? origin : `https://${origin}`).host;
-    expect(firmIn(project).origin).toBe(`https://${host}`);
-    expect(project.read('wrangler.toml')).toContain(`routes = [{ pattern = "${host}", custom_domain = true }]`);
-  },
-);
 
 test('the Worker, its buckets and its data sets get the name of the firm once, since another Worker has another ledger', async () => {
   await answer(GUPTA);

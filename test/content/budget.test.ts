@@ -126,17 +126,26 @@ async function answer(name: string, query: string, when: keyof typeof bodies): P
   return found.state === 'answered' ? found.answer.data : found;
 }
 
-describe('income-tax', () => {
-  const tax = (given: string) => answer('income-tax', `year=ty-2027-28&age=under-60&${given}`, 'later');
-  test('offers years up to the last that the law covers', () => {
-    const years = (body: ReturnType<typeof bodies.later>) =>
-      Object.keys((body.parameters.year as { options: object }).options);
-    expect(years(bodies.later('income-tax')).slice(-2)).toEqual(['ty-2026-27', 'ty-2027-28']);
-    expect(years(bodiesOf(undefined, LATER)('income-tax')).at(-1)).toBe('ty-2026-27');
-  });
-  test('takes the new slabs and the new standard deduction: 20 lakh of salary', async () => {
+test('income-tax offers years up to the last that the law covers', () => {
+  const years = (body: ReturnType<typeof bodies.later>) =>
+    Object.keys((body.parameters.year as { options: object }).options);
+  expect(years(bodies.later('income-tax')).slice(-2)).toEqual(['ty-2026-27', 'ty-2027-28']);
+  expect(years(bodiesOf(undefined, LATER)('income-tax')).at(-1)).toBe('ty-2026-27');
+});
+
+const TAX = 'income-tax?year=ty-2027-28&age=under-60';
+const SHOP =
+  'gst-registration?supplies=goods&state=UP&turnover=4500000&interstate=no&ecommerce=no&reverse-charge=no&casual=no&exempt-only=no';
+const FORMED = 'company-cost?type=private&state=KL&capital=100000';
+/** The lines that change: the name reservation and the stamp duty. */
+const bill = (name: number, duty: number) => [{}, {}, { amount: name }, {}, {}, { amount: duty }];
+
+test.each<[address: string, when: keyof typeof bodies, data: object]>([
+  [
     // 19,00,000 is taxable: 5% of 5 lakh, 10% of 5 lakh and 20% of 4 lakh are 1,55,000, cess 6,200.
-    expect(await tax('salary=2000000')).toMatchObject({
+    `${TAX}&salary=2000000`,
+    'later',
+    {
       new: {
         taxable: 1_900_000,
         slabs: [
@@ -153,58 +162,33 @@ describe('income-tax', () => {
       old: { taxable: 1_950_000, total: 413_400 },
       better: 'new',
       difference: 252_200,
-    });
-  });
-  test('gives the new rebate, with relief just above its limit', async () => {
-    // 25,000 + 50,000 are rebated up to 15 lakh; above it tax is no more than what is above.
-    expect(await tax('salary=0&other=1500000')).toMatchObject({ new: { rebate: 75_000, total: 0 } });
-    expect(await tax('salary=0&other=1510000')).toMatchObject({
-      new: { rebate: 0, relief: 67_000, cess: 400, total: 10_400 },
-    });
-  });
-  test('keeps the surcharge that was enacted again: 60 lakh', async () => {
-    // 1,75,000 + 30% of 40 lakh are 13,75,000, surcharge of 10% 1,37,500, cess 60,500.
-    expect(await tax('salary=0&other=6000000')).toMatchObject({
-      new: { surcharge: 137_500, relief: 0, cess: 60_500, total: 1_573_000 },
-    });
-  });
-  test('calculates the year before by the old law', async () => {
-    expect(await answer('income-tax', 'year=ty-2026-27&age=under-60&salary=1275000', 'later')).toMatchObject({
-      new: { taxable: 1_200_000, total: 0 },
-    });
-  });
-});
-
-test('late-return calculates the tax of the new year', async () => {
-  const given = 'year=ty-2027-28&due=2028-07-31&filed=2028-08-01&income=1900000&regime=new&senior-no-business=yes';
+    },
+  ],
+  // 25,000 + 50,000 are rebated up to 15 lakh; above it tax is no more than what is above.
+  [`${TAX}&salary=0&other=1500000`, 'later', { new: { rebate: 75_000, total: 0 } }],
+  [`${TAX}&salary=0&other=1510000`, 'later', { new: { rebate: 0, relief: 67_000, cess: 400, total: 10_400 } }],
+  // 1,75,000 + 30% of 40 lakh are 13,75,000, the surcharge of 10% that was enacted again 1,37,500, cess 60,500.
+  [
+    `${TAX}&salary=0&other=6000000`,
+    'later',
+    { new: { surcharge: 137_500, relief: 0, cess: 60_500, total: 1_573_000 } },
+  ],
+  // The year before has the old law.
+  ['income-tax?year=ty-2026-27&age=under-60&salary=1275000', 'later', { new: { taxable: 1_200_000, total: 0 } }],
   // 1,61,200 as above, a fee of 5,000, and 1% of 1,61,200.
-  expect(await answer('late-return', given, 'later')).toMatchObject({
-    kind: 'belated',
-    fee: 5000,
-    months: 1,
-    interest: 1612,
-    total: 167_812,
-  });
-});
-
-test('gst-registration uses the new threshold from its first day on', async () => {
-  const shop =
-    'supplies=goods&state=UP&turnover=4500000&interstate=no&ecommerce=no&reverse-charge=no&casual=no&exempt-only=no';
-  expect(await answer('gst-registration', shop, 'april')).toMatchObject({ must: 'yes', limit: 4_000_000 });
-  expect(await answer('gst-registration', shop, 'later')).toMatchObject({ must: 'no', limit: 5_000_000 });
-});
-
-test('company-cost uses the new stamp duty, and no repealed fee', async () => {
-  const lines = async (when: keyof typeof bodies) => {
-    const data = (await answer('company-cost', 'type=private&state=KL&capital=100000', when)) as {
-      lines: { what: string; amount: number }[];
-      total: number;
-    };
-    const of = (what: string) => data.lines.find((line) => line.what.startsWith(what))?.amount;
-    return [of('Name reservation'), of('Stamp duty'), data.total];
-  };
-  expect(await lines('april')).toEqual([1000, 3025, 12_426.82]);
-  expect(await lines('later')).toEqual([0, 4000, 12_401.82]);
+  [
+    'late-return?year=ty-2027-28&due=2028-07-31&filed=2028-08-01&income=1900000&regime=new&senior-no-business=yes',
+    'later',
+    { kind: 'belated', fee: 5000, months: 1, interest: 1612, total: 167_812 },
+  ],
+  [SHOP, 'april', { must: 'yes', limit: 4_000_000 }],
+  [SHOP, 'later', { must: 'no', limit: 5_000_000 }],
+  // A new duty, and no repealed fee.
+  [FORMED, 'april', { lines: bill(1000, 3025), total: 12_426.82 }],
+  [FORMED, 'later', { lines: bill(0, 4000), total: 12_401.82 }],
+])('%s answers by the law of the day: %s', async (address, when, data) => {
+  const [name = '', query = ''] = address.split('?');
+  expect(await answer(name, query, when)).toMatchObject(data);
 });
 
 test('on the day before, every tool answers as before', async () => {

@@ -17,7 +17,7 @@ test('has every published figure once, in the order of /figures', () => {
   );
 });
 
-test('matches the published schema, which rejects faults', async () => {
+test('matches the published schema, as the law of a day does; it rejects faults', async () => {
   const ajv = new Ajv({
     strict: false,
     formats: { date: /^\d{4}-\d{2}-\d{2}$/, uri: (text: string) => URL.canParse(text) },
@@ -25,6 +25,10 @@ test('matches the published schema, which rejects faults', async () => {
   const fits = ajv.compile(await jsonAt(OPEN_DATA.schema));
   const whole = { ...head, data };
   expect([fits(whole), fits.errors]).toEqual([true, null]);
+  for (const day of ['2021-04-01', '2026-11-23', '2030-01-01']) {
+    const answer = await jsonAt(`${OPEN_DATA.json}?on=${day}`);
+    expect([day, fits(answer), fits.errors, answer.data.length > 100]).toEqual([day, true, null, true]);
+  }
   const [first, ...rest] = data;
   const wrong = [
     { id: 'Not a slug' },
