@@ -67,8 +67,12 @@ describe('content below the fold', () => {
   test('a part that is folded is opened by a link to it, and by a filter that leaves some of it', async () => {
     await using page = await visit('/gst', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
     expect(await page.locator('#notes').isVisible()).toBe(false);
+    // Its list of contents is folded too.
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Additional notes' }).first();
+    expect(await link.isVisible()).toBe(false);
     await page.getByText('On this page').first().click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Additional notes' }).first().click();
+    await link.click();
+    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
     expect(await page.locator('#notes').isVisible()).toBe(true);
     await using list = await visit('/figures', { viewport: { width: 360, height: 740 } });
     expect(await list.locator('.figure-group li').first().isVisible()).toBe(false);

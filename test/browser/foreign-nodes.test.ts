@@ -1,8 +1,7 @@
 /** What others change in a page before it is touched, as translations and extensions do: nothing typed is lost. */
 import { describe, expect, test } from 'bun:test';
 import { fill, person, submit, wake } from '../support/contact-form.ts';
-import { titleOf } from '../support/page-kinds.ts';
-import { answeredTools } from '../support/spec-paths.ts';
+import { translate } from '../support/translation.ts';
 import { visit } from '../support/visit.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -27,20 +26,6 @@ const CHANGES = {
       part.before(document.createElement('grammarly-extension'));
   },
 } as const;
-
-/** As Chrome does. */
-function translate(root: Element): void {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const texts: Node[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode);
-  for (const text of texts) {
-    if (!text.textContent?.trim() || text.parentElement?.closest('script, style, option, font')) continue;
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-    inner.textContent = text.textContent;
-    outer.append(inner);
-    (text as Text).replaceWith(outer);
-  }
-}
 
 /** A page with scripts that wait, and with a change in a part of it. */
 async function visitChanged(path: string, part: string, change: (root: Element) => void) {
@@ -149,47 +134,6 @@ describe.each(Object.entries(CHANGES))('%s', (_, change) => {
     expect(await both.isChecked()).toBe(true);
     expect(await page.locator('.check-example').count()).toBe(0);
   });
-});
-
-/** The words of an answer after each change of a field, as the visitor reads them. @param wrap whether in a translation */
-async function answersTo(path: string, island: string, wrap: boolean): Promise<string[]> {
-  await using page = await visit(path, { viewport: PHONE });
-  const root = page.locator(`[data-island="${island}"]`);
-  await root.locator('form').dispatchEvent('pointerdown');
-  await page.locator(`[data-island="${island}"][data-island-state="ready"]`).waitFor();
-  const answers: string[] = [];
-  const change = async (at: number) => {
-    if (wrap) await root.evaluate(translate);
-    const isField = await root.evaluate((part, index) => {
-      const fields = [...part.querySelectorAll<HTMLInputElement>('form :is(input:not([type="hidden"]), select)')];
-      const field = fields[index];
-      if (!field) return false;
-      if (field.type === 'radio') field.checked = true;
-      else if (field.type === 'checkbox') field.checked = !field.checked;
-      else if (field instanceof HTMLSelectElement) field.selectedIndex = field.length - 1 - field.selectedIndex;
-      else if (field.type === 'date') field.value = '2026-09-09';
-      else field.value = String(Number(field.value.replaceAll(',', '') || 1) * 3 + 7);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-      return true;
-    }, at);
-    // Without the live region, which follows after a pause in typing.
-    const shown = root.locator('form, .tool-bar, .tool-result, .check-answer');
-    if (isField) answers.push((await shown.allTextContents()).join('\n'));
-    return isField;
-  };
-  for (let at = 0; await change(at); at++);
-  expect([await root.getAttribute('data-island-state'), page.errors]).toEqual(['ready', []]);
-  return answers;
-}
-
-describe('after each change of a field, a translated page has the words of the new answer and no others', () => {
-  test.each([...answeredTools.map((path) => [titleOf(path), path, 'tool']), ['a check', '/gst', 'check']])(
-    '%s',
-    async (_, path = '', island = '') => {
-      const [translated, untouched] = await Promise.all([true, false].map((wrap) => answersTo(path, island, wrap)));
-      expect(translated).toEqual(untouched ?? []);
-    },
-  );
 });
 
 test('a form that is translated while it is filled in shows its faults, and then the receipt', async () => {

@@ -145,16 +145,6 @@ describe('contents', () => {
     // At the end of the page it scrolls away with the text.
     if (path === '/termsofuse') expect((await rail.boundingBox())?.y).toBeWithin(0, 300);
   });
-
-  test('on a phone without JavaScript the list unfolds before the text and leads to its parts', async () => {
-    await using page = await visit('/termsofuse', { ...PHONE, javaScriptEnabled: false });
-    const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Help tickets' });
-    expect(await link.isVisible()).toBe(false);
-    await page.getByText('On this page').first().click();
-    await link.click();
-    expect(new URL(page.url()).hash).toBe('#help-tickets');
-    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
-  });
 });
 
 describe('rows that scroll', () => {

@@ -17,6 +17,7 @@ const NAMES = [
   'localStorage',
   'sessionStorage',
   'Node',
+  'NodeFilter',
   'Element',
   'HTMLElement',
   'HTMLInputElement',

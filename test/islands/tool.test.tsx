@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test';
 import { DAY_MS, formatDay, indiaDay } from '../../src/domain/calendar.ts';
 import { mount } from '../../src/islands/boot/hydrate.tsx';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
+import { answeredTools } from '../support/spec-paths.ts';
+import { translate } from '../support/translation.ts';
 import { testingLibrary } from './dom.ts';
 
 const { fireEvent, act } = await testingLibrary();
@@ -37,6 +39,7 @@ async function alive(path: string, now = Date.now()) {
   warned.mockRestore();
   const field = (name: string) => root.querySelector(`[name="${name}"]:not([type="hidden"])`) as HTMLInputElement;
   return {
+    root,
     field,
     type: (name: string, value: string) => void fireEvent.input(field(name), { target: { value } }),
     leave: (name: string) => void fireEvent.blur(field(name)),
@@ -166,5 +169,39 @@ test.each(['/tools/roc-late-fee', '/others/roc-compliance'])(
       indiaDay(now - 365 * DAY_MS),
       field('filed').value,
     ]);
+  },
+);
+
+/** The words of an answer after each change of a field. @param wrap whether in a translation */
+async function answersTo(path: string, wrap: boolean): Promise<string[]> {
+  const { root } = await alive(path);
+  const failed = spyOn(console, 'error');
+  const fields = () => [...root.querySelectorAll<HTMLInputElement>('form :is(input:not([type="hidden"]), select)')];
+  const answers: string[] = [];
+  for (let at = 0; at < fields().length; at++) {
+    if (wrap) translate(root);
+    const field = fields()[at] as HTMLInputElement | HTMLSelectElement;
+    if (field.type === 'radio') field.checked = true;
+    else if (field.type === 'checkbox') field.checked = !field.checked;
+    else if ('selectedIndex' in field) field.selectedIndex = field.length - 1 - field.selectedIndex;
+    else if (field.type === 'date') field.value = '2026-09-09';
+    else field.value = String(Number(field.value.replaceAll(',', '') || 1) * 3 + 7);
+    act(() => void field.dispatchEvent(new Event('input', { bubbles: true })));
+    // Without the live region, which follows after a pause in typing.
+    const shown = root.querySelectorAll('form, .tool-bar, .tool-result, .check-answer');
+    answers.push([...shown].map(({ textContent }) => textContent).join('\n'));
+  }
+  expect(failed).not.toHaveBeenCalled();
+  failed.mockRestore();
+  jest.useRealTimers();
+  return answers;
+}
+
+test.each([...answeredTools, '/gst'])(
+  'translated, %s has the words of the new answer and no others after each change of a field',
+  async (path) => {
+    const untouched = await answersTo(path, false);
+    expect(untouched).not.toEqual([]);
+    expect(await answersTo(path, true)).toEqual(untouched);
   },
 );
