@@ -89,7 +89,7 @@ test('a service has a subject for help; an article has one only if it says so', 
     '/quick-reads/munshi-news a late return',
     '/gst GST registration',
   ]);
-  expect(bodyAt('/gst', 'service').subject).toBe('GST registration');
+  expect(bodyAt('/gst', 'service')).toMatchObject({ subject: 'GST registration', heading: 'GST registration' });
 });
 
 test('works out the price and its refund from figures', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import { asked, type Given, toolOf } from './asking.ts';
 
 const LATE = { year: 'ay-2026-27', filed: '2026-12-10', income: '15,00,000', tax: '1,00,000' };
+const PERSON = { year: 'ay-2026-27', who: 'individual', residence: 'resident', income: '10,00,000' };
 const TDS = { payment: 'interest-bank', pan: 'yes', amount: '2,00,000', day: '2026-08-10' };
 
 test.each<[tool: string, field: string, given: Given]>([
@@ -37,6 +38,9 @@ test.each<[tool: string, field: string, given: Given]>([
   ['income-tax', 'income', { year: 'ay-2026-27', who: 'salaried', age: 'under-60', salary: '10,00,000', income: '1' }],
   ['itr-form', 'from', { year: 'ay-2026-27', who: 'firm', income: '10,00,000', from: 'salary' }],
   ['itr-form', 'residence', { year: 'ay-2026-27', who: 'company', residence: 'non-resident', income: '10,00,000' }],
+  ['itr-form', 'also', { year: 'ay-2026-27', who: 'llp', income: '10,00,000', from: 'business', also: 'section-11' }],
+  ['itr-form', 'also', { ...PERSON, who: 'huf', from: 'other', also: 'director' }],
+  ['itr-form', 'also', { ...PERSON, from: 'salary', also: 'section-11' }],
   ['roc-late-fee', 'due', { form: 'dir-3-kyc', due: '2026-09-30', filed: '2026-11-28' }],
 ])('%s says at %s that %j does not go together', async (name, field, given) => {
   const found = asked(await toolOf(name), given);
@@ -49,6 +53,8 @@ test('each of these is answered without its other half', async () => {
     ['late-return', { ...LATE, who: 'business', regime: 'old', 'form-10-iea': 'yes' }],
     ['late-return', { ...LATE, who: 'huf', accounts: 'audit' }],
     ['tds-rate', { ...TDS, payee: 'individual-huf', senior: 'yes' }],
+    // A form without script sends its initial values.
+    ['itr-form', { ...PERSON, who: 'company' }],
   ] satisfies [string, Given][])
     expect([name, asked(await toolOf(name), given).state]).toEqual([name, 'answered']);
 });

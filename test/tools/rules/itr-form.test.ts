@@ -23,22 +23,11 @@ const of = (given: Given) => answer(given).data as Found;
 /** Only an individual or HUF has a residence. */
 const body = (who: string, given: Given = {}) => of({ who, residence: undefined, ...given });
 const form = (given: Given) => of(given).form;
-const dates = ({ due, dueWithAudit }: Found) => [due, dueWithAudit];
 const faults = (given: Given) => ask({ ...PERSON, ...given });
 
 const FACTS = ['director', 'unlisted-shares', 'foreign', 'losses', 'tds-194n', 'esop-deferred'];
 
 describe('a short form', () => {
-  test('is excluded by any one source or fact: then ITR-2, or ITR-3 with a business', () => {
-    const forms = (given: Given, sources: string[] = []) =>
-      ['salary', 'presumptive'].map((from) => form({ ...given, from: [from, ...sources] }));
-    const found = [
-      ...['capital-gains', 'crypto', 'lottery'].map((source) => forms({}, [source])),
-      ...FACTS.map((also) => forms({ also })),
-      ...['non-resident', 'not-ordinary'].map((residence) => forms({ residence })),
-    ];
-    expect(found).toEqual(found.map(() => ['ITR-2', 'ITR-3']));
-  });
   test('shows every reason against it, with the amounts', () => {
     const from = ['house', 'ltcg-112a', 'crypto'];
     const { whyNot } = of({ from, income: '60,00,000', houses: 3, ltcg: '2,00,000', also: 'director' });
@@ -73,22 +62,24 @@ test('without a business, audited accounts are not mentioned', () => {
 });
 
 describe('due dates', () => {
-  test('AY 2026-27: 31 July without a business, 31 August with one, 31 October with audit', () => {
-    for (const from of ['salary', 'capital-gains']) expect(dates(of({ from }))).toEqual(['2026-07-31', '2026-10-31']);
-    for (const from of ['business', 'presumptive', 'partner'])
-      expect(dates(of({ from }))).toEqual(['2026-08-31', '2026-10-31']);
-  });
-  test('AY 2026-27: a firm or association without a business keeps 31 July; a firm is assumed to have one', () => {
-    const due = (who: string, given: Given = {}) => body(who, given).due;
-    expect([due('firm', { from: 'house', houses: 1 }), due('aop', { from: 'other' })]).toEqual([
-      '2026-07-31',
-      '2026-07-31',
-    ]);
-    expect(due('llp')).toBe('2026-08-31');
-  });
-  test('AY 2026-27: every company 31 October, a section 8 company too', () => {
-    for (const given of [{}, { also: 'section-11' }])
-      expect(dates(body('company', given))).toEqual(['2026-10-31', '2026-10-31']);
+  const individual = (due: string, withAudit: string, sources: string[], more: Given = {}) =>
+    sources.map((from) => [{ from, ...more }, due, withAudit] as const);
+  const other = (who: string, more: Given = {}): Given => ({ who, residence: undefined, ...more });
+  const before = { year: 'ay-2025-26' };
+  test.each<readonly [given: Given, due: string, withAudit: string]>([
+    ...individual('2026-07-31', '2026-10-31', ['salary', 'capital-gains']),
+    ...individual('2026-08-31', '2026-10-31', ['business', 'presumptive', 'partner']),
+    // A firm is assumed to have a business.
+    [other('firm', { from: 'house', houses: 1 }), '2026-07-31', '2026-10-31'],
+    [other('aop', { from: 'other' }), '2026-07-31', '2026-10-31'],
+    [other('llp'), '2026-08-31', '2026-10-31'],
+    [other('company'), '2026-10-31', '2026-10-31'],
+    [other('company', { also: 'section-11' }), '2026-10-31', '2026-10-31'],
+    ...individual('2025-09-16', '2025-12-10', ['salary', 'business', 'presumptive'], before),
+    [other('trust', { ...before, also: 'section-11' }), '2025-09-16', '2025-12-10'],
+    [other('company', before), '2025-12-10', '2025-12-10'],
+  ])('of %j are %s, and with audit %s', (given, due, withAudit) => {
+    expect(of(given)).toMatchObject({ due, dueWithAudit: withAudit });
   });
   test('AY 2026-27: unconfirmed news of the audit date is shown with that date', () => {
     const told = (found: Found) => found.why.filter((step) => step.includes('Circular 7/2026')).length;
@@ -101,13 +92,6 @@ describe('due dates', () => {
     expect(answer(trust).caution).toContain('ask the Income Tax Department');
     expect(reading(tool, PERSON)(trust)).toContain('itr-due-trust');
     expect(['other', 'business'].map((from) => body('trust', { from }).due)).toEqual([null, '2026-08-31']);
-  });
-  test('AY 2025-26: 16 September 2025 for all without audit, 10 December 2025 with it and for companies', () => {
-    const year = 'ay-2025-26';
-    for (const from of ['salary', 'business', 'presumptive'])
-      expect(dates(of({ year, from }))).toEqual(['2025-09-16', '2025-12-10']);
-    expect(dates(body('trust', { year, also: 'section-11' }))).toEqual(['2025-09-16', '2025-12-10']);
-    expect(dates(body('company', { year }))).toEqual(['2025-12-10', '2025-12-10']);
   });
   test('a year is answered with a caution from the day after its last belated return', () => {
     const isOver = (year: string, today: string) => {
@@ -126,16 +110,6 @@ describe('faults are shown at their parameter', () => {
     expect(faults({ from: 'salary', houses: 1, ltcg: 5, agriculture: 5 })).toEqual(all);
     expect(form({ from: 'salary', ltcg: 0 })).toBe('ITR-1');
     expect(faults({})).toEqual({ faults: ['from'] });
-  });
-  test('contradictions; the initial values that a form without script sends are not one', () => {
-    expect(faults({ who: 'company', residence: 'non-resident' })).toEqual({ faults: ['residence'] });
-    expect(form({ who: 'company', residence: 'resident' })).toBe('ITR-6');
-    expect(faults({ who: 'firm', residence: undefined, from: ['business', 'salary'] })).toEqual({ faults: ['from'] });
-    expect(faults({ who: 'huf', from: 'other', also: 'director' })).toEqual({ faults: ['also'] });
-    expect(faults({ from: 'salary', also: 'section-11' })).toEqual({ faults: ['also'] });
-    expect(faults({ who: 'llp', residence: undefined, from: 'business', also: 'section-11' })).toEqual({
-      faults: ['also'],
-    });
   });
 });
 

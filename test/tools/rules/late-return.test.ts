@@ -50,9 +50,6 @@ describe('the kind of return', () => {
 });
 
 describe('the fee', () => {
-  test('is the same for an updated as for a belated return, and none in time', () => {
-    expect([on('2027-06-01', { income: 450_000 }).fee, on('2026-07-01', { income: 450_000 }).fee]).toEqual([1000, 0]);
-  });
   test('is zero after its repeal, and a late return still has an answer', () => {
     const repeal = ['late-fee-above-5-lakh', 'late-fee-up-to-5-lakh'].map((id) =>
       changed(id, ({ to }) => ({ to: to ?? '2026-06-30' })),

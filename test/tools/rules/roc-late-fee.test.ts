@@ -1,21 +1,11 @@
 /** Tests that the worked cases in content/tools/cases/roc-late-fee.yaml do not cover: schemes, faults and words. */
 import { describe, expect, test } from 'bun:test';
-import { addDays } from '../../../src/domain/calendar.ts';
 import { tool } from '../../../src/tools/rules/roc-late-fee.ts';
 import { ask as askTool } from '../../../src/tools/tool.ts';
-import { answering, asking, contentOf, type Given } from '../asking.ts';
+import { answering, contentOf } from '../asking.ts';
 
 const BASE = { form: 'aoc-4', due: '2026-10-30', filed: '2026-10-31', capital: '1,00,000' };
-const ask = asking(tool);
 const answer = answering(tool, BASE);
-type Sum = { days: number; normal: number; additional: number; total: number };
-const late = (days: number, given: Given = {}) => ask({ ...BASE, filed: addDays('2026-10-30', days), ...given }) as Sum;
-
-test('the fee is the same for each form, and filing early costs the same as in time', () => {
-  for (const form of ['aoc-4', 'mgt-7', 'mgt-7a'])
-    expect(late(23, { form })).toEqual({ days: 23, normal: 300, additional: 2300, total: 2600 });
-  expect(late(-1)).toEqual(late(0));
-});
 
 test('names the other bands with their capital', () => {
   const { why, whyNot } = answer({ capital: '5,00,000' });
