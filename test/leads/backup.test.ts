@@ -10,7 +10,6 @@ import {
   contact,
   MINUTE,
   memoryLedger,
-  NOT_WITHDRAWN,
   newKey,
   partner,
   phoneTap,
@@ -205,7 +204,8 @@ test('a lead of an old backup has no page and no mark', () => {
 test('replayed erasures erase restored leads once, and do not lose a known upstream id', () => {
   const { ledger } = memoryLedger();
   const { id, idempotencyKey } = storeLead(ledger, START);
-  const note = { ...NOT_WITHDRAWN, id, idempotencyKey, upstreamId: null, attempts: 1, erasedAt: START + 1 };
+  const ofTheFirm = { reference: null, doneAt: null, upstreamAnswer: null };
+  const note = { ...ofTheFirm, id, idempotencyKey, upstreamId: null, attempts: 1, erasedAt: START + 1 };
   expect(ledger.eraser.replay([{ ...note, upstreamId: 'up-9' }])).toBe(1);
   expect(ledger.eraser.replay([note])).toBe(0);
   expect(ledger.list()).toEqual([]);

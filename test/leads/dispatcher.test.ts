@@ -9,17 +9,7 @@ import {
 } from '../../src/leads/deliver-lead.ts';
 import { createJobs, drawWait, MAX_RETRY_AFTER_MS, MIN_WAIT_MS, parseRetryAfter } from '../../src/leads/jobs.ts';
 import { whenUnlocked } from '../../src/leads/ledger-store.ts';
-import {
-  contact,
-  MINUTE,
-  memoryLedger,
-  memoryLog,
-  partner,
-  phoneTap,
-  START,
-  silent,
-  storeLead,
-} from './lead-fixtures.ts';
+import { contact, MINUTE, memoryLedger, memoryLog, partner, phoneTap, START, storeLead } from './lead-fixtures.ts';
 
 const delivered: DeliveryResult = { kind: 'delivered', upstreamId: 'up' };
 const failed = (retryAfter: string | null = null): DeliveryResult => ({
@@ -34,17 +24,18 @@ function setUp(
   const clock = { now: START };
   const tried: string[] = [];
   const logged = memoryLog();
+  const raised: unknown[] = [];
+  const alerts = { raise: async (...alert: unknown[]) => void raised.push(alert) };
   const parts = { ledger, now: () => clock.now, random: () => 0.5, log: logged.log, write: whenUnlocked };
   const make = (deliver: DispatcherOptions['deliver']) => {
-    const others = { alerts: silent, timeoutMs: 5000, ...options };
-    const dispatcher = createDispatcher({ ...parts, deliver, ...others });
+    const dispatcher = createDispatcher({ ...parts, deliver, alerts, timeoutMs: 5000, ...options });
     return { ...dispatcher, ...createJobs(parts, [dispatcher.work]) };
   };
   const dispatcher = make(async (_, key) => {
     tried.push(key);
     return result(key);
   });
-  return { ledger, database, clock, tried, logged, dispatcher, make };
+  return { ledger, database, clock, tried, logged, raised, dispatcher, make };
 }
 
 /** A result that comes when the test ends it, and what resolves once a lead waits for it. */
@@ -145,9 +136,7 @@ test('a failing lead is retried until it succeeds, each time after a longer wait
 test('several refusals of one kind in a row alert the firm, also across restarts; a delivery of that kind ends the row', async () => {
   const refused: DeliveryResult = { kind: 'refused', failure: 'refused with 422', message: 'no', fields: 'phone' };
   let result: DeliveryResult = refused;
-  const raised: unknown[] = [];
-  const alerts = { raise: async (...alert: unknown[]) => void raised.push(alert), check: async () => {} };
-  const { ledger, make, logged } = setUp(() => result, { alerts });
+  const { ledger, make, logged, raised } = setUp(() => result);
   // Each with a dispatcher of its own, as an object on Workers forgets its memory between two leads.
   const send = async (times: number, lead: Lead = contact) => {
     for (let time = 0; time < times; time++) await make(async () => result).attempt(storeLead(ledger, START, lead));
@@ -170,10 +159,8 @@ test('several refusals of one kind in a row alert the firm, also across restarts
 });
 
 test('an upstream that does not know the call is an alert', async () => {
-  const raised: unknown[] = [];
-  const alerts = { ...silent, raise: async (...alert: unknown[]) => void raised.push(alert) };
   const result: DeliveryResult = { kind: 'failed', failure: 'call unknown: 404', retryAfter: null };
-  const { ledger, dispatcher } = setUp(() => result, { alerts });
+  const { ledger, dispatcher, raised } = setUp(() => result);
   await dispatcher.attempt(storeLead(ledger, START));
   expect(raised).toEqual([['upstream does not know the call', { answer: 'call unknown: 404' }]]);
 });

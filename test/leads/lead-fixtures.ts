@@ -34,9 +34,6 @@ export const partner = {
 } as const satisfies Lead;
 export const phoneTap = { lead_type: 'phone' } as const satisfies Lead;
 
-/** What an erasure of the firm's own has in the fields of a withdrawal. */
-export const NOT_WITHDRAWN = { reference: null, doneAt: null, upstreamAnswer: null };
-
 export const START = Date.UTC(2026, 0, 1);
 export const MINUTE = 60_000;
 

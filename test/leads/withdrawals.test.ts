@@ -3,11 +3,11 @@ import { expect, test } from 'bun:test';
 import { createAppendLog } from '../../src/leads/append-log.ts';
 import { ErasureSchema, formatReference } from '../../src/leads/lead-record.ts';
 import {
-  accepting,
   channel,
   contact,
   DIGEST,
   down,
+  gatedReply,
   MINUTE,
   memoryLedger,
   memoryLines,
@@ -186,22 +186,15 @@ test.each([
 );
 
 test('a lead that is withdrawn during its delivery is erased at the upstream once its id is known', async () => {
-  const gate = Promise.withResolvers<void>();
-  const { desk, ledger, after, asked, wakes, clock } = setUp({
-    asksToErase: true,
-    reply: async (call) => {
-      await gate.promise;
-      return accepting(call);
-    },
-    timeoutMs: 5000,
-  });
+  const { open, reply } = gatedReply();
+  const { desk, ledger, after, asked, wakes, clock } = setUp({ asksToErase: true, reply, timeoutMs: 5000 });
   const key = newKey();
   const accepted = desk.accept(submission(contact, key));
   while (ledger.list().length === 0) await Promise.resolve();
   const [{ reference } = { reference: '' }] = ledger.list();
   expect(await desk.eraseByReference(reference, contact.phone)).toBe(true);
   expect(await desk.tasks()).toMatchObject([{ upstreamId: null, attempts: 1 }]);
-  gate.resolve();
+  open();
   await accepted;
   expect(wakes.at(-1)).toBeLessThanOrEqual(clock.now);
   await after(0);
