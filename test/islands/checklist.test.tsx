@@ -31,23 +31,22 @@ const PROPS: ChecklistProps = {
 };
 const rendered = (props: Partial<ChecklistProps> = {}) => renderToString(<Checklist {...PROPS} {...props} />);
 
-test('the server renders unticked checkboxes with labels, and the notes outside the labels', () => {
+test('the server renders unticked checkboxes with labels, notes outside of them, a verdict unmet, and a link to share', () => {
   const html = rendered();
   expect(html.match(/<input type="checkbox"/g)).toHaveLength(3);
   expect(html).not.toContain('checked=""');
   expect(html).toContain('<label for="documents-1">Turnover under <span class="fig">₹3 crore</span>.</label>');
   expect(html).toContain(`aria-describedby="documents-1-note"`);
   expect(html).toContain(`id="documents-1-note">${NOTE}</div>`);
-});
-
-test('the server renders the verdict and its rule, unmet', () => {
-  const html = rendered();
   expect(html).toContain('data-rule="any"');
   expect(html).not.toContain('data-met');
   expect(html).toContain('<strong>You <em>must</em> register.</strong> <span>Within 30 days.</span>');
   const rule = (of: 'any' | 'all') =>
     /checklist-rule">([^<]+)/.exec(rendered({ result: { ...RESULT, rule: of } }))?.[1];
   expect([rule('any'), rule('all')]).toEqual(['Any one of these is enough.', 'All of these must be true.']);
+  const address = new URL(/href="(https:[^"]*)"/.exec(html)?.[1] ?? '');
+  expect(address.origin + address.pathname).toBe('https://wa.me/');
+  expect(address.searchParams.get('text')).toBe('OPC: Documents required\nhttps://x.example/opc#documents');
 });
 
 test('only a list of documents can be printed and linked to', () => {
@@ -56,12 +55,6 @@ test('only a list of documents can be printed and linked to', () => {
   expect(buttons(rendered({ result: { ...RESULT, rule: 'all' } }))).toEqual(['Clear', 'Print', 'Copy link']);
   expect(buttons(rendered({ id: 'eligibility' }))).toEqual(['Clear']);
   expect(buttons(rendered({ id: 'eligibility', result: { ...RESULT, rule: 'all' } }))).toEqual(['Clear']);
-});
-
-test('the HTML shares a list by its title and address', () => {
-  const address = new URL(/href="(https:[^"]*)"/.exec(rendered())?.[1] ?? '');
-  expect(address.origin + address.pathname).toBe('https://wa.me/');
-  expect(address.searchParams.get('text')).toBe('OPC: Documents required\nhttps://x.example/opc#documents');
 });
 
 /** The list in the page with its script. @param prepare runs before the script */

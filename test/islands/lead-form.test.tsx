@@ -96,16 +96,12 @@ test('posts without script; the partner form requires email, name and phone, but
   expect(html).toContain('Where you practise and what you do (optional)');
 });
 
-test('flags a name while it is typed, and names the character', async () => {
-  const { type, error } = await leadForm();
+test('flags a name while it is typed, with the character, email and phone on blur, and trims an email', async () => {
+  const { field, type, error } = await leadForm();
   type('Full name', 'Asha$');
   expect(error('Full name')).toBe('Not a valid name. Leave out “$”.');
   type('Full name', 'Asha');
   expect(error('Full name')).toBe('');
-});
-
-test('flags email and phone on blur, and trims an email', async () => {
-  const { field, type, error } = await leadForm();
   for (const [label, wrong, right, message] of [
     ['Email', 'asha@', ' asha@example.com ', 'Invalid email. Write it like name@example.com.'],
     ['Phone number', '12345', '9876543210', 'Invalid phone number. Five of ten digits.'],
@@ -125,23 +121,19 @@ test('flags email and phone on blur, and trims an email', async () => {
   expect(error('Message')).toBe('');
 });
 
-test('blocks e, E, +, - and the arrow keys in the phone field, but no shortcuts', async () => {
-  const { field } = await leadForm();
-  const passes = (key: string, init = {}) => library.fireEvent.keyDown(field('Phone number'), { key, ...init });
-  for (const key of ['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
-    expect([key, passes(key)]).toEqual([key, false]);
-  for (const key of ['0', '9', 'Backspace', 'Tab', 'Enter']) expect([key, passes(key)]).toEqual([key, true]);
-  expect(passes('ArrowLeft', { altKey: true })).toBe(true);
-});
-
-test('shows +91 before the phone field, and describes it to screen readers', async () => {
+test('+91 is before the phone field, which is described to screen readers and blocks e, E, +, -, arrow keys and no shortcut', async () => {
   const { field, container } = await leadForm();
   const phone = field('Phone number');
   const hint = document.getElementById(phone.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toBe('Ten digits, without +91');
   const before = container.querySelector('.field-before');
   expect([before?.textContent, before?.getAttribute('aria-hidden')]).toEqual(['+91', 'true']);
-  expect(before?.nextElementSibling).toBe(phone);
+  expect(before?.nextElementSibling === phone).toBe(true);
+  const passes = (key: string, init = {}) => library.fireEvent.keyDown(phone, { key, ...init });
+  for (const key of ['e', 'E', '+', '-', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+    expect([key, passes(key)]).toEqual([key, false]);
+  for (const key of ['0', '9', 'Backspace', 'Tab', 'Enter']) expect([key, passes(key)]).toEqual([key, true]);
+  expect(passes('ArrowLeft', { altKey: true })).toBe(true);
 });
 
 test('says what is wrong with a paste into the phone field that it does not take, until one is taken', async () => {
@@ -405,9 +397,12 @@ test('the subject of the page begins the message, also without script', async ()
   expect(calls.map(({ lead }) => lead.message)).toEqual([OPENING]);
 });
 
-test('a draft replaces the opening, and so does a form that the server returned', async () => {
+test('an unchanged opening is not stored; a draft replaces it, and so does a form that the server returned', async () => {
   using _ = await tabWithDrafts();
   const prefix = 'opening_';
+  await leadForm({ opening: OPENING, prefix });
+  expect(await tabDraft(prefix, 'contact').read()).toBeUndefined();
+  library.cleanup();
   await tabDraft(prefix, 'contact').save({ values: { full_name: 'Asha', message: 'About my shop' }, key: '' });
   const { field } = await leadForm({ opening: OPENING, prefix });
   await library.waitFor(() => expect(field('Message').value).toBe('About my shop'));
@@ -416,11 +411,4 @@ test('a draft replaces the opening, and so does a form that the server returned'
   const faults = { message: 'Say what it is about' };
   const state = { ...EMPTY_FORM, values: { message: '' }, faults, formTime: '1.x' };
   expect((await leadForm({ opening: OPENING, state })).field('Message').value).toBe('');
-});
-
-test('does not store an unchanged opening', async () => {
-  using _ = await tabWithDrafts();
-  const prefix = 'untouched_';
-  await leadForm({ opening: OPENING, prefix });
-  expect(await tabDraft(prefix, 'contact').read()).toBeUndefined();
 });

@@ -56,6 +56,13 @@ function type(input: HTMLInputElement, value: string, restMs = 1000) {
   library.act(() => void jest.advanceTimersByTime(restMs));
   jest.useRealTimers();
 }
+/** A box with the results of a query. */
+async function searched(query = 'gst') {
+  const box = searchBox();
+  type(box.input, query);
+  await box.findAllByRole('option');
+  return box;
+}
 const press = (input: HTMLInputElement, key: string) => library.fireEvent.keyDown(input, { key });
 const options = (box: RenderResult) => box.queryAllByRole('option').map((option) => option.textContent);
 /** The text of the dropdown, or null while it is hidden. */
@@ -73,9 +80,7 @@ test('is a form to /search while no result is chosen', () => {
 });
 
 test('searches by POST after a second, and links results to a new tab', async () => {
-  const box = searchBox();
-  type(box.input, '  gst huf ');
-  await box.findAllByRole('option');
+  const box = await searched('  gst huf ');
   expect(calls.filter((call) => call.url !== '/api/users/auth/')).toEqual([
     { url: '/api/users/s/', method: 'POST', body: '{"q":"gst huf"}' },
   ]);
@@ -107,9 +112,7 @@ test('two characters show a hint, three make a request, and one clears the resul
 });
 
 test('a new search removes the old results at once', async () => {
-  const box = searchBox();
-  type(box.input, 'gst');
-  await box.findAllByRole('option');
+  const box = await searched();
   const answer = Promise.withResolvers<Response>();
   reply = () => answer.promise;
   type(box.input, 'huf');
@@ -131,9 +134,7 @@ test('shows the text of the specification if nothing was found', async () => {
 });
 
 test('the arrow keys move through the options and the field, around the ends', async () => {
-  const box = searchBox();
-  type(box.input, 'gst');
-  await box.findAllByRole('option');
+  const box = await searched();
   const active = () =>
     document.getElementById(box.input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
   const visited = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp'].map((key) => {
@@ -162,10 +163,8 @@ test('Enter follows the link of the active option, or submits the form', async (
   expect(followed).toEqual(['/gst/gst-huf']);
 });
 
-test('Escape closes the results and keeps the query; an arrow key opens them again', async () => {
-  const box = searchBox();
-  type(box.input, 'gst');
-  await box.findAllByRole('option');
+test('Escape closes the results and keeps the query; an arrow key opens them again, but no results of an old query', async () => {
+  const box = await searched();
   press(box.input, 'ArrowDown');
   expect(press(box.input, 'Escape')).toBe(false);
   const attributes = ['aria-expanded', 'aria-activedescendant'].map((name) => box.input.getAttribute(name));
@@ -173,27 +172,21 @@ test('Escape closes the results and keeps the query; an arrow key opens them aga
   expect(press(box.input, 'Escape')).toBe(true);
   press(box.input, 'ArrowDown');
   expect(panel()).toContain('Showing results for gst');
-});
-
-test('a key in a closed list does not open the old results, which come again once the query has rested', async () => {
-  const box = searchBox();
-  type(box.input, 'gst');
-  await box.findAllByRole('option');
   press(box.input, 'Escape');
   type(box.input, 'gst h', 0);
   await settle();
   expect(panel()).toBeNull();
   press(box.input, 'ArrowDown');
   expect(panel()).toBeNull();
+  // They come again once the query has rested.
   type(box.input, 'gst');
   await box.findAllByRole('option');
   expect(panel()).toContain('Showing results for gst');
 });
 
 test('results close when the focus leaves the box, not when it moves to a result', async () => {
-  const box = searchBox();
-  type(box.input, 'gst');
-  const [first] = await box.findAllByRole('option');
+  const box = await searched();
+  const [first] = box.getAllByRole('option');
   library.fireEvent.blur(box.input, { relatedTarget: first });
   expect(panel()).not.toBeNull();
   library.fireEvent.blur(box.input, { relatedTarget: document.body });
