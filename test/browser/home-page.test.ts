@@ -11,7 +11,7 @@ const cards = (page: Page) => page.locator('.reads > li');
 const clients = (page: Page) => page.locator('.clients');
 
 describe('the home page', () => {
-  test('a tile leads to its section wherever it is pressed, and its action to the page that answers it', async () => {
+  test('without JavaScript a tile leads to its section wherever it is pressed, and a row of the quick reads is one link', async () => {
     await using page = await visit('/', { javaScriptEnabled: false });
     expect(
       await tiles(page)
@@ -28,6 +28,23 @@ describe('the home page', () => {
     const answer = await action.getAttribute('href');
     await action.click();
     await page.waitForURL(`**${answer}`);
+    await page.goto('/');
+    // A row is pressed on its picture too, and has the focus around all of it.
+    expect(await cards(page).locator('a').count()).toBe(await cards(page).count());
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(8);
+    const card = cards(page).nth(3);
+    await card.scrollIntoViewIfNeeded();
+    const link = card.getByRole('link');
+    const ring = () => link.evaluate((element) => getComputedStyle(element, '::after').boxShadow !== 'none');
+    expect(await ring()).toBe(false);
+    await cards(page).nth(2).getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    expect([await link.evaluate((element) => element === document.activeElement), await ring()]).toEqual([true, true]);
+    await card.hover();
+    expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
+    const href = await link.getAttribute('href');
+    await card.locator('.read-art').click({ force: true });
+    await page.waitForURL(`**${href}`);
   });
 
   test('the tabs fit beside the arrows in one row of at most 48 px, from 360 px', async () => {
@@ -53,25 +70,6 @@ describe('the home page', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL('**/company-registration?state=KA#check');
     expect(await page.locator('.check-answer').textContent()).toContain('Karnataka');
-  });
-
-  test('a row of the quick reads is one link, pressed on its picture too, with the focus around all of it', async () => {
-    await using page = await visit('/', { javaScriptEnabled: false });
-    expect(await cards(page).locator('a').count()).toBe(await cards(page).count());
-    expect(await cards(page).count()).toBeGreaterThanOrEqual(8);
-    const card = cards(page).nth(3);
-    await card.scrollIntoViewIfNeeded();
-    const link = card.getByRole('link');
-    const ring = () => link.evaluate((element) => getComputedStyle(element, '::after').boxShadow !== 'none');
-    expect(await ring()).toBe(false);
-    await cards(page).nth(2).getByRole('link').focus();
-    await page.keyboard.press('Tab');
-    expect([await link.evaluate((element) => element === document.activeElement), await ring()]).toEqual([true, true]);
-    await card.hover();
-    expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
-    const href = await link.getAttribute('href');
-    await card.locator('.read-art').click({ force: true });
-    await page.waitForURL(`**${href}`);
   });
 });
 
