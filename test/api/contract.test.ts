@@ -2,35 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { isAuthData, isRecordData, isSearchData } from '../../src/api/client.ts';
-import {
-  AuthReplySchema,
-  RecordReplySchema,
-  RecordRequestSchema,
-  SearchReplySchema,
-  SearchRequestSchema,
-} from '../../src/api/contract.ts';
-import { contact } from '../leads/lead-fixtures.ts';
-
-test('a search request is an object with a text q and nothing else', () => {
-  expect(v.is(SearchRequestSchema, { q: '' })).toBe(true);
-  for (const body of [{}, { q: 1 }, { q: null }, { q: ['gst'] }, { q: 'gst', admin: true }, null, 'gst', []])
-    expect(v.is(SearchRequestSchema, body)).toBe(false);
-});
-
-test('a tap has a kind and nothing else', () => {
-  expect(v.is(RecordRequestSchema, { lead_type: 'phone' })).toBe(true);
-  expect(v.is(RecordRequestSchema, { lead_type: 'whatsapp' })).toBe(true);
-  for (const body of [{}, { lead_type: 'fax' }, { ...contact, lead_type: 'phone' }])
-    expect(v.is(RecordRequestSchema, body)).toBe(false);
-});
-
-test('trims the fields of a form, with or without a message', () => {
-  expect(v.parse(RecordRequestSchema, { ...contact, email: ' asha@example.com ', full_name: ' Asha Verma ' })).toEqual(
-    contact,
-  );
-  const { message, ...partner } = contact;
-  expect(v.is(RecordRequestSchema, { ...partner, lead_type: 'partner' })).toBe(true);
-});
+import { AuthReplySchema, RecordReplySchema, SearchReplySchema } from '../../src/api/contract.ts';
 
 test('an access token is valid in a header', () => {
   const reply = (access_token: string) => ({ data: { access_token, auth: true } });

@@ -8,6 +8,7 @@ import type { Firm } from '../../src/domain/firm.ts';
 import { fileHeaders, isSameOrigin, securityHeaders } from '../../src/http/security-headers.ts';
 import { contact, newKey } from '../leads/lead-fixtures.ts';
 import { builtApp } from '../support/built-app.ts';
+import { kindPaths } from '../support/page-kinds.ts';
 import { expectedSecurity, STRICT_TRANSPORT, securityOf } from '../support/security-headers.ts';
 
 const form = { method: 'POST', body: new URLSearchParams(contact) };
@@ -17,22 +18,6 @@ const lead = () => ({
   body: JSON.stringify(contact),
 });
 const search = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"q":"gst number"}' };
-
-const PAGES = [
-  '/',
-  '/gst',
-  '/gst/gst-huf',
-  '/quick-reads/gst-registration',
-  '/termsofuse',
-  '/figures',
-  '/company-details',
-  '/contact',
-  `/partner-with-${builtApp().site.firm.slug}`,
-  '/withdraw',
-  '/thank-you',
-  '/search?q=gst',
-  '/none',
-];
 
 /** A site whose pages cannot be rendered, with its log. */
 const broken = () =>
@@ -73,7 +58,7 @@ test('an error response has the security headers', async () => {
 
 test('csp_evaluator finds only one issue in the policy of each kind of page: scripts of this site may run', async () => {
   const { get } = builtApp();
-  const answers = [...PAGES.map((path) => get(path)), broken().get('/gst')];
+  const answers = [...kindPaths.map((path) => get(path)), broken().get('/gst')];
   for (const answer of await Promise.all(answers)) {
     const { csp } = new CspParser(answer.headers.get('content-security-policy') ?? '');
     const findings = new CspEvaluator(csp)

@@ -19,7 +19,7 @@ import { createDelivery } from '../../src/leads/deliver-lead.ts';
 import { createErasureCall } from '../../src/leads/erase-upstream.ts';
 import { createApiProxy } from '../../src/upstream/api-proxy.ts';
 import { signCredential } from '../../src/upstream/credential.ts';
-import { forwarderTo, newKey, partner } from '../leads/lead-fixtures.ts';
+import { forwarderTo, newKey, partner, phoneTap } from '../leads/lead-fixtures.ts';
 import { inProcess, remote, sample, type TestUpstream } from '../support/embedded-upstream.ts';
 import { memoryTokenStore } from '../support/memory-tokens.ts';
 
@@ -208,7 +208,13 @@ describe('the embedded upstream alone', () => {
       await refuse(415, 'application/json', path, '{}', { 'content-type': 'text/plain' });
     }
     await refuse(400, 'q: ', PATHS.search, '{"q":["zzz"]}');
-    await refuse(400, 'not expected', PATHS.search, '{"q":"gst","zzz":1}');
+    for (const [path, known] of [
+      [PATHS.search, { q: 'gst' }],
+      [PATHS.record, partner],
+      [PATHS.record, phoneTap],
+      [ERASE_PATH, { id: 'a' }],
+    ] as const)
+      await refuse(400, 'not expected', path, JSON.stringify({ ...known, zzz: 1 }));
     await refuse(400, 'lead_type: ', PATHS.record, '{"lead_type":"zzz"}');
     await refuse(400, 'phone: Invalid', PATHS.record, JSON.stringify({ ...partner, phone: 'zzz' }));
     for (const key of ['', 'zzz'])
