@@ -48,17 +48,6 @@ test('a sweep drains, erases everything past its retention, and schedules the ne
   expect(wakes).toHaveLength(before + 1);
 });
 
-test('a sweep deletes records of erasures that are a year old', async () => {
-  const { desk, ledger, clock } = setUp();
-  ledger.erase(storeLead(ledger, START).id, START);
-  clock.now += 365 * DAY;
-  await desk.sweep();
-  expect(await desk.erasures()).toHaveLength(1);
-  clock.now += 1;
-  await desk.sweep();
-  expect(await desk.erasures()).toEqual([]);
-});
-
 test('a sweep of an unusable ledger does not reject', async () => {
   const { desk, database, logged } = setUp();
   database.close();

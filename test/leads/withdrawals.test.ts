@@ -92,12 +92,17 @@ test('without a channel of notices a withdrawal raises an alert, without the num
   ]);
 });
 
-test('an open withdrawal is not forgotten with its note, and a closed one is', async () => {
-  const { desk, withdrawn, ledger, clock } = setUp();
-  const [open, closed] = [await withdrawn(), await withdrawn()];
+test('the note of an erasure is forgotten after a year, unless it is a withdrawal that is still open', async () => {
+  const { desk, lead, withdrawn, clock } = setUp();
+  const [open, erased, closed] = [await withdrawn(), await lead(), await withdrawn()];
   await desk.finishTask(closed.id);
-  expect(ledger.eraser.forgetErasures(clock.now + 400 * DAY, 10)).toBe(1);
-  expect(await desk.tasks()).toMatchObject([{ id: open.id }]);
+  await desk.erase(erased.id);
+  clock.now += 365 * DAY;
+  await desk.sweep();
+  expect(await desk.erasures()).toHaveLength(3);
+  clock.now += 1;
+  await desk.sweep();
+  expect([await desk.erasures(), await desk.tasks()]).toMatchObject([[{ id: open.id }], [{ id: open.id }]]);
 });
 
 test('a ledger that is restored has the open withdrawals of the erasure log, and not those that were carried out', async () => {
@@ -117,16 +122,11 @@ test('a ledger that is restored has the open withdrawals of the erasure log, and
       [closed.id, true],
     ]),
   );
-});
-
-test('a restore without an erasure log takes the open withdrawals of the backup, and logs them', async () => {
-  const { desk, withdrawn } = setUp();
-  const { reference } = await withdrawn();
-  const notes = await desk.erasures();
-  const { desk: other, erasures } = setUp();
-  await other.restore([], notes);
-  expect(await other.tasks()).toMatchObject([{ reference }]);
-  expect(erasures.lines).toHaveLength(1);
+  // Without an erasure log they are in the backup, and are logged then.
+  const { desk: other, erasures: begun } = setUp();
+  await other.restore([], await desk.erasures());
+  expect(await other.tasks()).toMatchObject([{ reference: open.reference }]);
+  expect(begun.lines).toHaveLength(2);
 });
 
 test('the upstream is asked to erase a withdrawn lead by its id, and the digest says what is left', async () => {
