@@ -3,13 +3,11 @@ import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
 import { field, fill, form, leadsOf, person, submit, wake } from '../support/contact-form.ts';
-import { firm, PARTNER } from '../support/firm.ts';
+import { PARTNER } from '../support/firm.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
 import { focused, visit } from '../support/visit.ts';
 
 const host = sharedHosts.Bun;
-
-const DRAFT = `${firm.storagePrefix}draft_contact`;
 
 const THANKS = 'Thanks for reaching out. We will be in touch soon';
 const fakeClock = (page: Page) => page.clock.install();
@@ -162,22 +160,6 @@ test('a failure keeps what was typed in the tab and for its kind of form; the ne
   expect(await field(page, 'Message').inputValue()).toBe('');
   expect(await storedDrafts(page)).toEqual([]);
   expect(await leadsOf(await host(), asha.Message)).toHaveLength(1);
-});
-
-test('a page restored from the back-forward cache is empty if its draft was sent meanwhile', async () => {
-  await using page = await visit('/contact');
-  const asha = person();
-  await wake(page);
-  await fill(page, asha);
-  await page.waitForFunction((key) => sessionStorage.getItem(key), DRAFT);
-  const shownAgain = () =>
-    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await shownAgain();
-  await page.evaluate((key) => sessionStorage.removeItem(key), DRAFT);
-  expect(await field(page, 'Message').inputValue()).toBe(asha.Message);
-  await shownAgain();
-  await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name="message"]')?.value === '');
-  for (const label of Object.keys(asha)) expect(await field(page, label).inputValue()).toBe('');
 });
 
 test.each([

@@ -1,8 +1,8 @@
 /** Our Story and Our clients fade in once, when a fifth of them is visible, and are always there in the end. */
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { serveFullHome, visitFullHome } from '../support/full-home.ts';
-import { drawn, visit } from '../support/visit.ts';
+import { visitFullHome } from '../support/full-home.ts';
+import { drawn } from '../support/visit.ts';
 
 const parts = (page: Page) => page.locator('[data-reveal]');
 const stateOf = (page: Page, index: number) => parts(page).nth(index).getAttribute('data-reveal');
@@ -73,21 +73,4 @@ test('without JavaScript, with less motion asked for, and on paper, they are the
   expect(await running(page)).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' });
   expect(await opacities(page)).toEqual(['1']);
-});
-
-test('in a window so small that a fifth does not fit, half a window full is enough', async () => {
-  await using page = await visitFullHome({ viewport: { width: 320, height: 120 } });
-  await comeAlive(page);
-  await hidden(page);
-  await parts(page)
-    .first()
-    .evaluate((part) => scrollBy({ top: part.getBoundingClientRect().top, behavior: 'instant' }));
-  await parts(page).first().and(page.locator('[data-reveal="shown"]')).waitFor();
-});
-
-test('a part that is in sight when the page opens is never hidden', async () => {
-  await using page = await visit('/#story', {}, serveFullHome);
-  await comeAlive(page);
-  await hidden(page);
-  expect(await stateOf(page, 0)).toBe('');
 });

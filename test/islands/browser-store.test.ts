@@ -2,15 +2,12 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { browserTokenStore, createBrowserStore, indexedDbKey } from '../../src/islands/browser-store.ts';
 import { mapStorage } from '../support/map-storage.ts';
+import { deviceStore } from './dom.ts';
 
 const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 const key = await newKey();
 const keys = async () => key;
-/** A storage, and the store of one page after another on it. */
-function device() {
-  const storage = mapStorage();
-  return { storage, page: () => createBrowserStore({ prefix: 'p_', storage: () => storage, keys }) };
-}
+const device = () => deviceStore('p_');
 
 test('another page reads what one stored, for any value', async () => {
   const { page } = device();

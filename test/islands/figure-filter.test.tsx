@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import { mount } from '../../src/islands/scripts/figure-filter.ts';
 import { FigureFilterForm } from '../../src/islands/server/figure-filter-part.tsx';
+import { builtApp, parsed } from '../support/built-app.ts';
 import { testingLibrary } from './dom.ts';
 
 const library = await testingLibrary();
@@ -88,4 +89,23 @@ test.each([
   mount(getByRole('form'));
   jest.advanceTimersByTime(600);
   expect(getByRole('status').textContent).toBe('1 of 3 figures');
+});
+
+test('on /figures it shows no figure that the server would not; words of notes are left to the server', async () => {
+  jest.useRealTimers();
+  const { get } = builtApp();
+  const pageOf = async (q = '') => parsed(await (await get(`/figures?q=${encodeURIComponent(q)}`)).text()).body;
+  const shownIn = (page: Element) => [...page.querySelectorAll('[data-figure]:not([hidden])')].map(({ id }) => id);
+  document.body.innerHTML = (await pageOf()).innerHTML;
+  mount(document.querySelector('.figure-filter') as HTMLElement);
+  const live = (q: string) => {
+    const field = document.querySelector<HTMLInputElement>('.figure-filter [name="q"]');
+    if (field) library.fireEvent.input(field, { target: { value: q } });
+    return shownIn(document.body);
+  };
+  for (const q of ['nidhi', 'karnataka', 'surcharge', 'changed']) {
+    const served = shownIn(await pageOf(q));
+    expect([q, live(q).length > 0, live(q).filter((id) => !served.includes(id))]).toEqual([q, true, []]);
+  }
+  expect([live('section 234f'), shownIn(await pageOf('section 234f')).length > 0]).toEqual([[], true]);
 });

@@ -412,3 +412,20 @@ test('an unchanged opening is not stored; a draft replaces it, and so does a for
   const state = { ...EMPTY_FORM, values: { message: '' }, faults, formTime: '1.x' };
   expect((await leadForm({ opening: OPENING, state })).field('Message').value).toBe('');
 });
+
+test('a page restored from the back-forward cache is empty if its draft was sent meanwhile', async () => {
+  using _ = await tabWithDrafts();
+  const prefix = 'restored_';
+  const { field, type } = await leadForm({ prefix });
+  fillIn(type);
+  await library.waitFor(async () => expect(await tabDraft(prefix, 'contact').read()).toBeDefined());
+  const shownAgain = async () => {
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await settle();
+  };
+  await shownAgain();
+  for (const [label, value] of Object.entries(asha)) expect(field(label).value).toBe(value);
+  await tabDraft(prefix, 'contact').clear();
+  await shownAgain();
+  for (const label of Object.keys(asha)) expect(field(label).value).toBe('');
+});
