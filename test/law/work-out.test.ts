@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays, addMonths, dayNumber, daysBetween } from '../../src/domain/calendar.ts';
 import { MONTHS_OF } from '../../src/law/due-rule.ts';
-import { countFirstMonth, periodFrom } from '../../src/law/work-out-dates.ts';
-import { dates, datesOf } from './rules.ts';
+import { countFirstMonth, passedDue, periodFrom } from '../../src/law/work-out-dates.ts';
+import { dates, datesOf, law } from './rules.ts';
 
 /** A day from FY 2026-27 on, including leap years and ends of years. */
 const someDay = fc.oneof(
@@ -94,4 +94,13 @@ test('a change of Acts changes the law of a date, not the date', () => {
     ['AY 2026-27', 'section 139(4)'],
     ['Tax Year 2026-27', 'section 263(4)'],
   ]);
+});
+
+test.each([
+  ['2026-07-31', null],
+  ['2026-08-01', '31 July has passed; late until 31 December'],
+  ['2026-12-31', '31 July has passed; late until 31 December'],
+  ['2027-01-01', null],
+])('on %s a return that can be filed late says: %s', (today, words) => {
+  expect(passedDue(law, 'itr-1-2', 'itr-belated', today)).toBe(words);
 });

@@ -1,6 +1,4 @@
 import { expect, test } from 'bun:test';
-import fc from 'fast-check';
-import { parseAmount } from '../../src/domain/rupees.ts';
 import { initialTyped, makeQuery, readInput, readTyped } from '../../src/tools/parameters.ts';
 import { describeInput } from '../../src/tools/tool.ts';
 import type { LabelledFields } from '../../src/tools/tool-content.ts';
@@ -76,22 +74,6 @@ test('reads a rate from 0 to 100 with two decimals and a % sign, and a text up t
   for (const text of ['', '-1', '100.01', '0.125', 'five', '1e1'])
     expect([text, Object.keys(readKinds(text))]).toEqual([text, ['faults']]);
   expect(readKinds('5', 'AB-123')).toEqual({ faults: { number: 'Enter at most 5 characters' } });
-});
-
-test('reads amounts in any grouping', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e12 }), (amount) => {
-      for (const text of [
-        String(amount),
-        amount.toLocaleString('en-IN'),
-        `₹ ${amount.toLocaleString('en-US')}`,
-        ` ${String(amount).split('').join(' ')} `,
-      ])
-        expect(parseAmount(text)).toBe(amount);
-    }),
-  );
-  for (const text of ['', '₹', '-5', '5.5', '1e3', '0x10', '1000000000001', '9'.repeat(400)])
-    expect([text, parseAmount(text)]).toEqual([text, null]);
 });
 
 test('an amount with paise has two decimals; other amounts have none', () => {

@@ -216,20 +216,6 @@ test('removes wrong references, and reports all of them', () => {
   ]);
 });
 
-test('refuses a malformed reference', () => {
-  const expected = expect.stringContaining(`${FILE}: body: expected a reference such as {{figure-id}}, found `);
-  const malformed = [
-    '{{late_fee}}',
-    '{{members',
-    '{{members}',
-    '{members}}',
-    '{{}}',
-    '{{members:}}',
-    '{{members | now}}',
-  ];
-  for (const text of malformed) expect(faultsOf(`Up to ${text}`)).toEqual([expected]);
-});
-
 test('shows a text field of the firm, escaped, and how long leads are stored', () => {
   expect(html('{{firm.name}} of {{firm.registeredName}}, {{firm.city}}', 'line')).toBe(
     'Munshi of Munshi &amp; Sons, Kanpur',

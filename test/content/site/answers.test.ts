@@ -1,35 +1,8 @@
-/** The first things on a page: four answers, lists with a verdict, and one spelling of amounts. */
+/** The first things on a page: the answers of its card and its check, and one spelling of amounts. */
 import { expect, test } from 'bun:test';
 import { content, figures, get, renderedPages, textOf } from './pages.ts';
 
 const services = [...content.bodies].flatMap(([path, body]) => (body.kind === 'service' ? [{ path, body }] : []));
-
-/** A text, or one that has these words in it. */
-const exactly = (text: string, words: string | null) =>
-  new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$${words ? `|${words}` : ''}`);
-
-test('every service page shows its four answers below the title', async () => {
-  expect(services.length).toBeGreaterThanOrEqual(25);
-  const pages = new Map((await renderedPages()).map((page) => [page.path, page.document]));
-  for (const { path, body } of services) {
-    const card = pages.get(path)?.querySelector('.answer-card');
-    const { need, time, when } = body.answer;
-    expect([path, textOf(card?.querySelector('.answer-need > p'))]).toEqual([path, `${need.short}: ${need.more}`]);
-    const rows = new Map(
-      [...(card?.querySelectorAll('.cost dl > div') ?? [])].map((row) => {
-        const [name = '', ...said] = [...row.children].map(textOf);
-        return [name, said];
-      }),
-    );
-    expect([path, rows.get('How long')]).toEqual([path, [time.short, time.more]]);
-    expect([path, rows.get('By when')]).toEqual([
-      path,
-      // Once its day has passed, a return says how long it can still be filed.
-      [expect.stringMatching(exactly(when.short, body.late && ' has passed; late until ')), when.more],
-    ]);
-    expect([path, rows.has('If you do it yourself'), rows.has('If we do it')]).toEqual([path, true, true]);
-  }
-});
 
 test('every check has an answer on the page, from its tool, and is an example until the visitor changes it', async () => {
   const checked = services.filter(({ body }) => body.check);

@@ -1,15 +1,9 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { arialWidth } from '../../../src/content/format.ts';
-import { content, get, renderedPages, root, textOf } from './pages.ts';
+import { content, renderedPages, root, textOf } from './pages.ts';
 
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
-
-test('every page of the content is served', async () => {
-  const refused: string[] = [];
-  for (const { path } of content.pages) if ((await get(path)).status !== 200) refused.push(path);
-  expect(refused).toEqual([]);
-});
 
 test('every page has one first-level heading, and no heading skips a level', async () => {
   const faults = (await renderedPages()).flatMap(({ path, document }) => {
@@ -30,14 +24,6 @@ test('titles are unique, fit in search results, and end with the site name if it
   const isWide = (title: string) => arialWidth(title, 20) > 580;
   expect(titles.filter((title) => isWide(title) || (!title.endsWith(ending) && !isWide(title + ending)))).toEqual([]);
   expect(repeated(titles)).toEqual([]);
-});
-
-test('descriptions are unique and have 70 to 160 characters', async () => {
-  const descriptions = (await renderedPages()).map(
-    ({ document }) => document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
-  );
-  expect(descriptions.filter(({ length }) => length < 70 || length > 160)).toEqual([]);
-  expect(repeated(descriptions)).toEqual([]);
 });
 
 test('every drawing has a name or is decorative', async () => {
