@@ -299,21 +299,12 @@ describe('the page', () => {
     expect(await local('?for=employer&state=MH')).toEqual([ofState, true, 2]);
   });
 
-  test('an answer says for whom it is, and is kept out of search engines; the page itself is not', async () => {
-    const head = async (query: string) => {
-      const { document } = await page(query);
-      return [
-        document.querySelector('meta[name="robots"]')?.getAttribute('content') ?? null,
-        document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
-      ];
-    };
+  test('an answer says for whom it is', async () => {
     const scope = async (query: string) => textsOf((await page(query)).document, '.due-scope');
     expect(await scope('')).toEqual(['For: everyone. From 1 November 2026 to 22 November 2027.']);
     expect(await scope('?for=llp&state=UP&from=2027-01-05&to=2027-02-01')).toEqual([
       'For: LLP; Uttar Pradesh. From 5 January 2027 to 1 February 2027.',
     ]);
-    expect(await head('?for=llp')).toEqual([expect.stringContaining('noindex'), `${firm.origin}/due-dates`]);
-    expect(await head('')).toEqual([null, `${firm.origin}/due-dates`]);
   });
 
   test('answers a wrong query with 400, keeps every value, and shows each fault at its field', async () => {

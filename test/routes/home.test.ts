@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { firmState } from '../../src/domain/firm-details.ts';
 import { wholeRupees } from '../../src/domain/rupees.ts';
-import { createPageCache } from '../../src/http/page-cache.ts';
 import { type BuiltAppOptions, builtApp } from '../support/built-app.ts';
 import { dueDatesByHand, homeWith } from '../support/built-bodies.ts';
 import { fixedContent } from '../support/fixed-firm.ts';
@@ -9,32 +8,9 @@ import { documentOf, hrefsOf, textsOf } from './page-reading.ts';
 
 type Read = NonNullable<BuiltAppOptions['read']>;
 
-const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30');
-
-const dueDatesIn = async (answer: Response | Promise<Response>) =>
-  textsOf(await documentOf(answer), 'section[aria-labelledby="due-dates"] .due');
 /** Of a firm whose prices began before that day. */
 const fixedOn = (day: string) =>
   builtApp({ compiled: fixedContent(), now: () => Date.parse(`${day}T06:00:00+05:30`), read: dueDatesByHand });
-
-test('a cached home page expires at midnight in India', async () => {
-  let now = MIDNIGHT - 1;
-  // As on both hosts: one cache before the app, with the same clock.
-  const cache = createPageCache({ build: 'b', now: () => now });
-  const { get } = builtApp({ cache, now: () => now, read: dueDatesByHand });
-  const visit = async () => {
-    const request = new Request('http://localhost/');
-    const kept = cache.get(request);
-    const [, first] = await dueDatesIn(kept ?? get('/'));
-    await new Promise((done) => setImmediate(done));
-    return [kept !== undefined, first];
-  };
-  expect(await visit()).toEqual([false, '20 Dec in 20 days']);
-  expect(await visit()).toEqual([true, '20 Dec in 20 days']);
-  now = MIDNIGHT;
-  expect(await visit()).toEqual([false, '20 Dec in 19 days']);
-  expect(await visit()).toEqual([true, '20 Dec in 19 days']);
-});
 
 /** The headings of the second level of a home page, and the whole of it. */
 async function homePage(counts: Parameters<typeof homeWith>[0]) {
