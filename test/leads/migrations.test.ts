@@ -23,24 +23,15 @@ const steps = [
   ["INSERT INTO one VALUES ('kept')", 'ALTER TABLE one ADD COLUMN b TEXT'],
 ];
 
-test('each migration runs once, from any version', () => {
+test('each migration runs once, from any version, and one that fails is rolled back and runs at the next start', () => {
   const database = new Database(':memory:');
-  migrate(storeOver(database), steps.slice(0, 1));
-  expect(versionIn(database)).toBe('1');
-  migrate(storeOver(database), steps);
-  migrate(storeOver(database), steps);
-  expect(versionIn(database)).toBe('2');
-  expect(database.query('SELECT * FROM one').all()).toEqual([{ a: 'kept', b: null }]);
-});
-
-test('a failed migration is rolled back, and runs at the next start', () => {
-  const database = new Database(':memory:');
+  const store = storeOver(database);
+  const rows = () => database.query('SELECT * FROM one').all();
   const broken = [steps[0] ?? [], ["INSERT INTO one VALUES ('half')", 'ALTER TABLE nowhere ADD COLUMN b TEXT']];
-  expect(() => migrate(storeOver(database), broken)).toThrow();
-  expect(versionIn(database)).toBe('1');
-  expect(database.query('SELECT * FROM one').all()).toEqual([]);
-  migrate(storeOver(database), steps);
-  expect(versionIn(database)).toBe('2');
+  expect(() => migrate(store, broken)).toThrow();
+  expect([versionIn(database), rows()]).toEqual(['1', []]);
+  for (let start = 0; start < 2; start++) migrate(store, steps);
+  expect([versionIn(database), rows()]).toEqual(['2', [{ a: 'kept', b: null }]]);
 });
 
 test('does not change a ledger of a newer program', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Lead } from '../../src/domain/lead-rules.ts';
 import { formatReference, type Task } from '../../src/leads/lead-record.ts';
 import { createHttpChannels, writeDigest, writeNotice, writeWithdrawals } from '../../src/leads/notices.ts';
-import { answering } from '../support/hostile-upstream.ts';
+import { webhook } from '../support/webhook.ts';
 import { contact, memoryLedger, newKey, partner, START, storeLead } from './lead-fixtures.ts';
 
 const words = { site: 'Site', url: 'https://site.example', details: false };
@@ -145,27 +145,17 @@ test('a digest has unanswered leads and tasks, and counts both in its title', ()
 const notice = { subject: 'Site: New lead', text: 'Site: New lead\n…', id: 'the-id' };
 const signal = new AbortController().signal;
 
-function service(answer: () => Response = () => new Response('ok')) {
-  const posts: { path: string; headers: Headers; body: unknown }[] = [];
-  const server = answering(async (request) => {
-    const { pathname, search } = new URL(request.url);
-    posts.push({ path: pathname + search, headers: request.headers, body: await request.json() });
-    return answer();
-  });
-  return { ...server, posts };
-}
-
 test('a webhook gets only the text, because Google Chat refuses other fields, at its address with its query', async () => {
-  await using hook = service();
-  const [channel] = createHttpChannels({ NOTICE_WEBHOOK_URL: `${hook.url}/bot1:secret/sendMessage?chat_id=-100` });
+  using hook = webhook();
+  const [channel] = createHttpChannels({ NOTICE_WEBHOOK_URL: `${hook.url}bot1:secret/sendMessage?chat_id=-100` });
   expect(await channel?.send(notice, signal)).toBeUndefined();
   expect(hook.posts).toMatchObject([{ path: '/bot1:secret/sendMessage?chat_id=-100', body: { text: notice.text } }]);
-  expect(Object.keys(hook.posts[0]?.body as object)).toEqual(['text']);
+  expect(Object.keys(hook.posts[0]?.body ?? {})).toEqual(['text']);
   expect(hook.posts[0]?.headers.get('content-type')).toBe('application/json; charset=utf-8');
 });
 
 test('a mail service gets the message with its token, and the same idempotency key when it is sent again', async () => {
-  await using mail = service(() => Response.json({ id: 'x' }));
+  using mail = webhook(() => Response.json({ id: 'x' }));
   const [channel] = createHttpChannels({
     MAIL_API_URL: mail.url,
     MAIL_API_TOKEN: 'token',
@@ -180,14 +170,14 @@ test('a mail service gets the message with its token, and the same idempotency k
 });
 
 test('any other reply is a failure with its status and Retry-After', async () => {
-  await using busy = service(() => new Response('slow down', { status: 429, headers: { 'retry-after': '7' } }));
+  using busy = webhook(() => new Response('slow down', { status: 429, headers: { 'retry-after': '7' } }));
   const [channel] = createHttpChannels({ NOTICE_WEBHOOK_URL: busy.url });
   expect(await channel?.send(notice, signal)).toEqual({ failure: 'status 429', retryAfterMs: 7000 });
 });
 
 test('does not follow a redirect of a service', async () => {
-  await using elsewhere = service();
-  await using hook = service(() => Response.redirect(elsewhere.url, 307));
+  using elsewhere = webhook();
+  using hook = webhook(() => Response.redirect(elsewhere.url, 307));
   const [channel] = createHttpChannels({ NOTICE_WEBHOOK_URL: hook.url });
   expect(await channel?.send(notice, signal)).toMatchObject({ failure: 'status 307' });
   expect(elsewhere.posts).toEqual([]);
