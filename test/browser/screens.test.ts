@@ -1,5 +1,6 @@
 /**
- * Layout in a browser: the dialog of company details, contact buttons, contents, chips and tables, and the error page.
+ * Layout in a browser: the dialog of company details, contact buttons, contents, chips and tables, first screens, plans,
+ * and the error page.
  */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
@@ -9,7 +10,7 @@ import { makeContentSecurityPolicy } from '../../src/http/security-headers.ts';
 import { builtSite } from '../support/built-site.ts';
 import { firm } from '../support/firm.ts';
 import { overflow, setFont } from '../support/reflow.ts';
-import { focused, visit } from '../support/visit.ts';
+import { focused, rowOfName, visit } from '../support/visit.ts';
 
 const PHONE = { viewport: { width: 360, height: 780 } };
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -230,6 +231,43 @@ test.each([
     }
   },
 );
+
+const PLAN = '/start/open-a-restaurant?state=UP&turnover=3800000&staff=6';
+test.each([
+  [
+    'a figure has its value, its first day and how sure it is',
+    '/figures/gst-goods-threshold',
+    ['.figure-value', '.figure-since', '.figure-sure'],
+  ],
+  ['a plan has its first step', PLAN, ['#steps', '.journey-law', '.journey-steps > li:first-child']],
+])('on the first screen of a phone, above the contact bar, %s', async (_, path, parts) => {
+  await using page = await visit(path, { viewport: { width: 360, height: 740 } });
+  const bar = ((await page.locator('.contact-bar').boundingBox())?.y ?? 0) + (await rowOfName(page));
+  for (const part of parts) {
+    const box = await page.locator(part).boundingBox();
+    expect([part, (box?.y ?? bar) + (box?.height ?? 0) < bar]).toEqual([part, true]);
+  }
+  expect(await overflow(page)).toBe(0);
+  expect(page.errors).toEqual([]);
+});
+
+test('a plan has the labels of a line of its form at one height, and its inputs too; on paper its bill and no form', async () => {
+  await using page = await visit('/start/start-a-company', WIDE);
+  const topsOf = (selector: string) =>
+    page.locator(selector).evaluateAll((found) => found.map((one) => Math.round(one.getBoundingClientRect().top)));
+  // One of the labels has a hint below it.
+  expect(await page.locator('.journey-form .field-hint').count()).toBe(1);
+  const labels = await topsOf('.journey-form label');
+  const inputs = await topsOf('.journey-form :is(select, input)');
+  const lines = new Set(labels).size;
+  expect(labels.length).toBeGreaterThan(lines);
+  expect(new Set(inputs).size).toBe(lines);
+  await page.goto(PLAN);
+  await page.emulateMedia({ media: 'print' });
+  const printed = ['.journey-receipt', '.journey-steps > li', '.journey-ways', '.journey-form'];
+  const shown = await Promise.all(printed.map((part) => page.locator(part).first().isVisible()));
+  expect(shown).toEqual([true, true, false, false]);
+});
 
 test('the error page needs no script or file, has its reference and is styled within its policy', async () => {
   const { errorPage: made } = buildPreparedPages(firm);

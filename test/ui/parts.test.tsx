@@ -45,7 +45,7 @@ const rowsOf = (card: Document) =>
   [...card.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => textContent));
 const QUOTED = { quotation: 'After one call we send our fee in writing.', subject: 'an FSSAI licence' };
 
-test('the answer card answers four questions, each with a short answer and a detail', () => {
+test('the answer card has four short answers with details, and links to form, own steps, a call and a chat', () => {
   const card = cardWith(QUOTED);
   expect(textsOf(card, 'h2')).toEqual(['Do I need it?', 'What it costs']);
   expect(textsOf(card, '.answer-need > p')).toEqual(['Yes, if you sell food: whatever the turnover']);
@@ -56,27 +56,6 @@ test('the answer card answers four questions, each with a short answer and a det
     ['How long', '7 days', 'from complete papers'],
     ['By when', 'Before you open', 'no grace'],
   ]);
-});
-
-test('our fee is a row of its own, with GST, and a least fee says what else there is to pay', () => {
-  const bill = makeBill({ fee: 1000, isLeast: false, gstRate: 18 });
-  expect(rowsOf(cardWith({ bill }))[2]).toEqual(['If we do it', '₹1,180', '₹1,000 and GST ₹180']);
-  const least = makeBill({ fee: 1000, isLeast: true, gstRate: 18 });
-  const cost = { short: 'from ₹1,180', more: 'our fee from ₹1,000 and GST from ₹180; no government fee' };
-  const rows = rowsOf(cardWith({ bill: least, answer: { ...answer, cost } }));
-  expect(rows.slice(0, 2)).toEqual([
-    ['If you do it yourself', 'The portal charges nothing.'],
-    ['If we do it', cost.short, cost.more],
-  ]);
-});
-
-test('a check that shows the bill leaves no other total on the card, which a choice would make wrong', () => {
-  const bill = makeBill({ fee: 1000, isLeast: false, gstRate: 18 });
-  expect(rowsOf(cardWith({ bill, isBilled: true })).map(([name]) => name)).not.toContain('The government');
-});
-
-test('the answer card links to the form, the steps to do it yourself, a call and a chat', () => {
-  const card = cardWith(QUOTED);
   expect(textsOf(card, 'a')).toEqual(['Ask for our fee', 'WhatsApp', 'Call', 'Do it yourself']);
   expect(hrefsOf(card).map((href) => href.replace(/\?text=.*/, ''))).toEqual([
     '#contact',
@@ -85,6 +64,20 @@ test('the answer card links to the form, the steps to do it yourself, a call and
     '#do-it-yourself',
   ]);
   expect(textsOf(card, '[data-lead="phone"], [data-lead="whatsapp"]')).toEqual(['WhatsApp', 'Call']);
+});
+
+test('our fee is a row of its own, with GST, and a least fee says what else there is to pay', () => {
+  const bill = makeBill({ fee: 1000, isLeast: false, gstRate: 18 });
+  expect(rowsOf(cardWith({ bill }))[2]).toEqual(['If we do it', '₹1,180', '₹1,000 and GST ₹180']);
+  // A check shows the bill too, and a choice would make another total wrong.
+  expect(rowsOf(cardWith({ bill, isBilled: true })).map(([name]) => name)).not.toContain('The government');
+  const least = makeBill({ fee: 1000, isLeast: true, gstRate: 18 });
+  const cost = { short: 'from ₹1,180', more: 'our fee from ₹1,000 and GST from ₹180; no government fee' };
+  const rows = rowsOf(cardWith({ bill: least, answer: { ...answer, cost } }));
+  expect(rows.slice(0, 2)).toEqual([
+    ['If you do it yourself', 'The portal charges nothing.'],
+    ['If we do it', cost.short, cost.more],
+  ]);
 });
 
 test('the answer card lists the tools of the page, and no empty list', () => {
