@@ -30,7 +30,7 @@ test('without script, who somebody is and the day of a meeting are chosen, and t
   expect(await law.locator('p').isVisible()).toBe(true);
 });
 
-test('on a phone the list begins within 420 px, asked or not, and a later month is one tap away', async () => {
+test('on a phone the list begins within 420 px, and a later month is one tap away; from 1280 px a sheet marks its days', async () => {
   await using page = await visit('/due-dates', { viewport: { width: 390, height: 844 } });
   const limit = 420 + (await rowOfName(page));
   const listAt = async () => (await page.locator('.due-next .due-days li').first().boundingBox())?.y;
@@ -41,12 +41,8 @@ test('on a phone the list begins within 420 px, asked or not, and a later month 
   expect(await month.locator('.due-days').isVisible()).toBe(false);
   await month.locator('> summary').click();
   expect(await month.locator('.due-days').isVisible()).toBe(true);
-});
-
-test('from 1280 px a sheet beside the list marks the days of each month; below that there is none', async () => {
-  await using page = await visit('/due-dates?for=gst-monthly', {
-    viewport: { width: 1280, height: 800 },
-  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/due-dates?for=gst-monthly');
   const [list, sheet] = [page.locator('.due-sheet').first(), page.locator('.month-sheet').first()];
   const [listBox, sheetBox] = [await list.boundingBox(), await sheet.boundingBox()];
   expect(sheetBox?.x).toBeGreaterThan((listBox?.x ?? 0) + (listBox?.width ?? 0));

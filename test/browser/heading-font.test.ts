@@ -5,7 +5,7 @@ import { drawingFile, ILLUSTRATION_NAMES } from '../../src/domain/illustration.t
 import { sharedBrowser } from '../support/browser.ts';
 import { builtSite, publicFile } from '../support/built-site.ts';
 import { sharedHosts } from '../support/shared-hosts.ts';
-import { drawn, visit } from '../support/visit.ts';
+import { drawn } from '../support/visit.ts';
 
 /** Whether an element is drawn with a web font of the page instead of a system font. */
 async function inOurFont(page: Page, selector: string): Promise<boolean[]> {
@@ -26,13 +26,23 @@ test('shows a font that arrives long after the first paint on the first page', a
     await held.promise;
     await route.continue();
   });
-  await page.goto(`${origin}/gst`, { waitUntil: 'commit' });
+  await page.goto(`${origin}/company-registration`, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   expect(await inOurFont(page, 'h1')).toEqual([false]);
   held.resolve();
   await page.evaluate(() => document.fonts.ready);
   await drawn(page);
   expect(await inOurFont(page, 'h1')).toEqual([true]);
+  // Its rupee sign keeps clear of the digit that follows.
+  const behind = await page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) return 0;
+    pen.font = '700 100px Eczar';
+    const { width, actualBoundingBoxRight } = pen.measureText('₹');
+    return width - actualBoundingBoxRight;
+  });
+  // In hundredths of an em, from its ink to what follows.
+  expect(behind).toBeGreaterThan(5);
 });
 
 test('the heading of every drawing is in the heading font and within its paper', async () => {
@@ -60,18 +70,4 @@ test('the heading of every drawing is in the heading font and within its paper',
     outside.push(...found.map((words) => `${name}: ${words}`));
   }
   expect(outside).toEqual([]);
-});
-
-test('the rupee sign of a heading keeps clear of its digit', async () => {
-  await using page = await visit('/company-registration');
-  await page.evaluate(() => document.fonts.ready);
-  const behind = await page.evaluate(() => {
-    const pen = document.createElement('canvas').getContext('2d');
-    if (!pen) return 0;
-    pen.font = '700 100px Eczar';
-    const { width, actualBoundingBoxRight } = pen.measureText('₹');
-    return width - actualBoundingBoxRight;
-  });
-  // In hundredths of an em, from its ink to what follows.
-  expect(behind).toBeGreaterThan(5);
 });
