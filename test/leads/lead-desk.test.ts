@@ -1,12 +1,19 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
+import { createAppendLog } from '../../src/leads/append-log.ts';
 import { callMethod, createRemoteDesk, type LeadDesk, type RemoteDeskOptions } from '../../src/leads/desk-client.ts';
+import { ErasureSchema } from '../../src/leads/lead-record.ts';
 import {
+  channel,
   contact,
   deskInMemory,
   down,
   MINUTE,
+  memoryLines,
   memoryLog,
   newKey,
+  notifyingDesk,
+  partner,
+  phoneTap,
   START,
   scriptedUpstream,
   storeLead,
@@ -53,6 +60,40 @@ test('a sweep of an unusable ledger does not reject', async () => {
   database.close();
   await desk.sweep();
   expect(logged.events()).toEqual(['drain failed', 'ledger cannot be used']);
+});
+
+test('no statement on a visitor’s or a timer’s path reads a whole table, except pages in the order of an index', async () => {
+  const erasureLog = createAppendLog(memoryLines().store, ErasureSchema);
+  const { desk, database, accept, after } = notifyingDesk([channel()], { asksToErase: true, erasureLog });
+  const asked = spyOn(database, 'query');
+  await accept(contact, { suspect: true });
+  const [withdrawn, erased] = [await accept(), await accept(partner)];
+  await accept(phoneTap);
+  const next = { after: { at: START, id: '' } };
+  for (const filter of [{}, { state: 'retrying' }, { type: 'partner' }, { suspect: true }, next] as const)
+    await desk.list(filter);
+  await desk.undelivered();
+  await desk.tasks();
+  await desk.redeliver(erased.id);
+  await desk.mark(erased.id, true);
+  await desk.eraseByReference(withdrawn.reference, contact.phone);
+  await desk.erase(erased.id);
+  await after(MINUTE);
+  await desk.sweep();
+  await after(DAY);
+  const statements = new Set(asked.mock.calls.map(([statement]) => statement));
+  asked.mockRestore();
+  const whole = [...statements]
+    .flatMap((statement) => database.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${statement}`).all())
+    .map(({ detail }) => detail)
+    .filter((detail) => /^(?:SCAN (?:leads|words|jobs|erasures)\b|SEARCH leads$)/.test(detail));
+  expect(whole.toSorted()).toEqual([
+    // The first is counted, and has only what is open; the second is limited.
+    ...['SCAN erasures USING INDEX erasures_open', 'SCAN erasures USING INDEX erasures_unlogged'],
+    // Once, if the firm changed its retention.
+    'SCAN leads',
+    ...['SCAN leads USING INDEX leads_accepted', 'SCAN leads USING INDEX leads_suspect'],
+  ]);
 });
 
 function remoteSetUp(
