@@ -195,8 +195,3 @@ test('the page of a figure has a value, a title and a description that fit, and 
   }
   expect(faults).toEqual([]);
 });
-
-test('answers an unknown or invalid id with 404', async () => {
-  for (const id of ['no-such-figure', 'GST-goods-threshold', '..%2Fhome', 'a.b', `${'a'.repeat(200)}`])
-    expect([id, (await get(`/figures/${id}`)).status]).toEqual([id, 404]);
-});

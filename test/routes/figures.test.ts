@@ -85,13 +85,6 @@ test('finds words in notes and sources, and the line shows where', async () => {
   for (const id of idsIn(page)) expect(textOf(page.getElementById(id)).toLowerCase()).toContain('section 234f');
 });
 
-test('lists what begins with the word, and only without any what has it inside a word', async () => {
-  const page = await asked('?q=pf');
-  const shown = idsIn(page).map((id) => textOf(page.getElementById(id)));
-  expect(shown.length).toBeGreaterThan(0);
-  expect(shown.filter((text) => !/(?<![\p{L}\p{N}])pf/iu.test(text))).toEqual([]);
-});
-
 test('above the whole list are the newest changes and three figures of each topic; a part of it has neither', async () => {
   const page = await asked('');
   const days = [...page.querySelectorAll('.figures-overview time')].map((time) => time.getAttribute('datetime') ?? '');

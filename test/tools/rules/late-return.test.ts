@@ -154,11 +154,6 @@ describe('firms, LLPs and companies', () => {
     expect(ask({ ...BASE, who: 'firm', 'company-rate': 'full' })).toEqual({ faults: ['company-rate'] });
     expect(ask({ ...BASE, accounts: 'audit' })).toMatchObject({ kind: 'belated' });
   });
-  test('have the due date of their accounts', () => {
-    const lastDay = (given: Given) => (ask({ ...BASE, filed: '2026-04-01', due: '', ...given }) as Data).lastDay;
-    const whose = [{ who: 'firm' }, { who: 'llp' }, { who: 'firm', accounts: 'audit' }, { who: 'huf' }, { who: 'opc' }];
-    expect(whose.map(lastDay)).toEqual(['2026-08-31', '2026-08-31', '2026-10-31', '2026-07-31', '2026-10-31']);
-  });
   test('had no time until 15 January 2025, which was for resident individuals', () => {
     const given = { year: 'ay-2024-25', due: '2024-11-15', filed: '2025-01-10' };
     for (const who of ['huf', 'firm', 'llp', 'company', 'opc']) {
