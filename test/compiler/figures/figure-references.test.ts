@@ -205,17 +205,6 @@ test.each([
   );
 });
 
-test('removes wrong references, and reports all of them', () => {
-  const found: Fault[] = [];
-  expect(html('From {{member}} to {{members}},\nor {{gone}}.', 'line', references(figures, found))).toBe(
-    'From  to <span class="fig">200</span>,\nor .',
-  );
-  expect(found.map(({ what, lineInBody }) => [lineInBody, what])).toEqual([
-    [0, 'expected the id of a figure in content/figures, found {{member}}'],
-    [1, 'expected the id of a figure in content/figures, found {{gone}}'],
-  ]);
-});
-
 test('shows a text field of the firm, escaped, and how long leads are stored', () => {
   expect(html('{{firm.name}} of {{firm.registeredName}}, {{firm.city}}', 'line')).toBe(
     'Munshi of Munshi &amp; Sons, Kanpur',

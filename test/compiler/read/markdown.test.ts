@@ -117,7 +117,8 @@ test('a line has no paragraph, and a link cannot break out of its attribute', ()
 test('reports all faults of a text with their lines', () => {
   const found: Fault[] = [];
   const source = 'At {{no-such}}\nor {{nor-this}}.\n\n### Deep\n\nAt {{no-such}} <b>again</b>, [there](#gone).\n';
-  renderMarkdown(references(found), 'body', source);
+  // Wrong references and raw HTML are removed.
+  expect(renderMarkdown(references(found), 'body', source).html).toContain('<p>At \nor .</p>');
   expect(found.map(({ what, lineInBody }) => [lineInBody, what])).toEqual([
     [0, 'expected the id of a figure in content/figures, found {{no-such}}'],
     [1, 'expected the id of a figure in content/figures, found {{nor-this}}'],
