@@ -47,7 +47,7 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   const { entry, body, law } = opened;
   const { origin, name: firm } = content.site.firm;
   const asked = askPlan(body, law, query, from);
-  if (asked.state === 'wrong') return faulty(400, '', asked.faults);
+  if ('faults' in asked) return faulty(400, '', asked.faults);
   const { rules } = asked.plan;
   if (kind === 'md')
     return c.body(planText(entry, body, asked, origin, from), 200, {

@@ -6,12 +6,13 @@ import { formatDay } from '../../src/domain/calendar.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
 import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { rupees, unbroken } from '../../src/domain/rupees.ts';
+import { AssumedLine } from '../../src/islands/widgets/assumed-line.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
 import { isOverdue, overdueWords, reviewOfAll, reviewOfValue } from '../../src/law/review.ts';
 import { initialTyped } from '../../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../../src/tools/plan.ts';
 import { billOfPlan, mustInWords, stepCostInWords, whenInWords, writeHeadline } from '../../src/tools/plan-words.ts';
-import { describeLaw, describeReported, listFigures } from '../../src/tools/tool.ts';
+import { describeLaw, describeReported, listFigures, sentFaults } from '../../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { ButtonLink, Submit } from '../../src/ui/buttons.tsx';
 import { whatsappShareAddress } from '../../src/ui/contact-bar.tsx';
@@ -53,7 +54,7 @@ export const journeyPage = definePage<JourneyData>({
 const PLANS: Crumb = { name: 'Plans', path: '/start' };
 
 function Journey({ entry, body, asked, origin, today }: JourneyData) {
-  const form = <Questions entry={entry} body={body} asked={asked} />;
+  const form = <Questions entry={entry} body={body} asked={asked} today={today} />;
   return (
     <section className="wrap journey">
       <Breadcrumbs trail={[HOME, PLANS]} here={entry.title} />
@@ -74,6 +75,7 @@ function Journey({ entry, body, asked, origin, today }: JourneyData) {
           {form}
         </>
       )}
+      {asked.state === 'answered' && <AssumedLine form={entry.id} assumed={asked.assumed} />}
       {asked.state === 'wrong' ? (
         <DeferredStyles />
       ) : (
@@ -84,9 +86,9 @@ function Journey({ entry, body, asked, origin, today }: JourneyData) {
   );
 }
 
-function Questions({ entry: { id }, body: { parameters }, asked }: Omit<JourneyData, 'origin' | 'today'>) {
-  const typed = asked.state === 'empty' ? initialTyped(parameters) : asked.typed;
-  const faults = asked.state === 'wrong' ? asked.faults : {};
+function Questions({ entry: { id }, body: { parameters }, asked, today }: Omit<JourneyData, 'origin'>) {
+  const typed = asked.state === 'empty' ? initialTyped(parameters, today) : asked.typed;
+  const faults = asked.state === 'wrong' ? sentFaults(asked) : {};
   return (
     <ParameterForm
       id={id}

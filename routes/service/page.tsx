@@ -137,7 +137,7 @@ async function openCheck(
   const { parameters } = tool;
   const { tool: name, fields, ask, example } = check;
   const first = {
-    ...initialTyped(parameters),
+    ...initialTyped(parameters, today),
     ...('state' in parameters && { state: [firmState(content.site.firm).code] }),
     ...Object.fromEntries(Object.entries(example).map(([field, texts]) => [field, inDigits(parameters[field], texts)])),
   };
@@ -153,6 +153,7 @@ async function openCheck(
     fields,
     given: isChosen ? given : first,
     isExample: !isChosen,
+    notChosen: isChosen ? fields.filter((field) => chosen.every(([name]) => name !== field)) : [],
     subject,
     today,
     content: tool,

@@ -6,6 +6,7 @@ import type { OwnPath } from '../../src/domain/own-path.ts';
 import { Island } from '../../src/islands/server/island.tsx';
 import { openTool, type ToolProps } from '../../src/islands/widgets/use-tool-form.ts';
 import { readTyped } from '../../src/tools/parameters.ts';
+import { sentFaults } from '../../src/tools/tool.ts';
 import { loadTool } from '../../src/tools/tool-table.ts';
 import { Breadcrumbs, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { DeferredStyles } from '../../src/ui/document-context.tsx';
@@ -32,9 +33,9 @@ export const toolPage = definePage<ToolData>({
     const props = { name: entry.id, title: entry.title, given, today, content: body, rule, ...opening };
     const { state } = opening.asked;
     const isEmpty = state === 'empty';
-    const isWrong = state === 'wrong';
     const files = toolFiles(content.site.assets, entry.id);
     const { asked } = opening;
+    const isWrong = asked.state === 'wrong' && Object.keys(sentFaults(asked)).length > 0;
     // Read first where the answer comes as a page.
     const answered = asked.state === 'answered' && `${asked.answer.headline.result}: ${entry.name}`;
     const title = errorTitle(answered || (isEmpty && entry.answerTitle) || entry.title, isWrong);

@@ -27,12 +27,17 @@ const OfLaw = {
   lawAsOf: v.pipe(v.nullable(Day), v.description('The oldest day on which one of its records was checked.')),
 };
 
+const Assumed = v.strictObject(texts('name', 'value', 'label'));
+
 /** By name, as the answers of the tests are checked. */
 const ANSWERS = {
   Answer: v.strictObject({
     data: v.looseObject({
       trace: v.pipe(v.array(Read), v.description('Every value of law that was read.')),
       caution: v.optional(v.pipe(v.string(), v.description('What to be careful about: repeat it.'))),
+      assumed: v.optional(
+        v.pipe(v.array(Assumed), v.description('The defaults taken for parameters left out: say so.')),
+      ),
     }),
     ...OfLaw,
   }),

@@ -38,8 +38,6 @@ export interface Askable {
   description: string;
   parameters: LabelledFields;
   example: string;
-  /** Whether a parameter left out takes its initial value, as in a plan. */
-  isFilled?: boolean;
 }
 
 /** The parameters that `answer` gets are read and right. */

@@ -13,7 +13,7 @@ const INSTRUCTIONS = [
   'Tools for tax, registrations and compliance in India, worked out from dated records of the law.',
   'With every figure, give the day on which it was checked and its source, and link to the page.',
   'Ask the person for what is missing instead of assuming it: a parameter that you guess changes the answer.',
-  'Repeat the cautions of an answer. Without a sure answer, or with a figure that is overdue for review, say so.',
+  'Repeat the cautions of an answer, and what it assumed. Without a sure answer, or with a figure that is overdue for review, say so.',
 ].join(' ');
 
 type Called = { name?: unknown; arguments?: unknown };

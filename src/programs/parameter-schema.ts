@@ -2,27 +2,25 @@
 import type { JSONObject } from '@modelcontextprotocol/server';
 import { asSentence } from '../content/format.ts';
 import type { ParameterSchema } from '../content/site.ts';
+import { findLabels } from '../tools/parameters.ts';
 import type { LabelledField } from '../tools/tool-content.ts';
 
 /** In full, for a text. */
 export function describeParameter(parameter: LabelledField): string {
   const [, words] = takes(parameter);
   const when = condition(parameter);
-  const need = when === undefined || parameter.optional ? needed(parameter) : undefined;
+  const need = when === undefined || mayBeLeftOut(parameter) ? needed(parameter) : undefined;
   return sentences([parameter.label, words, need, when, parameter.hint]);
 }
 
-/**
- * Its description leaves out what the schema says by itself.
- * @param isFilled whether a parameter left out takes its initial value, as in a plan
- */
-export function parameterSchema(parameter: LabelledField, isFilled: boolean): ParameterSchema {
+/** Its description leaves out what the schema says by itself. */
+export function parameterSchema(parameter: LabelledField): ParameterSchema {
   const { label, hint, initial } = parameter;
   const [schema, , sense] = takes(parameter);
   return {
     ...schema,
     description: sentences([label, sense, condition(parameter), hint]),
-    ...(isFilled && initial !== undefined && { default: 'minimum' in schema ? Number(initial) : initial }),
+    ...(initial !== undefined && { default: 'minimum' in schema ? Number(initial) : initial }),
   };
 }
 
@@ -72,11 +70,17 @@ function condition(parameter: LabelledField): string | undefined {
     return `Optional: ${parameter.byDefault === 'today' ? 'today in India' : 'the day that the law gives'} if left out`;
   if (!onlyIf) return undefined;
   const values = onlyIf.is.map((value) => `\`${value}\``).join(', ');
-  return `${parameter.optional ? 'Only' : 'Required'} if \`${onlyIf.parameter}\` is ${values}`;
+  return `${mayBeLeftOut(parameter) ? 'Only' : 'Required'} if \`${onlyIf.parameter}\` is ${values}`;
 }
 
-function needed({ optional }: LabelledField): string {
-  return optional ? 'Optional' : 'Required';
+function mayBeLeftOut({ optional, initial }: LabelledField): boolean {
+  return optional === true || initial !== undefined;
+}
+
+function needed(parameter: LabelledField): string {
+  const { initial } = parameter;
+  if (initial !== undefined) return `Optional: ${findLabels(parameter, [initial])} if left out`;
+  return parameter.optional ? 'Optional' : 'Required';
 }
 
 function list(labels: readonly [value: string, label: string][]): string {

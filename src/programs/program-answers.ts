@@ -11,10 +11,10 @@ import { isOverdue, reviewOfValue } from '../law/review.ts';
 import { type DueItem, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
 import { type Answers, writeHeadline } from '../search/answers.ts';
 import { DUE_DATES_JSON, takeFirstYears } from '../tools/due-query.ts';
-import { makeQuery, type ParameterFaults, readTyped, type Typed } from '../tools/parameters.ts';
+import { type Assumed, makeQuery, type ParameterFaults, readTyped, type Typed } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
-import { type Answer, askTyped, describeLaw, lawAsOf, listFigures } from '../tools/tool.ts';
+import { type Answer, askTyped, describeLaw, lawAsOf, listAssumed, listFigures } from '../tools/tool.ts';
 
 export interface Refused {
   status: 400 | 404 | 503;
@@ -44,7 +44,7 @@ type Answering = (
   today: string,
 ) => Promise<Answered | Refused>;
 
-/** `{data, figures, lawAsOf}`. The data has the caution of the answer, if there is one. */
+/** `{data, figures, lawAsOf}`. The data has the caution of the answer, and what it assumes, if there is any. */
 export const answerTool: Answering = async (content, name, query, today) => {
   const found = await findTool(content, name);
   if (!found) return { status: 404, error: 'There is no such tool.' };
@@ -55,17 +55,25 @@ export const answerTool: Answering = async (content, name, query, today) => {
   const { answer, read, typed } = asked;
   const page = `${content.site.firm.origin}${entry.path}?${makeQuery(own.parameters, typed)}`;
   const { data, caution } = answer;
-  const body = withLaw({ ...data, ...(caution && { caution }) }, read, today);
-  return { status: 200, body, page, text: () => answerText(answer, read, today, page) };
+  const assumed = listAssumed(own.parameters, asked.assumed, typed);
+  const body = withLaw({ ...data, ...(caution && { caution }), ...withAssumed(assumed) }, read, today);
+  return { status: 200, body, page, text: () => answerText(answer, assumed, read, today, page) };
 };
 
 /** The headline, how it was calculated, what to be careful about, the day of the law, and the page. */
-function answerText(answer: Answer, read: readonly ReadValue[], today: string, page: string) {
+function answerText(
+  answer: Answer,
+  assumed: readonly Assumed[],
+  read: readonly ReadValue[],
+  today: string,
+  page: string,
+) {
   const { headline, passed, caution, reported, why, year, notCovered } = answer;
   const { lead, result, rest } = headline;
   const checked = describeLaw(read, today);
   return paragraphs(
     `**${lead} ${result}** ${rest}`.trim(),
+    listOfAssumed(assumed),
     passed?.text,
     caution,
     reported,
@@ -78,6 +86,17 @@ function answerText(answer: Answer, read: readonly ReadValue[], today: string, p
 
 export function list(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${title}:\n${lines.map((line) => `- ${line}`).join('\n')}`;
+}
+
+function listOfAssumed(assumed: readonly Assumed[]): string {
+  return list(
+    'Assumed',
+    assumed.map(({ name, label }) => `${label} (\`${name}\`)`),
+  );
+}
+
+function withAssumed(assumed: readonly Assumed[]) {
+  return assumed.length > 0 && { assumed };
 }
 
 export function paragraphs(...texts: readonly (string | false | null | undefined)[]): string {
@@ -107,7 +126,15 @@ export const answerPlan: Answering = async (content, name, query, today) => {
   if (asked.state !== 'answered') return wrong('faults' in asked ? asked.faults : {});
   const { steps, total, about, unknown, papers, follows, read } = asked.plan;
   const dates = follows.map(({ rule, date, title, period, about }) => ({ rule, date, title, period, about }));
-  const data = { steps, total, about, unknown, papers: papers.map(({ text }) => text), follows: dates };
+  const data = {
+    steps,
+    total,
+    about,
+    unknown,
+    papers: papers.map(({ text }) => text),
+    follows: dates,
+    ...withAssumed(asked.assumed),
+  };
   const { origin } = content.site.firm;
   const page = `${origin}${entry.path}?${asked.query}`;
   const text = () => planText(entry, body, asked, origin, today);

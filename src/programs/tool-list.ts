@@ -12,20 +12,20 @@ export function listAskables(pages: readonly PageEntry[], bodies: ReadonlyMap<st
   const asked = pages.flatMap(({ id, path, title, description }): [string, Asked][] => {
     const body = bodies.get(path);
     if (body?.kind !== 'tool' && body?.kind !== 'journey') return [];
-    const { parameters, example, kind } = body;
-    return [[id, { path, title, description, parameters, example, isFilled: kind === 'journey' }]];
+    const { parameters, example } = body;
+    return [[id, { path, title, description, parameters, example }]];
   });
   return Object.fromEntries(asked);
 }
 
 export function describeTool([name, asked]: [name: string, asked: Askable]): AssistantTool {
-  const { title, description, parameters, isFilled = false } = asked;
+  const { title, description, parameters } = asked;
   const isNeeded = ({ optional, onlyIf, initial }: LabelledFields[string]) =>
-    !(optional || onlyIf || (isFilled && initial !== undefined));
+    !(optional || onlyIf || initial !== undefined);
   const fields = Object.entries(parameters);
   const inputSchema = {
     type: 'object' as const,
-    properties: Object.fromEntries(fields.map(([own, field]) => [own, parameterSchema(field, isFilled)])),
+    properties: Object.fromEntries(fields.map(([own, field]) => [own, parameterSchema(field)])),
     required: fields.flatMap(([own, field]) => (isNeeded(field) ? [own] : [])),
     additionalProperties: false,
   };

@@ -12,7 +12,7 @@ import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { type Reviewed, reviewOfAll } from '../law/review.ts';
-import { describeTexts, isAsked, makeQuery, type Typed } from '../tools/parameters.ts';
+import { describeTexts, isAsked, makeQuery, sayTexts, type Typed } from '../tools/parameters.ts';
 import { type Answer, askTyped, describeReported, listFigures, type Tool, workOutDefaults } from '../tools/tool.ts';
 import { type Fit, valueOn } from './matching.ts';
 import { dayAfter } from './reading.ts';
@@ -178,13 +178,10 @@ function describeCase(
 ) {
   return Object.entries(body.parameters)
     .filter(([name]) => isWanted(name) && typed[name] !== undefined)
-    .flatMap(([name, { label, kind }]) => {
+    .flatMap(([name, field]) => {
       const assumption = rule.assume[name];
       const isAssumed = assumption && assumed.has(name) && values[name]?.[0] === valueOn(assumption, question.today);
       if (isAssumed && assumption.said !== undefined) return assumption.said === '' ? [] : [assumption.said];
-      const value = valueInWords(name, typed, body);
-      // "Karnataka" says enough without "From which state?", but "Yes" needs its question.
-      const isEnough = label.endsWith('?') && !/^(?:Yes|No)\b/.test(value) && kind === 'choice';
-      return [isEnough ? value : `${label.endsWith('?') ? label : `${label}:`} ${value}`];
+      return [sayTexts(field, typed[name] ?? [], inShort)];
     });
 }

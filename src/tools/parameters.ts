@@ -22,6 +22,7 @@ import type {
   SomeOf,
   Whole,
 } from './tool-content.ts';
+import { lastFullYear } from './year-words.ts';
 
 /** Values with labels from content, or labels by value, such as the names of states. */
 type RuledOptions = readonly string[] | OptionLabels;
@@ -61,14 +62,23 @@ export function filledName(name: string): string {
   return `${name}-filled`;
 }
 
-/** Reads an address or a form. Resolves aliases and ignores unknown parameters. */
+/** The hidden field of an own form. What the form leaves empty is missing for the visitor too; a link may be partial. */
+export const SENT = 'sent';
+
+/**
+ * Reads an address or a form. Resolves aliases and ignores unknown parameters. What a link leaves out or empty is absent;
+ * what an own form leaves empty is there as an empty text.
+ */
 export function readTyped(parameters: LabelledFields, query: URLSearchParams): Typed {
+  const isForm = query.has(SENT);
   const isOwn = (name: string, texts: readonly string[]) =>
-    texts.length > 0 && !(hasDefault(parameters[name]) && texts[0] === query.get(filledName(name)));
-  const given = Object.entries(parameters).map(
-    ([name, parameter]) =>
-      [name, query.getAll(name).map((text) => meant(parameter, text.replace(CONTROL, '')))] as const,
-  );
+    hasDefault(parameters[name])
+      ? texts.length > 0 && texts[0] !== query.get(filledName(name)) && (isForm || !isBlank(texts))
+      : isForm || !isBlank(texts);
+  const given = Object.entries(parameters).map(([name, parameter]) => {
+    const texts = query.getAll(name).map((text) => meant(parameter, text.replace(CONTROL, '')));
+    return [name, texts.length > 0 ? texts : ['']] as const;
+  });
   return Object.fromEntries(given.filter(([name, texts]) => isOwn(name, texts)));
 }
 
@@ -93,10 +103,47 @@ function meant(parameter: LabelledField, text: string): string {
   return Object.hasOwn(aliases, name) ? (aliases[name] ?? text) : text;
 }
 
-export function initialTyped(parameters: LabelledFields): Typed {
+/** What the empty form shows. @param today in India, `YYYY-MM-DD`: a year of income depends on it */
+export function initialTyped(parameters: LabelledFields, today: string): Typed {
   return Object.fromEntries(
-    Object.entries(parameters).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, [initial]]])),
+    Object.entries(parameters).flatMap(([name, parameter]) => {
+      const initial = initialOn(parameter, today);
+      return initial === undefined ? [] : [[name, [initial]]];
+    }),
   );
+}
+
+function initialOn(parameter: LabelledField, today: string): string | undefined {
+  if (parameter.kind !== 'choice' || parameter.current === undefined) return parameter.initial;
+  return lastFullYear(Object.keys(parameter.options), today) ?? parameter.initial;
+}
+
+/**
+ * Fills what is missing, and needed, with what the empty form shows. Not where something that was given goes only with
+ * another choice.
+ */
+export function assumeInitial(
+  parameters: LabelledFields,
+  given: Typed,
+  today: string,
+): { typed: Typed; assumed: readonly string[] } {
+  const initial = initialTyped(parameters, today);
+  const isExcluded = (name: string) =>
+    Object.entries(parameters).some(
+      ([other, parameter]) =>
+        parameter.onlyIf?.parameter === name &&
+        !initial[name]?.some((text) => parameter.onlyIf?.is.includes(text)) &&
+        !saysNothing(parameter, given[other]?.[0]),
+    );
+  const typed: Record<string, readonly string[]> = { ...given };
+  const assumed: string[] = [];
+  for (const [name, { optional }] of Object.entries(parameters)) {
+    const texts = initial[name];
+    if (!texts || optional || !isBlank(typed[name]) || !isAsked(parameters, name, typed) || isExcluded(name)) continue;
+    typed[name] = texts;
+    assumed.push(name);
+  }
+  return { typed, assumed };
 }
 
 /** The query of an address for the same input, without empty and hidden fields. */
@@ -158,15 +205,18 @@ function readParameter(parameters: LabelledFields, name: string, parameter: Labe
   if (!isAsked(parameters, name, typed)) {
     const other = parameter.onlyIf?.parameter ?? '';
     const chosen = (typed[other] ?? []).filter((choice) => choice.trim() !== '');
-    // A zero says nothing, nor does the initial value, which a form without script sends. A missing choice is a fault
-    // of its own.
-    if (text === '' || chosen.length === 0 || text === parameter.initial || parseAmount(text) === 0)
-      return { value: null };
+    // A missing choice is a fault of its own.
+    if (chosen.length === 0 || saysNothing(parameter, text)) return { value: null };
     return { fault: `Does not go with “${findLabels(parameters[other], chosen)}”: leave it empty` };
   }
   if (text === '')
     return parameter.optional && !hasDefault(parameter) ? { value: null } : { fault: MISSING[parameter.kind] };
   return readText(parameter, text);
+}
+
+/** Of a field that is not asked for. Nor does the initial value say anything, which a form without script sends. */
+function saysNothing(parameter: LabelledField, text = ''): boolean {
+  return text.trim() === '' || text === parameter.initial || parseAmount(text) === 0;
 }
 
 const MISSING: Readonly<Record<Exclude<ParameterKind, 'choices'>, string>> = {
@@ -251,4 +301,35 @@ export function describeTexts(
     case 'text':
       return findLabels(parameter, texts);
   }
+}
+
+/**
+ * What was chosen or typed, with its label where it says too little alone: "Karnataka", "Age: Under 60", "Has the payee
+ * given a PAN? Yes". @param isBrief for an option without the label of its field: "Under 60"
+ */
+export function sayTexts(
+  parameter: LabelledField,
+  texts: readonly string[],
+  money: (amount: number) => string,
+  isBrief = false,
+): string {
+  const { kind, label } = parameter;
+  const value = describeTexts(parameter, texts, money);
+  const isQuestion = label.endsWith('?');
+  // "Karnataka" says enough without "From which state?", but "Yes" needs its question.
+  const isEnough = (isBrief || isQuestion) && !/^(?:Yes|No)\b/.test(value) && kind === 'choice';
+  return isEnough ? value : `${isQuestion || isBrief ? label : `${label}:`} ${value}`;
+}
+
+/** What an answer takes for a parameter that was left out: the value, and its words. */
+export type Assumed = { readonly name: string; readonly value: string; readonly label: string };
+
+/** "AY 2026-27, under 60". */
+export function assumedWords(assumed: readonly Assumed[]): string {
+  // "Under 60" goes on with a small letter, "GSTR-3B" does not.
+  const goOn = ({ label }: Assumed, at: number) =>
+    at > 0 && /^[A-Z](?:[a-z]| )/.test(label) && !label.includes('?')
+      ? label.charAt(0).toLowerCase() + label.slice(1)
+      : label;
+  return assumed.map(goOn).join(', ');
 }

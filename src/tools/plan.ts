@@ -11,6 +11,8 @@ import { isSure, valueInWords } from '../law/figure.ts';
 import { type DueItem, MONTHS_AHEAD, workOutRules } from '../law/work-out-dates.ts';
 import type { Condition, JourneyContent, Must, StepCase } from './journey.ts';
 import {
+  type Assumed,
+  assumeInitial,
   describeTexts,
   type InputOf,
   initialTyped,
@@ -119,11 +121,18 @@ function makePlan(content: JourneyContent, law: PlanLaw, given: Given, today: st
   };
 }
 
-/** `empty`: the query has no answers, and the plan has the steps that need none. */
+/**
+ * `empty`: the query has no answers, and the plan has the steps that need none. `open`: a link lacks answers, and nothing
+ * in it is wrong; the same plan.
+ */
 export type AskedPlan =
   | { state: 'empty'; plan: Plan }
-  | { state: 'wrong'; typed: Typed; faults: ParameterFaults }
-  | { state: 'answered'; typed: Typed; plan: Plan; query: string };
+  | ({ state: 'open'; plan: Plan } & Wrong)
+  | ({ state: 'wrong' } & Wrong)
+  | { state: 'answered'; typed: Typed; plan: Plan; query: string; assumed: readonly Assumed[] };
+
+/** `missing`: the faults that are none of what was sent. */
+type Wrong = { typed: Typed; faults: ParameterFaults; missing: readonly string[] };
 
 /** A question left out takes its initial answer. @param always reports missing answers even for an empty query */
 export function askPlan(
@@ -136,12 +145,23 @@ export function askPlan(
   const { parameters } = content;
   const given = readTyped(parameters, query);
   if (!always && Object.keys(given).length === 0) return { state: 'empty', plan: makePlan(content, law, null, today) };
-  const filled = Object.entries(given).filter(([, texts]) => texts.some((text) => text.trim()));
-  const typed = { ...initialTyped(parameters), ...Object.fromEntries(filled) };
+  const { typed, assumed: names } = assumeInitial(parameters, given, today);
   const read = readInput(parameters, typed);
-  if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
-  const plan = makePlan(content, law, { typed, input: read.input }, today);
-  return { state: 'answered', typed, plan, query: makeQuery(parameters, typed).toString() };
+  if ('faults' in read) {
+    const { faults } = read;
+    const missing = Object.keys(faults).filter((name) => given[name] === undefined);
+    if (missing.length < Object.keys(faults).length) return { state: 'wrong', typed, faults, missing };
+    return { state: 'open', typed, faults, missing, plan: makePlan(content, law, null, today) };
+  }
+  const ofVisitor = { typed, input: read.input };
+  const plan = makePlan(content, law, ofVisitor, today);
+  const words = describeGiven(content, ofVisitor);
+  const assumed = names.map((name) => ({
+    name,
+    value: typed[name]?.join() ?? '',
+    label: fill(content.said[name] ?? '', { [name]: words[name] ?? '' }),
+  }));
+  return { state: 'answered', typed, plan, query: makeQuery(parameters, typed).toString(), assumed };
 }
 
 function describeGiven({ parameters }: JourneyContent, given: Given): Record<string, string> {
@@ -208,7 +228,7 @@ function askStep({ tool: name = '', ask }: Step, { law, given, done }: Known, to
     return String((field.length > 0 ? jsonAt(done.get(source)?.asked?.answer?.data, field.join('.')) : question) ?? '');
   };
   const own = Object.fromEntries(Object.entries(ask).map(([parameter, text]) => [parameter, [fill(text, {}, meant)]]));
-  const asked = askTyped(of.tool, of.content, { ...initialTyped(parameters), ...own }, today);
+  const asked = askTyped(of.tool, of.content, { ...initialTyped(parameters, today), ...own }, today);
   const address = `/tools/${name}?${makeQuery(parameters, asked.typed)}`;
   return asked.state === 'answered'
     ? { address, read: asked.read, answer: asked.answer }

@@ -8,6 +8,8 @@ import { grouped, rupees } from '../domain/rupees.ts';
 import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import { isOverdue, reviewOfAll } from '../law/review.ts';
 import {
+  type Assumed,
+  assumeInitial,
   describeTexts,
   findLabels,
   hasDefault,
@@ -19,6 +21,7 @@ import {
   readEach,
   readInput,
   readTyped,
+  sayTexts,
   type Typed,
 } from './parameters.ts';
 import type { LabelledFields, ToolContent, ToolWords } from './tool-content.ts';
@@ -252,10 +255,39 @@ export type Asked =
       state: 'wrong';
       typed: Typed;
       faults: ParameterFaults;
+      /** Faults that are none of what was sent: a link may leave a parameter out. */
+      missing: readonly string[];
       /** The value that the records lack for the day. */
       gap?: LawGap;
     }
-  | { state: 'answered'; typed: Typed; answer: Answer; read: ReadValue[] };
+  | {
+      state: 'answered';
+      typed: Typed;
+      answer: Answer;
+      read: ReadValue[];
+      /** The parameters that were missing. Their values are in `typed`. */
+      assumed: readonly string[];
+    };
+
+/** The faults of what was sent. Without any, a link leaves out what the answer needs. */
+export function sentFaults({
+  faults,
+  missing,
+}: {
+  faults: ParameterFaults;
+  missing: readonly string[];
+}): ParameterFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => !missing.includes(name)));
+}
+
+/** What an answer assumes, in the words of the form. */
+export function listAssumed(parameters: LabelledFields, names: readonly string[], typed: Typed): Assumed[] {
+  return names.flatMap((name) => {
+    const parameter = parameters[name];
+    const texts = typed[name] ?? [];
+    return parameter ? [{ name, value: texts.join(), label: sayTexts(parameter, texts, rupees, true) }] : [];
+  });
+}
 
 /** Asks a tool, as an address or a form does. @param today in India, `YYYY-MM-DD` */
 export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, today: string): Asked {
@@ -263,13 +295,41 @@ export function ask(tool: Tool, content: ToolContent, query: URLSearchParams, to
   return Object.keys(typed).length === 0 ? { state: 'empty' } : askTyped(tool, content, typed, today);
 }
 
-/** The same with texts of fields; fills in empty days. If the records lack the day, the field that names it is wrong. */
+/**
+ * The same with texts of fields; fills in what is missing and has a default. If the records lack the day, the field that
+ * names it is wrong.
+ */
 export function askTyped(
   tool: Tool,
   content: ToolContent,
   given: Typed,
   today: string,
 ): Exclude<Asked, { state: 'empty' }> {
+  const { parameters } = content;
+  const { typed, assumed } = assumeInitial(parameters, given, today);
+  const asked = askWhole(tool, content, typed, today);
+  if (asked.state === 'answered') return { ...asked, assumed };
+  const missing = Object.keys(asked.faults).filter((name) => given[name] === undefined);
+  const isPartial =
+    missing.length < Object.keys(asked.faults).length && assumed.some((name) => given[name] === undefined);
+  // What was sent may be right, and the default wrong for it: a return of another year was filed earlier.
+  const isRightWith = (name: string, value: string) => {
+    const other = askWhole(tool, content, { ...typed, [name]: [value] }, today);
+    return other.state === 'answered' || Object.keys(other.faults).every((fault) => given[fault] === undefined);
+  };
+  const isDefault = (name: string) => {
+    const parameter = parameters[name];
+    const values = parameter && 'options' in parameter ? Object.keys(parameter.options) : [];
+    return given[name] === undefined && values.some((value) => isRightWith(name, value));
+  };
+  return { ...asked, missing: isPartial && assumed.some(isDefault) ? Object.keys(asked.faults) : missing };
+}
+
+type Whole =
+  | { state: 'wrong'; typed: Typed; faults: ParameterFaults; gap?: LawGap }
+  | { state: 'answered'; typed: Typed; answer: Answer; read: ReadValue[] };
+
+function askWhole(tool: Tool, content: ToolContent, given: Typed, today: string): Whole {
   const terms = makeTerms(content, today);
   const days = Object.entries(defaultDays(tool, content.parameters, given, terms));
   const typed = { ...given, ...Object.fromEntries(days.map(([name, day]) => [name, [day]])) };

@@ -137,7 +137,7 @@ for (const name of Object.keys(tools)) {
       }
       // As the empty form sends it.
       const asked = inputs.map((query) => {
-        const sent = new URLSearchParams(initialTyped(content.parameters) as never);
+        const sent = new URLSearchParams(initialTyped(content.parameters, TODAY) as never);
         for (const field of first) {
           sent.delete(field);
           for (const text of query.getAll(field)) sent.append(field, text);

@@ -96,7 +96,7 @@ test('an amount with paise has two decimals; other amounts have none', () => {
 test('the address for an input has only the fields that are asked for', () => {
   const typed = readTyped(parameters, new URLSearchParams('who=firm&from=salary&houses=3&income=5&on='));
   expect(makeQuery(parameters, typed).toString()).toBe('who=firm&from=salary&income=5');
-  expect(initialTyped(parameters)).toEqual({ who: ['person'] });
+  expect(initialTyped(parameters, '2026-11-28')).toEqual({ who: ['person'] });
   expect(
     describeInput(
       parameters,

@@ -2,15 +2,16 @@
 
 import { CasesSchema, type ToolCase, type ToolPage } from '../../content/front-matter.ts';
 import type { ToolBody } from '../../content/site.ts';
-import { addYears, earliestDay } from '../../domain/calendar.ts';
+import { earliestDay } from '../../domain/calendar.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { blankFigures, listBlanks } from '../../domain/references.ts';
 import { unbroken } from '../../domain/rupees.ts';
-import { incomeStart, yearLabel } from '../../law/dated.ts';
+import { yearLabel } from '../../law/dated.ts';
 import type { ParameterRule } from '../../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, OptionLabels, ToolContent, ToolWords } from '../../tools/tool-content.ts';
 import { loadTool, tools } from '../../tools/tool-table.ts';
+import { lastFullYear } from '../../tools/year-words.ts';
 import type { CompileContext, Compiled } from '../compile-context.ts';
 import { makeLawFigure } from '../figures/derive-figure.ts';
 import type { References } from '../figures/figure-references.ts';
@@ -229,7 +230,7 @@ function mayStayClosed(rule: ParameterRule): boolean {
 
 /** The default is the last year that ended before today. */
 function yearChoice(years: readonly string[], current: string, today: string) {
-  const complete = years.findLast((year) => addYears(incomeStart(year) ?? today, 1) <= today);
+  const complete = lastFullYear(years, today);
   return {
     kind: 'choice' as const,
     options: Object.fromEntries(years.map((year) => [year, yearLabel(year)])),

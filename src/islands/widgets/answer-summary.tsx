@@ -16,10 +16,12 @@ interface AnswerSummaryProps {
   doubt?: string;
   /** A heading only where the answer has parts of its own. */
   as: 'h2' | 'p';
+  /** The line of what it assumes. */
+  assumed?: ReactNode;
   children?: ReactNode;
 }
 
-export function AnswerSummary({ answer, isExample, doubt, as: Result, children }: AnswerSummaryProps) {
+export function AnswerSummary({ answer, isExample, doubt, as: Result, assumed, children }: AnswerSummaryProps) {
   const { headline, passed, caution, reported, drawings: [drawing] = [] } = answer;
   // The whole answer asks whether the return is filed.
   const isWhole = Result === 'h2';
@@ -28,6 +30,7 @@ export function AnswerSummary({ answer, isExample, doubt, as: Result, children }
       <Result className={isWhole ? 'tool-headline' : 'tool-figure'} tabIndex={-1}>
         <Headline of={headline} />
       </Result>
+      {assumed}
       <div className="tool-first">
         {headline.rest && <p className="tool-rest">{unbroken(headline.rest)}</p>}
         {drawing && <AnswerDrawing drawing={drawing} />}

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import type { Typed } from '../../tools/parameters.ts';
-import { describeInput } from '../../tools/tool.ts';
+import { describeInput, listAssumed } from '../../tools/tool.ts';
 import type { ToolContent } from '../../tools/tool-content.ts';
 import { AnswerSummary } from './answer-summary.tsx';
+import { AssumedLine } from './assumed-line.tsx';
 import { Announcement, ParameterForm } from './parameter-form.tsx';
 import { ToolField } from './tool-field.tsx';
 import { type ToolProps, useToolForm } from './use-tool-form.ts';
@@ -17,15 +18,18 @@ export type CheckProps = ToolProps & {
   action: string;
   fields: readonly string[];
   isExample: boolean;
+  /** Fields that the address leaves out. */
+  notChosen: readonly string[];
   subject: string;
 };
 
 export function Check(props: CheckProps) {
-  const { name, action, title, ask, fields, given, isExample, content } = props;
+  const { name, action, title, ask, fields, given, isExample, notChosen, content } = props;
   const live = useToolForm(props, { ownsAddress: false });
   const { answered, isChanged } = live;
   useCarriedChoice(props, isChanged ? live.entered : undefined);
   const id = `check-${name}`;
+  const assumed = notChosen.filter((field) => live.entered[field]?.join() === given[field]?.join());
   const others = Object.entries(given).filter(([field]) => !fields.includes(field));
   return (
     <div className="check" id="check">
@@ -50,7 +54,13 @@ export function Check(props: CheckProps) {
       <div ref={live.result} className="check-answer">
         {isExample && !isChanged && <p className="check-example">Example</p>}
         {answered ? (
-          <AnswerSummary answer={answered.answer} isExample={isExample && !isChanged} doubt={live.doubt} as="p" />
+          <AnswerSummary
+            answer={answered.answer}
+            isExample={isExample && !isChanged}
+            doubt={live.doubt}
+            as="p"
+            assumed={<AssumedLine form={id} assumed={listAssumed(content.parameters, assumed, given)} />}
+          />
         ) : (
           <p className="tool-waiting">
             {fields.some((field) => live.lacking.includes(field)) ? live.waiting : 'This case needs more answers.'}

@@ -1,7 +1,7 @@
 /** The GET form of some parameters: of a tool, of a plan, of the due dates. A tool brings it to life (use-tool-form.ts). */
 import type { ComponentProps, Ref } from 'react';
 import { dayInputType } from '../../domain/calendar.ts';
-import type { ParameterFaults } from '../../tools/parameters.ts';
+import { type ParameterFaults, SENT } from '../../tools/parameters.ts';
 import type { LabelledField, LabelledFields, ParameterKind } from '../../tools/tool-content.ts';
 import { ErrorSummary, Field, Options } from './field.tsx';
 
@@ -28,6 +28,7 @@ export function ParameterForm({ id, label, parameters, faults, summary, children
         </div>
       )}
       {children}
+      <input type="hidden" name={SENT} value="1" />
     </form>
   );
 }

@@ -6,18 +6,20 @@ import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import { checkedWords, reviewOfValue } from '../../law/review.ts';
-import type { Typed } from '../../tools/parameters.ts';
+import type { Assumed, Typed } from '../../tools/parameters.ts';
 import { type Answer, describeInput, describeLaw, listFigures, type Passed } from '../../tools/tool.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
 import { AnswerSummary } from './answer-summary.tsx';
+import { AssumedLine } from './assumed-line.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { say } from './notice.ts';
 
 interface ToolAnswerProps {
   name: string;
   answer: Answer;
+  assumed: readonly Assumed[];
   read: readonly ReadValue[];
   parameters: LabelledFields;
   typed: Typed;
@@ -28,7 +30,7 @@ interface ToolAnswerProps {
   doubt: string;
 }
 
-export function ToolAnswer({ name, answer, read, parameters, typed, query, today, doubt }: ToolAnswerProps) {
+export function ToolAnswer({ name, answer, assumed, read, parameters, typed, query, today, doubt }: ToolAnswerProps) {
   const { passed, drawings: [, ...otherDrawings] = [], lists = [], unsaid = [] } = answer;
   const figures = listFigures(read)
     .filter(({ id }) => !unsaid.includes(id))
@@ -36,10 +38,12 @@ export function ToolAnswer({ name, answer, read, parameters, typed, query, today
   const checked = describeLaw(read, today);
   return (
     <>
-      <AnswerSummary answer={answer} doubt={doubt} as="h2">
-        <p className="tool-jump">
-          <a href={`#${name}`}>Change what was entered</a>
-        </p>
+      <AnswerSummary answer={answer} doubt={doubt} as="h2" assumed={<AssumedLine form={name} assumed={assumed} />}>
+        {assumed.length === 0 && (
+          <p className="tool-jump">
+            <a href={`#${name}`}>Change what was entered</a>
+          </p>
+        )}
         <dl className="tool-given">
           {describeInput(parameters, typed).map(({ label, value }) => (
             <div key={label} data-amount={value.startsWith('₹') ? '' : undefined}>

@@ -73,6 +73,7 @@ function Result({ name, content: { parameters }, asked, example, live }: PartPro
       <ToolAnswer
         name={name}
         answer={answered.answer}
+        assumed={live.assumed}
         read={answered.read}
         parameters={parameters}
         typed={answered.typed}

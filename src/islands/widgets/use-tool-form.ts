@@ -12,7 +12,16 @@ import {
   type Typed,
   withoutDefaults,
 } from '../../tools/parameters.ts';
-import { type Answer, type Asked, ask, askTyped, type Tool, workOutDefaults } from '../../tools/tool.ts';
+import {
+  type Answer,
+  type Asked,
+  ask,
+  askTyped,
+  listAssumed,
+  sentFaults,
+  type Tool,
+  workOutDefaults,
+} from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
 import { loadTool } from '../../tools/tool-table.ts';
 import { readClock } from '../site-clock.ts';
@@ -44,7 +53,7 @@ export interface Opening {
 export function openTool(rule: Tool, content: ToolContent, given: Typed, today: string): Opening {
   const isEmpty = Object.keys(given).length === 0;
   const asked: Asked = isEmpty ? { state: 'empty' } : askTyped(rule, content, given, today);
-  const typed = asked.state === 'empty' ? initialTyped(content.parameters) : asked.typed;
+  const typed = asked.state === 'empty' ? initialTyped(content.parameters, today) : asked.typed;
   return {
     asked,
     example: isEmpty ? answerExample(rule, content, today) : null,
@@ -83,7 +92,7 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
   const { parameters } = content;
   const isEmpty = asked.state === 'empty';
   /** Without default days, which depend on the other fields. */
-  const initial = withoutDefaults(isEmpty ? initialTyped(parameters) : asked.typed, props.defaults);
+  const initial = withoutDefaults(isEmpty ? initialTyped(parameters, props.today) : asked.typed, props.defaults);
   /** As read from the form; undefined before the input changes. */
   const [changed, setChanged] = useState<Typed>();
   /** Fields that show their faults: all after a submit. */
@@ -130,7 +139,12 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
   const defaults = isLive ? workOutDefaults(rule, content, pickVisible(parameters, entered), today) : props.defaults;
   const typed = { ...writeDays(defaults), ...entered };
   const answerTo = (texts: Typed) => askTyped(rule, content, pickVisible(parameters, texts), today);
-  const { answered, faults } = pickShown(changed ? answerTo(typed) : asked);
+  const { answered, faults, lacking } = pickShown(changed ? answerTo(typed) : asked);
+  /** Until the visitor changes a field, or sends the form with all of them. */
+  const untouched = pickShown(asked).assumed.filter(
+    (name) => refusals + answers === 0 && entered[name]?.join() === initial[name]?.join(),
+  );
+  const assumed = [...new Set([...untouched, ...(changed ? (answered?.assumed ?? []) : [])])];
   const shownFaults = Object.fromEntries(Object.entries(faults).filter(([field]) => left.includes(field)));
   const query = makeQuery(parameters, answered?.typed ?? typed).toString();
   const waiting = waitingWords(parameters, faults, typed);
@@ -160,8 +174,10 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
     doubt,
     faults: shownFaults,
     /** Fields that the answer lacks, whether or not the visitor has been there. */
-    lacking: Object.keys(faults),
+    lacking,
     answered,
+    /** What the answer takes for fields that a link left out. */
+    assumed: answered ? listAssumed(parameters, assumed, answered.typed) : [],
     query,
     waiting,
     announced: useAnnouncement({
@@ -243,7 +259,9 @@ function writeDays(days: Readonly<Record<string, string>>): Typed {
 function pickShown(asked: Asked) {
   return {
     answered: asked.state === 'answered' ? asked : undefined,
-    faults: asked.state === 'wrong' ? asked.faults : {},
+    assumed: asked.state === 'answered' ? asked.assumed : [],
+    faults: asked.state === 'wrong' ? sentFaults(asked) : {},
+    lacking: asked.state === 'wrong' ? Object.keys(asked.faults) : [],
   };
 }
 
