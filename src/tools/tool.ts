@@ -248,11 +248,13 @@ export function queryOn(
   );
 }
 
+/** `assumed`: the parameters that were missing and have a default. Their values are in `typed`. */
 export type Asked =
   // None of the tool's parameters is given.
   | { state: 'empty' }
   | {
       state: 'wrong';
+      assumed: readonly string[];
       typed: Typed;
       faults: ParameterFaults;
       /** Faults that are none of what was sent: a link may leave a parameter out. */
@@ -265,18 +267,11 @@ export type Asked =
       typed: Typed;
       answer: Answer;
       read: ReadValue[];
-      /** The parameters that were missing. Their values are in `typed`. */
       assumed: readonly string[];
     };
 
 /** The faults of what was sent. Without any, a link leaves out what the answer needs. */
-export function sentFaults({
-  faults,
-  missing,
-}: {
-  faults: ParameterFaults;
-  missing: readonly string[];
-}): ParameterFaults {
+export function sentFaults({ faults, missing }: Pick<Extract<Asked, { state: 'wrong' }>, 'faults' | 'missing'>) {
   return Object.fromEntries(Object.entries(faults).filter(([name]) => !missing.includes(name)));
 }
 
@@ -309,20 +304,20 @@ export function askTyped(
   const { typed, assumed } = assumeInitial(parameters, given, today);
   const asked = askWhole(tool, content, typed, today);
   if (asked.state === 'answered') return { ...asked, assumed };
-  const missing = Object.keys(asked.faults).filter((name) => given[name] === undefined);
-  const isPartial =
-    missing.length < Object.keys(asked.faults).length && assumed.some((name) => given[name] === undefined);
+  const isLeftOut = (name: string) => given[name] === undefined;
+  const wrong = Object.keys(asked.faults);
   // What was sent may be right, and the default wrong for it: a return of another year was filed earlier.
   const isRightWith = (name: string, value: string) => {
     const other = askWhole(tool, content, { ...typed, [name]: [value] }, today);
-    return other.state === 'answered' || Object.keys(other.faults).every((fault) => given[fault] === undefined);
+    return other.state === 'answered' || Object.keys(other.faults).every(isLeftOut);
   };
   const isDefault = (name: string) => {
     const parameter = parameters[name];
     const values = parameter && 'options' in parameter ? Object.keys(parameter.options) : [];
-    return given[name] === undefined && values.some((value) => isRightWith(name, value));
+    return isLeftOut(name) && values.some((value) => isRightWith(name, value));
   };
-  return { ...asked, missing: isPartial && assumed.some(isDefault) ? Object.keys(asked.faults) : missing };
+  const isOpen = wrong.every(isLeftOut) || assumed.some(isDefault);
+  return { ...asked, assumed, missing: isOpen ? wrong : wrong.filter(isLeftOut) };
 }
 
 type Whole =

@@ -203,3 +203,32 @@ test.each([...answeredTools, '/gst'])(
     expect(await answersTo(path, true)).toEqual(untouched);
   },
 );
+
+test('a value that was assumed is the choice of the visitor once it is changed, or the form is sent', async () => {
+  const { choose, type, submit, heard } = await alive('/tools/income-tax?salary=1400000');
+  const [year = '', age = ''] = textOf('.assumed').replace('Assumed: ', '').split(/[,.] /);
+  expect([year, age]).toEqual([expect.stringContaining('Y 20'), 'under 60']);
+  type('salary', '1600000');
+  expect(textOf('.assumed')).toBe(`Assumed: ${year}, under 60. Change`);
+  await choose('age', '60-to-79');
+  expect(textOf('.assumed')).toBe(`Assumed: ${year}. Change`);
+  heard();
+  // The address says all, so that it has the same answer in another year.
+  expect(location.search).toMatch(/year=.*age=60-to-79&salary=1600000/);
+  submit();
+  expect(textOf('.assumed')).toBe('');
+});
+
+test('a link with too little shows no fault until its field is left or the form is sent', async () => {
+  const { type, leave, submit } = await alive('/tools/gst-late-fee?tax=5000');
+  const wrong = () => document.querySelectorAll('[data-wrong]').length;
+  type('tax', '6000');
+  expect([wrong(), textOf('.tool-waiting')]).toEqual([0, expect.stringContaining('once every field is filled in')]);
+  leave('turnover');
+  expect(wrong()).toBe(1);
+  type('turnover', '50 lakh');
+  expect([wrong(), textOf('.assumed')]).toEqual([0, 'Assumed: GSTR-3B, Is it a nil return? No. Change']);
+  type('turnover', '');
+  submit();
+  expect(document.title).toStartWith('Error: ');
+});

@@ -22,7 +22,13 @@ async function toolAt(path: string) {
   return { html, island, props, shared: publicFile(island?.getAttribute('data-shared') ?? '') ?? '' };
 }
 
-const EVERY = ['/tools/gst-late-fee', '/tools/income-tax?year=x&salary=1', ...answeredTools];
+const EVERY = [
+  '/tools/gst-late-fee',
+  '/tools/income-tax?year=x&salary=1',
+  '/tools/income-tax?salary=1400000',
+  '/tools/gst-late-fee?tax=5000',
+  ...answeredTools,
+];
 
 test.each(EVERY)('%s carries only what is of this visitor, and the rest is in a file of the build', async (path) => {
   const { props, shared } = await toolAt(path);

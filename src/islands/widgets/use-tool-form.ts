@@ -259,7 +259,7 @@ function writeDays(days: Readonly<Record<string, string>>): Typed {
 function pickShown(asked: Asked) {
   return {
     answered: asked.state === 'answered' ? asked : undefined,
-    assumed: asked.state === 'answered' ? asked.assumed : [],
+    assumed: asked.state === 'empty' ? [] : asked.assumed,
     faults: asked.state === 'wrong' ? sentFaults(asked) : {},
     lacking: asked.state === 'wrong' ? Object.keys(asked.faults) : [],
   };
