@@ -270,7 +270,7 @@ describe('a page as text', () => {
       for (const [name, parameter] of Object.entries(parameters)) {
         const line = text.split('\n').find((one) => one.startsWith(`- \`${name}\`: ${parameter.label}`)) ?? '';
         const options = 'options' in parameter ? Object.entries(parameter.options).flat() : [];
-        const words = [parameter.optional ? 'Optional' : 'Required', ...options];
+        const words = [parameter.optional || parameter.initial !== undefined ? 'Optional' : 'Required', ...options];
         expect([entry.path, name, words.filter((word) => !line.includes(word))]).toEqual([entry.path, name, []]);
       }
       const examples = [...text.matchAll(new RegExp(`${origin}(\\S+\\?\\S+)`, 'g'))].map(([, address = '']) => address);

@@ -55,6 +55,15 @@ test('a tool answers in words with headline, steps, what it leaves out, the day 
   expect(page).toContain('₹522.60');
 });
 
+test('an answer says what it assumed for parameters that the assistant left out', async () => {
+  const { data, text } = await assistant.ask('tds-rate', { payment: 'professional', amount: 40_000 });
+  expect(text).toContain('Assumed:\n- An individual or HUF (`payee`)\n- Has the payee given a PAN? Yes (`pan`)');
+  const { assumed } = data.data as { assumed: unknown[] };
+  expect(assumed).toContainEqual({ name: 'pan', value: 'yes', label: 'Has the payee given a PAN? Yes' });
+  const plan = await assistant.ask('open-a-shop', { state: 'UP', turnover: 3_000_000 });
+  expect(plan.text).toContain('Assumed: 0 staff, ');
+});
+
 test('a wrong or unknown parameter is named, with what it takes', async () => {
   const wrong = await assistant.ask('gst-late-fee', { return: 'gstr-4', nil: 'no' });
   expect(wrong).toMatchObject({ isError: true, data: { fields: { return: 'Choose one of the list' } } });
