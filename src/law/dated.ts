@@ -1,5 +1,5 @@
 /** The law for rules: parameters, read on a day or for a year of income. Records each value that is read. */
-import { formatDay, readDay } from '../domain/calendar.ts';
+import { addYears, formatDay, readDay } from '../domain/calendar.ts';
 import { type Blanks, fill } from '../domain/references.ts';
 import type { Bracket, LawFigure, LawValue } from './figure.ts';
 
@@ -185,6 +185,11 @@ export function incomeStart(year: string): string | null {
   const first = Number(named);
   if (Number(found[3]) !== (first + 1) % 100) return null;
   return `${kind === 'ay' ? first - 1 : first}-04-01`;
+}
+
+/** The last year of income that ended before a day; undefined without one. @param years the oldest first */
+export function lastFullYear(years: readonly string[], today: string): string | undefined {
+  return years.findLast((year) => addYears(incomeStart(year) ?? today, 1) <= today);
 }
 
 /** The year of the income that begins in April of a calendar year. @param under1961 whether the Act of 1961 applies */

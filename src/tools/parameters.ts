@@ -7,6 +7,7 @@
 import { dayNumber, formatDay } from '../domain/calendar.ts';
 import { latinDigits } from '../domain/digits.ts';
 import { grouped, parseAmount } from '../domain/rupees.ts';
+import { lastFullYear } from '../law/dated.ts';
 import type {
   Amount,
   Choices,
@@ -22,7 +23,6 @@ import type {
   SomeOf,
   Whole,
 } from './tool-content.ts';
-import { lastFullYear } from './year-words.ts';
 
 /** Values with labels from content, or labels by value, such as the names of states. */
 type RuledOptions = readonly string[] | OptionLabels;

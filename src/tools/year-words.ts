@@ -21,11 +21,6 @@ export function yearWords(year: string, current: string, today: string): { month
   return { months: `April ${first} to March ${first + 1}`, note: `(${yearLabel(year)})${use}` };
 }
 
-/** The last year that ended before a day; undefined without one. @param years the oldest first */
-export function lastFullYear(years: readonly string[], today: string): string | undefined {
-  return years.findLast((year) => addYears(incomeStart(year) ?? today, 1) <= today);
-}
-
 /** The year whose return is next, the year in progress, and the others, each in the order of a form. */
 export function splitYears(years: readonly string[], today: string): { near: string[]; others: string[] } {
   const isNear = (year: string) => {
