@@ -49,14 +49,39 @@ export function citedText(cited: Cited): string {
     .join('');
 }
 
-type Read = Pick<HistoryEntry, 'sure'> & { readonly read: readonly { readonly url: string }[] };
+type Sourced = Pick<HistoryEntry, 'sure' | 'read'>;
 
-/** Certainty of a value: "Two sources agree: lawcrux.com, taxguru.in", "As reported by taxguru.in". */
-export function sureWords({ sure, read }: Read): string {
-  const sites = [...new Set(read.map(({ url }) => readHost(url)))];
-  const hosts = sites.join(', ');
-  if (sure === 'official') return `Read in the official text: ${hosts}`;
-  if (sure === 'two-sources') return `${sites.length === 2 ? 'Two' : sites.length} sources agree: ${hosts}`;
-  if (sure === 'one-source') return `As reported by ${hosts}`;
-  return sure === 'own' ? 'Our own' : 'Not confirmed';
+/**
+ * Certainty of a value with the pages behind it: "As reported by" taxguru.in. "Read in the official text" has none but
+ * official pages; the others follow under "Also read".
+ */
+export function sureParts({ sure, read }: Sourced): { words: string; read: HistoryEntry['read'] }[] {
+  const others = read.filter(({ official }) => !official);
+  const count = namesOf(read).length;
+  switch (sure) {
+    case 'official':
+      return [
+        { words: 'Read in the official text: ', read: read.filter(({ official }) => official) },
+        ...(others.length > 0 ? [{ words: '. Also read: ', read: others }] : []),
+      ];
+    case 'two-sources':
+      return [{ words: `${count === 2 ? 'Two' : count} sources agree: `, read }];
+    case 'one-source':
+      return [{ words: 'As reported by ', read }];
+    case 'own':
+      return [{ words: 'Our own', read: [] }];
+    case 'not-confirmed':
+      return [{ words: 'Not confirmed', read: [] }];
+  }
+}
+
+/** "Two sources agree: lawcrux.com, taxguru.in", "As reported by taxguru.in": each site once. */
+export function sureWords(value: Sourced): string {
+  return sureParts(value)
+    .map(({ words, read }) => words + namesOf(read).join(', '))
+    .join('');
+}
+
+function namesOf(read: HistoryEntry['read']): string[] {
+  return [...new Set(read.map(({ url }) => readHost(url)))];
 }

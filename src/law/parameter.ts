@@ -40,13 +40,25 @@ export const APPLIES = ['income', 'event', 'filing'] as const;
 export const SURE = ['official', 'two-sources', 'one-source', 'not-confirmed', 'own'] as const;
 export type Sure = (typeof SURE)[number];
 
+/** Pages on sites of the state: of the Union, the states, their departments and regulators, and the Reserve Bank. */
+const OF_THE_STATE = /^https?:\/\/(?:[\w-]+\.)*(?:(?:gov|nic)\.in|rbi\.org\.in)\//;
+
 /** A page on which the instrument or a report about it was read. */
-const ReadingSchema = v.strictObject({
-  id: Slug,
-  ...READING,
-  /** A page of the authority that made the instrument. */
-  official: v.optional(v.boolean('expected true or false'), false),
-});
+const ReadingSchema = v.pipe(
+  v.strictObject({
+    id: Slug,
+    ...READING,
+    /** A page of the authority that made the instrument. */
+    official: v.optional(v.boolean('expected true or false'), false),
+  }),
+  v.forward(
+    v.check(
+      ({ official, url }) => !official || OF_THE_STATE.test(url),
+      'expected false: only sites of the state are official (gov.in, nic.in, rbi.org.in)',
+    ),
+    ['official'],
+  ),
+);
 export type Reading = v.InferOutput<typeof ReadingSchema>;
 
 const InstrumentSchema = v.strictObject({

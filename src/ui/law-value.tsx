@@ -1,7 +1,8 @@
 /** Values of the law: the seal of a value in force, the dots of its certainty, its brackets and history as tables. */
+import { Fragment } from 'react';
 import { formatDay, MONTHS } from '../domain/calendar.ts';
 import { readHost } from '../domain/web-address.ts';
-import { sureWords } from '../law/citation-words.ts';
+import { sureParts, sureWords } from '../law/citation-words.ts';
 import {
   type Bracket,
   findEdges,
@@ -179,13 +180,12 @@ function describeDays({ from, to, expected, announced }: HistoryEntry, today: st
   return `${from === null ? 'first day not known,' : formatDay(from)} to ${end}${unconfirmed}`;
 }
 
-/** "As reported by taxguru.in", with a link to the page that was read. */
+/** "As reported by taxguru.in", with a link to each page that was read. */
 function Readings({ entry, before }: { entry: HistoryEntry; before?: string | undefined }) {
-  const [sure = ''] = sureWords(entry).split(readHost(entry.read[0]?.url ?? ''));
-  return (
-    <>
-      {before ?? sure}
-      {entry.read.map(({ url, title }, at) => (
+  return sureParts(entry).map(({ words, read }, part) => (
+    <Fragment key={words}>
+      {part === 0 ? (before ?? words) : words}
+      {read.map(({ url, title }, at) => (
         <span key={url}>
           {at > 0 && ', '}
           <a href={url} title={title} rel="noopener external">
@@ -193,6 +193,6 @@ function Readings({ entry, before }: { entry: HistoryEntry; before?: string | un
           </a>
         </span>
       ))}
-    </>
-  );
+    </Fragment>
+  ));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { citedMarkdown, citedWords } from '../../src/law/citation-words.ts';
+import { citedMarkdown, citedWords, sureWords } from '../../src/law/citation-words.ts';
 
 const act = { title: 'CGST Act, section 22', url: 'https://law.example/section-22' };
 const rules = { title: 'Companies Rules, rule 1', url: 'https://www.ministry.example/' };
@@ -29,4 +29,33 @@ test('the section that is meant has the Act that the title gives it, or else the
   expect(wordsOf('section 263(1)')).toEqual(['Income-tax Act, 2025, section 263(1)']);
   expect(wordsOf('section 139')).toEqual(['Income-tax Act, 1961, section 139']);
   expect(wordsOf('section 26')).toEqual([`section 26: ${title}`]);
+});
+
+test.each([
+  [
+    'official',
+    ['rbi.org.in', '!guide.example', '!handbook.example'],
+    'Read in the official text: rbi.org.in. Also read: guide.example, handbook.example',
+  ],
+  [
+    'official',
+    ['!guide.example', 'www.rbi.org.in', 'rbi.org.in'],
+    'Read in the official text: rbi.org.in. Also read: guide.example',
+  ],
+  ['official', ['rbi.org.in'], 'Read in the official text: rbi.org.in'],
+  [
+    'two-sources',
+    ['!guide.example', '!handbook.example', '!handbook.example'],
+    'Two sources agree: guide.example, handbook.example',
+  ],
+  ['one-source', ['!guide.example'], 'As reported by guide.example'],
+  ['not-confirmed', ['rbi.org.in'], 'Not confirmed'],
+  ['own', [], 'Our own'],
+] as const)('a value that is %s, read at %j: "%s"', (sure, hosts, words) => {
+  const read = hosts.map((host) => ({
+    title: 'A page',
+    url: `https://${host.replace('!', '')}/page`,
+    official: !host.startsWith('!'),
+  }));
+  expect(sureWords({ sure, read })).toBe(words);
 });

@@ -131,3 +131,18 @@ test('requires the official address of an instrument, and the address of a page 
     'instruments.yaml: act.read.0.url: expected the address of one page, not of a site, found "https://www.gst.gov.in/"',
   ]);
 });
+
+test.each([
+  ['https://rbi.org.in/faq', true],
+  ['http://law.incometaxindia.gov.in/act', true],
+  ['https://www.indiacode.nic.in/act', true],
+  ['https://guide.example/act', false],
+  ['https://mygov.in/act', false],
+  ['https://gov.in.example/act', false],
+  ['https://guide.example/?of=www.gst.gov.in/act', false],
+])('a reading of %s may be official: %p', (url, isFine) => {
+  const read = [{ id: 'a', title: 'The Act', url, day: '2026-11-21', official: true }];
+  const result = v.safeParse(InstrumentsSchema, { act: { ...instruments['cgst-act'], read } });
+  const faults = result.success ? [] : listFaults('instruments.yaml', result.issues).map(formatFault);
+  expect(faults).toEqual(isFine ? [] : [expect.stringContaining('act.read.0.official: expected false')]);
+});

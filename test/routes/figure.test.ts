@@ -67,6 +67,15 @@ test('the history lists every value with its days, law and readings, and names g
   expect(hrefsOf(page, '.figure-history a')).toContain('https://handbook.example/limits');
 });
 
+test('only official sites are named as the official text; the others are also read', async () => {
+  const read = [...twoReadings.read, { title: 'The Act', url: 'https://www.gst.gov.in/act', official: true }];
+  const page = await pageOf(sampleFigure('limit', [entry('2019-04-01', '₹40 lakh', { sure: 'official', read })]));
+  const words = 'Read in the official text: gst.gov.in. Also read: guide.example, handbook.example';
+  expect(partsOf(page, 'sure')[0]).toStartWith(words);
+  expect(rowsOf(page)[0]?.at(-1)).toBe(words);
+  expect(hrefsOf(page, '.figure-history-sure a')[0]).toBe('https://www.gst.gov.in/act');
+});
+
 test('numbers have a step chart, words only the table', async () => {
   expect(attributeOf(await pageOf(LIMIT), 'svg.step-chart[role="img"]', 'aria-label')).toBe(
     '₹20 lakh from 1 July 2017 to 31 March 2019, ₹40 lakh from 1 April 2019',
