@@ -31,14 +31,20 @@ const running = (page: Page) =>
   page.evaluate(
     () => document.getAnimations().filter((each) => (each as CSSAnimation).animationName === 'reveal').length,
   );
-const hidden = (page: Page) => page.locator('[data-reveal="waiting"]').last().waitFor({ state: 'attached' });
+
+/** Scrolls until a part is just below the window, and waits until it is hidden there. */
+async function approach(page: Page, index: number): Promise<void> {
+  await show(page, index, -0.01);
+  await parts(page).nth(index).and(page.locator('[data-reveal="waiting"]')).waitFor({ state: 'attached' });
+}
 
 test('the story and the clients wait out of sight and come in at a fifth, each once', async () => {
   await using page = await visitFullHome();
   await comeAlive(page);
-  await hidden(page);
-  expect([await parts(page).count(), await opacities(page)]).toEqual([2, ['0']]);
+  expect(await parts(page).count()).toBe(2);
   for (const index of [0, 1]) {
+    await approach(page, index);
+    expect(await opacities(page)).toContain('0');
     await show(page, index, 0.15);
     await drawn(page);
     expect(await stateOf(page, index)).toBe('waiting');
@@ -66,11 +72,20 @@ test('without JavaScript, with less motion asked for, and on paper, they are the
   expect([await parts(plain).count(), await opacities(plain)]).toEqual([2, ['1']]);
   await using page = await visitFullHome({ reducedMotion: 'reduce' });
   await comeAlive(page);
-  await hidden(page);
+  await approach(page, 1);
   expect(await opacities(page)).toEqual(['1']);
   await show(page, 1, 0.5);
   await page.locator('[data-reveal="shown"]').last().waitFor();
   expect(await running(page)).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' });
+  expect(await opacities(page)).toEqual(['1']);
+});
+
+test('a picture of the whole page has every part, also after the visitor has moved', async () => {
+  await using page = await visitFullHome();
+  await comeAlive(page);
+  await approach(page, 0);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.locator('[data-reveal="waiting"]').first().waitFor({ state: 'detached' });
   expect(await opacities(page)).toEqual(['1']);
 });
