@@ -1,7 +1,8 @@
 /** The focus ring in pixels: each kind of control has one that contrasts with what is below it, in both themes. */
 import { expect, test } from 'bun:test';
+import type { Locator } from 'playwright-core';
 import { ringOf } from '../support/focus-ring.ts';
-import { visit } from '../support/visit.ts';
+import { focused, visit } from '../support/visit.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -69,6 +70,26 @@ test('the player has a ring around its frame, which the clip would cover', async
   const player = page.locator('video[controls]');
   await player.and(page.locator(':focus')).waitFor();
   expect(await ringOf(player)).toBeGreaterThanOrEqual(2);
+});
+
+const shadowOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).boxShadow);
+
+test('the ring of an amount goes round the whole field, with the sign inside', async () => {
+  await using page = await visit('/tools/gst-registration');
+  await page.keyboard.press('Tab');
+  const line = page.locator('.field-line').first();
+  await line.locator('input').focus();
+  expect(await line.locator('.field-before').textContent()).toBe('₹');
+  expect(await shadowOf(line)).not.toBe('none');
+  expect(await shadowOf(line.locator('input'))).toBe('none');
+});
+
+test('a dialog has no ring when it opens; the first key shows one on what it reaches', async () => {
+  await using page = await visit('/company-details', { javaScriptEnabled: false });
+  await focused(page.getByRole('dialog'));
+  expect(await shadowOf(page.getByRole('dialog'))).toBe('none');
+  await page.keyboard.press('Tab');
+  expect(await shadowOf(page.locator(':focus'))).not.toBe('none');
 });
 
 test.each(['light', 'dark'] as const)('in forced colours, %s, a chosen option differs from another', async (scheme) => {

@@ -31,6 +31,23 @@ function recordCalls(page: Page): { key: string | undefined; body: unknown }[] {
 }
 
 describe('forms', () => {
+  test('a listed fault is nearer to its field than to the next label: 8 and 28 px on a phone', async () => {
+    await using page = await visit('/contact', { javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    await submit(page).click();
+    await focused(notice(page));
+    const [toField, toLabel] = await page.evaluate(() => {
+      const [wrong, next] = document.querySelectorAll('.field[data-wrong]');
+      const [input, fault] = ['input', '.field-error'].map((part) => wrong?.querySelector(part));
+      if (!input || !fault || !next) return [];
+      const words = fault.getBoundingClientRect();
+      return [
+        words.top + Number.parseFloat(getComputedStyle(fault).paddingTop) - input.getBoundingClientRect().bottom,
+        next.getBoundingClientRect().top - words.bottom,
+      ];
+    });
+    expect([toField, toLabel]).toEqual([expect.closeTo(8, 0), expect.closeTo(28, 0)]);
+  });
+
   test('without JavaScript: mistakes come back focused; then the form is recorded, also after a reload', async () => {
     await using page = await visit('/gst', { javaScriptEnabled: false });
     const asha = person();

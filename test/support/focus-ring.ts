@@ -33,9 +33,12 @@ export async function ringOf(control: Locator): Promise<number> {
   // Parts that come into view may move the control once more.
   await drawn(page);
   const box = await control.evaluate((element) => {
-    // The ring is around the segment of a choice, the frame of a player, and a tile that the link of its heading covers.
+    // The ring is around the segment of a choice, the frame of a player, a field with its ₹, and a tile that the link of
+    // its heading covers.
     const part =
-      element.closest('.options label, .video-frame') ?? element.closest('h3')?.closest('.tiles li') ?? element;
+      element.closest('.options label, .video-frame, .field-line') ??
+      element.closest('h3')?.closest('.tiles li') ??
+      element;
     const { x, y, width, height } = part.getBoundingClientRect();
     return { x: x + scrollX, y: y + scrollY, width, height };
   });

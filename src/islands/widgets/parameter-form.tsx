@@ -1,6 +1,7 @@
 /** The GET form of some parameters: of a tool, of a plan, of the due dates. A tool brings it to life (use-tool-form.ts). */
 import type { ComponentProps, Ref } from 'react';
 import { dayInputType } from '../../domain/calendar.ts';
+import { chooseWords } from '../../tools/choice-words.ts';
 import { type ParameterFaults, SENT } from '../../tools/parameters.ts';
 import type { LabelledField, LabelledFields, ParameterKind } from '../../tools/tool-content.ts';
 import { ErrorSummary, Field, Options } from './field.tsx';
@@ -49,7 +50,7 @@ interface ParameterFieldProps {
   /** What the field contains at first. */
   text: string | undefined;
   error: string | undefined;
-  /** The option of no choice; '' without one. */
+  /** The option of no choice, if it is one; '' without one. */
   none?: string;
   autoComplete?: 'off';
 }
@@ -69,7 +70,7 @@ export function ParameterField({
   parameter,
   text = '',
   error,
-  none = 'Choose',
+  none = chooseWords(parameter.label),
   ...typing
 }: ParameterFieldProps) {
   const { kind, label, hint } = parameter;
