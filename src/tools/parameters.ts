@@ -8,6 +8,7 @@ import { dayNumber, formatDay } from '../domain/calendar.ts';
 import { latinDigits } from '../domain/digits.ts';
 import { grouped, parseAmount } from '../domain/rupees.ts';
 import { lastFullYear } from '../law/dated.ts';
+import { chooseWords } from './choice-words.ts';
 import type {
   Amount,
   Choices,
@@ -210,7 +211,7 @@ function readParameter(parameters: LabelledFields, name: string, parameter: Labe
     return { fault: `Does not go with “${findLabels(parameters[other], chosen)}”: leave it empty` };
   }
   if (text === '')
-    return parameter.optional && !hasDefault(parameter) ? { value: null } : { fault: MISSING[parameter.kind] };
+    return parameter.optional && !hasDefault(parameter) ? { value: null } : { fault: missingWords(parameter) };
   return readText(parameter, text);
 }
 
@@ -219,8 +220,11 @@ function saysNothing(parameter: LabelledField, text = ''): boolean {
   return text.trim() === '' || text === parameter.initial || parseAmount(text) === 0;
 }
 
-const MISSING: Readonly<Record<Exclude<ParameterKind, 'choices'>, string>> = {
-  choice: 'Choose one',
+function missingWords({ kind, label }: { kind: Exclude<ParameterKind, 'choices'>; label: string }): string {
+  return kind === 'choice' ? chooseWords(label) : MISSING[kind];
+}
+
+const MISSING: Readonly<Record<Exclude<ParameterKind, 'choice' | 'choices'>, string>> = {
   amount: 'Enter an amount in rupees; 0 where there is none',
   day: 'Enter a date',
   whole: 'Enter a number',

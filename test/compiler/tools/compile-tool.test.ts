@@ -40,14 +40,13 @@ const worked = (title: string, ask: ToolCase['ask'], more: Partial<ToolCase> = {
 describe('the example and the worked cases', () => {
   test('must be answered: otherwise the build fails with what is missing', () => {
     expect(bodyWith({ example: 'turnover=6000000&importer=no' }).example).toBe('turnover=6000000&importer=no');
-    expect(faults({ example: 'turnover=6000000' })).toEqual([
-      fault('example', 'a query that is answered, found importer: Choose one'),
-    ]);
+    const missing = 'a query that is answered, found turnover: Enter an amount in rupees; 0 where there is none';
+    expect(faults({ example: 'importer=no' })).toEqual([fault('example', missing)]);
     expect(faults({ example: 'utm_source=x' })).toEqual([
       fault('example', 'a query that is answered, found no parameter of the tool'),
     ]);
-    const cases = [worked('Right', { turnover: 1, importer: 'no' }), worked('Wrong', { turnover: 1 })];
-    expect(faults({}, cases)).toEqual([fault('cases.1', 'a query that is answered, found importer: Choose one')]);
+    const cases = [worked('Right', { turnover: 1, importer: 'no' }), worked('Wrong', { importer: 'no' })];
+    expect(faults({}, cases)).toEqual([fault('cases.1', missing)]);
   });
   test('appear on the page if they say so, with their answer and its source', () => {
     const from = { title: 'A guide', url: 'https://guide.example/licences' };
