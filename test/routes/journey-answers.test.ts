@@ -38,7 +38,10 @@ test('JSON: a missing question has its default; others are reported', async () =
   expect((await json('/start/start-a-company.json?state=UP')).body.data.steps[0]).toMatchObject({ must: 'must' });
   expect(await json('/start/open-a-shop.json')).toMatchObject({
     status: 400,
-    body: { error: expect.any(String), fields: { state: 'Choose the state', turnover: expect.stringContaining('amount') } },
+    body: {
+      error: expect.any(String),
+      fields: { state: 'Choose the state', turnover: expect.stringContaining('amount') },
+    },
   });
   expect(await json('/start/open-a-shop.json?state=ZZ&turnover=1.5')).toMatchObject({
     status: 400,

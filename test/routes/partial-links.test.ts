@@ -147,7 +147,9 @@ test('a contradiction is red if no choice of what was left out would resolve it'
   // An amount that goes only with another form than the one that the empty form shows.
   const secured = await page('/tools/roc-late-fee?secured=500000');
   expect([secured.response.status, textsOf(secured.document, '[data-wrong]')]).toEqual([200, []]);
-  expect((await json('/tools/roc-late-fee.json?secured=500000')).body.fields).toMatchObject({ form: 'Choose the form' });
+  expect((await json('/tools/roc-late-fee.json?secured=500000')).body.fields).toMatchObject({
+    form: 'Choose the form',
+  });
 });
 
 test('the year of a link without one is that of the day of the visit, not of the build', async () => {
