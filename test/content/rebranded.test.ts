@@ -89,8 +89,8 @@ for (const [key, name] of Object.entries(NAMES)) {
   const { compiled, pages, pageOf, get, jsonOf } = await siteOf(other, name);
   const { firm } = compiled;
   const state = firmState(firm);
-  const written = JSON.stringify(firm);
-  // Both may be in one city, with one code.
+  const written = `${JSON.stringify(firm)} with-${firm.slug}`;
+  // Both may be in one city, with one code, or be one firm with another name.
   const ofFirst = OF_FIRST.filter((trace) => !trace.test(written));
   const wordsOf = (path: string, part = 'main') =>
     pageOf(path).querySelector(part)?.textContent?.replaceAll('\u00a0', ' ') ?? '';

@@ -427,5 +427,7 @@ test('a page restored from the back-forward cache is empty if its draft was sent
   for (const [label, value] of Object.entries(asha)) expect(field(label).value).toBe(value);
   await tabDraft(prefix, 'contact').clear();
   await shownAgain();
-  for (const label of Object.keys(asha)) expect(field(label).value).toBe('');
+  await library.waitFor(() => {
+    for (const label of Object.keys(asha)) expect(field(label).value).toBe('');
+  });
 });
