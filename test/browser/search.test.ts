@@ -31,6 +31,28 @@ test('on a phone the results are as wide as the page, below the box, and end abo
   expect(list?.bottom).toBeLessThan(844);
 });
 
+test('what is below the results stays in sight while they scroll', async () => {
+  await using page = await visit('/gst', { viewport: { width: 390, height: 500 } }, fakeClock);
+  await wake(page);
+  await box(page).pressSequentially('gst');
+  await page.clock.runFor(1100);
+  await page.getByRole('option').first().waitFor();
+  const places = await page.evaluate(() => {
+    const [panel, list, foot] = ['.search-panel', '[role="listbox"]', '.search-foot'].map(
+      (part) => document.querySelector(part) as Element,
+    );
+    const end = (part: Element | undefined) => part?.getBoundingClientRect().bottom ?? Number.NaN;
+    return [0, 10_000].map((top) => {
+      list?.scrollTo({ top, behavior: 'instant' });
+      return { isIn: end(foot) <= end(panel), isScrolled: (list?.scrollTop ?? 0) > 0 };
+    });
+  });
+  expect(places).toEqual([
+    { isIn: true, isScrolled: false },
+    { isIn: true, isScrolled: true },
+  ]);
+});
+
 test('results open in a new tab, Tab goes past them, and one encrypted token serves the next page too', async () => {
   await using page = await visit('/', {}, fakeClock);
   let tokens = 0;

@@ -211,7 +211,7 @@ function Panel({ id, head, options, answer, active, isPanelVisible, fault, close
   return (
     // Chrome makes what scrolls a stop of the Tab key, but the arrow keys lead through these results.
     <div className={isPanelVisible || fault !== '' ? 'search-panel search-open' : 'search-panel'} tabIndex={-1}>
-      <div id={`${id}-results`} role="listbox" aria-label="Search results" hidden={!isPanelVisible}>
+      <div id={`${id}-results`} role="listbox" aria-label="Search results" tabIndex={-1} hidden={!isPanelVisible}>
         {options.map(({ cat_name: text, red_url: href }, index) => {
           const isHead = head !== null && index === 0;
           return (
