@@ -1,44 +1,35 @@
 /** What /search shows if it has no answer: what was not understood, who to ask, and the nearest tools, plans and figures. */
 import type { PageEntry } from '../../src/content/site.ts';
 import type { ContentStore } from '../../src/content/store.ts';
-import type { NamedKind } from '../../src/domain/kinds.ts';
 import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
 import { shortenValue } from '../../src/law/figure-words.ts';
 import { foldText, listedFigures } from '../../src/law/filter-figures.ts';
 import type { Answers } from '../../src/search/answers.ts';
 import { findMatches } from '../../src/search/question.ts';
-import type { ParsedQuery } from '../../src/search/vocabulary.ts';
+import { makeKeys, type ParsedQuery, singular } from '../../src/search/vocabulary.ts';
+import { MainLinks } from '../../src/ui/main-links.tsx';
 
 export interface Nearest {
-  tools: NearPage[];
-  plans: NearPage[];
+  tools: PageEntry[];
+  plans: PageEntry[];
   figures: { id: string; label: string; value: string }[];
   /** Of the records with these words. */
   count: number;
   words: string;
 }
 
-interface NearPage {
-  page: PageEntry;
-  /** How many words of the query it has. */
-  count: number;
-}
-
 const MAX_NEAREST = 3;
+/** A tool or a plan that has less of what a query says answers another question: only "number" of "gas booking number". */
+const MIN_SHARE = 0.5;
 
-/** The pages and records with most of the words; without any, the first of each kind. */
+/** The tools and plans that have most of what the query says, and the records with all of its words. */
 export async function findNearest(
   parsed: ParsedQuery,
-  { question, guide }: Answers,
+  { question, guide, reading }: Answers,
   content: ContentStore,
 ): Promise<Nearest> {
-  const nearest = (kind: NamedKind) =>
-    content
-      .kind(kind)
-      .map((page) => ({ page, count: findMatches(parsed, page, guide).length }))
-      .sort((a, b) => b.count - a.count)
-      .slice(0, MAX_NEAREST);
+  const near = findNear(parsed, [...content.kind('tool'), ...content.kind('journey')], guide, makeKeys(reading.small));
   const words = question.words.join(' ');
   const rows = (await content.law()).groups.flatMap(({ figures }) => figures);
   const listed = listedFigures(
@@ -47,8 +38,8 @@ export async function findNearest(
   );
   const found = words === '' ? [] : rows.filter((_, at) => listed[at]);
   return {
-    tools: nearest('tool'),
-    plans: nearest('journey'),
+    tools: near.filter(({ kind }) => kind === 'tool').slice(0, MAX_NEAREST),
+    plans: near.filter(({ kind }) => kind === 'journey').slice(0, MAX_NEAREST),
     figures: found
       .slice(0, MAX_NEAREST)
       .map((figure) => ({ id: figure.id, label: figure.label, value: unbroken(shortenValue(figure)) })),
@@ -57,21 +48,48 @@ export async function findNearest(
   };
 }
 
+/** The pages with enough of the query, the best first. A part that fewer of them have says more. */
+function findNear(
+  parsed: ParsedQuery,
+  pages: readonly PageEntry[],
+  guide: Answers['guide'],
+  small: ReadonlySet<string>,
+): PageEntry[] {
+  const rows = pages.map((page) => ({
+    page,
+    has: new Set(findMatches(parsed, page, guide).map(({ typed }) => typed)),
+  }));
+  const parts = parsed.segments
+    .filter(({ words }) => !words.every((word) => small.has(singular(word))))
+    .map(({ typed }) => {
+      const part = typed.join(' ');
+      return { part, weight: Math.log(1 + pages.length / (rows.filter(({ has }) => has.has(part)).length || 1)) };
+    });
+  const weigh = (own: typeof parts) => own.reduce((all, { weight }) => all + weight, 0);
+  const least = MIN_SHARE * weigh(parts);
+  return rows
+    .map(({ page, has }) => ({ page, weight: weigh(parts.filter(({ part }) => has.has(part))) }))
+    .filter(({ weight }) => weight > 0 && weight >= least)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ page }) => page);
+}
+
 interface HelpProps {
   nearest: Nearest;
-  /** Above results: only what has words of the query, and fewer figures. */
+  /** Above results: fewer figures. */
   isBrief: boolean;
 }
 
+/** Only what has the words of the query; without any, the main pages if nothing else was found either. */
 export function SearchHelp({ nearest, isBrief }: HelpProps) {
-  const { count, words } = nearest;
-  const near = (pages: readonly NearPage[]) => pages.filter((one) => !isBrief || one.count > 0);
+  const { tools, plans, count, words } = nearest;
   const figures = nearest.figures.slice(0, isBrief ? 1 : MAX_NEAREST);
+  if (tools.length + plans.length + count === 0) return isBrief ? null : <MainLinks />;
   return (
     <div className={isBrief ? 'search-help search-help-brief' : 'search-help'}>
-      <Pages title="Tools" all="/tools" pages={near(nearest.tools)} />
-      <Pages title="Plans" all="/start" pages={near(nearest.plans)} />
-      {(!isBrief || count > 0) && (
+      <Pages title="Tools" all="/tools" pages={tools} />
+      <Pages title="Plans" all="/start" pages={plans} />
+      {count > 0 && (
         <section>
           <h2>
             <a href={'/figures' satisfies OwnPath}>Figures</a>
@@ -89,7 +107,6 @@ export function SearchHelp({ nearest, isBrief }: HelpProps) {
                 >{`All ${count} with “${words}”`}</a>
               </li>
             )}
-            {count === 0 && <li>Every limit, fee and date, with its source.</li>}
           </ul>
         </section>
       )}
@@ -97,7 +114,7 @@ export function SearchHelp({ nearest, isBrief }: HelpProps) {
   );
 }
 
-function Pages({ title, all, pages }: { title: string; all: OwnPath; pages: readonly NearPage[] }) {
+function Pages({ title, all, pages }: { title: string; all: OwnPath; pages: readonly PageEntry[] }) {
   return (
     pages.length > 0 && (
       <section>
@@ -105,7 +122,7 @@ function Pages({ title, all, pages }: { title: string; all: OwnPath; pages: read
           <a href={all}>{title}</a>
         </h2>
         <ul>
-          {pages.map(({ page: { path, name } }) => (
+          {pages.map(({ path, name }) => (
             <li key={path}>
               <a href={path}>{name}</a>
             </li>

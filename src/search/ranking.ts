@@ -114,6 +114,7 @@ export function createSearchIndex(
       // A page that matches only a number or a letter is not worth showing, unless that is the whole query.
       if (!has.every(Boolean) && !parts.some(({ segment }, at) => has[at] && isMeaningful(segment))) continue;
       const share = sum(weights.filter((_, at) => has[at])) / sum(weights);
+      if (findRow(path).shows === 'answer' && share < MIN_TOOL_SHARE) continue;
       scores.set(path, ((score * words.length) / parts.length) * share ** COVERAGE);
     }
     const phrase = { queries: [words.join(' ')], fields: ['phrases'], tokenize: (text: string) => [text] };
@@ -156,6 +157,9 @@ function makeDocument(page: SearchPage, vocabulary: Vocabulary, text: string): R
     phrases: [...new Set(phrases.map((words) => words.join(' ')))].join('\n'),
   };
 }
+
+/** A tool or a plan that has less of the query answers another question. */
+const MIN_TOOL_SHARE = 0.6;
 
 /** A page's score is multiplied by the share of the query that it has, to this power. */
 const COVERAGE = 2;

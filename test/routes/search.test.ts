@@ -114,12 +114,22 @@ test('results without an answer follow the nearest tools, plans and figures, and
   expect((await search('tax on 15 lakh')).querySelector('.search-help')).toBeNull();
 });
 
-test('a query without results shows that, what was not understood, what to try, both numbers, and the tools', async () => {
+test('a query without results shows that, what was not understood, what to try, both numbers, and the main pages', async () => {
   const page = await search('zzqqx');
   expect(page.querySelector('.search-results')).toBeNull();
   expect(textOf(page.querySelector('.search-none'))).toContain('We did not understand “zzqqx”.');
   expect(hrefsOf(page, '.search-none a[href^="https://wa.me/"]')).toHaveLength(1);
-  expect(hrefsOf(page, '.search-help h2 a')).toEqual(['/tools', '/start', '/figures']);
+  expect(hrefsOf(page, '.main-links a')).toEqual(expect.arrayContaining(['/tools', '/start', '/figures']));
+  expect(hrefsOf(page, '.search-help a')).toEqual([]);
   expect(textOf(page.querySelector('.search-none'))).toMatch(/^Couldn't find anything like this.*Check the spelling/);
   expect(hrefsOf(page, '.search-none a[href^="tel:"]')).toHaveLength(1);
 });
+
+test.each(['gas booking number', 'train enquiry number'])(
+  'a word that many pages have shows no tool and no plan of another question: %s',
+  async (query) => {
+    const page = await search(query);
+    const shown = [...hrefsOf(page, '.search-help li a'), ...hrefsOf(page, '.search-results a')];
+    expect(shown.filter((path) => /^\/(?:tools|start)\b/.test(path))).toEqual([]);
+  },
+);
