@@ -5,6 +5,7 @@ import type { AnswerFigure, PageEntry } from '../../src/content/site.ts';
 import type { ContentStore } from '../../src/content/store.ts';
 import { addDays, formatDay } from '../../src/domain/calendar.ts';
 import type { Firm } from '../../src/domain/firm.ts';
+import { whoAnswers } from '../../src/domain/firm-details.ts';
 import { KINDS } from '../../src/domain/kinds.ts';
 import { figurePath } from '../../src/domain/own-path.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../../src/domain/query.ts';
@@ -98,7 +99,7 @@ export const searchPage = definePage<SearchData>({
         <p className="lede">Type what you need in the box above: a service, a form, a licence, in English or Hindi.</p>
       )}
       {query && !results && <p>Type at least {MIN_QUERY} letters to search.</p>}
-      {answers && <SearchAnswers {...answers} />}
+      {answers && <SearchAnswers {...answers} firm={firm} />}
       {results && answers && nearest ? (
         <Suspense fallback={<p className="search-pending">Searching…</p>}>
           <Results
@@ -217,11 +218,12 @@ function quoted(parts: readonly string[]): string {
   return parts.map((part) => `“${part}”`).join(', ');
 }
 
-function SearchAnswers({ tool, figures, notOffered, tools, links, due, today }: ShownAnswers) {
+function SearchAnswers({ tool, figures, notOffered, tools, links, due, today, firm }: ShownAnswers & { firm: Firm }) {
   return (
     <>
       {tool && <ToolCard answer={tool} today={today} />}
-      {figures && <FigureCard answer={figures} tools={tools} links={links} due={due} today={today} />}
+      {figures?.calls && <CallCard title={figures.title} firm={firm} links={links} />}
+      {figures && !figures.calls && <FigureCard answer={figures} tools={tools} links={links} due={due} today={today} />}
       {notOffered && <NotOfferedCard service={notOffered} links={figures ? [] : links} />}
     </>
   );
@@ -238,6 +240,17 @@ function NotOfferedCard({ service: { name, portal, url }, links }: { service: No
         </a>{' '}
         ({new URL(url).hostname}).
       </p>
+      <Links links={links} />
+    </section>
+  );
+}
+
+function CallCard({ title, firm, links }: { title: string; firm: Firm; links: PageEntry[] }) {
+  return (
+    <section className="search-answer" aria-labelledby="search-answer">
+      <h2 id="search-answer">{title}</h2>
+      <p>{whoAnswers(firm)}</p>
+      <Talk firm={firm} isTimed />
       <Links links={links} />
     </section>
   );

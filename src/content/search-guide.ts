@@ -55,6 +55,8 @@ const AnswerRuleSchema = v.strictObject({
   dates: v.optional(v.pipe(v.array(Slug, 'expected a list of ids'), v.maxLength(4, 'expected at most four dates')), []),
   tools: v.optional(v.array(Slug, 'expected a list of names'), []),
   page: v.optional(SitePath),
+  /** It is answered with the firm's number, its call hours, and who answers. */
+  calls: Flag,
   /** What the figures alone do not show. */
   note: v.optional(Text),
 });

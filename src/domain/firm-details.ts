@@ -27,6 +27,11 @@ export function callWords({ callHours, callWithin }: Firm): string[] {
   ];
 }
 
+/** Who takes a call: the firm, since firm.yaml names no person who does. */
+export function whoAnswers({ registeredName, city }: Firm): string {
+  return `${registeredName}, ${city}, answers.`;
+}
+
 export function firmState({ state }: Pick<Firm, 'state'>): State {
   const ownState = STATES.find(({ name }) => name === state);
   if (!ownState) throw new TypeError(`${state} is no state of India`);

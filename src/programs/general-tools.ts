@@ -65,7 +65,7 @@ export const GENERAL_TOOLS = {
       const body = questionBody(await answerQuery(wordsIn(given, 'question'), content, today), today);
       const { data, figures, lawAsOf } = body;
       if (!data) return { status: 404, error: 'We have no sure answer. Use search, or the tool for the case' };
-      const page = content.site.firm.origin + data.href;
+      const page = new URL(data.href, content.site.firm.origin).href;
       const isDue = figures.some(({ overdue }) => overdue);
       const checked =
         lawAsOf &&

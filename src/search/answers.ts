@@ -5,6 +5,8 @@ import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
+import type { Firm } from '../domain/firm.ts';
+import { spokenPhone } from '../domain/lead-form.ts';
 import { STATES } from '../domain/states.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { describeHistory, explainFigure, stateInWords } from '../law/figure-words.ts';
@@ -49,7 +51,8 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const matched = tool ? null : (ruled ?? foundFigures(question, kinds, body, records));
   const found = matched && withLegs(matched, body, records, today);
   const days = found && (await withDays(found.figures, ruled !== null, content, question, body.closes));
-  const figures = found && days && { ...found, figures: days };
+  const call = found?.calls && { call: writeCall(content.site.firm) };
+  const figures = found && days && { ...found, figures: days, ...call };
   const other = answersAll(kinds, [REFERRED]) ? notOfferedFor(question, body) : undefined;
   const answered = tool ? allWords(question) : (figures?.words ?? []);
   // If more words ask for a figure than for the service, the service is not meant.
@@ -74,6 +77,10 @@ export interface FigureAnswer {
   tools: string[];
   /** Path of the page on the subject. */
   page?: string | undefined;
+  /** Of a rule for the firm's number. */
+  calls?: true | undefined;
+  /** The number in one line. */
+  call?: Headline;
   /** What the figures alone do not show. */
   note?: string | undefined;
   words: string[];
@@ -82,12 +89,24 @@ export interface FigureAnswer {
 /** What follows a value that is not sure, the least sure first. */
 const DOUBTS = { 'not-confirmed': ' (not confirmed)', 'one-source': ' (as reported)' };
 
-/** One line, for the box and for programs. Null for an answer that is a page alone. */
-export function writeHeadline({
-  tool,
-  figures,
-}: Pick<Answers, 'tool' | 'figures'>): { headline: string; href: string } | null {
+/** One line, and where it leads: to a page, or to the firm's phone. */
+export interface Headline {
+  headline: string;
+  href: string;
+}
+
+/** The line that calls the firm. */
+function writeCall({ name, phone, whatsapp, callHours }: Firm): Headline {
+  const number = spokenPhone(phone);
+  const ways = phone === whatsapp ? [`${number}, also on WhatsApp`] : [number, `WhatsApp ${spokenPhone(whatsapp)}`];
+  const parts = [...ways, ...(callHours ? [callHours] : []), `${name} answers`];
+  return { headline: parts.join(' · '), href: `tel:${phone}` };
+}
+
+/** The line for the box and for programs. Null without an answer. */
+export function writeHeadline({ tool, figures }: Pick<Answers, 'tool' | 'figures'>): Headline | null {
   if (tool) return { headline: tool.headline, href: tool.href };
+  if (figures?.call) return figures.call;
   const [first] = figures?.figures ?? [];
   const shown = figures?.line ? figures.figures : figures?.figures.slice(0, 1);
   const sures = shown?.flatMap(({ sure, value }) => (value === null ? [] : sure)) ?? [];
@@ -269,7 +288,7 @@ function figureAnswer(
     if (!own) return [];
     for (const word of own) words.add(word);
     // A question with further words asks for something else.
-    const left = leftWords(question, words, [reading.beside], reading);
+    const left = leftWords(question, words, rule.calls ? [] : [reading.beside], reading);
     return left.every((word) => rule.dates.length > 0 && isYear(word)) ? [{ rule, words: [...words] }] : [];
   });
   const isLate = LATE.some((phrase) => question.phrases.has(phrase));

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import { serveSearchAnswer } from '../../routes/search-answer.ts';
+import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { builtApp } from '../support/built-app.ts';
 
 const { get, content } = builtApp({ now: () => Date.parse('2026-11-27T12:00:00+05:30') });
@@ -26,6 +27,14 @@ test('a limit is answered by its record, with its source', async () => {
   const { data, figures } = await answer('80c limit');
   expect(data).toEqual({ headline: expect.stringContaining('₹1.5'), href: '/figures/deduction-80c-most', assumed: [] });
   expect(figures).toContainEqual(expect.objectContaining({ id: 'deduction-80c-most' }));
+});
+
+test('a question for the number is answered by the line that calls it, without figures', async () => {
+  const { phone } = content.site.firm;
+  expect(await answer('contact number')).toEqual({
+    data: { headline: expect.stringContaining(spokenPhone(phone)), href: `tel:${phone}`, assumed: [] },
+    ...{ figures: [], lawAsOf: null },
+  });
 });
 
 test('a question that is not understood has no answer, and no figures', async () => {

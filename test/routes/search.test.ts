@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { builtApp } from '../support/built-app.ts';
-import { fixedContent } from '../support/fixed-firm.ts';
+import { FIXED_FIRM, fixedContent } from '../support/fixed-firm.ts';
 import { documentOf, hrefsOf, textOf, textsOf } from './page-reading.ts';
 
 const { get } = builtApp({ compiled: fixedContent() });
@@ -133,3 +133,16 @@ test.each(['gas booking number', 'train enquiry number'])(
     expect(shown.filter((path) => /^\/(?:tools|start)\b/.test(path))).toEqual([]);
   },
 );
+
+test('who asks to speak to someone gets the number, WhatsApp, the hours and who answers, above the results', async () => {
+  const page = await search('customer care number');
+  const card = page.querySelector('.search-answer');
+  expect(hrefsOf(card, 'a[href^="tel:"]')).toEqual([`tel:${FIXED_FIRM.phone}`]);
+  expect(hrefsOf(card, 'a[href^="https://wa.me/"]')).toHaveLength(1);
+  expect(textOf(card)).toContain(FIXED_FIRM.callHours as string);
+  expect(textOf(card)).toContain(`${FIXED_FIRM.registeredName}, ${FIXED_FIRM.city}, answers.`);
+  // The card is enough: no second pair of buttons, and no tool about another number.
+  expect(hrefsOf(page, '.search-none a, .search-help a')).toEqual([]);
+  expect(hrefsOf(page, '.search-results a')[0]).toBe('/contact');
+  expect(hrefsOf(page, '.search-results a')).not.toContain('/tools/shop-licence');
+});

@@ -3,6 +3,7 @@
  * better than a wrong one.
  */
 import { expect, test } from 'bun:test';
+import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { answerQuery, writeHeadline } from '../../src/search/answers.ts';
 import { findMatches, findUnmatched } from '../../src/search/question.ts';
 import { createSearchIndex } from '../../src/search/ranking.ts';
@@ -316,4 +317,24 @@ test.each([
     findMatches(parsed, store.entry(red_url) ?? expect.unreachable(red_url), all.guide),
   );
   expect(findUnmatched(parsed, all, matches)).toEqual(missing);
+});
+
+test.each(
+  listed(`phone number, customer care number, contact number, call, call me back, talk to a ca, speak to someone, helpline,
+    helpline number, whatsapp number, baat karni hai, ca se baat karni hai, number chahiye, aapka phone number kya hai,
+    mujhe aapka number chahiye, फोन नंबर, बात करनी है, नंबर चाहिए`),
+)('"%s" is answered with the number, which calls the firm', async (query) => {
+  const { phone, name } = store.site.firm;
+  const head = writeHeadline(await answer(query));
+  expect([head?.href, head?.headline.includes(spokenPhone(phone)), head?.headline.endsWith(`${name} answers`)]).toEqual(
+    [...[`tel:${phone}`, true, true]],
+  );
+});
+
+test.each(
+  listed(`pan number, gst number, gst number chahiye, number, call money, call option, phone bill gst, gst on mobile phone,
+    mobile shop licence, telephone bill, gst helpline number, government helpline, income tax customer care number,
+    do not call me, stop calling me, call mat karo, call 100, call charges, mobile number change in gst`),
+)('"%s" is no question for the number of the firm', async (query) => {
+  expect(writeHeadline(await answer(query))?.href ?? '').not.toStartWith('tel:');
 });
