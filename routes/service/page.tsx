@@ -192,8 +192,8 @@ function Service(data: ServiceData) {
   const answer = { ...body.answer, ...(passed && { when: { ...when, short: passed } }) };
   // Where a fee is only the least one, the firm quotes the actual fee.
   const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
-  const [sections, folds] = listParts(data);
-  const headings = [...sections, ...folds].flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
+  const { ways, sections, folds } = listParts(data);
+  const headings = [...ways, ...sections, ...folds].flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
   const show = (parts: Part[]) => parts.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
   return (
     <article className="service wrap">
@@ -229,6 +229,7 @@ function Service(data: ServiceData) {
       </AnswerCard>
       <Chips label="In this section" pages={members} />
       <Contents headings={headings} />
+      <div className="service-ways">{show(ways)}</div>
       <div className="service-columns">
         <div className="service-main">
           {show(sections)}
@@ -259,8 +260,8 @@ interface Part {
   content: ReactNode;
 }
 
-/** The parts with a heading, in order, then the folded ones. */
-function listParts(data: ServiceData): [Part[], Part[]] {
+/** In order: the steps and the papers, which are side by side, then the others with a heading, and the folded ones. */
+function listParts(data: ServiceData): Record<'ways' | 'sections' | 'folds', Part[]> {
   const { entry, body, firm, check } = data;
   const { eligibility, documents, diy, answer } = body;
   const checklist = (id: string, title: string, lines: ChecklistLine[], result: ChecklistResult) => (
@@ -289,27 +290,28 @@ function listParts(data: ServiceData): [Part[], Part[]] {
   );
   // The check may have answered it.
   const isAnswered = check !== null && check.props.ask === undefined;
-  return [
-    [
+  return {
+    ways: [
       {
         id: DO_IT_YOURSELF_ID,
         text: diy.title,
-        content: <Steps diy={diy} time={body.price?.time ? null : answer.time} />,
+        content: <Steps diy={diy} result={body.heading} time={body.price?.time ? null : answer.time} />,
       },
-      ...(isAnswered ? [] : [part(...criteria, who)]),
-      part('documents', 'Documents required', checklist('documents', 'Documents required', documents, DOCUMENTS)),
+      part('documents', 'Documents required', checklist('documents', 'Documents required', documents, DOCUMENTS), true),
     ],
-    [...(isAnswered ? [folded(...criteria, who, counted(lines.length, 'line'))] : []), ...listFolds(data)],
-  ];
+    sections: isAnswered ? [] : [part(...criteria, who)],
+    folds: [...(isAnswered ? [folded(...criteria, who, counted(lines.length, 'line'))] : []), ...listFolds(data)],
+  };
 }
 
-function part(id: string, title: string, children: ReactNode): Part {
+/** @param isTitled whether it has its own heading */
+function part(id: string, title: string, children: ReactNode, isTitled = false): Part {
   return {
     id,
     text: title,
     content: (
       <section id={id} className="card line-card">
-        <h2>{title}</h2>
+        {!isTitled && <h2>{title}</h2>}
         {children}
       </section>
     ),

@@ -58,6 +58,7 @@ const DoItYourselfSchema = v.strictObject({
   form: Text,
   /** The government fee if known, otherwise where the portal shows it before payment. */
   fee: Text,
+  /** What is before the first full stop, colon or semicolon is the title of the step: a few words. */
   steps: Lines,
 });
 

@@ -127,7 +127,8 @@ export interface ServiceBody {
     form: string;
     where: Html;
     fee: Html;
-    steps: Html[];
+    /** `text` is empty if the title says all. */
+    steps: { title: Html; text: Html }[];
     said: string[];
   };
   comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;

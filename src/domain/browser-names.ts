@@ -35,6 +35,4 @@ export type ChecklistLine = {
   html: string;
   /** Notes on its figures, as HTML. Outside the label, so that a click on a link does not tick the box. */
   note: string;
-  /** Names its drawing, if it is a paper. */
-  paper?: string;
 };

@@ -4,7 +4,7 @@ import type { Html } from '../content/site.ts';
 
 interface ProseProps {
   html: Html;
-  as?: 'div' | 'p' | 'li' | 'td' | 'th' | 'dd' | 'span';
+  as?: 'div' | 'p' | 'li' | 'td' | 'th' | 'dd' | 'span' | 'b';
   className?: string;
 }
 

@@ -52,22 +52,37 @@ function SourceLine({ html }: { html: Html }) {
   return html && <Prose as="p" className="source-line" html={html} />;
 }
 
-/** How the work goes without us, drawn as a line. @param props.time how long it takes; null if that is our time */
-export function Steps({ diy, time }: { diy: ServiceBody['diy']; time: ServiceBody['answer']['time'] | null }) {
+interface StepsProps {
+  diy: ServiceBody['diy'];
+  /** What you have at the end. */
+  result: string;
+  /** How long it takes; null if the page only has our time. */
+  time: ServiceBody['answer']['time'] | null;
+}
+
+/** How the work goes without us, drawn as a line from disc to disc. */
+export function Steps({ diy, result, time }: StepsProps) {
   return (
     <section id={DO_IT_YOURSELF_ID} className="route">
       <h2>{diy.title}</h2>
       <Prose as="p" html={diy.where} />
       <ol>
-        {diy.steps.map((step) => (
-          <Prose as="li" key={step} html={step} />
+        {diy.steps.map(({ title, text }) => (
+          <li key={title}>
+            <Prose as="b" html={title} />
+            {text && <Prose as="p" html={text} />}
+          </li>
         ))}
+        <li className="route-end">
+          <b>{result}</b>
+          {time && (
+            <>
+              <span>{unbroken(time.short)}</span>
+              <p>{`${unbroken(time.more)}.`}</p>
+            </>
+          )}
+        </li>
       </ol>
-      {time && (
-        <p className="route-end">
-          <b className="answer-short">{unbroken(time.short)}</b>: {unbroken(time.more)}
-        </p>
-      )}
     </section>
   );
 }

@@ -26,7 +26,7 @@ test('keeps ticks over a reload, counts them, and keeps those of other pages apa
   }
   await page.reload();
   await reach(page);
-  await card(page).getByText('2 of 6 ticked').waitFor();
+  await card(page).getByText('2 of 6 ready').waitFor();
   expect(await Promise.all([1, 4].map((at) => boxes(page).nth(at).isChecked()))).toEqual([true, true]);
   await page.goto('/company-registration');
   await reach(page);

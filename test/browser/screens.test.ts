@@ -191,6 +191,26 @@ test('every target of the shell is 44 px high, on a phone and on a wide screen',
   }
 });
 
+test('the steps of a service are one column, with the papers beside them from 1024 px, in rows of at least 52 px', async () => {
+  await using page = await visit('/gst', PHONE);
+  for (const width of [320, 768, 1023, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const seen = await page.evaluate(() => {
+      const boxesOf = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+      const [steps, rows, boxes] = ['#do-it-yourself li', '#documents li', '#documents input'].map(boxesOf);
+      return {
+        columns: new Set(steps?.map(({ left }) => left)).size,
+        isBeside: (rows?.[0]?.left ?? 0) >= (steps?.[0]?.right ?? Infinity),
+        lowest: Math.min(...(rows ?? []).map(({ height }) => height)) >= 52,
+        atEdge: boxes?.every(({ right }, at) => right === rows?.[at]?.right),
+      };
+    });
+    expect([width, seen]).toEqual([width, { columns: 1, isBeside: width >= 1024, lowest: true, atEdge: true }]);
+    expect(await overflow(page)).toBe(0);
+  }
+});
+
 const services = builtSite().pages.flatMap(({ kind, path }) => (kind === 'service' ? [path] : []));
 test.each([
   ['two pages', ['/gst', '/company-registration/nidhi-company-registration']],

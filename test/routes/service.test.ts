@@ -145,6 +145,15 @@ test('a page has at most ten headings, and a folded part has a title that is non
   }
 });
 
+test('each step has a title without a full stop, and the last says what you get', () => {
+  for (const { path, page } of read) {
+    const titles = textsOf(page, '#do-it-yourself li > b');
+    expect([path, titles.length]).toEqual([path, page.querySelectorAll('#do-it-yourself li').length]);
+    expect([path, titles.filter((title) => /[.:;]$|[.;] /.test(title))]).toEqual([path, []]);
+    expect([path, titles.at(-1)]).toEqual([path, textsOf(page, 'h1').join()]);
+  }
+});
+
 test('the contents list every part of a page once, in order', () => {
   for (const { path, page } of read) {
     const listed = hrefsOf(page, '.contents a').map((href) => href.slice(1));

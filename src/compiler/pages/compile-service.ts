@@ -92,6 +92,7 @@ function compileParts(matter: ServiceMatter, file: string, references: Reference
   const cardOnTop = matter.check ? null : compileCard(matter.card, references);
   return {
     diy: compileDiy(matter.diy, references),
+    documents: checklist(references, 'documents', matter.documents),
     eligibility: {
       rule: eligibility.rule,
       verdict: line(references, 'eligibility.verdict', eligibility.verdict),
@@ -99,10 +100,6 @@ function compileParts(matter: ServiceMatter, file: string, references: Reference
       lines: checklist(references, 'eligibility.items', eligibility.items),
       notes: lines(references, 'eligibility.notes', eligibility.notes ?? []),
     },
-    documents: checklist(references, 'documents', matter.documents).map((one) => ({
-      ...one,
-      paper: readPaper(one.html),
-    })),
     card: cardOnTop ?? compileCard(matter.card, references),
     price: price ? compilePrice(file, price, context, references) : null,
     comparison: comparison ? compileComparison(comparison, references) : null,
@@ -127,25 +124,6 @@ function titled(references: References, field: string, { title, items }: Service
 
 function checklist(references: References, field: string, items: readonly string[]): ChecklistLine[] {
   return items.map((text, i) => makeChecklistLine(renderLine(references, `${field}.${i}`, text)));
-}
-
-/** What its first words say that a paper is; the style of checklists has a drawing for each. */
-const PAPERS = {
-  photo: /photo/i,
-  identity: /\bPAN\b|Aadhaar|passport|identity|\bDIN\b/i,
-  bill: /electricity|utility|\bbills?\b|invoice|receipt/i,
-  home: /\brent|premises|address|lease|property|\bplan\b/i,
-  bank: /bank|cheque|loan/i,
-  deed: /deed|memorandum|articles|certificate|agreement|resolution|licen[cs]e/i,
-  key: /DSC|digital signature|token/i,
-  people: /names?\b|list of|directors?|members?|employees?|partners?/i,
-  sheet: /Form 16|26AS|statement|accounts|balance|ledger|books?\b|returns?\b|total/i,
-};
-
-function readPaper(html: Html): string {
-  const found = Object.entries(PAPERS).map(([name, words]) => ({ name, at: html.search(words) }));
-  const [first] = found.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
-  return first?.name ?? 'page';
 }
 
 function withSources<T>(references: References, render: () => T[]): { rows: T[]; source: Html } {
@@ -188,13 +166,25 @@ function compileComparison(
 function compileDiy(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
   const where = line(references, 'diy.form', `File **${diy.form}** on [${diy.portal}](${diy.url}).`);
   const fee = line(references, 'diy.fee', diy.fee);
-  const steps = diy.steps.map((text, i) => renderLine(references, `diy.steps.${i}`, text));
+  const steps = diy.steps.map((text, i) => compileStep(text, references, `diy.steps.${i}`));
   return {
     ...diy,
     where,
     fee,
-    steps: steps.map(({ words, notes }) => [words, ...notes.map(({ html }) => html)].join(' ')),
-    said: steps.map(({ text }) => text),
+    steps: steps.map(({ title, text }) => ({ title, text })),
+    said: steps.map(({ said }) => said),
+  };
+}
+
+/** The title of a step is what comes before its first full stop, colon or semicolon. */
+function compileStep(step: string, references: References, field: string) {
+  const [, first = step, stop = '', rest = ''] = /^(.+?)([.:;])(?:\s+(.+))?$/s.exec(step) ?? [];
+  const title = renderLine(references, field, first);
+  const text = renderLine(references, field, rest);
+  return {
+    title: title.words,
+    text: [text.words, ...[...title.notes, ...text.notes].map(({ html }) => html)].filter(Boolean).join(' '),
+    said: `${title.text}${stop} ${text.text}`.trim(),
   };
 }
 

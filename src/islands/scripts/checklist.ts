@@ -13,7 +13,8 @@ export function mount(root: HTMLElement): void {
   const ticks = ticksOfDevice;
   const find = <E extends HTMLElement>(selector: string) => root.querySelector(selector) as E;
   const boxes = [...root.querySelectorAll('input')];
-  const count = find('.checklist-count');
+  const count = find('.checklist-count').firstChild as Text;
+  const kept = find('.checklist-kept');
   const share = find<HTMLAnchorElement>('.checklist-share');
   const clearText = find('[value="clear"]').firstChild as Text;
   const messages = [...root.querySelectorAll('.lines > li')].map(messageText);
@@ -28,7 +29,8 @@ export function mount(root: HTMLElement): void {
   function show() {
     const ticked = boxes.filter(({ checked }) => checked).length;
     root.toggleAttribute('data-met', rule === 'any' ? ticked > 0 : ticked === boxes.length);
-    count.textContent = countTicks(ticked, boxes.length, isStored);
+    count.data = count.data.replace(/^\d+/, String(ticked));
+    kept.textContent = wordsOnStorage(isStored);
     clearText.data = cleared.length > 0 ? 'Undo clear' : 'Clear';
     const rows = messages.map((message, index) => `${boxes[index]?.checked ? '☑' : '☐'} ${message}`);
     const message = [heading, ...rows, origin + pathname].join('\n');
@@ -91,8 +93,8 @@ export function mount(root: HTMLElement): void {
     .catch(console.error);
 }
 
-export function countTicks(ticked: number, total: number, isStored: boolean): string {
-  return `${ticked} of ${total} ticked. ${isStored ? 'This device saves your ticks.' : 'You lose the ticks when you leave this page.'}`;
+export function wordsOnStorage(isStored: boolean): string {
+  return isStored ? 'This device saves your ticks.' : 'You lose the ticks when you leave this page.';
 }
 
 function printAlone(button: Element): void {

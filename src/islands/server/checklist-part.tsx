@@ -1,7 +1,7 @@
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { whatsappShareAddress } from '../../ui/contact-bar.tsx';
 import { CHECKLISTS } from '../dom-contract.ts';
-import { countTicks } from '../scripts/checklist.ts';
+import { wordsOnStorage } from '../scripts/checklist.ts';
 import { useScript } from './script.ts';
 
 export type ChecklistResult = {
@@ -36,10 +36,16 @@ export function Checklist({ id, title, subject, address, lines, result, prefix }
   return (
     <div className="checklist" data-rule={result.rule} data-prefix={prefix} {...script}>
       <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
+      {isOfPapers(id) && (
+        <div className="checklist-head">
+          <h2>{title}</h2>
+          <p className="checklist-count">{`0 of ${lines.length} ready`}</p>
+        </div>
+      )}
       <p className="checklist-rule">{result.ruleText ?? RULES[result.rule]}</p>
-      <ul className={lines.some(({ paper }) => paper) ? 'lines papers' : 'lines'} aria-label={title}>
-        {lines.map(({ key, html, note, paper }, index) => (
-          <li key={key} data-paper={paper}>
+      <ul className="lines" aria-label={title}>
+        {lines.map(({ key, html, note }, index) => (
+          <li key={key}>
             <input
               type="checkbox"
               value={key}
@@ -62,42 +68,48 @@ export function Checklist({ id, title, subject, address, lines, result, prefix }
         </p>
       </div>
       <div className="checklist-tools">
-        <p className="checklist-count">{countTicks(0, lines.length, true)}</p>
-        <Tools id={id} title={title} subject={subject} address={address} result={result} />
+        {!isOfPapers(id) && <p className="checklist-count">{`0 of ${lines.length} ticked`}</p>}
+        <Tools id={id} title={title} subject={subject} address={address} />
+        <p className="checklist-kept">{wordsOnStorage(true)}</p>
       </div>
     </div>
   );
 }
 
-function Tools({ id, title, subject, address, result }: Omit<ChecklistProps, 'lines' | 'prefix'>) {
-  // Visitors take a list of papers along. They answer conditions at once.
-  const isOfPapers = result.rule === 'all' && id === 'documents';
+/** Visitors take a list of papers along. They answer conditions at once. */
+function isOfPapers(id: string): boolean {
+  return id === 'documents';
+}
+
+function Tools({ id, title, subject, address }: Omit<ChecklistProps, 'lines' | 'prefix' | 'result'>) {
   const forWhat = <span className="visually-hidden">{`: ${title}`}</span>;
   return (
     <>
-      <button type="button" className="checklist-tool" value="clear">
-        Clear
-        <span className="visually-hidden">{` ticks: ${title}`}</span>
-      </button>
-      {isOfPapers && (
-        <button type="button" className="checklist-tool" value="print">
+      {isOfPapers(id) && (
+        <button type="button" className="button button-quiet" value="print">
           Print{forWhat}
         </button>
       )}
       {/* The script adds the lines, so that the page does not contain them twice. */}
       <a
-        className="checklist-share"
+        className="button checklist-share"
         href={whatsappShareAddress(`${subject}: ${title}\n${address}#${id}`)}
         target="_blank"
         rel="noopener external"
       >
-        Share on WhatsApp{forWhat}
+        Send by WhatsApp{forWhat}
       </a>
-      {isOfPapers && (
-        <button type="button" className="checklist-tool" value="link">
-          Copy link{forWhat}
+      <span>
+        {isOfPapers(id) && (
+          <button type="button" className="checklist-tool" value="link">
+            Copy link{forWhat}
+          </button>
+        )}
+        <button type="button" className="checklist-tool" value="clear">
+          Clear
+          <span className="visually-hidden">{` ticks: ${title}`}</span>
         </button>
-      )}
+      </span>
     </>
   );
 }
