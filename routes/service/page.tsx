@@ -1,15 +1,14 @@
 /** Service pages: the index of each section, and its members. */
 import { Fragment, type ReactNode, useContext } from 'react';
-import type { Html, PageEntry, ServiceBody } from '../../src/content/site.ts';
+import type { ExplainerGroup, PageEntry, ServiceBody } from '../../src/content/site.ts';
 import { type ContentStore, findTool, toolFiles } from '../../src/content/store.ts';
 import { describeService } from '../../src/content/structured-data.ts';
-import type { ChecklistLine } from '../../src/domain/browser-names.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { chargesGst, firmState, quotationWords } from '../../src/domain/firm-details.ts';
 import { COMPARISON_ANCHOR, FIGURES_ID } from '../../src/domain/own-path.ts';
 import { parseAmount } from '../../src/domain/rupees.ts';
 import { type Section, sectionRow } from '../../src/domain/sections.ts';
-import { Checklist, type ChecklistResult } from '../../src/islands/server/checklist-part.tsx';
+import { Checklist, type ChecklistProps, type ChecklistResult } from '../../src/islands/server/checklist-part.tsx';
 import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
 import { Island } from '../../src/islands/server/island.tsx';
 import { type CheckProps, subjectWith } from '../../src/islands/widgets/check-widget.tsx';
@@ -192,8 +191,9 @@ function Service(data: ServiceData) {
   const answer = { ...body.answer, ...(passed && { when: { ...when, short: passed } }) };
   // Where a fee is only the least one, the firm quotes the actual fee.
   const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
-  const { ways, sections, folds } = listParts(data);
-  const headings = [...ways, ...sections, ...folds].flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
+  const ways = listWays(data);
+  const folds = listFolds(data);
+  const headings = [...ways, ...folds].map(({ id, text }) => ({ id, text }));
   const show = (parts: Part[]) => parts.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
   return (
     <article className="service wrap">
@@ -232,7 +232,6 @@ function Service(data: ServiceData) {
       <div className="service-ways">{show(ways)}</div>
       <div className="service-columns">
         <div className="service-main">
-          {show(sections)}
           <section className="folds" aria-labelledby="more">
             <h2 id="more">More about {body.heading}</h2>
             {show(folds)}
@@ -255,115 +254,103 @@ function Service(data: ServiceData) {
 interface Part {
   /** Also its anchor. */
   id: string;
-  /** In the contents; null if they do not list it. */
-  text: string | null;
+  text: string;
   content: ReactNode;
 }
 
-/** In order: the steps and the papers, which are side by side, then the others with a heading, and the folded ones. */
-function listParts(data: ServiceData): Record<'ways' | 'sections' | 'folds', Part[]> {
-  const { entry, body, firm, check } = data;
-  const { eligibility, documents, diy, answer } = body;
-  const checklist = (id: string, title: string, lines: ChecklistLine[], result: ChecklistResult) => (
-    <Checklist
-      id={id}
-      title={title}
-      subject={entry.title}
-      address={firm.origin + entry.path}
-      lines={lines}
-      result={result}
-      prefix={firm.storagePrefix}
-    />
-  );
+/** The steps and the papers, which are side by side. */
+function listWays(data: ServiceData): Part[] {
+  const { diy, documents, heading, price, answer } = data.body;
+  const [id, text] = ['documents', 'Documents required'];
+  return [
+    {
+      id: DO_IT_YOURSELF_ID,
+      text: diy.title,
+      content: <Steps diy={diy} result={heading} time={price?.time ? null : answer.time} />,
+    },
+    {
+      id,
+      text,
+      content: (
+        <section id={id} className="card">
+          <TickList of={data} id={id} title={text} lines={documents} result={DOCUMENTS} />
+        </section>
+      ),
+    },
+  ];
+}
+
+function TickList({ of, ...list }: { of: ServiceData } & Pick<ChecklistProps, 'id' | 'title' | 'lines' | 'result'>) {
+  const { entry, firm } = of;
+  return <Checklist {...list} subject={entry.title} address={firm.origin + entry.path} prefix={firm.storagePrefix} />;
+}
+
+/** Everything else, by what a visitor wants to know. */
+function listFolds(data: ServiceData): Part[] {
+  const { entry, body, check } = data;
+  const { eligibility, features, brief, comparison, price, explainer, checked, figureIds, sources } = body;
   const { rule, verdict: text, next, lines, notes } = eligibility;
   const criteria = ['eligibility', 'Eligibility criteria'] as const;
-  const who = (
-    <>
-      {checklist(...criteria, lines, { rule, text, next })}
-      {notes.length > 0 && (
-        <details className="more">
-          <summary>Exceptions and notes</summary>
-          <Lines items={notes} />
-        </details>
-      )}
-    </>
-  );
-  // The check may have answered it.
-  const isAnswered = check !== null && check.props.ask === undefined;
-  return {
-    ways: [
-      {
-        id: DO_IT_YOURSELF_ID,
-        text: diy.title,
-        content: <Steps diy={diy} result={body.heading} time={body.price?.time ? null : answer.time} />,
-      },
-      part('documents', 'Documents required', checklist('documents', 'Documents required', documents, DOCUMENTS), true),
-    ],
-    sections: isAnswered ? [] : [part(...criteria, who)],
-    folds: [...(isAnswered ? [folded(...criteria, who, counted(lines.length, 'line'))] : []), ...listFolds(data)],
-  };
-}
-
-/** @param isTitled whether it has its own heading */
-function part(id: string, title: string, children: ReactNode, isTitled = false): Part {
-  return {
-    id,
-    text: title,
-    content: (
-      <section id={id} className="card line-card">
-        {!isTitled && <h2>{title}</h2>}
-        {children}
-      </section>
-    ),
-  };
-}
-
-function listFolds({ entry, body, check }: ServiceData): Part[] {
-  const { features, brief, comparison, price, explainer, checked, figureIds, sources } = body;
+  const explained = (group: ExplainerGroup) =>
+    explainer.parts
+      .filter((part) => part.group === group)
+      .map(({ id, text, html }) => titled(id, text, <Prose html={html} />));
   return [
-    check &&
-      folded('at-a-glance', body.card.title, <FactCard {...body.card} />, counted(body.card.rows.length, 'fact')),
-    price && folded(COST_ID, 'What our fee includes', <Terms {...price} />, counted(price.includes.length, 'thing')),
-    comparison &&
-      folded(
-        COMPARISON_ANCHOR,
-        comparison.caption,
-        <Comparison {...comparison} />,
-        counted(comparison.rows.length, 'kind'),
+    folded('who-must', 'Who must', [
+      titled(
+        ...criteria,
+        <>
+          <TickList of={data} id={criteria[0]} title={criteria[1]} lines={lines} result={{ rule, text, next }} />
+          {notes.length > 0 && (
+            <details className="more">
+              <summary>Exceptions and notes</summary>
+              <Lines items={notes} />
+            </details>
+          )}
+        </>,
       ),
-    listed('benefits', 'Benefits', body.benefits, 'point', 'plus'),
-    listed('features', features.title, features.items, 'point'),
-    brief && listed('brief', brief.title, brief.items, 'point'),
-    listed('notes', 'Additional notes', body.notes, 'note'),
-    explainer.intro ? { id: 'explainer', text: null, content: <Prose html={explainer.intro} /> } : null,
-    ...explainer.parts.map(({ id, text, html }) => folded(id, text, <Prose html={html} />)),
-    folded(
-      FIGURES_ID,
-      'Figures and sources',
-      <FigureLinks path={entry.path} count={figureIds.length} checked={checked} sources={sources} />,
-      counted(figureIds.length, 'figure'),
-    ),
-  ].filter((one) => one !== null);
+      check && titled('at-a-glance', body.card.title, <FactCard {...body.card} />),
+      comparison && titled(COMPARISON_ANCHOR, comparison.caption, <Comparison {...comparison} />),
+      ...explained('who'),
+    ]),
+    folded('what-it-gives', 'What it gives', [
+      price && titled(COST_ID, 'What our fee includes', <Terms {...price} />),
+      titled('benefits', 'Benefits', <Lines items={body.benefits} marker="plus" />),
+      titled('features', features.title, <Lines items={features.items} />),
+      brief && titled('brief', brief.title, <Lines items={brief.items} />),
+      explainer.intro && <Prose key="explainer" html={explainer.intro} />,
+      ...explained('gives'),
+    ]),
+    folded('after-you-have-it', 'After you have it', [
+      titled('notes', 'Additional notes', <Lines items={body.notes} />),
+      ...explained('after'),
+    ]),
+    folded(FIGURES_ID, 'Figures and sources', [
+      <FigureLinks key={FIGURES_ID} path={entry.path} count={figureIds.length} checked={checked} sources={sources} />,
+    ]),
+  ];
 }
 
-function folded(id: string, text: string, children: ReactNode, hint?: string): Part {
+function titled(id: string, title: string, children: ReactNode): ReactNode {
+  return (
+    <section key={id} id={id}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function folded(id: string, text: string, parts: ReactNode[]): Part {
+  const count = parts.filter(Boolean).length;
   return {
     id,
     text,
     content: (
-      <Fold id={id} title={text} isHeading={false} {...(hint && { hint })}>
-        {children}
+      <Fold id={id} title={text} isHeading={false} {...(count > 1 && { hint: `${count} parts` })}>
+        {parts}
       </Fold>
     ),
   };
-}
-
-function listed(id: string, text: string, items: Html[], what: string, marker: 'plus' | 'rule' = 'rule'): Part {
-  return folded(id, text, <Lines items={items} marker={marker} />, counted(items.length, what));
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** With the title of the section: its index page may name only one of its services. */

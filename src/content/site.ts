@@ -88,6 +88,9 @@ interface ServiceAnswer {
   parts?: string;
 }
 
+/** The fold that has a part of the long text: who must, what it gives, after you have it. */
+export type ExplainerGroup = 'who' | 'gives' | 'after';
+
 export interface ServiceBody {
   kind: 'service';
   heading: string;
@@ -133,7 +136,7 @@ export interface ServiceBody {
   };
   comparison: { caption: string; columns: Html[]; rows: Html[][]; source: Html } | null;
   /** The long text: the words before its first heading, then its parts. */
-  explainer: { intro: Html; parts: Part[] };
+  explainer: { intro: Html; parts: (Part & { group: ExplainerGroup })[] };
   headings: Heading[];
   sources: ServiceMatter['sources'];
   /** The figures in its texts, each once. */

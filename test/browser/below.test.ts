@@ -35,12 +35,21 @@ describe('content below the fold', () => {
     await using page = await visit('/gst', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
     expect(await page.locator('#notes').isVisible()).toBe(false);
     // Its list of contents is folded too.
-    const link = page.getByRole('navigation').getByRole('link', { name: 'Additional notes' }).first();
+    const link = page.getByRole('navigation').getByRole('link', { name: 'After you have it' }).first();
     expect(await link.isVisible()).toBe(false);
     await page.getByText('On this page').first().click();
     await link.click();
     expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
     expect(await page.locator('#notes').isVisible()).toBe(true);
+    // Also by a link to something inside it, which is then in the window.
+    await page.goto('/gst#from-application-to-certificate');
+    const part = page.locator('#from-application-to-certificate');
+    await part.getByRole('heading').waitFor();
+    const { top, height } = await part.evaluate((element) => ({
+      top: element.getBoundingClientRect().top,
+      height: innerHeight,
+    }));
+    expect(top).toBeWithin(0, height / 2);
     await using list = await visit('/figures', { viewport: { width: 360, height: 740 } });
     expect(await list.locator('.figure-group li').first().isVisible()).toBe(false);
     await list.getByLabel('Find a figure').fill('nidhi');

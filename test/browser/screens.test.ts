@@ -161,7 +161,7 @@ test('on a phone chips are one row, open at the current one; a wide table scroll
   expect(current?.height).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goto('/company-registration');
-  await page.locator('summary', { hasText: 'Seven kinds of company' }).click();
+  await page.locator('summary', { hasText: 'Who must' }).click();
   const table = page.getByRole('region', { name: /Seven kinds of company/ });
   expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeGreaterThan(100);
   expect(await overflow(page)).toBe(0);

@@ -124,13 +124,16 @@ test('without script the check of another service opens its tool with the whole 
   expect([...named].sort()).toEqual([...Object.keys(parameters), SENT].sort());
 });
 
-test('a page has at most ten headings, and a folded part has a title that is none, with a count of what it lists', () => {
+test('a page has at most ten headings, and four folds, whose titles are none, in the same order on every page', () => {
   for (const { path, page } of read) {
     const headings = textsOf(page, 'main :is(h1, h2)');
     expect([path, headings.length <= 10, headings]).toEqual([path, true, headings]);
     expect([path, textsOf(page, 'main details.fold[open]')]).toEqual([path, []]);
-    for (const hint of textsOf(page, '.fold-hint'))
-      expect(hint).toMatch(/^\d+ (?:point|note|kind|thing|figure|line|fact)s?$/);
+    expect([path, textsOf(page, '.service-main .fold > summary > b')]).toEqual([
+      path,
+      ['Who must', 'What it gives', 'After you have it', 'Figures and sources'],
+    ]);
+    for (const hint of textsOf(page, '.fold-hint')) expect(hint).toMatch(/^\d+ parts$/);
     for (const { children } of page.querySelectorAll('.service-main details.fold')) {
       const [summary, body] = children;
       expect([path, summary?.tagName, textsOf(summary ?? null, 'b').length, body?.tagName]).toEqual([
@@ -142,6 +145,30 @@ test('a page has at most ten headings, and a folded part has a title that is non
       // A link to the folded part opens it; a link to the heading would not.
       expect([path, body?.id]).not.toEqual([path, '']);
     }
+  }
+});
+
+test('a page has every card of the specification, and its long text, each with a heading and an anchor', async () => {
+  for (const { path, page } of read) {
+    const { features, brief, comparison, price, explainer } = await content.body(
+      content.entry(path) as never,
+      'service',
+    );
+    const titles = [...page.querySelectorAll('.fold-body > section')].map(
+      (part) => `${part.id}: ${textsOf(part, ':scope > h3').join()}`,
+    );
+    const expected = [
+      'eligibility: Eligibility criteria',
+      'benefits: Benefits',
+      `features: ${features.title}`,
+      'notes: Additional notes',
+      ...(brief ? [`brief: ${brief.title}`] : []),
+      ...(comparison ? [`compare: ${comparison.caption}`] : []),
+      ...(price ? ['cost: What our fee includes'] : []),
+      ...explainer.parts.map(({ id, text }) => `${id}: ${text}`),
+    ];
+    expect([path, expected.filter((title) => !titles.includes(title))]).toEqual([path, []]);
+    expect([path, textsOf(page, '#documents h2')]).toEqual([path, ['Documents required']]);
   }
 });
 

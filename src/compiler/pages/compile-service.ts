@@ -1,5 +1,5 @@
 import type { ServiceMatter } from '../../content/service.ts';
-import { ANSWER_QUESTIONS, type Html, type ServiceBody } from '../../content/site.ts';
+import { ANSWER_QUESTIONS, type ExplainerGroup, type Html, type ServiceBody } from '../../content/site.ts';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
@@ -48,7 +48,8 @@ export function compileService(
   const prices = references.shown.filter(({ sure }) => sure === 'own');
   // What it costs is as of the newest of our prices.
   const priced = latestDay([checked, ...prices.map((price) => price.checked)]);
-  const { headings, ...explainer } = renderParts(references, 'body', body);
+  const { headings, intro, parts } = renderParts(references, 'body', body);
+  const explainer = { intro, parts: parts.map((part) => ({ ...part, group: readGroup(part.text) })) };
   const entry = makeEntry(
     matter,
     references,
@@ -86,6 +87,17 @@ export function compileService(
   };
 }
 
+/** What headings say who must, and which are about the time after. Others say what the service gives. */
+const WHO =
+  /^(?:who|do you|is|every)\b|\b(?:compulsory|has to|makes sense|limits?|need it|which are you|another form|shorter form|abroad)\b/i;
+const AFTER =
+  /^(?:after|once|keeping|closing|duties|your duties|(?:in )?the first year|the rest of)|^what (?:follows|comes after|to do next)|\b(?:business grows|change of karta|late|missed|to keep)\b/i;
+
+function readGroup(heading: string): ExplainerGroup {
+  if (WHO.test(heading)) return 'who';
+  return AFTER.test(heading) ? 'after' : 'gives';
+}
+
 function compileParts(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
   const { eligibility, price, brief, comparison } = matter;
   // The first mention of an abbreviation is explained, so the parts are in the order of the page.
@@ -101,8 +113,8 @@ function compileParts(matter: ServiceMatter, file: string, references: Reference
       notes: lines(references, 'eligibility.notes', eligibility.notes ?? []),
     },
     card: cardOnTop ?? compileCard(matter.card, references),
-    price: price ? compilePrice(file, price, context, references) : null,
     comparison: comparison ? compileComparison(comparison, references) : null,
+    price: price ? compilePrice(file, price, context, references) : null,
     benefits: lines(references, 'benefits', matter.benefits),
     features: titled(references, 'features', matter.features),
     brief: brief ? titled(references, 'brief', brief) : null,
