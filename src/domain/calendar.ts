@@ -79,7 +79,6 @@ export function monthsBegun(first: string, last: string): number {
 }
 
 /** @param month from 0 for January */
-/** @param month from 0 for January */
 export function daysInMonth(year: number, month: number): number {
   return numberOfDay(year, month + 1, 1) - numberOfDay(year, month, 1);
 }
