@@ -13,11 +13,10 @@ import { FigureFilterForm } from '../../src/islands/server/figure-filter-part.ts
 import {
   DAY_PARAMETER,
   type LawChange,
-  lawChanges,
   lawOn,
+  listNewestChanges,
   type OnDay,
   readLawDay,
-  recentAfter,
 } from '../../src/law/changes.ts';
 import { citedText } from '../../src/law/citation-words.ts';
 import type { FigureRow, Grouped, LawIndex } from '../../src/law/figure.ts';
@@ -175,17 +174,11 @@ interface Overview {
 }
 
 const MAX_CHANGES = 6;
-/** Longer values, such as whole scales, are for the page of the figure. */
-const MAX_CHANGE_LETTERS = 40;
 const TOPIC_FIGURES = 3;
 
 async function makeOverview(law: LawIndex, content: ContentStore, today: string): Promise<Overview> {
-  const changes = lawChanges(await content.figures(), recentAfter(today), today);
   return {
-    changes: changes
-      .filter(({ before, after }) => after !== null && (before ?? '').length + after.length <= MAX_CHANGE_LETTERS)
-      .toSorted((a, b) => b.from.localeCompare(a.from))
-      .slice(0, MAX_CHANGES),
+    changes: listNewestChanges(await content.figures(), today, MAX_CHANGES),
     topics: law.groups.map(({ title, figures }) => ({
       title,
       figures: figures.toSorted((a, b) => (b.uses ?? 0) - (a.uses ?? 0)).slice(0, TOPIC_FIGURES),

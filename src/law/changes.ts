@@ -92,6 +92,27 @@ export function recentAfter(today: string): string {
   return addMonths(today, -RECENT_MONTHS);
 }
 
+/** Longer values, such as whole scales, are for the page of the figure. */
+const MAX_CHANGE_LETTERS = 40;
+
+/**
+ * The changes for a list of news, newest first: a value that replaced another in the last twelve months or is announced
+ * to do so in the next, both short enough for a line, each figure once.
+ */
+export function listNewestChanges(
+  groups: readonly { title: string; figures: readonly WithHistory[] }[],
+  today: string,
+  most: number,
+): (LawChange & { before: string; after: string })[] {
+  const changes = lawChanges(groups, recentAfter(today), addMonths(today, RECENT_MONTHS)).flatMap((change) => {
+    const { before, after } = change;
+    const isShort = before !== null && after !== null && before.length + after.length <= MAX_CHANGE_LETTERS;
+    return isShort ? [{ ...change, before, after }] : [];
+  });
+  const ofFigures = [...Map.groupBy(changes, ({ id }) => id).values()].flatMap(([newest]) => newest ?? []);
+  return ofFigures.toSorted((a, b) => b.from.localeCompare(a.from)).slice(0, most);
+}
+
 /** Later than any announced change. */
 const LAST_DAY = '9999-12-31';
 

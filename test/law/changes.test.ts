@@ -3,6 +3,7 @@ import {
   firstRecordedDay,
   hasEnd,
   lawChanges,
+  listNewestChanges,
   readChangesQuery,
   readLawDay,
   valueOnDay,
@@ -150,4 +151,38 @@ test('reports an invalid day, or a last day before the first, at its field, and 
     faults: { from: expect.any(String), to: expect.any(String) },
   });
   expect(asked('from=2026-04-01&to=2026-03-31').faults).toEqual({ to: expect.stringContaining('before') });
+});
+
+test('the newest changes are short replaced values of a year before and after, newest first, each figure once', () => {
+  const figure = (id: string, ...history: HistoryEntry[]) => ({ id, label: id, history });
+  const replaced = (from: string, before: string, after: string) => [
+    entryOf(from, after),
+    entryOf('2020-01-01', before),
+  ];
+  const long = 'a scale that is longer than a line';
+  const groups = [
+    {
+      title: 'Income tax',
+      figures: [
+        figure('twice', entryOf('2026-09-01', '3'), ...replaced('2026-04-01', '1', '2')),
+        figure('old', ...replaced('2025-11-20', '1', '2')),
+        figure('new', entryOf('2026-10-01', '1')),
+        figure('ended', entryOf('2020-01-01', '1', { to: '2026-08-31' })),
+        figure('long', ...replaced('2026-10-01', long, `${long} today`.toUpperCase())),
+      ],
+    },
+    {
+      title: 'GST',
+      figures: [
+        figure('ahead', ...replaced('2027-04-01', '1', '2')),
+        figure('far', ...replaced('2027-11-22', '1', '2')),
+        figure('latest', ...replaced('2026-11-21', '1', '2')),
+      ],
+    },
+  ];
+  const newest = listNewestChanges(groups, '2026-11-21', 9).map(
+    ({ id, before, after }) => `${id}: ${before} to ${after}`,
+  );
+  expect(newest).toEqual(['ahead: 1 to 2', 'latest: 1 to 2', 'twice: 2 to 3']);
+  expect(listNewestChanges(groups, '2026-11-21', 1).map(({ group }) => group)).toEqual(['GST']);
 });
