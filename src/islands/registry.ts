@@ -17,7 +17,7 @@ export const islands = {
   carousel: { load: () => import('./widgets/carousel-widget.tsx'), styles: ['carousel-widget'] },
   check: {
     load: () => import('./widgets/check-widget.tsx'),
-    styles: ['check-widget', 'tool-field', 'choice-field', 'field', 'answer-summary', 'answer-drawing'],
+    styles: ['check-widget', 'tool-field', 'choice-field', 'field', 'answer-summary', 'answer-drawing', 'answer-bars'],
   },
   'lead-form': {
     load: () => import('./widgets/lead-form-widget.tsx'),
@@ -26,7 +26,7 @@ export const islands = {
   search: { load: () => import('./widgets/search-widget.tsx'), styles: ['search-widget'] },
   tool: {
     load: () => import('./widgets/tool-widget.tsx'),
-    styles: ['tool-widget', 'tool-field', 'choice-field', 'field', 'answer-summary', 'answer-drawing'],
+    styles: ['tool-widget', 'tool-field', 'choice-field', 'field', 'answer-summary', 'answer-drawing', 'answer-bars'],
   },
   video: { load: () => import('./widgets/video-widget.tsx'), styles: ['video-widget'] },
 } satisfies Record<string, IslandEntry>;

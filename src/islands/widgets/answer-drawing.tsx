@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react';
 import type { Bars, Curve, Drawing, Gauge, Point, Receipt, Steps, TimeLine } from '../../domain/drawing.ts';
 import { unbroken } from '../../domain/rupees.ts';
+import { BarsDrawn, percent, UNITS } from './answer-bars.tsx';
 
 export function AnswerDrawing({ drawing }: { drawing: Drawing }) {
   // The headline above the bars is their title.
@@ -69,14 +70,6 @@ function Table({ title, table: { head, rows } }: Steps | Curve) {
   );
 }
 
-/** Units of a drawing, across and up. */
-const UNITS = 1000;
-
-/** A share of a scale in percent, with one decimal. */
-function percent(part: number, whole: number): string {
-  return `${Math.round((part * UNITS) / whole) / 10}%`;
-}
-
 /** A text in a line of its own, over or under a place of a scale. It slides along so far that it is never outside. */
 function Placed({ at, most, name, children }: { at: number; most: number; name: string; children: ReactNode }) {
   return (
@@ -85,28 +78,6 @@ function Placed({ at, most, name, children }: { at: number; most: number; name: 
       <span>{children}</span>
       <svg aria-hidden="true" width={percent(most - at, most)} />
     </p>
-  );
-}
-
-function BarsDrawn({ bars }: Bars) {
-  const most = Math.max(1, ...bars.map(({ amount }) => amount ?? 0));
-  return (
-    <ul className="drawn-bars">
-      {bars.map(({ name, note, result, amount, best }) => (
-        <li key={name} data-best={best ? '' : undefined}>
-          <span key={note}>
-            <b>{name}</b>
-            {` ${unbroken(note)}`}
-          </span>
-          <strong>{unbroken(result)}</strong>
-          {amount !== null && (
-            <svg aria-hidden="true">
-              <rect width={percent(amount, most)} height="100%" rx="3" />
-            </svg>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 
