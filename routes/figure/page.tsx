@@ -3,19 +3,21 @@ import type { PageEntry } from '../../src/content/site.ts';
 import type { FoundFigure } from '../../src/content/store.ts';
 import { describeFigure } from '../../src/content/structured-data.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
+import type { TimeLine } from '../../src/domain/drawing.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, markdownPath } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
 import { CopyButton } from '../../src/islands/server/copy-button-part.tsx';
+import { TimeDrawn } from '../../src/islands/widgets/answer-drawing.tsx';
 import { sureWords } from '../../src/law/citation-words.ts';
 import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../../src/law/figure.ts';
-import { capitalize, shortenValue } from '../../src/law/figure-words.ts';
+import { capitalize, clipValue, shortenValue } from '../../src/law/figure-words.ts';
 import { checkedWords, isOverdue, overdueWords, type Reviewed, reviewOfValue } from '../../src/law/review.ts';
 import { Breadcrumbs, FIGURES } from '../../src/ui/breadcrumbs.tsx';
 import { Citation } from '../../src/ui/citation.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
 import { LawDayForm } from '../../src/ui/law-day-form.tsx';
-import { CertaintyDots, FigureHistory, InForceSeal, ScaleTable } from '../../src/ui/law-value.tsx';
+import { CertaintyDots, describeDays, FigureHistory, InForceSeal, ScaleTable } from '../../src/ui/law-value.tsx';
 import { StepCharts } from '../../src/ui/step-chart.tsx';
 import { definePage } from '../page.tsx';
 
@@ -177,7 +179,7 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
             <ScaleTable brackets={now.brackets} amounts={amounts} caption={`${label}, ${since ?? 'now'}`} />
           </section>
         ) : (
-          <Chart history={history} today={today} />
+          <ThroughTime figure={figure} day={day} today={today} />
         )}
       </div>
 
@@ -193,8 +195,7 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
             <AnnouncedValues values={announced} />
           ) : (
             <p className="figure-next">
-              <b>Nothing announced.</b> {isOverdue(figure, today) ? 'We were to read again by' : 'We read again by'}{' '}
-              <time dateTime={figure.review}>{formatDay(figure.review)}</time>. <a href={FEED_PATH}>Follow changes</a>
+              <b>Nothing announced.</b> {readAgain(figure, today)}. <a href={FEED_PATH}>Follow changes</a>
             </p>
           )}
         </section>
@@ -252,10 +253,23 @@ function CiteAndDay({ id, citation, today }: { id: string; citation: string; tod
   );
 }
 
-/** Nothing if the values are not numbers, or no first day is known. */
-function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
-  const numbers = history.filter(({ from, value }) => from !== null && value !== null);
-  if (numbers.length === 0) return null;
+interface ThroughTimeProps {
+  figure: Figure;
+  day: FigureOnDay;
+  today: string;
+}
+
+/** Numbers with a first day as a chart; other values, such as a day or a word, as a line of time. */
+function ThroughTime(props: ThroughTimeProps) {
+  const { figure, today } = props;
+  const numbers = figure.history.filter(({ from, value }) => from !== null && value !== null);
+  if (numbers.length === 0)
+    return (
+      <section className="figure-through drawn">
+        <h2>Through time</h2>
+        <TimeDrawn moments={listMoments(props)} />
+      </section>
+    );
   const says = numbers
     .toReversed()
     .map(({ from, to, text }) => `${text} from ${formatDay(from ?? '')}${to === null ? '' : ` to ${formatDay(to)}`}`)
@@ -266,6 +280,30 @@ function Chart({ history, today }: { history: HistoryEntry[]; today: string }) {
       <StepCharts history={numbers} today={today} says={says} />
     </section>
   );
+}
+
+/** What the value was and is, whether it is the law today, and what it will be. */
+function listMoments({ figure, day, today }: ThroughTimeProps): TimeLine['moments'] {
+  const isAhead = ({ from }: HistoryEntry) => (from ?? '') > today;
+  const moments = figure.history.toReversed().map((entry) => ({
+    day: capitalize(entry === day.now ? (day.since ?? 'first day not found') : describeDays(entry, today)),
+    text: clipValue(entry.text ?? 'Not known'),
+    mark: isAhead(entry) ? ('ahead' as const) : ('past' as const),
+  }));
+  const begun = moments.length - figure.history.filter(isAhead).length;
+  return [
+    ...moments.slice(0, begun),
+    { day: formatDay(today), text: writeKicker(day), mark: 'now' },
+    ...moments.slice(begun),
+    ...(begun < moments.length
+      ? []
+      : [{ day: readAgain(figure, today), text: 'Nothing announced', mark: 'ahead' as const }]),
+  ];
+}
+
+/** "We read again by 2 March 2027". */
+function readAgain(figure: Figure, today: string): string {
+  return `${isOverdue(figure, today) ? 'We were to read again by' : 'We read again by'} ${formatDay(figure.review)}`;
 }
 
 function chooseSize({ length }: string): 'large' | 'medium' | 'small' {

@@ -80,7 +80,11 @@ const MAX_LETTERS = 44;
 
 /** In a line: the value in force, or the published one if it is not confirmed. Its page shows the whole value. */
 export function shortenValue({ published, current, short }: FigureRow): string {
-  const text = short || current || published || 'Not found';
+  return clipValue(short || current || published || 'Not found');
+}
+
+/** Cuts a value for a line after a word. */
+export function clipValue(text: string): string {
   if (text.length <= MAX_LETTERS) return text;
   return `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS - 1)).replace(/[,;:]$/, '')} …`;
 }

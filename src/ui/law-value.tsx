@@ -171,11 +171,11 @@ function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) 
   );
 }
 
-function describeDays({ from, to, expected, announced }: HistoryEntry, today: string): string {
+/** "1 April 2019 to today", "from 1 April 2027, announced". */
+export function describeDays({ from, to, expected, announced }: HistoryEntry, today: string): string {
   const isAhead = (from ?? '') > today;
-  const open = isAhead ? 'on' : 'today';
-  const end = to === null ? open : formatDay(to);
-  if (expected && isAhead) return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}, announced`;
+  const end = to === null ? 'today' : formatDay(to);
+  if (isAhead) return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}${expected ? ', announced' : ''}`;
   const unconfirmed = announced && !isAhead ? ', announced' : '';
   return `${from === null ? 'first day not known,' : formatDay(from)} to ${end}${unconfirmed}`;
 }

@@ -76,12 +76,44 @@ test('only official sites are named as the official text; the others are also re
   expect(hrefsOf(page, '.figure-history-sure a')[0]).toBe('https://www.gst.gov.in/act');
 });
 
-test('numbers have a step chart, words only the table', async () => {
+test('numbers have a step chart', async () => {
   expect(attributeOf(await pageOf(LIMIT), 'svg.step-chart[role="img"]', 'aria-label')).toBe(
     '₹20 lakh from 1 July 2017 to 31 March 2019, ₹40 lakh from 1 April 2019',
   );
-  const words = await pageOf(sampleFigure('states', [entry('2019-04-01', 'Manipur and Mizoram')], { unit: 'text' }));
-  expect([words.querySelector('svg.step-chart'), rowsOf(words).length]).toEqual([null, 1]);
+});
+
+test('days and words have a line of time: what it was and is, today, and what is announced or when we read again', async () => {
+  const was = entry('2017-07-01', '31 July', { to: '2019-03-31' });
+  const is = entry('2019-04-01', '31 August', twoReadings);
+  const lineOf = async (...history: (typeof is)[]) => {
+    const page = await pageOf(sampleFigure('day', history, { unit: 'date' }), '2026-11-23');
+    expect(page.querySelector('svg.step-chart') === null).toBe(true);
+    return [...page.querySelectorAll('.figure-top li')].map((moment) => [
+      moment.getAttribute('data-mark'),
+      ...['span', 'b'].map((part) => textOf(moment.querySelector(part))),
+    ]);
+  };
+  const since = ['past', '31 August', 'Since 1 April 2019'];
+  const today = ['now', 'The law today', '23 November 2026'];
+  expect(await lineOf(is, was)).toEqual([
+    ['past', '31 July', '1 July 2017 to 31 March 2019'],
+    since,
+    today,
+    ['ahead', 'Nothing announced', 'We read again by 21 November 2027'],
+  ]);
+  const announced = entry('2027-04-01', '30 June', { expected: true });
+  expect((await lineOf(announced, { ...is, to: '2027-03-31' })).slice(-2)).toEqual([
+    today,
+    ['ahead', '30 June', 'From 1 April 2027, announced'],
+  ]);
+  expect((await lineOf(was)).slice(0, 2)).toEqual([
+    ['past', '31 July', 'From 1 July 2017 to 31 March 2019'],
+    ['now', 'No longer in force', '23 November 2026'],
+  ]);
+  expect((await lineOf(entry(null, null, { sure: 'not-confirmed' }))).slice(0, 2)).toEqual([
+    ['past', 'Not known', 'First day not found'],
+    ['now', 'Not confirmed', '23 November 2026'],
+  ]);
 });
 
 test('a scale shows its ends and its current brackets, with older brackets folded', async () => {

@@ -104,7 +104,7 @@ function GaugeDrawn({ most, limit, you }: Gauge) {
   );
 }
 
-function TimeDrawn({ moments }: TimeLine) {
+export function TimeDrawn({ moments }: Pick<TimeLine, 'moments'>) {
   return (
     <ol className="drawn-time">
       {moments.map(({ day, text, mark }) => (
