@@ -1,13 +1,15 @@
 /** What /search shows if it has no answer: what was not understood, who to ask, and the nearest tools, plans and figures. */
 import type { PageEntry } from '../../src/content/site.ts';
 import type { ContentStore } from '../../src/content/store.ts';
+import { KINDS } from '../../src/domain/kinds.ts';
 import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
 import { shortenValue } from '../../src/law/figure-words.ts';
 import { foldText, listedFigures } from '../../src/law/filter-figures.ts';
 import type { Answers } from '../../src/search/answers.ts';
 import { findMatches } from '../../src/search/question.ts';
-import { makeKeys, type ParsedQuery, singular } from '../../src/search/vocabulary.ts';
+import { MIN_TOOL_SHARE, weighParts } from '../../src/search/ranking.ts';
+import type { ParsedQuery } from '../../src/search/vocabulary.ts';
 import { MainLinks } from '../../src/ui/main-links.tsx';
 
 export interface Nearest {
@@ -20,16 +22,14 @@ export interface Nearest {
 }
 
 const MAX_NEAREST = 3;
-/** A tool or a plan that has less of what a query says answers another question: only "number" of "gas booking number". */
-const MIN_SHARE = 0.5;
 
 /** The tools and plans that have most of what the query says, and the records with all of its words. */
 export async function findNearest(
   parsed: ParsedQuery,
-  { question, guide, reading }: Answers,
+  { question, guide }: Answers,
   content: ContentStore,
 ): Promise<Nearest> {
-  const near = findNear(parsed, [...content.kind('tool'), ...content.kind('journey')], guide, makeKeys(reading.small));
+  const near = findNear(parsed, content.site.pages, guide);
   const words = question.words.join(' ');
   const rows = (await content.law()).groups.flatMap(({ figures }) => figures);
   const listed = listedFigures(
@@ -48,29 +48,17 @@ export async function findNearest(
   };
 }
 
-/** The pages with enough of the query, the best first. A part that fewer of them have says more. */
-function findNear(
-  parsed: ParsedQuery,
-  pages: readonly PageEntry[],
-  guide: Answers['guide'],
-  small: ReadonlySet<string>,
-): PageEntry[] {
-  const rows = pages.map((page) => ({
-    page,
-    has: new Set(findMatches(parsed, page, guide).map(({ typed }) => typed)),
-  }));
-  const parts = parsed.segments
-    .filter(({ words }) => !words.every((word) => small.has(singular(word))))
-    .map(({ typed }) => {
-      const part = typed.join(' ');
-      return { part, weight: Math.log(1 + pages.length / (rows.filter(({ has }) => has.has(part)).length || 1)) };
-    });
-  const weigh = (own: typeof parts) => own.reduce((all, { weight }) => all + weight, 0);
-  const least = MIN_SHARE * weigh(parts);
+/** The tools and plans that have enough of the query, the best first, weighed among all pages of the site. */
+function findNear(parsed: ParsedQuery, pages: readonly PageEntry[], guide: Answers['guide']): PageEntry[] {
+  const rows = pages.map((page) => {
+    const matched = new Set(findMatches(parsed, page, guide).map(({ typed }) => typed));
+    return { page, has: parsed.segments.map(({ typed }) => matched.has(typed.join(' '))) };
+  });
+  const shareOf = weighParts(rows, rows.length);
   return rows
-    .map(({ page, has }) => ({ page, weight: weigh(parts.filter(({ part }) => has.has(part))) }))
-    .filter(({ weight }) => weight > 0 && weight >= least)
-    .sort((a, b) => b.weight - a.weight)
+    .map(({ page, has }) => ({ page, share: shareOf(has) }))
+    .filter(({ page, share }) => KINDS[page.kind].shows === 'answer' && share >= MIN_TOOL_SHARE)
+    .sort((a, b) => b.share - a.share)
     .map(({ page }) => page);
 }
 

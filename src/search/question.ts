@@ -5,6 +5,7 @@ import type { PageEntry, SearchBody } from '../content/site.ts';
 import { findMonth, isYear, readThings, type Thing } from './reading.ts';
 import {
   isLike,
+  isPrefix,
   isStopWord,
   makeKey,
   makeKeys,
@@ -100,21 +101,25 @@ export interface Match {
   by: string;
 }
 
-export function findMatches(
-  { segments }: ParsedQuery,
-  { title, name, keywords, description, path }: PageEntry,
-  { also, texts }: SearchGuide,
-): Match[] {
-  const own = [
-    ...new Set(
-      [title, name, description, path, texts[path] ?? '', ...keywords, ...(also[path] ?? [])].flatMap(splitWords),
-    ),
-  ];
-  const has = new Set(own.map(singular));
+/** The words of each page, singular and in full, once, since no page comes from a visitor. */
+const pageWords = new WeakMap<PageEntry, { has: ReadonlySet<string>; own: readonly string[] }>();
+
+function listWords({ title, name, keywords, description, path }: PageEntry, { also, texts }: SearchGuide) {
+  const all = [title, name, description, path, texts[path] ?? '', ...keywords, ...(also[path] ?? [])].flatMap(
+    splitWords,
+  );
+  return { has: new Set(all.map(singular)), own: [...new Set(all)] };
+}
+
+export function findMatches({ segments }: ParsedQuery, page: PageEntry, guide: SearchGuide): Match[] {
+  const { has, own } = pageWords.getOrInsertComputed(page, () => listWords(page, guide));
+  const isThere = (word: string) => has.has(singular(word));
   return segments.flatMap(({ typed, words, alternatives }) => {
-    const way = words.every((meant) => own.some((word) => isLike(meant, word)))
+    const way = words.every(
+      (meant) => isThere(meant) || (isPrefix(meant) && own.some((word) => word.startsWith(meant))),
+    )
       ? words
-      : alternatives.find((other) => other.every((word) => has.has(singular(word))));
+      : alternatives.find((other) => other.every(isThere));
     return way ? [{ typed: typed.join(' '), by: way.join(' ') }] : [];
   });
 }

@@ -102,18 +102,13 @@ export function createSearchIndex(
       score: score / queryTerms.length,
       has: parts.map(({ ways }) => ways.some((words) => words.every((word) => queryTerms.includes(singular(word))))),
     }));
-    // A missing rare word costs more than a common one; a word that no page has costs nothing.
-    const weights = parts.map((_, at) => {
-      const count = rows.filter(({ has }) => has[at]).length;
-      return count && Math.sqrt(Math.log(1 + found.size / count));
-    });
-    const sum = (own: readonly number[]) => own.reduce((all, one) => all + one, 0);
+    const shareOf = weighParts(rows, found.size);
     const words = segments.flatMap((segment) => segment.words);
     const scores = new Map<string, number>();
     for (const { path, score, has } of rows) {
       // A page that matches only a number or a letter is not worth showing, unless that is the whole query.
       if (!has.every(Boolean) && !parts.some(({ segment }, at) => has[at] && isMeaningful(segment))) continue;
-      const share = sum(weights.filter((_, at) => has[at])) / sum(weights);
+      const share = shareOf(has);
       if (findRow(path).shows === 'answer' && share < MIN_TOOL_SHARE) continue;
       scores.set(path, ((score * words.length) / parts.length) * share ** COVERAGE);
     }
@@ -158,8 +153,24 @@ function makeDocument(page: SearchPage, vocabulary: Vocabulary, text: string): R
   };
 }
 
-/** A tool or a plan that has less of the query answers another question. */
-const MIN_TOOL_SHARE = 0.6;
+/** A tool or a plan that has less of the query answers another question: only "number" of "gas booking number". */
+export const MIN_TOOL_SHARE = 0.6;
+
+/**
+ * Returns the share of a query that a page has, from 0 to 1, by the parts that it has. A missing rare part costs more
+ * than a common one; a part that no page has costs nothing. @param pages those that have some part @param count of all
+ */
+export function weighParts(
+  pages: readonly { has: readonly boolean[] }[],
+  count: number,
+): (has: readonly boolean[]) => number {
+  const weights = (pages[0]?.has ?? []).map((_, at) => {
+    const having = pages.filter(({ has }) => has[at]).length;
+    return having && Math.sqrt(Math.log(1 + count / having));
+  });
+  const sum = (own: readonly number[]) => own.reduce((all, one) => all + one, 0);
+  return (has) => sum(weights.filter((_, at) => has[at])) / sum(weights);
+}
 
 /** A page's score is multiplied by the share of the query that it has, to this power. */
 const COVERAGE = 2;

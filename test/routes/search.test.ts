@@ -125,7 +125,7 @@ test('a query without results shows that, what was not understood, what to try, 
   expect(hrefsOf(page, '.search-none a[href^="tel:"]')).toHaveLength(1);
 });
 
-test.each(['gas booking number', 'train enquiry number'])(
+test.each(['gas booking number', 'train enquiry number', 'driving licence up'])(
   'a word that many pages have shows no tool and no plan of another question: %s',
   async (query) => {
     const page = await search(query);
