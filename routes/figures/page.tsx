@@ -12,9 +12,9 @@ import { unbroken } from '../../src/domain/rupees.ts';
 import { FigureFilterForm } from '../../src/islands/server/figure-filter-part.tsx';
 import {
   DAY_PARAMETER,
-  type LawChange,
   lawOn,
   listNewestChanges,
+  type NewestChange,
   type OnDay,
   readLawDay,
 } from '../../src/law/changes.ts';
@@ -46,7 +46,7 @@ import { isOverdue, overdueWords, reviewOfValue } from '../../src/law/review.ts'
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { DeferredStyles, Explaining, StructuredData } from '../../src/ui/document-context.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
-import { Change } from '../../src/ui/law-change.tsx';
+import { ChangeCards } from '../../src/ui/law-change.tsx';
 import { LawDayForm } from '../../src/ui/law-day-form.tsx';
 import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
@@ -136,11 +136,12 @@ function Figures(data: FiguresData) {
       <Breadcrumbs here={entry.title} />
       <h1>{writeTitle(data)}</h1>
       <DeferredStyles />
-      <FigureFilterForm {...filter} on={page?.path ?? law?.day ?? ''} shown={matches.size} total={figures.length} />
       <p className="lede">
         <Introduction {...data} />
       </p>
-      {overview && <FiguresOverview {...overview} />}
+      {overview && overview.changes.length > 0 && <NewestChanges {...overview} />}
+      <FigureFilterForm {...filter} on={page?.path ?? law?.day ?? ''} shown={matches.size} total={figures.length} />
+      {overview && <Topics {...overview} />}
       {groups.map((group) => (
         <FigureGroup key={group.title} group={group} matches={matches} open={isOpen} />
       ))}
@@ -157,9 +158,8 @@ function Figures(data: FiguresData) {
         fault={data.fault}
       />
       <p className="figures-feed">
-        <a href={CHANGES_PATH}>What changed in the last twelve months</a>, or between any two days. To hear of changes,
-        follow the <a href={FEED_PATH}>feed of changed figures</a> (Atom) in a feed reader. For your own page or sheet,
-        take them as <a href={'/open-data' satisfies OwnPath}>open data</a>.
+        Follow the <a href={FEED_PATH}>feed of changed figures</a>, or take all figures as{' '}
+        <a href={'/open-data' satisfies OwnPath}>open data</a>.
       </p>
       <StructuredData of={(publisher) => [describeFigures(publisher, entry, topics, FEED_PATH)]} />
     </section>
@@ -168,7 +168,7 @@ function Figures(data: FiguresData) {
 
 interface Overview {
   /** The newest, newest first. */
-  changes: LawChange[];
+  changes: NewestChange[];
   topics: Grouped<FigureRow>;
   today: string;
 }
@@ -187,45 +187,36 @@ async function makeOverview(law: LawIndex, content: ContentStore, today: string)
   };
 }
 
-function FiguresOverview({ changes, topics, today }: Overview) {
+function NewestChanges({ changes, today }: Overview) {
   return (
-    <div className="figures-overview">
-      {changes.length > 0 && (
-        <section aria-labelledby="changed-lately">
-          <h2 id="changed-lately">Changed lately</h2>
+    <section aria-labelledby="changed-lately">
+      <h2 id="changed-lately">Changed lately</h2>
+      <ChangeCards changes={changes} today={today} />
+      <a href={CHANGES_PATH}>All changes of twelve months</a>
+    </section>
+  );
+}
+
+function Topics({ topics, today }: Overview) {
+  return (
+    <section className="figure-topics" aria-labelledby="topics">
+      <h2 id="topics">Topics</h2>
+      {topics.map(({ title, figures }) => (
+        <section key={title}>
+          <h3>
+            <a href={`#${makeSlug(title)}`}>{title}</a>
+          </h3>
           <ul>
-            {changes.map((change) => (
-              <Change key={`${change.id} ${change.from}`} change={change} isBrief />
+            {figures.map((figure) => (
+              <li key={figure.id}>
+                <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a> <b>{unbroken(shortenValue(figure))}</b>{' '}
+                {isOverdue(figure, today) && <small>{overdueWords(figure, today)}</small>}
+              </li>
             ))}
           </ul>
-          <p>
-            <a className="figures-all" href={CHANGES_PATH}>
-              All changes of twelve months
-            </a>
-          </p>
         </section>
-      )}
-      <section aria-labelledby="topics">
-        <h2 id="topics">Topics</h2>
-        <div className="figure-topics">
-          {topics.map(({ title, figures }) => (
-            <section key={title}>
-              <h3>
-                <a href={`#${makeSlug(title)}`}>{title}</a>
-              </h3>
-              <ul>
-                {figures.map((figure) => (
-                  <li key={figure.id}>
-                    <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a> <b>{unbroken(shortenValue(figure))}</b>{' '}
-                    {isOverdue(figure, today) && <small>{overdueWords(figure, today)}</small>}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      </section>
-    </div>
+      ))}
+    </section>
   );
 }
 

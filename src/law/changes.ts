@@ -92,6 +92,11 @@ export function recentAfter(today: string): string {
   return addMonths(today, -RECENT_MONTHS);
 }
 
+export interface NewestChange extends LawChange {
+  before: string;
+  after: string;
+}
+
 /** Longer values, such as whole scales, are for the page of the figure. */
 const MAX_CHANGE_LETTERS = 40;
 
@@ -103,7 +108,7 @@ export function listNewestChanges(
   groups: readonly { title: string; figures: readonly WithHistory[] }[],
   today: string,
   most: number,
-): (LawChange & { before: string; after: string })[] {
+): NewestChange[] {
   const changes = lawChanges(groups, recentAfter(today), addMonths(today, RECENT_MONTHS)).flatMap((change) => {
     const { before, after } = change;
     const isShort = before !== null && after !== null && before.length + after.length <= MAX_CHANGE_LETTERS;

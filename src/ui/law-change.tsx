@@ -1,43 +1,84 @@
 import { formatDay } from '../domain/calendar.ts';
 import { figurePath } from '../domain/own-path.ts';
 import { unbroken } from '../domain/rupees.ts';
-import type { LawChange } from '../law/changes.ts';
+import type { LawChange, NewestChange } from '../law/changes.ts';
+import { capitalize } from '../law/figure-words.ts';
 import { Citation } from './citation.tsx';
 
 interface ChangeProps {
   change: LawChange;
   isAhead?: boolean;
-  /** Without what made it law, to which the figure leads. */
-  isBrief?: boolean;
 }
 
-export function Change({ change, isAhead = false, isBrief = false }: ChangeProps) {
-  const { id, label, before, after, from, source, announced } = change;
+export function Change({ change, isAhead = false }: ChangeProps) {
+  const { id, label, before, after, source, announced } = change;
   return (
     <li className="law-change">
       <p>
         <a href={figurePath(id)}>{unbroken(label)}</a>
       </p>
       <p>
-        {before !== null && (
-          <>
-            <span className="visually-hidden">from </span>
-            <s>{unbroken(before)}</s> <span aria-hidden="true">→</span> <span className="visually-hidden">to </span>
-          </>
-        )}
+        <Before change={change} />
         <b>{unbroken(after ?? 'no longer in force')}</b>
         {before === null && ' (new, or no earlier value known)'}
       </p>
       <p className="law-change-by">
-        {(isAhead || announced) && 'Announced: '}
-        <time dateTime={from}>{formatDay(from)}</time>
+        <FirstDay change={change} isAhead={isAhead} />
         {announced && !isAhead && ', not confirmed since'}
-        {source && !isBrief && (
+        {source && (
           <>
             , <Citation of={source} />
           </>
         )}
       </p>
     </li>
+  );
+}
+
+/** Changes as cards: the value now, of what, and the change. What made it law is on the page of the figure. */
+export function ChangeCards({ changes, today }: { changes: readonly NewestChange[]; today: string }) {
+  return (
+    <ul className="change-cards">
+      {changes.map((change) => (
+        <ChangeCard key={change.id} change={change} isAhead={change.from > today} />
+      ))}
+    </ul>
+  );
+}
+
+function ChangeCard({ change, isAhead }: { change: NewestChange; isAhead: boolean }) {
+  const { id, group, label, before, after } = change;
+  return (
+    <li>
+      <b>{unbroken(capitalize(isAhead ? before : after))}</b>
+      <a href={figurePath(id)}>{unbroken(label)}</a>
+      <p>
+        <Before change={change} />
+        {unbroken(after)}
+      </p>
+      <small>
+        <FirstDay change={change} isAhead={isAhead} />
+        {`, ${group}`}
+      </small>
+    </li>
+  );
+}
+
+function Before({ change: { before } }: Pick<ChangeProps, 'change'>) {
+  if (before === null) return null;
+  return (
+    <>
+      <span className="visually-hidden">from </span>
+      <s>{unbroken(before)}</s> <span aria-hidden="true">→</span> <span className="visually-hidden">to </span>
+    </>
+  );
+}
+
+function FirstDay({ change: { from, announced }, isAhead }: Required<ChangeProps>) {
+  return (
+    <>
+      {(isAhead || announced) && 'Announced: '}
+      <time dateTime={from}>{formatDay(from)}</time>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
-import { addDays } from '../../src/domain/calendar.ts';
+import { addDays, formatDay } from '../../src/domain/calendar.ts';
+import { listNewestChanges } from '../../src/law/changes.ts';
 import type { Figure } from '../../src/law/figure.ts';
+import { capitalize } from '../../src/law/figure-words.ts';
 import { FIGURE_STATES, type FigureState } from '../../src/law/filter-figures.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { appWithLaw, entry, sampleFigure, twoReadings } from '../support/sample-law.ts';
@@ -85,17 +87,32 @@ test('finds words in notes and sources, and the line shows where', async () => {
   for (const id of idsIn(page)) expect(textOf(page.getElementById(id)).toLowerCase()).toContain('section 234f');
 });
 
-test('above the whole list are the newest changes and three figures of each topic; a part of it has neither', async () => {
+test('above the whole list are the newest changes as cards and three figures of each topic; a part of it has neither', async () => {
   const page = await asked('');
-  const days = [...page.querySelectorAll('.figures-overview time')].map((time) => time.getAttribute('datetime') ?? '');
-  expect(days.length).toBeGreaterThan(0);
-  expect(days).toEqual(days.toSorted().toReversed());
+  const changes = listNewestChanges(await content.figures(), '2026-11-28', 6);
+  expect(changes.length).toBeGreaterThan(0);
+  expect([...page.querySelectorAll('.change-cards li')].map((card) => textOf(card))).toEqual(
+    changes.map(
+      ({ label, before, after, from, group }) =>
+        `${capitalize(after)}${label}from ${before} → to ${after}${formatDay(from)}, ${group}`,
+    ),
+  );
   const tiles = [...page.querySelectorAll('.figure-topics > section')];
   expect(tiles.map((tile) => textOf(tile.querySelector('h3')))).toEqual(groups.map(({ title }) => title));
   expect(Math.max(...tiles.map((tile) => tile.querySelectorAll('li').length))).toBe(3);
   for (const tile of tiles) expect(page.querySelector(hrefsOf(tile, 'h3 a')[0] ?? '')).not.toBeNull();
   for (const query of ['?q=pf', '?state=changed', '?on=/gst', `?on=${since}`])
-    expect([query, (await asked(query)).querySelector('.figures-overview')]).toEqual([query, null]);
+    expect([query, (await asked(query)).querySelectorAll('.change-cards, .figure-topics').length]).toEqual([query, 0]);
+});
+
+test('the card of an announced change has the value of today on top', async () => {
+  const figure = sampleFigure('limit', [
+    entry('2027-04-01', '₹50 lakh', { expected: true, announced: true }),
+    entry('2019-04-01', '₹40 lakh', { to: '2027-03-31' }),
+  ]);
+  const page = await documentOf(appWithLaw([figure]).get('/figures'));
+  expect(textOf(page.querySelector('.change-cards b'))).toBe('₹40 lakh');
+  expect(textOf(page.querySelector('.change-cards small'))).toStartWith('Announced: 1 April 2027');
 });
 
 test('keeps the query in the form; its canonical address is the whole list, with open data and feed', async () => {
@@ -104,7 +121,7 @@ test('keeps the query in the form; its canonical address is the whole list, with
   expect(attributeOf(page, '.figure-filter option[selected]', 'value')).toBe('changed');
   expect(hrefsOf(page, 'link[rel="canonical"]')[0]).toEndWith('/figures');
   expect(hrefsOf(page, 'head link[type="application/atom+xml"]')[0]).toBe('/figures.atom');
-  expect(hrefsOf(page, '.figures-feed a')).toEqual(['/figures/changes', '/figures.atom', '/open-data']);
+  expect(hrefsOf(page, '.figures-feed a')).toEqual(['/figures.atom', '/open-data']);
 });
 
 async function usedOn(path: string): Promise<string[]> {
