@@ -78,7 +78,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const synonyms = all.faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const search = completeSearch(all);
   const ofClips = all.contextFor(false, all.faults.list);
-  const clips = all.faults.attempt(() => compileClips(root, ofClips.references)) ?? {};
+  const clips = all.faults.attempt(() => compileClips(root, ofClips)) ?? {};
   all.faults.list.push(...contentFaults(all, sections, search));
   if (!synonyms || all.faults.list.length > 0) throw new ContentError(all.faults.list);
   return publish(all, { synonyms, clips });

@@ -114,6 +114,13 @@ describe('a service', () => {
       `8: body: ${typed('30 days')}`,
       `8: body: ${typed('18%')}`,
     ],
+    [
+      '## Who\n\nसीमा 40 लाख रुपये, 31 जुलाई तक,\n18 प्रतिशत, डेढ़ लाख या ३० दिन।\n',
+      '6: body: expected {{gst-limit}}, found "40 लाख रुपये" typed',
+      `7: body: ${typed('18 प्रतिशत')}`,
+      `7: body: ${typed('डेढ़ लाख')}`,
+      `7: body: ${typed('३० दिन')}`,
+    ],
     ['## Who\n\nWithin thirty days, under section 30, by 31 July, to 2 people.\n'],
   ]);
   refuses(
@@ -256,7 +263,11 @@ refuses(
     'media/intro.en.vtt': `WEBVTT\n\n${text}\n`,
     'media/intro.hi.vtt': 'WEBVTT\n',
   }),
-  [['Above {{gst-limit}}, {{gst-limit:number}}.'], ['Above {{gst-limt}}.', `3: body: ${NO_FIGURE} {{gst-limt}}`]],
+  [
+    ['Above {{gst-limit}}, {{gst-limit:number}}.'],
+    ['Above {{gst-limt}}.', `3: body: ${NO_FIGURE} {{gst-limt}}`],
+    ['00:00.200 --> 00:12.000\nमुफ़्त।\n\n00:12.000 --> 00:18.000\n18 प्रतिशत', `7: body: ${typed('18 प्रतिशत')}`],
+  ],
 );
 
 /** Files, and the faults of all. */

@@ -1,7 +1,9 @@
 /** Finds the quantities in a text, whatever their spelling, and compares the words of records with their values. */
-import { formatDay, MONTHS as MONTH_NAMES } from '../../domain/calendar.ts';
+import { formatDay } from '../../domain/calendar.ts';
+import { latinDigits } from '../../domain/digits.ts';
 import { type Figure, valueInWords } from '../../law/figure.ts';
 import type { Fault } from '../read/content-error.ts';
+import { readWord, spellAlike, WORD_PATTERNS } from './quantity-words.ts';
 
 export interface Quantity {
   /** Equal for all spellings: `rupees 1200000`, `date 31 july 2026`, `period 60 days`, `count 200 members`. */
@@ -10,46 +12,32 @@ export interface Quantity {
   index: number;
 }
 
-const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const TENS: Record<string, number> = {
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  'forty-five': 45,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  ninety: 90,
-  'one hundred': 100,
-};
-const SCALES: Record<string, number> = { thousand: 1e3, lakh: 1e5, lac: 1e5, crore: 1e7 };
-const MONTHS = MONTH_NAMES.map((month) => month.toLowerCase());
-
 const DIGITS = '\\d{1,3}(?:,\\d{2,3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
-const NUMBER = `${DIGITS}|${[...Object.keys(TENS), ...WORDS].join('|')}`;
-const SCALE = 'thousand|lakhs?|lacs?|crores?';
-const MONTH = `${MONTHS.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec`;
+const NUMBER = `${DIGITS}|(?:(?:${WORD_PATTERNS.part})\\s+)?(?:${WORD_PATTERNS.number})`;
+/** Before and after a quantity is no letter or digit, English or Hindi. */
+const LETTER = '[\\w\\u0900-\\u0963\\u0966-\\u097f]';
+const [START, END] = [`(?<!${LETTER}|[.,-])`, `(?!${LETTER})`];
 
-/** Unifies spaces, entities and dashes without changing the length, so that an index is valid in the source. */
+/** Unifies spaces, entities, dashes and Hindi digits without changing the length, so that an index is valid in the source. */
 function normalised(text: string): string {
-  return text
+  return spellAlike(text)
     .replace(/&nbsp;/g, (entity) => ' '.repeat(entity.length))
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
-    .replace(/[\u2010-\u2012]/g, '-');
+    .replace(/[\u2010-\u2012]/g, '-')
+    .replace(/[०-९]/g, (digit) => latinDigits(digit));
 }
 
+/** @param text digits, or words: "twelve", "साढ़े सात" */
 function parseNumber(text = ''): number {
-  const word = text.toLowerCase();
-  const spelled = TENS[word] ?? WORDS.indexOf(word);
-  return spelled >= 0 ? spelled : Number(text.replaceAll(',', ''));
+  const whole = readWord('number', text);
+  if (whole !== undefined) return Number(whole);
+  const [part = '', ...words] = text.split(/\s+/);
+  const added = Number(readWord('part', part) ?? Number.NaN);
+  return words.length > 0 ? added + parseNumber(words.join(' ')) : Number(text.replaceAll(',', ''));
 }
 
 function scaled(number: string, scale = ''): number {
-  return Math.round(parseNumber(number) * (SCALES[scale.toLowerCase().replace(/s$/, '')] ?? 1) * 1e6) / 1e6;
-}
-
-function parseMonth(text: string): string {
-  return MONTHS.find((month) => month.startsWith(text.toLowerCase().slice(0, 3))) ?? text;
+  return Math.round(parseNumber(number) * Number(readWord('scale', scale) ?? 1) * 1e6) / 1e6;
 }
 
 /** By text: at a rebuild most texts are unchanged. */
@@ -67,32 +55,32 @@ type Groups = readonly (string | undefined)[];
 /** The kinds of quantities: how each is written, and its key; null if it is none. What an earlier one matches is its own. */
 const KINDS: readonly [pattern: string, keyOf: (groups: Groups) => string | null][] = [
   [
-    `(?<![\\w.,])(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTH})\\b\\.?(?:,?\\s+(\\d{4}))?`,
+    `(?<!${LETTER}|[.,])(\\d{1,2})(?:st|nd|rd|th)?\\s+(${WORD_PATTERNS.month})${END}\\.?(?:,?\\s+(\\d{4}))?`,
     ([day, month, year]) => dateKey(day, month, year),
   ],
   [
-    `\\b(${MONTH})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(\\d{4}))?(?!\\d)`,
+    `(?<!${LETTER})(${WORD_PATTERNS.month})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?${END}(?:,?\\s+(\\d{4}))?(?!\\d)`,
     ([month, day, year]) => dateKey(day, month, year),
   ],
-  [`(?<![\\w.,-])(${NUMBER})\\s*(?:%|per\\s?cent\\b)`, ([number]) => `percent ${parseNumber(number)}`],
+  [`${START}(${NUMBER})\\s*(?:%|(?:${WORD_PATTERNS.percent})${END})`, ([number]) => `percent ${parseNumber(number)}`],
   [
-    `(?<![\\w.,-])(${NUMBER})(?:\\s*(?:to|or|-|–)\\s*(${NUMBER}))?[\\s-]+(working[\\s-]+)?(hour|day|week|month|year)s?\\b`,
+    `${START}(${NUMBER})(?:\\s*(?:${WORD_PATTERNS.range})\\s*(${NUMBER}))?[\\s-]*(?:(${WORD_PATTERNS.working})[\\s-]*)?(${WORD_PATTERNS.period})${END}`,
     ([from, to, working, unit = '']) =>
-      `period ${parseNumber(from)}${to === undefined ? '' : ` to ${parseNumber(to)}`} ${working ? 'working ' : ''}${unit.toLowerCase()}s`,
+      `period ${parseNumber(from)}${to === undefined ? '' : ` to ${parseNumber(to)}`} ${working ? 'working ' : ''}${readWord('period', unit)}`,
   ],
   [
     // `₹5,000`, `INR 30 lakh`, `₹ 12 lakh`, `20 lakh`, `ten rupees`, and a plain `5,000`, which is money on this site.
-    `(?:(?<![a-z])(rs\\.?|re\\.?|inr|₹)[ \\t]*|(?<![\\w,-]|\\d\\.))(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(\\s+rupees?)?(?![\\w%])`,
+    `(?:(?<![a-z\\u0900-\\u0963])(${WORD_PATTERNS.sign})[ \\t]*|(?<!${LETTER}|[,-]|\\d\\.))(${NUMBER})(?:\\s*-?\\s*(${WORD_PATTERNS.scale}))?(\\s*(?:${WORD_PATTERNS.rupees}))?(?!${LETTER}|%)`,
     ([sign, number = '', scale, unit]) =>
       sign || scale || unit || number.includes(',') ? `rupees ${scaled(number, scale)}` : null,
   ],
   [
-    `(?<![\\w.,-])(${NUMBER})\\s+([a-z]+)\\b`,
+    `${START}(${NUMBER})\\s+([a-z]+)\\b`,
     ([number, noun = '']) =>
       parseNumber(number) >= MIN_COUNT ? `count ${parseNumber(number)} ${plural(noun.toLowerCase())}` : null,
   ],
 ];
-const PATTERNS = KINDS.map(([pattern, makeKey]) => ({ pattern: new RegExp(pattern, 'gi'), makeKey: makeKey }));
+const PATTERNS = KINDS.map(([pattern, makeKey]) => ({ pattern: new RegExp(pattern, 'gi'), makeKey }));
 
 function readQuantities(source: string): Quantity[] {
   const text = normalised(source);
@@ -108,11 +96,11 @@ function readQuantities(source: string): Quantity[] {
 }
 
 function dateKey(day: string | undefined, month = '', year: string | undefined): string {
-  return `date ${Number(day)} ${parseMonth(month)}${year ? ` ${year}` : ''}`;
+  return `date ${Number(day)} ${readWord('month', month)}${year ? ` ${year}` : ''}`;
 }
 
 /** `18`, `1.5 crore`, `ten`. */
-const AMOUNT = new RegExp(`(?<![\\w.,])(${NUMBER})(?:\\s*-?\\s*(${SCALE}))?(?!\\w)`, 'gi');
+const AMOUNT = new RegExp(`(?<!${LETTER}|[.,])(${NUMBER})(?:\\s*-?\\s*(${WORD_PATTERNS.scale}))?${END}`, 'gi');
 
 /** In order: 15000000 for "₹1.5 crore". */
 function numbersIn(text: string): number[] {

@@ -25,7 +25,10 @@ const SPECIFIC = /^(?:rupees|date) /;
 const PERIOD_UNITS = new Set(['days', 'months', 'years', 'hours']);
 
 /** Meant as figures even if no record has them. Days also say when something happened, and counts number sections. */
-const FIGURE_IN_DIGITS = /^(?:rupees|percent|period) /;
+const FIGURE = /^(?:rupees|percent|period) /;
+
+/** Two weeks may be everyday speech. */
+const isInWords = ({ key, text }: Quantity) => key.startsWith('period ') && !/\p{Nd}/u.test(text);
 
 /** Most texts with this day mean the end of the financial year. */
 const YEAR_END = 'date 31 march';
@@ -69,14 +72,15 @@ export function checkTypedFigures(
   for (const { passages, refersTo } of prose) {
     const here = known.filter(({ ids }) => ids.some((id) => refersTo.has(id)));
     for (const passage of passages) {
-      checkPassage(passage, ({ key, text }) => {
+      checkPassage(passage, (quantity) => {
+        const { key, text } = quantity;
         const references = SPECIFIC.test(key)
           ? (everywhere.get(key) ?? [])
           : here.flatMap(({ quantities }) => quantities.get(key) ?? []);
         if (references.length > 0) return `expected ${writeChoice(references)}, found "${text}" typed`;
         const rules = deadlines.get(key);
         if (rules) return judgeDeadline(text, references, rules);
-        return FIGURE_IN_DIGITS.test(key) && /\d/.test(text)
+        return FIGURE.test(key) && !isInWords(quantity)
           ? `expected a figure by reference, as in {{figure-id}}, found "${text}" typed: add its record to content/figures, or its words to ${ALLOWANCES_FILE}`
           : undefined;
       });

@@ -8,23 +8,25 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { ClipText } from '../../content/site.ts';
 import { CAPTION_LANGUAGES, CLIPS } from '../../domain/illustration.ts';
-import type { References } from '../figures/figure-references.ts';
+import type { CompileContext } from '../compile-context.ts';
 import { readText, readYaml } from '../read/content-files.ts';
 
 const RecordingSchema = v.strictObject({ seconds: v.pipe(v.number(), v.minValue(20), v.maxValue(40)) });
 
-/** The texts of the clips that were recorded. Throws a ContentError. @param references as of a page */
+/** The texts of the clips that were recorded. Throws a ContentError. */
 export function compileClips(
   root: string,
-  references: (file: string) => Pick<References, 'plain'>,
+  { references, sources }: Pick<CompileContext, 'references' | 'sources'>,
 ): Record<string, ClipText> {
   const recorded = CLIPS.filter((name) => existsSync(join(root, `media/${name}.json`)));
   const clips = recorded.map((name) => {
     // JSON is YAML, so faults are those of other content.
     const { seconds } = readYaml(root, `media/${name}.json`, RecordingSchema);
     const captions = CAPTION_LANGUAGES.map(({ code }) => {
-      const file = `media/${name}.${code}.vtt`;
-      return references(`content/${file}`).plain('body', readText(root, file));
+      const file = `content/media/${name}.${code}.vtt`;
+      const body = readText(root, `media/${name}.${code}.vtt`);
+      sources.push({ file, fields: {}, body: body.replace(/^.* --> .*$/gm, '') });
+      return references(file).plain('body', body);
     });
     return [name, { seconds, captions }] as const;
   });

@@ -71,6 +71,49 @@ test('reads amounts, shares, dates and periods with their units', () => {
   expect(keys('200 members and twenty employees')).toEqual(['count 200 members', 'count 20 employees']);
 });
 
+test('reads all spellings of a Hindi amount as the same', () => {
+  for (const text of [
+    '₹12 लाख',
+    '₹१२,००,०००',
+    '12 लाख रुपये',
+    '१२ लाख रुपए',
+    'बारह लाख रुपये',
+    'रु. 12 लाख',
+    '12,00,000 रुपये',
+    '12\u00a0लाख',
+    '0.12 करोड़',
+    '0.12 करोड\u093c',
+    '1200 हज़ार',
+    '1200 ह\u095bार',
+    '1200 हजार',
+  ])
+    expect([text, keys(text)]).toEqual([text, ['rupees 1200000']]);
+});
+
+test('reads Hindi shares, dates and periods as the English ones', () => {
+  expect(keys('18 प्रतिशत, १८%, 18 फ़ीसदी और अठारह फीसदी')).toEqual(Array(4).fill('percent 18'));
+  expect(keys('31 जुलाई, ३१ जुलाई 2026, 28 फ़रवरी, 28 फरवरी, 30 सितम्बर और 30 सितंबर')).toEqual([
+    ...['date 31 july', 'date 31 july 2026', 'date 28 february', 'date 28 february'],
+    ...['date 30 september', 'date 30 september'],
+  ]);
+  expect(keys('60 दिन, साठ दिनों में, 24 से 48 घंटे, 7 कार्य दिवस, पाँच साल, पांच वर्ष')).toEqual([
+    ...['period 60 days', 'period 60 days', 'period 24 to 48 hours', 'period 7 working days'],
+    ...['period 5 years', 'period 5 years'],
+  ]);
+});
+
+test('reads the words of a fraction before a unit', () => {
+  expect(keys('डेढ़ लाख, ढाई करोड़, साढ़े सात हज़ार, सवा दो लाख, पौने दो लाख, डेढ सौ रुपये, डेढ़ साल')).toEqual([
+    ...['rupees 150000', 'rupees 25000000', 'rupees 7500', 'rupees 225000', 'rupees 175000', 'rupees 150'],
+    'period 1.5 years',
+  ]);
+});
+
+test('ignores Hindi sections, forms, years, and words that only contain one of a number', () => {
+  for (const text of ['धारा 80', 'आईटीआर 4', 'जुलाई 2026', 'दोनों निदेशक', 'एक फ़ॉर्म', 'लाखों लोग', 'दसवाँ नियम'])
+    expect([text, keys(text)]).toEqual([text, []]);
+});
+
 test('ignores sections, forms, small counts, years and list marks', () => {
   for (const text of [
     'section 80G',
