@@ -7,6 +7,7 @@ import { errorTitle } from '../../src/domain/error-title.ts';
 import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { rupees, unbroken } from '../../src/domain/rupees.ts';
 import { AssumedLine } from '../../src/islands/widgets/assumed-line.tsx';
+import { fieldId, hintId } from '../../src/islands/widgets/field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
 import { isOverdue, overdueWords, reviewOfAll, reviewOfValue } from '../../src/law/review.ts';
 import { initialTyped } from '../../src/tools/parameters.ts';
@@ -86,9 +87,14 @@ function Journey({ entry, body, asked, origin, today }: JourneyData) {
   );
 }
 
-function Questions({ entry: { id }, body: { parameters }, asked, today }: Omit<JourneyData, 'origin'>) {
+/** Splits a sentence into its words and, at odd places, the names of its blanks. */
+const BLANK = /\{(\w+)\}/;
+
+/** The form as a sentence to fill in. Its labels are for screen readers, and its hints are below it. */
+function Questions({ entry: { id }, body: { parameters, sentence }, asked, today }: Omit<JourneyData, 'origin'>) {
   const typed = asked.state === 'empty' ? initialTyped(parameters, today) : asked.typed;
   const faults = asked.state === 'wrong' ? sentFaults(asked) : {};
+  const hints = Object.entries(parameters).flatMap(([name, { hint }]) => (hint ? [{ name, hint }] : []));
   return (
     <ParameterForm
       id={id}
@@ -98,18 +104,32 @@ function Questions({ entry: { id }, body: { parameters }, asked, today }: Omit<J
       parameters={parameters}
       faults={faults}
     >
-      {Object.entries(parameters).map(([name, parameter]) => (
-        <ParameterField
-          key={name}
-          form={id}
-          name={name}
-          parameter={parameter}
-          text={typed[name]?.[0]}
-          error={faults[name]}
-          {...(parameter.initial !== undefined && { none: '' })}
-        />
-      ))}
+      <div className="journey-sentence">
+        {sentence.split(BLANK).map((part, at) => {
+          const parameter = at % 2 === 1 && parameters[part];
+          if (!parameter) return part;
+          return (
+            <ParameterField
+              key={part}
+              form={id}
+              name={part}
+              parameter={parameter}
+              text={typed[part]?.[0]}
+              error={faults[part]}
+              isHintElsewhere
+              {...(parameter.initial !== undefined && { none: '' })}
+            />
+          );
+        })}
+      </div>
       <Submit text="Show my steps" />
+      <p className="field-hint">
+        {hints.map(({ name, hint }) => (
+          <span key={name} id={hintId(fieldId(id, name))}>
+            {`${hint} `}
+          </span>
+        ))}
+      </p>
     </ParameterForm>
   );
 }

@@ -103,6 +103,8 @@ export const JourneySchema = v.strictObject({
   example: Text,
   /** What a visitor wants help with: "opening a restaurant". */
   subject: Text,
+  /** The form: each question once as a blank, `In {state} I will sell for {turnover} a year.` */
+  sentence: Text,
   /** `initial` is the default; `said` is the text for an answer: `{staff} staff`. */
   ask: v.record(
     QuestionName,
@@ -125,6 +127,8 @@ export type Journey = v.InferOutput<typeof JourneySchema>;
 /** The compiled plan. A blank in its texts that is neither a question nor data of a tool is the id of a figure. */
 export interface JourneyContent extends Pick<Journey, 'follows' | 'notCovered' | 'example'> {
   parameters: LabelledFields;
+  /** Has each parameter as a blank. */
+  sentence: string;
   /** Texts of answers by question, with its name as a blank. */
   said: Readonly<Record<string, string>>;
   steps: readonly (Step & { id: string })[];

@@ -1,5 +1,6 @@
 /** Plans on the built site: page, JSON, Markdown and calendar, and the case that goes to the firm. */
 import { expect, test } from 'bun:test';
+import { listBlanks } from '../../src/domain/references.ts';
 import { createPageCache } from '../../src/http/page-cache.ts';
 import { builtApp } from '../support/built-app.ts';
 import { asksOf, textsOf } from './page-reading.ts';
@@ -7,7 +8,7 @@ import { asksOf, textsOf } from './page-reading.ts';
 const RESTAURANT = '/start/open-a-restaurant';
 const CASE = 'state=UP&turnover=38 lakh&staff=6';
 const cache = createPageCache({ build: 'test' });
-const { get, logged } = builtApp({ cache });
+const { content, get, logged } = builtApp({ cache });
 interface Json {
   data: { steps: Record<string, unknown>[]; total: number; about: boolean; papers: string[]; trace: object[] };
   figures: { id: string }[];
@@ -116,3 +117,20 @@ test('each step links to a form with the case as its message, made from the answ
 test('logs no input', () => {
   expect(JSON.stringify(logged)).not.toContain('38');
 });
+
+test.each(content.kind('journey').map((entry) => [entry.id, entry] as const))(
+  'the form of %s is its sentence: each question once with its label, and the hints below',
+  async (id, entry) => {
+    const { parameters, sentence } = await content.body(entry, 'journey');
+    const { document } = await page(entry.path);
+    const form = document.querySelector(`form#${id}`);
+    const fields = [...(form?.querySelectorAll('.journey-sentence .field') ?? [])];
+    expect(fields.map((field) => textsOf(field, 'label')[0])).toEqual(
+      listBlanks(sentence).map((name) => parameters[name]?.label),
+    );
+    for (const [name, { hint }] of Object.entries(parameters)) {
+      const hintId = form?.querySelector(`[name="${name}"]`)?.getAttribute('aria-describedby');
+      expect([name, hintId ? document.getElementById(hintId)?.textContent?.trim() : undefined]).toEqual([name, hint]);
+    }
+  },
+);

@@ -132,11 +132,20 @@ function compileBody(file: string, journey: Journey, references: References, con
     return [{ ...step, id, ask: input, papers, cases }];
   };
 
+  const sentence = references.plain('sentence', journey.sentence);
+  const blanks = listBlanks(sentence);
+  for (const blank of blanks)
+    check(Object.hasOwn(parameters, blank), 'sentence', 'a question of ask', `{${blank}}`, file);
+  for (const question of Object.keys(parameters)) {
+    const times = blanks.filter((blank) => blank === question).length;
+    check(times === 1, 'sentence', `{${question}} once`, `it ${times} times`, file);
+  }
   const steps = journey.steps.flatMap(compileSteps);
   for (const [i, id] of follows.entries()) checkDueRule(`follows.${i}`, id, file);
   const body: JourneyBody = {
     kind: 'journey',
     parameters,
+    sentence,
     said: Object.fromEntries(Object.entries(ask).map(([question, { said = `{${question}}` }]) => [question, said])),
     steps,
     portals,

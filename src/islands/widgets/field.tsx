@@ -7,6 +7,8 @@ interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
+  /** The page shows the hint elsewhere, with the id of {@link hintId}. */
+  isHintElsewhere?: boolean;
   /** Shown before the input, but not to screen readers, for which the hint says it. */
   before?: string | undefined;
   /** Shown below the error: what to do instead. */
@@ -20,11 +22,15 @@ export function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
 }
 
-export function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
-  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+export function hintId(id: string): string {
+  return `${id}-hint`;
 }
 
-export function Field({ form, name, label, error, hint, before, after, children }: FieldProps) {
+export function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
+  return [hint && hintId(id), error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+}
+
+export function Field({ form, name, label, error, hint, isHintElsewhere, before, after, children }: FieldProps) {
   const id = fieldId(form, name);
   const wiring = {
     id,
@@ -36,8 +42,8 @@ export function Field({ form, name, label, error, hint, before, after, children 
   return (
     <div className="field" data-wrong={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+      {hint && !isHintElsewhere && (
+        <p className="field-hint" id={hintId(id)}>
           {hint}
         </p>
       )}

@@ -52,6 +52,7 @@ interface ParameterFieldProps {
   error: string | undefined;
   /** The option of no choice, if it is one; '' without one. */
   none?: string;
+  isHintElsewhere?: boolean;
   autoComplete?: 'off';
 }
 
@@ -71,11 +72,12 @@ export function ParameterField({
   text = '',
   error,
   none = chooseWords(parameter.label),
+  isHintElsewhere = false,
   ...typing
 }: ParameterFieldProps) {
   const { kind, label, hint } = parameter;
   return (
-    <Field {...{ form, name, label, error, hint }} before={kind === 'amount' ? '₹' : undefined}>
+    <Field {...{ form, name, label, error, hint, isHintElsewhere }} before={kind === 'amount' ? '₹' : undefined}>
       {(wiring) =>
         'options' in parameter ? (
           <select {...wiring} defaultValue={text}>

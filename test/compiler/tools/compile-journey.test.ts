@@ -41,6 +41,9 @@ const PF = 'You have {staff}. The employee pays';
 test.each<[file: string, before: string, after: string, fault: string]>([
   [PLAN, 'order: 5', 'order: 5\nlevel: 1', 'first-employee.yaml: level: expected no field'],
   [PLAN, '  staff: {', '  colour: { label: Which? }\n  staff: {', 'first-employee.yaml: ask.colour'],
+  [PLAN, 'have {staff}', 'have {people}', 'sentence: expected a question of ask, found {people}'],
+  [PLAN, 'have {staff}', 'have', 'sentence: expected {staff} once, found it 0 times'],
+  [PLAN, 'have {staff}', 'have {staff} of {staff}', 'sentence: expected {staff} once, found it 2 times'],
   [PLAN, '{ step: tan }', '{ step: tann }', 'steps.1.step: expected a step of content/steps.yaml, found tann'],
   [PLAN, '"state={{firm.stateCode}}', '"state=ZZ', 'example: expected a query that is answered, found '],
   [STEPS, '[tds-payment]', '[tds-paymnt]', 'steps.tds-salary.cases.1: expected a rule of due dates, found tds-paymnt'],
