@@ -62,6 +62,9 @@ const DoItYourselfSchema = v.strictObject({
   steps: Lines,
 });
 
+/** Headings of the text, each by its anchor. */
+const Anchors = v.optional(v.array(Slug, 'expected a list of anchors'), []);
+
 /** Cells take figure references. */
 const TableSchema = v.pipe(
   v.strictObject({
@@ -152,6 +155,8 @@ export const ServiceSchema = v.strictObject({
   diy: DoItYourselfSchema,
   /** On an index page. */
   comparison: v.optional(TableSchema),
+  /** The parts of the text that say who must, and those about the time after. Others say what the service gives. */
+  folds: v.optional(v.strictObject({ who: Anchors, after: Anchors }), {}),
   /** In addition to those of its figures. */
   sources: v.array(SourceSchema),
   checked: Day,

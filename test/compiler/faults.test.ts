@@ -51,6 +51,9 @@ describe('a service', () => {
   const preview = { figure: 'gst-limit', label: 'GST limit for goods' };
   refuses('services/gst/index.md', gst, [
     [{ order: 'first' }, '2: order: expected number, found "first"'],
+    // The text has the heading `Who`.
+    [{ folds: { who: ['whose'] } }, '2: folds.who.0: expected an anchor of this text, once, found whose'],
+    [{ folds: { who: ['who'], after: ['who'] } }, '2: folds.after.0: expected an anchor of this text, once, found who'],
     [{ order: 3 }, '2: order: expected 0, the place of an index page, found 3'],
     // However many pages link to it.
     [{ name: 'x'.repeat(33) }, '2: name: expected at most 32 characters, found 33'],

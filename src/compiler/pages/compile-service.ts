@@ -1,5 +1,5 @@
 import type { ServiceMatter } from '../../content/service.ts';
-import { ANSWER_QUESTIONS, type ExplainerGroup, type Html, type ServiceBody } from '../../content/site.ts';
+import { ANSWER_QUESTIONS, type Html, type Part, type ServiceBody } from '../../content/site.ts';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
@@ -49,7 +49,7 @@ export function compileService(
   // What it costs is as of the newest of our prices.
   const priced = latestDay([checked, ...prices.map((price) => price.checked)]);
   const { headings, intro, parts } = renderParts(references, 'body', body);
-  const explainer = { intro, parts: parts.map((part) => ({ ...part, group: readGroup(part.text) })) };
+  const explainer = { intro, parts: foldParts(parts, matter.folds, references) };
   const entry = makeEntry(
     matter,
     references,
@@ -87,15 +87,21 @@ export function compileService(
   };
 }
 
-/** What headings say who must, and which are about the time after. Others say what the service gives. */
-const WHO =
-  /^(?:who|do you|is|every)\b|\b(?:compulsory|has to|makes sense|limits?|need it|which are you|another form|shorter form|abroad)\b/i;
-const AFTER =
-  /^(?:after|once|keeping|closing|duties|your duties|(?:in )?the first year|the rest of)|^what (?:follows|comes after|to do next)|\b(?:business grows|change of karta|late|missed|to keep)\b/i;
-
-function readGroup(heading: string): ExplainerGroup {
-  if (WHO.test(heading)) return 'who';
-  return AFTER.test(heading) ? 'after' : 'gives';
+/** The parts of the text with their folds. Reports anchors that no heading has, or that are in both folds. */
+function foldParts(
+  parts: readonly Part[],
+  { who, after }: ServiceMatter['folds'],
+  { file, report }: References,
+): ServiceBody['explainer']['parts'] {
+  const free = new Set(parts.map(({ id }) => id));
+  for (const [fold, anchors] of Object.entries({ who, after }))
+    for (const [i, anchor] of anchors.entries())
+      if (!free.delete(anchor))
+        report({ file, field: `folds.${fold}.${i}`, what: `expected an anchor of this text, once, found ${anchor}` });
+  return parts.map((part) => ({
+    ...part,
+    group: who.includes(part.id) ? 'who' : after.includes(part.id) ? 'after' : 'gives',
+  }));
 }
 
 function compileParts(matter: ServiceMatter, file: string, references: References, context: CompileContext) {
