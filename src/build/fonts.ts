@@ -69,12 +69,13 @@ function fallbackFaces(font: Font): string {
   }).join('\n');
 }
 
-function cutLatin(cache: BuildCache, text: string, options: SubsetOptions): Promise<Uint8Array> {
+/** Cuts some of {@link LATIN} out of the font. */
+export function cutLatin(cache: BuildCache, text: string, options: SubsetOptions): Promise<Uint8Array> {
   return cache.get(['font', VERSIONS, WEIGHT, text, options], () => subsetEczar('latin', text, options));
 }
 
 /** The rupee sign with {@link RUPEE_ROOM}. Its substitutions would include half of the letters: `noLayoutClosure`. */
-function cutRupee(cache: BuildCache): Promise<Uint8Array> {
+export function cutRupee(cache: BuildCache): Promise<Uint8Array> {
   return cache.get(['rupee', VERSIONS, WEIGHT, RUPEE_ROOM], async () => {
     const sign = await subsetEczar('devanagari', RUPEE, { noLayoutClosure: true, targetFormat: 'truetype' });
     const { default: subsetFont } = await import('subset-font');
@@ -100,7 +101,7 @@ function widened(font: Buffer, { before, after }: typeof RUPEE_ROOM): Buffer {
   return bytes;
 }
 
-/** A font face, as CSS, that embeds the letters of a text of {@link LATIN}: an SVG file cannot load fonts. */
+/** A font face, as CSS, that embeds the letters of a text of {@link LATIN}: an icon in SVG cannot load fonts. */
 export async function embedFont(text: string, cache: BuildCache): Promise<string> {
   const letters = [...new Set(text)].sort().join('');
   const bytes = Buffer.from(await cutLatin(cache, letters, WOFF2));

@@ -15,7 +15,7 @@ import {
   toolDrawingFile,
 } from '../domain/illustration.ts';
 import type { AddAsset, BuildCache } from './folders.ts';
-import { embedFont } from './fonts.ts';
+import { OUTLINE_UNITS, openOutlines } from './outlines.ts';
 import { removeLab, splitTokens } from './styles.ts';
 import { TOOL_DRAWINGS } from './tool-drawings.ts';
 
@@ -41,6 +41,9 @@ function stripFrame(svg: string): string {
 }
 
 const TARGETS = browserslistToTargets(['chrome 100', 'safari 15', 'firefox 100']);
+
+/** Of `.il-head`, px. */
+const HEAD_SIZE = 17;
 
 interface Sheet {
   /** The content of each SVG element, by logical name of its file. */
@@ -73,13 +76,30 @@ function makeSheets(): Sheet[] {
   ];
 }
 
-/** Writes the drawings as files with their styles and fonts, because an image inherits none from its page. */
+/** Replaces the words in the heading font by their outlines. Their classes say which these are, and how they are aligned. */
+function outlineHeads(drawing: string, outline: Awaited<ReturnType<typeof openOutlines>>): string {
+  return drawing.replace(/<text([^>]*\bil-head\b[^>]*)>([^<]*)<\/text>/g, (_, attributes: string, words: string) => {
+    const read = (name: string) => new RegExp(`(?<= ${name}=")[^"]*`).exec(attributes)?.[0] ?? '';
+    const classes = read('class').replace('il-head', 'il-outline').split(' ');
+    const { width, d } = outline(words);
+    const share = classes.includes('il-end') ? 1 : classes.includes('il-mid') ? 0.5 : 0;
+    const unit = 1 / OUTLINE_UNITS;
+    const x = Number(read('x')) - Math.round(width * share) * unit;
+    const place = `${read('transform')} translate(${+x.toFixed(1)} ${Number(read('y'))}) scale(${unit})`.trim();
+    const inks = classes.filter((name) => !['il-end', 'il-mid'].includes(name)).join(' ');
+    return `<path class="${inks}" transform="${place.replace('translate(0 0) ', '')}" d="${d}"></path>`;
+  });
+}
+
+/** Writes the drawings as files with their styles, because an image inherits none from its page. */
 export async function buildDrawingFiles(root: string, addAsset: AddAsset, cache: BuildCache): Promise<void> {
   const tokens = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8').replace(/^\s*color-scheme:.*$/m, '');
+  const outline = await openOutlines(HEAD_SIZE, cache);
   for (const { files, inks: sheet, frame } of makeSheets()) {
     const inks = readFileSync(join(root, 'src/ui', sheet), 'utf8');
     const known = new Set(inks.match(/(?<=\.)[a-z][a-z-]*/g));
-    for (const [file, drawing] of Object.entries(files)) {
+    for (const [file, source] of Object.entries(files)) {
+      const drawing = outlineHeads(source, outline);
       const used = new Set(
         [...`${frame}${drawing}`.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
       );
@@ -93,11 +113,7 @@ export async function buildDrawingFiles(root: string, addAsset: AddAsset, cache:
           unusedSymbols,
         }).code.toString();
       const css = removeLab(file, Buffer.from(minified(splitTokens([minified(inks)], tokens).used + inks)));
-      const headings = [...drawing.matchAll(/<text[^>]* class="il-head[^>]*>([^<]*)</g)]
-        .map(([, words]) => words)
-        .join('');
-      const font = headings && (await embedFont(headings, cache));
-      addAsset(file, `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>${font}${css}</style>${drawing}</svg>`);
+      addAsset(file, `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><style>${css}</style>${drawing}</svg>`);
     }
   }
 }
