@@ -83,6 +83,8 @@ const FieldSchema = v.strictObject({
   hint: v.optional(Text),
   /** Labels by value, in the order of the form. */
   options: v.optional(v.record(v.string(), Text)),
+  /** Of a list, what it says before one is chosen: "Choose the form". */
+  choose: v.optional(Text),
   /** Shows the field only after a tap on this word, unless it has a value. Fields with one word open together. */
   add: v.optional(textUpTo(32)),
   /** For a year of income: the first year offered. */

@@ -58,6 +58,14 @@ export const STATE_ALIASES: Readonly<Record<string, string>> = Object.fromEntrie
   STATES.flatMap(({ code, aliases = [] }) => aliases.map((alias) => [alias, code])),
 );
 
+/** A parameter that is a state or territory. */
+export const STATE_CHOICE = {
+  kind: 'choice',
+  options: STATE_OPTIONS,
+  aliases: STATE_ALIASES,
+  choose: 'Choose the state',
+} as const;
+
 /** Names by the first two digits of a GSTIN; those of no state, and of territories that were merged or divided, too. */
 export const GST_STATES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(STATES.map(({ gst, name }) => [gst, name])),

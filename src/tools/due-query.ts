@@ -1,5 +1,5 @@
 import { addDays, addMonths, addYears, formatDay } from '../domain/calendar.ts';
-import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
+import { STATE_CHOICE } from '../domain/states.ts';
 import { AUDIENCES } from '../law/due-date.ts';
 import type { Wanted } from '../law/work-out-dates.ts';
 import { makeQuery, type ParameterFaults, readInput, readTyped, type Typed } from './parameters.ts';
@@ -14,11 +14,9 @@ const TOO_FAR = 'We list dates for the next ten years. Enter an earlier date';
 export const DUE_PARAMETERS = {
   for: { kind: 'choices', label: 'Who are you?', hint: 'Leave blank to see all.', options: AUDIENCES, optional: true },
   state: {
-    kind: 'choice',
+    ...STATE_CHOICE,
     label: 'State',
     hint: 'For quarterly GSTR-3B, professional tax, the labour welfare fund and shop returns.',
-    options: STATE_OPTIONS,
-    aliases: STATE_ALIASES,
     optional: true,
   },
   agm: {

@@ -4,14 +4,14 @@
  */
 import * as v from 'valibot';
 import { grouped } from '../domain/rupees.ts';
-import { STATE_ALIASES, STATE_OPTIONS } from '../domain/states.ts';
+import { STATE_CHOICE } from '../domain/states.ts';
 import { HttpsUrl, PAGE_TEXTS, SitePath, Slug, Text } from '../domain/text.ts';
 import { USUAL_CAPITAL } from '../law/bill.ts';
 import type { LawFigure } from '../law/figure.ts';
 import type { LabelledFields } from './tool-content.ts';
 
 export const QUESTIONS = {
-  state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+  state: STATE_CHOICE,
   turnover: { kind: 'amount' },
   staff: { kind: 'whole', least: 0, most: 1_000_000 },
   type: { kind: 'choice' },
@@ -105,13 +105,14 @@ export const JourneySchema = v.strictObject({
   subject: Text,
   /** The form: each question once as a blank, `In {state} I will sell for {turnover} a year.` */
   sentence: Text,
-  /** `initial` is the default; `said` is the text for an answer: `{staff} staff`. */
+  /** `choose` is what a list says before one is chosen; `initial` is the default; `said` is the text for an answer: `{staff} staff`. */
   ask: v.record(
     QuestionName,
     v.strictObject({
       label: Text,
       hint: v.optional(Text),
       options: v.optional(v.record(v.string(), Text)),
+      choose: v.optional(Text),
       initial: v.optional(Text),
       said: v.optional(Text),
     }),

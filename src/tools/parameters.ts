@@ -8,7 +8,6 @@ import { dayNumber, formatDay } from '../domain/calendar.ts';
 import { latinDigits } from '../domain/digits.ts';
 import { grouped, parseAmount } from '../domain/rupees.ts';
 import { lastFullYear } from '../law/dated.ts';
-import { chooseWords } from './choice-words.ts';
 import type {
   Amount,
   Choices,
@@ -220,8 +219,13 @@ function saysNothing(parameter: LabelledField, text = ''): boolean {
   return text.trim() === '' || text === parameter.initial || parseAmount(text) === 0;
 }
 
-function missingWords({ kind, label }: { kind: Exclude<ParameterKind, 'choices'>; label: string }): string {
-  return kind === 'choice' ? chooseWords(label) : MISSING[kind];
+function missingWords(parameter: Exclude<LabelledField, Choices>): string {
+  return parameter.kind === 'choice' ? chooseWords(parameter) : MISSING[parameter.kind];
+}
+
+/** What a list says before one of it is chosen. */
+export function chooseWords(parameter: LabelledField): string {
+  return ('choose' in parameter && parameter.choose) || 'Choose an answer';
 }
 
 const MISSING: Readonly<Record<Exclude<ParameterKind, 'choice' | 'choices'>, string>> = {

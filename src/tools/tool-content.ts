@@ -23,6 +23,8 @@ export type OneOf<O> = {
   readonly options: O;
   /** Values by alias: TG by TS. */
   readonly aliases?: OptionLabels;
+  /** What the list says before one is chosen: "Choose the state". By default "Choose an answer". */
+  readonly choose?: string;
   /** The options are years of income: what the year in progress is for. */
   readonly current?: string;
 };

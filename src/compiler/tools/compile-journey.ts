@@ -171,6 +171,10 @@ function compilePlanQuestions({ ask }: Journey, references: References): Labelle
   return Object.fromEntries(
     Object.entries(ask).map(([name, { said: _, options = {}, hint, ...words }]): [string, LabelledField] => {
       const rule = QUESTIONS[name as PlanQuestion];
+      if (words.choose !== undefined && rule.kind !== 'choice') {
+        const what = 'expected no such words: the question is no list';
+        references.report({ file: references.file, field: `ask.${name}.choose`, what });
+      }
       const written = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined));
       const explained = hint !== undefined && { hint: references.plain(`ask.${name}.hint`, hint) };
       return [name, { ...(rule.kind === 'choice' && { options }), ...rule, ...written, ...explained } as LabelledField];

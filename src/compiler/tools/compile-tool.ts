@@ -206,17 +206,24 @@ function compileFields(
   for (const name of Object.keys(fields).filter((field) => !Object.hasOwn(parameters, field)))
     report(`fields.${name}`, 'expected a parameter of the rule, found another name');
   const joined = Object.entries(parameters).map(([name, rule]): [string, LabelledField] => {
-    const { label, hint, add, current, options: labels } = fields[name] ?? { label: '' };
+    const { label, hint, add, current, choose, options: labels } = fields[name] ?? { label: '' };
     const words = { label, ...(hint !== undefined && { hint }), ...(add !== undefined && { add }) };
     if (!label) report('fields', `expected words for the parameter ${name}`);
     if (add !== undefined && !mayStayClosed(rule))
       report(`fields.${name}.add`, 'expected a parameter that may be left out');
+    if (choose !== undefined && rule.kind !== 'choice')
+      report(`fields.${name}.choose`, 'expected no such words: the parameter is no list');
     if (rule.kind === 'year') return [name, { ...words, ...yearChoice(years, current ?? 'the year now', today) }];
     if (rule.kind === 'day' && rule.byDefault) return [name, { ...words, ...rule, optional: true }];
     if (!('options' in rule)) return [name, { ...words, ...rule }];
     return [
       name,
-      { ...words, ...rule, options: compileOptions(rule, labels, (what) => report(`fields.${name}.options`, what)) },
+      {
+        ...words,
+        ...rule,
+        ...(choose && { choose }),
+        options: compileOptions(rule, labels, (what) => report(`fields.${name}.options`, what)),
+      },
     ];
   });
   return Object.fromEntries(joined);
@@ -233,6 +240,7 @@ function yearChoice(years: readonly string[], current: string, today: string) {
   return {
     kind: 'choice' as const,
     options: Object.fromEntries(years.map((year) => [year, yearLabel(year)])),
+    choose: 'Choose the year',
     current,
     ...(complete && { initial: complete }),
   };

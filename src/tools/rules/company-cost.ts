@@ -1,7 +1,7 @@
 /** What it costs in all to form a company, and the refund of our fee for a cancelled order. See company-bill.ts. */
 
 import { rupees } from '../../domain/rupees.ts';
-import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
+import { STATE_CHOICE, stateName } from '../../domain/states.ts';
 import {
   amountInWords,
   BILLED_TYPES,
@@ -23,7 +23,7 @@ import { drawReceipt } from './draw-answer.ts';
 
 const parameters = {
   type: { kind: 'choice', options: BILLED_TYPES, initial: 'private' },
-  state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+  state: STATE_CHOICE,
   // Left out: the least that the type needs, or the usual capital.
   capital: { kind: 'amount', initial: '1,00,000', optional: true },
   cancel: { kind: 'whole', least: 0, most: 3650, optional: true },

@@ -3,7 +3,7 @@
  * 65/2017 and 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
  */
 import { rupees } from '../../domain/rupees.ts';
-import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
+import { STATE_CHOICE, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, eachQuarter, type Say, toolAddress } from '../tool.ts';
@@ -11,7 +11,7 @@ import { drawGauge } from './draw-answer.ts';
 
 const parameters = {
   supplies: { kind: 'choice', options: ['goods', 'services', 'both'], initial: 'goods' },
-  state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+  state: STATE_CHOICE,
   turnover: { kind: 'amount' },
   interstate: NO_OR_YES,
   ecommerce: { kind: 'choice', options: ['no', 'seller', 'operator'], initial: 'no' },

@@ -3,7 +3,7 @@
  * returns (section 39, Notification 84/2020). Compares the tax of a year by turnover and margin.
  */
 import { rupees, takePercent } from '../../domain/rupees.ts';
-import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
+import { STATE_CHOICE, stateName } from '../../domain/states.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
@@ -12,7 +12,7 @@ import { compositionOn, quarterlyFrom } from './open-on.ts';
 
 const parameters = {
   kind: { kind: 'choice', options: ['goods', 'manufacturer', 'restaurant', 'services'], initial: 'goods' },
-  state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+  state: STATE_CHOICE,
   turnover: { kind: 'amount' },
   interstate: NO_OR_YES,
   ecommerce: NO_OR_YES,

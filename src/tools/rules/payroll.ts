@@ -4,7 +4,7 @@
  */
 import { addDays, addMonths, formatDay, MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
-import { STATE_ALIASES, STATE_OPTIONS } from '../../domain/states.ts';
+import { STATE_CHOICE } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { type Case, defineTool, inRupees, type Say } from '../tool.ts';
@@ -14,7 +14,7 @@ import { professionalTax } from './professional-tax.ts';
 const parameters = {
   wage: { kind: 'amount' },
   dearness: { kind: 'amount', optional: true },
-  state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+  state: STATE_CHOICE,
   employees: { kind: 'whole', least: 1, most: 1_000_000 },
   months: { kind: 'whole', least: 1, most: MONTHS_OF_A_YEAR, optional: true },
   years: { kind: 'whole', least: 1, most: 60, optional: true },

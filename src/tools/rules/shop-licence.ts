@@ -2,7 +2,7 @@
  * Whether a shop or office must register: in Uttar Pradesh by section 4-B of the Dookan Aur Vanijya Adhishthan
  * Adhiniyam, 1962, as amended in 2025. The records have no other state: there the answer names who decides.
  */
-import { STATE_ALIASES, STATE_OPTIONS, stateName } from '../../domain/states.ts';
+import { STATE_CHOICE, STATE_OPTIONS, stateName } from '../../domain/states.ts';
 import { type AnswerDraft, type Case, defineTool, eachQuarter, type Say } from '../tool.ts';
 import { drawGauge } from './draw-answer.ts';
 
@@ -49,7 +49,7 @@ function elsewhere(state: string, say: Say): AnswerDraft {
 
 export const tool = defineTool({
   parameters: {
-    state: { kind: 'choice', options: STATE_OPTIONS, aliases: STATE_ALIASES },
+    state: STATE_CHOICE,
     employees: { kind: 'whole', least: 0, most: 1_000_000 },
   },
   evaluate: ({ state, employees }, terms) =>

@@ -44,6 +44,7 @@ test.each<[file: string, before: string, after: string, fault: string]>([
   [PLAN, 'have {staff}', 'have {people}', 'sentence: expected a question of ask, found {people}'],
   [PLAN, 'have {staff}', 'have', 'sentence: expected {staff} once, found it 0 times'],
   [PLAN, 'have {staff}', 'have {staff} of {staff}', 'sentence: expected {staff} once, found it 2 times'],
+  [PLAN, 'salary: { ', 'salary: { choose: Choose it, ', 'ask.salary.choose: expected no such words'],
   [PLAN, '{ step: tan }', '{ step: tann }', 'steps.1.step: expected a step of content/steps.yaml, found tann'],
   [PLAN, '"state={{firm.stateCode}}', '"state=ZZ', 'example: expected a query that is answered, found '],
   [STEPS, '[tds-payment]', '[tds-paymnt]', 'steps.tds-salary.cases.1: expected a rule of due dates, found tds-paymnt'],

@@ -8,6 +8,7 @@ import { readFigures } from '../../../src/compiler/read/read-figures.ts';
 import { compileToolBody, readCases } from '../../../src/compiler/tools/compile-tool.ts';
 import { type ToolCase, type ToolPage, ToolPageSchema } from '../../../src/content/front-matter.ts';
 import { FirmSchema } from '../../../src/domain/firm.ts';
+import { chooseWords } from '../../../src/tools/parameters.ts';
 import { contentFolder, faultsFrom } from '../samples.ts';
 
 const root = join(import.meta.dir, '../../../content');
@@ -104,6 +105,16 @@ describe('the words', () => {
     const { importer: added } = bodyWith({ fields: { turnover, importer: { ...importer, add: 'Import' } } }).parameters;
     expect(added?.add).toBe('Import');
   });
+  test('of an empty list are those of its parameter, or the general ones', () => {
+    expect(faults({ fields: { turnover: { ...turnover, choose: 'Choose it' }, importer } })).toEqual([
+      fault('fields.turnover.choose', 'no such words: the parameter is no list'),
+    ]);
+    const said = (choose?: string) => {
+      const { parameters } = bodyWith({ fields: { turnover, importer: { ...importer, choose } } });
+      return parameters.importer && chooseWords(parameters.importer);
+    };
+    expect([said('Choose the answer'), said()]).toEqual(['Choose the answer', 'Choose an answer']);
+  });
   test('of the fields match the parameters of the rule and the options of its choices', () => {
     const other = { label: 'Other' };
     expect(faults({ fields: { ...page.fields, other } })).toEqual([
@@ -142,6 +153,7 @@ describe('years of income', () => {
       ['ay-2026-27', 'AY 2026-27'],
       ['ty-2026-27', 'Tax Year 2026-27'],
     ]);
+    expect(years('ay-2025-26')?.choose).toBe('Choose the year');
     expect(years('ay-2025-26')?.initial).toBe('ay-2026-27');
   });
   test('are left out if a figure of the rule has no value', () => {
