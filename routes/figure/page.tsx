@@ -14,10 +14,11 @@ import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../../src/
 import { capitalize, clipValue, shortenValue } from '../../src/law/figure-words.ts';
 import { checkedWords, isOverdue, overdueWords, type Reviewed, reviewOfValue } from '../../src/law/review.ts';
 import { Breadcrumbs, FIGURES } from '../../src/ui/breadcrumbs.tsx';
+import { CertaintyDots } from '../../src/ui/certainty-dots.tsx';
 import { Citation } from '../../src/ui/citation.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
 import { LawDayForm } from '../../src/ui/law-day-form.tsx';
-import { CertaintyDots, describeDays, FigureHistory, InForceSeal, ScaleTable } from '../../src/ui/law-value.tsx';
+import { describeDays, FigureHistory, InForceSeal, ScaleTable } from '../../src/ui/law-value.tsx';
 import { StepCharts } from '../../src/ui/step-chart.tsx';
 import { definePage } from '../page.tsx';
 
@@ -29,7 +30,7 @@ interface FigureData extends FoundFigure {
 
 export const figurePage = definePage<FigureData>({
   id: 'figure',
-  firstScreen: ['breadcrumbs', 'law-value'],
+  firstScreen: ['breadcrumbs', 'certainty-dots', 'law-value'],
   async load({ path, content, today }) {
     const index = content.entry('/figures');
     const found = await content.figure(path.slice(figurePath('').length));

@@ -13,7 +13,7 @@ import { isOverdue, overdueWords, reviewOfAll, reviewOfValue } from '../../src/l
 import { initialTyped } from '../../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../../src/tools/plan.ts';
 import { billOfPlan, mustInWords, stepCostInWords, whenInWords, writeHeadline } from '../../src/tools/plan-words.ts';
-import { describeLaw, describeReported, listFigures, sentFaults } from '../../src/tools/tool.ts';
+import { describeLaw, describeReported, listFigures } from '../../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { ButtonLink, Submit } from '../../src/ui/buttons.tsx';
 import { whatsappShareAddress } from '../../src/ui/contact-bar.tsx';
@@ -93,7 +93,7 @@ const BLANK = /\{(\w+)\}/;
 /** The form as a sentence to fill in. Its labels are for screen readers, and its hints are below it. */
 function Questions({ entry: { id }, body: { parameters, sentence }, asked, today }: Omit<JourneyData, 'origin'>) {
   const typed = asked.state === 'empty' ? initialTyped(parameters, today) : asked.typed;
-  const faults = asked.state === 'wrong' ? sentFaults(asked) : {};
+  const faults = 'sent' in asked ? asked.sent : {};
   const hints = Object.entries(parameters).flatMap(([name, { hint }]) => (hint ? [{ name, hint }] : []));
   return (
     <ParameterForm

@@ -5,8 +5,8 @@ import { errorTitle } from '../../src/domain/error-title.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
 import { Island } from '../../src/islands/server/island.tsx';
 import { openTool, type ToolProps } from '../../src/islands/widgets/use-tool-form.ts';
+import { capitalize } from '../../src/law/figure-words.ts';
 import { readTyped } from '../../src/tools/parameters.ts';
-import { sentFaults } from '../../src/tools/tool.ts';
 import { loadTool } from '../../src/tools/tool-table.ts';
 import { Breadcrumbs, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { DeferredStyles } from '../../src/ui/document-context.tsx';
@@ -31,13 +31,12 @@ export const toolPage = definePage<ToolData>({
     const given = readTyped(body.parameters, query);
     const opening = openTool(rule, body, given, today);
     const props = { name: entry.id, title: entry.title, given, today, content: body, rule, ...opening };
-    const { state } = opening.asked;
-    const isEmpty = state === 'empty';
-    const files = toolFiles(content.site.assets, entry.id);
     const { asked } = opening;
-    const isWrong = asked.state === 'wrong' && Object.keys(sentFaults(asked)).length > 0;
+    const isEmpty = asked.state === 'empty';
+    const files = toolFiles(content.site.assets, entry.id);
+    const isWrong = asked.state === 'wrong';
     // Read first where the answer comes as a page.
-    const answered = asked.state === 'answered' && `${asked.answer.headline.result}: ${entry.name}`;
+    const answered = asked.state === 'answered' && `${capitalize(asked.answer.headline.result)}: ${entry.name}`;
     const title = errorTitle(answered || (isEmpty && entry.answerTitle) || entry.title, isWrong);
     const head = { ...makeHead(entry), title, noindex: !isEmpty };
     return { head, data: { entry, props, files, cases: body.cases }, ...ownAnswer(query, isWrong) };

@@ -152,7 +152,8 @@ export function listIslandSheets(
   beside: readonly string[],
 ): string[] {
   const isFile = (sheet: string) => existsSync(join(root, sheet));
-  const own = listed.map((name) => `src/islands/widgets/${name}.css`);
+  const places = (name: string) => [`src/ui/${name}.css`, `src/islands/widgets/${name}.css`];
+  const own = listed.flatMap((name) => places(name).find(isFile) ?? places(name).slice(-1));
   const missing = own.find((sheet) => !isFile(sheet));
   if (missing) throw new StylesError(`The island ${island} lists ${missing}, and there is no such file.`);
   const sheets = [...own, ...own.map(nameDeferred).filter(isFile)];

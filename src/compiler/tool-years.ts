@@ -37,7 +37,7 @@ export function listCoveredYears(
     let isAnswered = false;
     for (const query of queries) {
       const outcome = askOnce(moveTo(year, query, probe), probe);
-      if (outcome.state === 'wrong' && outcome.gap) return false;
+      if ('faults' in outcome && outcome.gap) return false;
       isAnswered ||= outcome.state === 'answered';
     }
     return isAnswered;

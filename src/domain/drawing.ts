@@ -28,6 +28,19 @@ export interface Bars extends Drawn {
   }[];
 }
 
+/** Widths of a drawing, in heights of its letters, from which some labels are shown. The styles have the same numbers. */
+export const WIDTHS = [10, 16, 22, 30, 42] as const;
+
+/** `x` and `y` are shares of the width and the height. */
+export interface StepLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly dy: string;
+  readonly anchor: 'middle' | 'end';
+  readonly from: (typeof WIDTHS)[number];
+}
+
 /** A tax by slabs: the width is income, the height the rate, the area the tax. The last step is the current one. */
 export interface Steps extends Plotted {
   readonly kind: 'steps';
@@ -35,9 +48,8 @@ export interface Steps extends Plotted {
     readonly from: number;
     readonly to: number;
     readonly rate: number;
-    /** The rate, the tax and the income up to which the step goes. */
-    readonly texts: { readonly rate: string; readonly tax: string; readonly to: string };
   }[];
+  readonly labels: readonly StepLabel[];
   readonly sum: string;
 }
 

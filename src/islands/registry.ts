@@ -13,11 +13,14 @@ export interface IslandEntry {
   styles: readonly string[];
 }
 
+const FIELDS = ['tool-field', 'choice-field', 'field'];
+const ANSWER = ['answer-summary', 'answer-drawing', 'answer-bars', 'certainty-dots'];
+
 export const islands = {
   carousel: { load: () => import('./widgets/carousel-widget.tsx'), styles: ['carousel-widget'] },
   check: {
     load: () => import('./widgets/check-widget.tsx'),
-    styles: ['check-widget', 'tool-field', 'choice-field', 'field', 'answer-summary', 'answer-drawing', 'answer-bars'],
+    styles: ['check-widget', ...FIELDS, ...ANSWER],
   },
   'lead-form': {
     load: () => import('./widgets/lead-form-widget.tsx'),
@@ -26,7 +29,7 @@ export const islands = {
   search: { load: () => import('./widgets/search-widget.tsx'), styles: ['search-widget'] },
   tool: {
     load: () => import('./widgets/tool-widget.tsx'),
-    styles: ['tool-widget', 'tool-field', 'choice-field', 'field', 'answer-summary', 'answer-drawing', 'answer-bars'],
+    styles: ['tool-widget', ...FIELDS, ...ANSWER],
   },
   video: { load: () => import('./widgets/video-widget.tsx'), styles: ['video-widget'] },
 } satisfies Record<string, IslandEntry>;

@@ -194,7 +194,7 @@ function connector(body: object): Answered {
 async function writePlan(content: ContentStore, path: string, today: string): Promise<string | undefined> {
   const plan = await openJourney(content, path);
   const asked = plan && askPlan(plan.body, plan.law, new URLSearchParams(), today);
-  if (!asked || asked.state === 'wrong') return undefined;
+  if (!asked || 'faults' in asked) return undefined;
   return planText(plan.entry, plan.body, asked, content.site.firm.origin, today);
 }
 

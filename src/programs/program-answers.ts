@@ -51,7 +51,7 @@ export const answerTool: Answering = async (content, name, query, today) => {
   const { entry, tool, body: own } = found;
   // Without parameters a page shows its form, but a program learns which are missing.
   const asked = askTyped(tool, own, readTyped(own.parameters, query), today);
-  if (asked.state === 'wrong') return wrong(asked.faults);
+  if ('faults' in asked) return wrong(asked.faults);
   const { answer, read, typed } = asked;
   const page = `${content.site.firm.origin}${entry.path}?${makeQuery(own.parameters, typed)}`;
   const { data, caution } = answer;

@@ -329,6 +329,15 @@ export function sayTexts(
   return isEnough ? value : `${isQuestion || isBrief ? label : `${label}:`} ${value}`;
 }
 
+/** `open`: a link lacks what an answer needs, and nothing in it is wrong. `sent`: the faults of what was sent. */
+export type Refused = { state: 'open' | 'wrong'; typed: Typed; faults: ParameterFaults; sent: ParameterFaults };
+
+/** @param isSent whether the fault of a parameter is one of what was sent */
+export function refuse(typed: Typed, faults: ParameterFaults, isSent: (name: string) => boolean): Refused {
+  const sent = Object.fromEntries(Object.entries(faults).filter(([name]) => isSent(name)));
+  return { state: Object.keys(sent).length > 0 ? 'wrong' : 'open', typed, faults, sent };
+}
+
 /** What an answer takes for a parameter that was left out: the value, and its words. */
 export type Assumed = { readonly name: string; readonly value: string; readonly label: string };
 

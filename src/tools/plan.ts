@@ -17,10 +17,11 @@ import {
   type InputOf,
   initialTyped,
   makeQuery,
-  type ParameterFaults,
   type ParameterRules,
+  type Refused,
   readInput,
   readTyped,
+  refuse,
   type Typed,
 } from './parameters.ts';
 import { type Answer, askTyped, type Tool } from './tool.ts';
@@ -121,18 +122,12 @@ function makePlan(content: JourneyContent, law: PlanLaw, given: Given, today: st
   };
 }
 
-/**
- * `empty`: the query has no answers, and the plan has the steps that need none. `open`: a link lacks answers, and nothing
- * in it is wrong; the same plan.
- */
+/** `empty`: the query has no answers, and the plan has the steps that need none; `open` has the same plan. */
 export type AskedPlan =
   | { state: 'empty'; plan: Plan }
-  | ({ state: 'open'; plan: Plan } & Wrong)
-  | ({ state: 'wrong' } & Wrong)
+  | (Refused & { state: 'open'; plan: Plan })
+  | (Refused & { state: 'wrong' })
   | { state: 'answered'; typed: Typed; plan: Plan; query: string; assumed: readonly Assumed[] };
-
-/** `missing`: the faults that are none of what was sent. */
-type Wrong = { typed: Typed; faults: ParameterFaults; missing: readonly string[] };
 
 /** A question left out takes its initial answer. @param always reports missing answers even for an empty query */
 export function askPlan(
@@ -148,10 +143,9 @@ export function askPlan(
   const { typed, assumed: names } = assumeInitial(parameters, given, today);
   const read = readInput(parameters, typed);
   if ('faults' in read) {
-    const { faults } = read;
-    const missing = Object.keys(faults).filter((name) => given[name] === undefined);
-    if (missing.length < Object.keys(faults).length) return { state: 'wrong', typed, faults, missing };
-    return { state: 'open', typed, faults, missing, plan: makePlan(content, law, null, today) };
+    const refused = refuse(typed, read.faults, (name) => given[name] !== undefined);
+    if (refused.state === 'wrong') return { ...refused, state: 'wrong' };
+    return { ...refused, state: 'open', plan: makePlan(content, law, null, today) };
   }
   const ofVisitor = { typed, input: read.input };
   const plan = makePlan(content, law, ofVisitor, today);

@@ -6,7 +6,7 @@ import { type Json, jsonAt } from '../domain/json.ts';
 import type { Blanks } from '../domain/references.ts';
 import { grouped, rupees } from '../domain/rupees.ts';
 import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
-import { isOverdue, reviewOfAll } from '../law/review.ts';
+import { checkedWords, reviewOfAll } from '../law/review.ts';
 import {
   type Assumed,
   assumeInitial,
@@ -18,9 +18,11 @@ import {
   isBlank,
   type ParameterFaults,
   type ParameterRules,
+  type Refused,
   readEach,
   readInput,
   readTyped,
+  refuse,
   sayTexts,
   type Typed,
 } from './parameters.ts';
@@ -252,16 +254,8 @@ export function queryOn(
 export type Asked =
   // None of the tool's parameters is given.
   | { state: 'empty' }
-  | {
-      state: 'wrong';
-      assumed: readonly string[];
-      typed: Typed;
-      faults: ParameterFaults;
-      /** Faults that are none of what was sent: a link may leave a parameter out. */
-      missing: readonly string[];
-      /** The value that the records lack for the day. */
-      gap?: LawGap;
-    }
+  /** `gap`: the value that the records lack for the day. */
+  | (Refused & { assumed: readonly string[]; gap?: LawGap | undefined })
   | {
       state: 'answered';
       typed: Typed;
@@ -269,11 +263,6 @@ export type Asked =
       read: ReadValue[];
       assumed: readonly string[];
     };
-
-/** The faults of what was sent. Without any, a link leaves out what the answer needs. */
-export function sentFaults({ faults, missing }: Pick<Extract<Asked, { state: 'wrong' }>, 'faults' | 'missing'>) {
-  return Object.fromEntries(Object.entries(faults).filter(([name]) => !missing.includes(name)));
-}
 
 /** What an answer assumes, in the words of the form. */
 export function listAssumed(parameters: LabelledFields, names: readonly string[], typed: Typed): Assumed[] {
@@ -303,13 +292,13 @@ export function askTyped(
   const { parameters } = content;
   const { typed, assumed } = assumeInitial(parameters, given, today);
   const asked = askWhole(tool, content, typed, today);
-  if (asked.state === 'answered') return { ...asked, assumed };
+  if ('answer' in asked) return { state: 'answered', ...asked, assumed };
   const isLeftOut = (name: string) => given[name] === undefined;
   const wrong = Object.keys(asked.faults);
   // What was sent may be right, and the default wrong for it: a return of another year was filed earlier.
   const isRightWith = (name: string, value: string) => {
     const other = askWhole(tool, content, { ...typed, [name]: [value] }, today);
-    return other.state === 'answered' || Object.keys(other.faults).every(isLeftOut);
+    return 'answer' in other || Object.keys(other.faults).every(isLeftOut);
   };
   const isDefault = (name: string) => {
     const parameter = parameters[name];
@@ -317,40 +306,35 @@ export function askTyped(
     return isLeftOut(name) && values.some((value) => isRightWith(name, value));
   };
   const isOpen = wrong.every(isLeftOut) || assumed.some(isDefault);
-  return { ...asked, assumed, missing: isOpen ? wrong : wrong.filter(isLeftOut) };
+  return { ...refuse(asked.typed, asked.faults, (name) => !isOpen && !isLeftOut(name)), assumed, gap: asked.gap };
 }
 
 type Whole =
-  | { state: 'wrong'; typed: Typed; faults: ParameterFaults; gap?: LawGap }
-  | { state: 'answered'; typed: Typed; answer: Answer; read: ReadValue[] };
+  | { typed: Typed; faults: ParameterFaults; gap?: LawGap }
+  | { typed: Typed; answer: Answer; read: ReadValue[] };
 
 function askWhole(tool: Tool, content: ToolContent, given: Typed, today: string): Whole {
   const terms = makeTerms(content, today);
   const days = Object.entries(defaultDays(tool, content.parameters, given, terms));
   const typed = { ...given, ...Object.fromEntries(days.map(([name, day]) => [name, [day]])) };
   const read = readInput(content.parameters, typed);
-  if ('faults' in read) return { state: 'wrong', typed, faults: read.faults };
+  if ('faults' in read) return { typed, faults: read.faults };
   const { input } = read;
   try {
     const now = openLaw(tool, input, terms);
     const ofCase = { ...terms, now, say: terms.speak(now) };
     const contradictions = Object.entries(tool.contradictions?.(input, ofCase) ?? {});
     const faults = Object.fromEntries(contradictions.flatMap(([name, fault]) => (fault ? [[name, fault]] : [])));
-    if (Object.keys(faults).length > 0) return { state: 'wrong', typed, faults };
+    if (Object.keys(faults).length > 0) return { typed, faults };
     const answer = completeAnswer(tool.evaluate(input, ofCase), ofCase.say);
     const { read } = terms.law;
     const reported = describeReported(read.filter(({ id }) => !answer.unsaid?.includes(id)));
-    return { state: 'answered', typed, answer: { ...answer, ...(reported && { reported }) }, read };
+    return { typed, answer: { ...answer, ...(reported && { reported }) }, read };
   } catch (error) {
     if (!(error instanceof LawGap)) throw error;
     const names = Object.keys(content.parameters);
     const field = names.find((name) => name === 'year' || typed[name]?.[0] === error.day);
-    return {
-      state: 'wrong',
-      typed,
-      faults: { [field ?? names[0] ?? '']: gapText(error) },
-      gap: error,
-    };
+    return { typed, faults: { [field ?? names[0] ?? '']: gapText(error) }, gap: error };
   }
 }
 
@@ -400,14 +384,10 @@ export function lawAsOf(read: readonly ReadValue[]): string | null {
   return earliestDay(read.flatMap(({ checked, value }) => (value.sure === 'own' ? [] : checked))) || null;
 }
 
-/** The check of the records of an answer in words: "last checked on 21 November 2026"; undefined without records. */
+/** The check of the records of an answer in words: "checked 21 November 2026"; undefined without records. */
 export function describeLaw(read: readonly ReadValue[], today: string): string | undefined {
   const compared = reviewOfAll(read);
-  if (compared === null) return undefined;
-  const { checked } = compared;
-  return isOverdue(compared, today)
-    ? `last compared on ${formatDay(checked)}, and due for review`
-    : `last checked on ${formatDay(checked)}`;
+  return compared ? checkedWords(compared, today) : undefined;
 }
 
 /** The values that one site alone gives, by name; undefined if each is official, or two sites agree on it. */

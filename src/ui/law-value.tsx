@@ -1,19 +1,11 @@
-/** Values of the law: the seal of a value in force, the dots of its certainty, its brackets and history as tables. */
+/** Values of the law: the seal of a value in force, its brackets and history as tables. */
 import { Fragment } from 'react';
 import { formatDay, MONTHS } from '../domain/calendar.ts';
 import { readHost } from '../domain/web-address.ts';
 import { sureParts, sureWords } from '../law/citation-words.ts';
-import {
-  type Bracket,
-  findEdges,
-  type HistoryEntry,
-  isSure,
-  limitInWords,
-  rateInWords,
-  scaleInShort,
-} from '../law/figure.ts';
+import { type Bracket, findEdges, type HistoryEntry, limitInWords, rateInWords, scaleInShort } from '../law/figure.ts';
 import { capitalize } from '../law/figure-words.ts';
-import type { Sure } from '../law/parameter.ts';
+import { CertaintyDots } from './certainty-dots.tsx';
 import { Citation } from './citation.tsx';
 
 /** @param props.since the first day, `YYYY-MM-DD`; null if unknown */
@@ -37,20 +29,6 @@ export function InForceSeal({ since }: { since: string | null }) {
         )}
       </g>
     </svg>
-  );
-}
-
-/** Two dots: both full for the official text or two sources, one for one source, none for an unconfirmed value. */
-export function CertaintyDots({ sure }: { sure: Sure }) {
-  if (sure === 'own') return null;
-  return (
-    <span
-      className={isSure(sure) ? 'sure-dots' : `sure-dots sure-dots-${sure === 'one-source' ? 'one' : 'none'}`}
-      aria-hidden="true"
-    >
-      <i />
-      <i />
-    </span>
   );
 }
 

@@ -39,7 +39,7 @@ test.each(EXAMPLES)(
         const button = page.getByRole('button', { name: 'Work it out' });
         await button.scrollIntoViewIfNeeded();
         await button.click();
-        await expectShown(page, '.tool-headline', `${name} at ${size.width} px by button`);
+        await expectShown(page, 'h2.verdict', `${name} at ${size.width} px by button`);
         const field = page
           .locator('.tool-form input[type="text"], .tool-form input[type="date"]')
           .locator('visible=true')
@@ -47,7 +47,7 @@ test.each(EXAMPLES)(
         if ((await field.count()) === 0) continue;
         await field.focus();
         await field.press('Enter');
-        await expectShown(page, '.tool-headline', `${name} at ${size.width} px by Enter`);
+        await expectShown(page, 'h2.verdict', `${name} at ${size.width} px by Enter`);
       }
     }
     expect(page.errors).toEqual([]);

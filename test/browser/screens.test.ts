@@ -223,7 +223,7 @@ test.each([
       await page.goto(path);
       const low = await page.evaluate(() => {
         const answer =
-          document.querySelector('.check-answer .tool-figure') ?? document.querySelector('.answer-need > p');
+          document.querySelector('.check-answer .verdict') ?? document.querySelector('.answer-need > p');
         const end = answer?.getBoundingClientRect().bottom ?? Infinity;
         return end - (document.querySelector('.contact-bar')?.getBoundingClientRect().top ?? 0);
       });

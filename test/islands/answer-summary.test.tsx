@@ -2,19 +2,25 @@ import { expect, test } from 'bun:test';
 import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import { AnswerSummary } from '../../src/islands/widgets/answer-summary.tsx';
+import type { ReadValue } from '../../src/law/dated.ts';
+import type { Sure } from '../../src/law/parameter.ts';
 import type { Answer } from '../../src/tools/tool.ts';
 
 const answer = {
   headline: { lead: 'You pay', result: '₹350', rest: 'Late fee alone.' },
   passed: { text: '20 April 2026 has passed.', next: { text: 'What it costs', href: '/tools/gst-late-fee' } },
+  year: 'For AY 2026-27: Income-tax Act, 1961.',
   caution: 'The limit is for goods alone.',
   reported: 'We read this on one site alone.',
   drawings: [{ kind: 'receipt', title: 'How it adds up', lines: [], total: { what: 'In all', amount: '₹350' } }],
 } as unknown as Answer;
 const DOUBT = 'Your device says that today is another day.';
 
-const render = (props: Omit<ComponentProps<typeof AnswerSummary>, 'answer'>, of = answer) =>
-  renderToString(<AnswerSummary answer={of} {...props} />);
+type Props = Omit<ComponentProps<typeof AnswerSummary>, 'answer' | 'read' | 'today'>;
+const render = (props: Props, of = answer, sure: readonly Sure[] = [], today = '2026-05-01') => {
+  const read = sure.map((one) => ({ checked: '2026-04-01', review: '2027-04-01', value: { sure: one } }) as ReadValue);
+  return renderToString(<AnswerSummary answer={of} read={read} today={today} {...props} />);
+};
 
 test.each(['h2', 'p'] as const)('what must be read with a result is with it, in a check too: %s', (as) => {
   const html = render({ as, doubt: DOUBT });
@@ -35,4 +41,30 @@ test('only a whole answer leaves lateness to its question whether the return is 
   const late = { ...answer, passed: { text: '31 July 2026 has passed.', ifNotFiled: line } } as unknown as Answer;
   expect(render({ as: 'p' }, late)).toContain('31 July 2026 has passed.');
   expect(render({ as: 'h2' }, late)).not.toContain('31 July 2026 has passed.');
+});
+
+test('the verdict comes first, then the drawing, what is to be read with it, and how sure it is', () => {
+  const html = render({ as: 'p', assumed: 'What it assumes' }, answer, ['official', 'two-sources']);
+  const { headline, caution, year } = answer;
+  const parts = [...Object.values(headline), 'How it adds up', caution, 'What it assumes', 'Official text', year];
+  const places = parts.map((part) => html.indexOf(part ?? ''));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});
+
+test.each<[string, Sure[]]>([
+  ['Official text', ['official', 'own']],
+  ['Official text, or two sources that agree', ['official', 'two-sources']],
+  ['One source alone in part', ['two-sources', 'one-source', 'official']],
+  ['Not confirmed in part', ['not-confirmed', 'one-source']],
+])('it is as sure as its least sure value of law: %s', (words, sure) => {
+  const html = render({ as: 'p' }, answer, sure);
+  expect(html).toContain(`> ${words}, checked 1 April 2026. ${answer.year}</p>`);
+  expect(html).toContain('sure-dots');
+});
+
+test('what is overdue for review is not called sure, nor are our own prices law', () => {
+  const overdue = render({ as: 'p' }, answer, ['official'], '2027-04-01');
+  expect(overdue).toContain(`> Due for review, last compared on 1 April 2026. ${answer.year}</p>`);
+  for (const html of [overdue, render({ as: 'p' }, answer, ['own'])]) expect(html).not.toContain('sure-dots');
 });

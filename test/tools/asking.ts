@@ -122,6 +122,6 @@ export function asking(tool: Tool, content = contentOf(tool)): (given: Given) =>
   return (given) => {
     const found = asked(tool, given, content);
     if (found.state === 'answered') return found.answer.data;
-    return { faults: found.state === 'wrong' ? Object.keys(found.faults) : [] };
+    return { faults: 'faults' in found ? Object.keys(found.faults) : [] };
   };
 }

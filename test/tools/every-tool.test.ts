@@ -144,7 +144,7 @@ for (const name of Object.keys(tools)) {
         }
         return ask(tool, content, sent, TODAY);
       });
-      const missing = asked.flatMap((found) => (found.state === 'wrong' ? Object.keys(found.faults) : []));
+      const missing = asked.flatMap((found) => ('faults' in found ? Object.keys(found.faults) : []));
       // A field that follows from an answer opens by itself when it is missing.
       const waiting = missing.filter((field) => !first.includes(field) && !content.parameters[field]?.onlyIf);
       expect(waiting).toEqual([]);
@@ -163,7 +163,7 @@ for (const name of Object.keys(tools)) {
               String(query),
               found,
             ]);
-          if (found.state === 'wrong')
+          if ('faults' in found)
             expect(Object.keys(found.faults).filter((field) => !named.includes(field))).toEqual([]);
           if (found.state !== 'answered') continue;
           answers += 1;

@@ -162,7 +162,7 @@ function compileBody(file: string, journey: Journey, references: References, con
 function checkExample(file: string, body: JourneyBody, law: PlanLaw, today: string): void {
   const outcome = askPlan(body, law, new URLSearchParams(body.example), today);
   if (outcome.state === 'answered') return;
-  const problems = outcome.state === 'wrong' ? Object.values(outcome.faults).join('; ') : 'none';
+  const problems = 'faults' in outcome ? Object.values(outcome.faults).join('; ') : 'none';
   failAt(file, 'example', `expected a query that is answered, found ${problems}`);
 }
 

@@ -59,7 +59,7 @@ export function compileQuestions(
     for (const [name, values] of assumed) if (isAsked(parameters, name, typed)) query.set(name, values.join());
     const outcome = ask(tool.rule, tool.content, query, today);
     if (outcome.state !== 'answered') {
-      const faults = outcome.state === 'wrong' ? JSON.stringify(outcome.faults) : '';
+      const faults = 'faults' in outcome ? JSON.stringify(outcome.faults) : '';
       report(`${field}.assume`, `expected values that the rule answers, found ${query} ${faults}`);
     }
     return { ...question, assume };

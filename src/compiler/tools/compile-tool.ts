@@ -165,7 +165,7 @@ function writeResult(outcome: Asked, fail: (what: string) => never): string {
     const { lead, result } = outcome.answer.headline;
     return `${lead} ${result}`.trim();
   }
-  const faults = outcome.state === 'wrong' ? Object.entries(outcome.faults) : [];
+  const faults = 'faults' in outcome ? Object.entries(outcome.faults) : [];
   const problems = faults.map(([name, what]) => `${name}: ${what}`).join('; ') || 'no parameter of the tool';
   return fail(`expected a query that is answered, found ${problems}`);
 }

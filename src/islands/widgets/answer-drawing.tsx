@@ -160,54 +160,7 @@ function CurveDrawn({ points, you, across, up }: Curve) {
   );
 }
 
-/** Widths of a drawing, in heights of its letters, from which some labels are shown. The styles have the same numbers. */
-const WIDTHS = [10, 16, 22, 30, 42];
-/** Width of a letter and of its part of the distance to the next text, in heights. */
-const LETTER = 0.66;
-
-interface StepLabel {
-  text: string;
-  x: number;
-  y: number;
-  dy: string;
-  anchor: 'middle' | 'end';
-  /** How wide the drawing must be, in heights of a letter. */
-  width: number;
-}
-
-/** The tax over each step, the rate in it, and the income under its end. */
-function labelSteps({ steps }: Steps): StepLabel[] {
-  const most = steps.at(-1)?.to ?? 1;
-  const highest = steps.at(-1)?.rate ?? 1;
-  const widthFor = (letters: number, room: number) => (letters * LETTER * most) / room;
-  return steps.flatMap(({ from, to, rate, texts }, at) => {
-    const [before, after] = [steps[at - 1], steps[at + 1]];
-    const middle = { x: (from + to) / 2 / most, y: 1 - rate / highest, anchor: 'middle' as const };
-    const inside = widthFor(texts.tax.length, to - from);
-    // The tax of the last step may begin over the step before it, which is lower.
-    const isNarrow = !after && inside > Math.min(...WIDTHS);
-    const tax = isNarrow
-      ? { ...middle, x: 1, anchor: 'end' as const, width: widthFor(texts.tax.length, to - (before?.from ?? from)) }
-      : { ...middle, width: inside };
-    const beside = after && steps.length - at === 2 ? after.texts.to.length + texts.to.length / 2 : texts.to.length;
-    const income = after
-      ? {
-          anchor: 'middle' as const,
-          width: Math.max(widthFor(texts.to.length, to - from), widthFor(beside, after.to - to)),
-        }
-      : { anchor: 'end' as const, width: 0 };
-    return [
-      { ...tax, text: texts.tax, dy: '-0.4em' },
-      ...(rate > 0
-        ? [{ ...middle, text: texts.rate, dy: '1.2em', width: widthFor(texts.rate.length, to - from) }]
-        : []),
-      { ...income, text: texts.to, x: to / most, y: 1, dy: '1.4em' },
-    ];
-  });
-}
-
-function StepsDrawn(drawing: Steps) {
-  const { steps, sum } = drawing;
+function StepsDrawn({ steps, labels, sum }: Steps) {
   const last = steps.at(-1);
   const [most, highest] = [last?.to ?? 1, last?.rate ?? 1];
   return (
@@ -225,23 +178,18 @@ function StepsDrawn(drawing: Steps) {
             />
           ))}
           <line y1="100%" y2="100%" x2="100%" />
-          {labelSteps(drawing).map(({ text, x, y, dy, anchor, width }) => {
-            const from = WIDTHS.find((one) => one >= width);
-            return (
-              from && (
-                <text
-                  key={`${x} ${dy}`}
-                  className={`drawn-from-${from}`}
-                  x={percent(x, 1)}
-                  y={percent(y, 1)}
-                  dy={dy}
-                  textAnchor={anchor}
-                >
-                  {text}
-                </text>
-              )
-            );
-          })}
+          {labels.map(({ text, x, y, dy, anchor, from }) => (
+            <text
+              key={`${x} ${dy}`}
+              className={`drawn-from-${from}`}
+              x={percent(x, 1)}
+              y={percent(y, 1)}
+              dy={dy}
+              textAnchor={anchor}
+            >
+              {text}
+            </text>
+          ))}
         </svg>
       </div>
       <p className="drawn-sum">{unbroken(sum)}</p>

@@ -1,47 +1,60 @@
 /**
- * The result of a tool, and what must be read with it: in its answer, in its example and in the check of a service. A
+ * The card of an answer, wherever one is: of a tool, in its example, in the check of a service, in search, on the home
+ * page. Verdict, drawing, what must be read with it, what it assumes, how sure it is. Its parent is a CSS container. A
  * text that changes is alone in its element, or its element has it in its key: beside others, React patches a text node
  * that the browser's translation has taken out, and the old words stay.
  */
 import type { ReactNode } from 'react';
+import type { Drawing } from '../../domain/drawing.ts';
 import { unbroken } from '../../domain/rupees.ts';
+import type { ReadValue } from '../../law/dated.ts';
+import { howSure } from '../../law/how-sure.ts';
+import type { Sure } from '../../law/parameter.ts';
 import type { Answer, Passed } from '../../tools/tool.ts';
+import { CertaintyDots } from '../../ui/certainty-dots.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
 
-interface AnswerSummaryProps {
-  answer: Answer;
-  /** The caution of an example would warn of a case that is not the visitor's. */
-  isExample?: boolean;
-  /** What to say of the clock of the device, or ''. */
-  doubt?: string;
+interface SummaryProps {
   /** A heading only where the answer has parts of its own. */
   as: 'h2' | 'p';
-  /** The line of what it assumes. */
+  /** Of the heading. */
+  id?: string;
+  /** What was asked, above the verdict. */
+  question?: string;
+  headline: Answer['headline'];
+  drawing?: Drawing | undefined;
+  /** What must be read with it. */
+  notes?: ReactNode;
   assumed?: ReactNode;
+  certainty?: { sure: Sure; words: string; source?: ReactNode } | undefined;
   children?: ReactNode;
 }
 
-export function AnswerSummary({ answer, isExample, doubt, as: Result, assumed, children }: AnswerSummaryProps) {
-  const { headline, passed, caution, reported, drawings: [drawing] = [] } = answer;
-  // The whole answer asks whether the return is filed.
-  const isWhole = Result === 'h2';
+export function Summary(props: SummaryProps) {
+  const { as: Verdict, id, question, headline, drawing, notes, assumed, certainty, children } = props;
   return (
     <>
-      <Result className={isWhole ? 'tool-headline' : 'tool-figure'} tabIndex={-1}>
-        <Headline of={headline} />
-      </Result>
-      {assumed}
-      <div className="tool-first">
-        {headline.rest && <p className="tool-rest">{unbroken(headline.rest)}</p>}
+      <div className="verdict-head">
+        <Verdict className="verdict" id={id} tabIndex={-1}>
+          {question && <strong>{`${unbroken(question)} `}</strong>}
+          {headline.lead && <span>{`${unbroken(headline.lead)} `}</span>}
+          <b data-size={sizeOf(headline.result)}>
+            <mark>{unbroken(headline.result)}</mark>
+          </b>
+        </Verdict>
+        {headline.rest && <p className="verdict-rest">{unbroken(headline.rest)}</p>}
         {drawing && <AnswerDrawing drawing={drawing} />}
-        <div>
-          {passed && !(isWhole && passed.ifNotFiled) && <Late {...passed} />}
-          {doubt && <p className="tool-caution">{doubt}</p>}
-          {caution && !isExample && <p className="tool-caution">{unbroken(caution)}</p>}
-          {reported && <p className="tool-caution">{unbroken(reported)}</p>}
-          {children}
-        </div>
       </div>
+      {notes}
+      {assumed}
+      {certainty && (
+        <p key={certainty.words} className="how-sure">
+          <CertaintyDots sure={certainty.sure} />
+          {` ${certainty.words}`}
+          {certainty.source}
+        </p>
+      )}
+      {children}
     </>
   );
 }
@@ -49,16 +62,40 @@ export function AnswerSummary({ answer, isExample, doubt, as: Result, assumed, c
 /** Longer results are smaller: up to how many characters each size goes. */
 const SIZES = { short: 9, amount: 12, words: 26 };
 
-function Headline({ of: { lead, result } }: { of: Answer['headline'] }) {
+function sizeOf(result: string): string {
   const [size = 'sentence'] = Object.entries(SIZES).find(([, most]) => result.length <= most) ?? [];
-  return (
+  return size;
+}
+
+interface AnswerSummaryProps extends Pick<SummaryProps, 'as' | 'question' | 'assumed' | 'children'> {
+  answer: Answer;
+  read: readonly ReadValue[];
+  /** In India, `YYYY-MM-DD`. */
+  today: string;
+  /** The caution of an example would warn of a case that is not the visitor's. */
+  isExample?: boolean;
+  /** What to say of the clock of the device, or ''. */
+  doubt?: string;
+}
+
+/** The same of an answer of a tool. */
+export function AnswerSummary({ answer, read, today, isExample, doubt, ...props }: AnswerSummaryProps) {
+  const { headline, passed, caution, reported, year, drawings: [drawing] = [] } = answer;
+  // The whole answer asks whether the return is filed.
+  const isLate = passed && !(props.as === 'h2' && passed.ifNotFiled);
+  const notes = (
     <>
-      {lead && <span>{`${unbroken(lead)} `}</span>}
-      <b data-size={size}>
-        <mark>{unbroken(result)}</mark>
-      </b>
+      {isLate && <Late {...passed} />}
+      {[doubt, !isExample && caution, reported].map((text) => text && <Caution key={text} text={text} />)}
     </>
   );
+  const { sure, words } = howSure(read, today);
+  const certainty = { sure, words: unbroken(words + year) };
+  return <Summary {...props} {...{ headline, drawing, notes, certainty }} />;
+}
+
+export function Caution({ text }: { text: string }) {
+  return <p className="caution">{unbroken(text)}</p>;
 }
 
 function Late({ text, next }: Passed) {

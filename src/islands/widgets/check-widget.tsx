@@ -56,6 +56,8 @@ export function Check(props: CheckProps) {
         {answered ? (
           <AnswerSummary
             answer={answered.answer}
+            read={answered.read}
+            today={live.today}
             isExample={isExample && !isChanged}
             doubt={live.doubt}
             as="p"

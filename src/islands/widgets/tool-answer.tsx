@@ -7,7 +7,7 @@ import { unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import { checkedWords, reviewOfValue } from '../../law/review.ts';
 import type { Assumed, Typed } from '../../tools/parameters.ts';
-import { type Answer, describeInput, describeLaw, listFigures, type Passed } from '../../tools/tool.ts';
+import { type Answer, describeInput, listFigures, type Passed } from '../../tools/tool.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
@@ -32,13 +32,14 @@ interface ToolAnswerProps {
 
 export function ToolAnswer({ name, answer, assumed, read, parameters, typed, query, today, doubt }: ToolAnswerProps) {
   const { passed, drawings: [, ...otherDrawings] = [], lists = [], unsaid = [] } = answer;
-  const figures = listFigures(read)
-    .filter(({ id }) => !unsaid.includes(id))
-    .map(inOnePiece);
-  const checked = describeLaw(read, today);
+  const figures = listFigures(read).filter(({ id }) => !unsaid.includes(id));
   return (
     <>
-      <AnswerSummary answer={answer} doubt={doubt} as="h2" assumed={<AssumedLine form={name} assumed={assumed} />}>
+      <AnswerSummary
+        {...{ answer, read, today, doubt }}
+        as="h2"
+        assumed={<AssumedLine form={name} assumed={assumed} />}
+      >
         {assumed.length === 0 && (
           <p className="tool-jump">
             <a href={`#${name}`}>Change what was entered</a>
@@ -72,7 +73,6 @@ export function ToolAnswer({ name, answer, assumed, read, parameters, typed, que
         </details>
       )}
       {figures.length > 0 && <FiguresUsed figures={figures} today={today} />}
-      <p className="tool-law">{answer.year + (checked ? ` Law ${checked}.` : '')}</p>
       <Actions answer={answer} contact={`/contact?tool=${name}&${query}`} />
       {lists.map(({ title, items }) => (
         <Fragment key={title}>
@@ -102,16 +102,12 @@ export function ToolAnswer({ name, answer, assumed, read, parameters, typed, que
   );
 }
 
-interface ToolExampleProps {
-  answer: Answer;
-  parameters: LabelledFields;
-  typed: Typed;
-}
+type ToolExampleProps = Pick<ToolAnswerProps, 'answer' | 'read' | 'parameters' | 'typed' | 'today'>;
 
 const MAX_REASONS = 3;
 
 /** What an empty form shows in place of an answer: its begin. A drawing with a table behind it would be too much here. */
-export function ToolExample({ answer, parameters, typed }: ToolExampleProps) {
+export function ToolExample({ parameters, typed, ...example }: ToolExampleProps) {
   const isOwn = ([name, texts]: [string, readonly string[]]) => texts[0] !== parameters[name]?.initial;
   const own = Object.fromEntries(Object.entries(typed).filter(isOwn));
   const given = describeInput(parameters, own).map(({ label, value }) =>
@@ -121,9 +117,9 @@ export function ToolExample({ answer, parameters, typed }: ToolExampleProps) {
     <div className="tool-example">
       <h2>Example</h2>
       <p className="tool-example-given">{given.join(', ')}</p>
-      <AnswerSummary answer={answer} isExample as="p" />
+      <AnswerSummary {...example} isExample as="p" />
       <ol>
-        <Items texts={answer.why.slice(0, MAX_REASONS)} />
+        <Items texts={example.answer.why.slice(0, MAX_REASONS)} />
       </ol>
       <p className="tool-waiting">Your own answer takes its place while you type.</p>
     </div>
@@ -157,11 +153,6 @@ function Items({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => <li key={text}>{unbroken(text)}</li>);
 }
 
-function inOnePiece(figure: ReturnType<typeof listFigures>[number]): typeof figure {
-  const { label, value } = figure;
-  return { ...figure, label: unbroken(label), value: { ...value, text: value.text && unbroken(value.text) } };
-}
-
 function FiguresUsed({ figures, today }: { figures: ReturnType<typeof listFigures>; today: string }) {
   return (
     <details className="tool-more">
@@ -173,9 +164,9 @@ function FiguresUsed({ figures, today }: { figures: ReturnType<typeof listFigure
       <ul>
         {figures.map(({ id, label, checked, review, value: { text, from, source, announced } }) => (
           <li key={id + text + from}>
-            <a href={`/figures#${id}` satisfies OwnPath}>{label}</a>
+            <a href={`/figures#${id}` satisfies OwnPath}>{unbroken(label)}</a>
             {/* One text each: React sets off every piece by a comment, in each of twenty lines. */}
-            {`: ${text ?? 'not confirmed'}${from ? `, since ${formatDay(from)}` : ''}.${source ? ' Source: ' : ''}`}
+            {`: ${text === null ? 'not confirmed' : unbroken(text)}${from ? `, since ${formatDay(from)}` : ''}.${source ? ' Source: ' : ''}`}
             {source && (
               <>
                 <Citation of={source} />

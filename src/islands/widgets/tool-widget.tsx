@@ -16,7 +16,8 @@ export function ToolForm(props: ToolProps) {
         <Form {...props} live={live} />
         {live.answered && <AnswerBar name={name} answer={live.answered.answer} />}
       </div>
-      <div ref={live.result} className="tool-result" id={answerId(name)}>
+      {/* Without an answer there is no place to go to: what is wrong takes the focus. */}
+      <div ref={live.result} className="tool-result" id={live.answered && answerId(name)}>
         <Result {...props} live={live} />
       </div>
       <Announcement text={live.announced} />
@@ -37,7 +38,7 @@ function Form({ name, title, live }: PartProps) {
     <ParameterForm
       id={name}
       className="tool-form lead-form"
-      action={`/tools/${name}` satisfies OwnPath}
+      action={`/tools/${name}#${answerId(name)}` satisfies OwnPath}
       label={title}
       {...live.form}
     >
@@ -84,7 +85,8 @@ function Result({ name, content: { parameters }, asked, example, live }: PartPro
     );
   if (isChanged || asked.state !== 'empty') return <p className="tool-waiting">{live.waiting}</p>;
   if (!example) return <p className="tool-waiting">Your answer will appear here.</p>;
-  return <ToolExample answer={example.answer} parameters={parameters} typed={example.typed} />;
+  const { answer, read, typed } = example;
+  return <ToolExample {...{ answer, read, parameters, typed }} today={live.today} />;
 }
 
 export { leftOut } from './use-tool-form.ts';

@@ -12,16 +12,7 @@ import {
   type Typed,
   withoutDefaults,
 } from '../../tools/parameters.ts';
-import {
-  type Answer,
-  type Asked,
-  ask,
-  askTyped,
-  listAssumed,
-  sentFaults,
-  type Tool,
-  workOutDefaults,
-} from '../../tools/tool.ts';
+import { type Answer, type Asked, ask, askTyped, listAssumed, type Tool, workOutDefaults } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
 import { loadTool } from '../../tools/tool-table.ts';
 import { readClock } from '../site-clock.ts';
@@ -128,9 +119,7 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
     const heading = result.current?.querySelector<HTMLElement>('[tabindex="-1"]');
     // The focus would show the end of an answer that is taller than the window.
     heading?.focus({ preventScroll: true });
-    const { top = 0, bottom = 0 } = heading?.getBoundingClientRect() ?? {};
-    // Beside the form it is in view already.
-    if (top < 0 || bottom > innerHeight / 2) result.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    result.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [answers]);
 
   const isChanged = changed !== undefined;
@@ -212,7 +201,7 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
         event.preventDefault();
         onInput();
         setLeft(Object.keys(parameters));
-        (answerTo(typed).state === 'wrong' ? setRefusals : setAnswers)((times) => times + 1);
+        ('faults' in answerTo(typed) ? setRefusals : setAnswers)((times) => times + 1);
       },
     },
   };
@@ -260,8 +249,8 @@ function pickShown(asked: Asked) {
   return {
     answered: asked.state === 'answered' ? asked : undefined,
     assumed: asked.state === 'empty' ? [] : asked.assumed,
-    faults: asked.state === 'wrong' ? sentFaults(asked) : {},
-    lacking: asked.state === 'wrong' ? Object.keys(asked.faults) : [],
+    faults: 'sent' in asked ? asked.sent : {},
+    lacking: 'faults' in asked ? Object.keys(asked.faults) : [],
   };
 }
 

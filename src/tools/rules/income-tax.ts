@@ -9,6 +9,7 @@ import type { LawOn } from '../../law/dated.ts';
 import { type Bracket, valueInWords } from '../../law/figure.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import {
+  type Answer,
   type AnswerDraft,
   type Case,
   defineTool,
@@ -301,6 +302,30 @@ function yearText(year: string, { now, say, label }: Case, group: string): strin
   return say(`${group}.${year.slice(0, 2)}`, { year: label('year', year), ...days });
 }
 
+interface Compared {
+  better: RegimeName;
+  /** The one that is still open; null if both are. */
+  only: RegimeName | null;
+  due: string | null;
+  total: number;
+  difference: number;
+}
+
+/** The better regime, or the one that is left. */
+function writeHeadline({ better, only, due, total, difference }: Compared, say: Say): Answer['headline'] {
+  const shown = only ?? better;
+  const [regime, other] = [shown, shown === 'new' ? 'old' : 'new'].map((name) => say(`regime.${name}`));
+  const blanks = {
+    regime: regime ?? '',
+    other: other ?? '',
+    ...writtenDays({ due }),
+    ...inRupees({ total, difference }),
+  };
+  if (shown !== better) return say.headline('headline.only', blanks);
+  const headline = say.headline('headline.better', blanks);
+  return only ? { ...headline, rest: say('headline.better.late', blanks) } : headline;
+}
+
 /** The tax of a firm, LLP or company; of a company that names no rate, under each. */
 function atOneRate(input: Input, who: 'firm' | 'company', terms: Case): AnswerDraft {
   const { now, say } = terms;
@@ -400,19 +425,10 @@ export const tool = defineTool({
     if (earned > 0) for (const { rebate } of Object.values(regimes)) if (rebate) now.number(rebate.most);
     return {
       data: { ...sides, better, difference, breakEven, open: only ? [only] : [...REGIMES] },
-      headline: only
-        ? say.headline(
-            `headline.late.${only}`,
-            { ...writtenDays({ due }), ...inRupees({ new: sides.new.total, old: sides.old.total }) },
-            rupees(sides[only].total),
-          )
-        : better === 'same'
+      headline:
+        better === 'same'
           ? say.headline('headline.same', {}, rupees(sides.new.total))
-          : {
-              lead: say(`headline.lead.${better}`),
-              result: rupees(sides[better].total),
-              rest: say(`headline.rest.${better}`, inRupees({ difference })),
-            },
+          : writeHeadline({ better, only, due, total: sides[only ?? better].total, difference }, say),
       passed: passedReturn({ year, due, payer: who, income, age }, terms, late),
       caution,
       drawings: [

@@ -241,17 +241,33 @@ test('interest to deduct that is not in the income is not deducted, and the answ
   expect(say(10_000).caution ?? '').not.toContain('of interest to deduct');
 });
 
+const CLOSED = ', which only a return filed by 31 July 2026 could choose';
 test.each([
-  ['2026-07-31', ['new', 'old'], 'You pay least under the new regime'],
-  ['2026-08-01', ['new'], 'Not filed by 31 July 2026? Then only the new regime is open:'],
-  ['2031-04-01', ['new'], 'Not filed by 31 July 2026? Then only the new regime is open:'],
-])('on %s the regimes %j are open, and the answer says so first', (today, open, lead) => {
-  const given = { year: 'ay-2026-27', age: 'under-60', salary: 1_500_000 };
-  const late = asked(tool, given, contentOf(tool), today);
-  if (late.state !== 'answered') throw new TypeError(JSON.stringify(late));
-  expect(late.answer.data).toMatchObject({ open, better: 'new' });
-  expect(late.answer.headline).toMatchObject({ lead, result: '₹97,500' });
+  ['2026-07-31', ['new', 'old'], ''],
+  ['2026-08-01', ['new'], CLOSED],
+  ['2031-04-01', ['new'], CLOSED],
+])('on %s the regimes %j are open, and the verdict is the one that costs least', (today, open, closed) => {
+  const of = answeringOn(today);
+  const best = of({ salary: 1_500_000 });
+  expect(best.data).toMatchObject({ open, better: 'new' });
+  expect(best.headline).toEqual({
+    lead: 'You pay least, ₹97,500, under the',
+    result: 'new regime',
+    rest: `You keep ₹1,59,900 more than under the old regime${closed}.`,
+  });
+  const { headline, data } = of({ salary: 1_500_000, 'home-loan': 200_000, deductions: 700_000 });
+  expect([data.better, headline.result]).toEqual(['old', closed ? 'new regime' : 'old regime']);
+  expect(headline.lead).toStartWith(closed ? 'Not filed by 31 July 2026? Then you pay ₹97,500 under' : 'You pay least');
+  expect(headline.rest).toContain(closed ? 'could choose the old regime and keep' : 'more than under the new regime');
 });
+
+function answeringOn(today: string) {
+  return (given: Given) => {
+    const got = asked(tool, { year: 'ay-2026-27', age: 'under-60', ...given }, contentOf(tool), today);
+    if (got.state !== 'answered') throw new TypeError(JSON.stringify(got));
+    return got.answer;
+  };
+}
 
 describe('others than individuals', () => {
   const of = answering(tool, { year: 'ay-2026-27', income: 10_000_000 });

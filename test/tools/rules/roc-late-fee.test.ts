@@ -27,7 +27,7 @@ describe('DIR-3 KYC', () => {
     askTool(tool, contentOf(tool), new URLSearchParams({ form: 'dir-3-kyc', ...given }), today);
   const faultOf = (due: string) => {
     const asked = askKyc({ due });
-    return asked.state === 'wrong' ? asked.faults.due : undefined;
+    return 'faults' in asked ? asked.faults.due : undefined;
   };
 
   test.each([

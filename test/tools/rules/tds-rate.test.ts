@@ -37,7 +37,7 @@ test('a tenancy ends within the year, and has no more months than there are unti
   };
   const faultsOf = (more: Record<string, string>) => {
     const asked = askTool(tool, contentOf(tool), new URLSearchParams({ ...rent, ...more }), '2026-08-10');
-    return asked.state === 'wrong' ? asked.faults : {};
+    return 'faults' in asked ? asked.faults : {};
   };
   expect(faultsOf({ ends: '2027-04-01' }).ends).toBe(
     'Enter a day from 1 April 2026 to 31 March 2027, or leave it blank',
