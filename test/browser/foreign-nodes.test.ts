@@ -14,7 +14,7 @@ const CHANGES = {
     while (walker.nextNode()) (walker.currentNode as Text).data += ' ·';
   },
   'a button of another text': (root: Element) => {
-    for (const button of root.querySelectorAll('button, .check-answer .verdict b, summary'))
+    for (const button of root.querySelectorAll('button, .check-answer .headline b, summary'))
       button.textContent = 'जमा करें';
   },
   'the nodes of a password manager': (root: Element) => {
@@ -78,7 +78,7 @@ const TYPED: Typing[] = [
     typed: ['60000', 0, '0', '240000', '300000'],
     values: ['6,00,000', '2,40,000', '300000'],
     choose: 'city',
-    answer: '#hra-answer h2.verdict',
+    answer: '#hra-answer h2.headline',
   },
   {
     path: '/contact',

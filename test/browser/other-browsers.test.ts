@@ -42,7 +42,7 @@ async function walk(browser: Browser, origin: string): Promise<void> {
   await page.locator('main').getByRole('link', { name: /GST/ }).first().waitFor();
 
   await page.goto('/tools/gst-late-fee?return=gstr-1&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000');
-  const headline = page.locator('h2.verdict');
+  const headline = page.locator('h2.headline');
   await headline.filter({ hasText: '₹350' }).waitFor();
   await page.getByLabel('Filed, or to be filed, on').fill('2026-04-28');
   await headline.filter({ hasText: '₹400' }).waitFor();

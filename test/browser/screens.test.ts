@@ -222,8 +222,7 @@ test.each([
     for (const path of paths) {
       await page.goto(path);
       const low = await page.evaluate(() => {
-        const answer =
-          document.querySelector('.check-answer .verdict') ?? document.querySelector('.answer-need > p');
+        const answer = document.querySelector('.check-answer .headline') ?? document.querySelector('.answer-need > p');
         const end = answer?.getBoundingClientRect().bottom ?? Infinity;
         return end - (document.querySelector('.contact-bar')?.getBoundingClientRect().top ?? 0);
       });

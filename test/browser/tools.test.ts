@@ -12,7 +12,7 @@ const fillIn = async (page: Page) => {
   await page.getByLabel('Filed, or to be filed, on').fill('2026-04-27');
   await page.getByLabel('Turnover of the year before').fill('10000000');
 };
-const headline = (page: Page) => page.locator('h2.verdict');
+const headline = (page: Page) => page.locator('h2.headline');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 /** The part of an element that is in the window, in pixels from its top; null if nothing is. */
@@ -44,17 +44,17 @@ test.each([
     expect(above).toStartWith('contact-');
     await bar.click({ position: { x: 300, y: 20 } });
     await page.waitForFunction(() => location.hash === '#gst-late-fee-answer');
-    expect((await inWindow(page, 'h2.verdict'))?.top).toBeLessThan(370);
+    expect((await inWindow(page, 'h2.headline'))?.top).toBeLessThan(370);
     expect(await inWindow(page, '.tool-bar')).toBeNull();
     await page.getByRole('link', { name: 'Change what was entered' }).click();
     expect((await inWindow(page, '#gst-late-fee'))?.top).toBeLessThan(740);
-    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.setViewportSize({ width: 1280, height: 700 });
     const box = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: Infinity };
     expect((await box('.tool-form')).x).toBeLessThan((await box('.tool-result')).x);
     expect(await page.locator('.tool-bar').isVisible()).toBe(false);
     // The answer stays in view while the form scrolls.
     await page.getByRole('button', { name: 'Work it out' }).scrollIntoViewIfNeeded();
-    expect(await inWindow(page, 'h2.verdict')).not.toBeNull();
+    expect(await inWindow(page, 'h2.headline')).not.toBeNull();
     await page.evaluate(() => scrollTo(0, 0));
     expect((await box('.tool-form')).y).toBe((await box('.tool-result')).y);
     expect(page.errors).toEqual([]);

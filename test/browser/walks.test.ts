@@ -71,7 +71,7 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await walk.link(/^Do I need it\?/);
     await walk.select(walk.page.getByRole('combobox', { name: 'From which state?' }), 'Karnataka');
     await walk.type(walk.page.getByLabel('Turnover of the year'), '38 lakh');
-    await walk.answer(walk.page.locator('h2.verdict'), /register/i);
+    await walk.answer(walk.page.locator('h2.headline'), /register/i);
   },
   'a founder learns the whole price in another state': async (walk) => {
     await walk.search('company cost karnataka');
@@ -90,7 +90,7 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await walk.link('Which food licence');
     await walk.type(walk.page.getByLabel('Turnover of a year'), '40 lakh');
     await walk.tap(walk.page.getByRole('button', { name: 'Work it out' }));
-    await walk.answer(walk.page.locator('h2.verdict'), /registration/i);
+    await walk.answer(walk.page.locator('h2.headline'), /registration/i);
   },
   'a journalist finds a figure to cite': async (walk) => {
     await walk.search('gst limit for goods');

@@ -43,7 +43,7 @@ test('only a whole answer leaves lateness to its question whether the return is 
   expect(render({ as: 'h2' }, late)).not.toContain('31 July 2026 has passed.');
 });
 
-test('the verdict comes first, then the drawing, what is to be read with it, and how sure it is', () => {
+test('the headline comes first, then the drawing, what is to be read with it, and how sure it is', () => {
   const html = render({ as: 'p', assumed: 'What it assumes' }, answer, ['official', 'two-sources']);
   const { headline, caution, year } = answer;
   const parts = [...Object.values(headline), 'How it adds up', caution, 'What it assumes', 'Official text', year];

@@ -95,11 +95,11 @@ test('a field that a choice makes necessary opens by itself', async () => {
   const { type, choose, isClosed } = await alive('/tools/itr-form');
   type('income', '9 lakh');
   await choose('from', 'salary');
-  expect([textOf('h2.verdict') === '', isClosed('houses')]).toEqual([false, true]);
+  expect([textOf('h2.headline') === '', isClosed('houses')]).toEqual([false, true]);
   await choose('from', 'house');
-  expect([textOf('h2.verdict'), isClosed('houses')]).toEqual(['', false]);
+  expect([textOf('h2.headline'), isClosed('houses')]).toEqual(['', false]);
   type('houses', '1');
-  expect(textOf('h2.verdict')).not.toBe('');
+  expect(textOf('h2.headline')).not.toBe('');
 });
 
 test('the button lists what is missing in a summary, which takes the focus and is said in the title', async () => {
@@ -120,11 +120,11 @@ const chat = () => document.querySelector<HTMLAnchorElement>('.cost a[href^="htt
 
 test('the answer of a check follows the choices, and the message of form and chat names them, but for own words', async () => {
   const { type, choose, heard } = await alive('/gst');
-  const before = textOf('.check-answer .verdict b');
+  const before = textOf('.check-answer .headline b');
   type('turnover', '95 lakh');
   // The address is that of the service.
   expect([heard(), location.search]).toEqual([expect.stringContaining('you must register'), '']);
-  expect([textOf('.check-answer .verdict b') === before, textOf('.check-example')]).toEqual([false, '']);
+  expect([textOf('.check-answer .headline b') === before, textOf('.check-example')]).toEqual([false, '']);
   expect(message().value).toContain('Only goods');
   const first = chat();
   expect(new URL(first).searchParams.get('text')).toContain(message().value);
@@ -138,7 +138,7 @@ test('a check leads to its answer, or to a list of what is wrong, which title an
   const { title } = document;
   type('turnover', '95 lakh');
   submit();
-  expect(document.activeElement?.className).toBe('verdict');
+  expect(document.activeElement?.className).toBe('headline');
   type('turnover', 'lots');
   leave('turnover');
   expect(heard()).toStartWith('Turnover of the year: ');
@@ -153,7 +153,7 @@ test('a check leads to its answer, or to a list of what is wrong, which title an
   type('turnover', '');
   expect(textOf('.check-answer .tool-waiting')).toContain('once every field is filled in');
   type('turnover', '30 lakh');
-  expect([textOf('.check-answer .verdict') === '', document.title]).toEqual([false, title]);
+  expect([textOf('.check-answer .headline') === '', document.title]).toEqual([false, title]);
 });
 
 // Not by a wrong clock of the device: a day of development has none.

@@ -33,7 +33,7 @@ test.each(EXAMPLES)('%s answers each part of its example, or shows the form with
   for (const query of partsOf(example)) {
     const { response, document } = await page(`${path}?${query}`);
     const red = textsOf(document, '.lead-form-notice h2, [data-wrong], [aria-invalid]');
-    const isAnswered = document.querySelector('h2.verdict, .journey-receipt') !== null;
+    const isAnswered = document.querySelector('h2.headline, .journey-receipt') !== null;
     const program = await json(`${path}.json?${query}`);
     expect([query, response.status, red, document.title.startsWith('Error'), program.status]).toEqual([
       query,

@@ -48,7 +48,7 @@ const billOf = (page: Document) =>
   [...page.querySelectorAll('.check .drawn-receipt > div')]
     .slice(0, -1)
     .map((row) => textsOf(row, 'dt, dd').join(': '));
-const resultOf = (page: Document) => textsOf(page, '.check-answer .verdict b').join();
+const resultOf = (page: Document) => textsOf(page, '.check-answer .headline b').join();
 
 test('a company page shows the whole bill, whose state and capital the query chooses', async () => {
   const page = await pageAt(`${PRIVATE}?state=KL&capital=2500000`, priced);

@@ -49,7 +49,7 @@ test('an amount with paise gets the same answer as JSON and on the page, which k
     data: { net: 1234.5, cgst: 111.11, sgst: 111.11, igst: 0, total: 1456.72 },
   });
   const { document } = await page(`/tools/gst-amount?${bill}`);
-  expect(textsOf(document, 'h2.verdict').join()).toContain('₹1,456.72');
+  expect(textsOf(document, 'h2.headline').join()).toContain('₹1,456.72');
   expect(document.querySelector('input[name=amount]')?.getAttribute('value')).toBe('₹1,234.50');
   expect(textsOf(document, '.tool-words')).toEqual(['₹1,234.50']);
   expect(await json('?amount=1.005&rate=18&includes=no&interstate=no', 'gst-amount')).toMatchObject({
@@ -124,7 +124,7 @@ test('the page without parameters, or with unknown ones, is an empty form that m
     const { response, document } = await page(`/tools/gst-late-fee${query}`);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, stored ?? '']);
     expect(document.querySelector('meta[name="robots"]')).toBeNull();
-    expect(document.querySelector('h2.verdict')).toBeNull();
+    expect(document.querySelector('h2.headline')).toBeNull();
     expect(document.querySelector('.tool-example')?.textContent).toMatch(/^Example.*₹522.60/);
     expect(document.querySelector('form')?.getAttribute('method')).not.toBe('post');
   }
@@ -136,7 +136,7 @@ test('the page with parameters answers, keeps every value, is not cached and has
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toEndWith('/tools/gst-late-fee');
-  expect(document.querySelector('h2.verdict')?.textContent).toBe('GSTR-3B, 7 days late: you pay ₹522.60');
+  expect(document.querySelector('h2.headline')?.textContent).toBe('GSTR-3B, 7 days late: you pay ₹522.60');
   expect(document.getElementById('gst-late-fee-turnover')?.getAttribute('value')).toBe('1,00,00,000');
   expect(document.querySelector('.tool-example')).toBeNull();
   // A screen reader reads it first.
@@ -168,7 +168,7 @@ test('the page shows each fault at its field and in a summary with links, and ke
   }
   expect(document.getElementById('gst-late-fee-due')?.getAttribute('value')).toBe('30-02-2026');
   expect(document.getElementById('gst-late-fee-turnover')?.getAttribute('value')).toBe('<b>');
-  expect(document.querySelector('h2.verdict')).toBeNull();
+  expect(document.querySelector('h2.headline')).toBeNull();
 });
 
 test('the form to the firm describes the case in words of the site, and has no text from an address', async () => {

@@ -1,6 +1,6 @@
 /**
  * The card of an answer, wherever one is: of a tool, in its example, in the check of a service, in search, on the home
- * page. Verdict, drawing, what must be read with it, what it assumes, how sure it is. Its parent is a CSS container. A
+ * page. Headline, drawing, what must be read with it, what it assumes, how sure it is. Its parent is a CSS container. A
  * text that changes is alone in its element, or its element has it in its key: beside others, React patches a text node
  * that the browser's translation has taken out, and the old words stay.
  */
@@ -19,7 +19,7 @@ interface SummaryProps {
   as: 'h2' | 'p';
   /** Of the heading. */
   id?: string;
-  /** What was asked, above the verdict. */
+  /** What was asked, above the headline. */
   question?: string;
   headline: Answer['headline'];
   drawing?: Drawing | undefined;
@@ -31,18 +31,18 @@ interface SummaryProps {
 }
 
 export function Summary(props: SummaryProps) {
-  const { as: Verdict, id, question, headline, drawing, notes, assumed, certainty, children } = props;
+  const { as: Heading, id, question, headline, drawing, notes, assumed, certainty, children } = props;
   return (
     <>
-      <div className="verdict-head">
-        <Verdict className="verdict" id={id} tabIndex={-1}>
+      <div className="headline-block">
+        <Heading className="headline" id={id} tabIndex={-1}>
           {question && <strong>{`${unbroken(question)} `}</strong>}
           {headline.lead && <span>{`${unbroken(headline.lead)} `}</span>}
           <b data-size={sizeOf(headline.result)}>
             <mark>{unbroken(headline.result)}</mark>
           </b>
-        </Verdict>
-        {headline.rest && <p className="verdict-rest">{unbroken(headline.rest)}</p>}
+        </Heading>
+        {headline.rest && <p className="headline-rest">{unbroken(headline.rest)}</p>}
         {drawing && <AnswerDrawing drawing={drawing} />}
       </div>
       {notes}

@@ -12,7 +12,7 @@ test('every check has an answer on the page, from its tool, and is an example un
     const check = pages.get(path)?.querySelector('.check');
     const link = check?.querySelector('.check-answer > a')?.getAttribute('href') ?? '';
     expect([path, link.split('?')[0]]).toEqual([path, `/tools/${body.check?.tool}`]);
-    const result = textOf(check?.querySelector('.check-answer .verdict b'));
+    const result = textOf(check?.querySelector('.check-answer .headline b'));
     expect([path, result]).not.toEqual([path, '']);
     const { text } = await get(link);
     expect([path, text]).toEqual([path, expect.stringContaining(result)]);
