@@ -58,7 +58,7 @@ function clearClips(content: string): void {
   const media = join(content, 'media');
   for (const file of readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) => /\.vtt$/.test(name))) {
     const text = readFileSync(join(media, file), 'utf8');
-    writeFileSync(join(media, file), text.replace(/\{\{[^}]*\}\}/g, '1'));
+    writeFileSync(join(media, file), text.replace(/\{\{[^}]*\}\}/g, 'some'));
   }
   for (const name of CLIPS) writeFileSync(join(media, `${name}.json`), JSON.stringify({ seconds: 30 }));
 }
