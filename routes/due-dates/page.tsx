@@ -1,13 +1,14 @@
 /** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. */
 import type { DueDatesBody, PageEntry } from '../../src/content/site.ts';
+import { SHARE } from '../../src/domain/browser-names.ts';
 import { addDays, formatDay } from '../../src/domain/calendar.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
 import { STATES } from '../../src/domain/states.ts';
-import { CopyButton } from '../../src/islands/server/copy-button-part.tsx';
 import { ChoiceField } from '../../src/islands/widgets/choice-field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
+import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
 import { uncapitalize } from '../../src/law/bill.ts';
 import { AUDIENCES, type Audience } from '../../src/law/due-date.ts';
 import { isOverdue } from '../../src/law/review.ts';
@@ -25,11 +26,9 @@ import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { Submit } from '../../src/ui/buttons.tsx';
 import { Chips } from '../../src/ui/chips.tsx';
 import { Citation } from '../../src/ui/citation.tsx';
-import { whatsappShareAddress } from '../../src/ui/contact-bar.tsx';
 import { DeferredStyles } from '../../src/ui/document-context.tsx';
 import { DueMonth, FoldedDays, groupByMonth, monthName } from '../../src/ui/due-list.tsx';
 import { MonthSheet } from '../../src/ui/month-sheet.tsx';
-import { PrintButton } from '../../src/ui/print-button.tsx';
 import { Row } from '../../src/ui/row.tsx';
 import { Words } from '../../src/ui/words.tsx';
 import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
@@ -367,18 +366,11 @@ function DueAlong({ people, items, query, origin }: DueData) {
         >
           Google Calendar
         </a>
-        <a
-          className="button button-quiet due-whatsapp"
-          href={whatsappShareAddress([`Due dates: ${people}`, ...dates, `${origin}${PAGE}${query}`].join('\n'))}
-          rel="noopener external"
-        >
-          Share on WhatsApp
-        </a>
         <a className="button button-quiet due-apple" href={subscription}>
           Apple or Outlook
         </a>
-        <PrintButton text="Print the year" />
       </div>
+      <ShareRow text={[`Due dates: ${people}`, ...dates].join('\n')} origin={origin} path={`${PAGE}${query}`} />
       <p>
         A subscribed calendar changes a date when the law changes it. It lists up to 15 months. WhatsApp gets the next{' '}
         {dates.length} dates and the address of this page.
@@ -394,7 +386,9 @@ function DueAlong({ people, items, query, origin }: DueData) {
           </li>
           <li>
             Address for any other calendar: <code>{`${origin}${calendar}`}</code>{' '}
-            <CopyButton text={`${origin}${calendar}`} />
+            <a href={origin + calendar} {...{ [SHARE]: '' }}>
+              Copy link
+            </a>
           </li>
           <li>
             <a href={`${DUE_DATES_JSON}${query}`}>The dates for programs (JSON)</a>

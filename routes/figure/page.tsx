@@ -2,13 +2,14 @@ import { arialWidth, DESCRIPTION, makeSlug, TITLE } from '../../src/content/form
 import type { PageEntry } from '../../src/content/site.ts';
 import type { FoundFigure } from '../../src/content/store.ts';
 import { describeFigure } from '../../src/content/structured-data.ts';
+import { SHARE } from '../../src/domain/browser-names.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
 import type { TimeLine } from '../../src/domain/drawing.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, markdownPath } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
-import { CopyButton } from '../../src/islands/server/copy-button-part.tsx';
 import { TimeDrawn } from '../../src/islands/widgets/answer-drawing.tsx';
+import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
 import { sureWords } from '../../src/law/citation-words.ts';
 import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../../src/law/figure.ts';
 import { capitalize, clipValue, shortenValue } from '../../src/law/figure-words.ts';
@@ -30,7 +31,7 @@ interface FigureData extends FoundFigure {
 
 export const figurePage = definePage<FigureData>({
   id: 'figure',
-  firstScreen: ['breadcrumbs', 'certainty-dots', 'law-value'],
+  firstScreen: ['breadcrumbs', 'certainty-dots', 'law-value', 'share-row'],
   async load({ path, content, today }) {
     const index = content.entry('/figures');
     const found = await content.figure(path.slice(figurePath('').length));
@@ -104,20 +105,28 @@ function writeKicker({ now, isKnown, isOver, overdue }: FigureOnDay): string {
   return overdue ? 'Due for review' : 'The law today';
 }
 
-/** Sentences to copy: value, law, address and day of the check. */
-function makeCitation(
-  { label, published }: Figure,
-  { now, value, since, isKnown, reviewed }: FigureOnDay,
-  address: string,
-  today: string,
-): string {
+/** "GST registration, goods, turnover above: ₹40 lakh since 1 April 2019." */
+function claim({ label, published }: Figure, { now, value, since, isKnown }: FigureOnDay): string {
   const unknown = published ? `${value}, as published, not confirmed` : 'not found';
-  const words = now?.text ?? unknown;
+  return `${label}: ${now?.text ?? unknown}${since === null || !isKnown ? '' : ` ${since}`}.`;
+}
+
+/** Sentences to copy: value, law, address and day of the check. */
+function makeCitation(figure: Figure, day: FigureOnDay, address: string, today: string): string {
+  const { now, reviewed } = day;
   return [
-    `${label}: ${words}${since === null || !isKnown ? '' : ` ${since}`}.`,
+    claim(figure, day),
     ...(now?.source ? [`${now.source.title}.`] : []),
     `${address}, ${checkedWords(reviewed, today)}.`,
   ].join(' ');
+}
+
+interface ValueNowProps {
+  figure: Figure;
+  day: FigureOnDay;
+  entry: PageEntry;
+  origin: string;
+  today: string;
 }
 
 /** What the history does not show: a published value that was never the law, the change, and a note. */
@@ -127,7 +136,7 @@ function remarksOn({ published, history, change, note }: Figure, value: string):
   return [before, change, note].filter((remark) => remark !== undefined);
 }
 
-function ValueNow({ figure, day }: { figure: Figure; day: FigureOnDay }) {
+function ValueNow({ figure, day, entry, origin, today }: ValueNowProps) {
   const { now, value, since, isKnown, isOver, overdue } = day;
   const { published, checked } = figure;
   const certainty = now && (isKnown ? now : { ...now, sure: 'not-confirmed' as const });
@@ -146,13 +155,18 @@ function ValueNow({ figure, day }: { figure: Figure; day: FigureOnDay }) {
           {' · checked'} <time dateTime={checked}>{formatDay(checked)}</time>
         </p>
       )}
+      <ShareRow
+        text={`${claim(figure, day)} ${capitalize(checkedWords(day.reviewed, today))}.`}
+        origin={origin}
+        path={entry.path}
+      />
       {remarksOn(figure, value).map((text) => (
         <p key={text} className="figure-told">
           {text}
         </p>
       ))}
       <p className="figure-acts">
-        <a href="#cite">Copy citation</a>
+        <a href="#cite">Cite it</a>
         <a href="#another-day">On another day</a>
       </p>
     </section>
@@ -172,7 +186,7 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
       <Breadcrumbs trail={[FIGURES, { name: topic, path: `/figures#${makeSlug(topic)}` }]} here={label} />
       <h1>{label}</h1>
       <div className="figure-top">
-        <ValueNow figure={figure} day={day} />
+        <ValueNow figure={figure} day={day} entry={entry} origin={firm.origin} today={today} />
         <DeferredStyles />
         {now?.brackets ? (
           <section className="figure-through">
@@ -244,7 +258,9 @@ function CiteAndDay({ id, citation, today }: { id: string; citation: string; tod
       <h2 id="cite">Cite it</h2>
       <blockquote>{unbroken(citation)}</blockquote>
       <div className="figure-take">
-        <CopyButton text={citation} />
+        <button type="button" className="button button-quiet" value={citation} {...{ [SHARE]: '' }}>
+          Copy citation
+        </button>
         <a href={`${figurePath(id)}.json`}>JSON</a>
         <a href={markdownPath(figurePath(id))}>Markdown</a>
       </div>

@@ -9,16 +9,15 @@ import { rupees, unbroken } from '../../src/domain/rupees.ts';
 import { AssumedLine } from '../../src/islands/widgets/assumed-line.tsx';
 import { fieldId, hintId } from '../../src/islands/widgets/field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
-import { isOverdue, overdueWords, reviewOfAll, reviewOfValue } from '../../src/law/review.ts';
+import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
+import { isOverdue, overdueWords, reviewOfValue } from '../../src/law/review.ts';
 import { initialTyped } from '../../src/tools/parameters.ts';
 import { type AskedPlan, askPlan, type Plan, type PlanStep } from '../../src/tools/plan.ts';
 import { billOfPlan, mustInWords, stepCostInWords, whenInWords, writeHeadline } from '../../src/tools/plan-words.ts';
 import { describeLaw, describeReported, listFigures } from '../../src/tools/tool.ts';
 import { Breadcrumbs, type Crumb, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { ButtonLink, Submit } from '../../src/ui/buttons.tsx';
-import { whatsappShareAddress } from '../../src/ui/contact-bar.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
-import { PrintButton } from '../../src/ui/print-button.tsx';
 import { ToolPicture } from '../../src/ui/tool-picture.tsx';
 import { Words } from '../../src/ui/words.tsx';
 import { definePage, makeHead, ownAnswer } from '../page.tsx';
@@ -33,7 +32,7 @@ interface JourneyData {
 
 export const journeyPage = definePage<JourneyData>({
   id: 'journey',
-  firstScreen: ['breadcrumbs', 'field', 'tool-picture'],
+  firstScreen: ['breadcrumbs', 'field', 'share-row', 'tool-picture'],
   readsQuery: true,
   async load({ path, query, content, today }) {
     const opened = await openJourney(content, path);
@@ -144,7 +143,9 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
   const query = isAsked ? `?${asked.query}` : '';
   const headline = isAsked ? writeHeadline(plan) : 'The steps, in their order';
   const contact = (step: string): OwnPath => `/contact?start=${entry.id}${step}${query.replace('?', '&')}`;
-  const compared = reviewOfAll(plan.read);
+  const total = isAsked ? `In all ${billOfPlan(plan).total}. ` : '';
+  const checked = describeLaw(plan.read, today);
+  const law = checked ? `Law ${checked}.` : '';
   const reported = describeReported(plan.read);
   return (
     <div className="journey-columns">
@@ -153,13 +154,10 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
         <h2 id="steps" tabIndex={-1} autoFocus={isAsked}>
           {headline}
         </h2>
-        <p className="journey-law">
-          {isAsked && `In all ${billOfPlan(plan).total}. `}
-          {compared &&
-            (isOverdue(compared, today)
-              ? `Law ${describeLaw(plan.read, today)}.`
-              : `Law of ${formatDay(compared.checked)}.`)}
-        </p>
+        <p className="journey-law">{total + law}</p>
+        {isAsked && (
+          <ShareRow text={`${entry.title}: ${headline}. ${total}${law}`} origin={origin} path={entry.path + query} />
+        )}
         <StepList steps={stepsToTake(plan)} contact={contact} />
         <DeferredStyles />
         <SparedSteps steps={plan.steps.filter(({ must }) => must === 'not')} />
@@ -167,7 +165,11 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
       <div>
         {isAsked && <Receipt plan={plan} notCovered={body.notCovered} contact={contact('')} />}
         <PlanDates plan={plan} today={today} />
-        <PlanLinks entry={entry} query={query} message={writeMessage(plan, headline, origin + entry.path + query)} />
+        <p className="journey-do">
+          <a href={`${entry.path}.ics${query}`} download={`${entry.id}.ics`}>
+            Add to calendar
+          </a>
+        </p>
         <h2>Papers, each once</h2>
         <ul className="journey-papers">
           {plan.papers.map(({ text, tags }) => (
@@ -190,10 +192,6 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
 
 function stepsToTake({ steps }: Plan): PlanStep[] {
   return steps.filter(({ must }) => must !== 'not');
-}
-
-function writeMessage(plan: Plan, headline: string, address: string): string {
-  return [headline, ...stepsToTake(plan).map((step) => `${step.name}: ${mustInWords(step)}`), address].join('\n');
 }
 
 function StepList({ steps, contact }: { steps: readonly PlanStep[]; contact: (step: string) => OwnPath }) {
@@ -245,20 +243,6 @@ function PlanDates({ plan, today }: { plan: Plan; today: string }) {
         ))}
       </ul>
     </>
-  );
-}
-
-function PlanLinks({ entry: { id, path }, query, message }: { entry: PageEntry; query: string; message: string }) {
-  return (
-    <div className="journey-do">
-      <a href={`${path}.ics${query}`} download={`${id}.ics`}>
-        Add to calendar
-      </a>
-      <a href={whatsappShareAddress(message)} rel="noopener external">
-        Send by WhatsApp
-      </a>
-      <PrintButton text="Print" />
-    </div>
   );
 }
 

@@ -281,8 +281,9 @@ function listWays(data: ServiceData): Part[] {
 }
 
 function TickList({ of, ...list }: { of: ServiceData } & Pick<ChecklistProps, 'id' | 'title' | 'lines' | 'result'>) {
-  const { entry, firm } = of;
-  return <Checklist {...list} subject={entry.title} address={firm.origin + entry.path} prefix={firm.storagePrefix} />;
+  const { title, path } = of.entry;
+  const { origin, storagePrefix } = of.firm;
+  return <Checklist {...list} subject={title} origin={origin} path={path} prefix={storagePrefix} />;
 }
 
 /** Everything else, by what a visitor wants to know. */

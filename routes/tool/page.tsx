@@ -4,7 +4,8 @@ import { toolFiles } from '../../src/content/store.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
 import { Island } from '../../src/islands/server/island.tsx';
-import { openTool, type ToolProps } from '../../src/islands/widgets/use-tool-form.ts';
+import type { ToolFormProps } from '../../src/islands/widgets/tool-widget.tsx';
+import { openTool } from '../../src/islands/widgets/use-tool-form.ts';
 import { capitalize } from '../../src/law/figure-words.ts';
 import { readTyped } from '../../src/tools/parameters.ts';
 import { loadTool } from '../../src/tools/tool-table.ts';
@@ -14,7 +15,7 @@ import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
 interface ToolData {
   entry: PageEntry;
-  props: ToolProps;
+  props: ToolFormProps;
   files: ReturnType<typeof toolFiles>;
   cases: ToolBody['cases'];
 }
@@ -30,7 +31,8 @@ export const toolPage = definePage<ToolData>({
     const body = await content.body(entry, 'tool');
     const given = readTyped(body.parameters, query);
     const opening = openTool(rule, body, given, today);
-    const props = { name: entry.id, title: entry.title, given, today, content: body, rule, ...opening };
+    const { origin } = content.site.firm;
+    const props = { name: entry.id, title: entry.title, origin, given, today, content: body, rule, ...opening };
     const { asked } = opening;
     const isEmpty = asked.state === 'empty';
     const files = toolFiles(content.site.assets, entry.id);

@@ -36,7 +36,16 @@ interface StyledPage {
 const FIRST_OF_LAYOUT = ['header', 'search-widget'];
 
 /** Stylesheets of the layout after the main content, or for what appears only on interaction. */
-const AFTER_MAIN = ['footer', 'contact-bar', 'notification', 'share-link', 'search-widget.deferred', 'focus', 'print'];
+const AFTER_MAIN = [
+  'footer',
+  'contact-bar',
+  'notification',
+  'share-row',
+  'share-row.deferred',
+  'search-widget.deferred',
+  'focus',
+  'print',
+];
 
 export class StylesError extends Error {
   override name = 'StylesError';

@@ -2,17 +2,19 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Head, LoadedPage } from '../../routes/page.tsx';
-import { asSentence, documentTitle, pictureWords } from '../content/format.ts';
+import { asSentence, documentTitle, figureWords, pictureWords } from '../content/format.ts';
 import type { PageEntry, Site } from '../content/site.ts';
 import { Explainer } from '../domain/abbreviations.ts';
 import { DAY } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
+import { hasText } from '../domain/kinds.ts';
 import { markdownPath, OPEN_SEARCH_PATH } from '../domain/own-path.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { LAYOUT_ISLANDS } from '../islands/server/widgets.ts';
+import { ShareRow } from '../islands/widgets/share-row.tsx';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import {
   Assets,
@@ -25,7 +27,6 @@ import {
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { OverdueLine } from '../ui/overdue-line.tsx';
-import { ShareLink } from '../ui/share-link.tsx';
 
 /** Colours of src/styles/tokens.css in sRGB, for places without custom properties. A test compares them. */
 export const COLOURS = {
@@ -123,7 +124,12 @@ export function Document({ site, page, children }: DocumentProps) {
                 {listed && !modal && entry && today && (
                   <OverdueLine entry={entry} today={today} className="source-line wrap" />
                 )}
-                {listed && !modal && entry && <ShareLink page={entry} />}
+                {/* Without the query, so that the input of a visitor stays private. An answer has its own row. */}
+                {entry && hasText(entry.kind) && (
+                  <div className="wrap">
+                    <ShareRow text={writeMessage(entry)} origin={firm.origin} path={entry.path} />
+                  </div>
+                )}
               </PublisherOfPage>
             </main>
             {!firstScreen && <DeferredStyles />}
@@ -140,6 +146,12 @@ export function Document({ site, page, children }: DocumentProps) {
       </body>
     </html>
   );
+}
+
+/** Title and figure of a page. An answer title contains the figure. */
+function writeMessage({ title, answerTitle, preview }: PageEntry): string {
+  const figure = preview ? figureWords(preview) : '';
+  return figure === '' ? (answerTitle ?? title) : `${title}\n${figure}`;
 }
 
 /** The layout before or after the page, inert if the page is a dialog. */

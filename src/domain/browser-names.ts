@@ -14,10 +14,8 @@ export const DISMISS = 'data-dismiss';
 export const CHIPS = 'data-chips';
 /** The example queries that alternate over an empty search box. Value: index of the visible one. */
 export const EXAMPLES = 'data-shown';
-/** Links that share a page. Value: the text before the address. The last link copies the address itself. */
+/** On a link: copies its address. On a button: copies its value, or prints the page if it has none. */
 export const SHARE = 'data-share';
-/** The button that prints the page. */
-export const PRINT = 'data-print';
 /** The ways to speak to the firm. Value: its `CallHours` as JSON. */
 export const TALK = 'data-talk';
 /** A link whose taps are recorded as leads. Value: `phone` or `whatsapp`. */

@@ -5,7 +5,7 @@ export const PROPS = 'data-props';
 /** On a part of the page that needs no React: the address of its script, which exports `mount`. */
 export const SCRIPT = 'data-script';
 /** Each in `scripts`, with its HTML in `server`. */
-export const SCRIPTS = ['checklist', 'copy-button', 'figure-filter'] as const;
+export const SCRIPTS = ['checklist', 'figure-filter'] as const;
 export type ScriptName = (typeof SCRIPTS)[number];
 /** Address of a JSON file with the props that are the same for every visitor. */
 export const SHARED = 'data-shared';

@@ -29,7 +29,7 @@ export const islands = {
   search: { load: () => import('./widgets/search-widget.tsx'), styles: ['search-widget'] },
   tool: {
     load: () => import('./widgets/tool-widget.tsx'),
-    styles: ['tool-widget', ...FIELDS, ...ANSWER],
+    styles: ['tool-widget', 'share-row', ...FIELDS, ...ANSWER],
   },
   video: { load: () => import('./widgets/video-widget.tsx'), styles: ['video-widget'] },
 } satisfies Record<string, IslandEntry>;

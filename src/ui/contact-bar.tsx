@@ -59,11 +59,6 @@ export function TalkLinks({ firm, subject }: Pick<WhatsAppLinkProps, 'firm' | 's
   );
 }
 
-/** WhatsApp with a message typed, for which the visitor chooses the recipient. */
-export function whatsappShareAddress(message: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(message)}`;
-}
-
 /** A WhatsApp chat with the firm, with a message typed. @param subject of the page; by default its greeting */
 export function whatsappAddress(firm: Firm, subject?: string): string {
   const words = subject === undefined ? firm.greeting : `${asSentence(`Hello ${firm.name}`)} ${helpWith(subject)}`;

@@ -22,7 +22,12 @@ test('without script, who somebody is and the day of a meeting are chosen, and t
   expect(await page.locator('.due-dates').textContent()).toContain(
     'MGT-7 or MGT-7A, annual return of a company, FY 2025-26, AGM on 12 September 2026',
   );
-  expect(await page.locator('.print-button').isVisible()).toBe(false);
+  expect(
+    await page
+      .locator('.due-along .share-row')
+      .locator('a, button')
+      .evaluateAll((all) => all.map((one) => one.checkVisibility())),
+  ).toEqual([true, true, false]);
   await page.goto('/due-dates?for=company');
   const law = page.locator('.due-next .due-law').first();
   expect(await law.locator('p').isVisible()).toBe(false);
@@ -70,7 +75,7 @@ test('a button prints the page, on paper without the form and the buttons, and w
   await using page = await visit('/due-dates?for=company', {}, (page) =>
     page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) })),
   );
-  await page.getByRole('button', { name: 'Print the year' }).click();
+  await page.getByRole('button', { name: 'Print' }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
   expect(page.errors).toEqual([]);
   await page.emulateMedia({ media: 'print' });

@@ -254,7 +254,7 @@ test.each([
     '/figures/gst-goods-threshold',
     ['.figure-value', '.figure-since', '.figure-sure'],
   ],
-  ['a plan has its first step', PLAN, ['#steps', '.journey-law', '.journey-steps > li:first-child']],
+  ['a plan has its first step', PLAN, ['#steps', '.journey-law', '.share-row', '.journey-steps > li:first-child h3']],
 ])('on the first screen of a phone, above the contact bar, %s', async (_, path, parts) => {
   await using page = await visit(path, { viewport: { width: 360, height: 740 } });
   const bar = ((await page.locator('.contact-bar').boundingBox())?.y ?? 0) + (await rowOfName(page));

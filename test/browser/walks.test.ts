@@ -95,7 +95,7 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   'a journalist finds a figure to cite': async (walk) => {
     await walk.search('gst limit for goods');
     await walk.tap(walk.page.locator('.search-answer a[href^="/figures/"]').first());
-    await walk.answer(walk.page.getByRole('link', { name: 'Copy citation' }), /Copy citation/);
+    await walk.answer(walk.page.getByRole('link', { name: 'Cite it' }), /Cite it/);
   },
   'a caller learns when the firm answers': async (walk) => {
     await walk.link('Contact Us');

@@ -1,7 +1,9 @@
 import { expect, jest, spyOn, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
+import { SHARE } from '../../src/domain/browser-names.ts';
 import type { IslandEntry } from '../../src/islands/registry.ts';
 import { Island, type JsonProps } from '../../src/islands/server/island.tsx';
+import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
 import { testInWindow } from './dom.ts';
 
 testInWindow();
@@ -52,6 +54,33 @@ test('an island that fails keeps the HTML of the server, and does not stop the o
   while (states().includes(null)) await turn();
   expect([roots[3]?.getAttribute('data-island-state'), second.value]).toEqual(['ready', 'gst']);
   jest.useRealTimers();
+});
+
+test('the row of a page copies its address or a text, says how that ended, and prints', async () => {
+  document.body.innerHTML = `<div id="notification"><p role="status"></p></div>${renderToString(
+    <>
+      <ShareRow text="GST" origin="https://lekha.example" path="/gst?state=UP" />
+      <button type="button" value="A citation" {...{ [SHARE]: '' }} />
+    </>,
+  )}`;
+  const said: unknown[] = [];
+  const press = async (selector: string, clipboard?: object) => {
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    document.querySelector<HTMLElement>(selector)?.click();
+    for (let at = 0; at < 9; at += 1) await turn();
+    said.push(document.querySelector('[role="status"]')?.textContent);
+  };
+  const writeText = async (text: string) => void said.push(text);
+  globalThis.print = () => void said.push('printed');
+  await press('.share-row [href^="/gst"]', { writeText });
+  await press('[value="A citation"]', { writeText });
+  await press('.share-row button');
+  await press('.share-row [href^="/gst"]', { writeText: () => Promise.reject() });
+  await press('[value="A citation"]');
+  Reflect.deleteProperty(navigator, 'clipboard');
+  const failed = 'This browser does not copy. Select the text, or take the address of the page.';
+  const address = new URL('/gst?state=UP', location.href).href;
+  expect(said).toEqual([address, 'Copied.', 'A citation', 'Copied.', 'printed', 'Copied.', failed, failed]);
 });
 
 test('the types refuse a wrong island, prop, due time and entry', () => {

@@ -24,7 +24,8 @@ const PROPS: ChecklistProps = {
   id: 'documents',
   title: 'Documents required',
   subject: 'OPC',
-  address: 'https://x.example/opc',
+  origin: 'https://x.example',
+  path: '/opc',
   lines: LINES,
   result: RESULT,
   prefix: 'p_',
@@ -49,11 +50,15 @@ test('the server renders unticked checkboxes with labels, notes outside of them,
   expect(address.searchParams.get('text')).toBe('OPC: Documents required\nhttps://x.example/opc#documents');
 });
 
-test('only a list of documents can be printed and linked to', () => {
-  const buttons = (html: string) => [...html.matchAll(/<button[^>]* value=[^>]*>([^<]+)</g)].map(([, name]) => name);
-  expect(buttons(rendered({ result: { ...RESULT, rule: 'all' } }))).toEqual(['Print', 'Copy link', 'Clear']);
-  expect(buttons(rendered({ id: 'eligibility' }))).toEqual(['Clear']);
-  expect(buttons(rendered({ id: 'eligibility', result: { ...RESULT, rule: 'all' } }))).toEqual(['Clear']);
+test('both kinds of list can be sent, linked to and printed', () => {
+  for (const id of ['documents', 'eligibility']) {
+    const { container: list, unmount } = library.render(<Checklist {...PROPS} id={id} />);
+    const acts = [...list.querySelectorAll('.share-row > *, .checklist-clear')].map((act) => act.textContent);
+    const part = `: ${PROPS.title}`;
+    expect(acts).toEqual([`Send by WhatsApp${part}`, `Copy link${part}`, `Print${part}`, `Clear ticks${part}`]);
+    expect(list.querySelector('[data-share]')?.getAttribute('href')).toBe(`/opc#${id}`);
+    unmount();
+  }
 });
 
 /** The list in the page with its script. @param prepare runs before the script */
@@ -80,33 +85,20 @@ test('ticks that the device cannot keep are said once to go with the page, and b
   });
 });
 
-/** A list of documents, which has a link. */
-const LINKED: Partial<ChecklistProps> = { result: { ...RESULT, rule: 'all' } };
-
-test.each([
-  ['is copied', async () => {}, 'success: Link copied'],
-  ['cannot be copied', () => Promise.reject(), 'alert: We could not copy the link. Copy it from the address bar.'],
-])('the link to the list %s, and a notice says so', async (_, write, said) => {
-  const copied: string[] = [];
-  const writeText = (text: string) => {
-    copied.push(text);
-    return write();
-  };
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  alive({ ...LINKED, prefix: 'link_' })
-    .getByRole('button', { name: /^Copy link/ })
-    .click();
-  await library.waitFor(() => expect(notices).toEqual([said]));
-  expect(copied).toEqual(['https://x.example/opc#documents']);
-});
-
-test('where a browser has no clipboard there is no link to copy', () => {
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigator), 'clipboard');
-  Reflect.deleteProperty(navigator, 'clipboard');
-  Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'clipboard');
-  const { queryByRole } = alive({ ...LINKED, prefix: 'bare_' });
-  if (own) Object.defineProperty(Object.getPrototypeOf(navigator), 'clipboard', own);
-  expect(queryByRole('button', { name: 'Copy link' })).toBeNull();
+test('the script marks the part that the boot script prints, until it is printed', () => {
+  const { container } = library.render(
+    <section>
+      <Checklist {...PROPS} prefix="printed_" />
+    </section>,
+  );
+  mount(container.querySelector('.checklist') as HTMLElement);
+  const marked = () => container.querySelectorAll('section[data-print-alone]').length;
+  let before = -1;
+  document.addEventListener('click', () => (before = marked()), { once: true });
+  library.getByRole(container, 'button', { name: /^Print/ }).click();
+  expect([before, marked()]).toEqual([1, 1]);
+  dispatchEvent(new Event('afterprint'));
+  expect(marked()).toBe(0);
 });
 
 test('with script, shares the lines with their notes and ticks, and does not change the other HTML', () => {

@@ -9,7 +9,7 @@ const { firm } = content.site;
 async function wordsAt(address: string) {
   const page = await documentOf(get(address));
   const chats = [...page.querySelectorAll('main a[href^="https://wa.me/"], .contact-bar a[href^="https://wa.me/"]')]
-    .filter((link) => !link.closest('.share-link'))
+    .filter((link) => !link.closest('.share-row'))
     .map((link) => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '');
   return { message: page.querySelector('textarea[name="message"]')?.textContent ?? '', chats: [...new Set(chats)] };
 }

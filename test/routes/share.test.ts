@@ -1,43 +1,57 @@
 import { expect, test } from 'bun:test';
 import { figureWords } from '../../src/content/format.ts';
+import { hasText } from '../../src/domain/kinds.ts';
 import { renderedPages } from '../content/site/pages.ts';
 import { builtApp } from '../support/built-app.ts';
 import { documentOf, hrefsOf } from './page-reading.ts';
 
 const { site, get } = builtApp();
+const { origin } = site.firm;
 
-/** The message; undefined if a page has no share link. */
-function messageIn(page: Document): string | undefined {
-  const [href] = hrefsOf(page, '.share-link a');
-  return href ? (new URL(href).searchParams.get('text') ?? '') : undefined;
+/** The message and the link of a row; undefined without one. */
+function readRow(row: Element | null | undefined): { message: string; link: string } | undefined {
+  if (!row) return undefined;
+  const [whatsapp = '', link = ''] = [...row.querySelectorAll('a')].map((one) => one.getAttribute('href') ?? '');
+  return { message: new URL(whatsapp).searchParams.get('text') ?? '', link };
 }
-const messageOn = async (address: string) => messageIn(await documentOf(get(address)));
 
-test('every listed page has a WhatsApp link with title, figure and address, and no recipient', async () => {
+test('a text has a row at its foot with title, figure and address, and other pages have none there', async () => {
   for (const { entry: page, document } of await renderedPages()) {
-    // Pages for one visitor have no share links, and neither has a dialog, which covers the end of its page.
-    const shared = !['search', 'thank-you', 'withdraw', 'company-details'].includes(page.id);
-    const address = site.firm.origin + page.path;
     const words = page.preview?.label
       ? `${page.title}\n${figureWords(page.preview)}`
       : (page.answerTitle ?? page.title);
-    expect([page.path, messageIn(document)]).toEqual([page.path, shared ? `${words}\n${address}` : undefined]);
+    const foot = readRow(document.querySelector('main > .wrap > .share-row:last-child'));
+    expect([page.path, foot]).toEqual([
+      page.path,
+      hasText(page.kind) ? { message: `${words}\n${origin}${page.path}`, link: page.path } : undefined,
+    ]);
   }
-  expect(await messageOn('/others/fssai-registration')).toStartWith(
-    'FSSAI registration and food licence\nBasic registration, yearly turnover up to: ₹1.5 crore (since 1 April 2026, checked on ',
-  );
 });
 
-test('without script, a page can also be shared by e-mail or by its address', async () => {
-  const [, mail = '', link] = hrefsOf(await documentOf(get('/gst')), '.share-link a');
-  const { protocol, pathname, searchParams } = new URL(mail);
-  expect([protocol, pathname, searchParams.get('subject')]).toEqual(['mailto:', '', 'GST Registration in India']);
-  expect(searchParams.get('body')?.split('\r\n')).toEqual((await messageOn('/gst'))?.split('\n'));
-  expect(link).toBe(`${site.firm.origin}/gst`);
+test('the foot of a page does not send what the visitor chose', async () => {
+  const page = await documentOf(get('/gst?state=UP&turnover=3500000'));
+  expect(readRow([...page.querySelectorAll('.share-row')].at(-1))?.link).toBe('/gst');
 });
 
-test('the input of a tool is not shared', async () => {
-  const answered =
-    '/tools/gst-late-fee?return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000';
-  expect(await messageOn(answered)).toEndWith(`${site.firm.origin}/tools/gst-late-fee`);
+const CASE = 'return=gstr-3b&nil=no&due=2026-04-20&filed=2026-04-27&turnover=10000000&tax=50000';
+
+test.each([
+  [
+    'a tool',
+    `/tools/gst-late-fee?${CASE}`,
+    /^GSTR-3B, 7 days late: you pay ₹[\d,.]+ Due date 20 April 2026, .*\. Law checked/,
+  ],
+  [
+    'a plan',
+    '/start/open-a-shop?state=UP&turnover=3000000&staff=0&interstate=no&rent=20000&cash=50',
+    /^Open a shop: .* you must do, .*\. In all .*\. Law checked/,
+  ],
+])('%s is sent under its verdict, with the day of its law and the address of this answer', async (_, address, said) => {
+  const page = await documentOf(get(address));
+  const rows = [...page.querySelectorAll('.share-row')];
+  const { message = '', link } = readRow(rows[0]) ?? {};
+  expect([rows.length, link, message.split('\n')[1]]).toEqual([1, address, origin + address]);
+  expect(message).toMatch(said);
+  const [empty = ''] = address.split('?');
+  expect(hrefsOf(await documentOf(get(empty)), '.share-row a')).toEqual([]);
 });

@@ -2,8 +2,7 @@
 import { expect, test } from 'bun:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { leftOut, ToolForm } from '../../src/islands/widgets/tool-widget.tsx';
-import type { ToolProps } from '../../src/islands/widgets/use-tool-form.ts';
+import { leftOut, ToolForm, type ToolFormProps } from '../../src/islands/widgets/tool-widget.tsx';
 import type { ToolContent } from '../../src/tools/tool-content.ts';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { fixedContent } from '../support/fixed-firm.ts';
@@ -33,7 +32,7 @@ const EVERY = [
 test.each(EVERY)('%s carries only what is of this visitor, and the rest is in a file of the build', async (path) => {
   const { props, shared } = await toolAt(path);
   const { content }: { content: ToolContent } = JSON.parse(shared);
-  expect(Object.keys(JSON.parse(props)).sort()).toEqual(['given', 'name', 'title', 'today']);
+  expect(Object.keys(JSON.parse(props)).sort()).toEqual(['given', 'name', 'origin', 'title', 'today']);
   expect(props.length).toBeLessThan(KB);
   expect(Object.keys(content)).toEqual(expect.arrayContaining(['parameters', 'words', 'example', 'figures']));
   expect((await (await fixed.get(path)).arrayBuffer()).byteLength).toBeLessThan(55 * KB);
@@ -41,7 +40,7 @@ test.each(EVERY)('%s carries only what is of this visitor, and the rest is in a 
 
 test.each(EVERY)('%s is the same HTML when the browser works it out again from the file', async (path) => {
   const { island, props, shared } = await toolAt(path);
-  const given = { ...JSON.parse(props), ...JSON.parse(shared) } as ToolProps;
+  const given = { ...JSON.parse(props), ...JSON.parse(shared) } as ToolFormProps;
   const all = { ...given, ...(await leftOut.complete(given)) };
   expect(parsed(renderToString(createElement(ToolForm, all))).body.innerHTML).toBe(island?.innerHTML ?? '');
 });

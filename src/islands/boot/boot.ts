@@ -1,5 +1,5 @@
 /** The only script that a page loads at first. Brings parts to life when they are due, and loads what else is needed. */
-import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, PRINT, SHARE, TALK } from '../../domain/browser-names.ts';
+import { CHIPS, CONTENTS, DISMISS, EXAMPLES, LEAD, SHARE, TALK } from '../../domain/browser-names.ts';
 import { AHEAD, DRAFT, ISLAND, REVEAL, RULE, SCRIPT, SCRIPTED, SHARED, STATE, WAKE, WHEN } from '../dom-contract.ts';
 import { NOTICE } from '../widgets/notice.ts';
 import { capturePresses } from './capture-presses.ts';
@@ -82,8 +82,6 @@ function activate(): void {
       await hydration;
       preload();
       watchConnection();
-      const row = find(SHARE);
-      if (row) import('./share.ts').then(({ offerSharing }) => offerSharing(row)).catch(console.error);
     });
   measureVisit(MEASURE_AFTER_MS);
 }
@@ -144,7 +142,7 @@ function startPageFeatures(): void {
     import('./notification.ts').then(({ notify }) => notify(detail.text, detail)),
   );
   document.addEventListener('click', recordTap);
-  find(PRINT)?.addEventListener('click', () => print());
+  document.addEventListener('click', share);
   addEventListener('load', () => measureVisit(MEASURE_UNSEEN_AFTER_MS));
   forgetForms();
 }
@@ -193,6 +191,23 @@ async function recordTap(event: MouseEvent): Promise<void> {
   // Too long after the tap the browser would block a new tab.
   if (!navigator.userActivation?.isActive) link.target = '';
   link.click();
+}
+
+/** Here, because a browser lets a page copy only at once after the press. */
+function share(event: MouseEvent): void {
+  const pressed = (event.target as Element).closest<HTMLAnchorElement & HTMLButtonElement>(`[${SHARE}]`);
+  if (!pressed) return;
+  event.preventDefault();
+  const text = pressed.href ?? pressed.value;
+  if (!text) {
+    print();
+    return;
+  }
+  const copied = navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  import('./notification.ts').then(async ({ reportCopy }) => reportCopy(await copied)).catch(console.error);
 }
 
 /** Earlier versions of the site stored forms where the next user of the device finds them. */

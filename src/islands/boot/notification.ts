@@ -91,6 +91,11 @@ function makeRoom(place: HTMLElement): void {
   if (covered && bottom + GAP + place.offsetHeight <= innerHeight) place.style.insetBlockStart = `${bottom + GAP}px`;
 }
 
+export function reportCopy(isCopied: boolean | undefined): void {
+  if (isCopied) notify('Copied.', { tone: 'success' });
+  else notify('This browser does not copy. Select the text, or take the address of the page.', { stays: true });
+}
+
 export function watchConnection(): void {
   addEventListener('offline', () =>
     notify('You are offline. You can still read this page. Search and forms need a connection.', { stays: true }),

@@ -1,4 +1,6 @@
-/** A checklist: stores, clears and restores its ticks, and prints, links and shares the list. */
+/** A checklist: stores, clears and restores its ticks, puts them into its message, and is printed alone. */
+
+import { SHARE } from '../../domain/browser-names.ts';
 import { type BrowserStore, createQueue, openEncryptedStore } from '../browser-store.ts';
 import { CHECKLISTS } from '../dom-contract.ts';
 import { say } from '../widgets/notice.ts';
@@ -14,8 +16,8 @@ export function mount(root: HTMLElement): void {
   const find = <E extends HTMLElement>(selector: string) => root.querySelector(selector) as E;
   const boxes = [...root.querySelectorAll('input')];
   const count = find('.checklist-count').firstChild as Text;
-  const kept = find('.checklist-kept');
-  const share = find<HTMLAnchorElement>('.checklist-share');
+  const kept = find('.checklist-kept span');
+  const share = find<HTMLAnchorElement>('.share-row a');
   const clearText = find('[value="clear"]').firstChild as Text;
   const messages = [...root.querySelectorAll('.lines > li')].map(messageText);
   const [heading, link = ''] = new URL(share.href).searchParams.get('text')?.split('\n') ?? [];
@@ -34,7 +36,7 @@ export function mount(root: HTMLElement): void {
     clearText.data = cleared.length > 0 ? 'Undo clear' : 'Clear';
     const rows = messages.map((message, index) => `${boxes[index]?.checked ? '☑' : '☐'} ${message}`);
     const message = [heading, ...rows, origin + pathname].join('\n');
-    share.href = `https://wa.me/?text=${encodeURIComponent(message)}`;
+    share.search = `?text=${encodeURIComponent(message)}`;
   }
 
   async function tick(box: HTMLInputElement) {
@@ -72,14 +74,8 @@ export function mount(root: HTMLElement): void {
   root.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
     if (button?.value === 'clear') void (cleared.length > 0 ? restore() : clear());
-    if (button?.value === 'print') printAlone(button);
-    if (button?.value === 'link')
-      navigator.clipboard.writeText(link).then(
-        () => say('Link copied', 'success'),
-        () => say('We could not copy the link. Copy it from the address bar.'),
-      );
+    if (button?.hasAttribute(SHARE)) isolate(button);
   });
-  if (!('clipboard' in navigator)) root.querySelector('[value="link"]')?.remove();
 
   // Ticked before this script came, or by the browser from its history.
   for (const box of boxes) if (box.checked) void tick(box);
@@ -97,12 +93,12 @@ export function wordsOnStorage(isStored: boolean): string {
   return isStored ? 'This device saves your ticks.' : 'You lose the ticks when you leave this page.';
 }
 
-function printAlone(button: Element): void {
+/** Before the boot script prints: the click is yet to reach the document. */
+function isolate(button: Element): void {
   const section = button.closest('section, .fold-body');
   // Read by `src/styles/print.css`.
   section?.setAttribute('data-print-alone', '');
   addEventListener('afterprint', () => section?.removeAttribute('data-print-alone'), { once: true });
-  print();
 }
 
 /** The ticks of all lists. Makes one change at a time: each reads what the previous one wrote. */

@@ -1,7 +1,7 @@
 import type { ChecklistLine } from '../../domain/browser-names.ts';
-import { whatsappShareAddress } from '../../ui/contact-bar.tsx';
 import { CHECKLISTS } from '../dom-contract.ts';
 import { wordsOnStorage } from '../scripts/checklist.ts';
+import { ShareRow } from '../widgets/share-row.tsx';
 import { useScript } from './script.ts';
 
 export type ChecklistResult = {
@@ -19,7 +19,8 @@ export interface ChecklistProps {
   id: string;
   title: string;
   subject: string;
-  address: string;
+  origin: string;
+  path: string;
   lines: ChecklistLine[];
   result: ChecklistResult;
   prefix: string;
@@ -30,12 +31,12 @@ const RULES: Readonly<Record<ChecklistResult['rule'], string>> = {
   all: 'All of these must be true.',
 };
 
-/** A checklist. Its script stores, clears and restores the ticks, and prints, links and shares the list. */
-export function Checklist({ id, title, subject, address, lines, result, prefix }: ChecklistProps) {
+/** A checklist. Its script stores, clears and restores the ticks, and puts them into the message. */
+export function Checklist({ id, title, subject, origin, path, lines, result, prefix }: ChecklistProps) {
   const script = useScript('checklist', prefix + CHECKLISTS);
   return (
     <div className="checklist" data-rule={result.rule} data-prefix={prefix} {...script}>
-      <p className="checklist-origin">{`${title}. ${subject}. ${address}`}</p>
+      <p className="checklist-origin">{`${title}. ${subject}. ${origin}${path}`}</p>
       {isOfPapers(id) && (
         <div className="checklist-head">
           <h2>{title}</h2>
@@ -69,47 +70,21 @@ export function Checklist({ id, title, subject, address, lines, result, prefix }
       </div>
       <div className="checklist-tools">
         {!isOfPapers(id) && <p className="checklist-count">{`0 of ${lines.length} ticked`}</p>}
-        <Tools id={id} title={title} subject={subject} address={address} />
-        <p className="checklist-kept">{wordsOnStorage(true)}</p>
+        {/* The script adds the lines, so that the page does not contain them twice. */}
+        <ShareRow text={`${subject}: ${title}`} origin={origin} path={`${path}#${id}`} part={title} />
+        <p className="checklist-kept">
+          <span>{wordsOnStorage(true)}</span>{' '}
+          <button type="button" className="checklist-clear" value="clear">
+            Clear
+            <span className="visually-hidden">{` ticks: ${title}`}</span>
+          </button>
+        </p>
       </div>
     </div>
   );
 }
 
-/** Visitors take a list of papers along. They answer conditions at once. */
+/** Its papers are counted above it as they are put together; conditions are answered at once. */
 function isOfPapers(id: string): boolean {
   return id === 'documents';
-}
-
-function Tools({ id, title, subject, address }: Omit<ChecklistProps, 'lines' | 'prefix' | 'result'>) {
-  const forWhat = <span className="visually-hidden">{`: ${title}`}</span>;
-  return (
-    <>
-      {isOfPapers(id) && (
-        <button type="button" className="button button-quiet" value="print">
-          Print{forWhat}
-        </button>
-      )}
-      {/* The script adds the lines, so that the page does not contain them twice. */}
-      <a
-        className="button checklist-share"
-        href={whatsappShareAddress(`${subject}: ${title}\n${address}#${id}`)}
-        target="_blank"
-        rel="noopener external"
-      >
-        Send by WhatsApp{forWhat}
-      </a>
-      <span>
-        {isOfPapers(id) && (
-          <button type="button" className="checklist-tool" value="link">
-            Copy link{forWhat}
-          </button>
-        )}
-        <button type="button" className="checklist-tool" value="clear">
-          Clear
-          <span className="visually-hidden">{` ticks: ${title}`}</span>
-        </button>
-      </span>
-    </>
-  );
 }

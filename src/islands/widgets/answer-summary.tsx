@@ -23,6 +23,8 @@ interface SummaryProps {
   question?: string;
   headline: Answer['headline'];
   drawing?: Drawing | undefined;
+  /** The ways to send it. */
+  share?: ReactNode;
   /** What must be read with it. */
   notes?: ReactNode;
   assumed?: ReactNode;
@@ -31,7 +33,7 @@ interface SummaryProps {
 }
 
 export function Summary(props: SummaryProps) {
-  const { as: Heading, id, question, headline, drawing, notes, assumed, certainty, children } = props;
+  const { as: Heading, id, question, headline, drawing, share, notes, assumed, certainty, children } = props;
   return (
     <>
       <div className="headline-block">
@@ -43,6 +45,7 @@ export function Summary(props: SummaryProps) {
           </b>
         </Heading>
         {headline.rest && <p className="headline-rest">{unbroken(headline.rest)}</p>}
+        {share}
         {drawing && <AnswerDrawing drawing={drawing} />}
       </div>
       {notes}
@@ -67,7 +70,7 @@ function sizeOf(result: string): string {
   return size;
 }
 
-interface AnswerSummaryProps extends Pick<SummaryProps, 'as' | 'question' | 'assumed' | 'children'> {
+interface AnswerSummaryProps extends Pick<SummaryProps, 'as' | 'question' | 'share' | 'assumed' | 'children'> {
   answer: Answer;
   read: readonly ReadValue[];
   /** In India, `YYYY-MM-DD`. */

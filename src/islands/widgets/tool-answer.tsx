@@ -6,18 +6,19 @@ import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import { checkedWords, reviewOfValue } from '../../law/review.ts';
-import type { Assumed, Typed } from '../../tools/parameters.ts';
-import { type Answer, describeInput, listFigures, type Passed } from '../../tools/tool.ts';
+import { type Assumed, isAsked, isBlank, type Typed } from '../../tools/parameters.ts';
+import { type Answer, describeInput, describeLaw, listAssumed, listFigures, type Passed } from '../../tools/tool.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
 import { AnswerSummary } from './answer-summary.tsx';
 import { AssumedLine } from './assumed-line.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { say } from './notice.ts';
+import { ShareRow } from './share-row.tsx';
 
 interface ToolAnswerProps {
   name: string;
+  origin: string;
   answer: Answer;
   assumed: readonly Assumed[];
   read: readonly ReadValue[];
@@ -30,14 +31,27 @@ interface ToolAnswerProps {
   doubt: string;
 }
 
-export function ToolAnswer({ name, answer, assumed, read, parameters, typed, query, today, doubt }: ToolAnswerProps) {
+export function ToolAnswer({
+  name,
+  origin,
+  answer,
+  assumed,
+  read,
+  parameters,
+  typed,
+  query,
+  today,
+  doubt,
+}: ToolAnswerProps) {
   const { passed, drawings: [, ...otherDrawings] = [], lists = [], unsaid = [] } = answer;
   const figures = listFigures(read).filter(({ id }) => !unsaid.includes(id));
+  const message = writeMessage(answer, describeCase(parameters, typed), describeLaw(read, today));
   return (
     <>
       <AnswerSummary
         {...{ answer, read, today, doubt }}
         as="h2"
+        share={<ShareRow text={message} origin={origin} path={`/tools/${name}?${query}`} />}
         assumed={<AssumedLine form={name} assumed={assumed} />}
       >
         {assumed.length === 0 && (
@@ -104,19 +118,32 @@ export function ToolAnswer({ name, answer, assumed, read, parameters, typed, que
 
 type ToolExampleProps = Pick<ToolAnswerProps, 'answer' | 'read' | 'parameters' | 'typed' | 'today'>;
 
+/** The year, and what is not as the empty form has it: "AY 2026-27", "Salary of the year ₹14,00,000". */
+function describeCase(parameters: LabelledFields, typed: Typed): string[] {
+  const names = Object.keys(parameters).filter((name) => {
+    const { [name]: texts = [] } = typed;
+    return (
+      !isBlank(texts) && isAsked(parameters, name, typed) && (name === 'year' || texts[0] !== parameters[name]?.initial)
+    );
+  });
+  return listAssumed(parameters, names, typed).map(({ label }) => label);
+}
+
+/** "You pay ₹500. Due date 20 April 2026. Law checked 23 November 2026." */
+function writeMessage({ headline: { lead, result } }: Answer, given: readonly string[], law: string | undefined) {
+  const verdict = `${lead} ${result}`.trim();
+  const others = given.filter((words) => !verdict.includes(words)).join(', ');
+  return [verdict, others, law && `Law ${law}`].flatMap((part) => (part ? `${part}.` : [])).join(' ');
+}
+
 const MAX_REASONS = 3;
 
 /** What an empty form shows in place of an answer: its begin. A drawing with a table behind it would be too much here. */
 export function ToolExample({ parameters, typed, ...example }: ToolExampleProps) {
-  const isOwn = ([name, texts]: [string, readonly string[]]) => texts[0] !== parameters[name]?.initial;
-  const own = Object.fromEntries(Object.entries(typed).filter(isOwn));
-  const given = describeInput(parameters, own).map(({ label, value }) =>
-    /^[₹\d]/.test(value) ? `${label} ${value}` : value,
-  );
   return (
     <div className="tool-example">
       <h2>Example</h2>
-      <p className="tool-example-given">{given.join(', ')}</p>
+      <p className="tool-example-given">{describeCase(parameters, typed).join(', ')}</p>
       <AnswerSummary {...example} isExample as="p" />
       <ol>
         <Items texts={example.answer.why.slice(0, MAX_REASONS)} />
@@ -180,7 +207,7 @@ function FiguresUsed({ figures, today }: { figures: ReturnType<typeof listFigure
   );
 }
 
-/** Links and buttons. Asking us is the main one unless the answer offers another. */
+/** Asking us is the main one unless the answer offers another. */
 function Actions({ answer: { action, reminder }, contact }: { answer: Answer; contact: OwnPath }) {
   const hasOtherWay = action !== undefined || reminder !== undefined;
   return (
@@ -198,12 +225,6 @@ function Actions({ answer: { action, reminder }, contact }: { answer: Answer; co
       <a className={hasOtherWay ? 'button button-quiet' : 'button'} href={contact}>
         {hasOtherWay ? 'Ask us' : 'Have us do it'}
       </a>
-      <button type="button" className="button button-quiet" onClick={() => print()}>
-        Print
-      </button>
-      <button type="button" className="button button-quiet" onClick={copyLink}>
-        Copy the link
-      </button>
     </div>
   );
 }
@@ -213,11 +234,4 @@ function googleAddress({ title, details, on }: NonNullable<Answer['reminder']>):
   const days = [on, addDays(on, 1)].map((day) => day.replaceAll('-', '')).join('/');
   const query = { action: 'TEMPLATE', text: title, dates: days, details, recur: 'RRULE:FREQ=MONTHLY;INTERVAL=3' };
   return `https://calendar.google.com/calendar/render?${new URLSearchParams(query)}`;
-}
-
-function copyLink(): void {
-  navigator.clipboard.writeText(location.href).then(
-    () => say('The link is copied.', 'success'),
-    () => say('The link could not be copied: take it from the address bar.'),
-  );
 }

@@ -7,7 +7,10 @@ import { ToolAnswer, ToolExample } from './tool-answer.tsx';
 import { ToolFields } from './tool-fields.tsx';
 import { type LiveForm, type ToolProps, useToolForm } from './use-tool-form.ts';
 
-export function ToolForm(props: ToolProps) {
+/** @property origin of the site, for the address that is sent */
+export type ToolFormProps = ToolProps & { origin: string };
+
+export function ToolForm(props: ToolFormProps) {
   const live = useToolForm(props, { ownsAddress: true });
   const { name } = props;
   return (
@@ -29,9 +32,7 @@ function answerId(name: string): string {
   return `${name}-answer`;
 }
 
-interface PartProps extends ToolProps {
-  live: LiveForm;
-}
+type PartProps = ToolFormProps & { live: LiveForm };
 
 function Form({ name, title, live }: PartProps) {
   return (
@@ -67,12 +68,13 @@ function AnswerBar({ name, answer: { headline } }: { name: string; answer: Answe
   );
 }
 
-function Result({ name, content: { parameters }, asked, example, live }: PartProps) {
+function Result({ name, origin, content: { parameters }, asked, example, live }: PartProps) {
   const { answered, isChanged, query } = live;
   if (answered)
     return (
       <ToolAnswer
         name={name}
+        origin={origin}
         answer={answered.answer}
         assumed={live.assumed}
         read={answered.read}
