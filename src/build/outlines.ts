@@ -7,7 +7,7 @@ import type { BuildCache } from './folders.ts';
 import { cutLatin, cutRupee, LATIN, RUPEE } from './fonts.ts';
 
 /** Units of the path in a pixel, so that its numbers are whole. */
-export const OUTLINE_UNITS = 10;
+export const OUTLINE_UNITS = 5;
 
 const SVG_COMMANDS = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c', closePath: 'z' } as const;
 
