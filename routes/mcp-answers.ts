@@ -9,6 +9,7 @@ import type { EnqueueAnswer } from '../src/http/computed-answers.ts';
 import { type Limit, limitedBy, refuseAsJson } from '../src/http/rate-limits.ts';
 import { limitBodyTo, onlyPost, readJson } from '../src/http/request-body.ts';
 import { CORS, preflightOf } from '../src/http/security-headers.ts';
+import { answerMcp } from '../src/programs/mcp.ts';
 
 interface McpDeps {
   content: ContentStore;
@@ -46,7 +47,6 @@ export function createMcp({ content, today, searchFor, limit, enqueue }: McpDeps
   app.post(MCP_PATH, limitedBy(limit), limitBodyTo(LIMITS.assistantBodyBytes), async (c) => {
     const body = await readJson(c, MessageSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
-    const { answerMcp } = await import('../src/programs/mcp.ts');
     const make = () => answerMcp(c.req.raw, body.value, { content, today: today(), search: searchFor(c) });
     // A search has its own limits, and may wait for another system.
     const { method, params } = body.value;

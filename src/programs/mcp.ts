@@ -1,8 +1,5 @@
-/**
- * The Model Context Protocol: lists and answers what assistants ask. Keeps no session. Loaded when first called, since
- * its library would slow the start of a Worker.
- */
-import { type CallToolResult, createMcpHandler, Server } from '@modelcontextprotocol/server';
+/** The Model Context Protocol: lists and answers what assistants ask. Keeps no session. */
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { AssistantTool } from '../content/site.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { readInput, readTyped } from '../tools/parameters.ts';
@@ -31,6 +28,7 @@ export async function answerMcp(
   // Outside the library, which would hide a fault of ours.
   const result =
     message.method === 'tools/call' ? await callTool(tools, message.params ?? {}, context) : { content: [] };
+  const { createMcpHandler, Server } = await import('./mcp-library.ts');
   const makeServer = () => {
     const about = { name: firm.slug, title: firm.name, version: build, websiteUrl: firm.origin };
     const server = new Server(about, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
