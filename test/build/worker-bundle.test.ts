@@ -21,10 +21,11 @@ test('it contains the streaming server renderer of React, and no development ren
   expect(renderers.filter((file) => file.includes('development'))).toEqual([]);
 });
 
-test('it contains neither the mail client, which Workers cannot use, nor public keys, which no backup has', () => {
+test('it contains neither the mail client, which Workers cannot use, nor what it never runs: public keys, a validator', () => {
   const meta = readFileSync(join(bundle, 'bundle-meta.json'), 'utf8');
   for (const module of ['nodemailer', '@noble/curves', '@noble/post-quantum'])
     expect(meta).not.toContain(`node_modules/${module}/`);
+  expect(meta).not.toContain('cfWorkerProvider');
 });
 
 test('page bodies are assets, so more pages add little weight', () => {
