@@ -12,6 +12,7 @@ import {
   drawingFile,
   ILLUSTRATION_NAMES,
   type IllustrationName,
+  TOOL_DRAWINGS_FILE,
   toolDrawingFile,
 } from '../domain/illustration.ts';
 import type { AddAsset, BuildCache } from './folders.ts';
@@ -69,7 +70,7 @@ function makeSheets(): Sheet[] {
       frame: 'class="client-mark" viewBox="0 0 64 64" width="64" height="64"',
     },
     {
-      files: named(TOOL_DRAWINGS, toolDrawingFile),
+      files: { ...named(TOOL_DRAWINGS, toolDrawingFile), [TOOL_DRAWINGS_FILE]: stack(TOOL_DRAWINGS) },
       inks: 'tool-drawing.css',
       frame: 'class="tool-drawing" viewBox="0 0 48 48" width="48" height="48"',
     },
@@ -89,6 +90,16 @@ function outlineHeads(drawing: string, outline: Awaited<ReturnType<typeof openOu
     const inks = classes.filter((name) => !['il-end', 'il-mid'].includes(name)).join(' ');
     return `<path class="${inks}" transform="${place.replace('translate(0 0) ', '')}" d="${d}"></path>`;
   });
+}
+
+/** Tool drawings below each other, each with a view of its name: `<img src="…#income-tax">` shows that part alone. */
+function stack(drawings: Readonly<Record<string, string>>): string {
+  return Object.entries(drawings)
+    .map(([name, drawing], at) => {
+      const y = at * 48;
+      return `<view id="${name}" viewBox="0 ${y} 48 48"/><g transform="translate(0 ${y})">${drawing}</g>`;
+    })
+    .join('');
 }
 
 /** Writes the drawings as files with their styles, because an image inherits none from its page. */

@@ -40,9 +40,9 @@ async function buildClip(
       const { default: sharp } = await import('sharp');
       return sharp(frame).resize(width).toFormat(format, options).toBuffer();
     });
-  // A poster has 6 kB on a phone and 7 on a wide screen; the recorded frame has 20.
+  // A poster has 3 kB on a phone, where it is small, and 7 on a wide screen; the recorded frame has 20.
   const [small, avif, jpeg] = await Promise.all([
-    encode('avif', 640, { quality: 32, chromaSubsampling: '4:2:0' }),
+    encode('avif', 360, { quality: 30, chromaSubsampling: '4:2:0' }),
     encode('avif', 860, { quality: 26, chromaSubsampling: '4:2:0' }),
     encode('jpeg', 860, { quality: 62, mozjpeg: true }),
   ]);

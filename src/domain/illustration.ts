@@ -29,6 +29,9 @@ export const drawingFile = (name: DrawingName): string => `drawing-${name}.svg`;
 /** The same for the drawing of a tool or plan. */
 export const toolDrawingFile = (name: string): string => `drawing-of-${name}.svg`;
 
+/** All of them in one file, which a list requests once. Each is a view of the name of its tool or plan. */
+export const TOOL_DRAWINGS_FILE = 'drawings-of-tools.svg';
+
 /** Largest size of an uploaded photo, bytes, as the specification has it. */
 export const MAX_PHOTO_BYTES = 100 * 1024;
 

@@ -12,6 +12,8 @@ interface SectionWords {
   about: string;
   /** Drawing of pages without their own. */
   drawing: IllustrationName;
+  /** The tool or plan whose small drawing is on its tile on a phone. */
+  small: string;
   /** Names of pages whose address does not contain the section: `company-trademark` is /company-trademark. */
   ownAddress: readonly string[];
 }
@@ -22,12 +24,14 @@ const TABLE = {
     title: 'Company registration',
     about: 'Private, public, one person, section 8 and three more',
     drawing: 'certificate',
+    small: 'start-a-company',
     ownAddress: [],
   },
   'income-tax-filing': {
     title: 'Income tax return',
     about: 'ITR-1 to ITR-7: forms, documents and due dates',
     drawing: 'return-acknowledgement',
+    small: 'itr-form',
     ownAddress: [],
   },
   gst: {
@@ -35,12 +39,14 @@ const TABLE = {
     fullTitle: 'GST registration',
     about: 'Who must register, and the documents',
     drawing: 'gst-certificate',
+    small: 'gst-registration',
     ownAddress: [],
   },
   others: {
     title: 'Other services',
     about: 'Accounting, ISO, FSSAI, shop licence, ROC, trademark',
     drawing: 'box-files',
+    small: 'shop-licence',
     ownAddress: ['company-trademark'],
   },
 } as const satisfies Readonly<Record<string, SectionWords>>;

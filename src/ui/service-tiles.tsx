@@ -9,10 +9,10 @@ export function ServiceTiles({ tiles }: { tiles: readonly ServiceTile[] }) {
   return (
     <ul className="tiles">
       {tiles.map(({ id, serviceName, url, text, fact, action }) => {
-        const drawing = SECTIONS.find(({ path }) => path === url)?.drawing;
+        const { drawing, small } = SECTIONS.find(({ path }) => path === url) ?? {};
         return (
           <li key={id}>
-            <div className="tile-art">{drawing && <Picture name={drawing} />}</div>
+            <div className="tile-art">{drawing && <Picture name={drawing} small={small} />}</div>
             <h3>
               <a href={url}>{serviceName}</a>
             </h3>
