@@ -1,7 +1,7 @@
 /** The islands of each kind of page, with their styles and modules, and without those of other islands. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Glob } from 'bun';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
@@ -44,7 +44,8 @@ const sheets = ['src', 'routes'].flatMap((folder) =>
 );
 /** A class that no other sheet has, by which a page shows that it has this one. */
 function markOf(sheet: string): string {
-  const isOwn = ([file]: (typeof sheets)[number]) => file.startsWith(`src/islands/${sheet}.`);
+  const places = [`src/islands/${sheet}.`, `src/ui/${basename(sheet)}.`];
+  const isOwn = ([file]: (typeof sheets)[number]) => places.some((place) => file.startsWith(place));
   const others = new Set(sheets.filter((each) => !isOwn(each)).flatMap(([, names]) => [...names]));
   const own = sheets.filter(isOwn).flatMap(([, names]) => [...names]);
   return own.find((name) => !others.has(name)) ?? sheet;
@@ -156,9 +157,9 @@ test('the build fails if a stylesheet of an island is missing or not listed, and
     listIslandSheets(root, name, styles, beside(widgetFile(name)));
   for (const [name, { styles }] of Object.entries(islands)) {
     const sheets = sheetsOf(name, styles);
-    expect(sheets.filter((sheet) => !sheet.endsWith('.deferred.css'))).toEqual(
-      styles.map((style) => `src/islands/widgets/${style}.css`),
-    );
+    const first = sheets.filter((sheet) => !sheet.endsWith('.deferred.css'));
+    expect(first.map((sheet) => basename(sheet, '.css'))).toEqual([...styles]);
+    expect(first.filter((sheet) => !/^src\/(?:islands\/widgets|ui)\//.test(sheet))).toEqual([]);
   }
   const listMissingSheet = () => sheetsOf('carousel', ['carousel-widget', 'roundabout']);
   expect(listMissingSheet).toThrow(StylesError);
