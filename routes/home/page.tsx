@@ -1,70 +1,79 @@
-import { Fragment } from 'react';
-import type { Fact } from '../../src/content/front-matter.ts';
+import type { Fact, Update } from '../../src/content/front-matter.ts';
 import type { HomeBody, PageEntry, Site } from '../../src/content/site.ts';
-import { type ContentStore, findTool } from '../../src/content/store.ts';
+import type { ContentStore } from '../../src/content/store.ts';
 import { describeFirm, describeWebsite } from '../../src/content/structured-data.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
-import { chargesGst, firmState } from '../../src/domain/firm-details.ts';
 import { CLIP_SIZE, type Clip } from '../../src/domain/illustration.ts';
-import { type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../../src/domain/own-path.ts';
+import { CHANGES_PATH, type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
 import { revealed } from '../../src/islands/boot/reveal.ts';
 import { Island } from '../../src/islands/server/island.tsx';
-import { COMPANY_PAGES, companyBill, firstCapital } from '../../src/law/company-bill.ts';
-import { Law } from '../../src/law/dated.ts';
+import { listNewestChanges } from '../../src/law/changes.ts';
+import { COMPANY_PAGES } from '../../src/law/company-bill.ts';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../../src/law/due-date.ts';
 import type { DueRules } from '../../src/law/due-rule.ts';
 import { nextDue, workOutDates } from '../../src/law/work-out-dates.ts';
-import { ask, queryOn } from '../../src/tools/tool.ts';
-import { Banner, type CompanyReceipt, type ShownFact } from '../../src/ui/banner.tsx';
+import { Banner, type ShownFact } from '../../src/ui/banner.tsx';
 import { ClientList } from '../../src/ui/client-list.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
 import { type DueLeaf, DueLeaves } from '../../src/ui/due-leaves.tsx';
+import { PageRows } from '../../src/ui/page-rows.tsx';
 import { Picture } from '../../src/ui/picture.tsx';
-import { PlanTiles } from '../../src/ui/plan-tiles.tsx';
 import { type ServiceTile, ServiceTiles } from '../../src/ui/service-tiles.tsx';
 import { OfferSlide, SlideRow, slideRowId } from '../../src/ui/slides.tsx';
 import { Words } from '../../src/ui/words.tsx';
-import { type WorkedAnswer, WorkedAnswers } from '../../src/ui/worked-answers.tsx';
 import { definePage, makeHead, openDueRules, withEntry } from '../page.tsx';
+import { type AnsweredCase, answerCase } from './answer-case.ts';
+import { AskSlide, type OpenAsk, openAsk } from './ask-slide.tsx';
+import { type OpenCheck, openCheck } from './open-check.ts';
 
 interface HomeData extends Pick<Site, 'clips'> {
   title: string;
   body: HomeBody;
-  banner: Parameters<typeof Banner>[0]['slides'];
+  /** Null without words for it. */
+  ask: OpenAsk | null;
+  banner: (Omit<Parameters<typeof Banner>[0]['slides'][number], 'bill'> & { check: OpenCheck | null })[];
   tiles: ServiceTile[];
-  worked: WorkedAnswer[];
+  cases: (AnsweredCase & { who: string })[];
+  updates: Update[];
   due: DueLeaf[];
   articles: PageEntry[];
   /** Return forms. `text` says for whose income. */
   forms: { path: string; name: string; text: string }[];
   tools: number;
-  plans: PageEntry[];
   today: string;
 }
 
 export const homePage = definePage<HomeData>({
   id: 'home',
-  firstScreen: ['slides', 'banner', 'picture', 'carousel-widget'],
-  islands: ['carousel', 'video'],
+  firstScreen: [...['slides', 'banner', 'carousel-widget'], ...['answer-summary', 'answer-bars', 'certainty-dots']],
+  islands: ['carousel', 'check', 'video'],
   load: withEntry(async ({ entry, content, today }) => {
     const body = await content.body(entry, 'home');
     const { clips } = content.site;
     const rules = await openDueRules(content);
-    const receipt: CompanyReceipt | null = await firstReceipt(content, today);
+    const check = await openCheck(content, today);
     const shown = (fact: Fact | undefined) => factOn(today, fact, body.values, rules);
+    const cases = await Promise.all(
+      body.home.cases.map(async ({ who, case: of, ...asked }) => {
+        const answered = await answerCase(of, asked, content, today);
+        return answered ? [{ who, ...answered }] : [];
+      }),
+    );
     return {
       head: { ...makeHead(entry), feeds: [QUICK_READS_FEED, UPDATES_FEED] },
       data: {
         title: entry.title,
         body,
+        ask: body.home.ask ? await openAsk(body.home.ask, content, today) : null,
         banner: body.home.banner.map((slide) => ({
           ...slide,
           fact: shown(slide.fact),
-          receipt: slide.navigate === COMPANY_PAGES.private ? receipt : null,
+          check: slide.navigate === COMPANY_PAGES.private ? check : null,
         })),
         tiles: body.home.tiles.map((tile) => ({ ...tile, fact: shown(tile.fact) })),
-        worked: await workedOn(today, body.home.worked, content),
+        cases: cases.flat(),
+        updates: await newestUpdates(body.updates, content, today),
         due: nextDates(body.dueDates, rules, today),
         articles: content.kind('article'),
         forms: body.home.forms.flatMap(({ text, url }) => {
@@ -72,7 +81,6 @@ export const homePage = definePage<HomeData>({
           return page ? [{ path: page.path, name: page.name, text }] : [];
         }),
         tools: content.kind('tool').length,
-        plans: content.kind('journey'),
         clips,
         today,
       },
@@ -81,17 +89,18 @@ export const homePage = definePage<HomeData>({
   View: ({ data }) => <Home {...data} />,
 });
 
-/** The bill of a private limited company in the state of the firm, for the least capital; null without its tool. */
-async function firstReceipt(content: ContentStore, today: string): Promise<CompanyReceipt | null> {
-  const tool = content.entry('/tools/company-cost' satisfies OwnPath);
-  if (!tool) return null;
-  const law = new Law((await content.body(tool, 'tool')).figures).on(today);
-  const { firm } = content.site;
-  const { code: state } = firmState(firm);
-  return {
-    state,
-    bill: companyBill({ type: 'private', state, capital: firstCapital('private', law) }, law, chargesGst(firm)),
-  };
+/** How many the specification lists. */
+const MAX_UPDATES = 13;
+
+/** News, and the values of law that replaced others, newest first. */
+async function newestUpdates(news: readonly Update[], content: ContentStore, today: string): Promise<Update[]> {
+  const changes = listNewestChanges(await content.figures(), today, Number.POSITIVE_INFINITY);
+  const updates = changes.flatMap(({ id, label, group: tag, before, after, from: date, source }) =>
+    source && date <= today
+      ? [{ id, title: `${label}: ${after} (before: ${before})`, date, tag, url: source.url }]
+      : [],
+  );
+  return [...news, ...updates].toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, MAX_UPDATES);
 }
 
 /** Null without the value: the rules have no further day, or the site has no due dates. */
@@ -110,26 +119,6 @@ function factOn(
   return next && { value: formatDay(next.date), text: `${fact.text}, ${dueState(next.date, today).words}` };
 }
 
-/** The answers of tools today, as their own pages give them. Leaves out what a tool does not answer. */
-async function workedOn(
-  today: string,
-  worked: HomeBody['home']['worked'],
-  content: ContentStore,
-): Promise<WorkedAnswer[]> {
-  const answers = await Promise.all(
-    worked.map(async ({ question, tool, with: given }) => {
-      const found = await findTool(content, tool);
-      if (!found) return [];
-      const query = queryOn(given, today);
-      const asked = ask(found.tool, found.body, query, today);
-      if (asked.state !== 'answered') return [];
-      const { result, rest } = asked.answer.headline;
-      return [{ question, tool, href: `${found.entry.path}?${query}`, result, rest }];
-    }),
-  );
-  return answers.flat();
-}
-
 /** The next dates of the rules that the home page names, and announced dates without a day. */
 function nextDates({ rules, open }: HomeBody['dueDates'], law: DueRules | null, today: string): DueLeaf[] {
   if (!law) return dueDatesOn([], open, today);
@@ -140,50 +129,42 @@ function nextDates({ rules, open }: HomeBody['dueDates'], law: DueRules | null, 
 
 const UPDATES_SHOWN = 4;
 
-function Home({ title, body, banner, tiles, worked, due, articles, forms, tools, plans, clips, today }: HomeData) {
-  const { home, updates, promoPrices } = body;
+function Home({
+  title,
+  body,
+  ask,
+  banner,
+  tiles,
+  cases,
+  updates,
+  due,
+  articles,
+  forms,
+  tools,
+  clips,
+  today,
+}: HomeData) {
+  const { home, promoPrices } = body;
   const offers = home.promos.flatMap((promo, at) => {
     const price = promoPrices[at];
     return price ? [{ ...promo, ...price }] : [];
   });
   return (
     <div className="wrap home">
-      <div className="home-head">
-        <h1>{title}</h1>
-        {home.asks.length > 0 && (
-          <p className="asks">
-            Ask:
-            {home.asks.map((question) => (
-              <Fragment key={question}>
-                {' '}
-                <a href={`/search?q=${question.replaceAll(' ', '+')}` satisfies OwnPath}>{question}</a>
-              </Fragment>
-            ))}
-          </p>
-        )}
-      </div>
-      {banner.length + worked.length > 0 && (
-        <section aria-labelledby="start" className="start">
-          <h2 id="start" className="visually-hidden">
-            Where to start
-          </h2>
-          {banner.length > 0 && (
-            <Banner
-              id="start"
-              slides={banner}
-              controls={
-                <Island
-                  name="carousel"
-                  when="interaction"
-                  props={{ row: slideRowId('start'), item: 'slide', playing: false }}
-                />
-              }
-            />
-          )}
-          <DeferredStyles />
-          {worked.length > 0 && <WorkedAnswers answers={worked} tools={tools} />}
-        </section>
+      {!ask && <h1>{title}</h1>}
+      {(ask || banner.length > 0) && (
+        <Banner
+          id="start"
+          first={ask && { tab: ask.tab, content: <AskSlide {...ask} /> }}
+          slides={banner.map(({ check, ...slide }) => ({
+            ...slide,
+            bill: check && <Island name="check" when="interaction" props={check.props} {...check.files} />,
+          }))}
+          controls={<Island name="carousel" when="interaction" props={{ row: slideRowId('start'), item: 'slide' }} />}
+        />
       )}
+      <DeferredStyles />
+      {cases.length > 0 && <Cases cases={cases} tools={tools} />}
       <section aria-labelledby="intro" className="intro">
         <h2 id="intro">{home.videoHeading}</h2>
         <VideoBlock clip={clips.intro} name="the intro video" />
@@ -202,16 +183,25 @@ function Home({ title, body, banner, tiles, worked, due, articles, forms, tools,
       {home.clients.marks.length > 0 && <Clients {...home.clients} />}
       {updates.length + due.length > 0 && <Latest updates={updates} due={due} today={today} />}
       {articles.length > 0 && <QuickReads articles={articles} />}
-      {plans.length > 0 && (
-        <>
-          <h2 id="plans" className="plans">
-            Where do you start?
-          </h2>
-          <PlanTiles plans={plans} />
-        </>
-      )}
       <StructuredData of={(publisher) => [...describeFirm(publisher), describeWebsite(publisher)]} />
     </div>
+  );
+}
+
+function Cases({ cases, tools }: Pick<HomeData, 'cases' | 'tools'>) {
+  return (
+    <section aria-labelledby="cases" className="cases">
+      <div className="cases-head">
+        <h2 id="cases">Which one are you?</h2>
+        <a href={'/tools' satisfies OwnPath}>All {tools} tools</a>
+      </div>
+      <PageRows
+        pages={cases.map(({ who, said: topic, name, href, result, rest }) => ({
+          ...{ id: name, path: href, title: who, topic },
+          answer: { result, rest },
+        }))}
+      />
+    </section>
   );
 }
 
@@ -251,23 +241,27 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
 function VideoBlock({ clip, name }: { clip: Clip; name: string }) {
   const { seconds, captions, webm, mp4, mp4Bytes, poster } = clip;
   const tracks = captions.map(({ text, ...track }) => track);
+  const [own, ...others] = captions;
   return (
     <div className="video-block">
       <Island name="video" when="interaction" props={{ name, webm, mp4, poster, captions: tracks, ...CLIP_SIZE }} />
       <div className="video-words">
         <p>
-          {seconds} seconds, no sound. Captions in English and <span lang="hi">हिन्दी</span>.{' '}
+          {seconds} seconds, no sound.{' '}
           <a href={mp4}>Open the video file (MP4, {(mp4Bytes / 1_000_000).toFixed(1)} MB)</a>
         </p>
         <details>
           <summary>Read what the video shows</summary>
-          {captions.map(({ code, text }) => (
-            <div key={code} lang={code}>
-              {text.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </div>
+          {own?.text.map((line) => (
+            <p key={line}>{line}</p>
           ))}
+          <p>
+            {others.map(({ code, label, src }) => (
+              <a key={code} href={src} lang={code} hrefLang={code}>
+                {label}
+              </a>
+            ))}
+          </p>
         </details>
       </div>
     </div>
@@ -309,7 +303,7 @@ function Explore({ tiles, forms }: Pick<HomeData, 'forms' | 'tiles'>) {
   );
 }
 
-function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today'> & Pick<HomeBody, 'updates'>) {
+function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today' | 'updates'>) {
   return (
     <section aria-labelledby="latest">
       <h2 id="latest">Latest Updates</h2>
@@ -324,6 +318,9 @@ function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today'> & Pick<
                 <UpdateList updates={updates.slice(UPDATES_SHOWN)} />
               </details>
             )}
+            <p>
+              <a href={CHANGES_PATH}>All figures that changed</a>
+            </p>
           </section>
         )}
         {due.length > 0 && (
@@ -367,11 +364,11 @@ function QuickReads({ articles }: Pick<HomeData, 'articles'>) {
   );
 }
 
-function UpdateList({ updates }: { updates: HomeBody['updates'] }) {
+function UpdateList({ updates }: Pick<HomeData, 'updates'>) {
   return (
     <ul className="update-list">
       {updates.map((update) => (
-        <li key={update.title}>
+        <li key={update.id}>
           <time dateTime={update.date}>{formatDay(update.date)}</time>
           <span className="tag">
             <Words text={update.tag} />

@@ -150,9 +150,29 @@ const FactSchema = v.union(
 );
 export type Fact = v.InferOutput<typeof FactSchema>;
 
+/**
+ * What the tool or plan at an address answers for today: its parameters, the answer in large, and what it is. Both take
+ * blanks of the answer's data, and `words` replace what they say.
+ */
+const ASKED = {
+  url: SitePath,
+  with: GivenSchema,
+  result: Text,
+  rest: Text,
+  words: v.optional(v.record(v.string(), Text), {}),
+};
+
 export const HomeSchema = v.strictObject({
-  /** Questions as typed into the search, which answers each. */
-  asks: v.optional(v.pipe(v.array(textUpTo(32)), v.maxLength(3, 'expected at most three questions')), []),
+  /** The first slide. `law` is the figure that decides, and the section of its law; `second`, the link to the tool. */
+  ask: v.optional(
+    v.strictObject({
+      ...{ tab: Text, title: Text, text: Text, question: Text },
+      ...ASKED,
+      law: v.strictObject({ figure: Slug, section: Text }),
+      navigate: SitePath,
+      second: Text,
+    }),
+  ),
   /**
    * `tab` is its short name; `navigate`, the target of Get Started; `second`, a visitor's question with the page that
    * answers it. The slide of a private limited company shows its bill; the others may have a fact.
@@ -169,11 +189,7 @@ export const HomeSchema = v.strictObject({
     }),
     'expected a list of slides',
   ),
-  /** Questions that a tool answers: its name, and its parameters. */
-  worked: v.optional(
-    v.array(v.strictObject({ question: Text, tool: Slug, with: GivenSchema }), 'expected a list of questions'),
-    [],
-  ),
+  cases: v.optional(v.array(v.strictObject({ who: Text, case: Text, ...ASKED }), 'expected a list of cases'), []),
   videoHeading: Text,
   /** One for each section, each with a fact, and a common question with the page that answers it. */
   tiles: v.array(
@@ -219,6 +235,7 @@ export const HomeSchema = v.strictObject({
   }),
 });
 export type Home = v.InferOutput<typeof HomeSchema>;
+export type AskedCase = Omit<Home['cases'][number], 'who' | 'case'>;
 
 /** An event, with the issuing department's own address. Its id ends that of its entry in the feed. */
 const UpdateSchema = v.strictObject({ id: Slug, title: Text, date: Day, tag: Text, url: HttpsUrl });

@@ -129,8 +129,13 @@ function writeResult(rule: ToolQuestion, one: AskedCase, body: ToolBody): Answer
   return { lead: '', result: say(rule.result, one, body), rest: doubt || say(rule.rest ?? '', one, body) };
 }
 
-/** Fills the blanks of a headline. */
-function say(text: string, { answer, typed }: AskedCase, body: ToolBody, more: Readonly<Record<string, string>> = {}) {
+/** Fills the blanks of a text with the answer: its headline, what was asked, and its data. */
+export function say(
+  text: string,
+  { answer, typed }: Pick<AskedCase, 'answer' | 'typed'>,
+  body: ToolBody,
+  more: Readonly<Record<string, string>> = {},
+) {
   const { lead, result, rest } = answer.headline;
   const said: Readonly<Record<string, string>> = {
     ...{ lead: lead.replace(/:$/, ''), result, rest: rest.replace(/\.$/, '') },
@@ -144,7 +149,7 @@ function say(text: string, { answer, typed }: AskedCase, body: ToolBody, more: R
 }
 
 /** An amount as a visitor says it: "₹14 lakh". */
-function inShort(amount: number): string {
+export function inShort(amount: number): string {
   const lakhs = inLakhs(amount);
   return lakhs === '' || lakhs.startsWith('about') ? rupees(amount) : `₹${lakhs}`;
 }
@@ -159,7 +164,8 @@ function isLine(value: Json | undefined): value is { amount: Json; sure?: Json }
   return typeof value === 'object' && value !== null && 'amount' in value;
 }
 
-function dataInWords(data: Answer['data'], written: string): string {
+/** A value of the data of an answer, by its path. */
+export function dataInWords(data: Answer['data'], written: string): string {
   // `{#days}` is a number, and no amount.
   const isPlain = written.startsWith('#');
   const path = isPlain ? written.slice(1) : written;

@@ -73,6 +73,8 @@ export interface Plan {
   papers: readonly { text: string; tags: readonly string[] }[];
   follows: readonly DueItem[];
   rules: readonly string[];
+  /** What the tools answer, as data, by the step that asks. */
+  answers: Readonly<Record<string, Answer['data']>>;
   read: readonly ReadValue[];
 }
 
@@ -118,6 +120,9 @@ function makePlan(content: JourneyContent, law: PlanLaw, given: Given, today: st
     })),
     follows: dates(follows),
     rules,
+    answers: Object.fromEntries(
+      [...known.done].flatMap(([id, { asked }]) => (asked?.answer ? [[id, asked.answer.data]] : [])),
+    ),
     read: [...new Map(read.map((one) => [`${one.id} ${one.value.from}`, one])).values()],
   };
 }

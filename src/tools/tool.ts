@@ -27,6 +27,7 @@ import {
   type Typed,
 } from './parameters.ts';
 import type { LabelledFields, ToolContent, ToolWords } from './tool-content.ts';
+import { splitYears } from './year-words.ts';
 
 /** What the visitor can do now. A path of this site, or an https address of an authority. */
 export type NextStep = { readonly text: string; readonly href: string };
@@ -237,13 +238,19 @@ export function toolAddress(
   return `/tools/${name}?${new URLSearchParams(pairs)}`;
 }
 
-/** Parameters as a query. @param given by name: a value, or a day so long before today */
+/**
+ * Parameters as a query, with the year of income in progress if none is given. @param given by name: a value, or a day so
+ * long before today @param parameters of the tool or plan
+ */
 export function queryOn(
   given: Readonly<Record<string, string | number | { daysAgo: number }>>,
   today: string,
+  { year }: LabelledFields = {},
 ): URLSearchParams {
+  const current = year?.kind === 'choice' ? splitYears(Object.keys(year.options), today).near.at(-1) : undefined;
+  const all: typeof given = { ...(current && { year: current }), ...given };
   return new URLSearchParams(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(all).map(([name, value]) => [
       name,
       typeof value === 'object' ? addDays(today, -value.daysAgo) : String(value),
     ]),

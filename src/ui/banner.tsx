@@ -1,12 +1,8 @@
 /** The banner of the home page: a carousel whose slides have tabs, which are links to them. */
 import type { ReactNode } from 'react';
 import type { HomeBody } from '../content/site.ts';
-import { rupees, wholeRupees } from '../domain/rupees.ts';
-import { STATES } from '../domain/states.ts';
-import { type Bill, lineInWords, partInWords, totalInWords } from '../law/bill.ts';
 import { ButtonLink } from './buttons.tsx';
 import { Picture } from './picture.tsx';
-import { Row } from './row.tsx';
 import { Slides, slideId } from './slides.tsx';
 import { Words } from './words.tsx';
 
@@ -15,34 +11,34 @@ export interface ShownFact {
   text: string;
 }
 
-export interface CompanyReceipt {
-  bill: Bill;
-  /** Two letters, as UP. */
-  state: string;
-}
-
 type BannerSlideProps = Omit<HomeBody['home']['banner'][number], 'fact'> & {
   fact: ShownFact | null;
   /** Shown in place of the picture. */
-  receipt: CompanyReceipt | null;
+  bill: ReactNode;
 };
 
 interface BannerProps {
   id: string;
   controls: ReactNode;
+  /** The first slide, if it is another than those of the list. */
+  first: { tab: string; content: ReactNode } | null;
   slides: readonly BannerSlideProps[];
 }
 
-export function Banner({ id, controls, slides }: BannerProps) {
+export function Banner({ id, controls, first, slides }: BannerProps) {
+  const all = [
+    ...(first ? [first] : []),
+    ...slides.map((slide) => ({ tab: slide.tab, content: <BannerSlide {...slide} /> })),
+  ];
   return (
-    <div className="banner" role="group" aria-roledescription="carousel" aria-labelledby={id}>
-      {slides.length > 1 && (
+    <div className="banner" role="group" aria-roledescription="carousel" aria-label="Where to start">
+      {all.length > 1 && (
         <div className="banner-bar">
           <ul className="banner-tabs">
-            {slides.map(({ tab }, at) => (
+            {all.map(({ tab }, at) => (
               <li key={tab}>
                 <a href={`#${slideId(id, at)}`} aria-current={at === 0 ? 'true' : undefined}>
-                  <Tab name={tab} />
+                  {tab}
                 </a>
               </li>
             ))}
@@ -50,43 +46,43 @@ export function Banner({ id, controls, slides }: BannerProps) {
           {controls}
         </div>
       )}
-      <Slides id={id} slides={slides.map((slide) => ({ key: slide.title, content: <BannerSlide {...slide} /> }))} />
+      <Slides id={id} slides={all.map(({ tab, content }) => ({ key: tab, content }))} />
     </div>
   );
 }
 
-/** All but the last word is only for assistive technology where there is little room. */
-function Tab({ name }: { name: string }) {
-  const last = name.lastIndexOf(' ') + 1;
-  return (
-    <>
-      {last > 0 && <span>{name.slice(0, last)}</span>}
-      {name.slice(last)}
-    </>
-  );
-}
-
-function BannerSlide({ title, fact, text, image, navigate, second, receipt }: BannerSlideProps) {
+function BannerSlide({ title, fact, text, image, navigate, second, bill }: BannerSlideProps) {
   return (
     <div className="banner-slide">
       <div className="banner-words">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {fact && <FactLine {...fact} className="banner-fact" />}
         <p>{text}</p>
       </div>
-      {receipt ? (
-        <Receipt {...receipt} action={navigate} />
+      {bill ? (
+        <div className="banner-bill">{bill}</div>
       ) : (
-        <div className="banner-art">
+        <picture className="banner-art">
           <Picture name={image} />
-        </div>
+        </picture>
       )}
-      <div className="banner-ways">
-        <a className="button" href={navigate} aria-label={`Get Started: ${title}`}>
-          Get Started
-        </a>
-        <ButtonLink href={second.url} text={second.text} quiet />
-      </div>
+      <BannerWays of={title} navigate={navigate} second={second} />
+    </div>
+  );
+}
+
+interface BannerWaysProps extends Pick<BannerSlideProps, 'navigate' | 'second'> {
+  /** The title of the slide. */
+  of: string;
+}
+
+export function BannerWays({ of: title, navigate, second }: BannerWaysProps) {
+  return (
+    <div className="banner-ways">
+      <a className="button" href={navigate} aria-label={`Get Started: ${title}`}>
+        Get Started
+      </a>
+      <ButtonLink href={second.url} text={second.text} quiet />
     </div>
   );
 }
@@ -96,43 +92,5 @@ export function FactLine({ value, text, className }: ShownFact & { className: st
     <p className={className}>
       <b>{value}</b> <Words text={text} />
     </p>
-  );
-}
-
-/** The whole bill of a private limited company in whole rupees. The form opens the same bill for another state. */
-function Receipt({ bill, state, action }: CompanyReceipt & { action: string }) {
-  const ours = bill.lines.filter(({ payee }) => payee === 'us');
-  const duty = bill.lines.find(({ payee }) => payee === 'state');
-  const rows = [
-    ...ours.map((line) => [line.what, lineInWords(line, bill)]),
-    ['Ministry, PAN and TAN', partInWords(bill, 'government') ?? rupees(0)],
-    ...(duty ? [[duty.what, lineInWords(duty, bill)]] : []),
-  ];
-  return (
-    <form className="slip" action={`${action}#check`}>
-      <div className="slip-paper">
-        <p className="slip-head">
-          <label htmlFor="slip-state">Private limited company in</label>
-          <select id="slip-state" name="state" defaultValue={state} autoComplete="off">
-            {STATES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <button type="submit">Show</button>
-        </p>
-        <dl>
-          {rows.map(([what = '', amount = '']) => (
-            <Row key={what} name={what}>
-              {wholeRupees(amount)}
-            </Row>
-          ))}
-          <Row className="slip-sum" name="In all">
-            {wholeRupees(totalInWords(bill))}
-          </Row>
-        </dl>
-      </div>
-    </form>
   );
 }

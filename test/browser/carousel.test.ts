@@ -7,14 +7,14 @@ test('plain HTML until it is touched: the press that wakes it counts, and a swip
   await using page = await visitFullHome(phone);
   await page.waitForLoadState('networkidle');
   const carousel = banner(page);
-  const island = carousel.locator('[data-island]');
+  const island = carousel.locator('[data-island="carousel"]');
   expect(await island.getAttribute('data-island-state')).toBeNull();
   await press(carousel, 'Next slide');
   await standsAt(carousel, 2);
   expect(await island.getAttribute('data-island-state')).toBe('ready');
   await swipe(carousel, 'left');
   await standsAt(carousel, 3);
-  await carousel.getByText('Slide 3 of 4').waitFor({ state: 'attached' });
+  await carousel.getByText('Slide 3 of 5').waitFor({ state: 'attached' });
   await swipe(carousel, 'right');
   await standsAt(carousel, 2);
   await press(carousel, 'Previous slide');
@@ -33,7 +33,7 @@ test('a tab is marked, and arrow keys turn the slides with the focus, which wake
     .focus();
   await carousel.locator('[data-island-state="ready"]').waitFor();
   await page.keyboard.press('ArrowLeft');
-  await standsAt(carousel, 4);
+  await standsAt(carousel, 5);
   await page.keyboard.press('ArrowRight');
   await standsAt(carousel, 1);
   await page.keyboard.press('ArrowRight');
@@ -42,7 +42,7 @@ test('a tab is marked, and arrow keys turn the slides with the focus, which wake
     const { left, right } = (document.activeElement as HTMLElement).getBoundingClientRect();
     return [document.activeElement?.getAttribute('href'), left >= 0 && right <= innerWidth];
   });
-  expect([href, isInView]).toEqual(['/income-tax-filing', true]);
+  expect([href, isInView]).toEqual(['/company-registration', true]);
 });
 
 test('without JavaScript every slide is reached by keyboard or finger, and no dead button is shown', async () => {
@@ -53,7 +53,7 @@ test('without JavaScript every slide is reached by keyboard or finger, and no de
   await swipe(banner(page), 'left');
   await standsAt(banner(page), 2);
   await links.nth(1).click();
-  await page.waitForURL('**/income-tax-filing');
+  await page.waitForURL('**/company-registration');
   await page.goBack();
   await links.last().focus();
   await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ const CONTROLS = [
       '.search button',
       '.sections a',
       '.slide-row',
-      '.asks a',
+      '.cases li a',
       '.banner-ways .button',
       '.carousel button',
       '.video-play',

@@ -59,17 +59,49 @@ describe('the home page', () => {
     }
   });
 
+  test.each([
+    [390, 844],
+    [360, 740],
+  ])('the whole first slide is above the contact bar of a phone: %d by %d', async (width, height) => {
+    await using page = await visit('/', { viewport: { width, height } });
+    const [card, ...ways] = await page
+      .locator('.slide')
+      .first()
+      .locator('.banner-answer, .banner-ways .button')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+    const bar = await page.locator('.contact-bar').boundingBox();
+    expect(card.bottom).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(new Set(ways.map(({ top }) => top)).size).toBe(1);
+  });
+
   test('without JavaScript a tab shows its slide, the page stays where it is, and the receipt opens the bill', async () => {
     await using page = await visit('/', { javaScriptEnabled: false });
     await page.getByRole('link', { name: 'GST', exact: true }).last().click();
-    await standsAt(banner(page), 3);
+    await standsAt(banner(page), 4);
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await page.getByRole('link', { name: 'Company', exact: true }).click();
-    await standsAt(banner(page), 1);
-    await page.getByLabel('Private limited company in').selectOption('KA');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await page.waitForURL('**/company-registration?state=KA#check');
+    await page.getByRole('link', { name: 'Company', exact: true }).last().click();
+    await standsAt(banner(page), 2);
+    await banner(page).getByRole('combobox').selectOption('KA');
+    await banner(page).getByRole('button', { name: 'Work it out' }).click();
+    await page.waitForURL((url) => url.searchParams.get('state') === 'KA' && url.hash === '#check');
     expect(await page.locator('.check-answer').textContent()).toContain('Karnataka');
+  });
+
+  test('the receipt follows the state that is chosen, without a button, and loads nothing before', async () => {
+    const scripts: string[] = [];
+    await using page = await visit('/#start-2', {}, async (page) => {
+      page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    });
+    await standsAt(banner(page), 2);
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => !url.includes('/boot-'))).toEqual([]);
+    const receipt = banner(page).locator('.drawn-receipt');
+    const before = await receipt.textContent();
+    await banner(page).getByRole('combobox').selectOption('KA');
+    await receipt.getByText('Stamp duty, Karnataka').waitFor();
+    expect((await receipt.textContent()) === before).toBe(false);
+    expect(await banner(page).getByRole('button', { name: 'Work it out' }).isVisible()).toBe(false);
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 });
 
@@ -97,25 +129,16 @@ test('the client marks fill every row, in 2, 4 or 8 columns, at any width from 3
   expect([...seen].sort()).toEqual([2, 4, 8]);
 });
 
-test('fetches only the poster near the screen, in the size of the screen', async () => {
-  const posters: string[] = [];
-  await using page = await visitFullHome({ viewport: { width: 360, height: 740 } }, async (page) => {
-    page.on(
-      'request',
-      (request) =>
-        /\.(?:avif|jpg)$/.test(request.url()) &&
-        posters.push(new URL(request.url()).pathname.replace(/-[0-9a-f]+\./, '.')),
-    );
-  });
+test('the posters are there without scrolling, for a picture of the whole page, in the size of the screen', async () => {
+  await using page = await visitFullHome({ viewport: { width: 360, height: 740 } });
   await page.waitForLoadState('networkidle');
-  await page.locator('section[aria-labelledby="intro"]').scrollIntoViewIfNeeded();
-  await page.waitForFunction(
-    () => document.querySelector<HTMLImageElement>('section[aria-labelledby="intro"] img')?.complete,
-  );
-  expect(posters).toEqual(['/assets/intro-small.avif']);
-  await page.locator('section[aria-labelledby="story"]').scrollIntoViewIfNeeded();
-  await page.waitForFunction(
-    () => document.querySelector<HTMLImageElement>('section[aria-labelledby="story"] img')?.complete,
-  );
-  expect(posters).toEqual(['/assets/intro-small.avif', '/assets/our-story-small.avif']);
+  const posters = await page
+    .locator('.video img')
+    .evaluateAll((images) =>
+      images.map((image) => [(image as HTMLImageElement).complete, (image as HTMLImageElement).currentSrc]),
+    );
+  expect(posters).toEqual([
+    [true, expect.stringContaining('/assets/intro-small-')],
+    [true, expect.stringContaining('/assets/our-story-small-')],
+  ]);
 });

@@ -17,7 +17,6 @@ describe('the shell', () => {
     const cut: unknown[] = [];
     for (const [path, row] of [
       ['/', '.sections'],
-      ['/', '.asks'],
       ['/', '.forms'],
       ['/', '.leaves'],
       ['/gst/gst-huf', '[aria-label="In this section"]'],

@@ -212,8 +212,10 @@ refuses('home.yaml', homeWith, [
     '1: banner.1.fact: expected the id of a figure with a value, found gst-limt',
   ],
   [
-    { worked: [{ question: 'How much?', tool: 'gst-fee', with: { a: 'b' } }] },
-    '1: worked.0.tool: expected the name of a tool, found gst-fee',
+    {
+      cases: [{ who: 'A shop', case: 'Goods', url: '/tools/gst-fee', with: { a: 'b' }, result: '{a}', rest: 'a year' }],
+    },
+    '1: cases.0.url: expected a page of this site, found /tools/gst-fee',
   ],
   [
     { tiles: changed(home.tiles, 2, { url: '/gone', action: { text: 'Go', url: '/gst#gone' } }) },

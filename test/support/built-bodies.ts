@@ -40,12 +40,13 @@ interface HomeCounts {
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
 /** A home page with this many of each, whatever the firm has: by default as many as the specification requires. */
-export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: HomeCounts = {}) =>
+export const homeWith = ({ slides = 5, offers = 3, clients = 8, updates = 13 }: HomeCounts = {}) =>
   withBody('home', (body) => ({
     ...body,
     home: {
       ...body.home,
-      banner: times(slides, (n) => ({
+      // The first answers a question.
+      banner: times(Math.max(0, slides - 1), (n) => ({
         tab: `Tab ${n + 1}`,
         title: `A slide that says what section ${n + 1} does`,
         text: 'A sentence about it. And another one.',
@@ -53,7 +54,7 @@ export const homeWith = ({ slides = 4, offers = 3, clients = 8, updates = 13 }: 
         navigate: SECTION_PATHS[n] ?? '/gst',
         second: { text: 'Check your case', url: '/tools' },
       })),
-      worked: slides === 0 ? [] : body.home.worked,
+      ...(slides === 0 && { ask: undefined, cases: [] }),
       promos: times(offers, (n) => ({
         title: `${COMPANIES[n]} company registration`,
         text: 'For founders. Name application, incorporation forms, memorandum and articles.',

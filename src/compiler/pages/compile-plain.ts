@@ -86,7 +86,7 @@ function compileHome(context: CompileContext): HomeBody {
     checkPhoto(root, { file: HOME_FILE, field: `clients.marks.${i}.logo` }, logo),
   );
   if (photos.length > 0) throw new ContentError(photos);
-  checkWorked(home, context);
+  checkCases(home, context);
   return {
     kind: 'home',
     home,
@@ -118,18 +118,21 @@ function dropRetired(home: Home, retired: CompileContext['retired']): Home {
   };
 }
 
-/** Throws a ContentError if a tool does not answer its question today. Without a page of the tool, none is asked. */
-function checkWorked({ worked }: Home, { bodies, today }: CompileContext): void {
-  for (const [i, { tool, with: given }] of worked.entries()) {
-    const rule = TOOLS.get(tool);
-    if (!rule) failAt(HOME_FILE, `worked.${i}.tool`, `expected the name of a tool, found ${tool}`);
-    const body = bodies.get(`/tools/${tool}`);
-    if (body?.kind !== 'tool') continue;
-    const query = queryOn(given, today);
+/** Throws a ContentError if a tool does not answer its case today. Plans are compiled after this page. */
+function checkCases({ ask: first, cases }: Home, { bodies, today }: CompileContext): void {
+  for (const [field, asked] of Object.entries({ ...(first && { ask: first }), ...indexed('cases', cases) })) {
+    const name = asked.url.replace('/tools/', '');
+    const [rule, body] = [TOOLS.get(name), bodies.get(asked.url)];
+    if (!rule || body?.kind !== 'tool') continue;
+    const query = queryOn(asked.with, today, body.parameters);
     const { state } = ask(rule, body, query, today);
     if (state !== 'answered')
-      failAt(HOME_FILE, `worked.${i}.with`, `expected parameters that are answered, found ${query}`);
+      failAt(HOME_FILE, `${field}.with`, `expected parameters that are answered, found ${query}`);
   }
+}
+
+function indexed<T>(list: string, items: readonly T[]): Record<string, T> {
+  return Object.fromEntries(items.map((item, at) => [`${list}.${at}`, item]));
 }
 
 /** Throws a ContentError if a fact names a figure without a value. */

@@ -11,11 +11,12 @@ interface CarouselProps {
   row: string;
   /** What a slide is, in the labels of the buttons: "offer". */
   item: string;
-  playing: boolean;
+  /** Absent: it never advances by itself, and has no button for that. */
+  playing?: boolean;
 }
 
 export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) {
-  const [playing, setPlaying] = useState(playingAtFirst);
+  const [playing, setPlaying] = useState(playingAtFirst ?? false);
   /** A pointer over the slides, the focus inside, the tab in the background. */
   const [pauses, setPauses] = useState(NONE);
   const [position, setPosition] = useState('');
@@ -72,12 +73,14 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
 
   return (
     <div className="carousel-controls">
-      <Control
-        label={`${playing ? 'Pause' : 'Play'} ${item}s`}
-        row={row}
-        draw={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'}
-        onPress={play}
-      />
+      {playingAtFirst !== undefined && (
+        <Control
+          label={`${playing ? 'Pause' : 'Play'} ${item}s`}
+          row={row}
+          draw={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'}
+          onPress={play}
+        />
+      )}
       <Control label={`Previous ${item}`} row={row} draw="M15 5l-7 7 7 7" onPress={() => advance.current?.(-1)} />
       <Control label={`Next ${item}`} row={row} draw="M9 5l7 7-7 7" onPress={() => advance.current?.(1)} />
       <p className="visually-hidden" aria-live={running ? 'off' : 'polite'}>
@@ -99,7 +102,7 @@ function Control({ label, row, draw, onPress }: Record<'label' | 'row' | 'draw',
 
 /** "Offer 1 of 3: …" */
 function describe(item: string, slide: Element | undefined): string {
-  return `${item.slice(0, 1).toUpperCase()}${item.slice(1)} ${slide?.getAttribute('aria-label')}: ${slide?.querySelector('h3')?.textContent}`;
+  return `${item.slice(0, 1).toUpperCase()}${item.slice(1)} ${slide?.getAttribute('aria-label')}: ${slide?.querySelector('h1, h2, h3')?.textContent}`;
 }
 
 /** In a carousel with tabs, which are links to its slides. */
@@ -109,15 +112,17 @@ function markTab(region: HTMLElement, slide: Element | undefined): void {
     else tab.removeAttribute('aria-current');
 }
 
-/** Left and right move the slides. The focus moves from a link of one to the link of the other. */
+/** Left and right move the slides. The focus moves from a link of one to the main link of the other. */
 function moveByKey(event: KeyboardEvent, row: HTMLElement, move: (step: number) => void): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const slides = [...row.children];
   const from = slides.findIndex((slide) => slide.contains(document.activeElement));
-  if (from >= 0)
-    slides[(from + step + slides.length) % slides.length]?.querySelector('a')?.focus({ preventScroll: true });
+  if (from >= 0) {
+    const to = slides[(from + step + slides.length) % slides.length];
+    (to?.querySelector<HTMLElement>('a.button') ?? to?.querySelector('a'))?.focus({ preventScroll: true });
+  }
   move(step);
 }
 

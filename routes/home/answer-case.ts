@@ -1,0 +1,97 @@
+/** What the home page answers for today: each case by its tool or plan. */
+import type { AskedCase } from '../../src/content/front-matter.ts';
+import { type ContentStore, findTool, openJourney } from '../../src/content/store.ts';
+import { fill } from '../../src/domain/references.ts';
+import { wholeRupees } from '../../src/domain/rupees.ts';
+import type { ReadValue } from '../../src/law/dated.ts';
+import { capitalize } from '../../src/law/figure-words.ts';
+import { dataInWords, inShort, say } from '../../src/search/ask-tool.ts';
+import { describeTexts } from '../../src/tools/parameters.ts';
+import { askPlan } from '../../src/tools/plan.ts';
+import { billOfPlan } from '../../src/tools/plan-words.ts';
+import { type Answer, ask, queryOn } from '../../src/tools/tool.ts';
+
+export interface AnsweredCase {
+  /** Of the tool or plan. */
+  name: string;
+  /** With the same parameters. */
+  href: string;
+  /** What is asked. */
+  said: string;
+  result: string;
+  rest: string;
+  read: readonly ReadValue[];
+  drawings: Answer['drawings'];
+}
+
+interface Answered extends Pick<AnsweredCase, 'read' | 'drawings'> {
+  query: URLSearchParams;
+  inWords(text: string): string;
+}
+
+/** Null if nothing at the address answers it today. @param text says what is asked, with blanks */
+export async function answerCase(
+  text: string,
+  asked: AskedCase,
+  content: ContentStore,
+  today: string,
+): Promise<AnsweredCase | null> {
+  const { url, words } = asked;
+  const entry = content.entry(url);
+  const answered =
+    entry?.kind === 'tool' ? await askTool(entry.id, asked, content, today) : await askPlanAt(asked, content, today);
+  if (!entry || !answered) return null;
+  const { query, inWords, ...drawn } = answered;
+  const write = (text: string) => {
+    const said = wholeRupees(inWords(text));
+    return words[said] ?? said;
+  };
+  return {
+    ...drawn,
+    name: entry.id,
+    href: `${url}?${query}`,
+    said: write(text),
+    result: capitalize(write(asked.result)),
+    rest: write(asked.rest),
+  };
+}
+
+async function askTool(
+  name: string,
+  { with: given }: AskedCase,
+  content: ContentStore,
+  today: string,
+): Promise<Answered | null> {
+  const found = await findTool(content, name);
+  if (!found) return null;
+  const query = queryOn(given, today, found.body.parameters);
+  const asked = ask(found.tool, found.body, query, today);
+  if (asked.state !== 'answered') return null;
+  const { read, answer } = asked;
+  const bars = answer.drawings?.find((drawing) => drawing.kind === 'bars')?.bars;
+  const blanks = { best: bars?.find(({ best }) => best)?.result ?? answer.headline.result };
+  return { query, read, drawings: answer.drawings, inWords: (text) => say(text, asked, found.body, blanks) };
+}
+
+async function askPlanAt(
+  { url, with: given }: AskedCase,
+  content: ContentStore,
+  today: string,
+): Promise<Answered | null> {
+  const opened = await openJourney(content, url);
+  if (!opened) return null;
+  const query = queryOn(given, today);
+  const asked = askPlan(opened.body, opened.law, query, today);
+  if (asked.state !== 'answered') return null;
+  const { steps, answers, read } = asked.plan;
+  const { parameters } = opened.body;
+  const blanks = {
+    musts: steps.filter(({ must }) => must === 'must').length,
+    total: billOfPlan(asked.plan).total,
+  };
+  const sayBlank = (name: string) => {
+    const parameter = parameters[name];
+    return parameter ? describeTexts(parameter, asked.typed[name] ?? [], inShort) : dataInWords(answers, name);
+  };
+  return { query, read, drawings: [], inWords: (text) => fill(text, blanks, sayBlank) };
+}
