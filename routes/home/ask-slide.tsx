@@ -3,6 +3,7 @@ import type { HomeBody } from '../../src/content/site.ts';
 import type { ContentStore } from '../../src/content/store.ts';
 import type { Drawing } from '../../src/domain/drawing.ts';
 import { figurePath } from '../../src/domain/own-path.ts';
+import { AnswerDrawing } from '../../src/islands/widgets/answer-drawing.tsx';
 import { Summary } from '../../src/islands/widgets/answer-summary.tsx';
 import { citedWords } from '../../src/law/citation-words.ts';
 import { howSure } from '../../src/law/how-sure.ts';
@@ -59,7 +60,7 @@ export function AskSlide({ title, text, answer, url, navigate, second }: OpenAsk
             as="p"
             question={answer.question}
             headline={answer.headline}
-            drawing={answer.drawing}
+            drawing={answer.drawing && <AnswerDrawing drawing={answer.drawing} />}
             certainty={
               answer.law ? { sure: answer.law.sure, words: '', source: <Source of={answer.law} /> } : undefined
             }

@@ -75,7 +75,9 @@ function Journey({ entry, body, asked, origin, today }: JourneyData) {
           {form}
         </>
       )}
-      {asked.state === 'answered' && <AssumedLine form={entry.id} assumed={asked.assumed} />}
+      {asked.state === 'answered' && (
+        <AssumedLine assumed={asked.assumed} href={`#${fieldId(entry.id, asked.assumed[0]?.name)}`} />
+      )}
       {asked.state === 'wrong' ? (
         <DeferredStyles />
       ) : (

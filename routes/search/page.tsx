@@ -7,17 +7,21 @@ import { addDays, formatDay } from '../../src/domain/calendar.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { whoAnswers } from '../../src/domain/firm-details.ts';
 import { KINDS } from '../../src/domain/kinds.ts';
+import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { figurePath } from '../../src/domain/own-path.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../../src/domain/query.ts';
+import { BarsDrawn } from '../../src/islands/widgets/answer-bars.tsx';
+import { Caution, Summary, type SummaryProps } from '../../src/islands/widgets/answer-summary.tsx';
+import { AssumedLine } from '../../src/islands/widgets/assumed-line.tsx';
 import { capitalize } from '../../src/law/figure-words.ts';
-import { isOverdue, overdueWords, type Reviewed } from '../../src/law/review.ts';
+import { howSure } from '../../src/law/how-sure.ts';
+import { checkedWords, isOverdue, overdueWords } from '../../src/law/review.ts';
 import { type DueItem, workOutDates } from '../../src/law/work-out-dates.ts';
 import { type Answers, answerQuery, type FigureAnswer, type FoundAnswer } from '../../src/search/answers.ts';
 import { findMatches, findReasons, findUnmatched, type Match } from '../../src/search/question.ts';
 import type { ParsedQuery } from '../../src/search/vocabulary.ts';
 import { Citation } from '../../src/ui/citation.tsx';
 import { MainLinks } from '../../src/ui/main-links.tsx';
-import { Prose } from '../../src/ui/prose.tsx';
 import { Talk } from '../../src/ui/talk.tsx';
 import { definePage, openDueRules } from '../page.tsx';
 import { findNearest, type Nearest, SearchHelp } from './search-help.tsx';
@@ -59,9 +63,6 @@ interface SearchData {
 /** Due dates that answer a query for due dates in general; /due-dates has all. */
 const NEXT_DATES = 4;
 const DAYS_AHEAD = 60;
-
-/** The page of the tool names all. */
-const NAMED_SOURCES = 1;
 
 export const searchPage = definePage<SearchData>({
   id: 'search',
@@ -229,10 +230,20 @@ function SearchAnswers({ tool, figures, notOffered, tools, links, due, today, fi
   );
 }
 
+/** One card for every kind of answer. */
+function Card({ children, ...summary }: Omit<SummaryProps, 'as' | 'id'>) {
+  return (
+    <section className="search-answer" aria-labelledby="search-answer">
+      <Summary as="h2" id="search-answer" {...summary}>
+        {children}
+      </Summary>
+    </section>
+  );
+}
+
 function NotOfferedCard({ service: { name, portal, url }, links }: { service: NotOffered; links: PageEntry[] }) {
   return (
-    <section className="search-answer" aria-labelledby="search-not-offered">
-      <h2 id="search-not-offered">{name}</h2>
+    <Card headline={{ lead: '', result: name, rest: '' }}>
       <p>
         Go to the official portal:{' '}
         <a href={url} rel="noopener external">
@@ -241,18 +252,16 @@ function NotOfferedCard({ service: { name, portal, url }, links }: { service: No
         ({new URL(url).hostname}).
       </p>
       <Links links={links} />
-    </section>
+    </Card>
   );
 }
 
 function CallCard({ title, firm, links }: { title: string; firm: Firm; links: PageEntry[] }) {
   return (
-    <section className="search-answer" aria-labelledby="search-answer">
-      <h2 id="search-answer">{title}</h2>
-      <p>{whoAnswers(firm)}</p>
+    <Card question={title} headline={{ lead: '', result: spokenPhone(firm.phone), rest: whoAnswers(firm) }}>
       <Talk firm={firm} isTimed />
       <Links links={links} />
-    </section>
+    </Card>
   );
 }
 
@@ -260,63 +269,85 @@ interface FigureCardProps extends Pick<ShownAnswers, 'tools' | 'links' | 'due' |
   answer: FigureAnswer;
 }
 
+/** The first figure, or the next due date, is the headline; the others follow. */
 function FigureCard({ answer: { title, figures, note }, tools, links, due, today }: FigureCardProps) {
+  const [first, ...others] = figures;
+  const [day, ...days] = due;
   // A shared source is shown once, since each figure links to its record.
-  const [first, ...others] = [...new Map(figures.map((figure) => [figure.source, figure])).values()].map((figure) => (
-    <p key={figure.source} className="search-answer-source">
-      Source: <Prose as="span" html={figure.source} />. <Compared of={figure} today={today} />
-    </p>
-  ));
-  // A day answers the question; of figures, a tool knows which applies.
-  const isDated = figures.some(({ page }) => page !== undefined);
+  const sources = [...new Map(figures.map((figure) => [figure.source.title + figure.source.url, figure])).values()];
+  const isLate = first?.now !== undefined;
   return (
-    <section className="search-answer" aria-labelledby="search-answer">
-      <h2 id="search-answer">{title}</h2>
-      {!isDated && <Tools pages={tools} />}
-      <dl>
-        {figures.map((figure, at) => (
-          <Figure key={`${figure.page}${figure.id}`} figure={figure} previous={figures[at - 1]} today={today} />
-        ))}
-        {due.map(({ id, title: what, period, date, compared }) => (
-          <div key={id}>
-            <dt>
-              {what}, {period}
-            </dt>
-            <dd className="search-answer-value">{formatDay(date)}</dd>
-            {isOverdue(compared, today) && (
-              <dd>
-                <Compared of={compared} today={today} />
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
+    <Card
+      question={title}
+      headline={{
+        lead: first?.label ?? (day ? nameDue(day) : ''),
+        result: first ? (first.value ?? 'Not confirmed') : formatDay(day?.date ?? today),
+        rest: isLate ? `Late: ${first.now}.` : (first?.explanation ?? ''),
+      }}
+      certainty={first && judgeFigure(first, today)}
+    >
+      {others.length + days.length > 0 && (
+        <dl>
+          {others.map((figure, at) => (
+            <Figure key={`${figure.page}${figure.id}`} figure={figure} previous={figures[at]} today={today} />
+          ))}
+          {days.map((item) => (
+            <div key={item.id}>
+              <dt>{nameDue(item)}</dt>
+              <dd className="search-answer-value">{formatDay(item.date)}</dd>
+              {isOverdue(item.compared, today) && <dd>{capitalize(checkedWords(item.compared, today))}.</dd>}
+            </div>
+          ))}
+        </dl>
+      )}
       {note && <p>{note}</p>}
-      {isDated && <Tools pages={tools} />}
-      {first}
-      {others.length > 0 && (
+      {sources.length > 1 && (
         <details>
-          <summary>{others.length === 1 ? 'The other source' : `${others.length} more sources`}</summary>
-          {others}
+          <summary>{sources.length === 2 ? 'The other source' : `${sources.length - 1} more sources`}</summary>
+          {sources.slice(1).map((figure) => (
+            <p key={figure.id} className="search-answer-source">
+              Source: <Citation of={figure.source} />. {capitalize(checkedWords(figure, today))}.
+            </p>
+          ))}
         </details>
       )}
-      <Links links={links} />
-    </section>
+      <p className="search-answer-ways">
+        {first && (
+          <a href={first.page ?? figurePath(first.id)}>{first.page ? 'All due dates' : 'Every value and source'}</a>
+        )}
+        {[...tools, ...links].map(({ path, title }) => (
+          <a key={path} href={path}>
+            {title}
+          </a>
+        ))}
+      </p>
+    </Card>
   );
 }
 
-function Tools({ pages }: { pages: PageEntry[] }) {
-  return (
-    pages.length > 0 && (
-      <ul className="search-answer-tools">
-        {pages.map(({ path, title: question }) => (
-          <li key={path}>
-            <a href={path}>{question}</a>
-          </li>
-        ))}
-      </ul>
-    )
-  );
+const nameDue = ({ title, period }: DueItem) => `${title}, ${period}`;
+
+/** How sure a figure is: its state, its history, its source. What is overdue is not called sure. */
+function judgeFigure(figure: AnswerFigure, today: string): NonNullable<SummaryProps['certainty']> {
+  const words = [...remarksOn(figure, today), ...(isOverdue(figure, today) ? [] : [checkedWords(figure, today)])];
+  return {
+    sure: isOverdue(figure, today) ? 'own' : figure.sure,
+    words: `${capitalize(words.join(', '))}. `,
+    source: (
+      <>
+        Source: <Citation of={figure.source} />.
+      </>
+    ),
+  };
+}
+
+/** The state of a figure says already if it is overdue. */
+function remarksOn(figure: AnswerFigure, today: string): string[] {
+  const { page, value, published, state, history } = figure;
+  const remarks = [value === null ? '' : state, page && overdueWords(figure, today), history];
+  return [...remarks, published === null ? '' : `printed before: ${published}`].filter(
+    (text) => text !== undefined && text !== '',
+  ) as string[];
 }
 
 interface FigureProps {
@@ -327,15 +358,7 @@ interface FigureProps {
 
 /** @param props.previous its explanation is not repeated */
 function Figure({ figure, previous, today }: FigureProps) {
-  const { id, label, page, value, now, published, state, history, explanation } = figure;
-  // The state of a figure says it already.
-  const overdue = page && overdueWords(figure, today);
-  const remarks = [
-    value === null ? '' : state,
-    overdue,
-    history,
-    published === null ? '' : `printed before: ${published}`,
-  ];
+  const { id, label, page, value, now, explanation } = figure;
   return (
     <div>
       <dt>
@@ -343,81 +366,47 @@ function Figure({ figure, previous, today }: FigureProps) {
       </dt>
       <dd className="search-answer-value">{value ?? 'Not confirmed'}</dd>
       {now && <dd>Late: {now}.</dd>}
-      <dd>{remarks.filter(Boolean).join(', ')}</dd>
+      <dd>{remarksOn(figure, today).join(', ')}</dd>
       {explanation && !now && explanation !== previous?.explanation && <dd>{explanation}</dd>}
     </div>
   );
 }
 
-/** "Checked 21 November 2026.", or when an overdue answer was last compared. */
-function Compared({ of, today }: { of: Reviewed; today: string }) {
-  const overdue = overdueWords(of, today);
-  if (overdue !== undefined) return `${capitalize(overdue)}.`;
-  return (
-    <>
-      Checked <time dateTime={of.checked}>{formatDay(of.checked)}</time>.
-    </>
-  );
-}
-
 function ToolCard({ answer, today }: { answer: FoundAnswer; today: string }) {
-  const { title, understood, assumed, results, reported, year, sources, compared, href } = answer;
-  const others = sources.length - NAMED_SOURCES;
+  const { title, headline, understood, assumed, results, rest, bars, reported, year, sources, read, href } = answer;
+  const [result = '', ...about] = headline.split(' · ');
+  const { sure, words } = howSure(read, today);
+  const [source] = sources;
   return (
-    <section className="search-answer" aria-labelledby="search-answer">
-      <h2 id="search-answer">{title}</h2>
-      {understood.length > 0 && <p>{understood.join(' · ')}</p>}
-      <dl>
-        {results.map(({ name, lead, result, rest, compare }) =>
-          compare.length > 0 ? (
-            compare.map((side) => (
-              <div key={side.name}>
-                <dt>{side.name}</dt>
-                <dd className="search-answer-value">{side.result}</dd>
-                <dd>
-                  {side.note}
-                  {side.best && `. ${lead}: ${rest}`}
-                </dd>
-              </div>
-            ))
-          ) : (
-            <div key={name}>
-              <dt>{name || lead}</dt>
-              <dd className="search-answer-value">{result}</dd>
-              {rest && <dd>{rest}</dd>}
-            </div>
-          ),
-        )}
-      </dl>
-      {reported && <p>{reported}</p>}
-      {assumed.length > 0 && (
-        <p>
-          Assumed: {assumed.join('; ')}. <a href={href}>Change it</a>
-        </p>
-      )}
-      <p>{year}</p>
-      {sources.length > 0 && (
-        <p className="search-answer-source">
-          Source:{' '}
-          {sources.slice(0, NAMED_SOURCES).map((source, at) => (
-            <span key={source.title}>
-              {at > 0 && '; '}
-              <Citation of={source} />
-            </span>
-          ))}
-          {others > 0 && ` and ${others} more`}.
-          {compared && (
-            <>
-              {' '}
-              <Compared of={compared} today={today} />
-            </>
-          )}
-        </p>
-      )}
+    <Card
+      question={title}
+      // The bars say it.
+      headline={{ lead: bars ? '' : capitalize(about.join(' · ')), result, rest }}
+      drawing={bars && <BarsDrawn {...bars} />}
+      notes={
+        <>
+          {results.length > 1 && results.map(({ name, rest }) => rest && <p key={name}>{`${name}: ${rest}`}</p>)}
+          {reported && <Caution text={reported} />}
+          {understood.length > 0 && <p className="assumed">{understood.join(' · ')}</p>}
+        </>
+      }
+      assumed={<AssumedLine assumed={assumed} href={href} />}
+      certainty={{
+        sure,
+        words: words + year,
+        source: source && (
+          <>
+            {' Source: '}
+            <Citation of={source} />
+            {sources.length > 1 && ` and ${sources.length - 1} more`}.
+          </>
+        ),
+      }}
+    >
       <p className="search-answer-ways">
         <a href={href}>Every step and source</a>
       </p>
-    </section>
+    </Card>
   );
 }
 

@@ -13,6 +13,7 @@ import type { OPEN_DATA } from '../domain/own-path.ts';
 import type { Section } from '../domain/sections.ts';
 import type { Preview } from '../domain/text.ts';
 import type { Bill, CompanyType } from '../law/bill.ts';
+import type { Cited } from '../law/citation-words.ts';
 import type { DueList, DueRules } from '../law/due-rule.ts';
 import type { FigureRow, LawIndex, LawTopic } from '../law/figure.ts';
 import type { Reviewed } from '../law/review.ts';
@@ -232,8 +233,7 @@ export interface AnswerFigure extends Pick<FigureRow, 'id' | 'label' | 'checked'
   /** "was ₹12 lakh until 31 March 2026", or empty. */
   history: string;
   explanation: string;
-  source: Html;
-  cited: { title: string; url: string };
+  source: Cited;
   /** Words of its label and id, as search compares them. */
   words: string[];
   /** The page with it, if not the list of figures. */

@@ -14,7 +14,7 @@ export interface IslandEntry {
 }
 
 const FIELDS = ['tool-field', 'choice-field', 'field'];
-const ANSWER = ['answer-summary', 'answer-drawing', 'answer-bars', 'certainty-dots'];
+const ANSWER = ['tool-summary', 'answer-summary', 'answer-drawing', 'answer-bars', 'certainty-dots'];
 
 export const islands = {
   carousel: { load: () => import('./widgets/carousel-widget.tsx'), styles: ['carousel-widget'] },

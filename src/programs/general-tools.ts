@@ -10,7 +10,7 @@ import { openFigureOn } from '../law/open-data.ts';
 import { overdueWords } from '../law/review.ts';
 import { answerQuery } from '../search/answers.ts';
 import { DUE_PARAMETERS, readDueQuery } from '../tools/due-query.ts';
-import { makeQuery } from '../tools/parameters.ts';
+import { assumedWords, makeQuery } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
@@ -70,7 +70,7 @@ export const GENERAL_TOOLS = {
       const checked =
         lawAsOf &&
         `Last ${isDue ? 'compared' : 'checked'} on ${formatDay(lawAsOf)}${isDue ? ', and due for review' : ''}.`;
-      const lists = [list('Assumed', data.assumed), list('Figures', figures.map(figureLine))];
+      const lists = [data.assumed.length > 0 && assumedWords(data.assumed), list('Figures', figures.map(figureLine))];
       const text = () => paragraphs(`**${data.headline}**`, ...lists, checked, `Page: ${page}`);
       return { status: 200, body, page, text };
     },

@@ -7,11 +7,18 @@ import { type ReadValue, toTrace } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { describeLicence, openFigure } from '../law/open-data.ts';
-import { isOverdue, reviewOfValue } from '../law/review.ts';
+import { isOverdue, reviewOfAll, reviewOfValue } from '../law/review.ts';
 import { type DueItem, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
 import { type Answers, writeHeadline } from '../search/answers.ts';
 import { DUE_DATES_JSON, takeFirstYears } from '../tools/due-query.ts';
-import { type Assumed, makeQuery, type ParameterFaults, readTyped, type Typed } from '../tools/parameters.ts';
+import {
+  type Assumed,
+  assumedWords,
+  makeQuery,
+  type ParameterFaults,
+  readTyped,
+  type Typed,
+} from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
 import { type Answer, askTyped, describeLaw, lawAsOf, listAssumed, listFigures } from '../tools/tool.ts';
@@ -73,7 +80,7 @@ function answerText(
   const checked = describeLaw(read, today);
   return paragraphs(
     `**${lead} ${result}** ${rest}`.trim(),
-    listOfAssumed(assumed),
+    assumed.length > 0 && assumedWords(assumed),
     passed?.text,
     caution,
     reported,
@@ -86,13 +93,6 @@ function answerText(
 
 export function list(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${title}:\n${lines.map((line) => `- ${line}`).join('\n')}`;
-}
-
-function listOfAssumed(assumed: readonly Assumed[]): string {
-  return list(
-    'Assumed',
-    assumed.map(({ name, label }) => `${label} (\`${name}\`)`),
-  );
 }
 
 function withAssumed(assumed: readonly Assumed[]) {
@@ -192,11 +192,12 @@ export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: st
   const { tool, figures: known } = found;
   const head = writeHeadline(found);
   const data = head && { ...head, assumed: tool?.assumed ?? [] };
-  if (tool) return { data, figures: openFigures(tool.read, today), lawAsOf: tool.compared?.checked ?? null };
+  if (tool) return { data, figures: openFigures(tool.read, today), lawAsOf: reviewOfAll(tool.read)?.checked ?? null };
   const shown = known?.figures ?? [];
   const figures = shown.map((figure) => {
-    const { id, label, value, cited, sure, checked } = figure;
-    return { id, label, value, source: cited, sure, checked, overdue: isOverdue(figure, today) };
+    const { id, label, value, source, sure, checked } = figure;
+    const { title, url } = source;
+    return { id, label, value, source: { title, url }, sure, checked, overdue: isOverdue(figure, today) };
   });
   return { data, figures, lawAsOf: earliestDay(shown.map(({ checked }) => checked)) || null };
 }

@@ -1,6 +1,5 @@
 /** What /search answers above its results: a tool's answer or figures, and what the firm does not offer. */
 
-import { citedHtml } from '../content/format.ts';
 import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
@@ -168,8 +167,7 @@ function answerFigure(figure: FigureRow, today: string): AnswerFigure {
     state: stateInWords(figure, today),
     history: describeHistory([figure]) ?? '',
     explanation: explainFigure(figure),
-    source: citedHtml(source),
-    cited: { title: source.title, url: source.url },
+    source,
     sure,
     checked,
     review,

@@ -11,7 +11,6 @@ import { inLakhs, rupees } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
-import { type Reviewed, reviewOfAll } from '../law/review.ts';
 import { describeTexts, isAsked, makeQuery, sayTexts, type Typed } from '../tools/parameters.ts';
 import { type Answer, askTyped, describeReported, listFigures, type Tool, workOutDefaults } from '../tools/tool.ts';
 import { type Fit, valueOn } from './matching.ts';
@@ -24,7 +23,11 @@ export interface FoundAnswer {
   understood: string[];
   /** What the question does not say. The link opens the tool, where each can be changed. */
   assumed: string[];
-  results: { name: string; lead: string; result: string; rest: string; compare: Bars['bars'] }[];
+  results: { name: string; lead: string; result: string; rest: string }[];
+  /** What follows the first part of the headline: why, or how the tool itself answers. */
+  rest: string;
+  /** The alternatives that a single result was chosen from. */
+  bars: Bars | undefined;
   /** Which of the values that it shows one site alone gives. */
   reported: string | undefined;
   /** For which year, and under which Act. */
@@ -32,8 +35,6 @@ export interface FoundAnswer {
   sources: { title: string; url: string }[];
   /** The values of law that it depends on. */
   read: ReadValue[];
-  /** The oldest comparison of its records, and their first review; null without records. */
-  compared: Reviewed | null;
   /** The tool with the same parameters. */
   href: `/tools/${string}`;
 }
@@ -62,22 +63,21 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
     if (got.state !== 'answered') continue;
     cases.push({ name, typed: got.typed, answer: got.answer, read: got.read });
   }
-  const results = cases.map((one) => ({
-    name: one.name,
-    ...writeResult(rule, one, body),
-    compare: (!rule.result && one.answer.drawings?.find((drawing) => drawing.kind === 'bars')?.bars) || [],
-  }));
+  const results = cases.map((one) => ({ name: one.name, ...writeResult(rule, one, body) }));
   const [first] = cases;
   // Empty where no source gives the amount.
   if (!first || results.some(({ result }) => result === '')) return null;
   const isSame = results.every(({ result }) => result === results[0]?.result);
   const blanks = { result: isSame ? (results[0]?.result ?? '') : results.map(named).join('; ') };
+  const headline = capitalize(say(rule.headline, first, body, blanks));
   const isUsed = ({ id }: ReadValue) => !rule.law || rule.law.some((begin) => id.startsWith(begin));
   const used = cases.flatMap(({ read }) => listFigures(read).filter(isUsed));
-  const sources = used.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []));
+  // Our own prices are no law.
+  const law = used.filter(({ value: { sure } }) => sure !== 'own');
+  const sources = law.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []));
   return {
     title: rule.title ? say(rule.title, first, body, blanks) : entry.title,
-    headline: capitalize(say(rule.headline, first, body, blanks)),
+    headline,
     understood: describeCase(
       fit,
       first,
@@ -89,13 +89,21 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
       ...describeCase(fit, first, body, (name) => fit.assumed.has(name)),
     ],
     results: isSame ? results.slice(0, 1).map((one) => ({ ...one, name: '' })) : results,
+    rest: isSame ? explainResult(headline, results[0]) : '',
+    bars: isSame && !rule.result ? first.answer.drawings?.find((drawing) => drawing.kind === 'bars') : undefined,
     reported: describeReported(cases.flatMap(({ read }) => read.filter(isUsed))),
     year: first.answer.year,
     sources: [...new Map(sources).values()],
     read: used,
-    compared: reviewOfAll(used),
     href: `/tools/${fit.tool.tool}?${makeQuery(body.parameters, first.typed)}`,
   };
+}
+
+/** "You pay least, ₹81,900, under the new regime. You keep …" if the headline begins with something else. */
+function explainResult(headline: string, own: Answer['headline'] | undefined): string {
+  const { lead = '', result = '', rest = '' } = own ?? {};
+  if (headline.toLowerCase().startsWith(result.toLowerCase())) return rest;
+  return `${[lead, result].join(' ').trim()}. ${rest}`;
 }
 
 const named = ({ name, result }: { name: string; result: string }) => `${name}: ${result}`;

@@ -341,12 +341,15 @@ export function refuse(typed: Typed, faults: ParameterFaults, isSent: (name: str
 /** What an answer takes for a parameter that was left out: the value, and its words. */
 export type Assumed = { readonly name: string; readonly value: string; readonly label: string };
 
-/** "AY 2026-27, under 60". */
-export function assumedWords(assumed: readonly Assumed[]): string {
-  // "Under 60" goes on with a small letter, "GSTR-3B" does not.
-  const goOn = ({ label }: Assumed, at: number) =>
-    at > 0 && /^[A-Z](?:[a-z]| )/.test(label) && !label.includes('?')
+/** "Assumed: AY 2026-27, under 60." @param assumed words that are no label of a field stay as they are */
+export function assumedWords(assumed: readonly (Assumed | string)[]): string {
+  const goOn = (one: Assumed | string, at: number) => {
+    if (typeof one === 'string') return one.replace(/\.$/, '');
+    const { label } = one;
+    // "Under 60" goes on with a small letter, "GSTR-3B" does not.
+    return at > 0 && /^[A-Z](?:[a-z]| )/.test(label) && !label.includes('?')
       ? label.charAt(0).toLowerCase() + label.slice(1)
       : label;
-  return assumed.map(goOn).join(', ');
+  };
+  return `Assumed: ${assumed.map(goOn).join(', ')}.`;
 }

@@ -7,7 +7,7 @@ import { citedMarkdown } from '../law/citation-words.ts';
 import { checkedWords, overdueWords, reviewOfValue } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import type { JourneyContent, Must } from './journey.ts';
-import { type Assumed, assumedWords } from './parameters.ts';
+import { assumedWords } from './parameters.ts';
 import type { AskedPlan, Plan, PlanStep } from './plan.ts';
 import { describeReported, listFigures } from './tool.ts';
 
@@ -84,7 +84,7 @@ export function planText(
     `# ${entry.title}`,
     entry.summary,
     isAsked
-      ? `For: ${plan.given.join(', ')}.${assumedIn(asked.assumed)} ${writeHeadline(plan)}.`
+      ? `For: ${plan.given.join(', ')}.${asked.assumed.length > 0 ? ` ${assumedWords(asked.assumed)}` : ''} ${writeHeadline(plan)}.`
       : `Questions, in the query of the address: ${questions.join(', ')}. What they decide is marked so below.`,
     ...list(
       'Steps',
@@ -121,10 +121,6 @@ export function planText(
     ),
     `Page: ${address('')}\nThe same as JSON: ${address('.json')}\nIts dates as a calendar: ${address('.ics')}\n`,
   ].join('\n\n');
-}
-
-function assumedIn(assumed: readonly Assumed[]): string {
-  return assumed.length > 0 ? ` Assumed: ${assumedWords(assumed)}.` : '';
 }
 
 function stepText(step: PlanStep, origin: string): string {

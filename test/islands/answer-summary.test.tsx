@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
-import { AnswerSummary } from '../../src/islands/widgets/answer-summary.tsx';
+import { ToolSummary } from '../../src/islands/widgets/tool-summary.tsx';
 import type { ReadValue } from '../../src/law/dated.ts';
 import type { Sure } from '../../src/law/parameter.ts';
 import type { Answer } from '../../src/tools/tool.ts';
@@ -16,10 +16,10 @@ const answer = {
 } as unknown as Answer;
 const DOUBT = 'Your device says that today is another day.';
 
-type Props = Omit<ComponentProps<typeof AnswerSummary>, 'answer' | 'read' | 'today'>;
+type Props = Omit<ComponentProps<typeof ToolSummary>, 'answer' | 'read' | 'today'>;
 const render = (props: Props, of = answer, sure: readonly Sure[] = [], today = '2026-05-01') => {
   const read = sure.map((one) => ({ checked: '2026-04-01', review: '2027-04-01', value: { sure: one } }) as ReadValue);
-  return renderToString(<AnswerSummary answer={of} read={read} today={today} {...props} />);
+  return renderToString(<ToolSummary answer={of} read={read} today={today} {...props} />);
 };
 
 test.each(['h2', 'p'] as const)('what must be read with a result is with it, in a check too: %s', (as) => {

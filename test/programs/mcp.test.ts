@@ -57,7 +57,7 @@ test('a tool answers in words with headline, steps, what it leaves out, the day 
 
 test('an answer says what it assumed for parameters that the assistant left out', async () => {
   const { data, text } = await assistant.ask('tds-rate', { payment: 'professional', amount: 40_000 });
-  expect(text).toContain('Assumed:\n- An individual or HUF (`payee`)\n- Has the payee given a PAN? Yes (`pan`)');
+  expect(text).toContain('Assumed: An individual or HUF, Has the payee given a PAN? Yes');
   const { assumed } = data.data as { assumed: unknown[] };
   expect(assumed).toContainEqual({ name: 'pan', value: 'yes', label: 'Has the payee given a PAN? Yes' });
   const plan = await assistant.ask('open-a-shop', { state: 'UP', turnover: 3_000_000 });

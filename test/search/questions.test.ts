@@ -36,7 +36,7 @@ const GROUPS: readonly Group[] = ['tools', 'figures', 'dates', 'traps', 'fresh',
 /** What of an expected answer is not as it must be; empty if it is right. */
 async function faultsOf(found: Answers, expected: Expected): Promise<string[]> {
   const { figure, rule, says = '' } = expected;
-  const said = `${writeHeadline(found)?.headline} ${JSON.stringify(found.tool?.results ?? found.figures?.figures.slice(0, 3))}`;
+  const said = `${writeHeadline(found)?.headline} ${JSON.stringify(found.tool ? [found.tool.results, found.tool.bars] : found.figures?.figures.slice(0, 3))}`;
   const first = found.figures?.figures[0];
   return [
     ...(says && !said.replaceAll('\u00a0', ' ').includes(says) ? [`says ${says}`] : []),

@@ -37,13 +37,13 @@ test.each([
   const [path, parameters] = tool?.href.split('?') ?? [];
   expect([path, figures]).toEqual(['/tools/income-tax', null]);
   expect(Object.fromEntries(new URLSearchParams(parameters))).toMatchObject(asked);
-  expect(tool?.results[0]?.compare.map((side) => side.name)).toEqual(['New regime', 'Old regime']);
+  expect(tool?.bars?.bars.map((side) => side.name)).toEqual(['New regime', 'Old regime']);
   expect(tool?.sources.length).toBeGreaterThan(0);
 });
 
 test('the tax on ₹15 lakh is the result of the tool', async () => {
   const { tool } = await answer('tax on 15 lakh salary');
-  expect(tool?.results[0]?.compare.map(({ result }) => result)).toEqual(['₹97,500', '₹2,57,400']);
+  expect(tool?.bars?.bars.map(({ result }) => result)).toEqual(['₹97,500', '₹2,57,400']);
   expect(tool?.headline).toBe('₹97,500 · tax on ₹15 lakh, new regime');
   expect(tool?.assumed).toEqual(['AY 2026-27', 'resident under 60', 'no deductions']);
 });

@@ -1,5 +1,5 @@
 /** The body of /due-dates. Its rules in words, for /search and the Markdown page: the next date depends on visitor and day. */
-import { asSentence, citedHtml, inSeries } from '../../content/format.ts';
+import { asSentence, inSeries } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, daysInMonth, formatDay, MONTHS } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
@@ -234,8 +234,7 @@ export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFi
     ]
       .filter(Boolean)
       .join(' '),
-    source: citedHtml(rule.source),
-    cited: { title: rule.source.title, url: rule.source.url },
+    source: rule.source,
     sure: rule.sure,
     checked: rule.compared.checked,
     review: rule.compared.review,

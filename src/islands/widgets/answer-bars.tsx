@@ -10,24 +10,27 @@ export function percent(part: number, whole: number): string {
   return `${Math.round((part * UNITS) / whole) / 10}%`;
 }
 
-export function BarsDrawn({ bars }: Bars) {
+/** The headline above is its title. */
+export function BarsDrawn({ title, bars }: Omit<Bars, 'kind'>) {
   const most = Math.max(1, ...bars.map(({ amount }) => amount ?? 0));
   return (
-    <ul className="drawn-bars">
-      {bars.map(({ name, note, result, amount, best }) => (
-        <li key={name} data-best={best ? '' : undefined}>
-          <span key={note}>
-            <b>{name}</b>
-            {` ${unbroken(note)}`}
-          </span>
-          <strong>{unbroken(result)}</strong>
-          {amount !== null && (
-            <svg aria-hidden="true">
-              <rect width={percent(amount, most)} height="100%" rx="3" />
-            </svg>
-          )}
-        </li>
-      ))}
-    </ul>
+    <figure className="drawn" aria-label={title}>
+      <ul className="drawn-bars">
+        {bars.map(({ name, note, result, amount, best }) => (
+          <li key={name} data-best={best ? '' : undefined}>
+            <span key={note}>
+              <b>{name}</b>
+              {` ${unbroken(note)}`}
+            </span>
+            <strong>{unbroken(result)}</strong>
+            {amount !== null && (
+              <svg aria-hidden="true">
+                <rect width={percent(amount, most)} height="100%" rx="3" />
+              </svg>
+            )}
+          </li>
+        ))}
+      </ul>
+    </figure>
   );
 }

@@ -9,13 +9,7 @@ import { unbroken } from '../../domain/rupees.ts';
 import { BarsDrawn, percent, UNITS } from './answer-bars.tsx';
 
 export function AnswerDrawing({ drawing }: { drawing: Drawing }) {
-  // The headline above the bars is their title.
-  if (drawing.kind === 'bars')
-    return (
-      <figure className="drawn" aria-label={drawing.title}>
-        <BarsDrawn {...drawing} />
-      </figure>
-    );
+  if (drawing.kind === 'bars') return <BarsDrawn {...drawing} />;
   return (
     <figure className="drawn" data-kind={drawing.kind}>
       <figcaption>

@@ -5,16 +5,12 @@
  * that the browser's translation has taken out, and the old words stay.
  */
 import type { ReactNode } from 'react';
-import type { Drawing } from '../../domain/drawing.ts';
 import { unbroken } from '../../domain/rupees.ts';
-import type { ReadValue } from '../../law/dated.ts';
-import { howSure } from '../../law/how-sure.ts';
 import type { Sure } from '../../law/parameter.ts';
-import type { Answer, Passed } from '../../tools/tool.ts';
+import type { Answer } from '../../tools/tool.ts';
 import { CertaintyDots } from '../../ui/certainty-dots.tsx';
-import { AnswerDrawing } from './answer-drawing.tsx';
 
-interface SummaryProps {
+export interface SummaryProps {
   /** A heading only where the answer has parts of its own. */
   as: 'h2' | 'p';
   /** Of the heading. */
@@ -22,7 +18,7 @@ interface SummaryProps {
   /** What was asked, above the headline. */
   question?: string;
   headline: Answer['headline'];
-  drawing?: Drawing | undefined;
+  drawing?: ReactNode;
   /** The ways to send it. */
   share?: ReactNode;
   /** What must be read with it. */
@@ -46,7 +42,7 @@ export function Summary(props: SummaryProps) {
         </Heading>
         {headline.rest && <p className="headline-rest">{unbroken(headline.rest)}</p>}
         {share}
-        {drawing && <AnswerDrawing drawing={drawing} />}
+        {drawing}
       </div>
       {notes}
       {assumed}
@@ -70,42 +66,6 @@ function sizeOf(result: string): string {
   return size;
 }
 
-interface AnswerSummaryProps extends Pick<SummaryProps, 'as' | 'question' | 'share' | 'assumed' | 'children'> {
-  answer: Answer;
-  read: readonly ReadValue[];
-  /** In India, `YYYY-MM-DD`. */
-  today: string;
-  /** The caution of an example would warn of a case that is not the visitor's. */
-  isExample?: boolean;
-  /** What to say of the clock of the device, or ''. */
-  doubt?: string;
-}
-
-/** The same of an answer of a tool. */
-export function AnswerSummary({ answer, read, today, isExample, doubt, ...props }: AnswerSummaryProps) {
-  const { headline, passed, caution, reported, year, drawings: [drawing] = [] } = answer;
-  // The whole answer asks whether the return is filed.
-  const isLate = passed && !(props.as === 'h2' && passed.ifNotFiled);
-  const notes = (
-    <>
-      {isLate && <Late {...passed} />}
-      {[doubt, !isExample && caution, reported].map((text) => text && <Caution key={text} text={text} />)}
-    </>
-  );
-  const { sure, words } = howSure(read, today);
-  const certainty = { sure, words: unbroken(words + year) };
-  return <Summary {...props} {...{ headline, drawing, notes, certainty }} />;
-}
-
 export function Caution({ text }: { text: string }) {
   return <p className="caution">{unbroken(text)}</p>;
-}
-
-function Late({ text, next }: Passed) {
-  return (
-    <p className="tool-passed">
-      <span>{`${text} `}</span>
-      {next && <a href={next.href}>{next.text}</a>}
-    </p>
-  );
 }

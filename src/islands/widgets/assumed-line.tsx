@@ -1,17 +1,15 @@
-/** What an answer assumes for what a link left out, and the way to the first of its fields. Works without script. */
+/** What an answer assumes, and the way to change it. Works without script. */
 import { unbroken } from '../../domain/rupees.ts';
 import { type Assumed, assumedWords } from '../../tools/parameters.ts';
-import { fieldId } from './field.tsx';
 
-/** @param form the id of the form that has the fields */
-export function AssumedLine({ form, assumed }: { form: string; assumed: readonly Assumed[] }) {
-  const [first] = assumed;
-  if (!first) return null;
-  const words = `Assumed: ${unbroken(assumedWords(assumed))}. `;
+/** @param props.href the first of the fields, or the page that has them */
+export function AssumedLine({ assumed, href }: { assumed: readonly (Assumed | string)[]; href: string }) {
+  if (assumed.length === 0) return null;
+  const words = `${unbroken(assumedWords(assumed))} `;
   return (
     <p className="assumed">
       <span key={words}>{words}</span>
-      <a href={`#${fieldId(form, first.name)}`}>Change</a>
+      <a href={href}>Change</a>
     </p>
   );
 }

@@ -5,10 +5,11 @@ import type { OwnPath } from '../../domain/own-path.ts';
 import type { Typed } from '../../tools/parameters.ts';
 import { describeInput, listAssumed } from '../../tools/tool.ts';
 import type { ToolContent } from '../../tools/tool-content.ts';
-import { AnswerSummary } from './answer-summary.tsx';
 import { AssumedLine } from './assumed-line.tsx';
+import { fieldId } from './field.tsx';
 import { Announcement, ParameterForm } from './parameter-form.tsx';
 import { ToolField } from './tool-field.tsx';
+import { ToolSummary } from './tool-summary.tsx';
 import { type ToolProps, useToolForm } from './use-tool-form.ts';
 
 /** `given` is the example, or what the address chose. */
@@ -54,14 +55,19 @@ export function Check(props: CheckProps) {
       <div ref={live.result} className="check-answer">
         {isExample && !isChanged && <p className="check-example">Example</p>}
         {answered ? (
-          <AnswerSummary
+          <ToolSummary
             answer={answered.answer}
             read={answered.read}
             today={live.today}
             isExample={isExample && !isChanged}
             doubt={live.doubt}
             as="p"
-            assumed={<AssumedLine form={id} assumed={listAssumed(content.parameters, assumed, given)} />}
+            assumed={
+              <AssumedLine
+                assumed={listAssumed(content.parameters, assumed, given)}
+                href={`#${fieldId(id, assumed[0])}`}
+              />
+            }
           />
         ) : (
           <p className="tool-waiting">

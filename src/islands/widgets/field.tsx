@@ -18,7 +18,7 @@ interface FieldProps {
   ) => ReactNode;
 }
 
-export function fieldId(form: string, name: string): string {
+export function fieldId(form: string, name = ''): string {
   return `${form}-${name}`;
 }
 

@@ -226,7 +226,7 @@ function Panel({ id, head, options, answer, active, isPanelVisible, fault, close
               {...(!isHead && { target: '_blank', rel: 'noopener' })}
               onClick={close}
             >
-              {text}
+              {isHead ? <Worked headline={text} /> : text}
             </a>
           );
         })}
@@ -255,6 +255,16 @@ function Panel({ id, head, options, answer, active, isPanelVisible, fault, close
         )}
       </div>
     </div>
+  );
+}
+
+/** As on the page of the search: the result on its stroke, then what it is of. */
+function Worked({ headline }: { headline: string }) {
+  const [result, ...about] = headline.split(' · ');
+  return (
+    <>
+      <mark>{result}</mark> {about.join(' · ')}
+    </>
   );
 }
 

@@ -11,10 +11,11 @@ import { type Answer, describeInput, describeLaw, listAssumed, listFigures, type
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
-import { AnswerSummary } from './answer-summary.tsx';
 import { AssumedLine } from './assumed-line.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { fieldId } from './field.tsx';
 import { ShareRow } from './share-row.tsx';
+import { ToolSummary } from './tool-summary.tsx';
 
 interface ToolAnswerProps {
   name: string;
@@ -48,11 +49,11 @@ export function ToolAnswer({
   const message = writeMessage(answer, describeCase(parameters, typed), describeLaw(read, today));
   return (
     <>
-      <AnswerSummary
+      <ToolSummary
         {...{ answer, read, today, doubt }}
         as="h2"
         share={<ShareRow text={message} origin={origin} path={`/tools/${name}?${query}`} />}
-        assumed={<AssumedLine form={name} assumed={assumed} />}
+        assumed={<AssumedLine assumed={assumed} href={`#${fieldId(name, assumed[0]?.name)}`} />}
       >
         {assumed.length === 0 && (
           <p className="tool-jump">
@@ -67,7 +68,7 @@ export function ToolAnswer({
             </div>
           ))}
         </dl>
-      </AnswerSummary>
+      </ToolSummary>
       {otherDrawings.map((drawing) => (
         <AnswerDrawing key={drawing.title} drawing={drawing} />
       ))}
@@ -144,7 +145,7 @@ export function ToolExample({ parameters, typed, ...example }: ToolExampleProps)
     <div className="tool-example">
       <h2>Example</h2>
       <p className="tool-example-given">{describeCase(parameters, typed).join(', ')}</p>
-      <AnswerSummary {...example} isExample as="p" />
+      <ToolSummary {...example} isExample as="p" />
       <ol>
         <Items texts={example.answer.why.slice(0, MAX_REASONS)} />
       </ol>
