@@ -83,8 +83,8 @@ test.each(Object.entries(DUE_DATES))('on %s the due dates are correct', async (d
     const html = (await (await get(path)).text())
       .replace(/\d+ \w+(?: \d{4})? has passed; late until /, '')
       .replace(/\d+ \w+ \d{4} has passed: \d+ days? late[^<]*/, '')
-      // An overdue record says when it was last compared.
-      .replace(/last compared on (?:<[^>]*>)?\d+ \w+ \d{4}/gi, '');
+      // An answer says when its law was checked, an overdue record when it was last compared.
+      .replace(/(?:last compared on|checked) (?:<[^>]*>)?\d+ \w+ \d{4}/gi, '');
     expect([path, daysNotDue(html, deadlines)]).toEqual([path, []]);
   }
   for (const [path, next] of Object.entries(NEXT_OF_PAGE[day] ?? {}))
