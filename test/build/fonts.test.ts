@@ -44,7 +44,11 @@ test('a page preloads the rupee sign only if the result of its check has it', ()
   const shown: string[] = [];
   for (const { path, page } of pages) {
     if (page.querySelector(`link[rel="preload"][href="${site.assets['eczar-rupee.woff2']}"]`)) asked.push(path);
-    if ([...page.querySelectorAll('.check-answer .headline b')].some((result) => result.textContent.includes('₹')))
+    if (
+      [...page.querySelectorAll('.answer-card .check-answer .headline b')].some((result) =>
+        result.textContent.includes('₹'),
+      )
+    )
       shown.push(path);
   }
   expect(shown).toContain('/company-registration');
