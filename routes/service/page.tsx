@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useContext } from 'react';
 import type { ExplainerGroup, PageEntry, ServiceBody } from '../../src/content/site.ts';
 import { type ContentStore, findTool, toolFiles } from '../../src/content/store.ts';
 import { describeService } from '../../src/content/structured-data.ts';
+import { errorTitle } from '../../src/domain/error-title.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { chargesGst, firmState, quotationWords } from '../../src/domain/firm-details.ts';
 import { COMPARISON_ANCHOR, FIGURES_ID } from '../../src/domain/own-path.ts';
@@ -19,7 +20,7 @@ import { Law } from '../../src/law/dated.ts';
 import { dueState } from '../../src/law/due-date.ts';
 import { overdueWords } from '../../src/law/review.ts';
 import { nextDue, passedDue } from '../../src/law/work-out-dates.ts';
-import { initialTyped, readTyped } from '../../src/tools/parameters.ts';
+import { initialTyped, readTyped, type Typed } from '../../src/tools/parameters.ts';
 import type { LabelledField } from '../../src/tools/tool-content.ts';
 import { AnswerCard, DO_IT_YOURSELF_ID, type NextDue } from '../../src/ui/answer-card.tsx';
 import { Breadcrumbs, type Crumb, HOME } from '../../src/ui/breadcrumbs.tsx';
@@ -42,7 +43,7 @@ import {
   Steps,
   Terms,
 } from '../../src/ui/service-parts.tsx';
-import { definePage, makeHead, openDueRules, withEntry } from '../page.tsx';
+import { definePage, makeHead, openDueRules, ownAnswer, withEntry } from '../page.tsx';
 
 interface ServiceData {
   entry: PageEntry;
@@ -81,18 +82,20 @@ export const servicePage = definePage<ServiceData>({
     // Only the bill of a company is part of the page: other checks open their tool.
     const choosable = body.company === null ? new URLSearchParams() : query;
     const check = await openCheck(entry, body, content, choosable, today);
+    const isWrong = check?.props.asked.state === 'wrong';
     const subject =
       check === null || check.props.isExample
         ? body.subject
         : subjectWith(body.subject, check.props.content, check.props.fields, check.props.given);
     const head = {
       ...makeHead(entry),
-      title: entry.answerTitle ?? entry.title,
+      title: errorTitle(entry.answerTitle ?? entry.title, isWrong),
       noindex: check?.props.fields.some((field) => choosable.has(field)) ?? false,
       subject,
     };
     return {
       head,
+      ...(isWrong && ownAnswer(query, isWrong)),
       // Without a choice the page is the same for every query, and cached once.
       readsQuery: body.company !== null && check !== null,
       data: {
@@ -102,7 +105,7 @@ export const servicePage = definePage<ServiceData>({
         members: content.section(entry.section),
         related,
         firm: content.site.firm,
-        bill: check && body.company ? makeBill(body.company, check.props, content.site.firm) : body.bill,
+        bill: check && body.company ? makeBill(body.company, check, content.site.firm) : body.bill,
         check,
         subject,
         passed,
@@ -119,10 +122,15 @@ export const servicePage = definePage<ServiceData>({
 
 interface OpenCheck {
   props: CheckProps;
+  /** What the bill of the page is of: what was chosen, unless it is wrong. */
+  billed: Typed;
   files: ReturnType<typeof toolFiles>;
 }
 
-/** The tool of the check with the example of the page, or with what the query chooses if that has an answer. */
+/**
+ * The tool of the check with the example of the page, or with what the query chooses. What is wrong stays in its field,
+ * as in the tool.
+ */
 async function openCheck(
   { path }: PageEntry,
   { check, company, subject }: ServiceBody,
@@ -142,24 +150,25 @@ async function openCheck(
   };
   const chosen = Object.entries(readTyped(parameters, query)).filter(([field]) => fields.includes(field));
   const given = { ...first, ...Object.fromEntries(chosen) };
-  const opening = chosen.length > 0 ? openTool(rule, tool, given, today) : null;
-  const isChosen = opening?.asked.state === 'answered';
+  const opening = openTool(rule, tool, given, today);
+  const isWrong = opening.asked.state === 'wrong';
+  const isChosen = chosen.length > 0 && !isWrong;
   const props = {
     name,
     title: entry.title,
     ...(ask && { ask }),
     action: company ? `${path}#check` : entry.path,
     fields,
-    given: isChosen ? given : first,
+    given,
     isExample: !isChosen,
     notChosen: isChosen ? fields.filter((field) => chosen.every(([name]) => name !== field)) : [],
     subject,
     today,
     content: tool,
     rule,
-    ...(opening && isChosen ? opening : openTool(rule, tool, first, today)),
+    ...opening,
   };
-  return { props, files: toolFiles(content.site.assets, name) };
+  return { props, billed: isWrong ? first : given, files: toolFiles(content.site.assets, name) };
 }
 
 /** An amount of the example, such as "35 lakh", as a form has it. */
@@ -167,9 +176,9 @@ function inDigits(parameter: LabelledField | undefined, texts: string[]): string
   return parameter?.kind === 'amount' ? [writeOut(parameter, texts).digits] : texts;
 }
 
-function makeBill(type: CompanyType, { given, content, today }: CheckProps, firm: Firm): Bill {
-  const state = given.state?.[0] ?? '';
-  const capital = parseAmount(given.capital?.[0] ?? '') ?? 0;
+function makeBill(type: CompanyType, { billed, props: { content, today } }: OpenCheck, firm: Firm): Bill {
+  const state = billed.state?.[0] ?? '';
+  const capital = parseAmount(billed.capital?.[0] ?? '') ?? 0;
   return companyBill({ type, state, capital }, new Law(content.figures).on(today), chargesGst(firm));
 }
 

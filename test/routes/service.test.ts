@@ -99,19 +99,33 @@ test.each(['state=KA&capital=100000', 'state=UP&capital=1000000', 'state=SK&capi
   },
 );
 
-test('an unconfirmed duty makes the total "about", and what has no answer is ignored', async () => {
+test('an unconfirmed duty makes the total "about", and what is left empty is the example', async () => {
   const unsure = await pageAt(`${PRIVATE}?state=KA`, priced);
   expect([billOf(unsure)[5], resultOf(unsure)]).toEqual(['Stamp duty, Karnataka, about: ₹10,020', 'about ₹19,422']);
   const plain = billOf(await pageAt(PRIVATE, priced));
-  // An empty capital is the usual one: its bill is no example.
-  for (const [query, marks] of [
-    ['?state=atlantis', ['Example']],
-    ['?state=%3Cb%3E&capital=x', ['Example']],
-    ['?capital=', ['Example']],
-    ['?state=', ['Example']],
-  ] as const) {
+  for (const query of ['?capital=', '?state=']) {
     const page = await pageAt(PRIVATE + query, priced);
-    expect([query, billOf(page), textsOf(page, '.check-example')]).toEqual([query, plain, [...marks]]);
+    expect([query, billOf(page), textsOf(page, '.check-example')]).toEqual([query, plain, ['Example']]);
+  }
+});
+
+test('what the query chooses wrongly is said at its field and has no answer, as in the tool', async () => {
+  for (const [query, wrong] of [
+    ['?state=atlantis', ['state']],
+    ['?state=%3Cb%3E&capital=x', ['state', 'capital']],
+    ['?state=KA&capital=-5', ['capital']],
+  ] as const) {
+    const reply = await get(PRIVATE + query);
+    const page = await documentOf(reply);
+    const fields = [...page.querySelectorAll('.check-form [aria-invalid="true"]')].map((field) =>
+      field.getAttribute('name'),
+    );
+    expect([query, reply.status, fields, resultOf(page)]).toEqual([query, 400, [...wrong], '']);
+    expect(page.title).toStartWith('Error: ');
+    // The rest of the page is there, and speaks of no choice.
+    expect(page.querySelector('.cost-receipt') !== null).toBe(true);
+    const words = `I want help with ${content.entry(PRIVATE)?.subject}.`;
+    expect(page.querySelector('#contact textarea[name="message"]')?.textContent).toBe(words);
   }
 });
 
