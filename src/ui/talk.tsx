@@ -11,12 +11,18 @@ interface TalkProps {
 }
 
 export function Talk({ firm, subject, isTimed = false }: TalkProps) {
-  const hours = isTimed && firm.callHours ? readCallHours(firm.callHours) : null;
+  const { callHours = '' } = firm;
+  const hours = isTimed ? readCallHours(callHours) : null;
+  const days = hours ? callHours.search(/,? \d/) : callHours.length;
   return (
     <div className="talk" {...(hours && { [TALK]: JSON.stringify(hours) })}>
-      {firm.callHours && (
+      {callHours && (
         <p>
-          {firm.callHours} {hours && <output />}
+          <span>
+            {callHours.slice(0, days)}
+            <span>{callHours.slice(days)}</span>
+          </span>
+          {hours && <output />}
         </p>
       )}
       <div>
