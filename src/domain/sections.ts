@@ -5,7 +5,9 @@
 import type { IllustrationName } from './illustration.ts';
 
 interface SectionWords {
-  /** Name in the header and in breadcrumbs. The index page has its own title. */
+  /** In the header: four of them fit a phone. */
+  word: string;
+  /** Name in breadcrumbs. The index page has its own title. */
   title: string;
   /** Name in lists of all kinds of pages, if the title alone is too short there. */
   fullTitle?: string;
@@ -21,6 +23,7 @@ interface SectionWords {
 /** By id, which is the folder in content/services and the first part of addresses. In the order of the header. */
 const TABLE = {
   'company-registration': {
+    word: 'Company',
     title: 'Company registration',
     about: 'Private, public, one person, section 8 and three more',
     drawing: 'certificate',
@@ -28,6 +31,7 @@ const TABLE = {
     ownAddress: [],
   },
   'income-tax-filing': {
+    word: 'Income tax',
     title: 'Income tax return',
     about: 'ITR-1 to ITR-7: forms, documents and due dates',
     drawing: 'return-acknowledgement',
@@ -35,6 +39,7 @@ const TABLE = {
     ownAddress: [],
   },
   gst: {
+    word: 'GST',
     title: 'GST',
     fullTitle: 'GST registration',
     about: 'Who must register, and the documents',
@@ -43,6 +48,7 @@ const TABLE = {
     ownAddress: [],
   },
   others: {
+    word: 'Licences',
     title: 'Other services',
     about: 'Accounting, ISO, FSSAI, shop licence, ROC, trademark',
     drawing: 'box-files',

@@ -51,8 +51,8 @@ function WhatsAppLink({ firm, subject, className, label, children }: WhatsAppLin
 export function TalkLinks({ firm, subject }: Pick<WhatsAppLinkProps, 'firm' | 'subject'>) {
   return (
     <>
-      <PhoneLink firm={firm} className="contact-call" />
-      <WhatsAppLink firm={firm} subject={subject} className="contact-chat">
+      <PhoneLink firm={firm} className="button button-quiet contact-call" />
+      <WhatsAppLink firm={firm} subject={subject} className="button button-quiet contact-chat">
         WhatsApp
       </WhatsAppLink>
     </>
@@ -69,13 +69,18 @@ export function whatsappAddress(firm: Firm, subject?: string): string {
 export function ContactBar({ firm, subject }: { firm: Firm; subject: string | undefined }) {
   return (
     <aside className="contact-bar" aria-label="Contact">
-      <PhoneLink firm={firm} className="contact-call">
+      <PhoneLink firm={firm} className="button button-quiet contact-call">
         <span>
           Call<span className="visually-hidden"> {firm.name}</span>
           {firm.callHours && <small>{firm.callHours}</small>}
         </span>
       </PhoneLink>
-      <WhatsAppLink firm={firm} subject={subject} className="contact-chat" label={`Chat with ${firm.name} on WhatsApp`}>
+      <WhatsAppLink
+        firm={firm}
+        subject={subject}
+        className="button button-quiet contact-chat"
+        label={`Chat with ${firm.name} on WhatsApp`}
+      >
         <span>WhatsApp</span>
       </WhatsAppLink>
     </aside>

@@ -2,18 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { CHIPS } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
-import type { OwnPath } from '../domain/own-path.ts';
-import { SECTIONS } from '../domain/sections.ts';
+import { MAIN_PAGES } from '../domain/main-pages.ts';
 import { TalkLinks } from './contact-bar.tsx';
-
-const SECTION_LINKS: { name: string; path: OwnPath }[] = [
-  ...SECTIONS.map(({ title, path }) => ({ name: title, path })),
-  { name: 'Due dates', path: '/due-dates' },
-  { name: 'Tools', path: '/tools' },
-  { name: 'Plans', path: '/start' },
-  { name: 'Figures', path: '/figures' },
-  { name: 'Contact Us', path: '/contact' },
-];
 
 interface HeaderProps {
   firm: Firm;
@@ -39,12 +29,12 @@ export function Header({ firm, subject, search }: HeaderProps) {
           <TalkLinks firm={firm} subject={subject} />
         </div>
       </div>
-      <nav className="sections" aria-label="Sections" {...{ [CHIPS]: '' }}>
-        <ul className="wrap">
-          {SECTION_LINKS.map((link) => (
-            <li key={link.path}>
-              <NavLink href={link.path} section>
-                {link.name}
+      <nav aria-label="Sections">
+        <ul className="wrap sections" {...{ [CHIPS]: '' }}>
+          {MAIN_PAGES.map(({ word, path }) => (
+            <li key={path}>
+              <NavLink href={path} section>
+                {word}
               </NavLink>
             </li>
           ))}

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { firm } from '../support/firm.ts';
+import { setFont } from '../support/reflow.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
@@ -109,7 +110,7 @@ const FIRST = 'Company registration';
 test('the placeholder shows the prescribed texts and then a question, 3 s each, and rests while the box has the focus', async () => {
   await using page = await visit('/', {}, fakeClock);
   expect(await shown(page)).toBe(FIRST);
-  for (const next of ['Income tax filing', 'GST', '14 lakh tax', FIRST]) {
+  for (const next of ['Income tax filing', 'GST', 'Ask: tax on 14 lakh', FIRST]) {
     await page.clock.runFor(3000);
     await until(async () => (await shown(page)) === next);
   }
@@ -128,6 +129,23 @@ test('the placeholder shows the prescribed texts and then a question, 3 s each, 
   await box(page).fill('gst');
   await box(page).blur();
   expect(await page.locator('.search-cycle').isVisible()).toBe(false);
+});
+
+test('each text of the placeholder is whole at 320 px, in the widest font', async () => {
+  await using page = await visit('/thank-you', { viewport: { width: 320, height: 640 } });
+  await setFont(page, 'widest');
+  const rooms = await page.locator('.search-cycle > span').evaluateAll((texts) =>
+    texts.map((text) => {
+      const { paddingInlineEnd } = getComputedStyle(text.parentElement as Element);
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const room = text.parentElement?.getBoundingClientRect().right ?? 0;
+      return room - Number.parseFloat(paddingInlineEnd) - range.getBoundingClientRect().right;
+    }),
+  );
+  expect(rooms).toHaveLength(4);
+  expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0);
+  expect((await page.locator('.search').first().boundingBox())?.height).toBe(48);
 });
 
 test('between two turns nothing on the page moves; with reduced motion nothing turns', async () => {

@@ -1,6 +1,8 @@
 /** The header, footer and contact bar of every page, and how an island fails. */
 import { describe, expect, test } from 'bun:test';
+import { MAIN_PAGES } from '../../src/domain/main-pages.ts';
 import { axeFaults } from '../support/axe.ts';
+import { FONTS, setFont } from '../support/reflow.ts';
 import { drawn, focused, visit } from '../support/visit.ts';
 
 describe('the shell', () => {
@@ -42,6 +44,38 @@ describe('the shell', () => {
       }
     }
     expect(cut).toEqual([]);
+  });
+
+  test('at 390 px the menu shows four whole words before it fades, from 600 px all, and always the current one', async () => {
+    await using page = await visit('/thank-you', { viewport: { width: 390, height: 844 } });
+    /** The words that are whole, and whether each is. */
+    const read = (width: number) =>
+      page.evaluate((most) => {
+        const links = [...document.querySelectorAll('.sections a')];
+        const whole = links.filter((link) => {
+          const range = document.createRange();
+          range.selectNodeContents(link);
+          const { left, right } = range.getBoundingClientRect();
+          return left >= 12 && right <= most;
+        });
+        return { whole: whole.length, all: links.length, current: whole.some((link) => link.ariaCurrent !== null) };
+      }, width);
+    for (const font of FONTS) {
+      await setFont(page, font);
+      for (const [width, end] of [
+        [390, 350],
+        [600, 600],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        const { whole, all } = await read(end);
+        expect([font, width, whole >= (width < 600 ? 4 : all)]).toEqual([font, width, true]);
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const { path } of MAIN_PAGES) {
+      await page.goto(path);
+      expect([path, (await read(280)).current]).toEqual([path, true]);
+    }
   });
 
   test.each(['light', 'dark'] as const)(

@@ -49,15 +49,6 @@ export async function visit(
   return Object.assign(page, { errors, [Symbol.asyncDispose]: () => context.close() });
 }
 
-/** The header of a phone with the name of the firm beside the search, in pixels. */
-const ONE_ROW = 107;
-
-/** How much lower a page begins on a phone because a long name of the firm takes a row of its own, in pixels. */
-export async function rowOfName(page: Page): Promise<number> {
-  const box = await page.locator('header').first().boundingBox();
-  return Math.max(0, (box?.height ?? 0) - ONE_ROW);
-}
-
 /** Waits until an element has the focus: a page that sets it at start does so at its next frame. */
 export function focused(element: Locator): Promise<void> {
   return element.and(element.page().locator(':focus')).waitFor();

@@ -7,7 +7,7 @@ import { apiSession } from './api-session.ts';
 import { say } from './notice.ts';
 
 /** In the order in which the boot script shows them: those of the specification, then a question that gets an answer. */
-const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST', '14 lakh tax'] as const;
+const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST', 'Ask: tax on 14 lakh'] as const;
 /** Pause in typing before a search. */
 const DEBOUNCE_MS = 1000;
 /** Pause in typing before the question is worked out. */
