@@ -130,6 +130,18 @@ describe('contact buttons', () => {
   });
 });
 
+test('wide screens show the floating buttons once those of the header have scrolled away, without script', async () => {
+  await using page = await visit('/gst', { ...WIDE, javaScriptEnabled: false });
+  const [own, floating] = [page.locator('.header-talk a'), page.locator('.contact-bar a')].map((all) => all.first());
+  expect([await own?.isVisible(), await floating?.isVisible()]).toEqual([true, false]);
+  await page.mouse.wheel(0, 200);
+  await floating?.waitFor();
+  await page.mouse.wheel(0, -200);
+  await floating?.waitFor({ state: 'hidden' });
+  await page.mouse.wheel(0, 1e5);
+  await floating?.waitFor();
+});
+
 describe('contents', () => {
   test.each([
     ['a legal text', '/termsofuse', '.prose h2:nth-of-type(4)'],
