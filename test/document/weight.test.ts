@@ -93,6 +93,18 @@ describe('the first view of every route', () => {
     ).toEqual([]);
   });
 
+  test('has no more elements than its kind may have, because each is styled and laid out', async () => {
+    const computed = ['/tools', '/tools/income-tax', '/tools/gst-registration', '/start/open-a-shop', '/due-dates'];
+    const most: Record<string, number> = {};
+    for (const { path, document } of [...pages, ...(await Array.fromAsync(computed, page))]) {
+      const kind = ['/', '/due-dates', '/figures'].includes(path) ? path : (content.entry(path)?.kind ?? 'a figure');
+      most[kind] = Math.max(most[kind] ?? 0, document.querySelectorAll('*').length);
+    }
+    const { '/figures': index = 0, ...kinds } = most;
+    const perHundred = Math.round((index / figures.length) * 100);
+    expect(overBudget('elements', { ...kinds, 'a hundred figures on /figures': perHundred })).toEqual([]);
+  });
+
   test('has inline styles within the budget of its kind, and links the others', async () => {
     const kinds = Object.entries(site.styles);
     const whole = kinds.filter(([, { deferred }]) => deferred === undefined).map(([id]) => id);
@@ -100,6 +112,8 @@ describe('the first view of every route', () => {
     expect(whole).toEqual(['search', 'ops']);
     const sizes = await Promise.all(kinds.map(async ([id]) => [id, asSent(await content.css(id))] as const));
     expect(overBudget('css', Object.fromEntries(sizes))).toEqual([]);
+    const late = kinds.map(([id, { deferred }]) => [id, deferred ? asSent(publicFile(deferred) ?? '') : 0]);
+    expect(overBudget('deferred css', Object.fromEntries(late))).toEqual([]);
   });
 
   test('is within its budget with its fonts', () => {
