@@ -5,7 +5,7 @@ import { describePlan } from '../../src/content/structured-data.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
 import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
-import { rupees, unbroken } from '../../src/domain/rupees.ts';
+import { rupees, unbroken, wholeRupees } from '../../src/domain/rupees.ts';
 import { AssumedLine } from '../../src/islands/widgets/assumed-line.tsx';
 import { fieldId, hintId } from '../../src/islands/widgets/field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
@@ -145,7 +145,7 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
   const query = isAsked ? `?${asked.query}` : '';
   const headline = isAsked ? writeHeadline(plan) : 'The steps, in their order';
   const contact = (step: string): OwnPath => `/contact?start=${entry.id}${step}${query.replace('?', '&')}`;
-  const total = isAsked ? `In all ${billOfPlan(plan).total}. ` : '';
+  const total = isAsked ? `In all ${wholeRupees(billOfPlan(plan).total)}. ` : '';
   const checked = describeLaw(plan.read, today);
   const law = checked ? `Law ${checked}.` : '';
   const reported = describeReported(plan.read);

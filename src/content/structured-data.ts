@@ -16,6 +16,7 @@ import type {
 } from 'schema-dts';
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts';
+import { wholeRupees } from '../domain/rupees.ts';
 import { type Bill, partsInWords, totalInWords } from '../law/bill.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { instant } from './format.ts';
@@ -232,7 +233,7 @@ function describeOffer(url: string, bill: Bill): Offer | AggregateOffer | null {
     ...(isLeast ? { '@type': 'AggregateOffer' as const, lowPrice: fee } : { '@type': 'Offer' as const, price: fee }),
     url,
     priceCurrency: 'INR',
-    description: capitalize(`${others ? `${totalInWords(bill)} in all: ` : ''}${partsInWords(bill)}.`),
+    description: capitalize(`${others ? `${wholeRupees(totalInWords(bill))} in all: ` : ''}${partsInWords(bill)}.`),
     priceSpecification: {
       '@type': 'PriceSpecification',
       ...(isLeast ? { minPrice: fee } : { price: fee }),

@@ -17,9 +17,14 @@ export function rupees(amount: number): string {
   return `${amount < 0 ? '-' : ''}₹${grouped(whole)}${paise === '00' ? '' : `.${paise}`}`;
 }
 
-/** A text with its amounts in whole rupees: "₹2,355" for "₹2,355.07". */
+/**
+ * A text with its amounts in whole rupees: "₹2,355" for "₹2,355.07". Headlines, cards and lists have no paise; bills,
+ * reasons and data are exact. Less than a rupee stays as it is, as do lakhs and crores.
+ */
 export function wholeRupees(text: string): string {
-  return text.replace(/₹[\d,]+\.\d\d/g, (amount) => rupees(Math.round(Number(amount.replace(/[₹,]/g, '')))));
+  return text.replace(/₹[1-9][\d,]*\.\d\d(?!\d|\s[lc])/g, (amount) =>
+    rupees(Math.round(Number(amount.replace(/[₹,]/g, '')))),
+  );
 }
 
 /** A text for display, in which no amount breaks across two lines: with a space that does not break in "₹5 crore". */

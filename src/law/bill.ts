@@ -2,7 +2,7 @@
 
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
-import { addUp, rupees, takePercent } from '../domain/rupees.ts';
+import { addUp, rupees, takePercent, wholeRupees } from '../domain/rupees.ts';
 import { type Figure, valueInWords } from './figure.ts';
 
 export const COMPANY_TYPES = ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'] as const;
@@ -105,7 +105,7 @@ export function totalInWords(bill: Bill): string {
   return `${known}${isQuoted ? ' and our fee' : ''}`;
 }
 
-/** "our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,143, stamp duty about ₹1,010". */
+/** "our fee ₹6,999, GST ₹1,260, Ministry ₹1,143, stamp duty about ₹1,010". */
 export function partsInWords(bill: Bill): string {
   const { fee, gst } = bill;
   const [government, state] = [partInWords(bill, 'government'), partInWords(bill, 'state')];
@@ -114,7 +114,17 @@ export function partsInWords(bill: Bill): string {
     ...(fee !== null && gst ? [`GST ${feeInWords(gst, bill)}`] : []),
     ...(government === null ? [] : [`Ministry ${government}`]),
     ...(state === null ? [] : [`stamp duty ${state}`]),
-  ].join(', ');
+  ]
+    .map(wholeRupees)
+    .join(', ');
+}
+
+/** What the visitor pays us, for a card: "₹8,259", "₹6,999 and GST ₹1,260". Null if we name no fee. */
+export function oursInWords(bill: Bill): { short: string; more: string } | null {
+  const { fee, gst, payUs } = bill;
+  if (payUs === null) return null;
+  const more = gst ? `${feeInWords(fee ?? 0, bill)} and GST ${feeInWords(gst, bill)}` : '';
+  return { short: wholeRupees(feeInWords(payUs, bill)), more: wholeRupees(more) };
 }
 
 /** What we keep and return of our fee when an order is cancelled, rupees; only `backInAll` includes GST. */
@@ -139,7 +149,7 @@ export function capitalInWords(capital: number): string {
 /** The cost of a service for its answer card. */
 export function costInWords({ bill, place, capital }: { bill: Bill; place: string; capital: number }) {
   return {
-    short: totalInWords(bill),
+    short: wholeRupees(totalInWords(bill)),
     more: `all in, ${place}, ${capitalInWords(capital)}`,
     parts: partsInWords(bill),
   };
@@ -149,7 +159,7 @@ export function costInWords({ bill, place, capital }: { bill: Bill; place: strin
 export function leastInWords(bill: Bill, others: string) {
   // Without GST the fee is the whole, which is said already.
   const parts = bill.gst ? ` from ${rupees(bill.fee ?? 0)} and GST from ${rupees(bill.gst)}` : '';
-  return { short: totalInWords(bill), more: `our fee${parts}; ${uncapitalize(others)}` };
+  return { short: totalInWords(bill), more: `our fee${wholeRupees(parts)}; ${uncapitalize(others)}` };
 }
 
 /** "Salaried" as "salaried", but "GST monthly" as it is: for use within a sentence. */

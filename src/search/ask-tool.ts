@@ -7,7 +7,7 @@ import { formatDay } from '../domain/calendar.ts';
 import type { Bars } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { fill } from '../domain/references.ts';
-import { inLakhs, rupees } from '../domain/rupees.ts';
+import { inLakhs, rupees, wholeRupees } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
@@ -178,7 +178,8 @@ export function dataInWords(data: Answer['data'], written: string): string {
   const isPlain = written.startsWith('#');
   const path = isPlain ? written.slice(1) : written;
   const value = jsonAt(data, path);
-  if (isLine(value)) return value.amount === null ? '' : amountInWords(Number(value.amount), value.sure !== false);
+  if (isLine(value))
+    return value.amount === null ? '' : wholeRupees(amountInWords(Number(value.amount), value.sure !== false));
   if (typeof value === 'number') return isPlain ? String(value) : inShort(value);
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : String(value ?? '');
 }

@@ -4,7 +4,7 @@ import { addDays, daysBetween, earliestDay, formatDay, quarterStart } from '../d
 import type { Drawing, TimeLine } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import type { Blanks } from '../domain/references.ts';
-import { grouped, rupees } from '../domain/rupees.ts';
+import { grouped, rupees, wholeRupees } from '../domain/rupees.ts';
 import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import { checkedWords, reviewOfAll } from '../law/review.ts';
 import {
@@ -32,7 +32,7 @@ import { splitYears } from './year-words.ts';
 /** What the visitor can do now. A path of this site, or an https address of an authority. */
 export type NextStep = { readonly text: string; readonly href: string };
 
-/** The result, first and large: "You pay" / "₹350" / "7 days late, …". `lead` and `rest` may be empty. */
+/** The result, first and large, in whole rupees: "You pay" / "₹350" / "7 days late, …". `lead` and `rest` may be empty. */
 type Headline = { readonly lead: string; readonly result: string; readonly rest: string };
 type Alternative = { readonly what: string; readonly why: string };
 export type Passed = {
@@ -96,9 +96,10 @@ function present<T>(parts: MaybeEach<T>): T[] {
 function completeAnswer(draft: AnswerDraft, say: Say): Answer {
   const { data, headline, passed, caution, why, whyNot = [], lists, action, reminder, unsaid } = draft;
   const drawings = present(draft.drawings ?? []);
+  const { lead, result, rest } = headline;
   return {
     data,
-    headline,
+    headline: { lead: wholeRupees(lead), result: wholeRupees(result), rest: wholeRupees(rest) },
     ...(passed && { passed }),
     ...(caution && { caution }),
     ...(drawings.length > 0 && { drawings }),

@@ -6,7 +6,7 @@ import { formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { unbroken } from '../domain/rupees.ts';
-import { type Bill, feeInWords } from '../law/bill.ts';
+import { type Bill, oursInWords } from '../law/bill.ts';
 import { capitalize } from '../law/figure-words.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { ButtonLink } from './buttons.tsx';
@@ -64,6 +64,7 @@ export function AnswerCard({ children, ...props }: AnswerCardProps) {
 function Receipt(props: Omit<AnswerCardProps, 'children'>) {
   const { answer, alone, bill, isBilled, tools, next, overdue, quotation, subject, firm } = props;
   const { cost, time, when } = answer;
+  const ours = bill && oursInWords(bill);
   const promise = quotation ?? (firm.callWithin && `We call once, within ${firm.callWithin}.`);
   return (
     <div className="cost">
@@ -76,16 +77,10 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
             <dt>If you do it yourself</dt>
             <Prose as="dd" className="answer-more" html={alone} />
           </div>
-          {bill && bill.payUs !== null ? (
-            <Row
-              name="If we do it"
-              {...(bill.isLeast && !isBilled
-                ? cost
-                : { short: feeInWords(bill.payUs, bill), more: describeParts(bill) })}
-            />
-          ) : (
-            <Row name="If we do it" short="Fee in writing" more="" />
-          )}
+          <Row
+            name="If we do it"
+            {...(ours && bill.isLeast && !isBilled ? cost : (ours ?? { short: 'Fee in writing', more: '' }))}
+          />
           <Row name={ANSWER_QUESTIONS.time} {...time} />
           <Row name={ANSWER_QUESTIONS.when} {...when} />
         </dl>
@@ -132,11 +127,6 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
 
 /** The row of our fee says it. */
 const QUOTED = /; our fee in a written quotation$|^our fee in a written quotation$/;
-
-function describeParts(bill: Bill): string {
-  const { fee, gst } = bill;
-  return gst ? `${feeInWords(fee ?? 0, bill)} and GST ${feeInWords(gst, bill)}` : '';
-}
 
 function Row({ name, short, more }: { name: string; short: string; more: string }) {
   return (

@@ -104,7 +104,7 @@ test('works out the price and its refund from figures', () => {
       back: 1887.06,
     },
   });
-  const inAll = { total: '₹2,358.82', parts: 'our fee ₹1,999, GST ₹359.82', place: '' };
+  const inAll = { total: '₹2,359', parts: 'our fee ₹1,999, GST ₹360', place: '' };
   expect(bodyAt('/', 'home').promoPrices).toEqual(
     Array(3).fill({ fee: 1999, gstRate: 18, payUs: 2358.82, time: '4 to 5 weeks', inAll }),
   );

@@ -180,4 +180,6 @@ test('the amounts of a headline are whole rupees, and its other numbers stay', (
   expect(wholeRupees('about ₹2,355.07 on ₹1,00,000, ₹999.50 a day at 1.25%')).toBe(
     'about ₹2,355 on ₹1,00,000, ₹1,000 a day at 1.25%',
   );
+  // Less than a rupee would be nothing.
+  expect(wholeRupees('₹1.25 lakh, ₹1.25\u00a0crore, ₹0.27')).toBe('₹1.25 lakh, ₹1.25\u00a0crore, ₹0.27');
 });

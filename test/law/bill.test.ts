@@ -27,7 +27,7 @@ test('a bill has our fee, its GST, the charges of others, and the total', () => 
   ]);
   expect(bill).toMatchObject({ gst: 1259.82, payUs: 8258.82, total: 12_283.82, about: false });
   expect(totalInWords(bill)).toBe('₹12,283.82');
-  expect(partsInWords(bill)).toBe('our fee ₹6,999, GST ₹1,259.82, Ministry ₹1,000, stamp duty ₹3,025');
+  expect(partsInWords(bill)).toBe('our fee ₹6,999, GST ₹1,260, Ministry ₹1,000, stamp duty ₹3,025');
 });
 
 test('an unsure line makes the total "about", in whole rupees', () => {
@@ -49,7 +49,7 @@ test('shows a minimum fee as "from"', () => {
   const bill = makeBill({ fee: 1499, isLeast: true, gstRate: 18 });
   expect([totalInWords(bill), partsInWords(bill), bill.about]).toEqual([
     'from ₹1,769',
-    'our fee from ₹1,499, GST from ₹269.82',
+    'our fee from ₹1,499, GST from ₹270',
     true,
   ]);
 });

@@ -39,7 +39,7 @@ test.each([
   [
     'a tool',
     `/tools/gst-late-fee?${CASE}`,
-    /^GSTR-3B, 7 days late: you pay ₹[\d,.]+ Due date 20 April 2026, .*\. Law checked/,
+    /^GSTR-3B, 7 days late: you pay ₹[\d,]+\. Due date 20 April 2026, .*\. Law checked/,
   ],
   [
     'a plan',

@@ -3,6 +3,7 @@ import { type Home, HomeSchema, type PlainPage, UpdatesSchema } from '../../cont
 import type { Body, HomeBody, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { KINDS } from '../../domain/kinds.ts';
+import { wholeRupees } from '../../domain/rupees.ts';
 import { COMPANY_TYPES, findGstRate, partsInWords, totalInWords } from '../../law/bill.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
 import { ask, queryOn } from '../../tools/tool.ts';
@@ -162,6 +163,6 @@ function compilePromoPrice(promo: Home['promos'][number], field: string, context
     gstRate: findGstRate(firm, figures) ?? 0,
     payUs: bill.payUs ?? fee,
     time: (promo.time && figures.get(promo.time)?.current) ?? null,
-    inAll: { total: totalInWords(bill), parts: partsInWords(bill), place: company?.place ?? '' },
+    inAll: { total: wholeRupees(totalInWords(bill)), parts: partsInWords(bill), place: company?.place ?? '' },
   };
 }

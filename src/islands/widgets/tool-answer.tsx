@@ -6,7 +6,7 @@ import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import { checkedWords, reviewOfValue } from '../../law/review.ts';
-import { type Assumed, isAsked, isBlank, type Typed } from '../../tools/parameters.ts';
+import { type Assumed, isAsked, type Typed } from '../../tools/parameters.ts';
 import { type Answer, describeInput, describeLaw, listAssumed, listFigures, type Passed } from '../../tools/tool.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
@@ -122,10 +122,8 @@ type ToolExampleProps = Pick<ToolAnswerProps, 'answer' | 'read' | 'parameters' |
 /** The year, and what is not as the empty form has it: "AY 2026-27", "Salary of the year ₹14,00,000". */
 function describeCase(parameters: LabelledFields, typed: Typed): string[] {
   const names = Object.keys(parameters).filter((name) => {
-    const { [name]: texts = [] } = typed;
-    return (
-      !isBlank(texts) && isAsked(parameters, name, typed) && (name === 'year' || texts[0] !== parameters[name]?.initial)
-    );
+    const [text] = typed[name] ?? [];
+    return text && isAsked(parameters, name, typed) && (name === 'year' || text !== parameters[name]?.initial);
   });
   return listAssumed(parameters, names, typed).map(({ label }) => label);
 }
@@ -134,7 +132,7 @@ function describeCase(parameters: LabelledFields, typed: Typed): string[] {
 function writeMessage({ headline: { lead, result } }: Answer, given: readonly string[], law: string | undefined) {
   const verdict = `${lead} ${result}`.trim();
   const others = given.filter((words) => !verdict.includes(words)).join(', ');
-  return [verdict, others, law && `Law ${law}`].flatMap((part) => (part ? `${part}.` : [])).join(' ');
+  return `${[verdict, others, law && `Law ${law}`].filter(Boolean).join('. ')}.`;
 }
 
 const MAX_REASONS = 3;
