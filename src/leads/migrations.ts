@@ -8,12 +8,18 @@ import first from './migration-1.sql' with { type: 'text' };
 import corrections from './migration-corrections.sql' with { type: 'text' };
 import jobs from './migration-jobs.sql' with { type: 'text' };
 import noNotes from './migration-no-notes.sql' with { type: 'text' };
+import unusedIndexes from './migration-unused-indexes.sql' with { type: 'text' };
 import withdrawals from './migration-withdrawals.sql' with { type: 'text' };
 
 /** The statements of migration n are at index n - 1. */
-export const MIGRATIONS: readonly (readonly string[])[] = [first, withdrawals, corrections, jobs, noNotes].map((sql) =>
-  sql.trim().split(/;\s*\n/),
-);
+export const MIGRATIONS: readonly (readonly string[])[] = [
+  first,
+  withdrawals,
+  corrections,
+  jobs,
+  noNotes,
+  unusedIndexes,
+].map((sql) => sql.trim().split(/;\s*\n/));
 
 /** A newer version of this program may use columns differently. */
 export class LedgerTooNewError extends Error {
