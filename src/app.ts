@@ -110,7 +110,7 @@ export function createApp(deps: AppDeps): Hono {
     now: elapsed,
   });
   const enqueue = createAnswerQueue(createLimiter({ ...LIMITS.computed, now: elapsed }), findClient, elapsed);
-  const refuse = createRefusals(site);
+  const refuse = createRefusals(site, content.say);
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ upstream, limit: limits.search, limiter: searches, findClient });
@@ -161,7 +161,7 @@ export function createApp(deps: AppDeps): Hono {
   app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
   const renderer = pageRenderer(site, log);
   for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
-  const formDeps = { routes, intake, desk, limits, findClient, origin, now, log };
+  const formDeps = { routes, intake, desk, limits, findClient, origin, now, log, say: content.say };
   app.route('/', createForms({ ...formDeps, showForm, enqueue, refuse }));
   app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 

@@ -8,6 +8,7 @@ import type { TimeLine } from '../../src/domain/drawing.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, markdownPath } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
+import type { Say } from '../../src/domain/say.ts';
 import { TimeDrawn } from '../../src/islands/widgets/answer-drawing.tsx';
 import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
 import { sureWords } from '../../src/law/citation-words.ts';
@@ -20,6 +21,7 @@ import { Citation } from '../../src/ui/citation.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
 import { LawDayForm } from '../../src/ui/law-day-form.tsx';
 import { describeDays, FigureHistory, InForceSeal, ScaleTable } from '../../src/ui/law-value.tsx';
+import { useSay } from '../../src/ui/said.tsx';
 import { StepCharts } from '../../src/ui/step-chart.tsx';
 import { definePage } from '../page.tsx';
 
@@ -278,13 +280,14 @@ interface ThroughTimeProps {
 
 /** Numbers with a first day as a chart; other values, such as a day or a word, as a line of time. */
 function ThroughTime(props: ThroughTimeProps) {
+  const say = useSay();
   const { figure, today } = props;
   const numbers = figure.history.filter(({ from, value }) => from !== null && value !== null);
   if (numbers.length === 0)
     return (
       <section className="figure-through drawn">
         <h2>Through time</h2>
-        <TimeDrawn moments={listMoments(props)} />
+        <TimeDrawn moments={listMoments(props, say)} />
       </section>
     );
   const says = numbers
@@ -300,10 +303,10 @@ function ThroughTime(props: ThroughTimeProps) {
 }
 
 /** What the value was and is, whether it is the law today, and what it will be. */
-function listMoments({ figure, day, today }: ThroughTimeProps): TimeLine['moments'] {
+function listMoments({ figure, day, today }: ThroughTimeProps, say: Say): TimeLine['moments'] {
   const isAhead = ({ from }: HistoryEntry) => (from ?? '') > today;
   const moments = figure.history.toReversed().map((entry) => ({
-    day: capitalize(entry === day.now ? (day.since ?? 'first day not found') : describeDays(entry, today)),
+    day: capitalize(entry === day.now ? (day.since ?? 'first day not found') : describeDays(entry, today, say)),
     text: clipValue(entry.text ?? 'Not known'),
     mark: isAhead(entry) ? ('ahead' as const) : ('past' as const),
   }));

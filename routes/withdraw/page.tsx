@@ -1,16 +1,16 @@
 /** Erases a lead by its reference number and phone number: /withdraw. It answers everyone the same. */
-import { ASK_FIELD, EMPTY_FORM, type FormState, REFERENCE_HINT, spokenPhone } from '../../src/domain/lead-form.ts';
+import { ASK_FIELD, EMPTY_FORM, type FormState, spokenPhone } from '../../src/domain/lead-form.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
 import { Field } from '../../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { Submit } from '../../src/ui/buttons.tsx';
 import { PhoneLink } from '../../src/ui/contact-bar.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
 import { PostFaults, PostNotice } from '../form-notices.tsx';
 import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from '../page.tsx';
 
 const ID = 'withdraw';
-const LABELS = { reference: 'Reference number', phone: 'Phone number' };
 
 interface WithdrawData extends FormPageData {
   form: FormState;
@@ -47,27 +47,24 @@ export const withdrawPage = definePage<WithdrawData>({
 });
 
 function Question({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
+  const say = useSay();
   const { reference = '', phone = '' } = form.values;
   return (
     <>
       <PostNotice role="status">
         <p>
-          <strong>Erase this enquiry?</strong> Your name, email, phone number and message are{' '}
-          {firm.withdrawnLeads === 'seal'
-            ? 'locked in our ledger at once and erased one year after you sent them'
-            : 'erased from our ledger at once'}
-          . The reference number then goes to our staff. They erase your details wherever we sent them and in messages,
-          and it stays on their list until one of them confirms that this is done.
+          <strong>{say('withdraw.question')}</strong>{' '}
+          {say(firm.withdrawnLeads === 'seal' ? 'withdraw.locks' : 'withdraw.erases')} {say('withdraw.then')}
         </p>
         <Typed reference={reference} phone={phone} />
-        <p>This cannot be undone. We will not call you about it.</p>
+        <p>{say('withdraw.final')}</p>
       </PostNotice>
       <form className="lead-form" action={'/withdraw' satisfies OwnPath} method="post">
         <input type="hidden" name="reference" value={reference} />
         <input type="hidden" name="phone" value={phone} />
         <p className="lead-form-ways">
-          <Submit text="Yes, erase it" />
-          <a href="/">No, keep it</a>
+          <Submit text={say('withdraw.agree')} />
+          <a href="/">{say('withdraw.keep')}</a>
         </p>
       </form>
     </>
@@ -75,11 +72,12 @@ function Question({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
 }
 
 function Typed({ reference, phone }: { reference: string; phone: string }) {
+  const say = useSay();
   return (
     <dl className="withdraw-typed">
-      <dt>{LABELS.reference}</dt>
+      <dt>{say('withdraw.reference')}</dt>
       <dd>{reference}</dd>
-      <dt>{LABELS.phone}</dt>
+      <dt>{say('withdraw.phone')}</dt>
       <dd>{spokenPhone(phone)}</dd>
     </dl>
   );
@@ -87,44 +85,47 @@ function Typed({ reference, phone }: { reference: string; phone: string }) {
 
 /** The same whether or not the numbers matched. */
 function Accepted({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
+  const say = useSay();
   const { reference = '', phone = '' } = form.values;
   return (
     <PostNotice role="status">
       <p>
-        <strong>We have received your request.</strong> You typed:
+        <strong>{say('withdraw.received')}</strong> {say('withdraw.typed')}
       </p>
       <Typed reference={reference} phone={phone} />
       <p>
-        If both belong to the same enquiry, it is now{' '}
-        {firm.withdrawnLeads === 'seal'
-          ? 'locked in our ledger and will be erased one year after you sent it'
-          : 'erased from our ledger'}
-        . Its reference number is on the list of our staff until one of them confirms that your details are erased
-        wherever we sent them and in messages. We will not call you about it.
+        {say(firm.withdrawnLeads === 'seal' ? 'withdraw.locked' : 'withdraw.erased')} {say('withdraw.listed')}
       </p>
+      <p>{say('withdraw.same-answer')}</p>
       <p>
-        This page cannot tell you whether they matched. Everyone gets the same answer, so that the page does not reveal
-        who contacted us.
-      </p>
-      <p>
-        Is one of them wrong? Correct it below and send it again, as often as you need. If you have lost your reference
-        number, write to <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+        <Said k="withdraw.correct" email={<a href={`mailto:${firm.email}`}>{firm.email}</a>} />
       </p>
     </PostNotice>
   );
 }
 
 function Form({ firm, form: { values, faults, failure }, step }: Pick<WithdrawData, 'firm' | 'form' | 'step'>) {
+  const say = useSay();
+  const labels = { reference: say('withdraw.reference'), phone: say('withdraw.phone') };
   return (
     <form className="lead-form" id={ID} action={'/withdraw' satisfies OwnPath} method="post" noValidate>
-      <PostFaults form={ID} faults={faults} labels={LABELS} failure={failure}>
+      <PostFaults form={ID} faults={faults} labels={labels} failure={failure}>
         <p>
-          Or call <PhoneLink firm={firm} /> or write to <a href={`mailto:${firm.email}`}>{firm.email}</a> with both
-          numbers, and a person erases it.
+          <Said
+            k="withdraw.or-ask"
+            phone={<PhoneLink firm={firm} />}
+            email={<a href={`mailto:${firm.email}`}>{firm.email}</a>}
+          />
         </p>
       </PostFaults>
       <input type="hidden" name={ASK_FIELD} value="yes" />
-      <Field form={ID} name="reference" label={LABELS.reference} hint={REFERENCE_HINT} error={faults.reference}>
+      <Field
+        form={ID}
+        name="reference"
+        label={labels.reference}
+        hint={say('withdraw.reference-hint')}
+        error={faults.reference}
+      >
         {(wiring) => (
           <input
             {...wiring}
@@ -140,8 +141,8 @@ function Form({ firm, form: { values, faults, failure }, step }: Pick<WithdrawDa
       <Field
         form={ID}
         name="phone"
-        label={LABELS.phone}
-        hint={`The number you gave us. ${PHONE_HINT}`}
+        label={labels.phone}
+        hint={say('withdraw.phone-hint', { digits: PHONE_HINT })}
         before={COUNTRY_CODE}
         error={faults.phone}
       >
@@ -156,7 +157,7 @@ function Form({ firm, form: { values, faults, failure }, step }: Pick<WithdrawDa
           />
         )}
       </Field>
-      <Submit text={step === 'done' ? 'Try again' : 'Withdraw and erase'} />
+      <Submit text={say(step === 'done' ? 'withdraw.send-again' : 'withdraw.send')} />
     </form>
   );
 }

@@ -121,6 +121,7 @@ async function buildInto(
     ...(today && { today }),
     firm,
     abbreviations: content.abbreviations,
+    words: content.words,
     pages,
     synonyms: content.synonyms,
     retired: content.retired,

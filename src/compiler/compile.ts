@@ -43,6 +43,7 @@ import {
 import { firmPlaceholders, readSentences, SENTENCES_FILE } from './read/firm-words.ts';
 import { checkLinks, checkRetired, mayRetire, readMovedFigures, readRetired, redirectRetired } from './read/links.ts';
 import { type FiguresRead, readFigures } from './read/read-figures.ts';
+import { readWords } from './read/read-words.ts';
 import { rememberLast } from './remember.ts';
 
 const SynonymsSchema = v.array(
@@ -75,13 +76,14 @@ export function compileContent(
 function compileAll(root: string, sections: readonly SectionRow[], today: string): CompiledContent {
   const all = startCompilation(root, today);
   for (const kind of Object.keys(COMPILERS) as Kind[]) addPages(all, kind);
+  const words = all.faults.attempt(() => readWords(root, 'en', all.expandFirm));
   const synonyms = all.faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const search = completeSearch(all);
   const ofClips = all.contextFor(false, all.faults.list);
   const clips = all.faults.attempt(() => compileClips(root, ofClips)) ?? {};
   all.faults.list.push(...contentFaults(all, sections, search));
-  if (!synonyms || all.faults.list.length > 0) throw new ContentError(all.faults.list);
-  return publish(all, { synonyms, clips });
+  if (!synonyms || !words || all.faults.list.length > 0) throw new ContentError(all.faults.list);
+  return publish(all, { synonyms, words, clips });
 }
 
 function hashYaml(root: string, today: string): string {
@@ -280,7 +282,7 @@ function siteFaults(all: Compilation, search: SearchBody | undefined): Fault[] {
 }
 
 /** Only for content without faults. */
-function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'clips'>): CompiledContent {
+function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'words' | 'clips'>): CompiledContent {
   const { firm, abbreviations, records, moved, retired, today, bodies, markdownPages, drafts } = all;
   const { figures, groups } = records;
   const due = { body: bodies.get('/due-dates'), compared: records.due && reviewOfRules(records.due) };

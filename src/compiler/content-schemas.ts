@@ -1,7 +1,7 @@
 /**
  * `bun run content-schemas`: writes content/schemas/*.json, by which an editor checks the YAML files that name one of
  * them in their first line, while someone writes. A test checks that they are current. What only the compiler can see,
- * such as an unknown id, is not in them.
+ * such as an unknown id, is not in them. It also writes src/domain/word-blanks.ts, by which the code says words.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { SearchAnswersSchema, SearchGuideSchema } from '../content/search-guide.
 import { FirmSchema } from '../domain/firm.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../law/parameter.ts';
 import { JourneySchema, StepsSchema } from '../tools/journey.ts';
+import { RoomSchema, writeWordBlanks } from './read/read-words.ts';
 
 /** By name, with the files that they are for. */
 const SCHEMAS = {
@@ -24,6 +25,7 @@ const SCHEMAS = {
   search: [SearchGuideSchema, 'search.yaml'],
   steps: [StepsSchema, 'steps.yaml'],
   tool: [ToolPageSchema, 'tools/*.yaml'],
+  words: [RoomSchema, 'words/*/*.yaml'],
 } as const;
 
 /** A text may have references, which the compiler fills before it checks. */
@@ -38,5 +40,7 @@ export const contentSchemas = Object.entries(SCHEMAS).map(([name, [schema, files
 }));
 
 if (import.meta.main) {
-  for (const { path, text } of contentSchemas) writeFileSync(join(import.meta.dir, '../../content', path), text);
+  const content = join(import.meta.dir, '../../content');
+  for (const { path, text } of contentSchemas) writeFileSync(join(content, path), text);
+  writeFileSync(join(import.meta.dir, '../domain/word-blanks.ts'), writeWordBlanks(content));
 }

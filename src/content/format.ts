@@ -14,10 +14,6 @@ export function asSentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
-export function inSeries(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
 /** The anchor of a heading: "what-goes-wrong" for "What goes wrong?". */
 export function makeSlug(heading: string): string {
   return heading

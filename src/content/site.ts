@@ -10,6 +10,7 @@ import type { Firm } from '../domain/firm.ts';
 import type { Clip, ClipName } from '../domain/illustration.ts';
 import type { Kind } from '../domain/kinds.ts';
 import type { OPEN_DATA } from '../domain/own-path.ts';
+import type { Words } from '../domain/say.ts';
 import type { Section } from '../domain/sections.ts';
 import type { Preview } from '../domain/text.ts';
 import type { Bill, CompanyType } from '../law/bill.ts';
@@ -270,7 +271,8 @@ export type Body =
   | SearchBody
   | DueDatesBody;
 
-export interface CompiledContent extends Pick<Site, 'firm' | 'abbreviations' | 'pages' | 'synonyms' | 'retired'> {
+export interface CompiledContent
+  extends Pick<Site, 'firm' | 'abbreviations' | 'words' | 'pages' | 'synonyms' | 'retired'> {
   bodies: Map<string, Body>;
   /** Topics by the names of their files. */
   law: { index: LawIndex; topics: Map<string, LawTopic> };
@@ -300,6 +302,8 @@ export interface Site {
   today?: string;
   firm: Firm;
   abbreviations: Abbreviations;
+  /** The texts of content/words in English. */
+  words: Words;
   pages: PageEntry[];
   /** Groups of words with the same meaning. */
   synonyms: string[][];

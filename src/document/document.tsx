@@ -9,6 +9,7 @@ import { DAY } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { hasText } from '../domain/kinds.ts';
 import { markdownPath, OPEN_SEARCH_PATH } from '../domain/own-path.ts';
+import type { Say } from '../domain/say.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import type { IslandName } from '../islands/registry.ts';
@@ -27,6 +28,7 @@ import {
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { OverdueLine } from '../ui/overdue-line.tsx';
+import { useSay } from '../ui/said.tsx';
 
 /** Colours of src/styles/tokens.css in sRGB, for places without custom properties. A test compares them. */
 export const COLOURS = {
@@ -51,6 +53,8 @@ export const NO_SCRIPT_STYLE = [
 export interface StyledPage extends LoadedPage {
   /** Inline. */
   css: string;
+  /** In its language. */
+  say: Say;
   /** In India, `YYYY-MM-DD`; absent on a page that the build makes. */
   today?: string;
 }
@@ -61,11 +65,12 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** Inside wouter's `Router`, which provides the address. */
+/** Inside wouter's `Router`, which provides the address, and `Saying`, which provides the words. */
 export function Document({ site, page, children }: DocumentProps) {
   const { firm, assets } = site;
   const { id, css, today, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
   const [path] = useLocation();
+  const say = useSay();
   const entry = ownEntry ?? site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...LAYOUT_ISLANDS, ...islands]);
   const searchProps = { id: 'search', prefix: firm.storagePrefix, initial: page.searched ?? '' };
@@ -106,7 +111,7 @@ export function Document({ site, page, children }: DocumentProps) {
         <PlacedIslands value={{ page: id, islands: placed }}>
           <Around inert={modal}>
             <a className="skip" href="#main">
-              Skip to the content
+              {say('document.skip')}
             </a>
             <Header
               firm={firm}

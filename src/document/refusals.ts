@@ -5,11 +5,12 @@ import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { type Log, pageNameForLog } from '../domain/host.ts';
 import { MCP_PATH } from '../domain/own-path.ts';
+import type { Say } from '../domain/say.ts';
 import { type Refuse, refuseAsJson } from '../http/rate-limits.ts';
 import { CORS, makeContentSecurityPolicy } from '../http/security-headers.ts';
 
 /** Answers with status and Retry-After: JSON or plain text for files, otherwise a page. */
-export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 'refusalPage'>): Refuse {
+export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 'refusalPage'>, say: Say): Refuse {
   // Splits at REFUSAL_MARKS, so that a visitor's input is never searched for marks.
   const pieces = html.split(/(%REASON%|%AGAIN%)/);
   const policy = makeContentSecurityPolicy([styleHash], false);
@@ -27,8 +28,8 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
     const values: Readonly<Record<string, string>> = {
       [REFUSAL_MARKS.reason]: escapeHtml(refusal.reason),
       [REFUSAL_MARKS.again]: fields
-        ? writeForm(c.req.method, pathname, fields)
-        : `<p><a href="${escapeHtml(pathname + search)}">Try again</a></p>`,
+        ? writeForm(c.req.method, pathname, fields, say)
+        : `<p><a href="${escapeHtml(pathname + search)}">${escapeHtml(say('document.again'))}</a></p>`,
     };
     c.header('Content-Security-Policy', policy);
     return c.html(pieces.map((piece) => values[piece] ?? piece).join(''), refusal.status);
@@ -36,12 +37,14 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
 }
 
 /** The visitor's input, to be sent again with one button. The words of a search can be changed. */
-function writeForm(method: string, path: string, fields: Readonly<Record<string, string>>): string {
+function writeForm(method: string, path: string, fields: Readonly<Record<string, string>>, say: Say): string {
   const inputs = Object.entries(fields).map(([name, value]) => {
     const given = `name="${name}" value="${escapeHtml(value)}"`;
-    return name === 'q' ? `<label>Search <input type="search" ${given}></label>` : `<input type="hidden" ${given}>`;
+    return name === 'q'
+      ? `<label>${escapeHtml(say('document.search'))} <input type="search" ${given}></label>`
+      : `<input type="hidden" ${given}>`;
   });
-  return `<form action="${escapeHtml(path)}" method="${method === 'POST' ? 'post' : 'get'}">${inputs.join('')}<button>Try again</button></form>`;
+  return `<form action="${escapeHtml(path)}" method="${method === 'POST' ? 'post' : 'get'}">${inputs.join('')}<button>${escapeHtml(say('document.again'))}</button></form>`;
 }
 
 /** Logs the error and answers 500 with a reference to the log line: JSON to programs, otherwise a page. */

@@ -46,12 +46,6 @@ export function isShownReference(text: string): boolean {
   return /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{2})?$/.test(text);
 }
 
-export const REFERENCE_HINT = 'It has ten letters and digits, such as 7K3M-92QX-4T, or eight if it is old';
-
-/** To a withdrawal with the number of another ledger. */
-export const NOT_ISSUED_HERE =
-  'This reference number was not issued here, so nothing is erased. Please check its last two characters.';
-
 /** For an accepted lead: the specification, section 4. */
 export const THANKS = 'Thanks for reaching out. We will be in touch soon';
 

@@ -47,7 +47,7 @@ export function blankFigures(text: string, figures: { has(id: string): boolean }
 }
 
 /** A path as `jsonAt` reads it: `days`, `answer.why.0.text`, `lines.payee=state`; with `#`, a number that is no amount. */
-const BLANK = /\{(#?[\w-]+(?:\.[\w=-]+)*)\}/g;
+export const BLANK = /\{(#?[\w-]+(?:\.[\w=-]+)*)\}/g;
 
 /** The values of blanks, by name: of "{days} late". */
 export type Blanks = Readonly<Record<string, string | number>>;

@@ -22,16 +22,15 @@ import {
   type FormState,
   type FormStatus,
   KEY_FIELD,
-  NOT_ISSUED_HERE,
   normalisePhone,
   phoneFault,
-  REFERENCE_HINT,
   TIME_FIELD,
   TRAP_FIELD,
   TRY_AGAIN,
 } from '../domain/lead-form.ts';
 import { FORM_SCHEMAS, faultsByField, formInput, type Lead, Phone } from '../domain/lead-rules.ts';
 import { BUSY, type Refusal } from '../domain/limits.ts';
+import type { Say } from '../domain/say.ts';
 import type { Client } from '../http/client-address.ts';
 import type { EnqueueAnswer } from '../http/computed-answers.ts';
 import { type Limit, type Limits, type Refuse, refuseAsJson } from '../http/rate-limits.ts';
@@ -155,6 +154,7 @@ export interface FormsOptions<P extends FormPage> {
   /** Of the site, whose pages may send these forms. */
   origin: string;
   log: Log;
+  say: Say;
   showForm: (c: Context, page: P, status: FormStatus, form: FormState) => Promise<Response>;
   enqueue: EnqueueAnswer;
   refuse: Refuse;
@@ -192,7 +192,7 @@ interface Received {
 /** Answers a POST to each page that has a form. */
 export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<Sent> {
   const { routes, intake, desk, limits, findClient, origin } = options;
-  const { log, now, showForm, enqueue, refuse } = options;
+  const { log, now, say, showForm, enqueue, refuse } = options;
   const app = new Hono<Sent>();
   const mayShowTo = createFirstAnswers(now);
 
@@ -231,7 +231,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     const { reference = '', phone = '', [ASK_FIELD]: ask } = values;
     const digits = normalisePhone(phone);
     const faults = {
-      ...referenceFault(reference),
+      ...referenceFault(reference, say),
       ...(!v.is(Phone, digits) && { phone: `${phoneFault(digits)}.` }),
     };
     if (Object.keys(faults).length > 0) return again(400, { faults });
@@ -239,7 +239,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     try {
       if (!(await desk.mayHaveIssued(reference))) {
         log({ level: 'warn', event: 'withdrawal of another ledger' });
-        return again(400, { values: typed, failure: NOT_ISSUED_HERE });
+        return again(400, { values: typed, failure: say('withdraw.not-issued') });
       }
       if (ask) return again(200, { values: { ...typed, [ASK_FIELD]: ask } });
       await desk.eraseByReference(reference, phone);
@@ -308,9 +308,9 @@ function readFields(form: FormName, body: FormData): Record<string, string> {
   );
 }
 
-function referenceFault(text: string): { reference?: string } {
+function referenceFault(text: string, say: Say): { reference?: string } {
   const reference = parseReference(text);
-  if (reference === '') return { reference: 'Please write your reference number' };
+  if (reference === '') return { reference: say('withdraw.no-reference') };
   if (isReference(reference)) return {};
-  return { reference: `Not a valid reference number. ${REFERENCE_HINT}.` };
+  return { reference: say('withdraw.wrong-reference', { hint: say('withdraw.reference-hint') }) };
 }

@@ -1,18 +1,21 @@
 /** Contents of a long text: folded before it, and beside it where there is room for a rail. */
 import type { Heading } from '../content/site.ts';
 import { CONTENTS } from '../domain/browser-names.ts';
+import { useSay } from './said.tsx';
 
 export function needsContents(headings: Heading[]): boolean {
   return headings.length >= 3;
 }
 
 export function Contents({ headings }: { headings: Heading[] }) {
+  const say = useSay();
   if (!needsContents(headings)) return null;
   return (
-    <nav className="contents" aria-label="Contents">
+    <nav className="contents" aria-label={say('contents.name')}>
       <details>
         <summary>
-          On this page <span className="contents-count">{`${headings.length} parts`}</span>
+          {say('contents.title')}{' '}
+          <span className="contents-count">{say('contents.parts', { count: headings.length })}</span>
         </summary>
         <Anchors of={headings} />
       </details>
@@ -22,9 +25,10 @@ export function Contents({ headings }: { headings: Heading[] }) {
 
 /** The script marks the part being read. */
 export function ContentsRail({ headings }: { headings: Heading[] }) {
+  const say = useSay();
   return (
-    <nav {...{ [CONTENTS]: '' }} className="contents-rail" aria-label="On this page">
-      <b>On this page</b>
+    <nav {...{ [CONTENTS]: '' }} className="contents-rail" aria-label={say('contents.title')}>
+      <b>{say('contents.title')}</b>
       <Anchors of={headings} />
     </nav>
   );

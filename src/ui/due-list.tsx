@@ -5,6 +5,7 @@ import { capitalize } from '../law/figure-words.ts';
 import { overdueWords } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';
+import { useSay } from './said.tsx';
 import { Words } from './words.tsx';
 
 /** A date this many days ahead, or fewer, is highlighted. */
@@ -28,13 +29,14 @@ interface ListedDays {
 }
 
 export function DueMonth({ month, ...listed }: { month: string } & ListedDays) {
-  const count = listed.items.length;
-  const days = new Set(listed.items.map(({ date }) => date)).size;
+  const say = useSay();
+  const dates = say('due-list.dates', { count: listed.items.length });
+  const days = say('due-list.days', { count: new Set(listed.items.map(({ date }) => date)).size });
   return (
     <div className="due-sheet">
       <h3>
         {`${monthName(month)} ${month.slice(0, 4)} `}
-        <span>{`${count} ${count === 1 ? 'date' : 'dates'} on ${days} ${days === 1 ? 'day' : 'days'}`}</span>
+        <span>{say('due-list.dates-on-days', { dates, days })}</span>
       </h3>
       <DueDays {...listed} />
     </div>
@@ -42,6 +44,7 @@ export function DueMonth({ month, ...listed }: { month: string } & ListedDays) {
 }
 
 function DueDays({ items, today, explained, ...forRows }: ListedDays) {
+  const weekdays = useSay()('due-list.weekdays').split(' ');
   // A heading has its name.
   const isOneMonth = groupByMonth(items).length === 1;
   return (
@@ -52,7 +55,7 @@ function DueDays({ items, today, explained, ...forRows }: ListedDays) {
           <li key={date} data-passed={date < today ? '' : undefined} data-near={isNear(date, today) ? '' : undefined}>
             <time dateTime={date}>
               <b>{Number(date.slice(8))}</b> {!isOneMonth && `${monthName(date).slice(0, 3)} `}
-              <span>{WEEKDAYS[new Date(date).getUTCDay()]}</span>
+              <span>{weekdays[new Date(date).getUTCDay()]}</span>
             </time>
             <ul>
               {ofDay.map((item) => (
@@ -108,6 +111,7 @@ interface DueRowProps extends Pick<ListedDays, 'today' | 'meeting' | 'isRepeated
 
 /** Title, days left and cost on its first lines; the law is folded. */
 function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) {
+  const say = useSay();
   const { date, title, period, every, about, late, tool, moved, told, doubt, sunday, compared } = item;
   const { state, words } = dueState(date, today, late);
   const { cost, rest } = shortenLate(late);
@@ -124,29 +128,31 @@ function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) 
           {', '}
           <Words text={period} />
         </span>{' '}
-        <span className={`due-${state}`}>{state === 'ahead' ? daysLeft(daysBetween(today, date)) : words}</span>
+        <span className={`due-${state}`}>
+          {state === 'ahead' ? say('due-list.left', { count: daysBetween(today, date) }) : words}
+        </span>
       </div>
       <p className="due-small">
         {about && <Words text={`${capitalize(about)}. `} />}
-        {isRepeated && every && `Every ${every.replace('-', ' ')}. `}
-        {asksMeeting && <a href="#due-agm">Was your AGM on another day? </a>}
-        {moved && `Moved from ${formatDay(moved.from)} by ${moved.by}. `}
+        {isRepeated && every && `${say(`due-list.every-${every}`)} `}
+        {asksMeeting && <a href="#due-agm">{`${say('due-list.meeting')} `}</a>}
+        {moved && `${say('due-list.moved', { day: formatDay(moved.from), order: moved.by })} `}
         {told && `${told} `}
         {doubt && `${doubt} `}
         {overdue && `${capitalize(overdue)}. `}
-        {sunday && <Words text={`A Sunday: ${sunday}. `} />}
+        {sunday && <Words text={`${say('due-list.sunday', { what: sunday })} `} />}
         {isLate && (
           <>
             {(about || asksMeeting || moved || told || doubt || overdue || sunday) && <br />}
-            <b>Late: </b>
+            <b>{`${say('due-list.late')} `}</b>
             <Words text={`${cost}. `} />
           </>
         )}
-        {(isExplained || state === 'passed') && tool && <a href={tool}>Work out mine</a>}
+        {(isExplained || state === 'passed') && tool && <a href={tool}>{say('due-list.work-out')}</a>}
       </p>
       {isExplained && (
         <details className="due-law">
-          <summary>Law</summary>
+          <summary>{say('due-list.law')}</summary>
           <p>
             {isLate && rest && <Words text={`${capitalize(rest)}. `} />}
             <Citation of={item.source} law={item.law} />
@@ -164,14 +170,7 @@ function shortenLate(late: string): { cost: string; rest: string } {
   return { cost, rest: others.join('; ') };
 }
 
-/** @param days 1 or more */
-function daysLeft(days: number): string {
-  return days === 1 ? '1 day left' : `${days} days left`;
-}
-
 /** @param day `2026-11-22` or `2026-11` */
 export function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 }
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -4,28 +4,32 @@ import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import type { PlainKey } from '../domain/say.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
+import { Said, useSay } from './said.tsx';
 
-function listLinks({ slug }: Firm): [text: string, path: OwnPath][] {
+function listLinks({ slug }: Firm): [text: PlainKey, path: OwnPath][] {
   return [
-    ['Contact Us', '/contact'],
-    ['Join as a partner', `/partner-with-${slug}`],
-    ['Company details', '/company-details'],
-    ['Privacy policy', '/privacypolicy'],
-    ['Withdraw your details', '/withdraw'],
-    ['Terms of use', '/termsofuse'],
-    ['Refund policy', '/refund-policy'],
-    ['Accessibility', '/accessibility'],
+    ['footer.contact', '/contact'],
+    ['footer.partner', `/partner-with-${slug}`],
+    ['footer.company', '/company-details'],
+    ['footer.privacy', '/privacypolicy'],
+    ['footer.withdraw', '/withdraw'],
+    ['footer.terms', '/termsofuse'],
+    ['footer.refund', '/refund-policy'],
+    ['footer.accessibility', '/accessibility'],
   ];
 }
 
 /** @param props.page path, for the link that reports a fault on it; undefined on the 404 page */
 export function Footer({ firm, page }: { firm: Firm; page: string | undefined }) {
+  const say = useSay();
+  const officer = grievanceWords(firm);
   return (
     <footer className="footer">
       <p className="wrap footer-report">
         <a href={(page === undefined ? '/contact' : `/contact?page=${page}`) satisfies OwnPath}>
-          Something wrong on this page?
+          {say('footer.report')}
         </a>
       </p>
       <div className="wrap footer-columns">
@@ -37,34 +41,33 @@ export function Footer({ firm, page }: { firm: Firm; page: string | undefined })
             ))}
           </p>
           <p className="footer-address-narrow">
-            <a href={'/company-details' satisfies OwnPath}>Company registration address</a>
+            <a href={'/company-details' satisfies OwnPath}>{say('footer.registered')}</a>
           </p>
           {firm.phones && (
             <ul>
               {firm.phones.map((phone) => (
                 <li key={phone.number}>
-                  {`${phone.label}: `}
-                  <PhoneLink firm={firm} number={phone.number} />
+                  <Said k="footer.phone" name={phone.label} number={<PhoneLink firm={firm} number={phone.number} />} />
                 </li>
               ))}
             </ul>
           )}
           <p>{callWords(firm).join(' ')}</p>
-          {firm.grievanceOfficer && <p>{`Grievance officer: ${grievanceWords(firm)}`}</p>}
+          {officer && <p>{say('footer.grievance', { officer })}</p>}
         </section>
         <div className="footer-block">
           <nav aria-labelledby="footer-learn">
-            <h2 id="footer-learn">Learn more</h2>
+            <h2 id="footer-learn">{say('footer.learn')}</h2>
             <ul>
               {listLinks(firm).map(([text, path]) => (
                 <li key={path}>
-                  <a href={path}>{text}</a>
+                  <a href={path}>{say(text)}</a>
                 </li>
               ))}
             </ul>
           </nav>
           <nav aria-labelledby="footer-social">
-            <h2 id="footer-social">Social</h2>
+            <h2 id="footer-social">{say('footer.social')}</h2>
             <ul>
               {[firm.social, ...(firm.links ?? [])].map(({ name, url }) => (
                 <li key={url}>
@@ -80,7 +83,7 @@ export function Footer({ firm, page }: { firm: Firm; page: string | undefined })
                   target="_blank"
                   {...contactLink('whatsapp', firm)}
                 >
-                  WhatsApp
+                  {say('footer.whatsapp')}
                 </a>
               </li>
             </ul>
@@ -88,7 +91,7 @@ export function Footer({ firm, page }: { firm: Firm; page: string | undefined })
         </div>
       </div>
       <div className="wrap footer-end">
-        <p>{`${asSentence(`© ${firm.copyrightYear} ${firm.name}`)} All rights reserved.`}</p>
+        <p>{say('footer.rights', { owner: asSentence(`© ${firm.copyrightYear} ${firm.name}`) })}</p>
       </div>
     </footer>
   );

@@ -4,6 +4,7 @@ import { unbroken } from '../domain/rupees.ts';
 import type { LawChange, NewestChange } from '../law/changes.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { Citation } from './citation.tsx';
+import { Said, useSay } from './said.tsx';
 
 interface ChangeProps {
   change: LawChange;
@@ -11,7 +12,9 @@ interface ChangeProps {
 }
 
 export function Change({ change, isAhead = false }: ChangeProps) {
+  const say = useSay();
   const { id, label, before, after, source, announced } = change;
+  const day = <FirstDay change={change} isAhead={isAhead} />;
   return (
     <li className="law-change">
       <p>
@@ -19,12 +22,11 @@ export function Change({ change, isAhead = false }: ChangeProps) {
       </p>
       <p>
         <Before change={change} />
-        <b>{unbroken(after ?? 'no longer in force')}</b>
-        {before === null && ' (new, or no earlier value known)'}
+        <b>{unbroken(after ?? say('law-change.over'))}</b>
+        {before === null && ` ${say('law-change.new')}`}
       </p>
       <p className="law-change-by">
-        <FirstDay change={change} isAhead={isAhead} />
-        {announced && !isAhead && ', not confirmed since'}
+        {announced && !isAhead ? <Said k="law-change.unconfirmed" announced={day} /> : day}
         {source && (
           <>
             , <Citation of={source} />
@@ -65,20 +67,18 @@ function ChangeCard({ change, isAhead }: { change: NewestChange; isAhead: boolea
 }
 
 function Before({ change: { before } }: Pick<ChangeProps, 'change'>) {
+  const say = useSay();
   if (before === null) return null;
   return (
     <>
-      <span className="visually-hidden">from </span>
-      <s>{unbroken(before)}</s> <span aria-hidden="true">→</span> <span className="visually-hidden">to </span>
+      <span className="visually-hidden">{`${say('law-change.from')} `}</span>
+      <s>{unbroken(before)}</s> <span aria-hidden="true">→</span>{' '}
+      <span className="visually-hidden">{`${say('law-change.to')} `}</span>
     </>
   );
 }
 
 function FirstDay({ change: { from, announced }, isAhead }: Required<ChangeProps>) {
-  return (
-    <>
-      {(isAhead || announced) && 'Announced: '}
-      <time dateTime={from}>{formatDay(from)}</time>
-    </>
-  );
+  const day = <time dateTime={from}>{formatDay(from)}</time>;
+  return isAhead || announced ? <Said k="law-change.announced" day={day} /> : day;
 }

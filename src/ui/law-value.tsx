@@ -1,23 +1,26 @@
 /** Values of the law: the seal of a value in force, its brackets and history as tables. */
 import { Fragment } from 'react';
 import { formatDay, MONTHS } from '../domain/calendar.ts';
+import type { Say } from '../domain/say.ts';
 import { readHost } from '../domain/web-address.ts';
 import { sureParts, sureWords } from '../law/citation-words.ts';
 import { type Bracket, findEdges, type HistoryEntry, limitInWords, rateInWords, scaleInShort } from '../law/figure.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { CertaintyDots } from './certainty-dots.tsx';
 import { Citation } from './citation.tsx';
+import { useSay } from './said.tsx';
 
 /** @param props.since the first day, `YYYY-MM-DD`; null if unknown */
 export function InForceSeal({ since }: { since: string | null }) {
+  const say = useSay();
   const [year, month, day] = since?.split('-') ?? [];
   return (
-    <svg className="in-force-seal" viewBox="0 0 100 100" role="img" aria-label="In force">
+    <svg className="in-force-seal" viewBox="0 0 100 100" role="img" aria-label={say('law-value.in-force')}>
       <g transform="rotate(-11 50 50)">
         <circle cx="50" cy="50" r="46" strokeWidth="3" />
         <circle cx="50" cy="50" r="40.5" strokeWidth="1.5" />
         <text x="50" y={since === null ? 54 : 44}>
-          IN FORCE
+          {say('law-value.seal')}
         </text>
         {since !== null && (
           <>
@@ -40,28 +43,31 @@ interface ScaleTableProps {
 }
 
 export function ScaleTable({ brackets, amounts, caption }: ScaleTableProps) {
+  const say = useSay();
   const edge = (amount: number) => limitInWords(amount, brackets, amounts);
   return (
     <table className="scale-table">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">From</th>
-          <th scope="col">{amounts ? 'To' : 'Up to'}</th>
-          <th scope="col">{amounts ? 'Amount' : 'Rate'}</th>
+          <th scope="col">{say('law-value.from')}</th>
+          <th scope="col">{say(amounts ? 'law-value.to' : 'law-value.up-to')}</th>
+          <th scope="col">{say(amounts ? 'law-value.amount' : 'law-value.rate')}</th>
         </tr>
       </thead>
       <tbody>
         {brackets.map(({ from, rate, plus }, at) => {
           const { low, high } = findEdges(brackets, at, amounts);
+          const least = edge(low?.limit ?? 0);
+          const isAbove = amounts && low?.isIncluded === false;
+          const most =
+            high && (high.isIncluded ? edge(high.limit) : say('law-value.below', { limit: edge(high.limit) }));
+          const share = amounts ? rateInWords(rate, brackets, amounts) : `${rate}%`;
           return (
             <tr key={from}>
-              <th scope="row">{`${low?.isIncluded === false && amounts ? 'above ' : ''}${edge(low?.limit ?? 0)}`}</th>
-              <td>{high ? `${high.isIncluded ? '' : 'below '}${edge(high.limit)}` : 'no end'}</td>
-              <td>
-                {amounts ? rateInWords(rate, brackets, amounts) : `${rate}%`}
-                {plus !== undefined && ` and ${plus}% of the rest`}
-              </td>
+              <th scope="row">{isAbove ? say('law-value.above', { limit: least }) : least}</th>
+              <td>{most || say('law-value.no-end')}</td>
+              <td>{plus === undefined ? share : say('law-value.rate-plus', { rate: share, plus })}</td>
             </tr>
           );
         })}
@@ -79,16 +85,18 @@ interface HistoryProps extends Pick<ScaleTableProps, 'amounts'> {
 
 /** The history of a figure, newest first. Brackets that are not in force are folded; the page shows those that are. */
 export function FigureHistory({ history, today, amounts, overdue }: HistoryProps) {
+  const say = useSay();
   const now = history.find(({ from }) => (from ?? '') <= today);
   return (
     <table className="figure-history">
-      <caption className="visually-hidden">Values, newest first</caption>
+      <caption className="visually-hidden">{say('law-value.history')}</caption>
       <thead>
         <tr>
-          <th scope="col">Value</th>
-          <th scope="col">From, to</th>
-          <th scope="col">Law</th>
-          <th scope="col">How sure</th>
+          {(['value', 'days', 'law', 'sure'] as const).map((column) => (
+            <th key={column} scope="col">
+              {say(`law-value.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -113,24 +121,25 @@ interface HistoryRowProps extends Omit<HistoryProps, 'history'> {
 }
 
 function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) {
+  const say = useSay();
   const { from, text, brackets, source, read, sure, gap } = entry;
   const isRead = read.length > 0 && sure !== 'not-confirmed' && sure !== 'own';
   return (
     <tr className={isNow ? undefined : 'figure-history-other'}>
       <th scope="row" className="figure-history-value">
-        {text !== null && brackets ? scaleInShort(brackets, amounts) : (text ?? 'Not known')}
+        {text !== null && brackets ? scaleInShort(brackets, amounts) : (text ?? say('law-value.unknown'))}
       </th>
-      <td>{describeDays(entry, today)}</td>
+      <td>{describeDays(entry, today, say)}</td>
       <td>
         {source ? <Citation of={source} /> : gap}
         {source && gap && <> {gap}</>}
         {brackets && !isNow && (
           <details>
-            <summary>Show the slabs</summary>
+            <summary>{say('law-value.slabs')}</summary>
             <ScaleTable
               brackets={brackets}
               amounts={amounts}
-              caption={`Slabs from ${from === null ? 'the beginning' : formatDay(from)}`}
+              caption={say('law-value.slabs-from', { day: from === null ? say('law-value.first') : formatDay(from) })}
             />
           </details>
         )}
@@ -150,12 +159,18 @@ function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) 
 }
 
 /** "1 April 2019 to today", "from 1 April 2027, announced". */
-export function describeDays({ from, to, expected, announced }: HistoryEntry, today: string): string {
-  const isAhead = (from ?? '') > today;
-  const end = to === null ? 'today' : formatDay(to);
-  if (isAhead) return `from ${formatDay(from ?? '')}${to === null ? '' : ` to ${end}`}${expected ? ', announced' : ''}`;
-  const unconfirmed = announced && !isAhead ? ', announced' : '';
-  return `${from === null ? 'first day not known,' : formatDay(from)} to ${end}${unconfirmed}`;
+export function describeDays(entry: HistoryEntry, today: string, say: Say): string {
+  const isAhead = (entry.from ?? '') > today;
+  const days = writeDays(entry, isAhead, say);
+  return (isAhead ? entry.expected : entry.announced) ? say('law-value.announced', { days }) : days;
+}
+
+function writeDays({ from, to }: HistoryEntry, isAhead: boolean, say: Say): string {
+  const last = to === null ? say('law-value.today') : formatDay(to);
+  if (from === null) return say('law-value.until', { to: last });
+  const days = { from: formatDay(from), to: last };
+  if (!isAhead) return say('law-value.between', days);
+  return to === null ? say('law-value.ahead', days) : say('law-value.ahead-until', days);
 }
 
 /** "As reported by taxguru.in", with a link to each page that was read. */

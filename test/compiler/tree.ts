@@ -2,7 +2,10 @@
  * The least content that compiles: one page of each kind, a home page and a few figures. JSON is YAML, so fields are
  * written as objects.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { compileContent } from '../../src/compiler/compile.ts';
+import { listFiles } from '../../src/compiler/read/content-files.ts';
 import type { CompiledContent } from '../../src/content/site.ts';
 import type { SectionRow } from '../../src/domain/sections.ts';
 import { contentFolder, dated, faultsFrom, figuresFile, firm, instruments, ownTerm, parameter } from './samples.ts';
@@ -131,6 +134,12 @@ export function compileTree(
 
 export const treeFaults = (...tree: Parameters<typeof compileTree>) => faultsFrom(() => compileTree(...tree));
 
+const content = join(import.meta.dir, '../../content');
+/** Of the site: the code says every one of them. */
+const words = Object.fromEntries(
+  listFiles(content, 'words/*/*.yaml').map((path) => [path, readFileSync(join(content, path), 'utf8')]),
+);
+
 /** Paths and texts of a tree that compiles; `changes` replace or add files. */
 export function tree(changes: Record<string, string> = {}): Record<string, string> {
   const limit = { from: '2019-04-01', value: 4e6 };
@@ -165,6 +174,7 @@ export function tree(changes: Record<string, string> = {}): Record<string, strin
     'due-dates.yaml': JSON.stringify(dueDates),
     'sentences.yaml': JSON.stringify({ 'refund:rule': 'Then we keep {{refund-cancellation-charge}} of our fee.' }),
     'synonyms.yaml': '- [gst, goods and services tax]\n',
+    ...words,
     ...changes,
   };
 }

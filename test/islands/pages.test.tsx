@@ -137,12 +137,14 @@ const ledger = definePage({
 
 test('a page with an island that it does not list fails with both names', async () => {
   const search = async () => ({ results: Promise.resolve([]) });
-  const loaded = await ledger.load({ path: '/', query: new URLSearchParams(), content, today: '2026-11-21', search });
+  const { say } = content;
+  const query = new URLSearchParams();
+  const loaded = await ledger.load({ path: '/', query, content, say, today: '2026-11-21', search });
   if (!loaded) throw new Error('The page was not loaded.');
   const render = () =>
     renderToString(
       <Router ssrPath="/">
-        <Document site={site} page={{ ...loaded, css: '' }}>
+        <Document site={site} page={{ ...loaded, say, css: '' }}>
           <ledger.View data={loaded.data} />
         </Document>
       </Router>,

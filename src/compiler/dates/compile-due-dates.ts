@@ -1,9 +1,10 @@
 /** The body of /due-dates. Its rules in words, for /search and the Markdown page: the next date depends on visitor and day. */
-import { asSentence, inSeries } from '../../content/format.ts';
+import { asSentence } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, daysInMonth, formatDay, MONTHS } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
+import { joinList } from '../../domain/say.ts';
 import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import { AUDIENCES } from '../../law/due-date.ts';
@@ -97,7 +98,7 @@ export function timingInWords(when: Timing): string {
   const [first = ''] = on;
   const day = Number(first.slice(3));
   if (every === 'month') return `${day === 31 ? 'last day' : ordinal(day)} of the next month`;
-  if (every !== 'year') return `${plus === undefined ? '' : `${plus} days after `}${inSeries(on.map(dayOfYear))}`;
+  if (every !== 'year') return `${plus === undefined ? '' : `${plus} days after `}${joinList(on.map(dayOfYear))}`;
   if (later < 0) return `${dayOfYear(first)} before the year`;
   if (later > 1) return `${dayOfYear(first)} in the ${ordinal(later)} financial year after the year`;
   return `${dayOfYear(first)} ${later === 0 ? 'in the year' : 'after the year'}`;
@@ -154,7 +155,7 @@ function ruleParts(rule: DueRule, listedSince: string, origin: string, today: st
   const doubt = describeDoubt(rule);
   const lines = bullets([
     `For: ${audience(rule.for)}`,
-    ...(states ? [`Where: ${inSeries(states.map((code) => stateName(code) ?? code))}`] : []),
+    ...(states ? [`Where: ${joinList(states.map((code) => stateName(code) ?? code))}`] : []),
     `When: ${timingInWords(rule.when)}${describeMonths(rule)}`,
     ...(doubt === undefined ? [] : [doubt]),
     ...beginsWithin(rule),
@@ -178,7 +179,7 @@ function audience(who: DueRule['for']): string {
 
 /** The months, if not all are periods. */
 function describeMonths({ when }: DueRule): string {
-  return 'of' in when && when.of ? `, for ${inSeries(when.of.map((month) => MONTHS[month - 1] ?? ''))}` : '';
+  return 'of' in when && when.of ? `, for ${joinList(when.of.map((month) => MONTHS[month - 1] ?? ''))}` : '';
 }
 
 /** If the rule began later than the list or has ended. */

@@ -1,6 +1,7 @@
 /** Derives a figure as of a day from the dated values of a parameter and their readings. */
-import { inSeries } from '../../content/format.ts';
+
 import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
+import { joinList } from '../../domain/say.ts';
 import { readHost } from '../../domain/web-address.ts';
 import { recentAfter } from '../../law/changes.ts';
 import {
@@ -114,7 +115,7 @@ function resolve(
   const words: Record<ValueKind, string | undefined> = {
     text,
     value: value.value === undefined ? undefined : valueInWords(value.value, unit),
-    list: list && inSeries(list),
+    list: list && joinList(list),
     brackets: value.brackets && scaleInWords(scale, amounts === true),
     // A rule gives it.
     due: undefined,

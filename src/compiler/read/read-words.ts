@@ -1,0 +1,95 @@
+/**
+ * Reads content/words: what pages say that is not content of their own. A folder is a language, a file a room of it. Each
+ * language has the texts of src/domain/word-blanks.ts, with the same blanks.
+ */
+import { basename } from 'node:path';
+import * as v from 'valibot';
+import { listBlanks } from '../../domain/references.ts';
+import { COUNT, joinList, type Word, type Words } from '../../domain/say.ts';
+import { Slug, Text } from '../../domain/text.ts';
+import { WORD_BLANKS } from '../../domain/word-blanks.ts';
+import { ContentError, type Fault } from './content-error.ts';
+import { listFiles, readYaml } from './content-files.ts';
+
+const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** A file: texts by the names by which the code says them. */
+export const RoomSchema = v.record(
+  Slug,
+  v.union([Text, v.record(v.picklist(FORMS), Text)], 'expected a text, or its forms for a number: one, other'),
+);
+
+interface Entry {
+  file: string;
+  /** In the file. */
+  name: string;
+  key: string;
+  word: Word;
+}
+
+function readEntries(root: string, language: string, expand?: (text: string) => string): Entry[] {
+  return listFiles(root, `words/${language}/*.yaml`).flatMap((path) =>
+    Object.entries(readYaml(root, path, RoomSchema, expand)).map(([name, word]) => ({
+      file: `content/${path}`,
+      name,
+      key: `${basename(path, '.yaml')}.${name}`,
+      word: word as Word,
+    })),
+  );
+}
+
+/** Throws a ContentError. @param language a folder of content/words @param expand fills references to the firm */
+export function readWords(root: string, language: string, expand: (text: string) => string): Words {
+  const entries = readEntries(root, language, expand);
+  const written = new Set(entries.map(({ key }) => key));
+  const faults = [
+    ...entries.flatMap((entry) => checkEntry(entry, language)),
+    ...Object.keys(WORD_BLANKS).flatMap((key) => {
+      const [room, name] = key.split('.');
+      const file = `content/words/${language}/${room}.yaml`;
+      return written.has(key) ? [] : [{ file, field: 'file', what: `expected the text ${name}, found none` }];
+    }),
+  ];
+  if (faults.length > 0) throw new ContentError(faults);
+  return Object.fromEntries(entries.map(({ key, word }) => [key, word]));
+}
+
+function checkEntry({ file, name, key, word }: Entry, language: string): Fault[] {
+  const known: Readonly<Record<string, readonly string[]>> = WORD_BLANKS;
+  const blanks = known[key];
+  const unknown = 'expected a text that the code says, found another: `bin/bun run content-schemas` adds it';
+  if (!blanks) return [{ file, field: name, what: unknown }];
+  if (typeof word === 'string') return checkBlanks({ file, field: name }, word, blanks);
+  const plurals = new Intl.PluralRules(language);
+  const { pluralCategories: forms } = plurals.resolvedOptions();
+  const written = Object.keys(word);
+  if (forms.toSorted().join() !== written.toSorted().join())
+    return [{ file, field: name, what: `expected the forms ${joinList(forms)}, found ${written.join(', ')}` }];
+  return Object.entries(word).flatMap(([form, text]) => {
+    const isOneNumber = HUNDRED.filter((number) => plurals.select(number) === form).length === 1;
+    return checkBlanks({ file, field: `${name}.${form}` }, text, blanks, isOneNumber ? COUNT : '');
+  });
+}
+
+const HUNDRED = Array.from({ length: 100 }, (_, number) => number);
+
+/** @param optional a form for a single number, such as "1 day left", need not repeat it */
+function checkBlanks(place: Omit<Fault, 'what'>, text: string, expected: readonly string[], optional = ''): Fault[] {
+  const found = listBlanks(text);
+  const wrong = new Set(expected).symmetricDifference(new Set(found));
+  wrong.delete(optional);
+  const list = (blanks: readonly string[]) => blanks.map((blank) => `{${blank}}`).join(', ') || 'none';
+  return wrong.size === 0 ? [] : [{ ...place, what: `expected the blanks ${list(expected)}, found ${list(found)}` }];
+}
+
+/** The module with the blanks of each text in English. A line is a room. */
+export function writeWordBlanks(root: string): string {
+  const rooms = Map.groupBy(readEntries(root, 'en'), ({ file }) => file);
+  const lines = Array.from(rooms.values(), (room) => `  ${room.map(writeBlanks).join(', ')},\n`);
+  return `/** The blanks of each text of content/words, as \`bun run content-schemas\` writes them. */\nexport const WORD_BLANKS = {\n${lines.join('')}} as const;\n`;
+}
+
+function writeBlanks({ key, word }: Entry): string {
+  const blanks = typeof word === 'string' ? listBlanks(word) : [COUNT, ...Object.values(word).flatMap(listBlanks)];
+  return `'${key}': [${Array.from(new Set(blanks), (blank) => `'${blank}'`).join(', ')}]`;
+}

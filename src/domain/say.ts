@@ -1,0 +1,51 @@
+/** Says the texts of content/words in a language: the only way by which code gets words for a visitor. */
+import { BLANK } from './references.ts';
+import type { WORD_BLANKS } from './word-blanks.ts';
+
+type AllBlanks = typeof WORD_BLANKS;
+
+/** `room.name`: the file of content/words/en and the name in it. */
+export type WordKey = keyof AllBlanks;
+
+/** A text, or its forms by the category of its number (`Intl.PluralRules`). */
+export type Word = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
+export type Words = Readonly<Record<string, Word>>;
+
+/** The blank of a text with forms, which is the number that chooses the form. */
+export const COUNT = 'count';
+
+/** The values of the blanks of a text. */
+export type BlanksOf<K extends WordKey, V> = {
+  readonly [N in AllBlanks[K][number]]: N extends typeof COUNT ? number : V;
+};
+
+/** Of a text without blanks. */
+export type PlainKey = { [K in WordKey]: AllBlanks[K] extends readonly [] ? K : never }[WordKey];
+
+export interface Say {
+  <K extends WordKey>(key: K, ...blanks: K extends PlainKey ? [] : [BlanksOf<K, string | number>]): string;
+  /** The text in pieces, with each value that is an object in the place of its blank. */
+  parts(key: WordKey, blanks: object): (string | object)[];
+}
+
+/** Without the text of a key it says the key. @param lang a BCP 47 tag */
+export function createSay(lang: string, words: Words): Say {
+  const plurals = new Intl.PluralRules(lang);
+  const parts = (key: string, blanks: Readonly<Record<string, unknown>> = {}) => {
+    const word = words[key] ?? key;
+    const text = typeof word === 'string' ? word : (word[plurals.select(Number(blanks[COUNT]))] ?? word.other);
+    const said: unknown[] = [''];
+    for (const [at, piece] of text.split(BLANK).entries()) {
+      const value = at % 2 === 0 ? piece : blanks[piece];
+      if (typeof value === 'object' || typeof said.at(-1) === 'object') said.push(value);
+      else said.push(`${said.pop()}${value}`);
+    }
+    return said;
+  };
+  return Object.assign((...of: Parameters<typeof parts>) => parts(...of).join(''), { parts }) as Say;
+}
+
+/** "a, b and c" */
+export function joinList(items: Iterable<string>, lang = 'en-IN'): string {
+  return new Intl.ListFormat(lang).format(items);
+}

@@ -1,0 +1,200 @@
+/** What a visitor reads is in content/words, and code says it by its key. No room gets more texts of its own. */
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { WORD_BLANKS } from '../src/domain/word-blanks.ts';
+
+const root = join(import.meta.dir, '..');
+
+/** The most texts in the code of a room. A number may only fall: a text moves to content/words, and none is added. */
+const MOST: Readonly<Record<string, number>> = {
+  'routes/article': 9,
+  'routes/changes': 9,
+  'routes/company-details': 11,
+  'routes/contact': 5,
+  'routes/due-dates': 56,
+  'routes/figure': 51,
+  'routes/figures': 19,
+  'routes/home': 23,
+  'routes/journey': 31,
+  'routes/law-answers.ts': 13,
+  'routes/legal': 2,
+  'routes/not-found': 6,
+  'routes/open-data': 2,
+  'routes/partner': 1,
+  'routes/search-answer.ts': 3,
+  'routes/search': 35,
+  'routes/service': 16,
+  'routes/start': 1,
+  'routes/thank-you': 12,
+  'routes/tool-answers.ts': 5,
+  'routes/tool': 4,
+  'routes/tools': 11,
+  'routes/well-known.ts': 6,
+  'src/build': 5,
+  'src/compiler': 184,
+  'src/content': 31,
+  'src/domain': 164,
+  'src/islands': 142,
+  'src/law': 128,
+  'src/leads': 5,
+  'src/search': 30,
+  'src/tools': 88,
+  'src/ui': 64,
+};
+
+/** Texts that stay in code. One that is not there, or that is no text, is a fault. */
+const EXCEPTIONS: readonly { file: string; text: string; because: string }[] = [
+  {
+    file: 'src/document/pages.tsx',
+    text: 'This address only answers GET.',
+    because: 'No browser of a visitor sends such a request.',
+  },
+  {
+    file: 'src/document/pages.tsx',
+    text: 'This address answers GET and takes its form by POST.',
+    because: 'No browser of a visitor sends such a request.',
+  },
+  {
+    file: 'src/document/refusals.ts',
+    text: 'Something went wrong on our side. Reference {}.',
+    because: 'An answer to programs, which is English.',
+  },
+];
+
+/** Rooms without texts for visitors: for people who run or change the site, or for programs, which get English. */
+const OTHERS =
+  /^src\/(?:api|build\/(?!prepared-pages)|commands|compiler\/(?!dates|figures|pages)|hosts|http|leads\/(?!forms)|ops|programs|settings|upstream)/;
+
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string';
+
+/** `v.string`, `aria-label`; empty for what has no name. */
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return '';
+  if (node.type === 'MemberExpression') return `${nameOf(node.object)}.${nameOf(node.property)}`;
+  return String(node.name ?? node.value ?? '');
+}
+
+/** Attributes and fields of which no value is shown. */
+const SILENT_NAMES = new Set([
+  ...['Allow', 'accept', 'action', 'as', 'autoCapitalize', 'autoComplete', 'className', 'content', 'd', 'dateTime'],
+  ...[
+    'event',
+    'fill',
+    'form',
+    'headers',
+    'href',
+    'icon',
+    'id',
+    'inputMode',
+    'key',
+    'lang',
+    'media',
+    'method',
+    'module',
+  ],
+  ...['pattern', 'points', 'rel', 'role', 'sizes', 'src', 'style', 'styles', 'target', 'transform', 'type', 'viewBox'],
+]);
+/** Calls whose texts are for developers, for logs and for browsers. */
+const SILENT_CALLS =
+  /^(?:v\..*|log|failAt|.*\.(?:addEventListener|append|closest|createElement|get|getAttribute|getItem|has|header|includes|matches|querySelector(?:All)?|raise|removeItem|set|setAttribute|setItem))$/;
+const SILENT_CLASSES = /(?:Error|RegExp|Set|Map|URL|Format)$/;
+
+/** Two words, a word beside a blank, or a word with a capital. */
+const SAID = /\p{L}{2,}[,:;]? +[\p{L}{(]|\} ?\p{L}{2,}|\p{L}{2,}:? ?\{|^\p{Lu}\p{Ll}+[.:]?$/u;
+/** Of CSS, a media type, an address, and a fault of the build. */
+const UNSAID = /\{[\w-]+:|^[a-z]+\/[\w+.-]+(?:;|$)|^\/|^expected /;
+
+/** Lists what code may show, with `{}` for blanks. */
+function listTexts(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(listTexts);
+  if (!isNode(node) || isSilent(node)) return [];
+  if (node.type === 'JSXText') return /\p{L}/u.test(String(node.value)) ? [tidy(String(node.value))] : [];
+  if (node.type === 'Literal' && typeof node.value === 'string') return findSaid(node.value);
+  if (node.type === 'TemplateLiteral') return [...findSaid(joinPieces(node)), ...listTexts(node.expressions)];
+  return Object.values(shownParts(node)).flatMap(listTexts);
+}
+
+function joinPieces(template: Node, blank = '{}'): string {
+  return (template.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(blank);
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function findSaid(text: string): string[] {
+  const words = tidy(text.replace(/<[^>]*>/g, ' '));
+  return SAID.test(words) && !UNSAID.test(words) ? [words] : [];
+}
+
+function isSilent(node: Node): boolean {
+  switch (node.type) {
+    case 'NewExpression':
+      return SILENT_CLASSES.test(nameOf(node.callee));
+    case 'CallExpression':
+      return SILENT_CALLS.test(nameOf(node.callee));
+    case 'JSXAttribute':
+      return SILENT_NAMES.has(nameOf(node.name));
+    case 'Property':
+      return SILENT_NAMES.has(nameOf(node.key));
+    case 'BinaryExpression':
+      return /^(?:[!=]==|in)$/.test(String(node.operator));
+    default:
+      return /^(?:Import|Export.*All|Throw|TS(?!As|Satisfies|NonNull))/.test(node.type);
+  }
+}
+
+/** Without the names of fields, what is compared, and the type of an expression. */
+function shownParts({ type, ...parts }: Node): object {
+  if (type.startsWith('TS')) return { expression: parts.expression };
+  const { key: _key, property: _property, test: _test, ...shown } = parts;
+  return type === 'SwitchCase' || type === 'MemberExpression' || /^Property/.test(type) ? shown : parts;
+}
+
+/** The keys that code says: whole, and as the pattern of a template such as `due-list.every-${every}`. */
+function listKeys(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(listKeys);
+  if (!isNode(node)) return [];
+  if (node.type === 'TemplateLiteral') return [joinPieces(node, '*'), ...listKeys(node.expressions)];
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  return Object.values(node).flatMap(listKeys);
+}
+
+const files = [...new Bun.Glob('{src,routes}/**/*.{ts,tsx}').scanSync(root)]
+  .filter((file) => !file.endsWith('word-blanks.ts'))
+  .sort();
+const programs = files.map((file) => ({
+  file,
+  body: parseSync(file, readFileSync(join(root, file), 'utf8')).program.body,
+}));
+
+test('no room has more texts in its code than are allowed, and those that stay have a reason', () => {
+  const texts = programs.flatMap(({ file, body }) =>
+    OTHERS.test(file) ? [] : listTexts(body).map((text) => ({ file, text })),
+  );
+  const isOf = (one: { file: string; text: string }) => (other: { file: string; text: string }) =>
+    one.file === other.file && one.text === other.text;
+  expect(EXCEPTIONS.filter((exception) => !texts.some(isOf(exception)))).toEqual([]);
+  const rooms = Map.groupBy(
+    texts.filter((text) => !EXCEPTIONS.some(isOf(text))),
+    ({ file }) => file.split('/').slice(0, 2).join('/'),
+  );
+  const grown = [...rooms].filter(([room, { length }]) => length > (MOST[room] ?? 0));
+  expect(
+    Object.fromEntries(grown.map(([room, found]) => [`${room}: ${found.length}`, found.map(({ text }) => text)])),
+  ).toEqual({});
+  expect(Object.keys(MOST).filter((room) => !rooms.has(room))).toEqual([]);
+});
+
+test('code says every text of content/words', () => {
+  const said = new Set(programs.flatMap(({ body }) => listKeys(body)));
+  const patterns = [...said].filter((key) => /^[a-z-]+\.[^ ]*\*/.test(key)).map((key) => new Bun.Glob(key));
+  const isSaid = (key: string) => said.has(key) || patterns.some((pattern) => pattern.match(key));
+  expect(Object.keys(WORD_BLANKS).filter((key) => !isSaid(key))).toEqual([]);
+});
