@@ -74,7 +74,7 @@ describe('the first input', () => {
     await page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 3);
     // Also the small script for a lost connection, which could not be fetched then.
     const asked = [...new Set(page.asked)].sort();
-    expect(asked).toEqual(['boot', 'lead-form-widget', 'notification', 'open-now', 'react', 'search-widget', 'share']);
+    expect(asked).toEqual(['boot', 'lead-form-widget', 'notification', 'open-now', 'react', 'search-widget']);
     expect(await page.locator('[data-island-state]').count()).toBe(0);
     expect(page.errors).toEqual([]);
   });
