@@ -6,10 +6,11 @@ import { wholeRupees } from '../../src/domain/rupees.ts';
 import type { ReadValue } from '../../src/law/dated.ts';
 import { capitalize } from '../../src/law/figure-words.ts';
 import { dataInWords, inShort, say } from '../../src/search/ask-tool.ts';
+import type { Answer } from '../../src/tools/answer-shape.ts';
 import { describeTexts } from '../../src/tools/parameters.ts';
 import { askPlan } from '../../src/tools/plan.ts';
 import { billOfPlan } from '../../src/tools/plan-words.ts';
-import { type Answer, ask, queryOn } from '../../src/tools/tool.ts';
+import { ask, queryOn } from '../../src/tools/tool.ts';
 
 export interface AnsweredCase {
   /** Of the tool or plan. */

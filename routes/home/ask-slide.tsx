@@ -9,7 +9,7 @@ import { citedWords } from '../../src/law/citation-words.ts';
 import { howSure } from '../../src/law/how-sure.ts';
 import type { Sure } from '../../src/law/parameter.ts';
 import { checkedWords, reviewOfValue } from '../../src/law/review.ts';
-import type { Answer } from '../../src/tools/tool.ts';
+import type { Answer } from '../../src/tools/answer-shape.ts';
 import { BannerWays } from '../../src/ui/banner.tsx';
 import { answerCase } from './answer-case.ts';
 

@@ -10,6 +10,7 @@ import { describeLicence, openFigure } from '../law/open-data.ts';
 import { isOverdue, reviewOfAll, reviewOfValue } from '../law/review.ts';
 import { type DueItem, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
 import { type Answers, writeHeadline } from '../search/answers.ts';
+import { type Answer, describeLaw, lawAsOf, listFigures } from '../tools/answer-shape.ts';
 import { DUE_DATES_JSON, takeFirstYears } from '../tools/due-query.ts';
 import {
   type Assumed,
@@ -21,7 +22,7 @@ import {
 } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
-import { type Answer, askTyped, describeLaw, lawAsOf, listAssumed, listFigures } from '../tools/tool.ts';
+import { askTyped, listAssumed } from '../tools/tool.ts';
 
 export interface Refused {
   status: 400 | 404 | 503;

@@ -11,8 +11,9 @@ import { inLakhs, rupees, wholeRupees } from '../domain/rupees.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
+import { type Answer, describeReported, listFigures } from '../tools/answer-shape.ts';
 import { describeTexts, isAsked, makeQuery, sayTexts, type Typed } from '../tools/parameters.ts';
-import { type Answer, askTyped, describeReported, listFigures, type Tool, workOutDefaults } from '../tools/tool.ts';
+import { askTyped, type Tool, workOutDefaults } from '../tools/tool.ts';
 import { type Fit, valueOn } from './matching.ts';
 import { dayAfter } from './reading.ts';
 

@@ -6,10 +6,10 @@ import { amountInWords } from '../law/bill.ts';
 import { citedMarkdown } from '../law/citation-words.ts';
 import { checkedWords, overdueWords, reviewOfValue } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
+import { describeReported, listFigures } from './answer-shape.ts';
 import type { JourneyContent, Must } from './journey.ts';
 import { assumedWords } from './parameters.ts';
 import type { AskedPlan, Plan, PlanStep } from './plan.ts';
-import { describeReported, listFigures } from './tool.ts';
 
 /** The label of a step; `open` if it depends on the answers. */
 const MUST_WORDS = { must: 'must', may: 'may', not: 'not for you', ask: 'ask them', open: 'by your answers' } as const;

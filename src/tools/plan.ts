@@ -9,6 +9,7 @@ import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.t
 import type { DueRules } from '../law/due-rule.ts';
 import { isSure, valueInWords } from '../law/figure.ts';
 import { type DueItem, MONTHS_AHEAD, workOutRules } from '../law/work-out-dates.ts';
+import type { Answer } from './answer-shape.ts';
 import type { Condition, JourneyContent, Must, StepCase } from './journey.ts';
 import {
   type Assumed,
@@ -24,7 +25,7 @@ import {
   refuse,
   type Typed,
 } from './parameters.ts';
-import { type Answer, askTyped, type Tool } from './tool.ts';
+import { askTyped, type Tool } from './tool.ts';
 import type { ToolContent } from './tool-content.ts';
 
 /** The sources of a plan: every tool that its steps name, and the due-date rules. */

@@ -55,7 +55,8 @@ test('the outlined heading of every drawing is within its paper', async () => {
     const found = await page.locator('.il-outline').evaluateAll((headings) =>
       (headings as unknown as SVGPathElement[]).map((heading) => {
         const papers = [
-          ...(heading.parentElement?.querySelectorAll<SVGGraphicsElement>(':scope > path:is(.il-paper, .il-box)') ?? []),
+          ...(heading.parentElement?.querySelectorAll<SVGGraphicsElement>(':scope > path:is(.il-paper, .il-box)') ??
+            []),
         ];
         const { x, y, width, height } = heading.getBBox();
         const place = heading.transform.baseVal.consolidate()?.matrix;

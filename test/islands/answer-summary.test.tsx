@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { ToolSummary } from '../../src/islands/widgets/tool-summary.tsx';
 import type { ReadValue } from '../../src/law/dated.ts';
 import type { Sure } from '../../src/law/parameter.ts';
-import type { Answer } from '../../src/tools/tool.ts';
+import type { Answer } from '../../src/tools/answer-shape.ts';
 
 const answer = {
   headline: { lead: 'You pay', result: '₹350', rest: 'Late fee alone.' },

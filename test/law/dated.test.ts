@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import { Law, LawGap, makeScale, toTrace } from '../../src/law/dated.ts';
 import type { LawFigure, LawValue } from '../../src/law/figure.ts';
-import { ask, defineTool, lawAsOf, listFigures } from '../../src/tools/tool.ts';
+import { lawAsOf, listFigures } from '../../src/tools/answer-shape.ts';
+import { ask, defineTool } from '../../src/tools/tool.ts';
 import type { ToolContent } from '../../src/tools/tool-content.ts';
 
 const SOURCE = { title: 'Finance Act, 2026', url: 'https://egazette.gov.in/2026' };

@@ -8,7 +8,8 @@ import { ToolPageSchema } from '../../src/content/front-matter.ts';
 import type { ToolBody } from '../../src/content/site.ts';
 import { FirmSchema } from '../../src/domain/firm.ts';
 import type { LawFigure } from '../../src/law/figure.ts';
-import { type Answer, type Asked, ask, type Tool } from '../../src/tools/tool.ts';
+import type { Answer } from '../../src/tools/answer-shape.ts';
+import { type Asked, ask, type Tool } from '../../src/tools/tool.ts';
 import { loadTool, tools } from '../../src/tools/tool-table.ts';
 import { FIXED_ROOT } from '../support/fixed-firm.ts';
 

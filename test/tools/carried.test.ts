@@ -1,6 +1,7 @@
 /** What an answer shows first and offers, and the links that carry a case to the next tool. */
 import { describe, expect, test } from 'bun:test';
-import { type Answer, ask } from '../../src/tools/tool.ts';
+import type { Answer } from '../../src/tools/answer-shape.ts';
+import { ask } from '../../src/tools/tool.ts';
 import { tools } from '../../src/tools/tool-table.ts';
 import { asked, contentOf, type Given, SHOP, TODAY, toolOf } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';

@@ -7,7 +7,7 @@
 import type { ReactNode } from 'react';
 import { unbroken } from '../../domain/rupees.ts';
 import type { Sure } from '../../law/parameter.ts';
-import type { Answer } from '../../tools/tool.ts';
+import type { Answer } from '../../tools/answer-shape.ts';
 import { CertaintyDots } from '../../ui/certainty-dots.tsx';
 
 export interface SummaryProps {

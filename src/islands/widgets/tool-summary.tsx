@@ -2,7 +2,7 @@
 import { unbroken } from '../../domain/rupees.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import { howSure } from '../../law/how-sure.ts';
-import type { Answer, Passed } from '../../tools/tool.ts';
+import type { Answer, Passed } from '../../tools/answer-shape.ts';
 import { AnswerDrawing } from './answer-drawing.tsx';
 import { Caution, Summary, type SummaryProps } from './answer-summary.tsx';
 

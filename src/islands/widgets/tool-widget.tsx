@@ -1,7 +1,7 @@
 /** A tool: its form, and the answer, worked out in the browser while the visitor types. Without script, a GET form. */
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
-import type { Answer } from '../../tools/tool.ts';
+import type { Answer } from '../../tools/answer-shape.ts';
 import { Announcement, ParameterForm } from './parameter-form.tsx';
 import { ToolAnswer, ToolExample } from './tool-answer.tsx';
 import { ToolFields } from './tool-fields.tsx';

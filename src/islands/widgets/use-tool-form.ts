@@ -1,6 +1,7 @@
 /** A tool in the browser: what the visitor entered, the answer to it, and what a screen reader hears. */
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { parseAmount, rupees } from '../../domain/rupees.ts';
+import type { Answer } from '../../tools/answer-shape.ts';
 import {
   hasDefault,
   initialTyped,
@@ -12,7 +13,7 @@ import {
   type Typed,
   withoutDefaults,
 } from '../../tools/parameters.ts';
-import { type Answer, type Asked, ask, askTyped, listAssumed, type Tool, workOutDefaults } from '../../tools/tool.ts';
+import { type Asked, ask, askTyped, listAssumed, type Tool, workOutDefaults } from '../../tools/tool.ts';
 import type { LabelledField, LabelledFields, ToolContent } from '../../tools/tool-content.ts';
 import { loadTool } from '../../tools/tool-table.ts';
 import { readClock } from '../site-clock.ts';

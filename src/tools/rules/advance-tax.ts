@@ -5,8 +5,9 @@
 import { addDays, addYears, formatDay, monthsBegun } from '../../domain/calendar.ts';
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { inRupees, writtenDays } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, writtenDays } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { findShare, INSTALMENTS, interestOnPart, interestOnYear } from './advance-interest.ts';
 import { drawGauge, drawReceipt } from './draw-answer.ts';
 import { drawTime } from './time-line.ts';

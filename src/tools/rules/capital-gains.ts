@@ -6,8 +6,9 @@
 import { addMonths, latestDay } from '../../domain/calendar.ts';
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
+import { type AnswerDraft, inRupees, type Say, writtenDays } from '../answer-shape.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
-import { type AnswerDraft, type Case, defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
+import { type Case, defineTool } from '../tool.ts';
 import { drawBars, drawSum } from './draw-answer.ts';
 
 const EQUITY = ['listed-share', 'equity-fund'] as const;

@@ -17,8 +17,9 @@ import {
 import { companyBill, llpFilingFee, MIN_CAPITAL, PRICES, stampDutyId } from '../../law/company-bill.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { valueInWords } from '../../law/figure.ts';
+import { inRupees, type Say } from '../answer-shape.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, type Say } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawReceipt } from './draw-answer.ts';
 
 const parameters = {

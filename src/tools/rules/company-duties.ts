@@ -6,8 +6,9 @@
 import { addDays, addMonths } from '../../domain/calendar.ts';
 import { COMPANY_TYPES } from '../../law/bill.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { inRupees, passed, type Say, toolAddress, writtenDays } from '../answer-shape.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, passed, type Say, toolAddress, writtenDays } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawGauge } from './draw-answer.ts';
 
 const parameters = {

@@ -3,8 +3,9 @@
  * 2(68), 2(71), 3, 8, 149, 378C and 406; Nidhi Rules, 2014; section 45-IA of the RBI Act, 1934; LLP Act, 2008.
  */
 import type { LawOn } from '../../law/dated.ts';
+import type { Say } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, type Say } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawBars } from './draw-answer.ts';
 
 const parameters = {

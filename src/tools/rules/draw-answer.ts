@@ -3,7 +3,7 @@ import type { Bars, Curve, Gauge, Point, Receipt } from '../../domain/drawing.ts
 import type { Blanks } from '../../domain/references.ts';
 import { rupees } from '../../domain/rupees.ts';
 import { valueInWords } from '../../law/figure.ts';
-import type { Say } from '../tool.ts';
+import type { Say } from '../answer-shape.ts';
 
 const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 

@@ -3,8 +3,9 @@
  * 2006; Licensing and Registration Regulations, 2011, with today's limits of turnover.
  */
 import type { LawOn } from '../../law/dated.ts';
+import { inRupees } from '../answer-shape.ts';
 import { NO_OR_YES } from '../parameters.ts';
-import { defineTool, inRupees } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawGauge } from './draw-answer.ts';
 
 const LICENCES = ['registration', 'state', 'central'] as const;

@@ -4,8 +4,9 @@
  */
 import { formatDay } from '../../domain/calendar.ts';
 import { addUp, rupees } from '../../domain/rupees.ts';
+import { inRupees } from '../answer-shape.ts';
 import { NO_OR_YES } from '../parameters.ts';
-import { defineTool, inRupees } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawSum } from './draw-answer.ts';
 
 const RATES = ['gst-rate-low', 'gst-rate-standard', 'gst-rate-high'] as const;

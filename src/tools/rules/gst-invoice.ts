@@ -1,6 +1,8 @@
 /** What a bill of goods needs: e-invoice (rule 48(4) of the CGST Rules), e-way bill (138), HSN digits (46). */
+
+import { inRupees } from '../answer-shape.ts';
 import { NO_OR_YES } from '../parameters.ts';
-import { defineTool, inRupees } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawGauge } from './draw-answer.ts';
 
 const MAX_KILOMETRES = 5000;

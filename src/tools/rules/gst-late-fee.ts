@@ -5,8 +5,9 @@
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
 import { addUp, rupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { inRupees, passed, type Say, writtenDays } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
+import { defineTool, type Terms } from '../tool.ts';
 import { drawSum, feeByDay } from './draw-answer.ts';
 import { drawFiling } from './time-line.ts';
 

@@ -5,8 +5,9 @@
 import { rupees } from '../../domain/rupees.ts';
 import { STATE_CHOICE, STATE_OPTIONS } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { eachQuarter, type Say, toolAddress } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, eachQuarter, type Say, toolAddress } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawGauge } from './draw-answer.ts';
 
 const parameters = {

@@ -5,8 +5,9 @@
 import { rupees, takePercent } from '../../domain/rupees.ts';
 import { STATE_CHOICE, stateName } from '../../domain/states.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
+import { inRupees, type Say, writtenDays } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawBars, drawGauge } from './draw-answer.ts';
 import { compositionOn, quarterlyFrom } from './open-on.ts';
 

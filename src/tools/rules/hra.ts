@@ -4,7 +4,8 @@
  * payable, not exemptions (sections 288A, 288B and 516).
  */
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
-import { defineTool, inRupees, toolAddress, writtenDays } from '../tool.ts';
+import { inRupees, toolAddress, writtenDays } from '../answer-shape.ts';
+import { defineTool } from '../tool.ts';
 import { drawBars } from './draw-answer.ts';
 import { returnDue } from './income-tax-law.ts';
 import { openOn, REGIMES } from './open-on.ts';

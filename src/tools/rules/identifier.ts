@@ -5,7 +5,8 @@
 import { latinDigits } from '../../domain/digits.ts';
 import { GST_STATES, gstinCheck, stateName } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
-import { defineTool, type Say } from '../tool.ts';
+import type { Say } from '../answer-shape.ts';
+import { defineTool } from '../tool.ts';
 
 const MAX_CHARACTERS = 40;
 

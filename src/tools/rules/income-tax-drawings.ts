@@ -2,7 +2,7 @@
 import { type Gauge, type StepLabel, type Steps, WIDTHS } from '../../domain/drawing.ts';
 import { addUp, rupees } from '../../domain/rupees.ts';
 import { valueInWords } from '../../law/figure.ts';
-import type { Say } from '../tool.ts';
+import type { Say } from '../answer-shape.ts';
 import { drawGauge, type Line } from './draw-answer.ts';
 import { type Regime, roundIncome, type Side, workOutSide } from './income-tax-law.ts';
 

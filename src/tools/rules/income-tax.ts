@@ -7,18 +7,17 @@ import { yearEnd } from '../../domain/calendar.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { type Bracket, valueInWords } from '../../law/figure.ts';
-import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import {
   type Answer,
   type AnswerDraft,
-  type Case,
-  defineTool,
   inRupees,
   type NextStep,
   type Say,
   toolAddress,
   writtenDays,
-} from '../tool.ts';
+} from '../answer-shape.ts';
+import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
+import { type Case, defineTool } from '../tool.ts';
 import { drawBars, drawReceipt, type Line } from './draw-answer.ts';
 import { COMPANY_RATES, makeFlatRates } from './flat-tax.ts';
 import { breakEvenDeductions, deductionsGauge, taxSteps } from './income-tax-drawings.ts';

@@ -5,8 +5,9 @@
 import { formatDay } from '../../domain/calendar.ts';
 import { rupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { type Say, toolAddress } from '../answer-shape.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
-import { defineTool, type Say, toolAddress } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { type Filer, passedReturn, RETURN_DUE, returnDue } from './income-tax-law.ts';
 import { defaultRegime, openOn, type Payer } from './open-on.ts';
 

@@ -5,8 +5,9 @@
 import { addDays, addYears, formatDay, monthsBegun, yearEnd } from '../../domain/calendar.ts';
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
+import { inRupees, passed, type Say, writtenDays } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { type Case, defineTool, inRupees, passed, type Say, writtenDays } from '../tool.ts';
+import { type Case, defineTool } from '../tool.ts';
 import { advanceInterest, roundBearing } from './advance-interest.ts';
 import { drawSum } from './draw-answer.ts';
 import { COMPANY_RATES, makeFlatRates } from './flat-tax.ts';

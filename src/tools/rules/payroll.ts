@@ -6,8 +6,9 @@ import { addDays, addMonths, formatDay, MONTHS_OF_A_YEAR } from '../../domain/ca
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import { STATE_CHOICE } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { inRupees, type Say } from '../answer-shape.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
-import { type Case, defineTool, inRupees, type Say } from '../tool.ts';
+import { type Case, defineTool } from '../tool.ts';
 import { drawReceipt } from './draw-answer.ts';
 import { professionalTax } from './professional-tax.ts';
 

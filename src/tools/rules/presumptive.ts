@@ -4,8 +4,9 @@
  */
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { inRupees } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawBars, drawGauge } from './draw-answer.ts';
 
 const parameters = {

@@ -4,7 +4,7 @@ import { addUp } from '../../domain/rupees.ts';
 import { stateName, stateSlug } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { isSure } from '../../law/figure.ts';
-import { inRupees, type Say } from '../tool.ts';
+import { inRupees, type Say } from '../answer-shape.ts';
 
 /** The periods of states that tax by the half-year or the year; the others tax by the month. */
 const TAX_PERIODS: Readonly<Record<string, { months: number; aYear: number }>> = {

@@ -4,8 +4,9 @@
  */
 import { addYears, daysBetween, yearEnd } from '../../domain/calendar.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { inRupees, type Say, writtenDays } from '../answer-shape.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawGauge } from './draw-answer.ts';
 
 const LONGEST_YEAR = 366;

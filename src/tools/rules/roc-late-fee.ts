@@ -6,8 +6,9 @@ import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../doma
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
 import { type Bracket, findEdges, valueInWords } from '../../law/figure.ts';
+import { inRupees, passed, type Say, writtenDays } from '../answer-shape.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, passed, type Say, type Terms, writtenDays } from '../tool.ts';
+import { defineTool, type Terms } from '../tool.ts';
 import { drawSum, feeByDay } from './draw-answer.ts';
 import { drawFiling } from './time-line.ts';
 

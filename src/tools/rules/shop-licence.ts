@@ -3,7 +3,8 @@
  * Adhiniyam, 1962, as amended in 2025. The records have no other state: there the answer names who decides.
  */
 import { STATE_CHOICE, STATE_OPTIONS, stateName } from '../../domain/states.ts';
-import { type AnswerDraft, type Case, defineTool, eachQuarter, type Say } from '../tool.ts';
+import { type AnswerDraft, eachQuarter, type Say } from '../answer-shape.ts';
+import { type Case, defineTool } from '../tool.ts';
 import { drawGauge } from './draw-answer.ts';
 
 function inUttarPradesh(employees: number, { today, now, say }: Case): AnswerDraft {

@@ -13,8 +13,9 @@ import {
 } from '../../domain/calendar.ts';
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { inRupees, type Say, writtenDays } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
-import { defineTool, inRupees, type Say, writtenDays } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 import { drawGauge, drawSum } from './draw-answer.ts';
 
 /** What is compared with the limit: the payments of a year, one payment, a price including the limit, or the excess. */

@@ -3,7 +3,7 @@
 import { daysBetween, formatDay } from '../../domain/calendar.ts';
 import type { TimeLine } from '../../domain/drawing.ts';
 import { grouped, rupees } from '../../domain/rupees.ts';
-import type { Say } from '../tool.ts';
+import type { Say } from '../answer-shape.ts';
 
 interface Moment {
   day: string;

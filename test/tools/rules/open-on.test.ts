@@ -1,10 +1,11 @@
 /** Options with a last day: what is open on a day, and what an answer says first once an option is closed. */
 import { describe, expect, test } from 'bun:test';
 import { Law } from '../../../src/law/dated.ts';
+import type { Answer } from '../../../src/tools/answer-shape.ts';
 import { tool as gstScheme } from '../../../src/tools/rules/gst-scheme.ts';
 import { tool as hra } from '../../../src/tools/rules/hra.ts';
 import { compositionOn, quarterlyFrom } from '../../../src/tools/rules/open-on.ts';
-import type { Answer, Tool } from '../../../src/tools/tool.ts';
+import type { Tool } from '../../../src/tools/tool.ts';
 import { ALL, asked, contentOf, type Given, TODAY } from '../asking.ts';
 
 function answerOn(today: string, tool: Tool, given: Given): Answer {
