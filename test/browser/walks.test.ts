@@ -78,7 +78,7 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   },
   'a late filer learns the fee, and where to work out the rest': async (walk) => {
     await walk.search('itr late fee');
-    await walk.answer(walk.page.locator('.search-answer'), /late income tax return.*₹[\d,]+/s);
+    await walk.answer(walk.page.locator('.search-answer'), /₹[\d,]+.*late income tax return/s);
   },
   'a shop with monthly GST sees its next date': async (walk) => {
     await walk.link('Due dates');
