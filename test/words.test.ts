@@ -11,7 +11,6 @@ const root = join(import.meta.dir, '..');
 const MOST: Readonly<Record<string, number>> = {
   'routes/article': 9,
   'routes/changes': 9,
-  'routes/company-details': 11,
   'routes/contact': 5,
   'routes/due-dates': 56,
   'routes/figure': 51,
@@ -20,14 +19,12 @@ const MOST: Readonly<Record<string, number>> = {
   'routes/journey': 31,
   'routes/law-answers.ts': 13,
   'routes/legal': 2,
-  'routes/not-found': 6,
   'routes/open-data': 2,
   'routes/partner': 1,
   'routes/search-answer.ts': 3,
   'routes/search': 35,
   'routes/service': 16,
   'routes/start': 1,
-  'routes/thank-you': 12,
   'routes/tool-answers.ts': 5,
   'routes/tool': 4,
   'routes/tools': 11,
@@ -41,7 +38,7 @@ const MOST: Readonly<Record<string, number>> = {
   'src/leads': 5,
   'src/search': 30,
   'src/tools': 88,
-  'src/ui': 64,
+  'src/ui': 52,
 };
 
 /** Texts that stay in code. One that is not there, or that is no text, is a fault. */

@@ -7,6 +7,7 @@ import { grievanceWords, gstStanding } from '../../src/domain/firm-details.ts';
 import { PhoneLink } from '../../src/ui/contact-bar.tsx';
 import { StructuredData } from '../../src/ui/document-context.tsx';
 import { Row } from '../../src/ui/row.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
 import { definePage, makeHead, withEntry } from '../page.tsx';
 
 export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
@@ -16,13 +17,14 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
     return { head: makeHead(entry), data: { entry, firm: content.site.firm } };
   }),
   View: ({ data: { entry, firm } }) => {
+    const say = useSay();
     const gst = gstStanding(firm);
     return (
       <div className="details">
         <StructuredData
           of={(publisher) => [
             ...describeFirm(publisher),
-            breadcrumbs(publisher.firm.origin, [{ name: 'Home', path: '/' }], entry.title),
+            breadcrumbs(publisher.firm.origin, [{ name: say('breadcrumbs.home'), path: '/' }], entry.title),
           ]}
         />
         {/* A click outside closes the dialog. For pointers only, since the close link does the same. */}
@@ -39,9 +41,7 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
         >
           <header className="details-head">
             <span className="details-stamp" aria-hidden="true">
-              On
-              <br />
-              record
+              <Said k="company-details.stamp" line={<br />} />
             </span>
             <div>
               <h1 id="details-title">{entry.title}</h1>
@@ -49,48 +49,41 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
             </div>
           </header>
           <dl>
-            <Row name="Registered name">{firm.registeredName}</Row>
-            <Row name="Registered address">
+            <Row name={say('company-details.name')}>{firm.registeredName}</Row>
+            <Row name={say('company-details.address')}>
               <address>
                 {firm.address.map((line) => (
                   <span key={line}>{line}</span>
                 ))}
               </address>
             </Row>
-            <Row
-              name={
-                <>
-                  Grievance and support <span>e-mail</span>
-                </>
-              }
-            >
+            <Row name={<Said k="company-details.support" kind={<span>{say('company-details.email')}</span>} />}>
               <a href={`mailto:${firm.email}`}>{firm.email}</a>
             </Row>
-            {firm.grievanceOfficer && <Row name="Grievance officer">{grievanceWords(firm)}</Row>}
+            {firm.grievanceOfficer && <Row name={say('company-details.officer')}>{grievanceWords(firm)}</Row>}
             {firm.phones && (
-              <Row name="Phone">
+              <Row name={say('company-details.phone')}>
                 {[{ label: firm.name, number: firm.phone }, ...firm.phones].map(({ label, number }) => (
                   <div key={number}>
-                    {`${label}: `}
-                    <PhoneLink firm={firm} number={number} />
+                    <Said k="company-details.number" name={label} number={<PhoneLink firm={firm} number={number} />} />
                   </div>
                 ))}
               </Row>
             )}
             <div>
-              <dt>PAN</dt>
+              <dt>{say('company-details.pan')}</dt>
               <dd className="details-pan">{firm.pan}</dd>
             </div>
             {gst && (
               <div>
-                <dt>{firm.gstin ? 'GSTIN' : 'GST'}</dt>
+                <dt>{say(firm.gstin ? 'company-details.gstin' : 'company-details.gst')}</dt>
                 <dd className={firm.gstin && 'details-pan'}>{gst}</dd>
               </div>
             )}
           </dl>
           {/* The script follows it on Escape. */}
           <a {...{ [DISMISS]: '' }} className="dismiss" href="/">
-            <span className="visually-hidden">Close</span>
+            <span className="visually-hidden">{say('company-details.close')}</span>
             <span aria-hidden="true">×</span>
           </a>
         </section>

@@ -7,6 +7,7 @@ import { makeHelp } from '../../src/islands/server/form-islands.tsx';
 import { callPromise } from '../../src/islands/widgets/lead-form-labels.ts';
 import { LeadReceipt } from '../../src/islands/widgets/lead-form-receipt.tsx';
 import { ButtonLink } from '../../src/ui/buttons.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
 import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from '../page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
@@ -24,7 +25,7 @@ export const thankYouPage = definePage<ThankYouData>({
     const reference = referenceIn(request.query);
     const ends = endingIn(request.query);
     const sent = reference || ends ? { reference, ends } : undefined;
-    const head = { ...loaded.head, ...(sent && { title: 'Thank you' }), canonical: null };
+    const head = { ...loaded.head, ...(sent && { title: request.say('thank-you.title') }), canonical: null };
     return { head, data: { ...loaded.data, sent } };
   }),
   View: ({ data: { entry, firm, sent } }) => (
@@ -39,30 +40,34 @@ function endingIn(query: URLSearchParams): string {
 }
 
 function Sent({ reference, ends, firm }: NonNullable<ThankYouData['sent']> & { firm: Firm }) {
+  const say = useSay();
   const help = makeHelp(firm);
+  const promise = callPromise({}, help, ends ? say('thank-you.ending', { digits: ends }) : undefined);
   return (
     <div className="thank-you-slip">
       <p className="thank-you-stamp" aria-hidden="true">
-        Thank you
+        {say('thank-you.title')}
       </p>
       <LeadReceipt
         heading="h1"
         reference={reference}
-        call={`${callPromise({}, help, ends ? `the number that ends in ${ends}` : undefined)} If you chose a time, we call at that time.`}
+        call={say('thank-you.call', { promise })}
         correct={
-          <>
-            Wrong number? <a href={'/contact' satisfies OwnPath}>Send the form again</a> with the correct number, then{' '}
-            <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>
-              withdraw this enquiry
-            </a>
-            .
-          </>
+          <Said
+            k="thank-you.wrong"
+            again={<a href={'/contact' satisfies OwnPath}>{say('thank-you.again')}</a>}
+            withdraw={
+              <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>
+                {say('thank-you.withdraw')}
+              </a>
+            }
+          />
         }
-        ready="For a registration or a return: your PAN, and the documents listed on the service page. You can send missing documents later."
+        ready={say('thank-you.ready')}
         help={help}
       >
-        <ButtonLink href="/" text="Home page" />
-        <ButtonLink href={'/contact' satisfies OwnPath} text="Send another enquiry" quiet />
+        <ButtonLink href="/" text={say('thank-you.home')} />
+        <ButtonLink href={'/contact' satisfies OwnPath} text={say('thank-you.another')} quiet />
       </LeadReceipt>
     </div>
   );
@@ -74,7 +79,7 @@ function JustOpened({ entry }: { entry: PageEntry }) {
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <p>
-        <ButtonLink href={'/contact' satisfies OwnPath} text="Go to the contact form" />
+        <ButtonLink href={'/contact' satisfies OwnPath} text={useSay()('thank-you.form')} />
       </p>
     </>
   );

@@ -30,10 +30,15 @@ export interface Say {
 
 /** Without the text of a key it says the key. @param lang a BCP 47 tag */
 export function createSay(lang: string, words: Words): Say {
-  const plurals = new Intl.PluralRules(lang);
+  // Not at the start of a host, which has no text to say yet.
+  let plurals: Intl.PluralRules | undefined;
+  const choose = (forms: Exclude<Word, string>, count: unknown) => {
+    plurals ??= new Intl.PluralRules(lang);
+    return forms[plurals.select(Number(count))] ?? forms.other;
+  };
   const parts = (key: string, blanks: Readonly<Record<string, unknown>> = {}) => {
     const word = words[key] ?? key;
-    const text = typeof word === 'string' ? word : (word[plurals.select(Number(blanks[COUNT]))] ?? word.other);
+    const text = typeof word === 'string' ? word : choose(word, blanks[COUNT]);
     const said: unknown[] = [''];
     for (const [at, piece] of text.split(BLANK).entries()) {
       const value = at % 2 === 0 ? piece : blanks[piece];

@@ -2,6 +2,7 @@
 import { dayInputType } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { ON } from '../law/filter-figures.ts';
+import { useSay } from './said.tsx';
 
 interface LawDayFormProps {
   label: string;
@@ -18,7 +19,7 @@ export function LawDayForm({ label, submit, day, fault }: LawDayFormProps) {
       action={'/figures' satisfies OwnPath}
       method="get"
       noValidate
-      aria-label="Law on another day"
+      aria-label={useSay()('law-review.another-day')}
     >
       <p>
         <label htmlFor="law-on">{label}</label>

@@ -1,6 +1,7 @@
 /** Says that a page has figures or due dates whose review is due: for values that have no note of their own. */
 import type { PageEntry } from '../content/site.ts';
 import { overdueWords } from '../law/review.ts';
+import { useSay } from './said.tsx';
 
 /** "last compared on 21 November 2026" for a page with an overdue record. @param today in India, `YYYY-MM-DD` */
 export function findOverdue({ review, compared }: Pick<PageEntry, 'review' | 'compared'>, today: string) {
@@ -9,6 +10,7 @@ export function findOverdue({ review, compared }: Pick<PageEntry, 'review' | 'co
 
 /** Nothing for a page without one. @param props.className of the paragraph */
 export function OverdueLine({ entry, today, className }: { entry: PageEntry; today: string; className: string }) {
-  const overdue = findOverdue(entry, today);
-  return overdue ? <p className={className}>Due for review: figures of this page were {overdue}.</p> : null;
+  const say = useSay();
+  const compared = findOverdue(entry, today);
+  return compared ? <p className={className}>{say('law-review.overdue', { compared })}</p> : null;
 }

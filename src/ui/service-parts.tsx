@@ -13,6 +13,7 @@ import { Assets } from './document-context.tsx';
 import { NavLink } from './header.tsx';
 import { Picture } from './picture.tsx';
 import { Prose } from './prose.tsx';
+import { Said, useSay } from './said.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
 /** By path. Other services have the drawing of their section. */
@@ -125,17 +126,22 @@ const TERMS: OwnPath = '/termsofuse';
 
 /** What our printed fee includes. */
 export function Terms({ time, includes, excludes, refund }: NonNullable<ServiceBody['price']>) {
+  const say = useSay();
   return (
     <>
-      {time && <p className="cost-time">{`Time: ${time}.`}</p>}
+      {time && <p className="cost-time">{say('service-parts.time', { time })}</p>}
       <div className="cost-lists">
-        <TermList title="Included in our fee" items={includes} />
-        <TermList title="Not in our fee" items={excludes} />
+        <TermList title={say('service-parts.included')} items={includes} />
+        <TermList title={say('service-parts.excluded')} items={excludes} />
       </div>
       <p className="cost-refund">
-        <Prose as="span" html={refund.rule} />
-        {` ${refundInWords(refund)} `}
-        <a href={REFUNDS}>Refund policy</a>. Terms and conditions apply: <a href={TERMS}>terms of use</a>.
+        <Prose as="span" html={refund.rule} />{' '}
+        <Said
+          k="service-parts.refund"
+          how={refundInWords(refund)}
+          policy={<a href={REFUNDS}>{say('service-parts.refund-policy')}</a>}
+          terms={<a href={TERMS}>{say('service-parts.terms')}</a>}
+        />
       </p>
     </>
   );
@@ -156,9 +162,10 @@ function TermList({ title, items }: { title: string; items: Html[] }) {
 
 /** The icons are in the stylesheet, which all pages share. */
 export function RelatedServices({ pages }: { pages: PageEntry[] }) {
+  const say = useSay();
   return (
-    <nav className="card related" aria-label="Related services">
-      <h2>Related services (you may choose)</h2>
+    <nav className="card related" aria-label={say('service-parts.related')}>
+      <h2>{say('service-parts.related-title')}</h2>
       <ul>
         {pages.map((page) => (
           <li key={page.path}>
@@ -175,19 +182,19 @@ export function CheckedBy({ changed, reviewer }: { changed: string; reviewer: No
   const assets = useContext(Assets);
   const { name, membership, photo, checked } = reviewer;
   if (!checked) return null;
+  const check = (
+    <Said
+      k="service-parts.checked"
+      day={<time dateTime={checked}>{formatDay(checked)}</time>}
+      name={<strong>{name}</strong>}
+      membership={membership}
+    />
+  );
+  const day = <time dateTime={changed}>{formatDay(changed)}</time>;
   return (
     <section className="card checked-by">
       {photo && <img src={assets[photoAsset(photo)]} alt="" width="48" height="48" loading="lazy" />}
-      <p>
-        Checked <time dateTime={checked}>{formatDay(checked)}</time>
-        {' by '}
-        <strong>{name}</strong>, {membership}
-        {changed > checked && (
-          <>
-            . The page was changed after that, on <time dateTime={changed}>{formatDay(changed)}</time>.
-          </>
-        )}
-      </p>
+      <p>{changed > checked ? <Said k="service-parts.changed" checked={check} day={day} /> : check}</p>
     </section>
   );
 }
