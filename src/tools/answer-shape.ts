@@ -6,13 +6,16 @@ import { type Json, jsonAt } from '../domain/json.ts';
 import type { Blanks } from '../domain/references.ts';
 import { grouped, rupees, wholeRupees } from '../domain/rupees.ts';
 import type { LawOn, ReadValue } from '../law/dated.ts';
-import { checkedWords, reviewOfAll } from '../law/review.ts';
+import { checkedWords, isOverdue, reviewOfAll } from '../law/review.ts';
 import type { ToolWords } from './tool-content.ts';
 
 /** What the visitor can do now. A path of this site, or an https address of an authority. */
 export type NextStep = { readonly text: string; readonly href: string };
 
-/** The result, first and large, in whole rupees: "You pay" / "₹350" / "7 days late, …". `lead` and `rest` may be empty. */
+/**
+ * The result, first and large, in whole rupees but for a bill: "You pay" / "₹350" / "7 days late, …". `lead` and `rest`
+ * may be empty.
+ */
 type Headline = { readonly lead: string; readonly result: string; readonly rest: string };
 type Alternative = { readonly what: string; readonly why: string };
 export type Passed = {
@@ -66,6 +69,8 @@ export type AnswerDraft = Pick<Answer, 'data' | 'headline'> & {
 } & {
   readonly why: MaybeEach<string>;
   readonly year?: string;
+  /** The amounts of a bill keep their paise. */
+  readonly isBill?: true;
 };
 
 function present<T>(parts: MaybeEach<T>): T[] {
@@ -79,7 +84,9 @@ export function completeAnswer(draft: AnswerDraft, say: Say): Answer {
   const { lead, result, rest } = headline;
   return {
     data,
-    headline: { lead: wholeRupees(lead), result: wholeRupees(result), rest: wholeRupees(rest) },
+    headline: draft.isBill
+      ? headline
+      : { lead: wholeRupees(lead), result: wholeRupees(result), rest: wholeRupees(rest) },
     ...(passed && { passed }),
     ...(caution && { caution }),
     ...(drawings.length > 0 && { drawings }),
@@ -181,10 +188,12 @@ export function lawAsOf(read: readonly ReadValue[]): string | null {
   return earliestDay(read.flatMap(({ checked, value }) => (value.sure === 'own' ? [] : checked))) || null;
 }
 
-/** The check of the records of an answer in words: "checked 21 November 2026"; undefined without records. */
+/** The check of the records of an answer: "checked 21 November 2026", and whether a review is due; undefined without records. */
 export function describeLaw(read: readonly ReadValue[], today: string): string | undefined {
   const compared = reviewOfAll(read);
-  return compared ? checkedWords(compared, today) : undefined;
+  return compared
+    ? `${checkedWords(compared, today)}${isOverdue(compared, today) ? ', and due for review' : ''}`
+    : undefined;
 }
 
 /** The values that one site alone gives, by name; undefined if each is official, or two sites agree on it. */

@@ -91,8 +91,8 @@ test('a tool answers the same, and its page and JSON say what is due', async () 
   expect(new Set(await dueOn(EARLY))).toEqual(new Set([false]));
   expect(new Set(await dueOn(LATE))).toEqual(new Set([true]));
   expect((await answer(LATE)).data).toEqual((await answer(EARLY)).data);
-  expect(await mainOn(EARLY, `${TOOL}?${query}`)).toMatch(/Law last checked on [^.]*\./);
-  expect(await mainOn(LATE, `${TOOL}?${query}`)).toMatch(/Law last compared on [^.]*, and due for review\./);
+  expect(await mainOn(EARLY, `${TOOL}?${query}`)).toMatch(/, checked [^.]*\./);
+  expect(await mainOn(LATE, `${TOOL}?${query}`)).toMatch(/Due for review, last compared on [^.]*\./);
 });
 
 test('an assistant learns it from a tool, a figure and the due dates', async () => {

@@ -125,7 +125,7 @@ test('the page without parameters, or with unknown ones, is an empty form that m
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, stored ?? '']);
     expect(document.querySelector('meta[name="robots"]')).toBeNull();
     expect(document.querySelector('h2.headline')).toBeNull();
-    expect(document.querySelector('.tool-example')?.textContent).toMatch(/^Example.*₹522.60/);
+    expect(document.querySelector('.tool-example')?.textContent).toMatch(/^Example.*₹523/);
     expect(document.querySelector('form')?.getAttribute('method')).not.toBe('post');
   }
 });
@@ -136,11 +136,11 @@ test('the page with parameters answers, keeps every value, is not cached and has
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toEndWith('/tools/gst-late-fee');
-  expect(document.querySelector('h2.headline')?.textContent).toBe('GSTR-3B, 7 days late: you pay ₹522.60');
+  expect(document.querySelector('h2.headline')?.textContent).toBe('GSTR-3B, 7 days late: you pay ₹523');
   expect(document.getElementById('gst-late-fee-turnover')?.getAttribute('value')).toBe('1,00,00,000');
   expect(document.querySelector('.tool-example')).toBeNull();
   // A screen reader reads it first.
-  expect(document.title).toStartWith('₹522.60: ');
+  expect(document.title).toStartWith('₹523: ');
   const other = await get(`/tools/gst-late-fee?${CASE}`.replace('04-27', '04-21'));
   expect(await other.text()).toContain('1 day late');
 });
@@ -175,7 +175,7 @@ test('the form to the firm describes the case in words of the site, and has no t
   const message = async (query: string) =>
     (await page(`/contact${query}`)).document.querySelector('textarea')?.textContent ?? '';
   expect(await message(`?tool=gst-late-fee&${CASE}`)).toContain(
-    'Turnover of the year before: ₹1,00,00,000\nTax still to pay, after credit: ₹50,000\nGSTR-3B, 7 days late: you pay ₹522.60',
+    'Turnover of the year before: ₹1,00,00,000\nTax still to pay, after credit: ₹50,000\nGSTR-3B, 7 days late: you pay ₹523',
   );
   for (const query of [
     '',

@@ -43,6 +43,7 @@ export const tool = defineTool({
         (other, at) => other !== rate && { what: say('not.what', { rate: other }), why: say(`not.why.${at}`) },
       ),
       year: say('year', { day: formatDay(today) }),
+      isBill: true,
     };
   },
 });
