@@ -37,7 +37,7 @@ const MOST: Readonly<Record<string, number>> = {
   'src/law': 128,
   'src/leads': 5,
   'src/search': 30,
-  'src/tools': 88,
+  'src/tools': 89,
   'src/ui': 52,
 };
 

@@ -76,14 +76,15 @@ export function compileContent(
 function compileAll(root: string, sections: readonly SectionRow[], today: string): CompiledContent {
   const all = startCompilation(root, today);
   for (const kind of Object.keys(COMPILERS) as Kind[]) addPages(all, kind);
-  const words = all.faults.attempt(() => readWords(root, 'en', all.expandFirm));
+  const read = all.faults.attempt(() => readWords(root, 'en', all.expandFirm));
+  all.sources.push(...(read?.sources ?? []));
   const synonyms = all.faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const search = completeSearch(all);
   const ofClips = all.contextFor(false, all.faults.list);
   const clips = all.faults.attempt(() => compileClips(root, ofClips)) ?? {};
   all.faults.list.push(...contentFaults(all, sections, search));
-  if (!synonyms || !words || all.faults.list.length > 0) throw new ContentError(all.faults.list);
-  return publish(all, { synonyms, words, clips });
+  if (!synonyms || !read || all.faults.list.length > 0) throw new ContentError(all.faults.list);
+  return publish(all, { synonyms, words: read.words, clips });
 }
 
 function hashYaml(root: string, today: string): string {

@@ -184,7 +184,7 @@ export function CheckedBy({ changed, reviewer }: { changed: string; reviewer: No
   if (!checked) return null;
   const check = (
     <Said
-      k="service-parts.checked"
+      k="service-parts.checked-by"
       day={<time dateTime={checked}>{formatDay(checked)}</time>}
       name={<strong>{name}</strong>}
       membership={membership}

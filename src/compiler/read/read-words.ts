@@ -8,6 +8,7 @@ import { listBlanks } from '../../domain/references.ts';
 import { COUNT, joinList, type Word, type Words } from '../../domain/say.ts';
 import { Slug, Text } from '../../domain/text.ts';
 import { WORD_BLANKS } from '../../domain/word-blanks.ts';
+import type { ContentSource } from '../lint/texts.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 
@@ -38,8 +39,15 @@ function readEntries(root: string, language: string, expand?: (text: string) => 
   );
 }
 
-/** Throws a ContentError. @param language a folder of content/words @param expand fills references to the firm */
-export function readWords(root: string, language: string, expand: (text: string) => string): Words {
+/**
+ * The texts of a language, and its files for the lint. Throws a ContentError.
+ * @param language a folder of content/words @param expand fills references to the firm
+ */
+export function readWords(
+  root: string,
+  language: string,
+  expand: (text: string) => string,
+): { words: Words; sources: ContentSource[] } {
   const entries = readEntries(root, language, expand);
   const written = new Set(entries.map(({ key }) => key));
   const faults = [
@@ -51,7 +59,10 @@ export function readWords(root: string, language: string, expand: (text: string)
     }),
   ];
   if (faults.length > 0) throw new ContentError(faults);
-  return Object.fromEntries(entries.map(({ key, word }) => [key, word]));
+  return {
+    words: Object.fromEntries(entries.map(({ key, word }) => [key, word])),
+    sources: entries.map(({ file, name, word }) => ({ file, fields: { [name]: word } })),
+  };
 }
 
 function checkEntry({ file, name, key, word }: Entry, language: string): Fault[] {

@@ -35,6 +35,12 @@ test('a form that the language does not have, or that is missing', () => {
   ]);
 });
 
+test('a typed figure, which is a reference in other content', () => {
+  expect(faultsOf({ title: 'Above ₹20 lakh' })).toEqual([
+    expect.stringMatching(/^content\/words\/en\/contents\.yaml:4: title: expected .*, found "₹20 lakh" typed/),
+  ]);
+});
+
 test('the names and blanks for the code are current, as `bun run content-schemas` writes them', () => {
   const current = readFileSync(join(root, 'src/domain/word-blanks.ts'), 'utf8');
   expect(writeWordBlanks(join(root, 'content'))).toBe(current);
