@@ -12,7 +12,6 @@ const MOST: Readonly<Record<string, number>> = {
   'routes/article': 9,
   'routes/changes': 9,
   'routes/contact': 5,
-  'routes/due-dates': 56,
   'routes/figure': 51,
   'routes/figures': 19,
   'routes/home': 23,

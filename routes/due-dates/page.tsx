@@ -5,6 +5,7 @@ import { addDays, formatDay } from '../../src/domain/calendar.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
+import type { Say } from '../../src/domain/say.ts';
 import { STATES } from '../../src/domain/states.ts';
 import { ChoiceField } from '../../src/islands/widgets/choice-field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
@@ -30,6 +31,7 @@ import { DeferredStyles } from '../../src/ui/document-context.tsx';
 import { DueMonth, FoldedDays, groupByMonth, monthName } from '../../src/ui/due-list.tsx';
 import { MonthSheet } from '../../src/ui/month-sheet.tsx';
 import { Row } from '../../src/ui/row.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
 import { Words } from '../../src/ui/words.tsx';
 import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
@@ -63,7 +65,7 @@ export const dueDatesPage = definePage<DueData>({
   id: 'due-dates',
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'chips', 'due-list', 'month-sheet'],
-  load: withEntry(async ({ entry, query, content, today }) => {
+  load: withEntry(async ({ entry, query, content, today, say }) => {
     const law = await content.body(entry, 'due-dates');
     const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
@@ -73,7 +75,7 @@ export const dueDatesPage = definePage<DueData>({
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = makeQuery(DUE_PARAMETERS, asked.typed).toString();
     const people = nameGroups(who);
-    const chosen = isWrong ? [people] : [people, ...placeAndMeeting(asked.wanted), ...listDays(asked.typed)];
+    const chosen = isWrong ? [people] : [people, ...placeAndMeeting(asked.wanted, say), ...listDays(asked.typed, say)];
     const named = chosen.filter(Boolean).join(', ');
     const title = named ? `${entry.title}: ${named}` : entry.title;
     return {
@@ -85,8 +87,8 @@ export const dueDatesPage = definePage<DueData>({
         faults: isWrong ? asked.faults : {},
         items,
         next: wanted && items.length === 0 ? nextAfter(law, wanted) : null,
-        people: people || 'everyone',
-        scope: wanted ? describeScope(wanted) : '',
+        people: people || say('due-dates.everyone'),
+        scope: wanted ? describeScope(wanted, say) : '',
         from: wanted?.from ?? law.since,
         nextQuery: page?.nextQuery ?? null,
         since: law.since,
@@ -109,20 +111,21 @@ function fromThisMonth(wanted: Wanted, today: string): Wanted {
 }
 
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
-function describeScope(wanted: Wanted): string {
+function describeScope(wanted: Wanted, say: Say): string {
   const { for: who, from, to } = wanted;
-  const people = who.map((audience) => AUDIENCES[audience]).join('; ') || 'everyone';
-  return `For: ${[people, ...placeAndMeeting(wanted)].join('; ')}. From ${formatDay(from)} to ${formatDay(to)}.`;
+  const people = who.map((audience) => AUDIENCES[audience]).join('; ') || say('due-dates.everyone');
+  const all = [people, ...placeAndMeeting(wanted, say)].join('; ');
+  return say('due-dates.scope', { people: all, from: formatDay(from), to: formatDay(to) });
 }
 
-function placeAndMeeting({ state, agm }: Wanted): string[] {
+function placeAndMeeting({ state, agm }: Wanted, say: Say): string[] {
   const names = STATES.flatMap(({ code, name }) => (code === state ? [name] : []));
-  return agm ? [...names, `AGM on ${formatDay(agm)}`] : names;
+  return agm ? [...names, say('due-dates.agm-on', { day: formatDay(agm) })] : names;
 }
 
-function listDays(typed: Typed): string[] {
-  return ['from', 'to'].flatMap(
-    (name) => typed[name]?.flatMap((day) => (day ? `${name} ${formatDay(day)}` : [])) ?? [],
+function listDays(typed: Typed, say: Say): string[] {
+  return (['from', 'to'] as const).flatMap(
+    (name) => typed[name]?.flatMap((day) => (day ? say(`due-dates.day-${name}`, { day: formatDay(day) }) : [])) ?? [],
   );
 }
 
@@ -135,23 +138,24 @@ function nameGroups(who: readonly Audience[]): string {
 const GROUPS = Object.entries(AUDIENCES).map(([audience, name]) => ({ path: `${PAGE}?for=${audience}`, name }));
 
 function DueDates(data: DueData) {
+  const say = useSay();
   const { typed, faults, people, query } = data;
   const isWrong = Object.keys(faults).length > 0;
   return (
     <section className="wrap due-dates">
-      <Breadcrumbs here="Due dates" />
+      <Breadcrumbs here={say('due-dates.title')} />
       <div className="due-head">
-        <h1>Due dates</h1>
-        {!isWrong && <a href="#take-along">Add to my calendar</a>}
+        <h1>{say('due-dates.title')}</h1>
+        {!isWrong && <a href="#take-along">{say('due-dates.add')}</a>}
       </div>
       {isWrong && <DeferredStyles />}
       <details className="due-filter" open={isWrong}>
         <summary>
-          For: <b>{people}</b> <span>change</span>
+          {say('due-dates.chosen')} <b>{people}</b> <span>{say('due-dates.change')}</span>
         </summary>
         <DueForm typed={typed} faults={faults} />
       </details>
-      {query === '' && <Chips label="For whom" pages={GROUPS} />}
+      {query === '' && <Chips label={say('due-dates.groups')} pages={GROUPS} />}
       {!isWrong && <DateLists {...data} />}
     </section>
   );
@@ -161,6 +165,7 @@ const ID = 'due';
 const { for: WHO, state: STATE, ...DAYS } = DUE_PARAMETERS;
 
 function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
+  const say = useSay();
   const field = (name: string) => ({ form: ID, name, text: typed[name]?.[0], error: faults[name] });
   const isRefined = ['state', ...Object.keys(DAYS)].some((name) => typed[name]?.some((text) => text !== ''));
   return (
@@ -168,27 +173,28 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
       id={ID}
       className="due-form"
       action={PAGE}
-      label="Choose your due dates"
+      label={say('due-dates.form')}
       parameters={DUE_PARAMETERS}
       faults={faults}
     >
       <ChoiceField form={ID} name="for" parameter={WHO} texts={typed.for} error={faults.for} />
       <details className="due-more" open={isRefined}>
-        <summary>State, AGM, other dates</summary>
+        <summary>{say('due-dates.more')}</summary>
         <div className="due-fields">
-          <ParameterField {...field('state')} parameter={STATE} none="Every state" />
+          <ParameterField {...field('state')} parameter={STATE} none={say('due-dates.every-state')} />
           {Object.entries(DAYS).map(([name, day]) => (
             <ParameterField {...field(name)} key={name} parameter={day} autoComplete="off" />
           ))}
         </div>
       </details>
-      <Submit text="Show the dates" />
+      <Submit text={say('due-dates.show')} />
     </ParameterForm>
   );
 }
 
 /** The next days, dates that concern few (each kind once), later months and past dates, then what no list shows. */
 function DateLists(data: DueData) {
+  const say = useSay();
   const { today, typed, items, next, scope, from, nextQuery, since, described, extensions, query } = data;
   const passed = items.filter(({ date }) => date < today);
   const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
@@ -211,20 +217,19 @@ function DateLists(data: DueData) {
       </p>
       <div className="due-columns">
         <div>
-          {isFarAway && <NextDate after={`Nothing is due in the next ${OPEN_DAYS} days.`} date={coming} />}
+          {isFarAway && <NextDate after={say('due-dates.nothing-near', { days: OPEN_DAYS })} date={coming} />}
           {items.length === 0 &&
             from >= since &&
-            (next ? (
-              <NextDate after="Nothing is due in these days." date={next} />
-            ) : (
-              <p>There are no due dates in these days. Choose other days above.</p>
-            ))}
+            (next ? <NextDate after={say('due-dates.nothing')} date={next} /> : <p>{say('due-dates.none')}</p>)}
           {near.length > 0 && (
             <section className="due-next" aria-labelledby="next">
               <h2 id="next">
-                {`Next ${OPEN_DAYS} days `}
+                {`${say('due-dates.next-days', { days: OPEN_DAYS })} `}
                 <span>
-                  from today, <time dateTime={today}>{formatDay(today).replace(/ \d+$/, '')}</time>
+                  <Said
+                    k="due-dates.from-today"
+                    day={<time dateTime={today}>{formatDay(today).replace(/ \d+$/, '')}</time>}
+                  />
                 </span>
               </h2>
               {months.map(([month, ofMonth]) => (
@@ -236,8 +241,8 @@ function DateLists(data: DueData) {
           {others.length > 0 && (
             <FoldedDays
               id="other-dates"
-              title="Other dates"
-              hint={`${others.length} more, each only in some cases`}
+              title={say('due-dates.others')}
+              hint={say('due-dates.others-hint', { number: others.length })}
               items={others}
               isRepeated
               {...forRows}
@@ -246,8 +251,8 @@ function DateLists(data: DueData) {
           {passed.length > 0 && (
             <FoldedDays
               id="passed"
-              title={passed.length === 1 ? '1 date has passed' : `${passed.length} dates have passed`}
-              hint="Missed one?"
+              title={say('due-dates.passed', { count: passed.length })}
+              hint={say('due-dates.passed-hint')}
               items={passed}
               {...forRows}
             />
@@ -262,7 +267,7 @@ function DateLists(data: DueData) {
       </div>
       {later.length > 0 && (
         <section className="due-later" aria-labelledby="later">
-          <h2 id="later">Later</h2>
+          <h2 id="later">{say('due-dates.later')}</h2>
           <div>
             {later.map(([month, ofMonth]) => (
               <FoldedDays
@@ -270,7 +275,7 @@ function DateLists(data: DueData) {
                 id={`month-${month}`}
                 leaf={monthName(month).slice(0, 3)}
                 title={`${monthName(month)} ${month.slice(0, 4)}`}
-                hint={writeHint(ofMonth, forRows.explained)}
+                hint={writeHint(ofMonth, forRows.explained, say)}
                 items={ofMonth}
                 {...forRows}
               />
@@ -278,24 +283,27 @@ function DateLists(data: DueData) {
           </div>
         </section>
       )}
-      {from < since && (
-        <p>
-          The list begins on {formatDay(since)}. We did not check earlier dates for extensions, except for some returns
-          of income.
-        </p>
-      )}
+      {from < since && <p>{say('due-dates.begins', { day: formatDay(since) })}</p>}
       {usual.length > ahead.length && (
         <p>
-          This page lists at most {MAX_ROWS} dates. <a href={`${DUE_DATES_JSON}${query}`}>The list for programs</a> has
-          all of them.
+          <Said
+            k="due-dates.at-most"
+            number={MAX_ROWS}
+            list={<a href={`${DUE_DATES_JSON}${query}`}>{say('due-dates.list')}</a>}
+          />
         </p>
       )}
       {nextQuery !== null && (
         <p>
-          This page lists {MAX_YEARS} years.{' '}
-          <a href={`${PAGE}?${nextQuery}`} rel="next">
-            The next {MAX_YEARS} years
-          </a>
+          <Said
+            k="due-dates.years"
+            number={MAX_YEARS}
+            next={
+              <a href={`${PAGE}?${nextQuery}`} rel="next">
+                {say('due-dates.next-years', { number: MAX_YEARS })}
+              </a>
+            }
+          />
         </p>
       )}
       <Extensions items={items} extensions={extensions} today={today} />
@@ -307,30 +315,37 @@ function DateLists(data: DueData) {
 function NextDate({ after, date: { date, title, period } }: { after: string; date: DueItem }) {
   return (
     <p className="due-none">
-      {after} The next date is <time dateTime={date}>{formatDay(date)}</time>: <Words text={`${title}, ${period}`} />.
+      {after}{' '}
+      <Said
+        k="due-dates.next"
+        day={<time dateTime={date}>{formatDay(date)}</time>}
+        date={<Words text={`${title}, ${period}`} />}
+      />
     </p>
   );
 }
 
 function Extensions({ items, extensions, today }: Pick<DueData, 'items' | 'extensions' | 'today'>) {
+  const say = useSay();
+  const found = {
+    day: formatDay(extensions.checked),
+    except: items.some(({ told }) => told) ? say('due-dates.except-reported') : '',
+    newest: extensions.newest,
+  };
   return (
     <p className="due-extensions">
-      No {items.some(({ moved }) => moved !== null) ? 'further ' : ''}extension found as of{' '}
-      {formatDay(extensions.checked)}
-      {items.some(({ told }) => told) && ', except one that is reported but not confirmed: see its dates'}. The newest
-      page we saw is of {extensions.newest}.{' '}
-      {isOverdue(extensions, today) &&
-        `We have not looked since, although it was due by ${formatDay(extensions.review)}. `}
-      If a circular moves a date, we list the new date with the circular. We list the date in the law even if it is a
-      holiday; a Sunday says what is known of it.
+      {say(items.some(({ moved }) => moved) ? 'due-dates.not-extended-further' : 'due-dates.not-extended', found)}{' '}
+      {isOverdue(extensions, today) && `${say('due-dates.not-looked', { day: formatDay(extensions.review) })} `}
+      {say('due-dates.circulars')}
     </p>
   );
 }
 
 function DescribedDates({ described }: Pick<DueData, 'described'>) {
+  const say = useSay();
   return (
     <section aria-labelledby="own-days">
-      <h2 id="own-days">Dates that depend on your case</h2>
+      <h2 id="own-days">{say('due-dates.own-days')}</h2>
       <dl className="due-described">
         {described.map(({ title, text, law, source }) => (
           <Row key={title} name={title}>
@@ -343,55 +358,70 @@ function DescribedDates({ described }: Pick<DueData, 'described'>) {
 }
 
 /** "9 dates, with GSTR-9 and 1 more": the kinds that no earlier month has. */
-function writeHint(items: readonly { id: string; title: string }[], firsts: ReadonlySet<string>): string {
-  const count = items.length === 1 ? '1 date' : `${items.length} dates`;
+function writeHint(items: readonly { id: string; title: string }[], firsts: ReadonlySet<string>, say: Say): string {
+  const dates = say('due-dates.dates', { count: items.length });
   const [title, ...more] = new Set(items.filter(({ id }) => firsts.has(id)).map((item) => item.title));
-  return title === undefined ? count : `${count}, with ${title}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+  if (title === undefined) return dates;
+  const number = more.length;
+  return number > 0
+    ? say('due-dates.dates-and-more', { dates, title, number })
+    : say('due-dates.dates-with', { dates, title });
 }
 
 const DATES_IN_MESSAGE = 5;
 
 function DueAlong({ people, items, query, origin }: DueData) {
+  const say = useSay();
   const dates = items.slice(0, DATES_IN_MESSAGE).map(({ date, title }) => `${formatDay(date)}: ${title}`);
   const calendar = `${DUE_DATES_CALENDAR}${query}`;
   const subscription = `webcal://${new URL(origin).host}${calendar}`;
   return (
     <section aria-labelledby="take-along" className="due-along">
-      <h2 id="take-along">Save or share these dates</h2>
+      <h2 id="take-along">{say('due-dates.save')}</h2>
       <div className="due-ways">
         <a
           className="button due-google"
           href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscription)}`}
           rel="noopener external"
         >
-          Google Calendar
+          {say('due-dates.google')}
         </a>
         <a className="button button-quiet due-apple" href={subscription}>
-          Apple or Outlook
+          {say('due-dates.apple')}
         </a>
       </div>
-      <ShareRow text={[`Due dates: ${people}`, ...dates].join('\n')} origin={origin} path={`${PAGE}${query}`} />
-      <p>
-        A subscribed calendar changes a date when the law changes it. It lists up to 15 months. WhatsApp gets the next{' '}
-        {dates.length} dates and the address of this page.
-      </p>
+      <ShareRow
+        text={[say('due-dates.message', { people }), ...dates].join('\n')}
+        origin={origin}
+        path={`${PAGE}${query}`}
+      />
+      <p>{say('due-dates.subscribed', { number: dates.length })}</p>
       <details>
-        <summary>A file, another calendar, programs</summary>
+        <summary>{say('due-dates.other-ways')}</summary>
         <ul>
           <li>
-            <a href={calendar} download="due-dates.ics">
-              Download (.ics)
-            </a>{' '}
-            adds the dates once. They do not change later.
+            <Said
+              k="due-dates.file"
+              download={
+                <a href={calendar} download="due-dates.ics">
+                  {say('due-dates.download')}
+                </a>
+              }
+            />
           </li>
           <li>
-            Address for any other calendar: <code>{`${origin}${calendar}`}</code>{' '}
-            <a href={origin + calendar} {...{ [SHARE]: '' }}>
-              Copy link
-            </a>
+            <Said
+              k="due-dates.address"
+              address={<code>{`${origin}${calendar}`}</code>}
+              copy={
+                <a href={origin + calendar} {...{ [SHARE]: '' }}>
+                  {say('due-dates.copy')}
+                </a>
+              }
+            />
           </li>
           <li>
-            <a href={`${DUE_DATES_JSON}${query}`}>The dates for programs (JSON)</a>
+            <a href={`${DUE_DATES_JSON}${query}`}>{say('due-dates.json')}</a>
           </li>
         </ul>
       </details>
