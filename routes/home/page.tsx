@@ -6,6 +6,7 @@ import { formatDay } from '../../src/domain/calendar.ts';
 import { CLIP_SIZE, type Clip } from '../../src/domain/illustration.ts';
 import { CHANGES_PATH, type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
+import type { Say } from '../../src/domain/say.ts';
 import { revealed } from '../../src/islands/boot/reveal.ts';
 import { Island } from '../../src/islands/server/island.tsx';
 import { listNewestChanges } from '../../src/law/changes.ts';
@@ -19,6 +20,7 @@ import { DeferredStyles, StructuredData } from '../../src/ui/document-context.ts
 import { type DueLeaf, DueLeaves } from '../../src/ui/due-leaves.tsx';
 import { PageRows } from '../../src/ui/page-rows.tsx';
 import { Picture } from '../../src/ui/picture.tsx';
+import { useSay } from '../../src/ui/said.tsx';
 import { type ServiceTile, ServiceTiles } from '../../src/ui/service-tiles.tsx';
 import { OfferSlide, SlideRow, slideRowId } from '../../src/ui/slides.tsx';
 import { Words } from '../../src/ui/words.tsx';
@@ -48,7 +50,7 @@ export const homePage = definePage<HomeData>({
   id: 'home',
   firstScreen: [...['slides', 'banner', 'carousel-widget'], ...['answer-summary', 'answer-bars', 'certainty-dots']],
   islands: ['carousel', 'check', 'video'],
-  load: withEntry(async ({ entry, content, today }) => {
+  load: withEntry(async ({ entry, content, say, today }) => {
     const body = await content.body(entry, 'home');
     const { clips } = content.site;
     const rules = await openDueRules(content);
@@ -73,7 +75,7 @@ export const homePage = definePage<HomeData>({
         })),
         tiles: body.home.tiles.map((tile) => ({ ...tile, fact: shown(tile.fact) })),
         cases: cases.flat(),
-        updates: await newestUpdates(body.updates, content, today),
+        updates: await newestUpdates(body.updates, content, today, say),
         due: nextDates(body.dueDates, rules, today),
         articles: content.kind('article'),
         forms: body.home.forms.flatMap(({ text, url }) => {
@@ -93,11 +95,16 @@ export const homePage = definePage<HomeData>({
 const MAX_UPDATES = 13;
 
 /** News, and the values of law that replaced others, newest first. */
-async function newestUpdates(news: readonly Update[], content: ContentStore, today: string): Promise<Update[]> {
+async function newestUpdates(
+  news: readonly Update[],
+  content: ContentStore,
+  today: string,
+  say: Say,
+): Promise<Update[]> {
   const changes = listNewestChanges(await content.figures(), today, Number.POSITIVE_INFINITY);
   const updates = changes.flatMap(({ id, label, group: tag, before, after, from: date, source }) =>
     source && date <= today
-      ? [{ id, title: `${label}: ${after} (before: ${before})`, date, tag, url: source.url }]
+      ? [{ id, title: say('home.changed', { label, after, before }), date, tag, url: source.url }]
       : [],
   );
   return [...news, ...updates].toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, MAX_UPDATES);
@@ -144,6 +151,7 @@ function Home({
   clips,
   today,
 }: HomeData) {
+  const say = useSay();
   const { home, promoPrices } = body;
   const offers = home.promos.flatMap((promo, at) => {
     const price = promoPrices[at];
@@ -167,14 +175,14 @@ function Home({
       {cases.length > 0 && <Cases cases={cases} tools={tools} />}
       <section aria-labelledby="intro" className="intro">
         <h2 id="intro">{home.videoHeading}</h2>
-        <VideoBlock clip={clips.intro} name="the intro video" />
+        <VideoBlock clip={clips.intro} name={say('home.intro-video')} />
       </section>
       <Explore tiles={tiles} forms={forms} />
       <HowItWorks steps={home.steps} />
       <Story story={home.story} clip={clips['our-story']} />
       <SlideRow
         id="offers"
-        title="Offers"
+        title={say('home.offers')}
         controls={
           <Island name="carousel" when="visible" props={{ row: slideRowId('offers'), item: 'offer', playing: true }} />
         }
@@ -189,11 +197,12 @@ function Home({
 }
 
 function Cases({ cases, tools }: Pick<HomeData, 'cases' | 'tools'>) {
+  const say = useSay();
   return (
     <section aria-labelledby="cases" className="cases">
       <div className="cases-head">
-        <h2 id="cases">Which one are you?</h2>
-        <a href={'/tools' satisfies OwnPath}>All {tools} tools</a>
+        <h2 id="cases">{say('home.cases')}</h2>
+        <a href={'/tools' satisfies OwnPath}>{say('home.all-tools', { count: tools })}</a>
       </div>
       <PageRows
         pages={cases.map(({ who, said: topic, name, href, result, rest }) => ({
@@ -208,7 +217,7 @@ function Cases({ cases, tools }: Pick<HomeData, 'cases' | 'tools'>) {
 function HowItWorks({ steps }: Pick<HomeBody['home'], 'steps'>) {
   return (
     <section aria-labelledby="how">
-      <h2 id="how">How it works</h2>
+      <h2 id="how">{useSay()('home.how')}</h2>
       <ol className="steps">
         {steps.map((step) => (
           <li key={step.title}>
@@ -231,7 +240,7 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <VideoBlock clip={clip} name="our story" />
+        <VideoBlock clip={clip} name={useSay()('home.story-video')} />
       </div>
     </section>
   );
@@ -239,6 +248,7 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
 
 /** A clip, and what it shows in words for visitors who cannot watch it. @param props.name what follows "Play" */
 function VideoBlock({ clip, name }: { clip: Clip; name: string }) {
+  const say = useSay();
   const { seconds, captions, webm, mp4, mp4Bytes, poster } = clip;
   const tracks = captions.map(({ text, ...track }) => track);
   const [own, ...others] = captions;
@@ -247,11 +257,11 @@ function VideoBlock({ clip, name }: { clip: Clip; name: string }) {
       <Island name="video" when="interaction" props={{ name, webm, mp4, poster, captions: tracks, ...CLIP_SIZE }} />
       <div className="video-words">
         <p>
-          {seconds} seconds, no sound.{' '}
-          <a href={mp4}>Open the video file (MP4, {(mp4Bytes / 1_000_000).toFixed(1)} MB)</a>
+          {say('home.clip', { count: seconds })}{' '}
+          <a href={mp4}>{say('home.clip-file', { size: (mp4Bytes / 1_000_000).toFixed(1) })}</a>
         </p>
         <details>
-          <summary>Read what the video shows</summary>
+          <summary>{say('home.clip-words')}</summary>
           {own?.text.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -271,7 +281,7 @@ function VideoBlock({ clip, name }: { clip: Clip; name: string }) {
 function Clients({ note, marks }: HomeBody['home']['clients']) {
   return (
     <section aria-labelledby="clients">
-      <h2 id="clients">Our clients</h2>
+      <h2 id="clients">{useSay()('home.clients')}</h2>
       {marks.some(({ sample }) => sample) && <p>{note}</p>}
       <div className="clients-frame">
         <ClientList marks={marks} {...revealed} />
@@ -281,13 +291,14 @@ function Clients({ note, marks }: HomeBody['home']['clients']) {
 }
 
 function Explore({ tiles, forms }: Pick<HomeData, 'forms' | 'tiles'>) {
+  const say = useSay();
   return (
     <section aria-labelledby="explore">
-      <h2 id="explore">Explore our services</h2>
+      <h2 id="explore">{say('home.services')}</h2>
       <ServiceTiles tiles={tiles} />
       {forms.length > 0 && (
         <>
-          <h3 className="find-out">Find my form</h3>
+          <h3 className="find-out">{say('home.form')}</h3>
           <ul className="forms">
             {forms.map(({ path, name, text }) => (
               <li key={path}>
@@ -304,29 +315,30 @@ function Explore({ tiles, forms }: Pick<HomeData, 'forms' | 'tiles'>) {
 }
 
 function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today' | 'updates'>) {
+  const say = useSay();
   return (
     <section aria-labelledby="latest">
-      <h2 id="latest">Latest Updates</h2>
+      <h2 id="latest">{say('home.latest')}</h2>
       <div className="updates">
         {updates.length > 0 && (
           <section className="card" aria-labelledby="updates">
-            <h3 id="updates">Updates &amp; Alerts</h3>
+            <h3 id="updates">{say('home.updates')}</h3>
             <UpdateList updates={updates.slice(0, UPDATES_SHOWN)} />
             {updates.length > UPDATES_SHOWN && (
               <details className="more-updates">
-                <summary>All {updates.length} updates</summary>
+                <summary>{say('home.all-updates', { count: updates.length })}</summary>
                 <UpdateList updates={updates.slice(UPDATES_SHOWN)} />
               </details>
             )}
             <p>
-              <a href={CHANGES_PATH}>All figures that changed</a>
+              <a href={CHANGES_PATH}>{say('home.changes')}</a>
             </p>
           </section>
         )}
         {due.length > 0 && (
           <section className="card" aria-labelledby="due-dates">
             <h3 id="due-dates">
-              <a href={'/due-dates' satisfies OwnPath}>Due Dates</a>
+              <a href={'/due-dates' satisfies OwnPath}>{say('home.due-dates')}</a>
             </h3>
             <DueLeaves due={due} today={today} />
           </section>
@@ -337,9 +349,10 @@ function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today' | 'updat
 }
 
 function QuickReads({ articles }: Pick<HomeData, 'articles'>) {
+  const say = useSay();
   return (
     <section aria-labelledby="quick-reads">
-      <h2 id="quick-reads">Quick reads</h2>
+      <h2 id="quick-reads">{say('home.reads')}</h2>
       <ul className="reads">
         {articles.map((article) => (
           <li key={article.path}>
@@ -354,7 +367,9 @@ function QuickReads({ articles }: Pick<HomeData, 'articles'>) {
               </h3>
               <p className="read-meta">
                 {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}
-                <span className="read-by"> · By {article.author}</span>
+                {article.author && (
+                  <span className="read-by">{` · ${say('home.author', { name: article.author })}`}</span>
+                )}
               </p>
             </div>
           </li>

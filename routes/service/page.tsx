@@ -8,6 +8,7 @@ import type { Firm } from '../../src/domain/firm.ts';
 import { chargesGst, firmState, quotationWords } from '../../src/domain/firm-details.ts';
 import { COMPARISON_ANCHOR, FIGURES_ID } from '../../src/domain/own-path.ts';
 import { parseAmount } from '../../src/domain/rupees.ts';
+import type { PlainKey, Say } from '../../src/domain/say.ts';
 import { type Section, sectionRow } from '../../src/domain/sections.ts';
 import { Checklist, type ChecklistProps, type ChecklistResult } from '../../src/islands/server/checklist-part.tsx';
 import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
@@ -32,6 +33,7 @@ import { FigureLinks } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
 import { findOverdue } from '../../src/ui/overdue-line.tsx';
 import { Prose } from '../../src/ui/prose.tsx';
+import { useSay } from '../../src/ui/said.tsx';
 import {
   CheckedBy,
   COST_ID,
@@ -186,22 +188,16 @@ function isInRupees({ props: { asked } }: OpenCheck): boolean {
   return asked.state === 'answered' && asked.answer.headline.result.includes('₹');
 }
 
-const DOCUMENTS: ChecklistResult = {
-  rule: 'all',
-  ruleText: 'All of these are needed, each where it applies to you.',
-  text: 'Your papers are complete.',
-  next: 'Scan or photograph each so that every word can be read.',
-};
-
 function Service(data: ServiceData) {
   const { entry, body, section, members, related, firm, bill, check, subject, passed, next, overdue } = data;
   const assets = useContext(Assets);
+  const say = useSay();
   const { when } = body.answer;
   const answer = { ...body.answer, ...(passed && { when: { ...when, short: passed } }) };
   // Where a fee is only the least one, the firm quotes the actual fee.
   const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
-  const ways = listWays(data);
-  const folds = listFolds(data);
+  const ways = listWays(data, say);
+  const folds = listFolds(data, say);
   const headings = [...ways, ...folds].map(({ id, text }) => ({ id, text }));
   const show = (parts: Part[]) => parts.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
   return (
@@ -236,17 +232,17 @@ function Service(data: ServiceData) {
           <FactCard {...body.card} />
         )}
       </AnswerCard>
-      <Chips label="In this section" pages={members} />
+      <Chips label={say('service.section')} pages={members} />
       <Contents headings={headings} />
       <div className="service-ways">{show(ways)}</div>
       <div className="service-columns">
         <div className="service-main">
           <section className="folds" aria-labelledby="more">
-            <h2 id="more">More about {body.heading}</h2>
+            <h2 id="more">{say('service.more', { service: body.heading })}</h2>
             {show(folds)}
           </section>
         </div>
-        <aside className="service-side" aria-label="Contents, other services and who checked this">
+        <aside className="service-side" aria-label={say('service.side')}>
           <RelatedServices pages={related} />
           {firm.reviewer && <CheckedBy changed={entry.changed} reviewer={firm.reviewer} />}
           <ContentsRail headings={headings} />
@@ -268,9 +264,15 @@ interface Part {
 }
 
 /** The steps and the papers, which are side by side. */
-function listWays(data: ServiceData): Part[] {
+function listWays(data: ServiceData, say: Say): Part[] {
   const { diy, documents, heading, price, answer } = data.body;
-  const [id, text] = ['documents', 'Documents required'];
+  const [id, text] = ['documents', say('service.documents')];
+  const result: ChecklistResult = {
+    rule: 'all',
+    ruleText: say('service.documents-rule'),
+    text: say('service.documents-complete'),
+    next: say('service.documents-next'),
+  };
   return [
     {
       id: DO_IT_YOURSELF_ID,
@@ -282,7 +284,7 @@ function listWays(data: ServiceData): Part[] {
       text,
       content: (
         <section id={id} className="card">
-          <TickList of={data} id={id} title={text} lines={documents} result={DOCUMENTS} />
+          <TickList of={data} id={id} title={text} lines={documents} result={result} />
         </section>
       ),
     },
@@ -296,24 +298,24 @@ function TickList({ of, ...list }: { of: ServiceData } & Pick<ChecklistProps, 'i
 }
 
 /** Everything else, by what a visitor wants to know. */
-function listFolds(data: ServiceData): Part[] {
+function listFolds(data: ServiceData, say: Say): Part[] {
   const { entry, body, check } = data;
   const { eligibility, features, brief, comparison, price, explainer, checked, figureIds, sources } = body;
   const { rule, verdict: text, next, lines, notes } = eligibility;
-  const criteria = ['eligibility', 'Eligibility criteria'] as const;
+  const criteria = ['eligibility', say('service.criteria')] as const;
   const explained = (group: ExplainerGroup) =>
     explainer.parts
       .filter((part) => part.group === group)
       .map(({ id, text, html }) => titled(id, text, <Prose html={html} />));
   return [
-    folded('who-must', 'Who must', [
+    folded(say, 'who-must', 'service.who', [
       titled(
         ...criteria,
         <>
           <TickList of={data} id={criteria[0]} title={criteria[1]} lines={lines} result={{ rule, text, next }} />
           {notes.length > 0 && (
             <details className="more">
-              <summary>Exceptions and notes</summary>
+              <summary>{say('service.exceptions')}</summary>
               <Lines items={notes} />
             </details>
           )}
@@ -323,19 +325,19 @@ function listFolds(data: ServiceData): Part[] {
       comparison && titled(COMPARISON_ANCHOR, comparison.caption, <Comparison {...comparison} />),
       ...explained('who'),
     ]),
-    folded('what-it-gives', 'What it gives', [
-      price && titled(COST_ID, 'What our fee includes', <Terms {...price} />),
-      titled('benefits', 'Benefits', <Lines items={body.benefits} marker="plus" />),
+    folded(say, 'what-it-gives', 'service.gives', [
+      price && titled(COST_ID, say('service.fee'), <Terms {...price} />),
+      titled('benefits', say('service.benefits'), <Lines items={body.benefits} marker="plus" />),
       titled('features', features.title, <Lines items={features.items} />),
       brief && titled('brief', brief.title, <Lines items={brief.items} />),
       explainer.intro && <Prose key="explainer" html={explainer.intro} />,
       ...explained('gives'),
     ]),
-    folded('after-you-have-it', 'After you have it', [
-      titled('notes', 'Additional notes', <Lines items={body.notes} />),
+    folded(say, 'after-you-have-it', 'service.after', [
+      titled('notes', say('service.notes'), <Lines items={body.notes} />),
       ...explained('after'),
     ]),
-    folded(FIGURES_ID, 'Figures and sources', [
+    folded(say, FIGURES_ID, 'service.figures', [
       <FigureLinks key={FIGURES_ID} path={entry.path} count={figureIds.length} checked={checked} sources={sources} />,
     ]),
   ];
@@ -350,13 +352,14 @@ function titled(id: string, title: string, children: ReactNode): ReactNode {
   );
 }
 
-function folded(id: string, text: string, parts: ReactNode[]): Part {
+function folded(say: Say, id: string, title: PlainKey, parts: ReactNode[]): Part {
+  const text = say(title);
   const count = parts.filter(Boolean).length;
   return {
     id,
     text,
     content: (
-      <Fold id={id} title={text} isHeading={false} {...(count > 1 && { hint: `${count} parts` })}>
+      <Fold id={id} title={text} isHeading={false} {...(count > 1 && { hint: say('service.parts', { count }) })}>
         {parts}
       </Fold>
     ),

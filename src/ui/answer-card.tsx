@@ -13,6 +13,7 @@ import { ButtonLink } from './buttons.tsx';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
 import { Prose } from './prose.tsx';
+import { Said, useSay } from './said.tsx';
 
 export const DO_IT_YOURSELF_ID = 'do-it-yourself';
 
@@ -47,7 +48,7 @@ interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
 export function AnswerCard({ children, ...props }: AnswerCardProps) {
   const { need } = props.answer;
   return (
-    <section className="answer-card" aria-label="In short">
+    <section className="answer-card" aria-label={useSay()('answer-card.title')}>
       <div className="answer-need">
         <h2>{ANSWER_QUESTIONS.need}</h2>
         <p>
@@ -64,28 +65,31 @@ export function AnswerCard({ children, ...props }: AnswerCardProps) {
 function Receipt(props: Omit<AnswerCardProps, 'children'>) {
   const { answer, alone, bill, isBilled, tools, next, overdue, quotation, subject, firm } = props;
   const { cost, time, when } = answer;
+  const say = useSay();
   const ours = bill && oursInWords(bill);
-  const promise = quotation ?? (firm.callWithin && `We call once, within ${firm.callWithin}.`);
+  const promise = quotation ?? (firm.callWithin && say('answer-card.promise', { time: firm.callWithin }));
   return (
     <div className="cost">
       <div className="cost-receipt">
         <h2>{ANSWER_QUESTIONS.cost}</h2>
         <dl>
           {/* With a least fee, it is in the words about that. */}
-          {!isBilled && !bill?.isLeast && <Row name="The government" {...cost} more={cost.more.replace(QUOTED, '')} />}
+          {!isBilled && !bill?.isLeast && (
+            <Row name={say('answer-card.government')} {...cost} more={cost.more.replace(QUOTED, '')} />
+          )}
           <div>
-            <dt>If you do it yourself</dt>
+            <dt>{say('answer-card.alone')}</dt>
             <Prose as="dd" className="answer-more" html={alone} />
           </div>
           <Row
-            name="If we do it"
-            {...(ours && bill.isLeast && !isBilled ? cost : (ours ?? { short: 'Fee in writing', more: '' }))}
+            name={say('answer-card.ours')}
+            {...(ours && bill.isLeast && !isBilled ? cost : (ours ?? { short: say('answer-card.quoted'), more: '' }))}
           />
           <Row name={ANSWER_QUESTIONS.time} {...time} />
           <Row name={ANSWER_QUESTIONS.when} {...when} />
         </dl>
         <p className="answer-ways">
-          <ButtonLink href={`#${CONTACT_ID}`} text={quotation ? 'Ask for our fee' : 'Get started'} />
+          <ButtonLink href={`#${CONTACT_ID}`} text={say(quotation ? 'answer-card.ask-fee' : 'answer-card.start')} />
           <a
             className="button answer-chat"
             href={whatsappAddress(firm, subject)}
@@ -93,24 +97,30 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
             rel="noopener external"
             {...contactLink('whatsapp', firm)}
           >
-            WhatsApp
+            {say('answer-card.whatsapp')}
           </a>
-          <PhoneLink firm={firm}>Call</PhoneLink>
-          <ButtonLink href={`#${DO_IT_YOURSELF_ID}`} text="Do it yourself" quiet />
+          <PhoneLink firm={firm}>{say('answer-card.call')}</PhoneLink>
+          <ButtonLink href={`#${DO_IT_YOURSELF_ID}`} text={say('answer-card.do-it-yourself')} quiet />
         </p>
         {promise && <p className="answer-promise">{promise}</p>}
-        {overdue && <p className="answer-promise">Due for review: figures of this page were {overdue}.</p>}
+        {overdue && <p className="answer-promise">{say('law-review.overdue', { compared: overdue })}</p>}
         {next && (
           <p className="answer-next">
-            <b>Next: </b>
-            <time dateTime={next.date}>{formatDay(next.date)}</time>, {next.left}. {next.title}, {next.period}.{' '}
+            <b>{`${say('answer-card.next')} `}</b>
+            <Said
+              k="answer-card.next-date"
+              day={<time dateTime={next.date}>{formatDay(next.date)}</time>}
+              left={next.left}
+              title={next.title}
+              period={next.period}
+            />{' '}
             {next.overdue && `${capitalize(next.overdue)}. `}
-            <a href={'/due-dates' satisfies OwnPath}>All due dates</a>
+            <a href={'/due-dates' satisfies OwnPath}>{say('answer-card.due-dates')}</a>
           </p>
         )}
         {tools.length > 0 && (
           <div className="answer-tools">
-            <b id={TOOLS_ID}>Check your case</b>
+            <b id={TOOLS_ID}>{say('answer-card.tools')}</b>
             <ul aria-labelledby={TOOLS_ID}>
               {tools.map(({ text, url }) => (
                 <li key={url}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { HomeBody } from '../content/site.ts';
 import { ButtonLink } from './buttons.tsx';
 import { Picture } from './picture.tsx';
+import { useSay } from './said.tsx';
 import { Slides, slideId } from './slides.tsx';
 import { Words } from './words.tsx';
 
@@ -26,12 +27,18 @@ interface BannerProps {
 }
 
 export function Banner({ id, controls, first, slides }: BannerProps) {
+  const say = useSay();
   const all = [
     ...(first ? [first] : []),
     ...slides.map((slide) => ({ tab: slide.tab, content: <BannerSlide {...slide} /> })),
   ];
   return (
-    <div className="banner" role="group" aria-roledescription="carousel" aria-label="Where to start">
+    <div
+      className="banner"
+      role="group"
+      aria-roledescription={say('slides.carousel')}
+      aria-label={say('slides.banner')}
+    >
       {all.length > 1 && (
         <div className="banner-bar">
           <ul className="banner-tabs">
@@ -77,10 +84,11 @@ interface BannerWaysProps extends Pick<BannerSlideProps, 'navigate' | 'second'> 
 }
 
 export function BannerWays({ of: title, navigate, second }: BannerWaysProps) {
+  const say = useSay();
   return (
     <div className="banner-ways">
-      <a className="button" href={navigate} aria-label={`Get Started: ${title}`}>
-        Get Started
+      <a className="button" href={navigate} aria-label={say('slides.start-with', { title })}>
+        {say('slides.start')}
       </a>
       <ButtonLink href={second.url} text={second.text} quiet />
     </div>

@@ -8,6 +8,7 @@ import type { OwnPath } from '../domain/own-path.ts';
 import { rupees } from '../domain/rupees.ts';
 import { Picture } from './picture.tsx';
 import { Row } from './row.tsx';
+import { Said, useSay } from './said.tsx';
 
 export function slideRowId(id: string): string {
   return `${id}-slides`;
@@ -28,9 +29,10 @@ interface SlideRowProps {
 }
 
 export function SlideRow({ id, title, controls, slides }: SlideRowProps) {
+  const say = useSay();
   if (slides.length === 0) return null;
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-labelledby={id}>
+    <section className="carousel" aria-roledescription={say('slides.carousel')} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {slides.length > 1 && controls}
       <Slides id={id} slides={slides} />
@@ -44,17 +46,18 @@ export function slideId(id: string, index: number): string {
 
 /** @param props.id of the carousel */
 export function Slides({ id, slides }: { id: string; slides: readonly Slide[] }) {
+  const say = useSay();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with the keyboard (WCAG 2.1.1)
-    <div id={slideRowId(id)} className="slide-row" role="group" aria-label="Slides" tabIndex={0}>
+    <div id={slideRowId(id)} className="slide-row" role="group" aria-label={say('slides.slides')} tabIndex={0}>
       {slides.map((slide, index) => (
         <div
           key={slide.key}
           id={slideId(id, index)}
           className="slide"
           role="group"
-          aria-roledescription="slide"
-          aria-label={`${index + 1} of ${slides.length}`}
+          aria-roledescription={say('slides.slide')}
+          aria-label={say('slides.place', { number: index + 1, all: slides.length })}
         >
           {slide.content}
         </div>
@@ -67,39 +70,39 @@ type Price = HomeBody['promoPrices'][number];
 type Offer = Omit<HomeBody['home']['promos'][number], keyof Price> & Price;
 
 export function OfferSlide(offer: Offer) {
+  const say = useSay();
+  const { inAll, gstRate, title, excludes, time } = offer;
+  const sum = { total: <b>{inAll.total}</b>, place: inAll.place, fee: rupees(offer.payUs) };
   return (
     <div className="offer">
-      <h3>{offer.title}</h3>
+      <h3>{title}</h3>
       <p className="offer-price">
-        <span>Our fee</span> <strong>{rupees(offer.fee)}</strong>
+        <span>{say('slides.fee')}</span> <strong>{rupees(offer.fee)}</strong>
       </p>
       <p className="offer-plus">
-        {offer.gstRate > 0
-          ? `plus ${offer.gstRate}% GST, stamp duty and government fees: `
-          : 'plus stamp duty and government fees: '}
-        <b>{offer.inAll.total}</b> in all, {offer.inAll.place}, {rupees(offer.payUs)} to us.
+        {gstRate > 0 ? <Said k="slides.plus-gst" rate={gstRate} {...sum} /> : <Said k="slides.plus" {...sum} />}
       </p>
       <dl>
-        <Row className="offer-in" name="Included">
+        <Row className="offer-in" name={say('slides.included')}>
           {offer.text}
         </Row>
-        {offer.excludes && (
-          <Row className="offer-out" name="Also not in the fee">
-            {offer.excludes}
+        {excludes && (
+          <Row className="offer-out" name={say('slides.excluded')}>
+            {excludes}
           </Row>
         )}
-        {offer.time && (
-          <Row className="offer-time" name="Time">
-            {offer.time}
+        {time && (
+          <Row className="offer-time" name={say('slides.time')}>
+            {time}
           </Row>
         )}
       </dl>
       <p className="offer-way">
-        <a className="button" href={offer.navigate} aria-label={`Get Started: ${offer.title}`}>
-          Get Started
+        <a className="button" href={offer.navigate} aria-label={say('slides.start-with', { title })}>
+          {say('slides.start')}
         </a>
         <a className="offer-terms" href={'/termsofuse' satisfies OwnPath}>
-          Terms and conditions apply
+          {say('slides.terms')}
         </a>
       </p>
       <div className="offer-art">
