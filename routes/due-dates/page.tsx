@@ -11,6 +11,7 @@ import { ChoiceField } from '../../src/islands/widgets/choice-field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
 import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
 import { uncapitalize } from '../../src/law/bill.ts';
+import { MAX_DAYS } from '../../src/law/calendar-file.ts';
 import { AUDIENCES, type Audience } from '../../src/law/due-date.ts';
 import { isOverdue } from '../../src/law/review.ts';
 import { type DueItem, nextAfter, type Wanted, workOutList } from '../../src/law/work-out-dates.ts';
@@ -395,7 +396,7 @@ function DueAlong({ people, items, query, origin }: DueData) {
         origin={origin}
         path={`${PAGE}${query}`}
       />
-      <p>{say('due-dates.subscribed', { number: dates.length })}</p>
+      <p>{say('due-dates.subscribed', { months: Math.floor(MAX_DAYS / 30), number: dates.length })}</p>
       <details>
         <summary>{say('due-dates.other-ways')}</summary>
         <ul>

@@ -18,7 +18,7 @@ interface CalendarOptions {
 const REMINDER_DAYS = 3;
 
 /** The most days of a calendar. If more are asked for, it has this many past days. */
-const MAX_DAYS = 460;
+export const MAX_DAYS = 460;
 const PASSED_DAYS = 60;
 
 /** Shortens a range, around today: a phone downloads a calendar twice a day, and ten years are over a megabyte. */
