@@ -11,7 +11,6 @@ const root = join(import.meta.dir, '..');
 const MOST: Readonly<Record<string, number>> = {
   'routes/article': 9,
   'routes/changes': 9,
-  'routes/contact': 5,
   'routes/figure': 51,
   'routes/figures': 19,
   'routes/journey': 31,
@@ -21,10 +20,7 @@ const MOST: Readonly<Record<string, number>> = {
   'routes/partner': 1,
   'routes/search-answer.ts': 3,
   'routes/search': 35,
-  'routes/start': 1,
   'routes/tool-answers.ts': 5,
-  'routes/tool': 4,
-  'routes/tools': 11,
   'routes/well-known.ts': 6,
   'src/build': 5,
   'src/compiler': 184,
@@ -32,10 +28,9 @@ const MOST: Readonly<Record<string, number>> = {
   'src/domain': 164,
   'src/islands': 142,
   'src/law': 128,
-  'src/leads': 5,
   'src/search': 30,
   'src/tools': 89,
-  'src/ui': 21,
+  'src/ui': 9,
 };
 
 /** Texts that stay in code. One that is not there, or that is no text, is a fault. */

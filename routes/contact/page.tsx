@@ -13,6 +13,7 @@ import type { LabelledFields } from '../../src/tools/tool-content.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { PhoneLink } from '../../src/ui/contact-bar.tsx';
 import { ContactCard } from '../../src/ui/contact-card.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
 import { definePage, type FormPageData, loadFormPage, type PageRequest, withEntry } from '../page.tsx';
 
 export const contactPage = definePage<FormPageData & { subject: string | undefined }>({
@@ -45,27 +46,28 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
 });
 
 function OtherWays({ firm }: { firm: Firm }) {
+  const say = useSay();
   return (
     <p className="contact-other">
-      Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+      <Said k="contact.write" email={<a href={`mailto:${firm.email}`}>{firm.email}</a>} />
       {firm.phones?.map(({ label, number }) => (
         <Fragment key={number}>
           {` ${label}: `}
           <PhoneLink firm={firm} number={number} />.
         </Fragment>
       ))}{' '}
-      Sent us your details and changed your mind? <a href={'/withdraw' satisfies OwnPath}>Withdraw them</a>.
+      <Said k="contact.withdraw" link={<a href={'/withdraw' satisfies OwnPath}>{say('contact.withdraw-link')}</a>} />
     </p>
   );
 }
 
-type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
+type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'say' | 'today'>;
 
 /** Names the page on which a visitor found a fault. Empty if this site has no such page. */
-async function faultIn({ query, content }: CaseRequest): Promise<string> {
+async function faultIn({ query, content, say }: CaseRequest): Promise<string> {
   const path = query.get('page') ?? '';
   const title = content.entry(path)?.title ?? (await labelOfFigure(content, path));
-  return title === undefined ? '' : `Something wrong on this page: ${title} (${path})\n`;
+  return title === undefined ? '' : `${say('contact.fault', { title, path })}\n`;
 }
 
 /** Undefined if the path is not that of the page of a figure. */
@@ -75,11 +77,9 @@ async function labelOfFigure(content: CaseRequest['content'], path: string): Pro
   return found && 'figure' in found ? found.figure.label : undefined;
 }
 
-const ASKS = ['', 'Please call me about this.'];
-
 /** The message that an address opens, without any text of it: ?tool=<name>&<parameters>, ?start=<name>, ?page=<path>. */
 async function caseIn(request: CaseRequest): Promise<string> {
-  const { query, content, today } = request;
+  const { query, content, say, today } = request;
   if (query.has('start')) return planIn(request);
   if (query.has('page')) return faultIn(request);
   const found = await findTool(content, query.get('tool') ?? '');
@@ -89,11 +89,11 @@ async function caseIn(request: CaseRequest): Promise<string> {
   if (outcome.state !== 'answered') return '';
   const { headline, passed } = outcome.answer;
   const answer = [passed?.text, headline.lead, headline.result, headline.rest].filter(Boolean).join(' ');
-  return [entry.title, ...inputLines(body.parameters, outcome.typed), answer, ...ASKS].join('\n');
+  return [entry.title, ...inputLines(body.parameters, outcome.typed), answer, '', say('contact.call')].join('\n');
 }
 
 /** The whole plan, or the step that the address names. */
-async function planIn({ query, content, today }: CaseRequest): Promise<string> {
+async function planIn({ query, content, say, today }: CaseRequest): Promise<string> {
   const opened = await openJourney(content, `/start/${query.get('start')}`);
   const asked = opened && askPlan(opened.body, opened.law, query, today);
   if (!opened || !asked || asked.state === 'wrong') return '';
@@ -101,7 +101,7 @@ async function planIn({ query, content, today }: CaseRequest): Promise<string> {
   const input = isAsked ? inputLines(opened.body.parameters, asked.typed) : [];
   const step = asked.plan.steps.find(({ id }) => id === query.get('step'));
   const what = step?.name ?? (isAsked ? writeHeadline(asked.plan) : undefined);
-  return [opened.entry.title, ...input, ...(what === undefined ? [] : [what]), ...ASKS].join('\n');
+  return [opened.entry.title, ...input, ...(what === undefined ? [] : [what]), '', say('contact.call')].join('\n');
 }
 
 /** "Turnover: ₹60,00,000" for each field that the visitor filled in. */

@@ -11,6 +11,7 @@ import { readTyped } from '../../src/tools/parameters.ts';
 import { loadTool } from '../../src/tools/tool-table.ts';
 import { Breadcrumbs, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { DeferredStyles } from '../../src/ui/document-context.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
 import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
 interface ToolData {
@@ -44,10 +45,11 @@ export const toolPage = definePage<ToolData>({
     return { head, data: { entry, props, files, cases: body.cases }, ...ownAnswer(query, isWrong) };
   }),
   View: ({ data: { entry, props, files, cases } }) => {
+    const say = useSay();
     const isAnswered = props.asked.state === 'answered';
     return (
       <section className="wrap tool">
-        <Breadcrumbs trail={[HOME, { name: 'Tools', path: '/tools' }]} here={entry.name} />
+        <Breadcrumbs trail={[HOME, { key: 'breadcrumbs.tools', path: '/tools' }]} here={entry.name} />
         <h1>{entry.title}</h1>
         <p className="lede">{entry.summary}</p>
         {/* The styles of an answer load before it. Without one, they load after the form. */}
@@ -56,7 +58,7 @@ export const toolPage = definePage<ToolData>({
         {!isAnswered && <DeferredStyles />}
         {cases.length > 0 && (
           <section className="tool-cases" aria-labelledby="worked-examples">
-            <h2 id="worked-examples">Worked examples</h2>
+            <h2 id="worked-examples">{say('tool.examples')}</h2>
             <ul>
               {cases.map(({ title, query, result, from }) => (
                 <li key={query}>
@@ -64,14 +66,16 @@ export const toolPage = definePage<ToolData>({
                   {`: ${result}. `}
                   <small>
                     {'hand' in from ? (
-                      `Worked by hand: ${from.hand}`
+                      say('tool.by-hand', { how: from.hand })
                     ) : (
-                      <>
-                        Checked against{' '}
-                        <a href={from.url} rel="noopener external">
-                          {from.title}
-                        </a>
-                      </>
+                      <Said
+                        k="tool.compared"
+                        source={
+                          <a href={from.url} rel="noopener external">
+                            {from.title}
+                          </a>
+                        }
+                      />
                     )}
                   </small>
                 </li>

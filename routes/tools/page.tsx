@@ -1,69 +1,76 @@
 import type { PageEntry } from '../../src/content/site.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { PageRows } from '../../src/ui/page-rows.tsx';
+import { useSay } from '../../src/ui/said.tsx';
 import { definePage, makeHead, withEntry } from '../page.tsx';
 
 /** Tools by subject. One that no group names is in the last. */
-const GROUPS: readonly { title: string; asks: string; names: readonly string[] }[] = [
+const GROUPS = [
   {
-    title: 'Income tax',
-    asks: 'Which form, and how much?',
-    names: [
+    name: 'income-tax',
+    tools: [
       ...['itr-form', 'residence', 'income-tax', 'late-return', 'advance-tax', 'capital-gains', 'hra', 'tds-rate'],
       'presumptive',
     ],
   },
   {
-    title: 'GST',
-    asks: 'Must I register, and what is late?',
-    names: ['gst-registration', 'gst-scheme', 'gst-invoice', 'gst-amount', 'gst-late-fee', 'identifier'],
+    name: 'gst',
+    tools: ['gst-registration', 'gst-scheme', 'gst-invoice', 'gst-amount', 'gst-late-fee', 'identifier'],
   },
-  {
-    title: 'Company',
-    asks: 'Which type, and what does it cost?',
-    names: ['company-type', 'company-cost', 'company-duties', 'roc-late-fee'],
-  },
-  { title: 'Payroll and others', asks: 'Staff and licences', names: ['payroll', 'fssai-licence', 'shop-licence'] },
-];
+  { name: 'company', tools: ['company-type', 'company-cost', 'company-duties', 'roc-late-fee'] },
+  { name: 'payroll', tools: ['payroll', 'fssai-licence', 'shop-licence'] },
+] as const;
 
-const PLANS = { title: 'Plans', asks: 'What do I start with?', names: [], id: 'plans' };
+interface Group {
+  /** In content/words. */
+  name: (typeof GROUPS)[number]['name'] | 'plans';
+  id: string;
+  pages: readonly PageEntry[];
+}
 
-function grouped(tools: readonly PageEntry[]) {
-  const ofGroup = Map.groupBy(tools, ({ id }) => GROUPS.find(({ names }) => names.includes(id)) ?? GROUPS.at(-1));
+function groupTools(all: readonly PageEntry[]): Group[] {
+  const ofGroup = Map.groupBy(
+    all,
+    ({ id }) => GROUPS.find(({ tools }) => tools.some((name) => name === id)) ?? GROUPS.at(-1),
+  );
   return GROUPS.flatMap((group, at) => {
-    const own = ofGroup.get(group);
-    return own ? [{ ...group, id: `group-${at + 1}`, tools: own }] : [];
+    const pages = ofGroup.get(group);
+    return pages ? [{ name: group.name, id: `group-${at + 1}`, pages }] : [];
   });
 }
 
-export const toolsPage = definePage<{ entry: PageEntry; groups: ReturnType<typeof grouped> }>({
+export const toolsPage = definePage<{ entry: PageEntry; groups: Group[] }>({
   id: 'tools',
   load: withEntry(async ({ entry, content }) => {
     const plans = content.kind('journey');
-    const groups = [...grouped(content.kind('tool')), ...(plans.length > 0 ? [{ ...PLANS, tools: plans }] : [])];
+    const groups = groupTools(content.kind('tool'));
+    if (plans.length > 0) groups.push({ name: 'plans', id: 'plans', pages: plans });
     return { head: makeHead(entry), data: { entry, groups } };
   }),
-  View: ({ data: { entry, groups } }) => (
-    <section className="wrap tools">
-      <Breadcrumbs here="Tools" />
-      <h1>{entry.title}</h1>
-      <p className="lede">{entry.summary}</p>
-      <nav className="tool-groups" aria-label="Groups of tools">
-        {groups.map(({ id, title, tools: inGroup }) => (
-          <a key={id} href={`#${id}`}>
-            <b>{title.split(' and ')[0]}</b> {inGroup.length}
-          </a>
+  View: ({ data: { entry, groups } }) => {
+    const say = useSay();
+    return (
+      <section className="wrap tools">
+        <Breadcrumbs here={say('breadcrumbs.tools')} />
+        <h1>{entry.title}</h1>
+        <p className="lede">{entry.summary}</p>
+        <nav className="tool-groups" aria-label={say('tools.groups')}>
+          {groups.map(({ id, name, pages }) => (
+            <a key={id} href={`#${id}`}>
+              <b>{say(`tools.${name}-short`)}</b> {pages.length}
+            </a>
+          ))}
+        </nav>
+        {groups.map(({ id, name, pages }) => (
+          <section key={id} className="tool-group" aria-labelledby={id}>
+            <header>
+              <h2 id={id}>{say(`tools.${name}`)}</h2>
+              <p>{say(`tools.${name}-asks`)}</p>
+            </header>
+            <PageRows pages={pages} />
+          </section>
         ))}
-      </nav>
-      {groups.map((group) => (
-        <section key={group.id} className="tool-group" aria-labelledby={group.id}>
-          <header>
-            <h2 id={group.id}>{group.title}</h2>
-            <p>{group.asks}</p>
-          </header>
-          <PageRows pages={group.tools} />
-        </section>
-      ))}
-    </section>
-  ),
+      </section>
+    );
+  },
 });

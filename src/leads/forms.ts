@@ -253,7 +253,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
 
   async function answer(c: Context<Sent>, page: P, form: FormName): Promise<Response> {
     const body = await c.req.formData().catch(() => undefined);
-    if (!body) return c.text('This is not a well-formed form.', 400);
+    if (!body) return c.text(say('forms.malformed'), 400);
     const values = readFields(form, body);
     const sentKey = body.get(KEY_FIELD);
     const key = v.is(IdempotencyKeySchema, sentKey) ? sentKey : '';
@@ -279,15 +279,15 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
       c.set('client', [findClient(c).client, header('user-agent'), header('accept-language')]);
       if (!isSameOrigin(raw, origin)) {
         log({ level: 'info', event: 'form from another site refused', form });
-        return c.text('Only pages of this site may send this form.', 403);
+        return c.text(say('forms.other-site'), 403);
       }
       if (FORM_TYPE.test(header('content-type'))) return next();
-      return c.text('This address takes the form of its page.', 415);
+      return c.text(say('forms.other-type'), 415);
     };
 
   const checkBody = limitedBody({
-    tooLong: (c) => c.text(`What you sent is over ${MAX_SENT}. Please go back and shorten your message.`, 413),
-    brokenOff: (c) => c.text('What you sent broke off. Please send it again.', 400),
+    tooLong: (c) => c.text(say('forms.too-long', { size: MAX_SENT }), 413),
+    brokenOff: (c) => c.text(say('forms.broken-off'), 400),
   });
 
   for (const { path, page } of routes) {

@@ -5,6 +5,7 @@ import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import { helpWith } from '../domain/opening.ts';
+import { Said, useSay } from './said.tsx';
 
 interface PhoneLinkProps {
   firm: Firm;
@@ -53,7 +54,7 @@ export function TalkLinks({ firm, subject }: Pick<WhatsAppLinkProps, 'firm' | 's
     <>
       <PhoneLink firm={firm} className="button button-quiet contact-call" />
       <WhatsAppLink firm={firm} subject={subject} className="button button-quiet contact-chat">
-        WhatsApp
+        {useSay()('contact-bar.whatsapp')}
       </WhatsAppLink>
     </>
   );
@@ -67,11 +68,12 @@ export function whatsappAddress(firm: Firm, subject?: string): string {
 
 /** At the bottom of a narrow screen, in the margin of a wide one. */
 export function ContactBar({ firm, subject }: { firm: Firm; subject: string | undefined }) {
+  const say = useSay();
   return (
-    <aside className="contact-bar" aria-label="Contact">
+    <aside className="contact-bar" aria-label={say('contact-bar.name')}>
       <PhoneLink firm={firm} className="button button-quiet contact-call">
         <span>
-          Call<span className="visually-hidden"> {firm.name}</span>
+          <Said k="contact-bar.call" firm={<span className="visually-hidden"> {firm.name}</span>} />
           {firm.callHours && <small>{firm.callHours}</small>}
         </span>
       </PhoneLink>
@@ -79,9 +81,9 @@ export function ContactBar({ firm, subject }: { firm: Firm; subject: string | un
         firm={firm}
         subject={subject}
         className="button button-quiet contact-chat"
-        label={`Chat with ${firm.name} on WhatsApp`}
+        label={say('contact-bar.chat', { firm: firm.name })}
       >
-        <span>WhatsApp</span>
+        <span>{say('contact-bar.whatsapp')}</span>
       </WhatsAppLink>
     </aside>
   );

@@ -4,6 +4,7 @@ import type { Firm } from '../domain/firm.ts';
 import { offerCall } from '../domain/firm-details.ts';
 import { LEAD_FORMS } from '../domain/lead-fields.ts';
 import { ConsentNotice } from './consent-notice.tsx';
+import { useSay } from './said.tsx';
 import { Talk } from './talk.tsx';
 
 export const CONTACT_ID = 'contact';
@@ -18,12 +19,13 @@ interface ContactCardProps {
 }
 
 export function ContactCard({ firm, heading: Heading, subject, more, children }: ContactCardProps) {
+  const say = useSay();
   return (
     <section className="card contact-card" id={CONTACT_ID} aria-labelledby="contact-title">
       <header>
-        <Heading id="contact-title">Contact Us</Heading>
+        <Heading id="contact-title">{say('contact.title')}</Heading>
         <Talk firm={firm} subject={subject} isTimed={Heading === 'h1'} />
-        <p>{offerCall(firm)} You need no account, and an enquiry is free.</p>
+        <p>{say('contact.free', { call: offerCall(firm) })}</p>
       </header>
       <div className="contact-card-form">
         {children}

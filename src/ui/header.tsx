@@ -4,6 +4,7 @@ import { CHIPS } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { MAIN_PAGES } from '../domain/main-pages.ts';
 import { TalkLinks } from './contact-bar.tsx';
+import { useSay } from './said.tsx';
 
 interface HeaderProps {
   firm: Firm;
@@ -14,6 +15,7 @@ interface HeaderProps {
 
 export function Header({ firm, subject, search }: HeaderProps) {
   const { name } = firm;
+  const say = useSay();
   return (
     <header className="header">
       <div className="wrap header-top">
@@ -22,14 +24,14 @@ export function Header({ firm, subject, search }: HeaderProps) {
             {name.slice(0, 1)}
           </span>
           {name}
-          <span className="visually-hidden">, home page</span>
+          <span className="visually-hidden">{say('header.home')}</span>
         </a>
         <div className="header-search">{search}</div>
         <div className="header-talk">
           <TalkLinks firm={firm} subject={subject} />
         </div>
       </div>
-      <nav aria-label="Sections">
+      <nav aria-label={say('header.sections')}>
         <ul className="wrap sections" {...{ [CHIPS]: '' }}>
           {MAIN_PAGES.map(({ word, path }) => (
             <li key={path}>

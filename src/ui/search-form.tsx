@@ -2,17 +2,19 @@
 import type { OwnPath } from '../domain/own-path.ts';
 import { MAX_QUERY } from '../domain/query.ts';
 import { Submit } from './buttons.tsx';
+import { useSay } from './said.tsx';
 
 export function SearchForm({ id }: { id: string }) {
+  const say = useSay();
   return (
     <form
       className="search-form"
       action={'/search' satisfies OwnPath}
       method="get"
       role="search"
-      aria-label="Search this site"
+      aria-label={say('search-form.name')}
     >
-      <label htmlFor={id}>What are you looking for?</label>
+      <label htmlFor={id}>{say('search-form.label')}</label>
       <div>
         <input
           id={id}
@@ -23,7 +25,7 @@ export function SearchForm({ id }: { id: string }) {
           enterKeyHint="search"
           maxLength={MAX_QUERY}
         />
-        <Submit text="Search" />
+        <Submit text={say('search-form.send')} />
       </div>
     </form>
   );
