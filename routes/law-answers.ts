@@ -101,7 +101,7 @@ export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 export const serveChanges = (content: ContentStore, today: () => string) => async (c: Context) => {
   const isJson = c.req.path === CHANGES_JSON;
   const faulty = makeFaultAnswer(c, isJson, COMPUTED);
-  const query = readChangesQuery(new URL(c.req.url).searchParams, today());
+  const query = readChangesQuery(new URL(c.req.url).searchParams, today(), content.say);
   const { from, to, faults } = query;
   const { firm } = content.site;
   if (Object.keys(faults).length > 0) return faulty(400, 'Some parameters are wrong.', faults);
@@ -196,7 +196,7 @@ async function openDataFile(content: ContentStore, path: OpenDataPath, today: st
 /** 200: each figure has its value on that day, and no history. 400: `{error, since}`. */
 async function answerDay(c: Context, content: ContentStore, typed: string, today: string): Promise<Response> {
   const { since } = await content.law();
-  const asked = readLawDay(typed, since);
+  const asked = readLawDay(typed, since, content.say);
   if ('fault' in asked) return c.json({ error: `${asked.fault}.`, since }, 400, COMPUTED);
   const data = lawOn(await content.figures(), asked.day).groups.flatMap(({ figures }) =>
     figures.map((one) => openFigureOn(one, today)),

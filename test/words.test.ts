@@ -10,9 +10,6 @@ const root = join(import.meta.dir, '..');
 /** The most texts in the code of a room. A number may only fall: a text moves to content/words, and none is added. */
 const MOST: Readonly<Record<string, number>> = {
   'routes/article': 9,
-  'routes/changes': 9,
-  'routes/figure': 51,
-  'routes/figures': 19,
   'routes/journey': 31,
   'routes/law-answers.ts': 13,
   'routes/legal': 2,
@@ -26,11 +23,11 @@ const MOST: Readonly<Record<string, number>> = {
   'src/compiler': 184,
   'src/content': 31,
   'src/domain': 164,
-  'src/islands': 142,
-  'src/law': 128,
+  'src/islands': 136,
+  'src/law': 124,
   'src/search': 30,
   'src/tools': 89,
-  'src/ui': 9,
+  'src/ui': 4,
 };
 
 /** Texts that stay in code. One that is not there, or that is no text, is a fault. */

@@ -15,6 +15,7 @@ import {
 import { Breadcrumbs, FIGURES, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { DeferredStyles } from '../../src/ui/document-context.tsx';
 import { Change } from '../../src/ui/law-change.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
 import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
 const ID = 'changes';
@@ -30,8 +31,8 @@ export const changesPage = definePage<ChangesData>({
   id: ID,
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'field'],
-  load: withEntry(async ({ entry, query, content, today }) => {
-    const asked = readChangesQuery(query, today);
+  load: withEntry(async ({ entry, query, content, today, say }) => {
+    const asked = readChangesQuery(query, today, say);
     const isWrong = Object.keys(asked.faults).length > 0;
     const head = {
       ...makeHead(entry),
@@ -50,22 +51,29 @@ export const changesPage = definePage<ChangesData>({
 });
 
 function Changes({ entry, asked, changes, today }: ChangesData) {
+  const say = useSay();
   const { typed, faults, from, to } = asked;
   const isWrong = Object.keys(faults).length > 0;
   const query = isWrong ? '' : new URLSearchParams(Object.entries(typed).filter(([, day]) => day !== '')).toString();
   const suffix = query && `?${query}`;
-  const end = hasEnd(asked) ? `up to ${formatDay(to)}` : 'including announced changes';
+  const days = { from: formatDay(from), to: formatDay(to) };
+  const parameters = {
+    from: { ...CHANGES_PARAMETERS.from, label: say('changes.from') },
+    to: { ...CHANGES_PARAMETERS.to, label: say('changes.to') },
+  };
   return (
     <section className="wrap changes">
       <Breadcrumbs trail={[HOME, FIGURES]} here={entry.title} />
       <h1>{entry.title}</h1>
-      <p className="lede">{isWrong ? entry.summary : `Changes after ${formatDay(from)}, ${end}.`}</p>
+      <p className="lede">
+        {isWrong ? entry.summary : say(hasEnd(asked) ? 'changes.up-to' : 'changes.with-announced', days)}
+      </p>
       <ParameterForm
         id={ID}
         className="changes-days"
         action={CHANGES_PATH}
-        label="Choose the days"
-        parameters={CHANGES_PARAMETERS}
+        label={say('changes.days')}
+        parameters={parameters}
         faults={faults}
       >
         {(['from', 'to'] as const).map((name) => (
@@ -73,17 +81,17 @@ function Changes({ entry, asked, changes, today }: ChangesData) {
             key={name}
             form={ID}
             name={name}
-            parameter={CHANGES_PARAMETERS[name]}
+            parameter={parameters[name]}
             text={typed[name]}
             error={faults[name]}
           />
         ))}
         <button type="submit" className="button">
-          Show changes
+          {say('changes.show')}
         </button>
       </ParameterForm>
       <DeferredStyles />
-      {!isWrong && changes.length === 0 && <p>We found no change between these days.</p>}
+      {!isWrong && changes.length === 0 && <p>{say('changes.none')}</p>}
       {[...Map.groupBy(changes, ({ group }) => group)].map(([title, inGroup]) => (
         <section key={title} className="changes-group">
           <h2>{title}</h2>
@@ -96,8 +104,11 @@ function Changes({ entry, asked, changes, today }: ChangesData) {
       ))}
       {!isWrong && (
         <p>
-          For programs: <a href={`${CHANGES_PATH}.json${suffix}`}>JSON</a>,{' '}
-          <a href={`${CHANGES_PATH}.atom${suffix}`}>Atom</a>.
+          <Said
+            k="changes.programs"
+            json={<a href={`${CHANGES_PATH}.json${suffix}`}>{say('changes.json')}</a>}
+            feed={<a href={`${CHANGES_PATH}.atom${suffix}`}>{say('changes.feed')}</a>}
+          />
         </p>
       )}
     </section>

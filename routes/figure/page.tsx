@@ -21,7 +21,7 @@ import { Citation } from '../../src/ui/citation.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
 import { LawDayForm } from '../../src/ui/law-day-form.tsx';
 import { describeDays, FigureHistory, InForceSeal, ScaleTable } from '../../src/ui/law-value.tsx';
-import { useSay } from '../../src/ui/said.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
 import { StepCharts } from '../../src/ui/step-chart.tsx';
 import { definePage } from '../page.tsx';
 
@@ -34,12 +34,12 @@ interface FigureData extends FoundFigure {
 export const figurePage = definePage<FigureData>({
   id: 'figure',
   firstScreen: ['breadcrumbs', 'certainty-dots', 'law-value', 'share-row'],
-  async load({ path, content, today }) {
+  async load({ path, content, today, say }) {
     const index = content.entry('/figures');
     const found = await content.figure(path.slice(figurePath('').length));
     if (!index || !found || 'movedTo' in found) return null;
     const { figure } = found;
-    const description = writeDescription(figure, today);
+    const description = writeDescription(figure, today, say);
     // With the preview picture of the index, since one for each figure would mean hundreds of files.
     const entry: PageEntry = {
       ...index,
@@ -77,7 +77,7 @@ interface FigureOnDay {
   overdue: string | undefined;
 }
 
-function onDay(today: string, figure: Figure): FigureOnDay {
+function onDay(today: string, figure: Figure, say: Say): FigureOnDay {
   const { history, published, amounts } = figure;
   const now = history.find(({ from }) => (from ?? '') <= today);
   const isOver = now?.to != null && now.to < today && !now.through;
@@ -87,40 +87,40 @@ function onDay(today: string, figure: Figure): FigureOnDay {
     now,
     reviewed,
     overdue: overdueWords(reviewed, today),
-    value: words || published || 'Not found',
-    since: now?.from ? sinceWords(now.from, now, isOver) : null,
+    value: words || published || say('figure.not-found'),
+    since: now?.from ? sinceWords(now.from, now, isOver, say) : null,
     isKnown: now?.text != null,
     isOver,
   };
 }
 
-function sinceWords(from: string, { to, through }: HistoryEntry, isOver: boolean): string {
-  if (isOver) return `from ${formatDay(from)} to ${formatDay(to ?? '')}`;
-  return `since ${formatDay(from)}${through ? `, fixed up to ${formatDay(to ?? '')}` : ''}`;
+function sinceWords(first: string, { to, through }: HistoryEntry, isOver: boolean, say: Say): string {
+  const key = isOver ? 'figure.between' : through ? 'figure.fixed' : 'figure.since';
+  return say(key, { from: formatDay(first), to: formatDay(to ?? '') });
 }
 
-function writeKicker({ now, isKnown, isOver, overdue }: FigureOnDay): string {
-  if (now?.announced) return 'Announced';
-  if (!now || !isKnown || now.sure === 'not-confirmed') return 'Not confirmed';
-  if (now.sure === 'own') return 'Our own';
-  if (isOver) return 'No longer in force';
-  return overdue ? 'Due for review' : 'The law today';
+function chooseKicker({ now, isKnown, isOver, overdue }: FigureOnDay) {
+  if (now?.announced) return 'figure-state.announced';
+  if (!now || !isKnown || now.sure === 'not-confirmed') return 'figure-state.not-confirmed';
+  if (now.sure === 'own') return 'figure-state.ours';
+  if (isOver) return 'figure.over';
+  return overdue ? 'figure-state.overdue' : 'figure.in-force';
 }
 
 /** "GST registration, goods, turnover above: ₹40 lakh since 1 April 2019." */
-function claim({ label, published }: Figure, { now, value, since, isKnown }: FigureOnDay): string {
-  const unknown = published ? `${value}, as published, not confirmed` : 'not found';
-  return `${label}: ${now?.text ?? unknown}${since === null || !isKnown ? '' : ` ${since}`}.`;
+function claim({ label, published }: Figure, { now, value, since }: FigureOnDay, say: Say): string {
+  const unknown = published ? 'published' : 'not-found';
+  const how = now?.text == null ? unknown : since === null ? 'undated' : 'dated';
+  return say(`figure.claim-${how}`, { label, value: now?.text ?? value, days: since ?? '' });
 }
 
 /** Sentences to copy: value, law, address and day of the check. */
-function makeCitation(figure: Figure, day: FigureOnDay, address: string, today: string): string {
+function makeCitation(figure: Figure, day: FigureOnDay, address: string, today: string, say: Say): string {
   const { now, reviewed } = day;
-  return [
-    claim(figure, day),
-    ...(now?.source ? [`${now.source.title}.`] : []),
-    `${address}, ${checkedWords(reviewed, today)}.`,
-  ].join(' ');
+  const checked = checkedWords(reviewed, today);
+  const law = now?.source?.title ?? '';
+  const key = now?.source ? 'figure.citation-of-law' : 'figure.citation';
+  return say(key, { claim: claim(figure, day, say), law, address, checked });
 }
 
 interface ValueNowProps {
@@ -132,57 +132,63 @@ interface ValueNowProps {
 }
 
 /** What the history does not show: a published value that was never the law, the change, and a note. */
-function remarksOn({ published, history, change, note }: Figure, value: string): string[] {
+function remarksOn({ published, history, change, note }: Figure, value: string, say: Say): string[] {
   const isShown = !published || published === value || history.some(({ text }) => text === published);
-  const before = isShown ? undefined : `Often given as, or published before: ${published}.`;
+  const before = isShown ? undefined : say('figure.published-before', { value: published });
   return [before, change, note].filter((remark) => remark !== undefined);
 }
 
 function ValueNow({ figure, day, entry, origin, today }: ValueNowProps) {
+  const say = useSay();
   const { now, value, since, isKnown, isOver, overdue } = day;
   const { published, checked } = figure;
   const certainty = now && (isKnown ? now : { ...now, sure: 'not-confirmed' as const });
-  const unknown = published ? 'As published. Check with the department before you rely on it.' : now?.gap;
+  const unknown = published ? say('figure.published') : now?.gap;
   return (
-    <section className="figure-now" aria-label="The law today">
-      <p className="figure-kicker">{writeKicker(day)}</p>
+    <section className="figure-now" aria-label={say('figure.in-force')}>
+      <p className="figure-kicker">{say(chooseKicker(day))}</p>
       <p className={`figure-value figure-value-${chooseSize(value)}`}>{isKnown ? <span>{value}</span> : value}</p>
       {now && isKnown && !isOver && !overdue && isSure(now.sure) && <InForceSeal since={now.from} />}
-      <p className="figure-since">{isKnown ? (since ?? 'First day not found') : unknown}</p>
+      <p className="figure-since">{isKnown ? (since ?? say('figure.no-first-day')) : unknown}</p>
       {overdue ? (
         <p className="figure-sure">{capitalize(overdue)}</p>
       ) : (
         <p className="figure-sure">
-          {certainty && <CertaintyDots sure={certainty.sure} />} {certainty ? sureWords(certainty) : 'Not confirmed'}
-          {' · checked'} <time dateTime={checked}>{formatDay(checked)}</time>
+          {certainty && <CertaintyDots sure={certainty.sure} />}{' '}
+          <Said
+            k="figure.checked-on"
+            sure={certainty ? sureWords(certainty) : say('figure-state.not-confirmed')}
+            day={<time dateTime={checked}>{formatDay(checked)}</time>}
+          />
         </p>
       )}
       <ShareRow
-        text={`${claim(figure, day)} ${capitalize(checkedWords(day.reviewed, today))}.`}
+        text={`${claim(figure, day, say)} ${capitalize(checkedWords(day.reviewed, today))}.`}
         origin={origin}
         path={entry.path}
       />
-      {remarksOn(figure, value).map((text) => (
+      {remarksOn(figure, value, say).map((text) => (
         <p key={text} className="figure-told">
           {text}
         </p>
       ))}
       <p className="figure-acts">
-        <a href="#cite">Cite it</a>
-        <a href="#another-day">On another day</a>
+        <a href="#cite">{say('figure.cite')}</a>
+        <a href="#another-day">{say('figure.on-another-day')}</a>
       </p>
     </section>
   );
 }
 
 function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
+  const say = useSay();
   const { id, label, history } = figure;
   const amounts = figure.amounts === true;
-  const day = onDay(today, figure);
+  const day = onDay(today, figure, say);
   const { now, value, since } = day;
   const announced = history.filter(({ from }) => (from ?? '') > today);
   const address = `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`;
-  const citation = makeCitation(figure, day, address, today);
+  const citation = makeCitation(figure, day, address, today, say);
   return (
     <article className="wrap figure">
       <Breadcrumbs trail={[FIGURES, { name: topic, path: `/figures#${makeSlug(topic)}` }]} here={label} />
@@ -192,8 +198,8 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
         <DeferredStyles />
         {now?.brackets ? (
           <section className="figure-through">
-            <h2>Slab by slab</h2>
-            <ScaleTable brackets={now.brackets} amounts={amounts} caption={`${label}, ${since ?? 'now'}`} />
+            <h2>{say('figure.slabs')}</h2>
+            <ScaleTable brackets={now.brackets} amounts={amounts} caption={`${label}, ${since ?? say('figure.now')}`} />
           </section>
         ) : (
           <ThroughTime figure={figure} day={day} today={today} />
@@ -201,24 +207,25 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
       </div>
 
       <section>
-        <h2 id="history">History</h2>
+        <h2 id="history">{say('figure.history')}</h2>
         <FigureHistory history={history} today={today} amounts={amounts} overdue={day.overdue} />
       </section>
 
       <div className="figure-columns">
         <section>
-          <h2>What changes next</h2>
+          <h2>{say('figure.next')}</h2>
           {announced.length > 0 ? (
             <AnnouncedValues values={announced} />
           ) : (
             <p className="figure-next">
-              <b>Nothing announced.</b> {readAgain(figure, today)}. <a href={FEED_PATH}>Follow changes</a>
+              <b>{say('figure.none-announced')}</b> {readAgain(figure, today, say)}.{' '}
+              <a href={FEED_PATH}>{say('figure.follow')}</a>
             </p>
           )}
         </section>
         {used.length > 0 && (
           <section>
-            <h2>Used by</h2>
+            <h2>{say('figure.used')}</h2>
             <ul className="figure-used">
               {used.map(({ kind, title, path }) => (
                 <li key={path}>
@@ -242,12 +249,12 @@ function AnnouncedValues({ values }: { values: HistoryEntry[] }) {
     <ul className="figure-next">
       {values.map(({ from, text, gap, source }) => (
         <li key={from}>
-          <b>{unbroken(text ?? gap ?? '')}</b> from {formatDay(from ?? '')}
-          {source && (
-            <>
-              , by <Citation of={source} />
-            </>
-          )}
+          <Said
+            k={source ? 'figure.next-value-by' : 'figure.next-value'}
+            value={<b>{unbroken(text ?? gap ?? '')}</b>}
+            day={formatDay(from ?? '')}
+            law={source && <Citation of={source} />}
+          />
         </li>
       ))}
     </ul>
@@ -255,19 +262,20 @@ function AnnouncedValues({ values }: { values: HistoryEntry[] }) {
 }
 
 function CiteAndDay({ id, citation, today }: { id: string; citation: string; today: string }) {
+  const say = useSay();
   return (
     <section>
-      <h2 id="cite">Cite it</h2>
+      <h2 id="cite">{say('figure.cite')}</h2>
       <blockquote>{unbroken(citation)}</blockquote>
       <div className="figure-take">
         <button type="button" className="button button-quiet" value={citation} {...{ [SHARE]: '' }}>
-          Copy citation
+          {say('figure.copy')}
         </button>
-        <a href={`${figurePath(id)}.json`}>JSON</a>
-        <a href={markdownPath(figurePath(id))}>Markdown</a>
+        <a href={`${figurePath(id)}.json`}>{say('figure.json')}</a>
+        <a href={markdownPath(figurePath(id))}>{say('figure.markdown')}</a>
       </div>
-      <h2 id="another-day">On another day</h2>
-      <LawDayForm label="Day" submit="Show the law of that day" day={today} />
+      <h2 id="another-day">{say('figure.on-another-day')}</h2>
+      <LawDayForm label={say('figure.day')} submit={say('figure.show-day')} day={today} />
     </section>
   );
 }
@@ -286,17 +294,20 @@ function ThroughTime(props: ThroughTimeProps) {
   if (numbers.length === 0)
     return (
       <section className="figure-through drawn">
-        <h2>Through time</h2>
+        <h2>{say('figure.through-time')}</h2>
         <TimeDrawn moments={listMoments(props, say)} />
       </section>
     );
   const says = numbers
     .toReversed()
-    .map(({ from, to, text }) => `${text} from ${formatDay(from ?? '')}${to === null ? '' : ` to ${formatDay(to)}`}`)
+    .map(({ from, to, text }) => {
+      const step = { value: text ?? '', from: formatDay(from ?? ''), to: formatDay(to ?? '') };
+      return say(to === null ? 'figure.step' : 'figure.step-to', step);
+    })
     .join(', ');
   return (
     <section className="figure-through">
-      <h2>Through time</h2>
+      <h2>{say('figure.through-time')}</h2>
       <StepCharts history={numbers} today={today} says={says} />
     </section>
   );
@@ -306,24 +317,25 @@ function ThroughTime(props: ThroughTimeProps) {
 function listMoments({ figure, day, today }: ThroughTimeProps, say: Say): TimeLine['moments'] {
   const isAhead = ({ from }: HistoryEntry) => (from ?? '') > today;
   const moments = figure.history.toReversed().map((entry) => ({
-    day: capitalize(entry === day.now ? (day.since ?? 'first day not found') : describeDays(entry, today, say)),
-    text: clipValue(entry.text ?? 'Not known'),
+    day: capitalize(entry === day.now ? (day.since ?? say('figure.no-first-day')) : describeDays(entry, today, say)),
+    text: clipValue(entry.text ?? say('figure.not-known')),
     mark: isAhead(entry) ? ('ahead' as const) : ('past' as const),
   }));
   const begun = moments.length - figure.history.filter(isAhead).length;
   return [
     ...moments.slice(0, begun),
-    { day: formatDay(today), text: writeKicker(day), mark: 'now' },
+    { day: formatDay(today), text: say(chooseKicker(day)), mark: 'now' },
     ...moments.slice(begun),
     ...(begun < moments.length
       ? []
-      : [{ day: readAgain(figure, today), text: 'Nothing announced', mark: 'ahead' as const }]),
+      : [{ day: readAgain(figure, today, say), text: say('figure.nothing-announced'), mark: 'ahead' as const }]),
   ];
 }
 
 /** "We read again by 2 March 2027". */
-function readAgain(figure: Figure, today: string): string {
-  return `${isOverdue(figure, today) ? 'We were to read again by' : 'We read again by'} ${formatDay(figure.review)}`;
+function readAgain(figure: Figure, today: string, say: Say): string {
+  const key = isOverdue(figure, today) ? 'figure.read-again-late' : 'figure.read-again';
+  return say(key, { day: formatDay(figure.review) });
 }
 
 function chooseSize({ length }: string): 'large' | 'medium' | 'small' {
@@ -341,24 +353,23 @@ function fitted(text: string, room: { size: number; most: number }): string {
 }
 
 /** The answer first, then as much else as fits. */
-function writeDescription(figure: Figure, today: string): string {
+function writeDescription(figure: Figure, today: string, say: Say): string {
   const label = fitted(figure.label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 });
   const sentences = [
-    `${label}: ${shortenValue(figure)}, ${standingWords(figure, today)}.`,
-    'Its history, the law, and the sources we read.',
-    'With the pages that use it.',
+    say('figure.description', { label, value: shortenValue(figure), state: describeStanding(figure, today, say) }),
+    say('figure.sources'),
+    say('figure.pages'),
   ];
   while (sentences.length > 2 && arialWidth(sentences.join(' '), DESCRIPTION.size) > DESCRIPTION.most) sentences.pop();
   return fitted(sentences.join(' '), DESCRIPTION);
 }
 
-function standingWords(figure: Figure, today: string): string {
+function describeStanding(figure: Figure, today: string, say: Say): string {
   const { current, since, sure, announced } = figure;
-  if (current === undefined) return 'not confirmed';
+  if (current === undefined) return say('figure.state-not-confirmed');
   const overdue = overdueWords(figure, today);
   if (overdue !== undefined) return overdue;
-  if (announced !== undefined) return `announced for ${formatDay(announced)}`;
-  const day = since === undefined ? '' : ` since ${formatDay(since)}`;
-  if (isSure(sure)) return `in force${day}`;
-  return sure === 'own' ? `ours${day}` : `as reported${day}`;
+  if (announced !== undefined) return say('figure.state-announced', { day: formatDay(announced) });
+  const state = isSure(sure) ? 'in-force' : sure === 'own' ? 'own' : 'reported';
+  return say(`figure.state-${state}${since === undefined ? '' : '-since'}`, { day: formatDay(since ?? '') });
 }

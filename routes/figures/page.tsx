@@ -9,15 +9,9 @@ import { errorTitle } from '../../src/domain/error-title.ts';
 import { hasText } from '../../src/domain/kinds.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
+import type { Say } from '../../src/domain/say.ts';
 import { FigureFilterForm } from '../../src/islands/server/figure-filter-part.tsx';
-import {
-  DAY_PARAMETER,
-  lawOn,
-  listNewestChanges,
-  type NewestChange,
-  type OnDay,
-  readLawDay,
-} from '../../src/law/changes.ts';
+import { lawOn, listNewestChanges, type NewestChange, type OnDay, readLawDay } from '../../src/law/changes.ts';
 import { citedText } from '../../src/law/citation-words.ts';
 import type { FigureRow, Grouped, LawIndex } from '../../src/law/figure.ts';
 import {
@@ -38,7 +32,6 @@ import {
   foldText,
   listedFigures,
   ON,
-  STATE_LABELS,
   STATE_OF_SURE,
 } from '../../src/law/filter-figures.ts';
 import { isOverdueOn } from '../../src/law/open-data.ts';
@@ -48,7 +41,8 @@ import { DeferredStyles, Explaining, StructuredData } from '../../src/ui/documen
 import { Fold } from '../../src/ui/fold.tsx';
 import { ChangeCards } from '../../src/ui/law-change.tsx';
 import { LawDayForm } from '../../src/ui/law-day-form.tsx';
-import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
+import { definePage, makeHead, ownAnswer, type PageRequest, withEntry } from '../page.tsx';
 
 interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took'> {
   value: string;
@@ -88,15 +82,16 @@ export const figuresPage = definePage<FiguresData>({
   id: 'figures',
   readsQuery: true,
   firstScreen: ['breadcrumbs'],
-  load: withEntry(async ({ entry, query, content, today }) => {
+  load: withEntry(async (request) => {
+    const { entry, query, content, today, say } = request;
     const law = await content.law();
     const on = query.get(ON)?.trim() ?? '';
-    const listed = await listFigures(on, law, content, today);
+    const listed = await listFigures(on, law, request);
     const filter = figureFilter(query.get('q'), query.get('state'));
     const isWrong = listed.fault !== undefined;
     const head = {
       ...makeHead(entry),
-      title: errorTitle(writeTitle({ entry, ...listed }), isWrong),
+      title: errorTitle(writeTitle({ entry, ...listed }, say), isWrong),
       noindex: isPart(listed) || filter.q !== '' || filter.state !== '',
       feeds: [CHANGED_FIGURES],
     };
@@ -118,8 +113,8 @@ export const figuresPage = definePage<FiguresData>({
   View: ({ data }) => <Figures {...data} />,
 });
 
-function writeTitle({ entry, law }: Pick<FiguresData, 'entry' | 'law'>): string {
-  return law ? `The law as on ${formatDay(law.day)}` : entry.title;
+function writeTitle({ entry, law }: Pick<FiguresData, 'entry' | 'law'>, say: Say): string {
+  return law ? say('figures.of-day', { day: formatDay(law.day) }) : entry.title;
 }
 
 function isPart({ page, law }: Listed): boolean {
@@ -127,6 +122,7 @@ function isPart({ page, law }: Listed): boolean {
 }
 
 function Figures(data: FiguresData) {
+  const say = useSay();
   const { entry, topics, groups, filter, page, law, overview } = data;
   const figures = groups.flatMap((group) => group.figures);
   const matches = findMatches(figures, filter);
@@ -134,7 +130,7 @@ function Figures(data: FiguresData) {
   return (
     <section className="wrap figures">
       <Breadcrumbs here={entry.title} />
-      <h1>{writeTitle(data)}</h1>
+      <h1>{writeTitle(data, say)}</h1>
       <DeferredStyles />
       <p className="lede">
         <Introduction {...data} />
@@ -145,21 +141,19 @@ function Figures(data: FiguresData) {
       {groups.map((group) => (
         <FigureGroup key={group.title} group={group} matches={matches} open={isOpen} />
       ))}
-      {law && law.without > 0 && (
-        <p className="figures-without">
-          {law.without} {law.without === 1 ? 'figure is' : 'figures are'} left out: no value then, or its first day was
-          not found.
-        </p>
-      )}
+      {law && law.without > 0 && <p className="figures-without">{say('figures.left-out', { count: law.without })}</p>}
       <LawDayForm
-        label={DAY_PARAMETER.label}
-        submit="Show this day"
+        label={say('figures.other-day')}
+        submit={say('figures.show-day')}
         day={data.typed || data.today}
         fault={data.fault}
       />
       <p className="figures-feed">
-        Follow the <a href={FEED_PATH}>feed of changed figures</a>, or take all figures as{' '}
-        <a href={'/open-data' satisfies OwnPath}>open data</a>.
+        <Said
+          k="figures.follow"
+          feed={<a href={FEED_PATH}>{say('figures.feed')}</a>}
+          data={<a href={'/open-data' satisfies OwnPath}>{say('figures.data')}</a>}
+        />
       </p>
       <StructuredData of={(publisher) => [describeFigures(publisher, entry, topics, FEED_PATH)]} />
     </section>
@@ -188,11 +182,12 @@ async function makeOverview(law: LawIndex, content: ContentStore, today: string)
 }
 
 function NewestChanges({ changes, today }: Overview) {
+  const say = useSay();
   return (
     <section aria-labelledby="changed-lately">
-      <h2 id="changed-lately">Changed lately</h2>
+      <h2 id="changed-lately">{say('figures.changed')}</h2>
       <ChangeCards changes={changes} today={today} />
-      <a href={CHANGES_PATH}>All changes of twelve months</a>
+      <a href={CHANGES_PATH}>{say('figures.changes')}</a>
     </section>
   );
 }
@@ -200,7 +195,7 @@ function NewestChanges({ changes, today }: Overview) {
 function Topics({ topics, today }: Overview) {
   return (
     <section className="figure-topics" aria-labelledby="topics">
-      <h2 id="topics">Topics</h2>
+      <h2 id="topics">{useSay()('figures.topics')}</h2>
       {topics.map(({ title, figures }) => (
         <section key={title}>
           <h3>
@@ -221,20 +216,10 @@ function Topics({ topics, today }: Overview) {
 }
 
 function Introduction({ entry, page, law }: Pick<FiguresData, 'entry' | 'page' | 'law'>) {
-  if (page)
-    return (
-      <>
-        Those of the page <a href={page.path}>{page.title}</a>. Each leads to its history, its source and the day it was
-        checked.
-      </>
-    );
+  const say = useSay();
+  if (page) return <Said k="figures.of-page" page={<a href={page.path}>{page.title}</a>} />;
   if (law)
-    return (
-      <>
-        The values that applied on that day, as the records know it today.{' '}
-        <a href={'/figures' satisfies OwnPath}>The law of today</a>
-      </>
-    );
+    return <Said k="figures.day-lede" link={<a href={'/figures' satisfies OwnPath}>{say('figures.today')}</a>} />;
   return entry.summary;
 }
 
@@ -266,7 +251,7 @@ function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupPr
   const lines = figures.map((figure) => lineHtml(figure, matches.get(figure.id))).join('');
   return (
     <div className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some(({ id }) => matches.has(id))}>
-      <Fold id={makeSlug(title)} title={title} hint={`${figures.length} figures`} open={open}>
+      <Fold id={makeSlug(title)} title={title} hint={useSay()('figures.count', { count: figures.length })} open={open}>
         <ul dangerouslySetInnerHTML={{ __html: useContext(Explaining)?.html(lines) ?? lines }} />
       </Fold>
     </div>
@@ -309,12 +294,12 @@ function lineToday(figure: FigureRow, today: string): FigureLine {
 }
 
 /** @param on path of a page, or a day as typed; '' for all figures of today */
-async function listFigures(on: string, law: LawIndex, content: ContentStore, today: string): Promise<Listed> {
+async function listFigures(on: string, law: LawIndex, { content, today, say }: PageRequest): Promise<Listed> {
   const groups = makeLines(law, today);
   if (on === '') return { groups };
   if (on.startsWith('/')) return ofPage(on, groups, content);
-  const choice = readLawDay(on, law.since);
-  return 'fault' in choice ? { groups, fault: choice.fault } : ofDay(choice.day, content, today);
+  const choice = readLawDay(on, law.since, say);
+  return 'fault' in choice ? { groups, fault: choice.fault } : ofDay(choice.day, { content, today, say });
 }
 
 /** The figures that a page uses; all figures if it lists none. */
@@ -326,28 +311,36 @@ async function ofPage(path: string, groups: Grouped<FigureLine>, content: Conten
   return { page, groups: ofGroup.filter(({ figures }) => figures.length > 0) };
 }
 
-async function ofDay(day: string, content: ContentStore, today: string): Promise<Listed> {
+async function ofDay(
+  day: string,
+  { content, today, say }: Pick<PageRequest, 'content' | 'today' | 'say'>,
+): Promise<Listed> {
   const { groups, without } = lawOn(await content.figures(), day);
   return {
-    groups: groups.map(({ title, figures }) => ({ title, figures: figures.map((one) => lineOn(one, today)) })),
+    groups: groups.map(({ title, figures }) => ({ title, figures: figures.map((one) => lineOn(one, today, say)) })),
     law: { day, without },
   };
 }
 
-function lineOn(one: OnDay, today: string): FigureLine {
+function lineOn(one: OnDay, today: string, say: Say): FigureLine {
   const { figure, entry } = one;
   const { id, label, source, note } = figure;
   const { text, from, sure, expected, source: by } = entry;
   const overdue = isOverdueOn(one, today) ? overdueWords(reviewOfValue(figure, entry), today) : undefined;
   const state = overdue === undefined ? STATE_OF_SURE[sure] : 'overdue';
-  const since = from === null ? '' : ` since ${formatDay(from)}`;
   return makeLine({
     id,
     label,
     value: text ?? '',
     state,
-    mark: overdue === undefined ? (expected ? 'Announced' : STATE_LABELS[state]) + since : capitalize(overdue),
+    mark: overdue === undefined ? sinceWords(expected ? 'announced' : state, from, say) : capitalize(overdue),
     isRecent: false,
     more: [(by ?? source).title, note].filter(Boolean).join(' '),
   });
+}
+
+/** "In force since 1 April 2019". */
+function sinceWords(state: FigureState | 'announced', from: string | null, say: Say): string {
+  const said = say(`figure-state.${state}`);
+  return from === null ? said : say('figures.since', { state: said, day: formatDay(from) });
 }

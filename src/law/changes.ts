@@ -1,5 +1,6 @@
 /** The law on a day and the changes between two days, from the histories of figures, and the queries for them. */
 import { addDays, addMonths, dayNumber, earliestDay, formatDay } from '../domain/calendar.ts';
+import type { Say } from '../domain/say.ts';
 import type { Figure, Grouped, HistoryEntry } from './figure.ts';
 
 export interface OnDay {
@@ -128,15 +129,15 @@ export const CHANGES_PARAMETERS = {
 
 export const DAY_PARAMETER = { kind: 'day', label: 'See the law on another day', optional: true } as const;
 
-const NO_DAY = 'Enter a day that exists, as 2026-04-20';
+/** A day as visitors type it. */
+const EXAMPLE = '2026-04-20';
 
 /** Reads the day of a query. `since` is the first recorded day; empty if there are no records. */
-export function readLawDay(typed: string, since: string): { day: string } | { fault: string } {
+export function readLawDay(typed: string, since: string, say: Say): { day: string } | { fault: string } {
   const day = typed.trim();
-  if (dayNumber(day) === null) return { fault: NO_DAY };
-  if (since === '') return { fault: 'There are no records' };
-  if (day < since)
-    return { fault: `Our records begin on ${formatDay(since)} (${since}). Enter that date or a later one` };
+  if (dayNumber(day) === null) return { fault: say('changes.no-day', { example: EXAMPLE }) };
+  if (since === '') return { fault: say('changes.no-records') };
+  if (day < since) return { fault: say('changes.too-early', { day: formatDay(since), typed: since }) };
   return { day };
 }
 
@@ -149,18 +150,19 @@ export interface ChangesAsked {
 }
 
 /** Reads `from` and `to`. Defaults: the last twelve months and all announced changes. */
-export function readChangesQuery(query: URLSearchParams, today: string): ChangesAsked {
+export function readChangesQuery(query: URLSearchParams, today: string, say: Say): ChangesAsked {
   const typed = { from: query.get('from')?.trim() ?? '', to: query.get('to')?.trim() ?? '' };
   const wrong = (text: string) => text !== '' && dayNumber(text) === null;
   const to = typed.to || LAST_DAY;
   const from = typed.from || recentAfter(wrong(to) || to > today ? today : to);
+  const noDay = say('changes.no-day', { example: EXAMPLE });
   const isBackwards = !wrong(from) && !wrong(to) && to < from;
   return {
     typed,
     faults: {
-      ...(wrong(typed.from) && { from: NO_DAY }),
-      ...(wrong(typed.to) && { to: NO_DAY }),
-      ...(isBackwards && { to: 'This is before the first date. Enter a later one' }),
+      ...(wrong(typed.from) && { from: noDay }),
+      ...(wrong(typed.to) && { to: noDay }),
+      ...(isBackwards && { to: say('changes.backwards') }),
     },
     from,
     to,

@@ -133,7 +133,7 @@ export const GENERAL_TOOLS = {
       const overdue = overdueWords(figure, today);
       const dueNow = overdue && `Due for review: ${overdue}.`;
       if (on === '') return { status: 200, body, page, text: () => paragraphs(dueNow, markdown) };
-      const asked = readLawDay(on, (await content.law()).since);
+      const asked = readLawDay(on, (await content.law()).since, content.say);
       const entry = 'fault' in asked ? undefined : valueOnDay(figure, on);
       if (!entry) return wrong({ on: 'fault' in asked ? asked.fault : 'We have no value on this day' });
       const data = openFigureOn({ figure, entry }, today);

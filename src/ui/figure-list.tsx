@@ -1,9 +1,10 @@
-import { formatDay } from '../domain/calendar.ts';
 /** The sources of a page: the day of the last check, a link to its figures, and other sources. */
+import { formatDay } from '../domain/calendar.ts';
 import { FIGURES_ID, type PagePath } from '../domain/own-path.ts';
 import type { Source } from '../domain/text.ts';
 import { figuresOn } from '../law/filter-figures.ts';
 import { Citation } from './citation.tsx';
+import { Said, useSay } from './said.tsx';
 
 interface FigureListProps {
   path: string;
@@ -13,9 +14,10 @@ interface FigureListProps {
 }
 
 export function FigureList(props: FigureListProps) {
+  const say = useSay();
   return (
     <section className="figure-list">
-      <h2 id={FIGURES_ID}>Figures and sources</h2>
+      <h2 id={FIGURES_ID}>{say('figure-list.title')}</h2>
       <FigureLinks {...props} />
     </section>
   );
@@ -23,23 +25,20 @@ export function FigureList(props: FigureListProps) {
 
 /** Links to the records: listing them would add up to 2.7 kB that few visitors open. */
 export function FigureLinks({ path, count, checked, sources = [] }: FigureListProps) {
+  const say = useSay();
   return (
     <>
       <p>
-        Page last checked on <time dateTime={checked}>{formatDay(checked)}</time>.
+        <Said k="figure-list.checked-on" day={<time dateTime={checked}>{formatDay(checked)}</time>} />
       </p>
       {count > 0 && (
         <p>
-          <a href={figuresOn(path as PagePath)}>
-            {count === 1
-              ? 'The figure on this page, with its source'
-              : `The ${count} figures on this page, with their sources`}
-          </a>
+          <a href={figuresOn(path as PagePath)}>{say('figure-list.figures', { count })}</a>
         </p>
       )}
       {sources.length > 0 && (
         <details>
-          <summary>Other sources for this page</summary>
+          <summary>{say('figure-list.others')}</summary>
           <ul>
             {sources.map((source) => (
               <li key={source.title}>

@@ -1,6 +1,7 @@
 import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
-import { countText, FIGURE_STATES, type FigureFilter, ON, STATE_LABELS } from '../../law/filter-figures.ts';
+import { countText, FIGURE_STATES, type FigureFilter, ON } from '../../law/filter-figures.ts';
+import { useSay } from '../../ui/said.tsx';
 import { useScript } from './script.ts';
 
 interface FigureFilterProps extends FigureFilter {
@@ -12,40 +13,41 @@ interface FigureFilterProps extends FigureFilter {
 
 /** The filter of /figures, a GET form. With script it hides figures while the visitor types. */
 export function FigureFilterForm({ q, state, on, shown, total }: FigureFilterProps) {
+  const say = useSay();
   return (
     <form
       className="figure-filter"
       action={'/figures' satisfies OwnPath}
       method="get"
-      aria-label="Filter the figures"
+      aria-label={say('figures.filter')}
       {...useScript('figure-filter')}
     >
       {on && <input type="hidden" name={ON} value={on} />}
       <p>
-        <label htmlFor="figures-q">Find a figure</label>
+        <label htmlFor="figures-q">{say('figures.find')}</label>
         <input id="figures-q" name="q" type="search" autoComplete="off" maxLength={MAX_QUERY} defaultValue={q} />
       </p>
       <p>
-        <label htmlFor="figures-state">Status</label>
+        <label htmlFor="figures-state">{say('figures.status')}</label>
         <select id="figures-state" name="state" defaultValue={state}>
-          <option value="">Any</option>
+          <option value="">{say('figures.any')}</option>
           {FIGURE_STATES.map((name) => (
             <option key={name} value={name}>
-              {STATE_LABELS[name]}
+              {say(`figure-state.${name}`)}
             </option>
           ))}
         </select>
       </p>
       <p className="figure-filter-actions">
         <button type="submit" className="button">
-          Show
+          {say('figures.show')}
         </button>
         <a
           className="button button-quiet"
           href={'/figures' satisfies OwnPath}
           hidden={q === '' && state === '' && on === ''}
         >
-          Show all
+          {say('figures.show-all')}
         </a>
       </p>
       <p role="status" className="figure-filter-count">
