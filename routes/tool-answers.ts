@@ -50,7 +50,7 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   if ('faults' in asked) return faulty(400, '', asked.faults);
   const { rules } = asked.plan;
   if (kind === 'md')
-    return c.body(planText(entry, body, asked, origin, from), 200, {
+    return c.body(planText(entry, body, asked, origin, from, content.say), 200, {
       ...HEADERS,
       'Content-Type': 'text/markdown; charset=utf-8',
       Link: `<${origin}${entry.path}>; rel="canonical"`,

@@ -100,7 +100,7 @@ async function planIn({ query, content, say, today }: CaseRequest): Promise<stri
   const isAsked = asked.state === 'answered';
   const input = isAsked ? inputLines(opened.body.parameters, asked.typed) : [];
   const step = asked.plan.steps.find(({ id }) => id === query.get('step'));
-  const what = step?.name ?? (isAsked ? writeHeadline(asked.plan) : undefined);
+  const what = step?.name ?? (isAsked ? writeHeadline(asked.plan, say) : undefined);
   return [opened.entry.title, ...input, ...(what === undefined ? [] : [what]), '', say('contact.call')].join('\n');
 }
 

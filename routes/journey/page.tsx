@@ -18,6 +18,7 @@ import { billOfPlan, mustInWords, stepCostInWords, whenInWords, writeHeadline } 
 import { Breadcrumbs, type Crumb, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { ButtonLink, Submit } from '../../src/ui/buttons.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
+import { useSay } from '../../src/ui/said.tsx';
 import { ToolPicture } from '../../src/ui/tool-picture.tsx';
 import { Words } from '../../src/ui/words.tsx';
 import { definePage, makeHead, ownAnswer } from '../page.tsx';
@@ -34,14 +35,14 @@ export const journeyPage = definePage<JourneyData>({
   id: 'journey',
   firstScreen: ['breadcrumbs', 'field', 'share-row', 'tool-picture'],
   readsQuery: true,
-  async load({ path, query, content, today }) {
+  async load({ path, query, content, say, today }) {
     const opened = await openJourney(content, path);
     if (!opened) return null;
     const { entry, body, law } = opened;
     const asked = askPlan(body, law, query, today);
     const isWrong = asked.state === 'wrong';
     const { subject = '' } = entry;
-    const title = asked.state === 'answered' ? `${entry.title}: ${writeHeadline(asked.plan)}` : entry.title;
+    const title = asked.state === 'answered' ? `${entry.title}: ${writeHeadline(asked.plan, say)}` : entry.title;
     return {
       head: { ...makeHead(entry), title: errorTitle(title, isWrong), subject, noindex: asked.state !== 'empty' },
       data: { entry, body, asked, origin: content.site.firm.origin, today },
@@ -51,9 +52,10 @@ export const journeyPage = definePage<JourneyData>({
   View: ({ data }) => <Journey {...data} />,
 });
 
-const PLANS: Crumb = { name: 'Plans', path: '/start' };
+const PLANS: Crumb = { key: 'breadcrumbs.plans', path: '/start' };
 
 function Journey({ entry, body, asked, origin, today }: JourneyData) {
+  const say = useSay();
   const form = <Questions entry={entry} body={body} asked={asked} today={today} />;
   return (
     <section className="wrap journey">
@@ -65,7 +67,7 @@ function Journey({ entry, body, asked, origin, today }: JourneyData) {
       {asked.state === 'answered' ? (
         <details className="journey-for">
           <summary>
-            <b>{unbroken(asked.plan.given.join(', '))}</b> <span className="journey-change">change</span>
+            <b>{unbroken(asked.plan.given.join(', '))}</b> <span className="journey-change">{say('plan.change')}</span>
           </summary>
           {form}
         </details>
@@ -93,6 +95,7 @@ const BLANK = /\{(\w+)\}/;
 
 /** The form as a sentence to fill in. Its labels are for screen readers, and its hints are below it. */
 function Questions({ entry: { id }, body: { parameters, sentence }, asked, today }: Omit<JourneyData, 'origin'>) {
+  const say = useSay();
   const typed = asked.state === 'empty' ? initialTyped(parameters, today) : asked.typed;
   const faults = 'sent' in asked ? asked.sent : {};
   const hints = Object.entries(parameters).flatMap(([name, { hint }]) => (hint ? [{ name, hint }] : []));
@@ -101,7 +104,7 @@ function Questions({ entry: { id }, body: { parameters, sentence }, asked, today
       id={id}
       className="journey-form"
       action={`/start/${id}` satisfies OwnPath}
-      label="Your answers"
+      label={say('plan.answers')}
       parameters={parameters}
       faults={faults}
     >
@@ -123,7 +126,7 @@ function Questions({ entry: { id }, body: { parameters, sentence }, asked, today
           );
         })}
       </div>
-      <Submit text="Show my steps" />
+      <Submit text={say('plan.send')} />
       <p className="field-hint">
         {hints.map(({ name, hint }) => (
           <span key={name} id={hintId(fieldId(id, name))}>
@@ -140,14 +143,15 @@ interface PlanProps extends JourneyData {
 }
 
 function PlanView({ entry, body, asked, origin, today }: PlanProps) {
+  const say = useSay();
   const { plan } = asked;
   const isAsked = asked.state === 'answered';
   const query = isAsked ? `?${asked.query}` : '';
-  const headline = isAsked ? writeHeadline(plan) : 'The steps, in their order';
+  const headline = isAsked ? writeHeadline(plan, say) : say('plan.in-order');
   const contact = (step: string): OwnPath => `/contact?start=${entry.id}${step}${query.replace('?', '&')}`;
-  const total = isAsked ? `In all ${wholeRupees(billOfPlan(plan).total)}. ` : '';
+  const total = isAsked && say('plan.in-all', { total: wholeRupees(billOfPlan(plan, say).total) });
   const checked = describeLaw(plan.read, today);
-  const law = checked ? `Law ${checked}.` : '';
+  const law = [total, checked && say('plan.law', { checked })].filter(Boolean).join(' ');
   const reported = describeReported(plan.read);
   return (
     <div className="journey-columns">
@@ -156,10 +160,8 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
         <h2 id="steps" tabIndex={-1} autoFocus={isAsked}>
           {headline}
         </h2>
-        <p className="journey-law">{total + law}</p>
-        {isAsked && (
-          <ShareRow text={`${entry.title}: ${headline}. ${total}${law}`} origin={origin} path={entry.path + query} />
-        )}
+        <p className="journey-law">{law}</p>
+        {isAsked && <ShareRow text={`${entry.title}: ${headline}. ${law}`} origin={origin} path={entry.path + query} />}
         <StepList steps={stepsToTake(plan)} contact={contact} />
         <DeferredStyles />
         <SparedSteps steps={plan.steps.filter(({ must }) => must === 'not')} />
@@ -169,10 +171,10 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
         <PlanDates plan={plan} today={today} />
         <p className="journey-do">
           <a href={`${entry.path}.ics${query}`} download={`${entry.id}.ics`}>
-            Add to calendar
+            {say('plan.calendar')}
           </a>
         </p>
-        <h2>Papers, each once</h2>
+        <h2>{say('plan.papers')}</h2>
         <ul className="journey-papers">
           {plan.papers.map(({ text, tags }) => (
             <li key={text}>
@@ -213,10 +215,11 @@ function StepList({ steps, contact }: { steps: readonly PlanStep[]; contact: (st
 }
 
 function SparedSteps({ steps }: { steps: readonly PlanStep[] }) {
+  const say = useSay();
   if (steps.length === 0) return null;
   return (
     <section className="journey-spared" aria-labelledby="not-for-you">
-      <h2 id="not-for-you">Not for you</h2>
+      <h2 id="not-for-you">{say('plan.spared')}</h2>
       <ul>
         {steps.map(({ id, name, text }) => (
           <li key={id}>
@@ -229,10 +232,11 @@ function SparedSteps({ steps }: { steps: readonly PlanStep[] }) {
 }
 
 function PlanDates({ plan, today }: { plan: Plan; today: string }) {
+  const say = useSay();
   if (plan.follows.length === 0) return null;
   return (
     <>
-      <h2>Then, every month and year</h2>
+      <h2>{say('plan.follows')}</h2>
       <ul className="journey-dates">
         {plan.follows.map((item) => (
           <li key={item.id}>
@@ -249,16 +253,17 @@ function PlanDates({ plan, today }: { plan: Plan; today: string }) {
 }
 
 function LawBehind({ plan, today }: { plan: Plan; today: string }) {
+  const say = useSay();
   return (
     <details className="journey-figures">
-      <summary>The law behind this plan, by figure</summary>
+      <summary>{say('plan.figures')}</summary>
       <ul>
         {listFigures(plan.read).map((figure) => {
           const overdue = overdueWords(reviewOfValue(figure, figure.value), today);
           return (
             <li key={figure.id}>
               <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a>:{' '}
-              {unbroken(figure.value.text ?? 'not confirmed')}
+              {unbroken(figure.value.text ?? say('plan.not-confirmed'))}
               {overdue && `, ${overdue}`}
             </li>
           );
@@ -269,6 +274,7 @@ function LawBehind({ plan, today }: { plan: Plan; today: string }) {
 }
 
 function StepView({ step, number, contact }: { step: PlanStep; number: number | string; contact: OwnPath }) {
+  const say = useSay();
   const { must, name, who, text, page, tool, portal } = step;
   const when = whenInWords(step);
   return (
@@ -278,7 +284,7 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
       </span>
       <div>
         <p className="journey-who">
-          <span>{who}</span> <span className="journey-tag">{mustInWords(step)}</span>
+          <span>{who}</span> <span className="journey-tag">{mustInWords(step, say)}</span>
         </p>
         <h3>{page === null ? name : <a href={page}>{name}</a>}</h3>
         {text && (
@@ -288,21 +294,21 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
         )}
         {(must === 'must' || (must === 'ask' && when)) && (
           <dl>
-            {when && <dt>By</dt>}
+            {when && <dt>{say('plan.by')}</dt>}
             {when && <dd>{when}</dd>}
-            {must === 'must' && <dt>Costs</dt>}
-            {must === 'must' && <dd>{stepCostInWords(step)}</dd>}
+            {must === 'must' && <dt>{say('plan.costs')}</dt>}
+            {must === 'must' && <dd>{stepCostInWords(step, say)}</dd>}
           </dl>
         )}
         {must !== null && (
           <p className="journey-do">
             {portal && (
               <a href={portal.url} rel="noopener external">
-                {`${must === 'ask' ? 'Ask on' : 'Do it on'} ${portal.name.split(/[,;]/, 1)}`}
+                {say(must === 'ask' ? 'plan.ask-on' : 'plan.do-on', { portal: `${portal.name.split(/[,;]/, 1)}` })}
               </a>
             )}
-            {tool && <a href={tool}>Why</a>}
-            <a href={contact}>Ask us</a>
+            {tool && <a href={tool}>{say('plan.why')}</a>}
+            <a href={contact}>{say('plan.ask-us')}</a>
           </p>
         )}
       </div>
@@ -313,37 +319,38 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
 type ReceiptProps = Pick<JourneyBody, 'notCovered'> & { plan: Plan; contact: OwnPath };
 
 function Receipt({ plan, notCovered, contact }: ReceiptProps) {
-  const { fees, total, without } = billOfPlan(plan);
+  const say = useSay();
+  const { fees, total, without } = billOfPlan(plan, say);
   return (
     <>
       <div className="journey-receipt">
         <section aria-labelledby="costs">
-          <h2 id="costs">What it costs to start</h2>
+          <h2 id="costs">{say('plan.costs-to-start')}</h2>
           <ul>
             {plan.steps
               .filter(({ must }) => must === 'must')
               .map((step) => (
                 <li key={step.id}>
-                  <span>{step.name}</span> <b>{stepCostInWords(step)}</b>
+                  <span>{step.name}</span> <b>{stepCostInWords(step, say)}</b>
                 </li>
               ))}
             <li>
               <span>
-                Our fee{fees !== null && ', with GST'} <small>nothing if you do it yourself</small>
+                {say(fees === null ? 'plan.fee' : 'plan.fee-gst')} <small>{say('plan.no-fee')}</small>
               </span>{' '}
-              <b>{fees === null ? 'in writing first' : rupees(fees)}</b>
+              <b>{fees === null ? say('plan.fee-later') : rupees(fees)}</b>
             </li>
             <li className="journey-total">
-              <span>Total, {fees === null ? 'by yourself' : 'with our fee'}</span> <b>{total}</b>
+              <span>{say(fees === null ? 'plan.total-yourself' : 'plan.total-fee')}</span> <b>{total}</b>
             </li>
           </ul>
-          {plan.unknown.length > 0 && <p>Not known: {plan.unknown.join('; ')}.</p>}
-          <p>Not in it: {[...without, ...notCovered].join('; ')}.</p>
+          {plan.unknown.length > 0 && <p>{say('plan.unknown', { steps: plan.unknown.join('; ') })}</p>}
+          <p>{say('plan.left-out', { steps: [...without, ...notCovered].join('; ') })}</p>
         </section>
       </div>
       <p className="journey-ways">
-        <ButtonLink href={contact} text="Ask us" />
-        <ButtonLink href="#steps" text="Do it yourself" quiet />
+        <ButtonLink href={contact} text={say('plan.ask-us')} />
+        <ButtonLink href="#steps" text={say('plan.yourself')} quiet />
       </p>
     </>
   );

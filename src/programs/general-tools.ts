@@ -195,7 +195,7 @@ async function writePlan(content: ContentStore, path: string, today: string): Pr
   const plan = await openJourney(content, path);
   const asked = plan && askPlan(plan.body, plan.law, new URLSearchParams(), today);
   if (!asked || 'faults' in asked) return undefined;
-  return planText(plan.entry, plan.body, asked, content.site.firm.origin, today);
+  return planText(plan.entry, plan.body, asked, content.site.firm.origin, today, content.say);
 }
 
 /** Also by the id of a figure that it replaced. */

@@ -138,7 +138,7 @@ export const answerPlan: Answering = async (content, name, query, today) => {
   };
   const { origin } = content.site.firm;
   const page = `${origin}${entry.path}?${asked.query}`;
-  const text = () => planText(entry, body, asked, origin, today);
+  const text = () => planText(entry, body, asked, origin, today, content.say);
   return { status: 200, body: withLaw(data, read, today), page, text };
 };
 

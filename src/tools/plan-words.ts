@@ -2,54 +2,54 @@
 
 import { formatDay } from '../domain/calendar.ts';
 import { addUp, rupees } from '../domain/rupees.ts';
+import type { Say } from '../domain/say.ts';
 import { amountInWords } from '../law/bill.ts';
 import { citedMarkdown } from '../law/citation-words.ts';
+import { capitalize } from '../law/figure-words.ts';
 import { checkedWords, overdueWords, reviewOfValue } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { describeReported, listFigures } from './answer-shape.ts';
-import type { JourneyContent, Must } from './journey.ts';
+import type { JourneyContent } from './journey.ts';
 import { assumedWords } from './parameters.ts';
 import type { AskedPlan, Plan, PlanStep } from './plan.ts';
 
-/** The label of a step; `open` if it depends on the answers. */
-const MUST_WORDS = { must: 'must', may: 'may', not: 'not for you', ask: 'ask them', open: 'by your answers' } as const;
-const COUNTS = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-
-export function mustInWords({ must }: PlanStep): string {
-  return MUST_WORDS[must ?? 'open'];
+/** The label of a step. */
+export function mustInWords({ must }: PlanStep, say: Say): string {
+  return say(`plan.is-${must ?? 'open'}`);
 }
 
 /** "Two you must do, two you may, one to ask about". */
-export function writeHeadline({ steps }: Plan): string {
-  const parts: [Must, string][] = [
-    ['must', 'you must do'],
-    ['may', 'you may'],
-    ['ask', 'to ask about'],
-  ];
-  const counted = parts.flatMap(([wanted, words]) => {
+export function writeHeadline({ steps }: Plan, say: Say): string {
+  const numbers = say('plan.numbers').split(', ');
+  const parts = { must: 'plan.to-do', may: 'plan.to-choose', ask: 'plan.to-ask' } as const;
+  const counted = Object.entries(parts).flatMap(([wanted, key]) => {
     const count = steps.filter(({ must }) => must === wanted).length;
-    return count > 0 || wanted === 'must' ? [`${COUNTS[count] ?? count} ${words}`] : [];
+    return count > 0 || wanted === 'must' ? [say(key, { number: numbers[count] ?? count })] : [];
   });
-  return counted.map((part, i) => (i === 0 ? part : part.toLowerCase())).join(', ');
+  return capitalize(counted.join(', '));
 }
 
 /** The charges of government and state: "about ₹100 a year", "₹77". */
-export function stepCostInWords({ cost: { government, state }, about, each }: PlanStep): string {
-  if (government === null || state === null) return 'not known';
-  return `${amountInWords(addUp([government, state]), !about)}${each === null ? '' : ' a year'}`;
+export function stepCostInWords({ cost: { government, state }, about, each }: PlanStep, say: Say): string {
+  if (government === null || state === null) return say('plan.not-known');
+  const amount = amountInWords(addUp([government, state]), !about);
+  return each === null ? amount : say('plan.yearly', { amount });
 }
 
 /**
  * Our fees with GST (null if none is printed), the total ("at least ₹100" if a charge is not known), and the steps that
  * are not in it.
  */
-export function billOfPlan({ steps, total, unknown }: Plan): { fees: number | null; total: string; without: string[] } {
+export function billOfPlan(
+  { steps, total, unknown }: Plan,
+  say: Say,
+): { fees: number | null; total: string; without: string[] } {
   const musts = steps.filter(({ must }) => must === 'must');
   const fees = musts.flatMap(({ cost }) => cost.us ?? []);
-  const words = amountInWords(total, total === 0 || !musts.some(({ about }) => about));
+  const amount = amountInWords(total, total === 0 || !musts.some(({ about }) => about));
   return {
     fees: fees.length === 0 ? null : addUp(fees),
-    total: unknown.length > 0 ? `at least ${words}` : words,
+    total: unknown.length > 0 ? say('plan.at-least', { amount }) : amount,
     without: steps.filter(({ must }) => must === 'may' || must === 'ask').map(({ name }) => name),
   };
 }
@@ -71,10 +71,13 @@ export function planText(
   asked: Exclude<AskedPlan, { state: 'wrong' }>,
   origin: string,
   today: string,
+  say: Say,
 ): string {
   const { plan } = asked;
   const isAsked = asked.state === 'answered';
-  const { fees, total, without } = billOfPlan(plan);
+  const { fees, total, without } = billOfPlan(plan, say);
+  const given = { given: plan.given.join(', '), headline: writeHeadline(plan, say) };
+  const assumed = asked.state === 'answered' && asked.assumed.length > 0 && assumedWords(asked.assumed);
   const reported = describeReported(plan.read);
   const questions = Object.entries(content.parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
   const list = (title: string, lines: readonly string[]) =>
@@ -83,57 +86,68 @@ export function planText(
   return [
     `# ${entry.title}`,
     entry.summary,
-    isAsked
-      ? `For: ${plan.given.join(', ')}.${asked.assumed.length > 0 ? ` ${assumedWords(asked.assumed)}` : ''} ${writeHeadline(plan)}.`
-      : `Questions, in the query of the address: ${questions.join(', ')}. What they decide is marked so below.`,
+    assumed
+      ? say('plan.text-for-assumed', { ...given, assumed })
+      : isAsked
+        ? say('plan.text-for', given)
+        : say('plan.text-questions', { questions: questions.join(', ') }),
     ...list(
-      'Steps',
-      plan.steps.map((step, i) => `${i + 1}. ${stepText(step, origin)}`),
+      say('plan.text-steps'),
+      plan.steps.map((step, i) => `${i + 1}. ${stepText(step, origin, say)}`),
     ),
     ...(isAsked
-      ? list('What it costs', [
-          `- Our fee: ${fees === null ? 'in writing first' : rupees(fees)}`,
-          `- Total of what must be done: ${total}`,
-          ...(plan.unknown.length > 0 ? [`- Not known: ${plan.unknown.join('; ')}`] : []),
-          `- Not in it: ${[...without, ...content.notCovered].join('; ')}`,
-        ])
+      ? list(
+          say('plan.text-costs'),
+          [
+            say('plan.text-fee', { fee: fees === null ? say('plan.fee-later') : rupees(fees) }),
+            say('plan.text-total', { total }),
+            ...(plan.unknown.length > 0 ? [say('plan.text-unknown', { steps: plan.unknown.join('; ') })] : []),
+            say('plan.text-left-out', { steps: [...without, ...content.notCovered].join('; ') }),
+          ].map((line) => `- ${line}`),
+        )
       : []),
     ...list(
-      'Then, every month and year',
+      say('plan.follows'),
       plan.follows.map((item) => {
         const overdue = overdueWords(item.compared, today);
         return `- ${formatDay(item.date)}: ${followInWords(item)}${overdue ? `; ${overdue}` : ''}`;
       }),
     ),
     ...list(
-      'Papers, each once',
+      say('plan.papers'),
       plan.papers.map(({ text, tags }) => `- ${text} (${tags.join(', ')})`),
     ),
     ...(reported === undefined ? [] : [reported]),
     ...list(
-      'Figures and sources',
+      say('plan.text-figures'),
       listFigures(plan.read).map((figure) => {
         const { label, value } = figure;
         const { text, source } = value;
         const cited = source ? ` (${citedMarkdown(source)})` : '';
-        return `- ${label}: ${text ?? 'not confirmed'}${cited}, ${checkedWords(reviewOfValue(figure, value), today)}`;
+        return `- ${label}: ${text ?? say('plan.not-confirmed')}${cited}, ${checkedWords(reviewOfValue(figure, value), today)}`;
       }),
     ),
-    `Page: ${address('')}\nThe same as JSON: ${address('.json')}\nIts dates as a calendar: ${address('.ics')}\n`,
+    [
+      say('plan.text-page', { address: address('') }),
+      say('plan.text-json', { address: address('.json') }),
+      say('plan.text-calendar', { address: address('.ics') }),
+      '',
+    ].join('\n'),
   ].join('\n\n');
 }
 
-function stepText(step: PlanStep, origin: string): string {
+function stepText(step: PlanStep, origin: string, say: Say): string {
   const { name, who, must, text, page, tool, portal } = step;
-  if (must === 'not') return `**${name}** (${mustInWords(step)}): ${text}.`;
+  if (must === 'not') return `**${name}** (${mustInWords(step, say)}): ${text}.`;
   const when = whenInWords(step);
   return [
-    `**${name}** (${mustInWords(step)}; ${who}).`,
+    `**${name}** (${mustInWords(step, say)}; ${who}).`,
     text,
-    when && `By: ${when}.`,
-    must === 'must' && `Costs: ${stepCostInWords(step)}.`,
-    portal && `${must === 'ask' ? 'Ask' : 'Do it yourself'}: [${portal.name}](${portal.url}).`,
-    ...[page, tool].map((path) => path && `More: ${origin}${path}`),
+    when && say('plan.text-by', { when }),
+    must === 'must' && say('plan.text-cost', { cost: stepCostInWords(step, say) }),
+    portal &&
+      say(must === 'ask' ? 'plan.text-ask' : 'plan.text-yourself', { portal: `[${portal.name}](${portal.url})` }),
+    ...[page, tool].map((path) => path && say('plan.text-more', { address: origin + path })),
   ]
     .filter(Boolean)
     .join(' ');
