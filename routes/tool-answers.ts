@@ -60,7 +60,13 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   const state = isAsked ? (asked.typed.state?.[0] ?? null) : null;
   const dates = workOutDates(due, { from, to: addMonths(from, 12), for: [], agm: null, state });
   const page = `${origin}${entry.path}${isAsked ? `?${asked.query}` : ''}`;
-  const options = { name: `${entry.name} | ${firm}`, host: new URL(origin).hostname, page, today: from };
+  const options = {
+    name: `${entry.name} | ${firm}`,
+    host: new URL(origin).hostname,
+    page,
+    today: from,
+    say: content.say,
+  };
   const started = dates.filter(({ periodEnd }) => periodEnd >= from);
   return c.body(writeCalendar(started, options), 200, { ...HEADERS, ...calendarHeaders(name) });
 };
@@ -88,14 +94,15 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
   if (isWhole) c.set('cacheAs', { path: isJson ? DUE_DATES_JSON : DUE_DATES_CALENDAR, anyQuery: false });
   const { firm } = content.site;
-  if (isJson) return c.json(dueDatesBody(firm, law, asked, today()), 200, tagged);
+  if (isJson) return c.json(dueDatesBody(firm, law, asked, today(), content.say), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.
   const query = makeQuery(DUE_PARAMETERS, asked.typed).toString();
   const body = writeCalendar(workOutList(law, wanted), {
-    name: `Due dates | ${firm.name}`,
+    name: `${content.say('due-dates.title')} | ${firm.name}`,
     host: new URL(firm.origin).hostname,
     page: `${firm.origin}${DUE_DATES}${query && `?${query}`}`,
     today: today(),
+    say: content.say,
   });
   return c.body(body, 200, { ...tagged, ...calendarHeaders('due-dates') });
 };

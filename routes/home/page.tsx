@@ -55,7 +55,7 @@ export const homePage = definePage<HomeData>({
     const { clips } = content.site;
     const rules = await openDueRules(content);
     const check = await openCheck(content, today);
-    const shown = (fact: Fact | undefined) => factOn(today, fact, body.values, rules);
+    const shown = (fact: Fact | undefined) => factOn(today, fact, body.values, rules, say);
     const cases = await Promise.all(
       body.home.cases.map(async ({ who, case: of, ...asked }) => {
         const answered = await answerCase(of, asked, content, today);
@@ -116,6 +116,7 @@ function factOn(
   fact: Fact | undefined,
   values: HomeBody['values'],
   rules: DueRules | null,
+  say: Say,
 ): ShownFact | null {
   if (!fact) return null;
   if ('figure' in fact) {
@@ -123,7 +124,7 @@ function factOn(
     return value === undefined ? null : { value, text: fact.text };
   }
   const next = rules && nextDue(rules, fact.due, today);
-  return next && { value: formatDay(next.date), text: `${fact.text}, ${dueState(next.date, today).words}` };
+  return next && { value: formatDay(next.date), text: `${fact.text}, ${dueState(next.date, today, say).words}` };
 }
 
 /** The next dates of the rules that the home page names, and announced dates without a day. */

@@ -73,14 +73,14 @@ export const servicePage = definePage<ServiceData>({
   islands: ['check', 'lead-form'],
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'service-parts', 'picture'],
-  load: withEntry(async ({ entry, query, content, today }) => {
+  load: withEntry(async ({ entry, query, content, say, today }) => {
     if (entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => content.entry(to) ?? []);
     const rules = body.deadlines.length > 0 ? await openDueRules(content) : null;
     const due = rules ? nextDue(rules, body.deadlines, today) : null;
     const [main] = body.deadlines;
-    const passed = rules && main && body.late ? passedDue(rules, main, body.late, today) : null;
+    const passed = rules && main && body.late ? passedDue(rules, main, body.late, today, say) : null;
     // Only the bill of a company is part of the page: other checks open their tool.
     const choosable = body.company === null ? new URLSearchParams() : query;
     const check = await openCheck(entry, body, content, choosable, today);
@@ -112,7 +112,8 @@ export const servicePage = definePage<ServiceData>({
         subject,
         passed,
         next: due && {
-          ...{ date: due.date, title: due.title, period: due.period, left: dueState(due.date, today).words },
+          ...{ date: due.date, title: due.title, period: due.period },
+          left: dueState(due.date, today, say).words,
           overdue: overdueWords(due.compared, today),
         },
         overdue: findOverdue(entry, today),

@@ -8,6 +8,7 @@ import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
 import { isList, KINDS, type Kind } from '../domain/kinds.ts';
 import { markdownPath, OPEN_DATA } from '../domain/own-path.ts';
+import { createSay, type Say } from '../domain/say.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { Text } from '../domain/text.ts';
 import { firstRecordedDay } from '../law/changes.ts';
@@ -79,7 +80,7 @@ function compileAll(root: string, sections: readonly SectionRow[], today: string
   const read = all.faults.attempt(() => readWords(root, 'en', all.expandFirm));
   all.sources.push(...(read?.sources ?? []));
   const synonyms = all.faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
-  const search = completeSearch(all);
+  const search = completeSearch(all, createSay('en-IN', read?.words ?? {}));
   const ofClips = all.contextFor(false, all.faults.list);
   const clips = all.faults.attempt(() => compileClips(root, ofClips)) ?? {};
   all.faults.list.push(...contentFaults(all, sections, search));
@@ -216,7 +217,7 @@ function addPage(all: Compilation, file: string, fields: string, { page, isDraft
 }
 
 /** Adds to the body of /search what is known only once all pages are known. */
-function completeSearch(all: Compilation): SearchBody | undefined {
+function completeSearch(all: Compilation, say: Say): SearchBody | undefined {
   const { root, today, pages, bodies, expandFirm, retired, faults } = all;
   const search = bodies.get('/search');
   if (search?.kind !== 'search') return undefined;
@@ -227,7 +228,7 @@ function completeSearch(all: Compilation): SearchBody | undefined {
   );
   if (guide) search.guide = guide;
   const due = bodies.get('/due-dates');
-  if (due?.kind === 'due-dates') search.dates = makeDueAnswers(due, today);
+  if (due?.kind === 'due-dates') search.dates = makeDueAnswers(due, today, say);
   bodies.set('/search', withKeys(search));
   for (const body of bodies.values()) if (body.kind === 'tool') delete body.questions;
   return search;
@@ -305,7 +306,7 @@ function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'wor
     law,
     markdownPages: new Map([
       ...markdownPages,
-      ...makePlainMarkdown({ firm, pages, bodies, figures, groups, today }),
+      ...makePlainMarkdown({ firm, pages, bodies, figures, groups, today, say: createSay('en-IN', read.words) }),
       ...ofFigures,
     ]),
     ...read,

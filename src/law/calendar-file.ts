@@ -1,10 +1,11 @@
 /** Due dates as a calendar to subscribe to (RFC 5545, RFC 7986). Events are whole days: no time zone shifts them. */
 
 import { addDays, earliestDay, formatDay, latestDay } from '../domain/calendar.ts';
+import type { Say } from '../domain/say.ts';
 import { type Cited, citedWords } from './citation-words.ts';
 import { capitalize } from './figure-words.ts';
 import { overdueWords } from './review.ts';
-import type { DueItem, Wanted } from './work-out-dates.ts';
+import { type DueItem, describeDoubt, type Wanted } from './work-out-dates.ts';
 
 interface CalendarOptions {
   name: string;
@@ -13,6 +14,7 @@ interface CalendarOptions {
   page: string;
   /** The day of the request, `YYYY-MM-DD`: an overdue rule says when it was last compared. */
   today: string;
+  say: Say;
 }
 
 const REMINDER_DAYS = 3;
@@ -72,20 +74,21 @@ interface EventParts {
 }
 
 /** Makes the parts once for a rule and its law; a moved date has its own. */
-function eventParts(item: DueItem, { page, today }: CalendarOptions, made: Map<string, EventParts>): EventParts {
-  const { rule, title, about, late, law, source, moved, told, doubt, sunday, tag } = item;
+function eventParts(item: DueItem, { page, today, say }: CalendarOptions, made: Map<string, EventParts>): EventParts {
+  const { rule, title, about, late, law, source, moved, told, sunday, tag } = item;
+  const doubt = describeDoubt(item, say);
   const key = moved === null && told === null ? `${rule} ${law} ${sunday} ${doubt}` : item.id;
   const known = made.get(key);
   if (known) return known;
   const overdue = overdueWords(item.compared, today);
   const words = [
     about && `${capitalize(about)}.`,
-    moved && `Moved from ${formatDay(moved.from)} by ${moved.by}.`,
-    sunday && `A Sunday: ${sunday}.`,
+    moved && say('due-list.moved', { day: formatDay(moved.from), order: moved.by }),
+    sunday && say('due-list.sunday', { what: sunday }),
     told,
     doubt,
-    `If you are late: ${late}.`,
-    `Law: ${law}. ${addressed(source)}`,
+    say('due-rules.event-late', { late }),
+    say('due-rules.event-law', { law, source: addressed(source) }),
     overdue && `${capitalize(overdue)}.`,
     page,
   ].filter(Boolean);

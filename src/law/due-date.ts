@@ -1,5 +1,6 @@
 /** Audiences of due dates, the state of a due date on a day, and the short list of a day. Pure. */
 import { addDays, daysBetween } from '../domain/calendar.ts';
+import type { Say } from '../domain/say.ts';
 
 /** Groups of people with the same due dates: name in an address, and label on the form. */
 export const AUDIENCES = {
@@ -32,12 +33,14 @@ const SOON_AGAIN_DAYS = 60;
 export function dueState(
   day: string,
   today: string,
+  say: Say,
   late?: string,
 ): { state: 'ahead' | 'today' | 'passed'; words: string } {
   const days = daysBetween(today, day);
-  if (days < 0) return { state: 'passed', words: late === undefined ? 'passed' : `passed: ${late}` };
-  if (days === 0) return { state: 'today', words: 'today' };
-  return { state: 'ahead', words: days === 1 ? 'tomorrow' : `in ${days} days` };
+  if (days < 0)
+    return { state: 'passed', words: late ? say('due-dates.is-late', { late }) : say('due-dates.is-passed') };
+  if (days === 0) return { state: 'today', words: say('due-dates.is-today') };
+  return { state: 'ahead', words: say('due-dates.is-ahead', { count: days }) };
 }
 
 /** The range that {@link dueDatesOn} chooses from. */

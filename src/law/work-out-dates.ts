@@ -14,6 +14,7 @@ import {
   numberOfDay,
   toDay,
 } from '../domain/calendar.ts';
+import type { Say } from '../domain/say.ts';
 import type { Audience } from './due-date.ts';
 import { type DueRule, type DueRules, type Every, MONTHS_OF, type Timing, type YearNames } from './due-rule.ts';
 import { isSure } from './figure.ts';
@@ -105,8 +106,8 @@ export interface DueItem {
   moved: { from: string; by: string } | null;
   /** Unconfirmed news of its day. */
   told: string | null;
-  /** Why its day by rule is not sure. */
-  doubt: string | null;
+  /** How sure its day by rule is. */
+  sure: DueRule['sure'];
   moves: number;
   /** Day of the last confirmation. It never goes back, even if an extension was issued earlier. */
   changed: string;
@@ -180,14 +181,14 @@ export function nextDue(law: DueRules, ids: readonly string[], today: string): D
 const PASSED_MONTHS = 12;
 
 /** "31 July has passed; late until 31 December"; null if the deadline of `id` comes before that of `late`. */
-export function passedDue(law: DueRules, id: string, late: string, today: string): string | null {
+export function passedDue(law: DueRules, id: string, late: string, today: string, say: Say): string | null {
   const ahead = nextDue(law, [late], today);
   const main = nextDue(law, [id], today);
   if (!ahead || (main && main.date <= ahead.date)) return null;
   const passed = workOutRules(law, [id], addMonths(today, -PASSED_MONTHS), addDays(today, -1)).at(-1);
   if (!passed) return null;
   const inYear = (day: string) => formatDay(day).replace(` ${today.slice(0, 4)}`, '');
-  return `${inYear(passed.date)} has passed; late until ${inYear(ahead.date)}`;
+  return say('due-dates.late-until', { day: inYear(passed.date), last: inYear(ahead.date) });
 }
 
 function concerns(rule: DueRule, { for: who, state }: Wanted): boolean {
@@ -284,10 +285,9 @@ function firstOn(day: string, month: number): number {
 }
 
 /** Says why the day of a rule is not sure; undefined if it is. */
-export function describeDoubt({ sure }: Pick<DueRule, 'sure'>): string | undefined {
+export function describeDoubt({ sure }: Pick<DueRule, 'sure'>, say: Say): string | undefined {
   if (isSure(sure)) return undefined;
-  const why = sure === 'one-source' ? 'We read this day on one site alone' : 'We could not confirm this day';
-  return `${why}: check it before you rely on it.`;
+  return say(sure === 'one-source' ? 'due-rules.one-site' : 'due-rules.not-confirmed');
 }
 
 function makeItem(rule: DueRule, period: Period, byRule: string, meeting?: number): DueItem {
@@ -313,7 +313,7 @@ function makeItem(rule: DueRule, period: Period, byRule: string, meeting?: numbe
     source: rule.source,
     moved: latest ? { from: byRule, by: moves.map(({ by }) => by).join(', then ') } : null,
     told: rule.told?.find((one) => one.period === period.key)?.text ?? null,
-    doubt: describeDoubt(rule) ?? null,
+    sure: rule.sure,
     moves: moves.length,
     changed: latest ? latestDay([latest.day, rule.checked]) : rule.checked,
     compared: rule.compared,

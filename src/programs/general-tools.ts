@@ -154,7 +154,7 @@ export const GENERAL_TOOLS = {
       const law = await content.body(entry, 'due-dates');
       const asked = readDueQuery(given, today, law.since);
       if ('faults' in asked) return wrong(asked.faults);
-      const all = dueDatesBody(content.site.firm, law, asked, today);
+      const all = dueDatesBody(content.site.firm, law, asked, today, content.say);
       const data = all.data.slice(0, MAX_DATES);
       const left = all.data.length - data.length;
       const page = `${content.site.firm.origin}${entry.path}?${makeQuery(DUE_PARAMETERS, asked.typed)}`;

@@ -3,12 +3,13 @@ import { type ContentStore, type FoundFigure, findTool, openJourney } from '../c
 import { earliestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { figurePath, OPEN_DATA, type PagePath } from '../domain/own-path.ts';
+import type { Say } from '../domain/say.ts';
 import { type ReadValue, toTrace } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { describeLicence, openFigure } from '../law/open-data.ts';
 import { isOverdue, reviewOfAll, reviewOfValue } from '../law/review.ts';
-import { type DueItem, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
+import { type DueItem, describeDoubt, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
 import { type Answers, writeHeadline } from '../search/answers.ts';
 import { type Answer, describeLaw, lawAsOf, listFigures } from '../tools/answer-shape.ts';
 import { DUE_DATES_JSON, takeFirstYears } from '../tools/due-query.ts';
@@ -152,27 +153,29 @@ export function dueDatesBody(
   law: DueRules & { licence: string },
   asked: { wanted: Wanted; typed: Typed },
   today: string,
+  say: Say,
 ) {
   const { licence, since } = law;
   const { wanted, nextQuery } = takeFirstYears(asked.wanted, asked.typed);
-  const data = workOutDates(law, wanted).map((item) => openDueDate(item, today));
+  const data = workOutDates(law, wanted).map((item) => openDueDate(item, today, say));
   const next = data.length === 0 ? nextAfter(law, wanted) : null;
   return {
     $schema: origin + OPEN_DATA.dueDatesSchema,
     licence,
     ...(wanted.from < since && { since }),
     data,
-    ...(next && { next: openDueDate(next, today) }),
+    ...(next && { next: openDueDate(next, today, say) }),
     ...(nextQuery !== null && { nextPage: `${origin}${DUE_DATES_JSON}?${nextQuery}` }),
   };
 }
 
 /** With an unconfirmed extension only if one is reported, and what is known of a Sunday only for a Sunday. */
-function openDueDate(item: DueItem, today: string) {
-  const { id, date, title, about, period, for: who, late, law, source, moved, told, doubt, sunday, compared } = item;
+function openDueDate(item: DueItem, today: string, say: Say) {
+  const { id, date, title, about, period, for: who, late, law, source, moved, told, sunday, compared } = item;
+  const doubt = describeDoubt(item, say);
   const { checked } = compared;
   const reviewed = { checked, overdue: isOverdue(compared, today) };
-  const more = { ...(told !== null && { told }), ...(doubt !== null && { doubt }), ...(sunday !== null && { sunday }) };
+  const more = { ...(told !== null && { told }), ...(doubt && { doubt }), ...(sunday !== null && { sunday }) };
   return { id, date, title, about, period, for: who, late, law, source, moved, ...reviewed, ...more };
 }
 

@@ -3,7 +3,7 @@ import { daysBetween, formatDay, MONTHS } from '../domain/calendar.ts';
 import { dueState } from '../law/due-date.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { overdueWords } from '../law/review.ts';
-import type { DueItem } from '../law/work-out-dates.ts';
+import { type DueItem, describeDoubt } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';
 import { useSay } from './said.tsx';
 import { Words } from './words.tsx';
@@ -112,8 +112,9 @@ interface DueRowProps extends Pick<ListedDays, 'today' | 'meeting' | 'isRepeated
 /** Title, days left and cost on its first lines; the law is folded. */
 function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) {
   const say = useSay();
-  const { date, title, period, every, about, late, tool, moved, told, doubt, sunday, compared } = item;
-  const { state, words } = dueState(date, today, late);
+  const { date, title, period, every, about, late, tool, moved, told, sunday, compared } = item;
+  const doubt = describeDoubt(item, say);
+  const { state, words } = dueState(date, today, say, late);
   const { cost, rest } = shortenLate(late);
   const isLate = isExplained && state !== 'passed';
   const overdue = isExplained && overdueWords(compared, today);

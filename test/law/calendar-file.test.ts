@@ -3,13 +3,14 @@ import { expect, test } from 'bun:test';
 import ICAL from 'ical.js';
 import { shortenRange, writeCalendar } from '../../src/law/calendar-file.ts';
 import { type DueItem, workOutDates } from '../../src/law/work-out-dates.ts';
-import { dates, law } from './rules.ts';
+import { dates, law, say } from './rules.ts';
 
 const OPTIONS = {
   name: 'Due dates | Lekha',
   host: 'lekha.example',
   page: 'https://lekha.example/due-dates?for=company',
   today: '2026-11-22',
+  say,
 };
 const SAMPLE: DueItem = {
   id: 'a-return-2026-10',
@@ -28,7 +29,7 @@ const SAMPLE: DueItem = {
   source: { title: 'An Act', url: 'https://law.example/1', read: null },
   moved: null,
   told: null,
-  doubt: null,
+  sure: 'two-sources',
   sunday: null,
   moves: 0,
   periodEnd: '2026-10-31',

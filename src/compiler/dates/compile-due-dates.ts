@@ -4,7 +4,7 @@ import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, daysInMonth, formatDay, MONTHS } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
-import { joinList } from '../../domain/say.ts';
+import { joinList, type Say } from '../../domain/say.ts';
 import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import { AUDIENCES } from '../../law/due-date.ts';
@@ -86,22 +86,24 @@ function listTexts({ sunday, rules, described }: DueRuleFile) {
 const YEAR_END = '2027-03-31';
 
 /** "20th of the next month", "31 July and 31 January", "30 days after the annual general meeting". */
-export function timingInWords(when: Timing): string {
+export function timingInWords(when: Timing, say: Say): string {
   if ('years' in when && when.years !== undefined)
-    return `${timingInWords({ ...when, years: undefined })}, ${when.years} years later`;
+    return say('due-rules.years-later', { when: timingInWords({ ...when, years: undefined }, say), years: when.years });
   if ('once' in when) return formatDay(when.once);
   if ('after' in when && when.months > 0)
-    return `${dayOfYear(addMonths(YEAR_END, when.months).slice(5))} after the year`;
-  if ('after' in when)
-    return `${when.days} days after ${when.after === 'agm' ? 'the annual general meeting' : `the end of the ${when.every.replace('-', ' ')}`}`;
+    return say('due-rules.year-after', { day: dayOfYear(addMonths(YEAR_END, when.months).slice(5)) });
+  if ('after' in when) return say(`due-rules.after-${when.after === 'agm' ? 'agm' : when.every}`, { days: when.days });
   const { every, on, later, plus } = when;
   const [first = ''] = on;
-  const day = Number(first.slice(3));
-  if (every === 'month') return `${day === 31 ? 'last day' : ordinal(day)} of the next month`;
-  if (every !== 'year') return `${plus === undefined ? '' : `${plus} days after `}${joinList(on.map(dayOfYear))}`;
-  if (later < 0) return `${dayOfYear(first)} before the year`;
-  if (later > 1) return `${dayOfYear(first)} in the ${ordinal(later)} financial year after the year`;
-  return `${dayOfYear(first)} ${later === 0 ? 'in the year' : 'after the year'}`;
+  const ordinal = (number: number) => say('due-rules.ordinals').split(' ')[number - 1] ?? '';
+  if (every === 'month')
+    return first.endsWith('31')
+      ? say('due-rules.last-day')
+      : say('due-rules.next-month', { day: ordinal(Number(first.slice(3))) });
+  const day = joinList(on.map(dayOfYear));
+  if (every !== 'year') return plus === undefined ? day : say('due-rules.plus', { days: plus, day });
+  if (later > 1) return say('due-rules.years-after', { day, year: ordinal(later) });
+  return say(`due-rules.year-${later < 0 ? 'before' : later === 0 ? 'itself' : 'after'}`, { day });
 }
 
 /** "30 April" also for `04-31`. */
@@ -110,65 +112,74 @@ function dayOfYear(day: string): string {
   return `${Math.min(date, daysInMonth(2027, month - 1))} ${MONTHS[month - 1]}`;
 }
 
-function ordinal(number: number): string {
-  const ending = number % 100 > 10 && number % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
-  return `${number}${ending}`;
-}
-
 /** The Markdown blocks below the title. */
-export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 'state'>, today: string): string[] {
+export function dueDatesParts(
+  body: DueDatesBody,
+  firm: Pick<Firm, 'origin' | 'state'>,
+  today: string,
+  say: Say,
+): string[] {
   const { origin } = firm;
   const example = `?for=gst-quarterly&state=${firmState(firm).code}`;
   const { rules, described, agmMonths, since, extensions } = body;
+  const { checked, review, newest } = extensions;
   const tags = [...new Set(rules.map(({ tag }) => tag))];
   return [
-    `Each rule gives the due date and the late fee. Dates are listed from ${formatDay(since)}, or from the day the rule names. We did not check extensions of earlier dates.`,
-    `Dates that depend on the annual general meeting (AGM) use its last day, ${agmMonths} months after the financial year, unless \`agm\` gives the day.`,
-    `We checked for extensions on ${formatDay(extensions.checked)}, and do so again by ${formatDay(extensions.review)}. The newest page we saw is of ${extensions.newest}. Each extension is listed with its rule and circular.`,
+    say('due-rules.about', { day: formatDay(since) }),
+    say('due-rules.meeting', { months: agmMonths }),
+    say('due-rules.extensions', { checked: formatDay(checked), review: formatDay(review), newest }),
     ...tags.flatMap((tag) => [
       `## ${tag}`,
-      ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin, today)),
+      ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin, today, say)),
     ]),
     ...(described.length > 0
       ? [
-          '## Dates that depend on your case',
+          `## ${say('due-dates.own-days')}`,
           bullets(
-            described.map(
-              ({ title, text, for: who, law, source }) =>
-                `${title}: ${asSentence(text)} For: ${audience(who)}. Law: ${law}. Source: ${citedMarkdown(source)}`,
+            described.map(({ title, text, for: who, law, source }) =>
+              say('due-rules.own-day', {
+                ...{ title, text: asSentence(text), people: audience(who), law, source: citedMarkdown(source) },
+              }),
             ),
           ),
         ]
       : []),
-    '## Dates for programs and calendars',
+    `## ${say('due-rules.programs')}`,
     bullets([
-      `[JSON](${origin}${DUE_DATES_JSON}${example}): \`${DUE_DATES_JSON}\`, soonest first, under \`data\``,
-      `[Calendar](${origin}${DUE_DATES_CALENDAR}${example}): \`${DUE_DATES_CALENDAR}\`, for a subscription`,
+      say('due-rules.json', { link: `[JSON](${origin}${DUE_DATES_JSON}${example})`, path: `\`${DUE_DATES_JSON}\`` }),
+      say('due-rules.subscription', {
+        link: `[${say('due-rules.calendar')}](${origin}${DUE_DATES_CALENDAR}${example})`,
+        path: `\`${DUE_DATES_CALENDAR}\``,
+      }),
     ]),
-    'Both accept the parameters of the page in the query. Without parameters they list all dates for one year from today. Without `state` the calendar leaves out what only single states ask for.',
+    say('due-rules.parameters'),
     parameterLines(DUE_PARAMETERS),
   ];
 }
 
-function ruleParts(rule: DueRule, listedSince: string, origin: string, today: string): string[] {
+function ruleParts(rule: DueRule, listedSince: string, origin: string, today: string, say: Say): string[] {
   const { title, about, late, tool, source, checked, compared, states, moved, since = listedSince } = rule;
-  const doubt = describeDoubt(rule);
+  const doubt = describeDoubt(rule, say);
   const lines = bullets([
-    `For: ${audience(rule.for)}`,
-    ...(states ? [`Where: ${joinList(states.map((code) => stateName(code) ?? code))}`] : []),
-    `When: ${timingInWords(rule.when)}${describeMonths(rule)}`,
+    say('due-rules.for', { people: audience(rule.for) }),
+    ...(states ? [say('due-rules.where', { states: joinList(states.map((code) => stateName(code) ?? code)) })] : []),
+    say('due-rules.when', { when: describeTiming(rule, say) }),
     ...(doubt === undefined ? [] : [doubt]),
-    ...beginsWithin(rule),
-    `Late: ${late}${tool === undefined ? '' : ` ([calculate](${origin}${tool}))`}`,
-    `Law: ${describeLaw(rule)}`,
-    `Source: ${citedMarkdown(source)}, ${overdueWords(compared, today) ?? `checked ${formatDay(checked)}`}`,
+    ...beginsWithin(rule, say),
+    `${say('due-rules.late', { late })}${tool === undefined ? '' : ` ([${say('due-rules.calculate')}](${origin}${tool}))`}`,
+    describeLaw(rule, say),
+    say('due-rules.source', {
+      source: citedMarkdown(source),
+      checked: overdueWords(compared, today) ?? say('due-rules.checked-on', { day: formatDay(checked) }),
+    }),
     ...moved
       .filter(({ period }) => isPeriodOf(rule, period))
-      .map(
-        ({ period, to, by, day }) =>
-          `Extended: ${nameRule(period, rule)} to ${formatDay(to)}, by ${by} of ${formatDay(day)}`,
+      .map(({ period, to, by: order, day }) =>
+        say('due-rules.extended', {
+          ...{ period: nameRule(period, rule), day: formatDay(to), order, issued: formatDay(day) },
+        }),
       ),
-    `Listed since: ${formatDay(since)}`,
+    say('due-rules.since', { day: formatDay(since) }),
   ]);
   return [`### ${title}${about === undefined ? '' : ` (${about})`}`, lines];
 }
@@ -177,21 +188,27 @@ function audience(who: DueRule['for']): string {
   return who.map((one) => AUDIENCES[one]).join(', ');
 }
 
-/** The months, if not all are periods. */
-function describeMonths({ when }: DueRule): string {
-  return 'of' in when && when.of ? `, for ${joinList(when.of.map((month) => MONTHS[month - 1] ?? ''))}` : '';
+/** With the months, if not all are periods. @param most the most months to name */
+function describeTiming({ when }: DueRule, say: Say, most = 12): string {
+  const words = timingInWords(when, say);
+  if (!('of' in when && when.of && when.of.length <= most)) return words;
+  const months = joinList(when.of.map((month) => MONTHS[month - 1] ?? ''));
+  return say('due-rules.months', { when: words, months });
 }
 
 /** If the rule began later than the list or has ended. */
-function beginsWithin({ first, last }: DueRule): string[] {
-  if (first === undefined && last === undefined) return [];
-  if (first !== undefined && first === last) return [`Applies to: the period that begins on ${formatDay(first)}`];
-  const days = [first && `from ${formatDay(first)}`, last && `up to ${formatDay(last)}`].filter(Boolean);
-  return [`Applies to: periods that begin ${days.join(' ')}`];
+function beginsWithin({ first, last }: DueRule, say: Say): string[] {
+  const [begin, end] = [first, last].map((day) => day && formatDay(day));
+  if (begin && first === last) return [say('due-rules.once', { first: begin })];
+  if (begin && end) return [say('due-rules.between', { first: begin, last: end })];
+  if (begin) return [say('due-rules.from', { first: begin })];
+  return end ? [say('due-rules.until', { last: end })] : [];
 }
 
-function describeLaw({ law, next }: DueRule): string {
-  return next ? `${law}; ${next.law} for periods that begin on or after ${formatDay(next.first)}` : law;
+function describeLaw({ law, next }: DueRule, say: Say): string {
+  return next
+    ? say('due-rules.law-next', { law, next: next.law, day: formatDay(next.first) })
+    : say('due-rules.law', { law });
 }
 
 /** "AY 2025-26" for the key of a period. */
@@ -211,27 +228,25 @@ function readPeriod(key: string, every: Every, { years }: DueRule): Period {
   return periodFrom(every === 'year' ? countFirstMonth(year) : year * 12 + month - 1, every, years);
 }
 
-/** Whether the months say more than "not in every month". */
-function isOfFewMonths({ when }: DueRule): boolean {
-  return 'of' in when && when.of !== undefined && when.of.length <= 2;
-}
+/** More months say little more than "not in every month". */
+const FEW_MONTHS = 2;
 
 /** Every rule has these words, which a query for a day may contain. */
 const ASKED_BY = 'due date last day';
 
 /** @param today `YYYY-MM-DD`: each rule answers for the periods that begin then */
-export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
+export function makeDueAnswers({ rules }: DueDatesBody, today: string, say: Say): AnswerFigure[] {
   return inForce(rules, today).map((rule) => ({
     id: rule.id,
     label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
-    value: `${timingInWords(rule.when)}${isOfFewMonths(rule) ? describeMonths(rule) : ''}`,
+    value: describeTiming(rule, say, FEW_MONTHS),
     published: null,
-    state: 'under the rule',
+    state: say('due-rules.by-rule'),
     history: '',
     explanation: [
-      `Late: ${rule.late}.`,
-      rule.moved.length > 0 && 'Some periods have an extension: see the list.',
-      describeDoubt(rule),
+      `${say('due-rules.late', { late: rule.late })}.`,
+      rule.moved.length > 0 && say('due-rules.some-extended'),
+      describeDoubt(rule, say),
     ]
       .filter(Boolean)
       .join(' '),

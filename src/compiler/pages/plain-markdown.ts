@@ -15,6 +15,7 @@ import {
   UPDATES_FEED,
 } from '../../domain/own-path.ts';
 import { rupees } from '../../domain/rupees.ts';
+import type { Say } from '../../domain/say.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { lawChanges, recentAfter } from '../../law/changes.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
@@ -28,6 +29,7 @@ interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   groups: Grouped<Figure>;
   /** The day of the build. */
   today: string;
+  say: Say;
 }
 
 type Parts = (entry: PageEntry, all: Published) => string[];
@@ -39,10 +41,10 @@ const PARTS: Readonly<Record<string, Parts>> = {
   changes: changesParts,
   tools: toolsParts,
   start: plansParts,
-  'due-dates': (entry, { firm, bodies, figures, today }) => {
+  'due-dates': (entry, { firm, bodies, figures, today, say }) => {
     const body = readBody(bodies, entry, 'due-dates');
     const used = figureLines(knownFigures(body.figureIds, figures), today);
-    return [...dueDatesParts(body, firm, today), '## Figures and sources', used];
+    return [...dueDatesParts(body, firm, today, say), '## Figures and sources', used];
   },
   'open-data': openDataParts,
   'company-details': (_, { firm }) => [
