@@ -157,7 +157,7 @@ function ValueNow({ figure, day, entry, origin, today }: ValueNowProps) {
           {certainty && <CertaintyDots sure={certainty.sure} />}{' '}
           <Said
             k="figure.checked-on"
-            sure={certainty ? sureWords(certainty) : say('figure-state.not-confirmed')}
+            sure={certainty ? sureWords(certainty, say) : say('figure-state.not-confirmed')}
             day={<time dateTime={checked}>{formatDay(checked)}</time>}
           />
         </p>

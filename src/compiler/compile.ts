@@ -288,6 +288,7 @@ function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'wor
   const { firm, abbreviations, records, moved, retired, today, bodies, markdownPages, drafts } = all;
   const { figures, groups } = records;
   const due = { body: bodies.get('/due-dates'), compared: records.due && reviewOfRules(records.due) };
+  const say = createSay('en-IN', read.words);
   const dueReviews = (records.due ? dueDateReviews(records.due) : []).map(({ id, label, day }) => ({ id, label, day }));
   const pages = all.pages
     .map(({ entry }) => entry)
@@ -297,7 +298,10 @@ function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'wor
       return first === null ? entry : { ...entry, review: first.review, compared: first.checked };
     });
   describeForPrograms(all, pages);
-  const { law, markdownPages: ofFigures } = compileLaw({ firm, groups, moved, today, dueReviews }, { pages, bodies });
+  const { law, markdownPages: ofFigures } = compileLaw(
+    { firm, groups, moved, today, dueReviews },
+    { pages, bodies, say },
+  );
   return {
     firm,
     abbreviations,
@@ -306,7 +310,7 @@ function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'wor
     law,
     markdownPages: new Map([
       ...markdownPages,
-      ...makePlainMarkdown({ firm, pages, bodies, figures, groups, today, say: createSay('en-IN', read.words) }),
+      ...makePlainMarkdown({ firm, pages, bodies, figures, groups, today, say }),
       ...ofFigures,
     ]),
     ...read,

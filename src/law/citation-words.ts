@@ -1,4 +1,5 @@
 /** How the site cites a law and says how sure a value is: on pages, in Markdown pages, in calendars and in feeds. */
+import type { Say } from '../domain/say.ts';
 import { isHomePage, readHost } from '../domain/web-address.ts';
 import type { HistoryEntry } from './figure.ts';
 
@@ -51,35 +52,21 @@ export function citedText(cited: Cited): string {
 
 type Sourced = Pick<HistoryEntry, 'sure' | 'read'>;
 
-/**
- * Certainty of a value with the pages behind it: "As reported by" taxguru.in. "Read in the official text" has none but
- * official pages; the others follow under "Also read".
- */
-export function sureParts({ sure, read }: Sourced): { words: string; read: HistoryEntry['read'] }[] {
-  const others = read.filter(({ official }) => !official);
-  const count = namesOf(read).length;
-  switch (sure) {
-    case 'official':
-      return [
-        { words: 'Read in the official text: ', read: read.filter(({ official }) => official) },
-        ...(others.length > 0 ? [{ words: '. Also read: ', read: others }] : []),
-      ];
-    case 'two-sources':
-      return [{ words: `${count === 2 ? 'Two' : count} sources agree: `, read }];
-    case 'one-source':
-      return [{ words: 'As reported by ', read }];
-    case 'own':
-      return [{ words: 'Our own', read: [] }];
-    case 'not-confirmed':
-      return [{ words: 'Not confirmed', read: [] }];
-  }
+/** How sure a value is: which sentence of content/words/en/sure.yaml says it, and the pages behind it. */
+export function judgeSources({ sure, read }: Sourced) {
+  const isOfficial = sure === 'official';
+  const others = isOfficial ? read.filter(({ official }) => !official) : [];
+  const number = namesOf(read).length;
+  const several = sure === 'two-sources' && number > 2 ? 'more-sources' : sure;
+  const kind = others.length > 0 ? 'official-also' : several;
+  return { kind, number, others, sources: isOfficial ? read.filter(({ official }) => official) : read } as const;
 }
 
 /** "Two sources agree: lawcrux.com, taxguru.in", "As reported by taxguru.in": each site once. */
-export function sureWords(value: Sourced): string {
-  return sureParts(value)
-    .map(({ words, read }) => words + namesOf(read).join(', '))
-    .join('');
+export function sureWords(value: Sourced, say: Say): string {
+  const { kind, number, ...read } = judgeSources(value);
+  const names = { number, sources: namesOf(read.sources).join(', '), others: namesOf(read.others).join(', ') };
+  return say(`sure.${kind}`, names);
 }
 
 function namesOf(read: HistoryEntry['read']): string[] {

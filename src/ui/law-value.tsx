@@ -1,14 +1,13 @@
 /** Values of the law: the seal of a value in force, its brackets and history as tables. */
-import { Fragment } from 'react';
 import { formatDay, MONTHS } from '../domain/calendar.ts';
 import type { Say } from '../domain/say.ts';
 import { readHost } from '../domain/web-address.ts';
-import { sureParts, sureWords } from '../law/citation-words.ts';
+import { judgeSources, sureWords } from '../law/citation-words.ts';
 import { type Bracket, findEdges, type HistoryEntry, limitInWords, rateInWords, scaleInShort } from '../law/figure.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { CertaintyDots } from './certainty-dots.tsx';
 import { Citation } from './citation.tsx';
-import { useSay } from './said.tsx';
+import { Said, useSay } from './said.tsx';
 
 /** @param props.since the first day, `YYYY-MM-DD`; null if unknown */
 export function InForceSeal({ since }: { since: string | null }) {
@@ -145,14 +144,12 @@ function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) 
         )}
       </td>
       <td className="figure-history-sure">
-        {overdue ? (
-          capitalize(overdue)
-        ) : (
+        {!overdue && (
           <>
             <CertaintyDots sure={sure} />{' '}
           </>
         )}
-        {isRead ? <Readings entry={entry} before={overdue && ': '} /> : !overdue && sureWords(entry)}
+        {isRead ? <Readings entry={entry} overdue={overdue} /> : overdue ? capitalize(overdue) : sureWords(entry, say)}
       </td>
     </tr>
   );
@@ -174,18 +171,27 @@ function writeDays({ from, to }: HistoryEntry, isAhead: boolean, say: Say): stri
 }
 
 /** "As reported by taxguru.in", with a link to each page that was read. */
-function Readings({ entry, before }: { entry: HistoryEntry; before?: string | undefined }) {
-  return sureParts(entry).map(({ words, read }, part) => (
-    <Fragment key={words}>
-      {part === 0 ? (before ?? words) : words}
-      {read.map(({ url, title }, at) => (
-        <span key={url}>
-          {at > 0 && ', '}
-          <a href={url} title={title} rel="noopener external">
-            {readHost(url)}
-          </a>
-        </span>
-      ))}
-    </Fragment>
+function Readings({ entry, overdue }: Pick<HistoryRowProps, 'entry' | 'overdue'>) {
+  const { kind, number, sources, others } = judgeSources(entry);
+  const compared = others.length > 0 ? 'compared-also' : 'compared';
+  return (
+    <Said
+      k={`sure.${overdue ? compared : kind}`}
+      compared={capitalize(overdue ?? '')}
+      number={number}
+      sources={<ReadLinks read={sources} />}
+      others={<ReadLinks read={others} />}
+    />
+  );
+}
+
+function ReadLinks({ read }: Pick<HistoryEntry, 'read'>) {
+  return read.map(({ url, title }, at) => (
+    <span key={url}>
+      {at > 0 && ', '}
+      <a href={url} title={title} rel="noopener external">
+        {readHost(url)}
+      </a>
+    </span>
   ));
 }

@@ -4,6 +4,7 @@ import { describeUse, lawFile, type Use } from '../../content/store.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { figurePath } from '../../domain/own-path.ts';
+import type { Say } from '../../domain/say.ts';
 import { GST_RATE } from '../../law/bill.ts';
 import { firstRecordedDay } from '../../law/changes.ts';
 import { citedMarkdown, sureWords } from '../../law/citation-words.ts';
@@ -23,7 +24,7 @@ export function compileLaw(
     today,
     dueReviews,
   }: Pick<CompileContext, 'firm' | 'groups' | 'moved' | 'today'> & Pick<LawIndex, 'dueReviews'>,
-  { pages, bodies }: Pick<CompiledContent, 'pages' | 'bodies'>,
+  { pages, bodies, say }: Pick<CompiledContent, 'pages' | 'bodies'> & { say: Say },
 ): Pick<CompiledContent, 'law' | 'markdownPages'> {
   const used = findUses(pages, bodies);
   const findReplaced = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
@@ -44,7 +45,7 @@ export function compileLaw(
         writeMarkdownPage(
           firm,
           { title: figure.label, changed: figure.checked, path },
-          figureParts(figure, title, uses, firm, today),
+          figureParts(figure, title, uses, { firm, today, say }),
         ),
       );
       const took = findReplaced(figure.id);
@@ -66,21 +67,28 @@ function findUses(pages: readonly PageEntry[], bodies: CompiledContent['bodies']
   return uses;
 }
 
-function figureParts(figure: Figure, topic: string, used: readonly Use[], { origin }: Firm, today: string): string[] {
+function figureParts(
+  figure: Figure,
+  topic: string,
+  used: readonly Use[],
+  { firm: { origin }, today, say }: { firm: Firm; today: string; say: Say },
+): string[] {
   const { id, note, history, review } = figure;
   const expected = history.filter((entry) => entry.expected);
+  const sure = capitalize(overdueWords(figure, today) ?? sureWords(newestKnown(figure), say));
+  const lines = (entries: readonly HistoryEntry[]) => bullets(entries.map((entry) => historyLine(entry, say)));
   return [
     `- ${figureLine(figure, today, note)}`,
-    `How sure: ${capitalize(overdueWords(figure, today) ?? sureWords(newestKnown(figure)))}. Next check by ${formatDay(review)}. Topic: ${topic}.`,
-    '## History',
-    bullets(history.map(historyLine)),
-    '## What changes next',
-    expected.length > 0 ? bullets(expected.map(historyLine)) : 'No change announced.',
+    say('figure-plain.state', { sure, day: formatDay(review), topic }),
+    `## ${say('figure.history')}`,
+    lines(history),
+    `## ${say('figure.next')}`,
+    expected.length > 0 ? lines(expected) : say('figure-plain.no-change'),
     ...section(
-      'Used by',
+      say('figure.used'),
       used.map(({ kind, title, path }) => `${kind}: [${title}](${origin}${path})`),
     ),
-    `As data: [JSON](${origin}${figurePath(id)}.json).`,
+    say('figure-plain.data', { json: `[${say('figure.json')}](${origin}${figurePath(id)}.json)` }),
   ];
 }
 
@@ -93,12 +101,14 @@ function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sur
   );
 }
 
-function historyLine(entry: HistoryEntry): string {
+function historyLine(entry: HistoryEntry, say: Say): string {
   const { from, to, text, gap, source, expected, announced } = entry;
-  const first = from === null ? 'first day not known' : `from ${formatDay(from)}`;
-  const days = to === null ? first : `${first} to ${formatDay(to)}`;
-  const by = source === null ? '' : ` By ${citedMarkdown(source)}.`;
-  return `${text ?? `Not known (${gap})`}, ${days}${expected || announced ? ', announced' : ''}.${by} ${sureWords(entry)}.`;
+  const value = text ?? say('figure-plain.not-known', { gap: gap ?? '' });
+  const [first, last] = [formatDay(from ?? ''), formatDay(to ?? '')];
+  const days = say(`figure-plain.${from === null ? 'undated' : 'from'}${to === null ? '' : '-to'}`, { first, last });
+  const dated = say(expected || announced ? 'figure-plain.announced' : 'figure-plain.value', { value, days });
+  const by = source && say('figure-plain.by', { law: citedMarkdown(source) });
+  return [dated, by, `${sureWords(entry, say)}.`].filter(Boolean).join(' ');
 }
 
 /** The records that a page uses in texts or prices. Lists of all records count as none. */
