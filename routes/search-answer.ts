@@ -18,6 +18,7 @@ const MAX_CACHED_BYTES = 2_000_000;
  */
 export function serveSearchAnswer(content: ContentStore, now: () => number) {
   const cache = new LruCache<string>(MAX_CACHED_BYTES);
+  const { say } = content;
   return async (c: Context) => {
     const typed = c.req.query('q')?.trim() ?? '';
     const headers = { ...CORS, 'X-Robots-Tag': 'noindex' };
@@ -29,7 +30,8 @@ export function serveSearchAnswer(content: ContentStore, now: () => number) {
     const today = indiaDay(at);
     const question = normalizeQuestion(typed);
     const key = `${today} ${question}`;
-    const body = cache.get(key) ?? JSON.stringify(questionBody(await answerQuery(question, content, today), today));
+    const work = async () => questionBody(await answerQuery(question, content, today, say), today, say);
+    const body = cache.get(key) ?? JSON.stringify(await work());
     cache.set(key, body, 2 * (key.length + body.length));
     const seconds = Math.floor((nextInIndia(0, at) - at) / 1000);
     return c.body(body, 200, {

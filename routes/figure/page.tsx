@@ -239,7 +239,7 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
         )}
         <CiteAndDay id={id} citation={citation} today={today} />
       </div>
-      <StructuredData of={(publisher) => [describeFigure(publisher, entry, value)]} />
+      <StructuredData of={(publisher, say) => [describeFigure(publisher, entry, value, say)]} />
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { fill } from '../../src/domain/references.ts';
 import { wholeRupees } from '../../src/domain/rupees.ts';
 import type { ReadValue } from '../../src/law/dated.ts';
 import { capitalize } from '../../src/law/figure-words.ts';
-import { dataInWords, inShort, say } from '../../src/search/ask-tool.ts';
+import { dataInWords, fillAnswer, inShort } from '../../src/search/ask-tool.ts';
 import type { Answer } from '../../src/tools/answer-shape.ts';
 import { describeTexts } from '../../src/tools/parameters.ts';
 import { askPlan } from '../../src/tools/plan.ts';
@@ -71,7 +71,7 @@ async function askTool(
   const { read, answer } = asked;
   const bars = answer.drawings?.find((drawing) => drawing.kind === 'bars')?.bars;
   const blanks = { best: bars?.find(({ best }) => best)?.result ?? answer.headline.result };
-  return { query, read, drawings: answer.drawings, inWords: (text) => say(text, asked, found.body, blanks) };
+  return { query, read, drawings: answer.drawings, inWords: (text) => fillAnswer(text, asked, found.body, blanks) };
 }
 
 async function askPlanAt(

@@ -11,6 +11,7 @@ import { findMatches } from '../../src/search/question.ts';
 import { MIN_TOOL_SHARE, weighParts } from '../../src/search/ranking.ts';
 import type { ParsedQuery } from '../../src/search/vocabulary.ts';
 import { MainLinks } from '../../src/ui/main-links.tsx';
+import { useSay } from '../../src/ui/said.tsx';
 
 export interface Nearest {
   tools: PageEntry[];
@@ -70,17 +71,18 @@ interface HelpProps {
 
 /** Only what has the words of the query; without any, the main pages if nothing else was found either. */
 export function SearchHelp({ nearest, isBrief }: HelpProps) {
+  const say = useSay();
   const { tools, plans, count, words } = nearest;
   const figures = nearest.figures.slice(0, isBrief ? 1 : MAX_NEAREST);
   if (tools.length + plans.length + count === 0) return isBrief ? null : <MainLinks />;
   return (
     <div className={isBrief ? 'search-help search-help-brief' : 'search-help'}>
-      <Pages title="Tools" all="/tools" pages={tools} />
-      <Pages title="Plans" all="/start" pages={plans} />
+      <Pages title={say('search.tools')} all="/tools" pages={tools} />
+      <Pages title={say('search.plans')} all="/start" pages={plans} />
       {count > 0 && (
         <section>
           <h2>
-            <a href={'/figures' satisfies OwnPath}>Figures</a>
+            <a href={'/figures' satisfies OwnPath}>{say('search.figures')}</a>
           </h2>
           <ul>
             {figures.map(({ id, label, value }) => (
@@ -90,9 +92,9 @@ export function SearchHelp({ nearest, isBrief }: HelpProps) {
             ))}
             {count > figures.length && (
               <li>
-                <a
-                  href={`/figures?q=${encodeURIComponent(words)}` satisfies OwnPath}
-                >{`All ${count} with “${words}”`}</a>
+                <a href={`/figures?q=${encodeURIComponent(words)}` satisfies OwnPath}>
+                  {say('search.all-with', { count, words })}
+                </a>
               </li>
             )}
           </ul>

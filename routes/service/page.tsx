@@ -252,7 +252,7 @@ function Service(data: ServiceData) {
       <ContactCard firm={firm} heading="h2" subject={subject}>
         <LeadFormIsland firm={firm} subject={subject} />
       </ContactCard>
-      <StructuredData of={(publisher) => describeService(publisher, entry, body, bill)} />
+      <StructuredData of={(publisher, say) => describeService(publisher, entry, body, bill, say)} />
     </article>
   );
 }

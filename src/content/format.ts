@@ -1,5 +1,6 @@
 /** How dates, numbers, texts, citations and previews are written, and how wide a title is. */
 import { formatDay } from '../domain/calendar.ts';
+import type { Say } from '../domain/say.ts';
 import type { Preview } from '../domain/text.ts';
 import { type Cited, citedWords } from '../law/citation-words.ts';
 import type { Html } from './site.ts';
@@ -45,22 +46,19 @@ export function citedHtml(cited: Cited): Html {
 }
 
 /** As "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty without a figure. */
-export function figureWords({ label, value, standing, checked }: Preview): string {
+export function figureWords({ label, value, standing, checked }: Preview, say: Say): string {
   if (label === '') return '';
-  const status = [standing, `checked on ${formatDay(checked)}`].filter(Boolean).join(', ');
+  const day = formatDay(checked);
+  const status = standing ? say('preview.standing-checked', { standing, day }) : say('preview.checked-on', { day });
   const inBrackets = status.slice(0, 1).toLowerCase() + status.slice(1);
   // A label that is a question keeps its question mark and takes no colon.
-  return `${label}: ${value} (${inBrackets})`.replace('?:', '?');
-}
-
-/** Without a full stop; empty for pages other than tools. */
-function answersWords({ answers = '' }: Pick<Preview, 'answers'>): string {
-  return answers && `Answers: ${answers}`;
+  return say('preview.figure', { label, value, status: inBrackets }).replace('?:', '?');
 }
 
 /** The words on the preview picture of a page, without the name of the site. */
-export function pictureWords(title: string, preview: Preview | undefined): string {
-  const details = preview ? [answersWords(preview), figureWords(preview) || preview.standing] : [];
+export function pictureWords(title: string, preview: Preview | undefined, say: Say): string {
+  const answers = preview?.answers && say('preview.answers', { answers: preview.answers });
+  const details = preview ? [answers ?? '', figureWords(preview, say) || preview.standing] : [];
   return [title, ...details.filter(Boolean)].map(asSentence).join(' ');
 }
 

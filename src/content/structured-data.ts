@@ -17,6 +17,7 @@ import type {
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts';
 import { wholeRupees } from '../domain/rupees.ts';
+import type { Say } from '../domain/say.ts';
 import { type Bill, partsInWords, totalInWords } from '../law/bill.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { instant } from './format.ts';
@@ -36,11 +37,11 @@ export function writeJsonLd(things: readonly Thing[]): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
-export function describeFigure(publisher: Publisher, entry: PageEntry, value: string): Dataset {
+export function describeFigure(publisher: Publisher, entry: PageEntry, value: string, say: Say): Dataset {
   const { origin } = publisher.firm;
   return {
     ...describeDataset(publisher, entry),
-    isPartOf: { '@type': 'Dataset', name: 'Figures', url: `${origin}/figures` },
+    isPartOf: { '@type': 'Dataset', name: say('json-ld.figures'), url: `${origin}/figures` },
     variableMeasured: { '@type': 'PropertyValue', name: entry.title, value },
     distribution: download('application/json', `${origin}${entry.path}.json`),
   };
@@ -196,10 +197,11 @@ export function describeService(
   entry: PageEntry,
   { diy }: Pick<ServiceBody, 'diy'>,
   bill: Bill | null,
+  say: Say,
 ): [Service, HowTo] {
   const { origin } = publisher.firm;
   const url = origin + entry.path;
-  const offer = bill && describeOffer(url, bill);
+  const offer = bill && describeOffer(url, bill, say);
   return [
     {
       '@type': 'Service',
@@ -214,8 +216,8 @@ export function describeService(
     },
     {
       '@type': 'HowTo',
-      name: `${entry.title}: do it yourself`,
-      description: `File ${diy.form} on ${diy.portal}.`,
+      name: say('json-ld.do-it-yourself', { title: entry.title }),
+      description: say('json-ld.file', diy),
       step: diy.said.map((text) => ({ '@type': 'HowToStep' as const, text })),
     },
   ];
@@ -225,15 +227,17 @@ export function describeService(
  * Our fee, or the lowest one if ours is a least fee; null if it is quoted. Fees of others and GST are only described,
  * because they are not our price.
  */
-function describeOffer(url: string, bill: Bill): Offer | AggregateOffer | null {
+function describeOffer(url: string, bill: Bill, say: Say): Offer | AggregateOffer | null {
   const { fee, gst, isLeast } = bill;
   if (fee === null) return null;
+  const parts = partsInWords(bill);
   const others = bill.lines.some(({ payee }) => payee !== 'us');
+  const total = wholeRupees(totalInWords(bill));
   return {
     ...(isLeast ? { '@type': 'AggregateOffer' as const, lowPrice: fee } : { '@type': 'Offer' as const, price: fee }),
     url,
     priceCurrency: 'INR',
-    description: capitalize(`${others ? `${wholeRupees(totalInWords(bill))} in all: ` : ''}${partsInWords(bill)}.`),
+    description: capitalize(others ? say('json-ld.in-all', { total, parts }) : `${parts}.`),
     priceSpecification: {
       '@type': 'PriceSpecification',
       ...(isLeast ? { minPrice: fee } : { price: fee }),

@@ -132,7 +132,7 @@ export function Document({ site, page, children }: DocumentProps) {
                 {/* Without the query, so that the input of a visitor stays private. An answer has its own row. */}
                 {entry && hasText(entry.kind) && (
                   <div className="wrap">
-                    <ShareRow text={writeMessage(entry)} origin={firm.origin} path={entry.path} />
+                    <ShareRow text={writeMessage(entry, say)} origin={firm.origin} path={entry.path} />
                   </div>
                 )}
               </PublisherOfPage>
@@ -154,8 +154,8 @@ export function Document({ site, page, children }: DocumentProps) {
 }
 
 /** Title and figure of a page. An answer title contains the figure. */
-function writeMessage({ title, answerTitle, preview }: PageEntry): string {
-  const figure = preview ? figureWords(preview) : '';
+function writeMessage({ title, answerTitle, preview }: PageEntry, say: Say): string {
+  const figure = preview ? figureWords(preview, say) : '';
   return figure === '' ? (answerTitle ?? title) : `${title}\n${figure}`;
 }
 
@@ -195,6 +195,7 @@ export const OG_HEIGHT = 630;
 
 /** The 404 page, for example, has no preview image. */
 function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefined; head: Head }) {
+  const say = useSay();
   if (!page?.ogImage) return null;
   return (
     <>
@@ -207,7 +208,10 @@ function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefin
       <meta property="og:image" content={firm.origin + page.ogImage} />
       <meta property="og:image:width" content={String(OG_WIDTH)} />
       <meta property="og:image:height" content={String(OG_HEIGHT)} />
-      <meta property="og:image:alt" content={`${pictureWords(page.title, page.preview)} ${asSentence(firm.name)}`} />
+      <meta
+        property="og:image:alt"
+        content={`${pictureWords(page.title, page.preview, say)} ${asSentence(firm.name)}`}
+      />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

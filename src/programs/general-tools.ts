@@ -62,7 +62,8 @@ export const GENERAL_TOOLS = {
     parameters: { question: words('The question, such as: tax on 15 lakh') },
     example: 'question=tax on 15 lakh',
     async answer(given, { content, today }) {
-      const body = questionBody(await answerQuery(wordsIn(given, 'question'), content, today), today);
+      const { say } = content;
+      const body = questionBody(await answerQuery(wordsIn(given, 'question'), content, today, say), today, say);
       const { data, figures, lawAsOf } = body;
       if (!data) return { status: 404, error: 'We have no sure answer. Use search, or the tool for the case' };
       const page = new URL(data.href, content.site.firm.origin).href;
@@ -209,7 +210,7 @@ async function matchFigures(q: string, content: ContentStore, today: string) {
   if (!isSearchable(q)) return [];
   const rows = (await content.law()).groups.flatMap(({ figures }) => figures);
   const named = rows.filter(({ id, label }) => matchesFigure({ q, state: '' }, foldText(`${label} ${id}`), ''));
-  const asked = named.length > 0 ? [] : ((await answerQuery(q, content, today)).figures?.figures ?? []);
+  const asked = named.length > 0 ? [] : ((await answerQuery(q, content, today, content.say)).figures?.figures ?? []);
   const found = named.length > 0 ? named : rows.filter(({ id }) => asked.some((one) => one.id === id));
   return found.map(({ id, label, current = null }) => ({ id, label, value: current }));
 }

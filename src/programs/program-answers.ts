@@ -192,9 +192,9 @@ export function figureBody(firm: Firm, { figure, topic, used }: FoundFigure, tod
 }
 
 /** `{data: {headline, href, assumed} | null, figures, lawAsOf}`; null without a sure answer. */
-export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: string) {
+export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: string, say: Say) {
   const { tool, figures: known } = found;
-  const head = writeHeadline(found);
+  const head = writeHeadline(found, say);
   const data = head && { ...head, assumed: tool?.assumed ?? [] };
   if (tool) return { data, figures: openFigures(tool.read, today), lawAsOf: reviewOfAll(tool.read)?.checked ?? null };
   const shown = known?.figures ?? [];

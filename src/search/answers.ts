@@ -6,6 +6,7 @@ import type { ContentStore } from '../content/store.ts';
 import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
+import type { Say } from '../domain/say.ts';
 import { STATES } from '../domain/states.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { describeHistory, explainFigure, stateInWords } from '../law/figure-words.ts';
@@ -32,7 +33,7 @@ export interface Answers {
 }
 
 /** @param query cleaned @param today in India, `YYYY-MM-DD` */
-export async function answerQuery(query: string, content: ContentStore, today: string): Promise<Answers> {
+export async function answerQuery(query: string, content: ContentStore, today: string, say: Say): Promise<Answers> {
   const body = await searchBody(content);
   const { guide, reading } = body;
   const { pages, synonyms } = content.site;
@@ -46,11 +47,11 @@ export async function answerQuery(query: string, content: ContentStore, today: s
     .flatMap((asked) => asked.asked.flatMap((rule) => fitQuestion(question, asked, rule, reading) ?? []))
     .toSorted((a, b) => b.weight - a.weight || b.rule.when.length - a.rule.when.length);
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
-  const tool = fit ? await askFit(fit, content, today) : null;
-  const matched = tool ? null : (ruled ?? foundFigures(question, kinds, body, records));
+  const tool = fit ? await askFit(fit, content, today, say) : null;
+  const matched = tool ? null : (ruled ?? foundFigures(question, kinds, body, records, say));
   const found = matched && withLegs(matched, body, records, today);
-  const days = found && (await withDays(found.figures, ruled !== null, content, question, body.closes));
-  const call = found?.calls && { call: writeCall(content.site.firm) };
+  const days = found && (await withDays(found.figures, ruled !== null, content, question, body.closes, say));
+  const call = found?.calls && { call: writeCall(content.site.firm, say) };
   const figures = found && days && { ...found, figures: days, ...call };
   const other = answersAll(kinds, [REFERRED]) ? notOfferedFor(question, body) : undefined;
   const answered = tool ? allWords(question) : (figures?.words ?? []);
@@ -85,8 +86,8 @@ export interface FigureAnswer {
   words: string[];
 }
 
-/** What follows a value that is not sure, the least sure first. */
-const DOUBTS = { 'not-confirmed': ' (not confirmed)', 'one-source': ' (as reported)' };
+/** How sure a value is that a line says it of, the least sure first. */
+const DOUBTS = ['not-confirmed', 'one-source'] as const;
 
 /** One line, and where it leads: to a page, or to the firm's phone. */
 export interface Headline {
@@ -95,26 +96,32 @@ export interface Headline {
 }
 
 /** The line that calls the firm. */
-function writeCall({ name, phone, whatsapp, callHours }: Firm): Headline {
+function writeCall({ name, phone, whatsapp, callHours }: Firm, say: Say): Headline {
   const number = spokenPhone(phone);
-  const ways = phone === whatsapp ? [`${number}, also on WhatsApp`] : [number, `WhatsApp ${spokenPhone(whatsapp)}`];
-  const parts = [...ways, ...(callHours ? [callHours] : []), `${name} answers`];
+  const ways =
+    phone === whatsapp
+      ? [say('search-answer.phone-and-whatsapp', { number })]
+      : [number, say('search-answer.whatsapp', { number: spokenPhone(whatsapp) })];
+  const parts = [...ways, ...(callHours ? [callHours] : []), say('search-answer.firm', { name })];
   return { headline: parts.join(' · '), href: `tel:${phone}` };
 }
 
 /** The line for the box and for programs. Null without an answer. */
-export function writeHeadline({ tool, figures }: Pick<Answers, 'tool' | 'figures'>): Headline | null {
+export function writeHeadline({ tool, figures }: Pick<Answers, 'tool' | 'figures'>, say: Say): Headline | null {
   if (tool) return { headline: tool.headline, href: tool.href };
   if (figures?.call) return figures.call;
   const [first] = figures?.figures ?? [];
   const shown = figures?.line ? figures.figures : figures?.figures.slice(0, 1);
   const sures = shown?.flatMap(({ sure, value }) => (value === null ? [] : sure)) ?? [];
-  const doubt = Object.entries(DOUBTS).find(([sure]) => sures.some((one) => one === sure))?.[1] ?? '';
-  if (figures?.line && first) return { headline: figures.line + doubt, href: `/figures/${first.id}` };
+  const doubt = DOUBTS.find((sure) => sures.includes(sure));
+  const doubted = (headline: string) => (doubt ? say(`search-answer.${doubt}`, { headline }) : headline);
+  if (figures?.line && first) return { headline: doubted(figures.line), href: `/figures/${first.id}` };
   if (figures && !first) return figures.page ? { headline: figures.title, href: figures.page } : null;
   if (!first) return null;
+  const said = { value: first.value ?? say('search-answer.no-value'), label: first.label.replace(/^Due date: /, '') };
+  const { now } = first;
   return {
-    headline: `${first.value ?? 'Not confirmed'}${first.now ? `: ${first.now}` : ''} · ${first.label.replace(/^Due date: /, '')}${doubt}`,
+    headline: doubted(now ? say('search-answer.late-figure', { ...said, now }) : say('search-answer.figure', said)),
     href: first.page ?? `/figures/${first.id}`,
   };
 }
@@ -346,6 +353,7 @@ function foundFigures(
   kinds: ReadonlySet<AskedKind>,
   body: SearchBody,
   records: Records,
+  say: Say,
 ): FigureAnswer | null {
   const { asks, dates, reading } = body;
   const { places } = question;
@@ -402,7 +410,7 @@ function foundFigures(
   const figures = isDue ? [] : find([...records.values()], findWords).map((row) => answerFigure(row, question.today));
   const shown = askedFirst(figures.length > 0 ? figures : due, kinds, body, records);
   if (shown.length === 0 || !answersAll(kinds, findKinds(shown, body, records))) return null;
-  return { title: 'What our records say', figures: shown, tools: [], words: allWords(question) };
+  return { title: say('search-answer.records'), figures: shown, tools: [], words: allWords(question) };
 }
 
 /** The service asked for that the firm does not offer; undefined also if the question names one on offer. */

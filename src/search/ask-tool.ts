@@ -8,6 +8,7 @@ import type { Bars } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { fill } from '../domain/references.ts';
 import { inLakhs, rupees, wholeRupees } from '../domain/rupees.ts';
+import type { Say } from '../domain/say.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
@@ -48,7 +49,7 @@ interface AskedCase {
 }
 
 /** Null if this build has no such tool, or the tool refuses the parameters. */
-export async function askFit(fit: Fit, content: ContentStore, today: string): Promise<FoundAnswer | null> {
+export async function askFit(fit: Fit, content: ContentStore, today: string, say: Say): Promise<FoundAnswer | null> {
   const { rule } = fit;
   const found = await findTool(content, fit.tool.tool);
   if (!found) return null;
@@ -64,20 +65,20 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
     if (got.state !== 'answered') continue;
     cases.push({ name, typed: got.typed, answer: got.answer, read: got.read });
   }
-  const results = cases.map((one) => ({ name: one.name, ...writeResult(rule, one, body) }));
+  const results = cases.map((one) => ({ name: one.name, ...writeResult(rule, one, body, say) }));
   const [first] = cases;
   // Empty where no source gives the amount.
   if (!first || results.some(({ result }) => result === '')) return null;
   const isSame = results.every(({ result }) => result === results[0]?.result);
   const blanks = { result: isSame ? (results[0]?.result ?? '') : results.map(named).join('; ') };
-  const headline = capitalize(say(rule.headline, first, body, blanks));
+  const headline = capitalize(fillAnswer(rule.headline, first, body, blanks));
   const isUsed = ({ id }: ReadValue) => !rule.law || rule.law.some((begin) => id.startsWith(begin));
   const used = cases.flatMap(({ read }) => listFigures(read).filter(isUsed));
   // Our own prices are no law.
   const law = used.filter(({ value: { sure } }) => sure !== 'own');
   const sources = law.flatMap(({ value: { source } }) => (source ? [[source.title, source] as const] : []));
   return {
-    title: rule.title ? say(rule.title, first, body, blanks) : entry.title,
+    title: rule.title ? fillAnswer(rule.title, first, body, blanks) : entry.title,
     headline,
     understood: describeCase(
       fit,
@@ -86,7 +87,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
       (name) => fit.said.has(name) || (fit.span !== null && name === rule.span?.[1]),
     ),
     assumed: [
-      ...(fit.ofMonth ? ['Amounts of a month'] : []),
+      ...(fit.ofMonth ? [say('search-answer.by-month')] : []),
       ...describeCase(fit, first, body, (name) => fit.assumed.has(name)),
     ],
     results: isSame ? results.slice(0, 1).map((one) => ({ ...one, name: '' })) : results,
@@ -131,15 +132,15 @@ function withSpan({ rule, span, said }: Fit, tool: Tool, body: ToolBody, typed: 
   return { ...typed, [from]: [dayAfter(last ?? today, span, -1)], [to]: [last ?? today] };
 }
 
-function writeResult(rule: ToolQuestion, one: AskedCase, body: ToolBody): Answer['headline'] {
+function writeResult(rule: ToolQuestion, one: AskedCase, body: ToolBody, say: Say): Answer['headline'] {
   if (!rule.result) return { ...one.answer.headline, lead: one.answer.headline.lead.replace(/:$/, '') };
   const unsure = jsonAt(one.answer.data, `${rule.result.slice(1, -1)}.sure`) === false;
-  const doubt = unsure ? 'Not confirmed: published tables differ, or one source alone gives it.' : '';
-  return { lead: '', result: say(rule.result, one, body), rest: doubt || say(rule.rest ?? '', one, body) };
+  const rest = unsure ? say('search-answer.doubt') : fillAnswer(rule.rest ?? '', one, body);
+  return { lead: '', result: fillAnswer(rule.result, one, body), rest };
 }
 
 /** Fills the blanks of a text with the answer: its headline, what was asked, and its data. */
-export function say(
+export function fillAnswer(
   text: string,
   { answer, typed }: Pick<AskedCase, 'answer' | 'typed'>,
   body: ToolBody,

@@ -4,6 +4,7 @@ import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import { addMonths, addYears, daysBetween, earliestDay, formatDay, MONTHS } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import type { Say } from '../domain/say.ts';
 import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
 import type { Question } from './question.ts';
 import { isYear } from './reading.ts';
@@ -24,6 +25,7 @@ export async function withDays(
   content: ContentStore,
   { phrases, things, today }: Question,
   closes: SearchBody['closes'],
+  say: Say,
 ): Promise<AnswerFigure[] | null> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !figures.some(({ page }) => page)) return figures;
@@ -88,7 +90,7 @@ export async function withDays(
   const findDay = ({ item }: (typeof all)[number]) =>
     item ? `${runs && item.date < today ? PASSED : ''}${item.date}` : MAX_DAY;
   const sorted = inOrder ? shown.toSorted((a, b) => findDay(a).localeCompare(findDay(b))) : shown;
-  return sorted.map(({ figure, item, next }) => (item ? withDay(figure, item, next, today) : figure));
+  return sorted.map(({ figure, item, next }) => (item ? withDay(figure, item, next, today, say) : figure));
 }
 
 /** How periods name a year of income: "FY 2025-26", "AY 2026-27". @param year as tools write it */
@@ -111,12 +113,13 @@ function withDay(
   { date, period, late }: DueItem,
   next: DueItem | undefined,
   today: string,
+  say: Say,
 ): AnswerFigure {
-  const days = daysBetween(date, today);
-  const ago = days === 1 ? 'yesterday' : `${days} days ago`;
-  const passed = next ? `, ${ago}` : ', passed';
-  const value = `${formatDay(date)}${date < today ? passed : ''}`;
-  const now = next && `${late}; next: ${formatDay(next.date)}`;
+  const day = formatDay(date);
+  const count = daysBetween(date, today);
+  const passed = next ? say('search-answer.days-ago', { day, count }) : say('search-answer.passed', { day });
+  const value = date < today ? passed : day;
+  const now = next && say('search-answer.late', { late, day: formatDay(next.date) });
   // Before the conditions in brackets.
   const label = figure.label.replace(/(?= \()|$/, `, ${period}`);
   return { ...figure, label, value, now, state: figure.value ?? figure.state };

@@ -8,9 +8,9 @@ export const TODAY = '2026-11-27';
 /** A build of a later day would assume a later year of income. */
 const YEAR_COMPLETE_THEN = '"initial":"ay-2026-27"';
 
-const { firm, bodies, law, ...content } = fixedContent();
+const { firm, bodies, law, words, ...content } = fixedContent();
 export const { synonyms, pages } = content;
-const site = { firm, synonyms, pages: pages.map((page) => ({ ...page, body: page.path })) } as unknown as Site;
+const site = { firm, synonyms, words, pages: pages.map((page) => ({ ...page, body: page.path })) } as unknown as Site;
 export const store = createContentStore(site, async (file) =>
   JSON.stringify(bodies.get(file) ?? (file === LAW_INDEX ? law.index : null)).replaceAll(
     /"initial":"[at]y-\d{4}-\d\d"/g,
@@ -22,7 +22,7 @@ const found = bodies.get('/search');
 if (found?.kind !== 'search') throw new TypeError('the site has no search');
 export const searchBody = found;
 
-export const answer = (query: string) => answerQuery(query, store, TODAY);
+export const answer = (query: string) => answerQuery(query, store, TODAY, store.say);
 export const figuresOf = async (query: string) => (await answer(query)).figures?.figures.map(({ id }) => id) ?? [];
 
 /** The queries of a list separated by commas. */
