@@ -20,12 +20,12 @@ const MOST: Readonly<Record<string, number>> = {
   'src/build': 5,
   'src/compiler': 135,
   'src/content': 25,
-  'src/domain': 164,
+  'src/domain': 146,
   'src/islands': 136,
   'src/law': 107,
   'src/search': 19,
   'src/tools': 51,
-  'src/ui': 4,
+  'src/ui': 3,
 };
 
 /** Texts that stay in code. One that is not there, or that is no text, is a fault. */

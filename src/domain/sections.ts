@@ -1,17 +1,13 @@
 /**
- * A section is an entry here, a folder of that name in content/services with an index.md, and a tile in
- * content/home.yaml. Addresses, header, drawings and preview pictures follow from this table.
+ * A section is an entry here, a folder of that name in content/services with an index.md, its words in
+ * content/words/en/main-pages.yaml, and a tile in content/home.yaml. Addresses, header, drawings and preview pictures
+ * follow from this table.
  */
 import type { IllustrationName } from './illustration.ts';
 
 interface SectionWords {
-  /** In the header: four of them fit a phone. */
-  word: string;
   /** Name in breadcrumbs. The index page has its own title. */
   title: string;
-  /** Name in lists of all kinds of pages, if the title alone is too short there. */
-  fullTitle?: string;
-  about: string;
   /** Drawing of pages without their own. */
   drawing: IllustrationName;
   /** The tool or plan whose small drawing is on its tile on a phone. */
@@ -23,34 +19,25 @@ interface SectionWords {
 /** By id, which is the folder in content/services and the first part of addresses. In the order of the header. */
 const TABLE = {
   'company-registration': {
-    word: 'Company',
     title: 'Company registration',
-    about: 'Private, public, one person, section 8 and three more',
     drawing: 'certificate',
     small: 'start-a-company',
     ownAddress: [],
   },
   'income-tax-filing': {
-    word: 'Income tax',
     title: 'Income tax return',
-    about: 'ITR-1 to ITR-7: forms, documents and due dates',
     drawing: 'return-acknowledgement',
     small: 'itr-form',
     ownAddress: [],
   },
   gst: {
-    word: 'GST',
     title: 'GST',
-    fullTitle: 'GST registration',
-    about: 'Who must register, and the documents',
     drawing: 'gst-certificate',
     small: 'gst-registration',
     ownAddress: [],
   },
   others: {
-    word: 'Licences',
     title: 'Other services',
-    about: 'Accounting, ISO, FSSAI, shop licence, ROC, trademark',
     drawing: 'box-files',
     small: 'shop-licence',
     ownAddress: ['company-trademark'],

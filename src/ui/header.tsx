@@ -33,10 +33,10 @@ export function Header({ firm, subject, search }: HeaderProps) {
       </div>
       <nav aria-label={say('header.sections')}>
         <ul className="wrap sections" {...{ [CHIPS]: '' }}>
-          {MAIN_PAGES.map(({ word, path }) => (
+          {MAIN_PAGES.map(({ id, path }) => (
             <li key={path}>
               <NavLink href={path} section>
-                {word}
+                {say(`main-pages.${id}`)}
               </NavLink>
             </li>
           ))}

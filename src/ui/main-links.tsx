@@ -1,15 +1,17 @@
 /** Links to the main pages, for a visitor who found nothing. */
 import { MAIN_PAGES } from '../domain/main-pages.ts';
+import { useSay } from './said.tsx';
 
 export function MainLinks() {
+  const say = useSay();
   return (
-    <nav className="main-links" aria-label="Main pages">
+    <nav className="main-links" aria-label={say('main-pages.list')}>
       <ul>
-        {MAIN_PAGES.map(({ name, path, about }) => (
+        {MAIN_PAGES.map(({ id, path }) => (
           <li key={path}>
             <a href={path}>
-              <b>{name}</b>
-              <span>{about}</span>
+              <b>{say(`main-pages.${id}-name`)}</b>
+              <span>{say(`main-pages.${id}-about`)}</span>
             </a>
           </li>
         ))}

@@ -82,15 +82,15 @@ export function makePlainMarkdown(all: Published): Map<string, string> {
   );
 }
 
-function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string[] {
+function homeParts(entry: PageEntry, { firm, pages, bodies, say }: Published): string[] {
   const { home, promoPrices, updates, dueDates } = readBody(bodies, entry, 'home');
   const linked = (page: PageEntry, about: string) =>
     `[${page.title}](${firm.origin}${markdownPath(page.path)}): ${about}`;
   const ofKind = (kind: PageEntry['kind']) => pages.filter((page) => page.kind === kind);
   return [
-    ...SECTIONS.flatMap(({ id, title, fullTitle = title, about }) => [
-      `## ${fullTitle}`,
-      about,
+    ...SECTIONS.flatMap(({ id }) => [
+      `## ${say(`main-pages.${id}-name`)}`,
+      say(`main-pages.${id}-about`),
       bullets(pages.filter(({ section }) => section === id).map((page) => linked(page, page.summary))),
     ]),
     '## Check your case',
