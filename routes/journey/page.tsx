@@ -67,7 +67,7 @@ function Journey({ entry, body, asked, origin, today }: JourneyData) {
       {asked.state === 'answered' ? (
         <details className="journey-for">
           <summary>
-            <b>{unbroken(asked.plan.given.join(', '))}</b> <span className="journey-change">{say('plan.change')}</span>
+            <b>{unbroken(asked.given.join(', '))}</b> <span className="journey-change">{say('plan.change')}</span>
           </summary>
           {form}
         </details>

@@ -76,8 +76,8 @@ export function planText(
   const { plan } = asked;
   const isAsked = asked.state === 'answered';
   const { fees, total, without } = billOfPlan(plan, say);
-  const given = { given: plan.given.join(', '), headline: writeHeadline(plan, say) };
-  const assumed = asked.state === 'answered' && asked.assumed.length > 0 && assumedWords(asked.assumed);
+  const given = isAsked && { given: asked.given.join(', '), headline: writeHeadline(plan, say) };
+  const assumed = isAsked && asked.assumed.length > 0 && assumedWords(asked.assumed);
   const reported = describeReported(plan.read);
   const questions = Object.entries(content.parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
   const list = (title: string, lines: readonly string[]) =>
@@ -86,9 +86,9 @@ export function planText(
   return [
     `# ${entry.title}`,
     entry.summary,
-    assumed
+    given && assumed
       ? say('plan.text-for-assumed', { ...given, assumed })
-      : isAsked
+      : given
         ? say('plan.text-for', given)
         : say('plan.text-questions', { questions: questions.join(', ') }),
     ...list(

@@ -61,8 +61,6 @@ export interface PlanStep {
 }
 
 export interface Plan {
-  /** The answers in the order of the questions: "Uttar Pradesh", "₹38 lakh a year", "6 staff". */
-  given: readonly string[];
   steps: readonly PlanStep[];
   /** The charges of government and states for what must be done, and our printed fees with GST. Rupees. */
   total: number;
@@ -108,9 +106,6 @@ function makePlan(content: JourneyContent, law: PlanLaw, given: Given, today: st
   const read = [...own.read, ...decided.flatMap(({ asked }) => asked?.read ?? [])];
   const wanted = steps.filter(({ must }) => must !== 'not');
   return {
-    given: Object.entries(known.words).flatMap(([name, text]) =>
-      (given?.input[name] ?? null) === null ? [] : fill(content.said[name] ?? '', { [name]: text }),
-    ),
     steps: steps.map((step) => ({ ...step, by: dates(known.done.get(step.id)?.fits?.due)[0]?.date ?? null })),
     total: addUp(costs.map((amount) => amount ?? 0)),
     about: costs.includes(null) || musts.some(({ about }) => about),
@@ -133,7 +128,15 @@ export type AskedPlan =
   | { state: 'empty'; plan: Plan }
   | (Refused & { state: 'open'; plan: Plan })
   | (Refused & { state: 'wrong' })
-  | { state: 'answered'; typed: Typed; plan: Plan; query: string; assumed: readonly Assumed[] };
+  | {
+      state: 'answered';
+      typed: Typed;
+      plan: Plan;
+      query: string;
+      /** In the order of the questions: "Uttar Pradesh", "₹38 lakh a year", "6 staff". Without what is assumed. */
+      given: readonly string[];
+      assumed: readonly Assumed[];
+    };
 
 /** A question left out takes its initial answer. @param always reports missing answers even for an empty query */
 export function askPlan(
@@ -156,12 +159,16 @@ export function askPlan(
   const ofVisitor = { typed, input: read.input };
   const plan = makePlan(content, law, ofVisitor, today);
   const words = describeGiven(content, ofVisitor);
-  const assumed = names.map((name) => ({
-    name,
-    value: typed[name]?.join() ?? '',
-    label: fill(content.said[name] ?? '', { [name]: words[name] ?? '' }),
-  }));
-  return { state: 'answered', typed, plan, query: makeQuery(parameters, typed).toString(), assumed };
+  const say = (name: string) => fill(content.said[name] ?? '', { [name]: words[name] ?? '' });
+  const isGiven = (name: string) => !names.includes(name) && ofVisitor.input[name] !== null;
+  return {
+    state: 'answered',
+    typed,
+    plan,
+    query: makeQuery(parameters, typed).toString(),
+    given: Object.keys(parameters).filter(isGiven).map(say),
+    assumed: names.map((name) => ({ name, value: typed[name]?.join() ?? '', label: say(name) })),
+  };
 }
 
 function describeGiven({ parameters }: JourneyContent, given: Given): Record<string, string> {

@@ -60,7 +60,7 @@ test('Markdown: the plan of the query, and without a query the questions', async
     return response.text();
   };
   expect(await text(`?${CASE}`)).toContain(
-    'For: Uttar Pradesh, ₹38 lakh a year, 6 staff, rent ₹0 a month, 50% in cash.',
+    'For: Uttar Pradesh, ₹38 lakh a year, 6 staff. Assumed: rent ₹0 a month, 50% in cash.',
   );
   expect(await text('')).toContain('`state` (In which state?)');
   expect((await get(`${RESTAURANT}.md?state=ZZ`)).status).toBe(400);
@@ -100,6 +100,14 @@ test('page: an empty one is indexed and cached, an answer is not, and faults are
   expect(wrong.document.querySelector('[name="turnover"]')?.getAttribute('value')).toBe('a lot');
   expect(wrong.document.querySelector('.field[data-wrong] .field-error')?.textContent).toContain('whole rupees');
   expect((await get('/start/open-a-bank')).status).toBe(404);
+});
+
+test('page: says once what was given, and once what was assumed', async () => {
+  const { document } = await page(`${RESTAURANT}?${CASE}`);
+  expect(textsOf(document, '.journey-for b, .assumed span')).toEqual([
+    'Uttar Pradesh, ₹38 lakh a year, 6 staff',
+    'Assumed: rent ₹0 a month, 50% in cash.',
+  ]);
 });
 
 test('each step links to a form with the case as its message, made from the answers', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { STATES } from '../../src/domain/states.ts';
 import { COMPANY_TYPES } from '../../src/law/bill.ts';
 import { billOfPlan, stepCostInWords } from '../../src/tools/plan-words.ts';
-import { datesOf, PLANS, planOf, say, step } from './opened.ts';
+import { asked, datesOf, PLANS, planOf, say, step } from './opened.ts';
 
 const FOUR_PARTS = {
   'advance-tax-3': '2026-12-15',
@@ -75,7 +75,10 @@ describe('TAN and TDS', () => {
     expect(musts('&salary=1276000')).toEqual(['must', 'must', 'must']);
     expect(step('first-employee', 'state=UP&salary=1276000', 'form-130')?.by).toBe('2027-06-15');
     expect(Object.keys(datesOf('first-employee', 'state=UP'))).toEqual(['wages']);
-    expect(planOf('first-employee', 'state=UP').given).toEqual(['Uttar Pradesh', '1 staff']);
+    expect(asked('first-employee', 'state=UP')).toMatchObject({
+      given: ['Uttar Pradesh'],
+      assumed: [{ name: 'staff', label: '1 staff' }],
+    });
   });
 });
 
