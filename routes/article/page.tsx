@@ -9,6 +9,7 @@ import { FigureList } from '../../src/ui/figure-list.tsx';
 import { NavLink } from '../../src/ui/header.tsx';
 import { Picture } from '../../src/ui/picture.tsx';
 import { Prose } from '../../src/ui/prose.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
 // Its stylesheet, for tables in compiled texts.
 import '../../src/ui/scroll-table.tsx';
 import { ButtonLink } from '../../src/ui/buttons.tsx';
@@ -42,6 +43,7 @@ export const articlePage = definePage<ArticleData>({
 });
 
 function Updates({ updates }: Pick<ArticleBody, 'updates'>) {
+  const say = useSay();
   const last = updates.at(-1);
   if (last === undefined) return null;
   return (
@@ -49,9 +51,9 @@ function Updates({ updates }: Pick<ArticleBody, 'updates'>) {
       <summary>
         <span>
           <b>
-            Updated <time dateTime={last.date}>{formatDay(last.date)}</time>:
+            <Said k="article.updated" day={<time dateTime={last.date}>{formatDay(last.date)}</time>} />
           </b>
-          {` ${updates.length === 1 ? '1 change' : `${updates.length} changes`} since this was written`}
+          {` ${say('article.updates', { count: updates.length })}`}
         </span>
       </summary>
       <ul>
@@ -84,14 +86,16 @@ function Today({ title, rows, tool }: NonNullable<ArticleBody['today']>) {
 }
 
 function Article({ entry, body, others }: ArticleData) {
+  const say = useSay();
   const [opening, parts] = splitOpening(body.html);
   return (
     <div className="wrap article-columns">
       <article className="article-main">
-        <Breadcrumbs trail={[HOME, { name: 'Quick reads', path: '/#quick-reads' }]} here={entry.title} />
+        <Breadcrumbs trail={[HOME, { name: say('article.quick-reads'), path: '/#quick-reads' }]} here={entry.title} />
         <h1>{entry.title}</h1>
         <p className="article-byline">
-          By {entry.author} · {entry.topic} · {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}
+          {say('article.by', { author: entry.author ?? '' })} · {entry.topic} ·{' '}
+          {entry.date && <time dateTime={entry.date}>{formatDay(entry.date)}</time>}
         </p>
         <Updates updates={body.updates} />
         {body.today && <Today {...body.today} />}
@@ -106,15 +110,15 @@ function Article({ entry, body, others }: ArticleData) {
         <Prose html={parts} />
         {entry.subject && (
           <p className="article-help">
-            <ButtonLink href={`/contact?about=${entry.path}` satisfies OwnPath} text="Ask for a written quotation" />
+            <ButtonLink href={`/contact?about=${entry.path}` satisfies OwnPath} text={say('article.quotation')} />
           </p>
         )}
         <FigureList path={entry.path} count={body.figureIds.length} checked={body.checked} />
         <StructuredData of={(publisher) => [describeArticle(publisher, entry, body)]} />
       </article>
-      <aside className="article-side" aria-label="Related Blogs and contents">
-        <nav className="card related" aria-label="Related Blogs">
-          <h2>Related Blogs</h2>
+      <aside className="article-side" aria-label={say('article.aside')}>
+        <nav className="card related" aria-label={say('article.related')}>
+          <h2>{say('article.related')}</h2>
           <ul>
             {others.map((other) => (
               <li key={other.path}>

@@ -5,6 +5,7 @@ import { Chips } from '../../src/ui/chips.tsx';
 import { Contents, ContentsRail, needsContents } from '../../src/ui/contents.tsx';
 import { FigureList } from '../../src/ui/figure-list.tsx';
 import { Prose } from '../../src/ui/prose.tsx';
+import { Said, useSay } from '../../src/ui/said.tsx';
 // Its stylesheet, for tables in compiled texts.
 import '../../src/ui/scroll-table.tsx';
 import { definePage, makeHead, withEntry } from '../page.tsx';
@@ -22,10 +23,10 @@ export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policie
         <h1>{entry.title}</h1>
         <Prose as="p" className="lede" html={body.summary} />
         <p className="legal-date">
-          In force since <time dateTime={body.effective}>{formatDay(body.effective)}</time>
+          <Said k="legal.in-force" day={<time dateTime={body.effective}>{formatDay(body.effective)}</time>} />
         </p>
       </header>
-      <Chips label="Policies" pages={policies} />
+      <Chips label={useSay()('legal.policies')} pages={policies} />
       <div className="legal-columns">
         <div className="legal-text">
           <Contents headings={body.headings} />

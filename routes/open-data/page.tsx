@@ -6,13 +6,14 @@ import { Breadcrumbs, FIGURES, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { ScrollTable } from '../../src/ui/scroll-table.tsx';
 import { definePage, makeHead, withEntry } from '../page.tsx';
 
-export const openDataPage = definePage<{ entry: PageEntry; body: OpenDataBody }>({
+export const openDataPage = definePage<{ entry: PageEntry; body: OpenDataBody; columns: string[] }>({
   id: 'open-data',
-  load: withEntry(async ({ entry, content }) => {
+  load: withEntry(async ({ entry, content, say }) => {
     const body = await content.body(entry, 'open-data');
-    return { head: { ...makeHead(entry), feeds: [CHANGED_FIGURES] }, data: { entry, body } };
+    const columns = [say('open-data.field'), say('open-data.meaning')];
+    return { head: { ...makeHead(entry), feeds: [CHANGED_FIGURES] }, data: { entry, body, columns } };
   }),
-  View: ({ data: { entry, body } }) => (
+  View: ({ data: { entry, body, columns } }) => (
     <section className="wrap open-data">
       <Breadcrumbs trail={[HOME, FIGURES]} here={entry.title} />
       <h1>{entry.title}</h1>
@@ -22,7 +23,7 @@ export const openDataPage = definePage<{ entry: PageEntry; body: OpenDataBody }>
       {body.tables.map(({ caption, fields }) => (
         <Fragment key={caption}>
           <h2>{caption}</h2>
-          <ScrollTable caption={caption} columns={['Field', 'Meaning']}>
+          <ScrollTable caption={caption} columns={columns}>
             {fields.map(({ name, about }) => (
               <tr key={name}>
                 <th scope="row">

@@ -3,6 +3,7 @@ import { LEAD_FORMS } from '../../src/domain/lead-fields.ts';
 import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { ConsentNotice } from '../../src/ui/consent-notice.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { definePage, type FormPageData, loadFormPage, withEntry } from '../page.tsx';
 
 export const partnerPage = definePage<FormPageData>({
@@ -19,7 +20,9 @@ export const partnerPage = definePage<FormPageData>({
       </header>
       <div className="partner-columns">
         <section className="card partner-card" aria-labelledby="partner-card">
-          <h2 id="partner-card">Your details</h2>
+          <h2 id="partner-card">
+            <Said k="partner.details" />
+          </h2>
           <LeadFormIsland firm={firm} kind="partner" action={entry.path} state={form} />
           <ConsentNotice firm={firm} purpose={LEAD_FORMS.partner.purpose} />
         </section>
