@@ -4,6 +4,7 @@ import type { BuildConfig, BunPlugin } from 'bun';
 import { SCRIPTS } from '../islands/dom-contract.ts';
 import { islands } from '../islands/registry.ts';
 import type { AddAsset } from './folders.ts';
+import { UNSAID } from './inline-words.ts';
 
 class ClientBuildError extends Error {
   override name = 'ClientBuildError';
@@ -35,14 +36,16 @@ export const widgetFile = (island: string) => `src/islands/widgets/${island}-wid
 /**
  * Bundles the islands with React, and the boot script. The boot script loads React's chunk by its address, so the little
  * code that they share is in both instead of in another chunk.
+ * @param words of inlineWords
  * @returns the address of the boot script; by island the addresses of its modules, React's first; by tool the address
  * of its rule; the bundled sources; the files by name
  */
-export async function buildClient(root: string) {
+export async function buildClient(root: string, words: BunPlugin) {
   const islandBundle = await bundleModules(root, REACT, {
     minChunkSize: SMALL_BYTES,
     banner: COMPILE_AHEAD,
     files: { [join(root, REACT)]: REACT_SOURCE },
+    plugins: [words],
   });
   const { outputs } = islandBundle.metafile;
   const findChunk = (source: string): string => {
@@ -71,7 +74,7 @@ export async function buildClient(root: string) {
 
   const boot = await bundleModules(root, 'src/islands/boot/boot.ts', {
     banner: await writeDayKeeper(root),
-    plugins: [externalAt(/\/hydrate\.tsx$/, address(findChunk(REACT)))],
+    plugins: [words, externalAt(/\/hydrate\.tsx$/, address(findChunk(REACT)))],
   });
   const bundles = [islandBundle, boot];
   const inputs = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
@@ -122,6 +125,10 @@ async function bundle(root: string, source: string, options: Partial<BuildConfig
     throw: false,
   });
   if (!success || !metafile) throw new ClientBuildError(logs.map(withPlace).join('\n'));
+  for (const output of outputs) {
+    const [, unsaid] = UNSAID.exec(await output.text()) ?? [];
+    if (unsaid) throw new ClientBuildError(unsaid);
+  }
   return { outputs, metafile };
 }
 
@@ -139,11 +146,15 @@ function bundleModules(root: string, source: string, options: Partial<BuildConfi
 }
 
 /** The scripts of parts without React, each with all that it needs: it is one request. @returns the bundled sources */
-export async function buildScripts(root: string, addAsset: AddAsset): Promise<string[]> {
+export async function buildScripts(root: string, addAsset: AddAsset, words: BunPlugin): Promise<string[]> {
   const inputs: string[] = [];
   for (const name of SCRIPTS) {
     const source = `src/islands/scripts/${name}.ts`;
-    const { outputs, metafile } = await bundle(root, source, { format: 'esm', banner: COMPILE_AHEAD });
+    const { outputs, metafile } = await bundle(root, source, {
+      format: 'esm',
+      banner: COMPILE_AHEAD,
+      plugins: [words],
+    });
     for (const output of outputs) addAsset(`${name}.js`, await output.text());
     inputs.push(...Object.keys(metafile.inputs));
   }

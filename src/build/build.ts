@@ -19,6 +19,7 @@ import { type BuildCache, currentBuild, hashInputs, hashText, newBuildFolder, op
 import { buildFonts } from './fonts.ts';
 import { buildIcons } from './icons.ts';
 import { buildDrawingFiles } from './illustrations.ts';
+import { inlineWords } from './inline-words.ts';
 import { buildMedia, buildPhotos } from './media.ts';
 import { buildOgImages } from './og-images.ts';
 import { buildPreparedPages } from './prepared-pages.ts';
@@ -84,11 +85,12 @@ async function buildInto(
   const faces = await buildFonts(addAsset, cache);
   const clips = await buildMedia(contentFolder, content.clips, addAsset, cache);
   buildPhotos(contentFolder, addAsset);
-  const client = await buildClient(root);
+  const words = inlineWords(content.words, 'en');
+  const client = await buildClient(root, words);
   for (const [name, bytes] of client.outputs) writeAsset(name, bytes);
   assets['client.js'] = client.entry;
   for (const [name, address] of Object.entries(client.rules)) assets[ruleFile(name)] = address;
-  const scriptInputs = await buildScripts(root, addAsset);
+  const scriptInputs = await buildScripts(root, addAsset, words);
   const addInline = (id: string, css: string) => publish(`content/${styleFile(id)}`, css);
   const styles = await buildStyles(root, [...pageKinds(firm), DESK_PAGES], faces, addFile, addInline, cache);
   await buildDrawingFiles(root, addAsset, cache);

@@ -77,12 +77,18 @@ function checkEntry({ file, name, key, word }: Entry, language: string): Fault[]
   if (forms.toSorted().join() !== written.toSorted().join())
     return [{ file, field: name, what: `expected the forms ${joinList(forms)}, found ${written.join(', ')}` }];
   return Object.entries(word).flatMap(([form, text]) => {
-    const isOneNumber = HUNDRED.filter((number) => plurals.select(number) === form).length === 1;
+    const isOneNumber = findOnlyNumber(plurals, form) !== undefined;
     return checkBlanks({ file, field: `${name}.${form}` }, text, blanks, isOneNumber ? COUNT : '');
   });
 }
 
 const HUNDRED = Array.from({ length: 100 }, (_, number) => number);
+
+/** The number of a form that has no other, as "one" of English; undefined of a form of several. */
+export function findOnlyNumber(plurals: Intl.PluralRules, form: string): number | undefined {
+  const [first, second] = HUNDRED.filter((number) => plurals.select(number) === form);
+  return second === undefined ? first : undefined;
+}
 
 /** @param optional a form for a single number, such as "1 day left", need not repeat it */
 function checkBlanks(place: Omit<Fault, 'what'>, text: string, expected: readonly string[], optional = ''): Fault[] {

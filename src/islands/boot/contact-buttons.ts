@@ -2,7 +2,7 @@
 import { isRefusal } from '../../api/paths.ts';
 import { type BrowserStore, openEncryptedStore } from '../browser-store.ts';
 import { apiSession, newKey } from '../widgets/api-session.ts';
-import { say } from '../widgets/notice.ts';
+import { notify } from '../widgets/notice.ts';
 
 const NOT_RECORDED = {
   phone: 'We could not record your tap. Your call still goes ahead.',
@@ -24,7 +24,7 @@ export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<vo
   console.error(`The tap on ${type} was not recorded: ${status} ${errorMessage}`);
   // The same key would be refused again.
   if (errorMessage && isRefusal(status)) await taps.remove(`tap_${type}`);
-  say(NOT_RECORDED[type]);
+  notify(NOT_RECORDED[type]);
 }
 
 async function makeKey(store: BrowserStore, place: string): Promise<string> {

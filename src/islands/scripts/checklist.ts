@@ -3,7 +3,7 @@
 import { SHARE } from '../../domain/browser-names.ts';
 import { type BrowserStore, createQueue, openEncryptedStore } from '../browser-store.ts';
 import { CHECKLISTS } from '../dom-contract.ts';
-import { say } from '../widgets/notice.ts';
+import { notify } from '../widgets/notice.ts';
 
 /** The visitor is warned once on a page that ticks are not stored. */
 let isWarned = false;
@@ -47,7 +47,7 @@ export function mount(root: HTMLElement): void {
     show();
     if (isStored || isWarned) return;
     isWarned = true;
-    say('This device cannot save ticks. You lose them when you leave this page.');
+    notify('This device cannot save ticks. You lose them when you leave this page.');
   }
 
   async function clear() {
@@ -59,7 +59,7 @@ export function mount(root: HTMLElement): void {
     const keys = await ticks.clear(list);
     cleared = boxes.filter(({ value }) => keys.includes(value));
     show();
-    say('Ticks cleared', 'success');
+    notify('Ticks cleared', 'success');
   }
 
   function restore() {
@@ -67,7 +67,7 @@ export function mount(root: HTMLElement): void {
       box.checked = true;
       void tick(box);
     }
-    say('Ticks restored', 'success');
+    notify('Ticks restored', 'success');
   }
 
   root.addEventListener('input', ({ target }) => void tick(target as HTMLInputElement));

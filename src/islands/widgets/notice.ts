@@ -9,6 +9,6 @@ declare global {
 }
 
 /** Shows a notification. One that says what failed stays until the visitor closes it. */
-export function say(text: string, tone: 'alert' | 'success' = 'alert'): void {
+export function notify(text: string, tone: 'alert' | 'success' = 'alert'): void {
   document.dispatchEvent(new CustomEvent(NOTICE, { detail: { text, tone, stays: tone === 'alert' } }));
 }

@@ -3,11 +3,11 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef,
 import { EXAMPLES } from '../../domain/browser-names.ts';
 import { ANSWER_PATH, type OwnPath } from '../../domain/own-path.ts';
 import { isSearchable, MAX_QUERY, normalizeQuestion, type SearchResult } from '../../domain/query.ts';
+import type { Say } from '../../domain/say.ts';
+import { Said, useSay } from '../../ui/said.tsx';
 import { apiSession } from './api-session.ts';
-import { say } from './notice.ts';
+import { notify } from './notice.ts';
 
-/** In the order in which the boot script shows them: those of the specification, then a question that gets an answer. */
-const PLACEHOLDERS = ['Company registration', 'Income tax filing', 'GST', 'Ask: tax on 14 lakh'] as const;
 /** Pause in typing before a search. */
 const DEBOUNCE_MS = 1000;
 /** Pause in typing before the question is worked out. */
@@ -29,6 +29,14 @@ interface Answer {
 }
 
 export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: string; initial?: string }) {
+  const say = useSay();
+  /** In the order in which the boot script shows them: those of the specification, then a question that gets an answer. */
+  const placeholders = [
+    say('search-box.example-company'),
+    say('search-box.example-itr'),
+    say('search-box.example-gst'),
+    say('search-box.example-question', { amount: '14 lakh' }),
+  ];
   const [query, setQuery] = useState('');
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
@@ -94,14 +102,14 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
       .then(({ data, status, error }) => {
         // A newer query has replaced this one.
         if (current.signal.aborted) return;
-        setAnswer({ query, results: error ? null : data, failure: error ? describeFailure(status) : '' });
+        setAnswer({ query, results: error ? null : data, failure: error ? describeFailure(status, say) : '' });
         // One request to wait is enough.
         const isRepeated = status === 429 && lastStatus.current === 429;
         lastStatus.current = status;
-        if (error && !isRepeated) say(describeFailure(status));
+        if (error && !isRepeated) notify(describeFailure(status, say));
       });
     return () => current.abort();
-  }, [query, prefix]);
+  }, [query, prefix, say]);
 
   const hasResults =
     query.length > 0 && answer.query === query && (answer.results !== null || !isSearchable(answer.query));
@@ -141,7 +149,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   return (
     <form ref={box} className="search" action={'/search' satisfies OwnPath} method="get" role="search" onBlur={onBlur}>
       <label className="visually-hidden" htmlFor={id}>
-        Search services
+        {say('search-box.label')}
       </label>
       <div className="search-field">
         <input
@@ -159,20 +167,20 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
           spellCheck={false}
           enterKeyHint="search"
           maxLength={MAX_QUERY}
-          placeholder={focused ? '' : PLACEHOLDERS[0]}
+          placeholder={focused ? '' : placeholders[0]}
           defaultValue={initial}
           onInput={onInput}
           onFocus={() => setFocused(true)}
           onKeyDown={onKeyDown}
         />
         <span className="search-cycle" {...{ [EXAMPLES]: 0 }} aria-hidden="true" inert>
-          {PLACEHOLDERS.map((text) => (
+          {placeholders.map((text) => (
             <span key={text}>{text}</span>
           ))}
         </span>
       </div>
       <button type="submit">
-        <span className="visually-hidden">Search</span>
+        <span className="visually-hidden">{say('search-box.button')}</span>
       </button>
       <Panel
         id={id}
@@ -207,11 +215,18 @@ type PanelProps = {
 
 /** The results. Never hidden: screen readers announce a change only in a live region that exists already. */
 function Panel({ id, head, options, answer, active, isPanelVisible, fault, close }: PanelProps) {
+  const say = useSay();
   const count = answer?.results?.length ?? 0;
   return (
     // Chrome makes what scrolls a stop of the Tab key, but the arrow keys lead through these results.
     <div className={isPanelVisible || fault !== '' ? 'search-panel search-open' : 'search-panel'} tabIndex={-1}>
-      <div id={`${id}-results`} role="listbox" aria-label="Search results" tabIndex={-1} hidden={!isPanelVisible}>
+      <div
+        id={`${id}-results`}
+        role="listbox"
+        aria-label={say('search-box.results')}
+        tabIndex={-1}
+        hidden={!isPanelVisible}
+      >
         {options.map(({ cat_name: text, red_url: href }, index) => {
           const isHead = head !== null && index === 0;
           return (
@@ -232,27 +247,25 @@ function Panel({ id, head, options, answer, active, isPanelVisible, fault, close
         })}
       </div>
       <div role="status">
-        {isPanelVisible && head && <p className="visually-hidden">{`Answer: ${head.headline}`}</p>}
+        {isPanelVisible && head && (
+          <p className="visually-hidden">{say('search-box.answer', { headline: head.headline })}</p>
+        )}
         {isPanelVisible && answer && !isSearchable(answer.query) && (
-          <p className="search-note">Type one more letter to search.</p>
+          <p className="search-note">{say('search-box.short')}</p>
         )}
         {isPanelVisible && answer?.results?.length === 0 && (
           <>
-            <p className="search-note">Couldn't find anything like this</p>
-            <p className="search-foot">Check the spelling, try fewer words, or call us.</p>
+            <p className="search-note">{say('search-box.none')}</p>
+            <p className="search-foot">{say('search-box.none-hint')}</p>
           </>
         )}
         {fault !== '' && <p className="search-note">{fault}</p>}
         {isPanelVisible && answer && (
           <p className="search-foot">
-            Showing results for <b>{answer.query}</b>
+            <Said k="search-box.shown" query={<b>{answer.query}</b>} />
           </p>
         )}
-        {isPanelVisible && count > 0 && (
-          <p className="visually-hidden">
-            {`${count === 1 ? '1 result. It' : `${count} results. Each`} opens in a new tab.`}
-          </p>
-        )}
+        {isPanelVisible && count > 0 && <p className="visually-hidden">{say('search-box.count', { count })}</p>}
       </div>
     </div>
   );
@@ -279,10 +292,9 @@ async function answerTo(question: string, signal: AbortSignal): Promise<Headline
   }
 }
 
-function describeFailure(status: number): string {
-  if (!navigator.onLine) return 'You are offline. Search needs a connection.';
-  if (status === 429) return 'Too many searches in a short time. Please wait a minute.';
-  return 'Search is not answering right now. Press Enter to search on a page of its own.';
+function describeFailure(status: number, say: Say): string {
+  if (!navigator.onLine) return say('search-box.offline');
+  return say(status === 429 ? 'search-box.too-many' : 'search-box.fails');
 }
 
 export { SearchBox as widget };

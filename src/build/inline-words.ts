@@ -1,0 +1,179 @@
+/**
+ * Puts words into scripts for browsers as they are bundled: a text for each `say('room.name', {…})`, a sentence for each
+ * `<Said>`. A chunk has the texts that it says in one language, without their keys, and nothing to look them up.
+ */
+import type { BunPlugin } from 'bun';
+import { parseSync } from 'oxc-parser';
+import { findOnlyNumber } from '../compiler/read/read-words.ts';
+import { BLANK } from '../domain/references.ts';
+import { COUNT, type Word, type Words } from '../domain/say.ts';
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+/** The code of the values of blanks, by name. */
+type Blanks = ReadonlyMap<string, string>;
+
+/** A text whose key or blanks are not written where it is said. Only the server may say it. */
+class UnwrittenTextError extends Error {
+  override name = 'UnwrittenTextError';
+}
+
+/** What is left in the scripts of a text for the server, if browsers need it after all. Its first group is the fault. */
+export const UNSAID = /\bunsaid\("([^"]*)"\)/;
+
+/** Other modules may have a `say` of their own, as the rules of tools. */
+const SAYS = /^import .* from '.*\/(?:say\.ts|said\.tsx)';$/m;
+
+/** @param lang a BCP 47 tag */
+export function inlineWords(words: Words, lang: string): BunPlugin {
+  return {
+    name: `words: ${lang}`,
+    setup: (build) => {
+      build.onLoad({ filter: /\/src\/.*\.tsx?$/ }, async ({ path }) => {
+        const file = Bun.file(path);
+        // Without a file it is one of the virtual modules of the bundle.
+        const source = (await file.exists()) ? await file.text() : '';
+        if (!SAYS.test(source)) return undefined;
+        return { contents: writeWords(path, source, words, lang), loader: path.endsWith('x') ? 'tsx' : 'ts' };
+      });
+    },
+  };
+}
+
+/** @returns the source with its texts in place; it neither imports nor passes `say` */
+export function writeWords(path: string, source: string, words: Words, lang: string): string {
+  const plurals = new Intl.PluralRules(lang);
+
+  function write(node: Node, parent?: Node): string {
+    try {
+      return writeSaid(node, parent) ?? writeRange(node, node.start, node.end);
+    } catch (error) {
+      if (!(error instanceof UnwrittenTextError)) throw error;
+      const unsaid = `unsaid(${JSON.stringify(error.message)})`;
+      return node.type === 'Property' ? `say: ${unsaid}` : isInElement(parent) ? `{${unsaid}}` : unsaid;
+    }
+  }
+
+  /** The code between two places in a node. */
+  function writeRange(node: Node, from: number, to: number): string {
+    let written = '';
+    let at = from;
+    for (const child of childrenOf(node)) {
+      if (child.start < at) continue;
+      written += source.slice(at, child.start) + write(child, node);
+      at = child.end;
+    }
+    return written + source.slice(at, to);
+  }
+
+  function writeSaid(node: Node, parent: Node | undefined): string | undefined {
+    if (node.type === 'ImportDeclaration') return /\/said\.tsx$/.test(textOf(node.source)) ? '' : undefined;
+    if (node.type === 'VariableDeclaration') return isUseOfSay(node) ? '' : undefined;
+    if (node.type === 'JSXElement')
+      return isNamed((node.openingElement as Node).name, 'Said') ? writeSentence(node, parent) : undefined;
+    if (node.type === 'CallExpression' && isNamed(node.callee, 'say')) {
+      const [key, blanks] = node.arguments as Node[];
+      return key && writeKey(key, node, blanks ? readBlanks(blanks) : new Map());
+    }
+    if (node.type === 'Property' && parent?.type === 'ObjectExpression' && isNamed(node.value, 'say'))
+      return fail(node);
+    return isPassed(node, parent) ? '' : undefined;
+  }
+
+  function writeKey(key: Node, at: Node, blanks: Blanks): string {
+    if (key.type === 'Literal') return writeWord(words[textOf(key)] ?? fail(at), blanks);
+    if (key.type === 'ConditionalExpression') {
+      const [test, yes, no] = [key.test, key.consequent, key.alternate] as [Node, Node, Node];
+      return `(${write(test)} ? ${writeKey(yes, at, blanks)} : ${writeKey(no, at, blanks)})`;
+    }
+    const [name, ...others] = (key.expressions ?? []) as Node[];
+    if (!name || others.length > 0) return fail(at);
+    const [start = '', end = ''] = (key.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+    const rows = Object.entries(words).flatMap(([each, word]) =>
+      each.startsWith(start) && each.endsWith(end)
+        ? [`${JSON.stringify(each.slice(start.length, each.length - end.length))}: ${writeWord(word, blanks)}`]
+        : [],
+    );
+    return `({ ${rows.join(', ')} })[${write(name)}]`;
+  }
+
+  function writeWord(word: Word, blanks: Blanks): string {
+    if (typeof word === 'string') return writeText(word, blanks);
+    const { other, ...forms } = word;
+    const count = blanks.get(COUNT);
+    const tests = Object.entries(forms).map(([form, text]) => {
+      const only = findOnlyNumber(plurals, form);
+      const chosen = `new Intl.PluralRules('${lang}').select(${count}) === '${form}'`;
+      return `${only === undefined ? chosen : `${count} === ${only}`} ? ${writeText(text, blanks)} : `;
+    });
+    return `(${tests.join('')}${writeText(other, blanks)})`;
+  }
+
+  function writeSentence(node: Node, parent: Node | undefined): string {
+    const attributes = (node.openingElement as Node).attributes as Node[];
+    const values = new Map(attributes.map(({ name, value }) => [textOf(name), value as Node]));
+    const word = words[textOf(values.get('k'))];
+    if (typeof word !== 'string') return fail(node);
+    const pieces = word.split(BLANK).map((piece, at) => {
+      if (at % 2 === 0) return piece && `{${JSON.stringify(piece)}}`;
+      const value = values.get(piece)?.expression;
+      // A string would be a text of its own, which the server joins with those beside it.
+      return isNode(value) && value.type === 'JSXElement' ? write(value) : fail(node);
+    });
+    return isInElement(parent) ? pieces.join('') : `<>${pieces.join('')}</>`;
+  }
+
+  function readBlanks(blanks: Node): Blanks {
+    if (blanks.type !== 'ObjectExpression') return fail(blanks);
+    return new Map(
+      (blanks.properties as Node[]).map((each) =>
+        each.type === 'Property' ? [textOf(each.key), write(each.value as Node)] : fail(each),
+      ),
+    );
+  }
+
+  function fail(node: Node): never {
+    const line = source.slice(0, node.start).split('\n').length;
+    throw new UnwrittenTextError(`${path}:${line}: expected a key and blanks that are written here`);
+  }
+
+  return write(parseSync(path, source).program as unknown as Node);
+}
+
+function writeText(text: string, blanks: Blanks): string {
+  const pieces = text.split(BLANK);
+  if (pieces.length === 1) return JSON.stringify(text);
+  return `\`${pieces.map((piece, at) => (at % 2 === 0 ? piece.replace(/[`\\$]/g, '\\$&') : `\${${blanks.get(piece)}}`)).join('')}\``;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node)
+    .flat()
+    .filter(isNode)
+    .sort((a, b) => a.start - b.start);
+
+const isInElement = (parent: Node | undefined) => parent?.type === 'JSXElement' || parent?.type === 'JSXFragment';
+
+/** Of a literal or a name. */
+const textOf = (node: unknown): string => (isNode(node) ? String(node.value ?? node.name) : '');
+
+const isNamed = (node: unknown, name: string): boolean =>
+  isNode(node) && /^(?:JSX)?Identifier$/.test(node.type) && node.name === name;
+
+/** `const say = useSay()` */
+function isUseOfSay({ declarations }: Node): boolean {
+  const [{ id, init } = {} as Node] = declarations as Node[];
+  return isNamed(id, 'say') && isNode(init) && isNamed(init.callee, 'useSay');
+}
+
+/** An argument, a parameter, or one of the dependencies of an effect. */
+function isPassed(node: Node, parent: Node | undefined): boolean {
+  const list = parent?.arguments ?? parent?.params ?? parent?.elements;
+  return isNamed(node, 'say') && Array.isArray(list) && list.at(-1) === node;
+}
