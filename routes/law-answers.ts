@@ -6,6 +6,7 @@ import { formatDay } from '../src/domain/calendar.ts';
 import { hex, sha256 } from '../src/domain/digest.ts';
 import type { Firm } from '../src/domain/firm.ts';
 import {
+  CHANGED_FIGURES,
   CHANGES_PATH,
   FEED_PATH,
   figurePath,
@@ -13,6 +14,7 @@ import {
   type OpenDataPath,
   type OwnPath,
 } from '../src/domain/own-path.ts';
+import type { Say } from '../src/domain/say.ts';
 import type { Cacheable } from '../src/http/page-cache.ts';
 import { answerFile } from '../src/http/representation.ts';
 import { answerPreflight, CORS } from '../src/http/security-headers.ts';
@@ -54,18 +56,19 @@ export const serveFiguresFeed = (content: ContentStore, today: () => string) => 
     content.site.firm,
     groups.flatMap(({ figures }) => figures),
     today(),
+    content.say,
   );
   c.set('cacheAs', { path: FEED_PATH, anyQuery: true });
   return answerFile(c, await tagged(text), AN_HOUR, { 'Content-Type': FEED_TYPE });
 };
 
-function figuresFeed(firm: Firm, figures: readonly FigureRow[], today: string): string {
+function figuresFeed(firm: Firm, figures: readonly FigureRow[], today: string, say: Say): string {
   const changed = figures
     .filter(({ comparison }) => comparison === 'outdated' || comparison === 'incomplete')
     .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
   const head = {
     id: 'figures',
-    title: 'Changed figures',
+    title: say(CHANGED_FIGURES.title),
     subtitle: 'Limits, fees and dates that the law has changed or added to since they were published.',
     path: FEED_PATH,
     page: '/figures' satisfies OwnPath,

@@ -8,7 +8,7 @@ import { type FormName, type FormState, isShownReference } from '../src/domain/l
 import type { Refusal } from '../src/domain/limits.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import type { PageSearch } from '../src/domain/query.ts';
-import type { Say } from '../src/domain/say.ts';
+import type { PlainKey, Say } from '../src/domain/say.ts';
 import type { IslandName } from '../src/islands/registry.ts';
 
 export interface RefusedSearch {
@@ -41,7 +41,7 @@ export interface Head {
   subject?: string;
   /** Keeps the page out of search engines despite its canonical address. Default for personal pages. */
   noindex?: boolean;
-  feeds?: readonly { title: string; path: string }[];
+  feeds?: readonly { title: PlainKey; path: string }[];
 }
 
 /** `load` may override some of them for one answer. */

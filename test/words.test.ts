@@ -9,14 +9,14 @@ const root = join(import.meta.dir, '..');
 
 /** The most texts in the code of a room. A number may only fall: a text moves to content/words, and none is added. */
 const MOST: Readonly<Record<string, number>> = {
-  'routes/law-answers.ts': 13,
+  'routes/law-answers.ts': 12,
   'routes/search-answer.ts': 3,
   'routes/tool-answers.ts': 4,
   'routes/well-known.ts': 6,
   'src/build': 5,
   'src/compiler': 135,
   'src/content': 25,
-  'src/domain': 146,
+  'src/domain': 143,
   'src/islands': 120,
   'src/law': 107,
   'src/search': 19,

@@ -18,16 +18,18 @@ import {
   UPDATES_FEED,
 } from '../domain/own-path.ts';
 import { fill } from '../domain/references.ts';
+import { createSay } from '../domain/say.ts';
 import llmsTemplate from './llms.txt' with { type: 'text' };
 
 const SITEMAP_PATH = '/sitemap.xml';
 
 /** @param pages with the addresses of their images @returns the text of each file, by its address */
 export function makeDiscoveryFiles(
-  content: Pick<CompiledContent, 'firm' | 'bodies' | 'markdownPages' | 'law'>,
+  content: Pick<CompiledContent, 'firm' | 'bodies' | 'markdownPages' | 'law' | 'words'>,
   pages: readonly PageEntry[],
 ): Map<string, string> {
-  const { firm, bodies, markdownPages, law } = content;
+  const { firm, bodies, markdownPages, law, words } = content;
+  const say = createSay('en-IN', words);
   const ogImage = pages.find(({ path }) => path === '/figures')?.ogImage ?? '';
   const home = bodies.get('/');
   const figures = law.index.groups.flatMap((group) => group.figures);
@@ -36,8 +38,8 @@ export function makeDiscoveryFiles(
   return new Map([
     ['/robots.txt', robotsText(firm)],
     [SITEMAP_PATH, sitemap(listed, firm.origin)],
-    [QUICK_READS_FEED.path, quickReadsFeed(firm, pages)],
-    [UPDATES_FEED.path, updatesFeed(firm, home?.kind === 'home' ? home.updates : [])],
+    [QUICK_READS_FEED.path, quickReadsFeed(firm, pages, say(QUICK_READS_FEED.title))],
+    [UPDATES_FEED.path, updatesFeed(firm, home?.kind === 'home' ? home.updates : [], say(UPDATES_FEED.title))],
     [OPEN_SEARCH_PATH, openSearch(firm)],
     [SPECULATION_RULES_PATH, SPECULATION_RULES],
     ['/llms.txt', llmsText(content, pages)],
@@ -69,7 +71,7 @@ function sitemap(pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>
   ].join('\n');
 }
 
-function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
+function quickReadsFeed(firm: Firm, pages: readonly PageEntry[], title: string): string {
   const entries = pages
     .filter(({ kind }) => kind === 'article')
     .map((article) => ({
@@ -82,11 +84,11 @@ function quickReadsFeed(firm: Firm, pages: readonly PageEntry[]): string {
       summary: article.summary,
       author: article.author ?? firm.name,
     }));
-  return feed(firm, 'quick-reads', QUICK_READS_FEED, '/#quick-reads', entries);
+  return feed(firm, 'quick-reads', { ...QUICK_READS_FEED, title }, '/#quick-reads', entries);
 }
 
 /** Each entry links to the department that announced it. */
-function updatesFeed(firm: Firm, updates: readonly Update[]): string {
+function updatesFeed(firm: Firm, updates: readonly Update[], title: string): string {
   const entries = updates.map(({ id, title, date, tag, url }) => ({
     name: id,
     title,
@@ -95,13 +97,13 @@ function updatesFeed(firm: Firm, updates: readonly Update[]): string {
     href: url,
     category: tag,
   }));
-  return feed(firm, 'updates', UPDATES_FEED, '/#latest', entries);
+  return feed(firm, 'updates', { ...UPDATES_FEED, title }, '/#latest', entries);
 }
 
 function feed(
   firm: Firm,
   id: string,
-  { title, path }: typeof QUICK_READS_FEED,
+  { title, path }: Record<'title' | 'path', string>,
   page: string,
   entries: readonly (FeedEntry & { published: string })[],
 ): string {

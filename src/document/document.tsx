@@ -89,7 +89,7 @@ export function Document({ site, page, children }: DocumentProps) {
           <link rel="alternate" type="text/markdown" href={markdownPath(head.canonical)} />
         )}
         {head.feeds?.map((feed) => (
-          <link key={feed.path} rel="alternate" type="application/atom+xml" title={feed.title} href={feed.path} />
+          <link key={feed.path} rel="alternate" type="application/atom+xml" title={say(feed.title)} href={feed.path} />
         ))}
         <link rel="search" type="application/opensearchdescription+xml" title={firm.name} href={OPEN_SEARCH_PATH} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={COLOURS.paper.light} />

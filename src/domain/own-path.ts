@@ -59,9 +59,9 @@ export const OPEN_SEARCH_PATH = '/opensearch.xml';
 /** The answer to a question as JSON: `?q=`. The search box asks it while a visitor types. */
 export const ANSWER_PATH = '/search/answer.json';
 
-/** Atom feeds, with the titles that feed readers show. */
-export const QUICK_READS_FEED = { title: 'Quick reads', path: '/quick-reads.atom' };
-export const UPDATES_FEED = { title: 'Updates and alerts', path: '/updates.atom' };
+/** Atom feeds, with the keys of their titles. */
+export const QUICK_READS_FEED = { title: 'feeds.quick-reads', path: '/quick-reads.atom' } as const;
+export const UPDATES_FEED = { title: 'feeds.updates', path: '/updates.atom' } as const;
 
 /** Path of a page as Markdown. Every page has one, except pages for a single visitor. */
 export function markdownPath(path: string): string {
@@ -69,7 +69,7 @@ export function markdownPath(path: string): string {
 }
 
 export const FEED_PATH = '/figures.atom';
-export const CHANGED_FIGURES = { title: 'Changed figures', path: FEED_PATH };
+export const CHANGED_FIGURES = { title: 'feeds.figures', path: FEED_PATH } as const;
 
 /** The Model Context Protocol, for assistants. */
 export const MCP_PATH = '/mcp';

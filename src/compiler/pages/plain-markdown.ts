@@ -121,7 +121,7 @@ function homeParts(entry: PageEntry, { firm, pages, bodies, say }: Published): s
       `[Every page, by address](${firm.origin}/llms.txt)`,
       `[Every figure, with its source](${firm.origin}${markdownPath('/figures')})`,
       `[All figures as open data](${firm.origin}${markdownPath('/open-data')})`,
-      ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${title}, as a feed](${firm.origin}${path})`),
+      ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${say(title)}, as a feed](${firm.origin}${path})`),
     ]),
   ].filter((part) => part !== '');
 }
