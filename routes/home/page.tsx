@@ -207,7 +207,9 @@ function Cases({ cases, tools }: Pick<HomeData, 'cases' | 'tools'>) {
       </div>
       <PageRows
         pages={cases.map(({ who, said: topic, name, href, result, rest }) => ({
-          ...{ id: name, path: href, title: who, topic },
+          ...{ id: name, title: who, topic },
+          // The answer comes after the form.
+          path: href.startsWith('/tools/') ? `${href}#${name}-answer` : href,
           answer: { result, rest },
         }))}
       />

@@ -7,7 +7,7 @@ export function MainLinks() {
   return (
     <nav className="main-links" aria-label={say('main-pages.list')}>
       <ul>
-        {MAIN_PAGES.map(({ id, path }) => (
+        {[...MAIN_PAGES, { id: 'home', path: '/' } as const].map(({ id, path }) => (
           <li key={path}>
             <a href={path}>
               <b>{say(`main-pages.${id}-name`)}</b>

@@ -132,7 +132,7 @@ describe.each(Object.entries(CHANGES))('%s', (_, change) => {
     await page.locator('#check-gst-registration label', { has: page.locator('input[value="both"]') }).click();
     await page.wake();
     expect(await both.isChecked()).toBe(true);
-    expect(await page.locator('.check-example').count()).toBe(0);
+    expect(await page.locator('.check-answer > .example').count()).toBe(0);
   });
 });
 

@@ -124,7 +124,7 @@ test('the answer of a check follows the choices, and the message of form and cha
   type('turnover', '95 lakh');
   // The address is that of the service.
   expect([heard(), location.search]).toEqual([expect.stringContaining('you must register'), '']);
-  expect([textOf('.check-answer .headline b') === before, textOf('.check-example')]).toEqual([false, '']);
+  expect([textOf('.check-answer .headline b') === before, textOf('.check-answer > .example')]).toEqual([false, '']);
   expect(message().value).toContain('Only goods');
   const first = chat();
   expect(new URL(first).searchParams.get('text')).toContain(message().value);

@@ -67,7 +67,7 @@ test('a company page shows the whole bill, whose state and capital the query cho
   expect(attributeOf(page, '[name=state] option[selected]', 'value')).toBe('KL');
   expect(attributeOf(page, '[name=capital]', 'value')).toBe('2500000');
   expect(attributeOf(page, '.check-form', 'action')).toBe(`${PRIVATE}#check`);
-  expect(page.querySelector('.check-example')).toBeNull();
+  expect(page.querySelector('.check-answer > .example')).toBeNull();
   // A choice does not make another canonical page.
   expect(hrefsOf(page, 'link[rel="canonical"]')).toEqual([`${priced.site.firm.origin}${PRIVATE}`]);
 });
@@ -105,7 +105,7 @@ test('an unconfirmed duty makes the total "about", and what is left empty is the
   const plain = billOf(await pageAt(PRIVATE, priced));
   for (const query of ['?capital=', '?state=']) {
     const page = await pageAt(PRIVATE + query, priced);
-    expect([query, billOf(page), textsOf(page, '.check-example')]).toEqual([query, plain, ['Example']]);
+    expect([query, billOf(page), textsOf(page, '.check-answer > .example')]).toEqual([query, plain, ['Example']]);
   }
 });
 

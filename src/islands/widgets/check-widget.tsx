@@ -53,7 +53,7 @@ export function Check(props: CheckProps) {
         </button>
       </ParameterForm>
       <div ref={live.result} className="check-answer">
-        {answered && isExample && !isChanged && <p className="check-example">Example</p>}
+        {answered && isExample && !isChanged && <p className="example">Example</p>}
         {answered ? (
           <ToolSummary
             answer={answered.answer}

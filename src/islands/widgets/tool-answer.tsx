@@ -53,7 +53,7 @@ export function ToolAnswer({
       <ToolSummary
         {...{ answer, read, today, doubt }}
         as="h2"
-        share={<ShareRow text={message} origin={origin} path={`/tools/${name}?${query}`} />}
+        share={<ShareRow text={message} origin={origin} path={`/tools/${name}?${query}#${name}-answer`} />}
         assumed={<AssumedLine assumed={assumed} href={`#${fieldId(name, assumed[0]?.name)}`} />}
       >
         {assumed.length === 0 && (
@@ -129,11 +129,10 @@ function describeCase(parameters: LabelledFields, typed: Typed): string[] {
   return listAssumed(parameters, names, typed).map(({ label }) => label);
 }
 
-/** "You pay ₹500. Due date 20 April 2026. Law checked 23 November 2026." */
-function writeMessage({ headline: { lead, result } }: Answer, given: readonly string[], law: string | undefined) {
-  const verdict = `${lead} ${result}`.trim();
-  const others = given.filter((words) => !verdict.includes(words)).join(', ');
-  return `${[verdict, others, law && `Law ${law}`].filter(Boolean).join('. ')}.`;
+/** "You pay ₹500. Late fee. Due date 20 April 2026. Law checked 23 November 2026." */
+function writeMessage({ headline: { lead, result, rest } }: Answer, given: readonly string[], law: string | undefined) {
+  const verdict = `${lead} ${result}${/^[a-z]/.test(rest) ? ' ' : '. '}${rest}`.trim().replace(/[. ]+$/, '');
+  return `${[verdict, given.join(', '), law && `Law ${law}`].filter(Boolean).join('. ')}.`;
 }
 
 const MAX_REASONS = 3;
@@ -142,7 +141,7 @@ const MAX_REASONS = 3;
 export function ToolExample({ parameters, typed, ...example }: ToolExampleProps) {
   return (
     <div className="tool-example">
-      <h2>Example</h2>
+      <h2 className="example">Example</h2>
       <p className="tool-example-given">{describeCase(parameters, typed).join(', ')}</p>
       <ToolSummary {...example} isExample as="p" />
       <ol>

@@ -16,7 +16,7 @@ test('every check has an answer on the page, from its tool, and is an example un
     expect([path, result]).not.toEqual([path, '']);
     const { text } = await get(link);
     expect([path, text]).toEqual([path, expect.stringContaining(result)]);
-    expect([path, textOf(check?.querySelector('.check-example'))]).toEqual([path, 'Example']);
+    expect([path, textOf(check?.querySelector('.check-answer > .example'))]).toEqual([path, 'Example']);
   }
 });
 
