@@ -18,7 +18,7 @@ const MOST: Readonly<Record<string, number>> = {
   'src/content': 25,
   'src/domain': 143,
   'src/islands': 120,
-  'src/law': 107,
+  'src/law': 106,
   'src/search': 19,
   'src/tools': 51,
   'src/ui': 3,

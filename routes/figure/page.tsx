@@ -356,7 +356,7 @@ function fitted(text: string, room: { size: number; most: number }): string {
 function writeDescription(figure: Figure, today: string, say: Say): string {
   const label = fitted(figure.label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 });
   const sentences = [
-    say('figure.description', { label, value: shortenValue(figure), state: describeStanding(figure, today, say) }),
+    say('figure.description', { label, value: shortenValue(figure, say), state: describeStanding(figure, today, say) }),
     say('figure.sources'),
     say('figure.pages'),
   ];

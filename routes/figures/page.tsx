@@ -193,9 +193,10 @@ function NewestChanges({ changes, today }: Overview) {
 }
 
 function Topics({ topics, today }: Overview) {
+  const say = useSay();
   return (
     <section className="figure-topics" aria-labelledby="topics">
-      <h2 id="topics">{useSay()('figures.topics')}</h2>
+      <h2 id="topics">{say('figures.topics')}</h2>
       {topics.map(({ title, figures }) => (
         <section key={title}>
           <h3>
@@ -204,7 +205,8 @@ function Topics({ topics, today }: Overview) {
           <ul>
             {figures.map((figure) => (
               <li key={figure.id}>
-                <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a> <b>{unbroken(shortenValue(figure))}</b>{' '}
+                <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a>{' '}
+                <b>{unbroken(shortenValue(figure, say))}</b>{' '}
                 {isOverdue(figure, today) && <small>{overdueWords(figure, today)}</small>}
               </li>
             ))}
@@ -266,25 +268,25 @@ function lineHtml({ id, label, value, state, mark, isRecent, took }: FigureLine,
 }
 
 /** The lines of a day, once for each index in memory: each query would fold hundreds of texts. */
-const linesByLaw = new WeakMap<LawIndex, { day: string; lines: Grouped<FigureLine> }>();
+const linesByLaw = new WeakMap<LawIndex, { day: string; say: Say; lines: Grouped<FigureLine> }>();
 
-function makeLines(law: LawIndex, today: string): Grouped<FigureLine> {
+function makeLines(law: LawIndex, today: string, say: Say): Grouped<FigureLine> {
   const known = linesByLaw.get(law);
-  if (known?.day === today) return known.lines;
+  if (known?.day === today && known.say === say) return known.lines;
   const lines = law.groups.map(({ title, figures }) => ({
     title,
-    figures: figures.map((figure) => lineToday(figure, today)),
+    figures: figures.map((figure) => lineToday(figure, today, say)),
   }));
-  linesByLaw.set(law, { day: today, lines });
+  linesByLaw.set(law, { day: today, say, lines });
   return lines;
 }
 
-function lineToday(figure: FigureRow, today: string): FigureLine {
+function lineToday(figure: FigureRow, today: string, say: Say): FigureLine {
   const { id, label, source, note, took } = figure;
   return makeLine({
     id,
     label,
-    value: shortenValue(figure),
+    value: shortenValue(figure, say),
     state: judgeState(figure, today),
     mark: capitalize(stateInWords(figure, today)),
     isRecent: isRecentChange(figure),
@@ -295,7 +297,7 @@ function lineToday(figure: FigureRow, today: string): FigureLine {
 
 /** @param on path of a page, or a day as typed; '' for all figures of today */
 async function listFigures(on: string, law: LawIndex, { content, today, say }: PageRequest): Promise<Listed> {
-  const groups = makeLines(law, today);
+  const groups = makeLines(law, today, say);
   if (on === '') return { groups };
   if (on.startsWith('/')) return ofPage(on, groups, content);
   const choice = readLawDay(on, law.since, say);

@@ -43,7 +43,7 @@ export async function findNearest(
     plans: near.filter(({ kind }) => kind === 'journey').slice(0, MAX_NEAREST),
     figures: found
       .slice(0, MAX_NEAREST)
-      .map((figure) => ({ id: figure.id, label: figure.label, value: unbroken(shortenValue(figure)) })),
+      .map((figure) => ({ id: figure.id, label: figure.label, value: unbroken(shortenValue(figure, content.say)) })),
     count: found.length,
     words,
   };

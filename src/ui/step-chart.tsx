@@ -1,6 +1,8 @@
 /** The history of a number as a step chart: days across, values up from zero. */
 import { dayNumber, MONTHS } from '../domain/calendar.ts';
+import type { Say } from '../domain/say.ts';
 import type { HistoryEntry } from '../law/figure.ts';
+import { useSay } from './said.tsx';
 
 /** A value and the days to which it applies. */
 interface Tread {
@@ -54,7 +56,7 @@ const LETTER = 0.56;
 const SHARE_LEFT_OF_ANCHOR: Readonly<Record<Label['anchor'], number>> = { start: 0, middle: 0.5, end: 1 };
 
 /** Lays out the chart; undefined if no number has a first day. @param history newest first */
-export function layOutChart(history: readonly HistoryEntry[], today: string, size: ChartSize): StepChart | undefined {
+export function layOutChart(history: readonly HistoryEntry[], today: string, size: ChartSize, say: Say) {
   const entries = history
     .flatMap(({ from, to, value, text }) =>
       from === null || value === null || text === null ? [] : [{ from, to, value, text }],
@@ -89,7 +91,7 @@ export function layOutChart(history: readonly HistoryEntry[], today: string, siz
     size.value,
   );
   const marks = [
-    ...(now >= start ? [{ x: across(now), text: 'today' }] : []),
+    ...(now >= start ? [{ x: across(now), text: say('law-value.today') }] : []),
     ...entries.map(({ from }, at) => ({ x: treads[at]?.x ?? 0, text: shortDay(from) })),
   ];
   const days = placeLabels(
@@ -169,8 +171,9 @@ interface StepChartsProps {
 
 /** The chart in both sizes, of which a screen shows one. */
 export function StepCharts({ history, today, says }: StepChartsProps) {
-  const wide = layOutChart(history, today, WIDE);
-  const narrow = layOutChart(history, today, NARROW);
+  const say = useSay();
+  const wide = layOutChart(history, today, WIDE, say);
+  const narrow = layOutChart(history, today, NARROW, say);
   if (!wide || !narrow) return null;
   return (
     <>
