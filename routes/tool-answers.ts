@@ -87,7 +87,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const entry = content.entry(DUE_DATES);
   if (!entry) return faulty(404, 'There are no due dates here.');
   const law = await content.body(entry, 'due-dates');
-  const asked = readDueQuery(new URL(c.req.url).searchParams, today(), law.since);
+  const asked = readDueQuery(new URL(c.req.url).searchParams, today(), law.since, content.say);
   if ('faults' in asked) return faulty(400, 'Some parameters are wrong.', asked.faults);
   const wanted = isJson ? asked.wanted : shortenRange(asked.wanted, today());
   const tagged = { ...headers, ETag: makeTag(content.site.build, today(), wanted) };

@@ -20,7 +20,7 @@ const MOST: Readonly<Record<string, number>> = {
   'src/islands': 120,
   'src/law': 106,
   'src/search': 19,
-  'src/tools': 51,
+  'src/tools': 47,
   'src/ui': 3,
 };
 

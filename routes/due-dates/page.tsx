@@ -68,7 +68,7 @@ export const dueDatesPage = definePage<DueData>({
   firstScreen: ['breadcrumbs', 'chips', 'due-list', 'month-sheet'],
   load: withEntry(async ({ entry, query, content, today, say }) => {
     const law = await content.body(entry, 'due-dates');
-    const asked = readDueQuery(query, today, law.since);
+    const asked = readDueQuery(query, today, law.since, say);
     const isWrong = 'faults' in asked;
     const page = isWrong ? null : takeFirstYears(fromThisMonth(asked.wanted, today), asked.typed);
     const wanted = page?.wanted ?? null;

@@ -153,7 +153,7 @@ export const GENERAL_TOOLS = {
       const entry = content.entry('/due-dates' satisfies OwnPath);
       if (!entry) return { status: 404, error: 'There are no due dates here' };
       const law = await content.body(entry, 'due-dates');
-      const asked = readDueQuery(given, today, law.since);
+      const asked = readDueQuery(given, today, law.since, content.say);
       if ('faults' in asked) return wrong(asked.faults);
       const all = dueDatesBody(content.site.firm, law, asked, today, content.say);
       const data = all.data.slice(0, MAX_DATES);

@@ -1,4 +1,5 @@
 import { addDays, addMonths, addYears, formatDay } from '../domain/calendar.ts';
+import type { Say } from '../domain/say.ts';
 import { STATE_CHOICE } from '../domain/states.ts';
 import { AUDIENCES } from '../law/due-date.ts';
 import type { Wanted } from '../law/work-out-dates.ts';
@@ -9,7 +10,6 @@ export const DUE_DATES_CALENDAR = '/due-dates.ics';
 
 const MAX_MONTHS = 120;
 const USUAL_MONTHS = 12;
-const TOO_FAR = 'We list dates for the next ten years. Enter an earlier date';
 
 export const DUE_PARAMETERS = {
   for: { kind: 'choices', label: 'Who are you?', hint: 'Leave blank to see all.', options: AUDIENCES, optional: true },
@@ -35,7 +35,7 @@ export const MAX_YEARS = 2;
 type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
 
 /** Ignores unknown and empty parameters. @param since first day of the list: no date counts from an earlier AGM */
-export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {
+export function readDueQuery(query: URLSearchParams, today: string, since: string, say: Say): DueAsked {
   const typed = readTyped(DUE_PARAMETERS, query);
   const read = readInput(DUE_PARAMETERS, typed);
   if ('faults' in read) return { typed, faults: read.faults };
@@ -45,12 +45,11 @@ export function readDueQuery(query: URLSearchParams, today: string, since: strin
   const to = input.to ?? addMonths(from, USUAL_MONTHS);
   const last = addMonths(from > today ? from : today, MAX_MONTHS);
   const faults: Record<string, string> = {};
-  if (from > addMonths(today, MAX_MONTHS)) faults.from = TOO_FAR;
-  else if (input.to !== null && to < from) faults.to = 'This is before the first date. Enter a later one';
-  else if (to > last) faults.to = TOO_FAR;
-  if (agm !== null && agm < since) faults.agm = `Our list begins on ${formatDay(since)}. Enter a later date`;
-  else if (agm !== null && agm > to)
-    faults.agm = `This is after ${formatDay(to)}, the last date shown. Enter an earlier date, or a later last date`;
+  if (from > addMonths(today, MAX_MONTHS)) faults.from = say('due-dates.too-far');
+  else if (input.to !== null && to < from) faults.to = say('due-dates.before-first');
+  else if (to > last) faults.to = say('due-dates.too-far');
+  if (agm !== null && agm < since) faults.agm = say('due-dates.agm-too-early', { day: formatDay(since) });
+  else if (agm !== null && agm > to) faults.agm = say('due-dates.agm-too-late', { day: formatDay(to) });
   if (Object.keys(faults).length > 0) return { typed, faults };
   // Without duplicates, so that links back to the page name each audience once.
   return { typed: { ...typed, for: input.for }, wanted: { from, to, for: input.for, agm, state: input.state } };
