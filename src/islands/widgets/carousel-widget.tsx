@@ -1,5 +1,7 @@
 /** The controls of a carousel. The slides are plain HTML outside this island (src/ui/slides.tsx). */
 import { useEffect, useRef, useState } from 'react';
+import type { Say } from '../../domain/say.ts';
+import { useSay } from '../../ui/said.tsx';
 
 /** The specification, section 9. */
 const ADVANCE_MS = 4000;
@@ -9,13 +11,14 @@ const NONE = { pointer: false, focus: false, tab: false };
 interface CarouselProps {
   /** Id of the row of slides. */
   row: string;
-  /** What a slide is, in the labels of the buttons: "offer". */
-  item: string;
+  /** What a slide is, in the labels of the buttons. */
+  item: 'offer' | 'slide';
   /** Absent: it never advances by itself, and has no button for that. */
   playing?: boolean;
 }
 
 export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) {
+  const say = useSay();
   const [playing, setPlaying] = useState(playingAtFirst ?? false);
   /** A pointer over the slides, the focus inside, the tab in the background. */
   const [pauses, setPauses] = useState(NONE);
@@ -33,7 +36,7 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
     const pause = (change: Partial<typeof NONE>) => setPauses((before) => ({ ...before, ...change }));
 
     const move = watchSlides(slides, watching.signal, (index) => {
-      setPosition(describe(item, slides.children[index]));
+      setPosition(describe(item, slides.children[index], say));
       markTab(region, slides.children[index]);
     });
     advance.current = move;
@@ -57,7 +60,7 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
     stop();
     on(reducedMotion, 'change', stop);
     return () => watching.abort();
-  }, [row, item]);
+  }, [row, item, say]);
 
   useEffect(() => {
     if (!running) return;
@@ -75,14 +78,24 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
     <div className="carousel-controls">
       {playingAtFirst !== undefined && (
         <Control
-          label={`${playing ? 'Pause' : 'Play'} ${item}s`}
+          label={playing ? say(`carousel.pause-${item}`) : say(`carousel.play-${item}`)}
           row={row}
           draw={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'}
           onPress={play}
         />
       )}
-      <Control label={`Previous ${item}`} row={row} draw="M15 5l-7 7 7 7" onPress={() => advance.current?.(-1)} />
-      <Control label={`Next ${item}`} row={row} draw="M9 5l7 7-7 7" onPress={() => advance.current?.(1)} />
+      <Control
+        label={say(`carousel.previous-${item}`)}
+        row={row}
+        draw="M15 5l-7 7 7 7"
+        onPress={() => advance.current?.(-1)}
+      />
+      <Control
+        label={say(`carousel.next-${item}`)}
+        row={row}
+        draw="M9 5l7 7-7 7"
+        onPress={() => advance.current?.(1)}
+      />
       <p className="visually-hidden" aria-live={running ? 'off' : 'polite'}>
         {position}
       </p>
@@ -101,8 +114,11 @@ function Control({ label, row, draw, onPress }: Record<'label' | 'row' | 'draw',
 }
 
 /** "Offer 1 of 3: …" */
-function describe(item: string, slide: Element | undefined): string {
-  return `${item.slice(0, 1).toUpperCase()}${item.slice(1)} ${slide?.getAttribute('aria-label')}: ${slide?.querySelector('h1, h2, h3')?.textContent}`;
+function describe(item: CarouselProps['item'], slide: Element | undefined, say: Say): string {
+  return say(`carousel.at-${item}`, {
+    position: `${slide?.getAttribute('aria-label')}`,
+    title: `${slide?.querySelector('h1, h2, h3')?.textContent}`,
+  });
 }
 
 /** In a carousel with tabs, which are links to its slides. */

@@ -3,6 +3,7 @@
  * creates dozens of elements. Without script it is the browser's own player.
  */
 import { useEffect, useRef, useState } from 'react';
+import { useSay } from '../../ui/said.tsx';
 
 interface VideoPlayerProps {
   /** What follows "Play": "the intro video". */
@@ -16,6 +17,7 @@ interface VideoPlayerProps {
 }
 
 function VideoPlayer({ name, webm, mp4, poster, captions, width, height }: VideoPlayerProps) {
+  const say = useSay();
   const { playing, failed, button, start, fail, clip } = usePlaying();
   const attributes = { preload: 'none', playsInline: true, width, height } as const;
   const tracks = captions.map(({ code, label, kind, src }) => (
@@ -53,10 +55,10 @@ function VideoPlayer({ name, webm, mp4, poster, captions, width, height }: Video
         <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
           <path d="M7 4l13 8-13 8z" fill="currentColor" />
         </svg>
-        {`Play ${name}`}
+        {say('video.play', { name })}
       </button>
       <p className="video-note" role="status">
-        {failed && 'The video cannot be played. Read what it shows below.'}
+        {failed && say('video.fails')}
       </p>
     </div>
   );
