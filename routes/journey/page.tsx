@@ -160,6 +160,11 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
         <h2 id="steps" tabIndex={-1} autoFocus={isAsked}>
           {headline}
         </h2>
+        {isAsked && asked.result && (
+          <p>
+            <b>{unbroken(asked.result)}</b>
+          </p>
+        )}
         <p className="journey-law">{law}</p>
         {isAsked && <ShareRow text={`${entry.title}: ${headline}. ${law}`} origin={origin} path={entry.path + query} />}
         <StepList steps={stepsToTake(plan)} contact={contact} />
@@ -320,20 +325,18 @@ type ReceiptProps = Pick<JourneyBody, 'notCovered'> & { plan: Plan; contact: Own
 
 function Receipt({ plan, notCovered, contact }: ReceiptProps) {
   const say = useSay();
-  const { fees, total, without } = billOfPlan(plan, say);
+  const { paid, fees, total, without } = billOfPlan(plan, say);
   return (
     <>
       <div className="journey-receipt">
         <section aria-labelledby="costs">
           <h2 id="costs">{say('plan.costs-to-start')}</h2>
           <ul>
-            {plan.steps
-              .filter(({ must }) => must === 'must')
-              .map((step) => (
-                <li key={step.id}>
-                  <span>{step.name}</span> <b>{stepCostInWords(step, say)}</b>
-                </li>
-              ))}
+            {paid.map((step) => (
+              <li key={step.id}>
+                <span>{step.name}</span> <b>{stepCostInWords(step, say)}</b>
+              </li>
+            ))}
             <li>
               <span>
                 {say(fees === null ? 'plan.fee' : 'plan.fee-gst')} <small>{say('plan.no-fee')}</small>

@@ -85,6 +85,8 @@ const StepSchema = v.strictObject({
   tool: v.optional(Slug),
   ask: v.optional(v.record(v.string(), Text), {}),
   papers: v.optional(v.array(Slug), []),
+  /** It pays a tax, which the sum of the costs leaves out. */
+  isTax: v.optional(v.boolean(), false),
   /** The first whose conditions are met applies. */
   cases: v.pipe(v.array(CaseSchema, 'expected a list of cases'), v.minLength(1, 'expected at least one case')),
 });
@@ -120,6 +122,8 @@ export const JourneySchema = v.strictObject({
   /** In order, each with the input of its tool that differs in this plan. */
   steps: v.array(v.strictObject({ step: Slug, ask: v.optional(v.record(v.string(), Text), {}) })),
   follows: v.array(Slug),
+  /** What is asked first, with amounts of the tools by step as blanks: `Tax of the year: {advance-tax.new.total}`. */
+  result: v.optional(Text),
   /** What the total leaves out, and what else the plan does not cover. */
   notCovered: v.array(Text),
 });
@@ -130,6 +134,7 @@ export interface JourneyContent extends Pick<Journey, 'follows' | 'notCovered' |
   parameters: LabelledFields;
   /** Has each parameter as a blank. */
   sentence: string;
+  result?: string | undefined;
   /** Texts of answers by question, with its name as a blank. */
   said: Readonly<Record<string, string>>;
   steps: readonly (Step & { id: string })[];

@@ -37,20 +37,22 @@ export function stepCostInWords({ cost: { government, state }, about, each }: Pl
 }
 
 /**
- * Our fees with GST (null if none is printed), the total ("at least ₹100" if a charge is not known), and the steps that
- * are not in it.
+ * The steps to pay for, our fees with GST (null if none is printed), the total ("at least ₹100" if a charge is not
+ * known), and the steps that are not in it.
  */
 export function billOfPlan(
-  { steps, total, unknown }: Plan,
+  { steps, taxes, total, unknown }: Plan,
   say: Say,
-): { fees: number | null; total: string; without: string[] } {
+): { paid: PlanStep[]; fees: number | null; total: string; without: string[] } {
   const musts = steps.filter(({ must }) => must === 'must');
+  const paid = musts.filter(({ id }) => !taxes.includes(id));
   const fees = musts.flatMap(({ cost }) => cost.us ?? []);
   const amount = amountInWords(total, total === 0 || !musts.some(({ about }) => about));
   return {
+    paid,
     fees: fees.length === 0 ? null : addUp(fees),
     total: unknown.length > 0 ? say('plan.at-least', { amount }) : amount,
-    without: steps.filter(({ must }) => must === 'may' || must === 'ask').map(({ name }) => name),
+    without: steps.filter((step) => !paid.includes(step) && step.must !== 'not').map(({ name }) => name),
   };
 }
 
@@ -91,6 +93,7 @@ export function planText(
       : given
         ? say('plan.text-for', given)
         : say('plan.text-questions', { questions: questions.join(', ') }),
+    ...(isAsked && asked.result ? [`${asked.result}.`] : []),
     ...list(
       say('plan.text-steps'),
       plan.steps.map((step, i) => `${i + 1}. ${stepText(step, origin, say)}`),

@@ -3,7 +3,7 @@
 import { addMonths } from '../domain/calendar.ts';
 import { jsonAt } from '../domain/json.ts';
 import { fill, listBlanks } from '../domain/references.ts';
-import { addUp } from '../domain/rupees.ts';
+import { addUp, rupees } from '../domain/rupees.ts';
 import type { BillLine } from '../law/bill.ts';
 import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
@@ -72,6 +72,8 @@ export interface Plan {
   papers: readonly { text: string; tags: readonly string[] }[];
   follows: readonly DueItem[];
   rules: readonly string[];
+  /** Steps that pay a tax, by id. */
+  taxes: readonly string[];
   /** What the tools answer, as data, by the step that asks. */
   answers: Readonly<Record<string, Answer['data']>>;
   read: readonly ReadValue[];
@@ -116,6 +118,7 @@ function makePlan(content: JourneyContent, law: PlanLaw, given: Given, today: st
     })),
     follows: dates(follows),
     rules,
+    taxes: content.steps.flatMap(({ id, isTax }) => (isTax ? id : [])),
     answers: Object.fromEntries(
       [...known.done].flatMap(([id, { asked }]) => (asked?.answer ? [[id, asked.answer.data]] : [])),
     ),
@@ -136,6 +139,8 @@ export type AskedPlan =
       /** In the order of the questions: "Uttar Pradesh", "₹38 lakh a year", "6 staff". Without what is assumed. */
       given: readonly string[];
       assumed: readonly Assumed[];
+      /** Null if the plan has none, or the tools lack its data. */
+      result: string | null;
     };
 
 /** A question left out takes its initial answer. @param always reports missing answers even for an empty query */
@@ -168,7 +173,14 @@ export function askPlan(
     query: makeQuery(parameters, typed).toString(),
     given: Object.keys(parameters).filter(isGiven).map(say),
     assumed: names.map((name) => ({ name, value: typed[name]?.join() ?? '', label: say(name) })),
+    result: writeResult(content.result ?? '', plan.answers),
   };
+}
+
+function writeResult(text: string, answers: Plan['answers']): string | null {
+  const amountAt = (blank: string) => jsonAt(answers, blank);
+  const isKnown = text !== '' && listBlanks(text).every((blank) => typeof amountAt(blank) === 'number');
+  return isKnown ? fill(text, {}, (blank) => rupees(Number(amountAt(blank)))) : null;
 }
 
 function describeGiven({ parameters }: JourneyContent, given: Given): Record<string, string> {

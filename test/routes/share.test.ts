@@ -46,7 +46,7 @@ test.each([
   [
     'a plan',
     '/start/open-a-shop?state=UP&turnover=3000000&staff=0&interstate=no&rent=20000&cash=50',
-    /^Open a shop: .* you must do, .*\. In all .*\. Law checked/,
+    /^Open a shop: .* you must do, .*\. Charges in all .*\. Law checked/,
   ],
 ])('%s is sent under its verdict, with the day of its law and the address of this answer', async (_, address, said) => {
   const page = await documentOf(get(address));

@@ -232,6 +232,24 @@ describe('a plan', () => {
       tags: ['FSSAI', 'GST', 'TDS', 'Income tax', 'Udyam'],
     });
   });
+  test('of a freelancer has the tax of the year, and not as a cost of starting', () => {
+    const read = (turnover: number) => {
+      const found = asked('work-freelance', `state=KA&turnover=${turnover}`);
+      if (found.state !== 'answered') throw new TypeError('expected a plan');
+      const { paid, without } = billOfPlan(found.plan, say);
+      const isTax = ({ id }: { id: string }) => id === 'advance-tax';
+      const name = found.plan.steps.find(isTax)?.name ?? '';
+      return [found.result, paid.some(isTax), without.includes(name)];
+    };
+    const result = (tax: string, income: string) =>
+      `Tax of the year, new regime: ${tax}, on ${income} by section 44ADA`;
+    expect([1_800_000, 4_000_000, 7_500_001].map(read)).toEqual([
+      [result('₹0', '₹9,00,000'), false, false],
+      [result('₹2,08,000', '₹20,00,000'), false, true],
+      // Only presumptive income is known in advance.
+      [null, false, true],
+    ]);
+  });
   test('lists no date for a period that ended before today', () => {
     for (const { id } of PLANS)
       for (const { periodEnd } of planOf(id, 'state=UP&turnover=50000000&staff=25&salary=2000000').follows)

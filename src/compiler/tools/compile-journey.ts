@@ -53,7 +53,7 @@ function readSteps({ root, expand, sources }: CompileContext): Library {
 
 /** Throws a ContentError with the faults of all steps. */
 function compileBody(file: string, journey: Journey, references: References, context: CompileContext): JourneyBody {
-  const { ask, follows, notCovered } = journey;
+  const { ask, follows, notCovered, result } = journey;
   const example = references.plain('example', journey.example);
   const library = readSteps(context);
   const ofSteps = context.references(STEPS_FILE);
@@ -146,6 +146,7 @@ function compileBody(file: string, journey: Journey, references: References, con
     kind: 'journey',
     parameters,
     sentence,
+    ...(result !== undefined && { result: references.plain('result', result) }),
     said: Object.fromEntries(Object.entries(ask).map(([question, { said = `{${question}}` }]) => [question, said])),
     steps,
     portals,
@@ -161,7 +162,11 @@ function compileBody(file: string, journey: Journey, references: References, con
 
 function checkExample(file: string, body: JourneyBody, law: PlanLaw, today: string): void {
   const outcome = askPlan(body, law, new URLSearchParams(body.example), today);
-  if (outcome.state === 'answered') return;
+  if (outcome.state === 'answered') {
+    if (body.result !== undefined && outcome.result === null)
+      failAt(file, 'result', 'expected amounts of the tools as blanks, by step, which the example has');
+    return;
+  }
   const problems = 'faults' in outcome ? Object.values(outcome.faults).join('; ') : 'none';
   failAt(file, 'example', `expected a query that is answered, found ${problems}`);
 }
