@@ -105,6 +105,17 @@ test('the links from regime to form to late return carry the input', async () =>
   expect((await follow(late)).data).toMatchObject({ kind: 'belated', fee: 5000 });
 });
 
+test('a profession is led to the plan with its receipts, and a business is not', async () => {
+  const plan = async (kind: string) =>
+    (await answerOf('presumptive', { kind, receipts: '30 lakh', 'cash-percent': 0 })).next.find(({ href }) =>
+      href.startsWith('/start/'),
+    )?.href;
+  expect([await plan('profession'), await plan('business')]).toEqual([
+    '/start/work-freelance?turnover=3000000',
+    undefined,
+  ]);
+});
+
 test('unconfirmed news of a due date is shown with the cost of being late', async () => {
   const caution = async (who: string) =>
     (await answerOf('late-return', { year: 'ay-2026-27', who, income: '1 crore', tax: 0 })).caution;

@@ -10,12 +10,13 @@ import { initialTyped, isAsked, readTyped } from '../../src/tools/parameters.ts'
 import { ask } from '../../src/tools/tool.ts';
 import { tools } from '../../src/tools/tool-table.ts';
 import { firm } from '../support/firm.ts';
-import { specPaths } from '../support/spec-paths.ts';
+import { examplesIn, specPaths } from '../support/spec-paths.ts';
 import { ALL, contentOf, TODAY, toolOf } from './asking.ts';
 import { madeUpInputs } from './inputs.ts';
 
 /** The pages that a next step may link to. */
-const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path), '/due-dates']);
+const plans = Object.keys(examplesIn('journeys')).map((name) => `/start/${name}`);
+const paths = new Set([...specPaths(firm.slug), ...SECTIONS.map(({ path }) => path), ...plans, '/due-dates']);
 
 /** Fields that a form shows at first. */
 const MAX_FIELDS = 5;

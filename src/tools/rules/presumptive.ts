@@ -120,6 +120,7 @@ export const tool = defineTool({
           ? { what: say('forms.full'), why: say('not.full') }
           : { what: say('forms.simple'), why: say(isWithin ? 'not.simple' : 'not.above', blanks) },
       ],
+      next: [kind === 'profession' && say.step('freelance', { receipts }), ...say.steps('next')],
       notCovered: say.list(`notCovered.${kind}`),
     };
   },
