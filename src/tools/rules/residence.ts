@@ -4,7 +4,7 @@
  */
 import { addYears, daysBetween, yearEnd } from '../../domain/calendar.ts';
 import type { LawOn } from '../../law/dated.ts';
-import { inRupees, type Say, writtenDays } from '../answer-shape.ts';
+import { inRupees, type Say, toolAddress, writtenDays } from '../answer-shape.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 import { drawGauge } from './draw-answer.ts';
@@ -129,6 +129,11 @@ function reasons(input: Input, { status, test, ordinary }: Found, limit: number,
   ];
 }
 
+/** The tool for the form, which is for years of income that are over. */
+function formAddress({ year }: Input, residence: Status): string {
+  return toolAddress('itr-form', { year: year.startsWith('ay') ? year : null, residence });
+}
+
 export const tool = defineTool({
   parameters,
   contradictions(input, { now, say, label }) {
@@ -183,6 +188,7 @@ export const tool = defineTool({
       whyNot: (['resident', 'not-ordinary', 'non-resident'] as const)
         .filter((other) => other !== status)
         .map((other) => ({ what: say(`names.${other}`), why: say(`not.${other}.${status}`, { limit }) })),
+      next: [{ text: say('form'), href: formAddress(input, status) }, ...say.steps('next')],
       year: say(`year.${act}`, {
         year: label('year', input.year),
         ...writtenDays({ from: now.day, to: yearEnd(now.day) }),
