@@ -161,3 +161,10 @@ test('95 in 100 queries with one wrong letter in a long word find their page amo
   const { share, missed } = foundWithin(3, all);
   expect([share >= 95, missed]).toEqual([true, missed]);
 });
+
+test('who wants to talk to a CA is led to the firm, and to no page that says "talks" in passing', () => {
+  expect([paths('talk to a ca')[0], paths('talk to a ca').includes('/others/iso-certification')]).toEqual([
+    '/contact',
+    false,
+  ]);
+});
