@@ -18,15 +18,24 @@ export function mustInWords({ must }: PlanStep, say: Say): string {
   return say(`plan.is-${must ?? 'open'}`);
 }
 
-/** "Two you must do, two you may, one to ask about". */
+/** "Two you must do, two you may, one to ask about first": before the first of the others, in the order of the steps. */
 export function writeHeadline({ steps }: Plan, say: Say): string {
   const numbers = say('plan.numbers').split(', ');
-  const parts = { must: 'plan.to-do', may: 'plan.to-choose', ask: 'plan.to-ask' } as const;
-  const counted = Object.entries(parts).flatMap(([wanted, key]) => {
-    const count = steps.filter(({ must }) => must === wanted).length;
-    return count > 0 || wanted === 'must' ? [say(key, { number: numbers[count] ?? count })] : [];
-  });
-  return capitalize(counted.join(', '));
+  const count = (wanted: PlanStep['must']) => steps.filter(({ must }) => must === wanted).length;
+  const asks = count('ask');
+  const taken = steps.filter(({ must }) => must !== 'not');
+  const first = Math.max(
+    0,
+    taken.findIndex(({ must }) => must !== 'ask'),
+  );
+  const parts = [
+    ['plan.to-do', count('must')],
+    ['plan.to-choose', count('may')],
+    ['plan.to-ask-first', first],
+    [first > 0 ? 'plan.to-ask-later' : 'plan.to-ask', asks - first],
+  ] as const;
+  const counted = parts.filter(([key, number]) => number > 0 || key === 'plan.to-do');
+  return capitalize(counted.map(([key, number]) => say(key, { number: numbers[number] ?? number })).join(', '));
 }
 
 /** The charges of government and state: "about ₹100 a year", "₹77". */

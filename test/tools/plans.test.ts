@@ -288,10 +288,19 @@ describe('a plan', () => {
       given: ['Telangana', '₹38 lakh a year'],
     });
   });
+  test('says at its head what its list begins with', () => {
+    const headline = (turnover: number) =>
+      writeHeadline(planOf('open-a-shop', `state=MH&turnover=${turnover}&staff=30`), say);
+    expect(headline(1)).toEndWith(' you may, three to ask about first');
+    // The GST number comes second.
+    expect(headline(5_000_000)).toEndWith(' you may, one to ask about first, two later');
+    expect(writeHeadline(planOf('first-employee', 'state=MH&staff=30'), say)).toEndWith(' to ask about');
+    expect(writeHeadline(planOf('work-freelance', 'state=UP&turnover=1'), say)).not.toContain('ask');
+  });
   test('has a version in words and in Markdown', () => {
     const query = 'state=UP&turnover=3800000&staff=6';
     const plan = planOf('open-a-restaurant', query);
-    expect(writeHeadline(plan, say)).toBe('Three you must do, five you may, two to ask about');
+    expect(writeHeadline(plan, say)).toBe('Three you must do, five you may, two to ask about first');
     expect(billOfPlan(plan, say)).toMatchObject({ fees: null, total: '₹100' });
     const entry = PLANS.find(({ path }) => path === '/start/open-a-restaurant');
     const answer = asked('open-a-restaurant', query);
