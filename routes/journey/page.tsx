@@ -166,7 +166,13 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
           </p>
         )}
         <p className="journey-law">{law}</p>
-        {isAsked && <ShareRow text={`${entry.title}: ${headline}. ${law}`} origin={origin} path={entry.path + query} />}
+        {isAsked && (
+          <ShareRow
+            text={`${[entry.title, ...asked.given].join(', ')}: ${[headline, asked.result, law].filter(Boolean).join('. ')}`}
+            origin={origin}
+            path={entry.path + query}
+          />
+        )}
         <StepList steps={stepsToTake(plan)} contact={contact} />
         <DeferredStyles />
         <SparedSteps steps={plan.steps.filter(({ must }) => must === 'not')} />

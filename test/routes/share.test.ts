@@ -46,7 +46,12 @@ test.each([
   [
     'a plan',
     '/start/open-a-shop?state=UP&turnover=3000000&staff=0&interstate=no&rent=20000&cash=50',
-    /^Open a shop: .* you must do, .*\. Charges in all .*\. Law checked/,
+    /^Open a shop, Uttar Pradesh, ₹30 lakh a year, .* cash: .* you must do, .*\. Charges in all .*\. Law checked/,
+  ],
+  [
+    'a plan with a result',
+    '/start/work-freelance?state=UP&turnover=4000000&interstate=no',
+    /^Work freelance, Uttar Pradesh, ₹40 lakh a year, .*: .* you may\. Tax of the year, .*\. Charges in all /,
   ],
 ])('%s is sent under its verdict, with the day of its law and the address of this answer', async (_, address, said) => {
   const page = await documentOf(get(address));
