@@ -47,6 +47,7 @@ test.each<[file: string, before: string, after: string, fault: string]>([
   [PLAN, 'salary: { ', 'salary: { choose: Choose it, ', 'ask.salary.choose: expected no such words'],
   [PLAN, '{ step: tan }', '{ step: tann }', 'steps.1.step: expected a step of content/steps.yaml, found tann'],
   [PLAN, '"state={{firm.stateCode}}', '"state=ZZ', 'example: expected a query that is answered, found '],
+  [PLAN, 'order: 5', 'order: 5\nresult: "{esi.fee}"', 'result: expected amounts of the tools as blanks'],
   [STEPS, '[tds-payment]', '[tds-paymnt]', 'steps.tds-salary.cases.1: expected a rule of due dates, found tds-paymnt'],
   [
     STEPS,
