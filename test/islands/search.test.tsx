@@ -245,6 +245,19 @@ const WORKED = {
   assumed: [],
 };
 
+test('only a short result is in large text', async () => {
+  const isLong: boolean[] = [];
+  for (const [at, result] of ['₹81,900', '₹40 lakh for goods, ₹20 lakh for services'].entries()) {
+    worked = { ...WORKED, headline: `${result} · what it is of` };
+    const box = searchBox();
+    type(box.input, `question ${at}`, 250);
+    await settle();
+    isLong.push(box.getByText(result).hasAttribute('data-long'));
+    box.unmount();
+  }
+  expect(isLong).toEqual([false, true]);
+});
+
 test('the answer to a question comes after a pause of 250 ms, as the first option, and opens the tool', async () => {
   worked = WORKED;
   const box = searchBox();

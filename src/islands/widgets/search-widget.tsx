@@ -13,6 +13,8 @@ const DEBOUNCE_MS = 1000;
 /** Pause in typing before the question is worked out. */
 const ANSWER_MS = 250;
 const MIN_LENGTH = 2;
+/** The most characters of a result in large text. */
+const MAX_LARGE = 30;
 
 /** A question worked out: the first option, above the results. */
 interface Headline {
@@ -273,10 +275,11 @@ function Panel({ id, head, options, answer, active, isPanelVisible, fault, close
 
 /** As on the page of the search: the result on its stroke, then what it is of. */
 function Worked({ headline }: { headline: string }) {
-  const [result, ...about] = headline.split(' · ');
+  const [result = '', ...about] = headline.split(' · ');
   return (
     <>
-      <mark>{result}</mark> {about.join(' · ')}
+      <mark data-long={result.length > MAX_LARGE || undefined}>{result}</mark> <br />
+      {about.join(' · ')}
     </>
   );
 }
