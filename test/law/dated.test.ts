@@ -217,6 +217,6 @@ describe('outside the records', () => {
     expect(asked('2021-04-01')).toMatchObject({ state: 'answered', answer: { data: { fee: 1000 } } });
   });
   test('other errors are not gaps', () => {
-    expect(asked('2021-02-30')).not.toHaveProperty('gap');
+    expect(JSON.stringify(asked('2021-02-30'))).not.toContain('"gap"');
   });
 });
