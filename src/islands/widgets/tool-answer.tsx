@@ -120,19 +120,20 @@ export function ToolAnswer({
 
 type ToolExampleProps = Pick<ToolAnswerProps, 'answer' | 'read' | 'parameters' | 'typed' | 'today'>;
 
-/** The year, and what is not as the empty form has it: "AY 2026-27", "Salary of the year ₹14,00,000". */
-function describeCase(parameters: LabelledFields, typed: Typed): string[] {
+/** The year, and what is not as the empty form has it: "AY 2026-27, Salary of the year ₹14,00,000". */
+function describeCase(parameters: LabelledFields, typed: Typed): string {
   const names = Object.keys(parameters).filter((name) => {
-    const [text] = typed[name] ?? [];
+    const text = typed[name]?.[0];
     return text && isAsked(parameters, name, typed) && (name === 'year' || text !== parameters[name]?.initial);
   });
-  return listAssumed(parameters, names, typed).map(({ label }) => label);
+  return listAssumed(parameters, names, typed)
+    .map(({ label }) => label)
+    .join(', ');
 }
 
-/** "You pay ₹500. Late fee. Due date 20 April 2026. Law checked 23 November 2026." */
-function writeMessage({ headline: { lead, result, rest } }: Answer, given: readonly string[], law: string | undefined) {
-  const verdict = `${lead} ${result}${/^[a-z]/.test(rest) ? ' ' : '. '}${rest}`.trim().replace(/[. ]+$/, '');
-  return `${[verdict, given.join(', '), law && `Law ${law}`].filter(Boolean).join('. ')}.`;
+/** A line each: the verdict, what must be said with it, the case, and the day of the law. */
+function writeMessage({ headline: { lead, result, rest } }: Answer, given: string, law: string | undefined) {
+  return [`${lead} ${result}`.trim(), rest, given, law && `Law ${law}.`].filter(Boolean).join('\n');
 }
 
 const MAX_REASONS = 3;
@@ -142,7 +143,7 @@ export function ToolExample({ parameters, typed, ...example }: ToolExampleProps)
   return (
     <div className="tool-example">
       <h2 className="example">Example</h2>
-      <p className="tool-example-given">{describeCase(parameters, typed).join(', ')}</p>
+      <p className="tool-example-given">{describeCase(parameters, typed)}</p>
       <ToolSummary {...example} isExample as="p" />
       <ol>
         <Items texts={example.answer.why.slice(0, MAX_REASONS)} />
