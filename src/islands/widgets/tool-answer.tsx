@@ -131,7 +131,7 @@ function describeCase(parameters: LabelledFields, typed: Typed): string {
     .join(', ');
 }
 
-/** A line each: the verdict, what must be said with it, the case, and the day of the law. */
+/** A line each: the result, what must be said with it, the case, and the day of the law. */
 function writeMessage({ headline: { lead, result, rest } }: Answer, given: string, law: string | undefined) {
   return [`${lead} ${result}`.trim(), rest, given, law && `Law ${law}.`].filter(Boolean).join('\n');
 }
