@@ -144,7 +144,7 @@ test('what dev serves after edits of a style, a component, texts and code of the
   const add = (more: string) => (text: string) => `${text}\n${more}\n`;
   await edit(FILE, add('Words before the others.'), 'Words before the others.');
   await edit('src/ui/breadcrumbs.css', add('@layer components { .breadcrumbs { order: 7001 } }'), 'order:7001');
-  await edit('src/ui/breadcrumbs.tsx', (text) => text.replace('="Breadcrumb"', '="Where you are"'), 'Where you are');
+  await edit('src/ui/breadcrumbs.tsx', (text) => text.replace('<ol', '<ol data-anew="7002"'), 'data-anew="7002"');
   await edit(FILE, add('Words after the others.'), 'Words after the others.');
   const marked = (text: string) => text.replace('reader.parser(tokens))', "reader.parser(tokens) + '<!-- anew -->')");
   await edit('src/compiler/read/markdown.ts', marked, '<!-- anew -->');
