@@ -14,7 +14,7 @@ test('an answer shows the value in force, the previous value, its source, the da
   expect(textsOf(card, 'dt a')).toContain('ITR-4: due date without audit');
   expect(valuesIn(card)).toContain('31 August');
   expect(textOf(card)).toMatch(
-    /(?:Checked|(?:, checked)|Last compared on) \d{1,2} [A-Z][a-z]+ \d{4}.*Source: .*changed \d{1,2} [A-Z][a-z]+ \d{4}, (?:last compared on [\w ]+, )?was 31 July/,
+    /(?:[Cc]hecked|[Ll]ast compared on) \d{1,2} [A-Z][a-z]+ \d{4}.*Source: .*changed \d{1,2} [A-Z][a-z]+ \d{4}, (?:last compared on [\w ]+, )?was 31 July/,
   );
   expect(textsOf(card, 'p')).not.toContain('');
   const links = ['/figures/itr4-due-date', '/income-tax-filing/itr-4-form', '/tools/late-return'];
