@@ -9,6 +9,7 @@ import { unbroken } from '../../src/domain/rupees.ts';
 import type { Say } from '../../src/domain/say.ts';
 import { revealed } from '../../src/islands/boot/reveal.ts';
 import { Island } from '../../src/islands/server/island.tsx';
+import { answerId } from '../../src/islands/widgets/tool-answer.tsx';
 import { listNewestChanges } from '../../src/law/changes.ts';
 import { COMPANY_PAGES } from '../../src/law/company-bill.ts';
 import { daysToChooseFrom, dueDatesOn, dueState } from '../../src/law/due-date.ts';
@@ -208,8 +209,7 @@ function Cases({ cases, tools }: Pick<HomeData, 'cases' | 'tools'>) {
       <PageRows
         pages={cases.map(({ who, said: topic, name, href, result, rest }) => ({
           ...{ id: name, title: who, topic },
-          // The answer comes after the form.
-          path: href.startsWith('/tools/') ? `${href}#${name}-answer` : href,
+          path: href.startsWith('/tools/') ? `${href}#${answerId(name)}` : href,
           answer: { result, rest },
         }))}
       />

@@ -33,6 +33,11 @@ interface ToolAnswerProps {
   doubt: string;
 }
 
+/** The id of the answer in the page of a tool, where it comes after the form. */
+export function answerId(name: string): string {
+  return `${name}-answer`;
+}
+
 export function ToolAnswer({
   name,
   origin,
@@ -53,7 +58,7 @@ export function ToolAnswer({
       <ToolSummary
         {...{ answer, read, today, doubt }}
         as="h2"
-        share={<ShareRow text={message} origin={origin} path={`/tools/${name}?${query}#${name}-answer`} />}
+        share={<ShareRow text={message} origin={origin} path={`/tools/${name}?${query}#${answerId(name)}`} />}
         assumed={<AssumedLine assumed={assumed} href={`#${fieldId(name, assumed[0]?.name)}`} />}
       >
         {assumed.length === 0 && (

@@ -3,7 +3,7 @@ import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import type { Answer } from '../../tools/answer-shape.ts';
 import { Announcement, ParameterForm } from './parameter-form.tsx';
-import { ToolAnswer, ToolExample } from './tool-answer.tsx';
+import { answerId, ToolAnswer, ToolExample } from './tool-answer.tsx';
 import { ToolFields } from './tool-fields.tsx';
 import { type LiveForm, type ToolProps, useToolForm } from './use-tool-form.ts';
 
@@ -26,10 +26,6 @@ export function ToolForm(props: ToolFormProps) {
       <Announcement text={live.announced} />
     </div>
   );
-}
-
-function answerId(name: string): string {
-  return `${name}-answer`;
 }
 
 type PartProps = ToolFormProps & { live: LiveForm };
