@@ -14,7 +14,7 @@ import {
   type OpenDataPath,
   type OwnPath,
 } from '../src/domain/own-path.ts';
-import type { Say } from '../src/domain/say.ts';
+import { say } from '../src/domain/say.ts';
 import type { Cacheable } from '../src/http/page-cache.ts';
 import { answerFile } from '../src/http/representation.ts';
 import { answerPreflight, CORS } from '../src/http/security-headers.ts';
@@ -56,13 +56,12 @@ export const serveFiguresFeed = (content: ContentStore, today: () => string) => 
     content.site.firm,
     groups.flatMap(({ figures }) => figures),
     today(),
-    content.say,
   );
   c.set('cacheAs', { path: FEED_PATH, anyQuery: true });
   return answerFile(c, await tagged(text), AN_HOUR, { 'Content-Type': FEED_TYPE });
 };
 
-function figuresFeed(firm: Firm, figures: readonly FigureRow[], today: string, say: Say): string {
+function figuresFeed(firm: Firm, figures: readonly FigureRow[], today: string): string {
   const changed = figures
     .filter(({ comparison }) => comparison === 'outdated' || comparison === 'incomplete')
     .sort((a, b) => changedOn(b).localeCompare(changedOn(a)) || a.id.localeCompare(b.id));
@@ -104,7 +103,7 @@ export const CHANGES_ATOM = `${CHANGES_PATH}.atom`;
 export const serveChanges = (content: ContentStore, today: () => string) => async (c: Context) => {
   const isJson = c.req.path === CHANGES_JSON;
   const faulty = makeFaultAnswer(c, isJson, COMPUTED);
-  const query = readChangesQuery(new URL(c.req.url).searchParams, today(), content.say);
+  const query = readChangesQuery(new URL(c.req.url).searchParams, today());
   const { from, to, faults } = query;
   const { firm } = content.site;
   if (Object.keys(faults).length > 0) return faulty(400, 'Some parameters are wrong.', faults);
@@ -199,7 +198,7 @@ async function openDataFile(content: ContentStore, path: OpenDataPath, today: st
 /** 200: each figure has its value on that day, and no history. 400: `{error, since}`. */
 async function answerDay(c: Context, content: ContentStore, typed: string, today: string): Promise<Response> {
   const { since } = await content.law();
-  const asked = readLawDay(typed, since, content.say);
+  const asked = readLawDay(typed, since);
   if ('fault' in asked) return c.json({ error: `${asked.fault}.`, since }, 400, COMPUTED);
   const data = lawOn(await content.figures(), asked.day).groups.flatMap(({ figures }) =>
     figures.map((one) => openFigureOn(one, today)),

@@ -8,7 +8,7 @@ import { type FormName, type FormState, isShownReference } from '../src/domain/l
 import type { Refusal } from '../src/domain/limits.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import type { PageSearch } from '../src/domain/query.ts';
-import type { PlainKey, Say } from '../src/domain/say.ts';
+import type { PlainKey } from '../src/domain/say.ts';
 import type { IslandName } from '../src/islands/registry.ts';
 
 export interface RefusedSearch {
@@ -22,8 +22,6 @@ export interface PageRequest {
   /** Empty for a page without `readsQuery`. */
   query: URLSearchParams;
   content: ContentStore;
-  /** In the language of the page. */
-  say: Say;
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
   search: PageSearch;

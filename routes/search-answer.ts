@@ -18,7 +18,6 @@ const MAX_CACHED_BYTES = 2_000_000;
  */
 export function serveSearchAnswer(content: ContentStore, now: () => number) {
   const cache = new LruCache<string>(MAX_CACHED_BYTES);
-  const { say } = content;
   return async (c: Context) => {
     const typed = c.req.query('q')?.trim() ?? '';
     const headers = { ...CORS, 'X-Robots-Tag': 'noindex' };
@@ -30,7 +29,7 @@ export function serveSearchAnswer(content: ContentStore, now: () => number) {
     const today = indiaDay(at);
     const question = normalizeQuestion(typed);
     const key = `${today} ${question}`;
-    const work = async () => questionBody(await answerQuery(question, content, today, say), today, say);
+    const work = async () => questionBody(await answerQuery(question, content, today), today);
     const body = cache.get(key) ?? JSON.stringify(await work());
     cache.set(key, body, 2 * (key.length + body.length));
     const seconds = Math.floor((nextInIndia(0, at) - at) / 1000);

@@ -1,8 +1,10 @@
 /** Tools, plans and due dates for programs and calendars, by the same rules and records as the pages. Logs nothing. */
+
 import type { Context } from 'hono';
 import { type ContentStore, openJourney } from '../src/content/store.ts';
 import { addMonths } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
+import { say } from '../src/domain/say.ts';
 import type { Cacheable } from '../src/http/page-cache.ts';
 import { hasTag } from '../src/http/representation.ts';
 import { CORS } from '../src/http/security-headers.ts';
@@ -50,7 +52,7 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
   if ('faults' in asked) return faulty(400, '', asked.faults);
   const { rules } = asked.plan;
   if (kind === 'md')
-    return c.body(planText(entry, body, asked, origin, from, content.say), 200, {
+    return c.body(planText(entry, body, asked, origin, from), 200, {
       ...HEADERS,
       'Content-Type': 'text/markdown; charset=utf-8',
       Link: `<${origin}${entry.path}>; rel="canonical"`,
@@ -65,7 +67,6 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
     host: new URL(origin).hostname,
     page,
     today: from,
-    say: content.say,
   };
   const started = dates.filter(({ periodEnd }) => periodEnd >= from);
   return c.body(writeCalendar(started, options), 200, { ...HEADERS, ...calendarHeaders(name) });
@@ -87,22 +88,21 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const entry = content.entry(DUE_DATES);
   if (!entry) return faulty(404, 'There are no due dates here.');
   const law = await content.body(entry, 'due-dates');
-  const asked = readDueQuery(new URL(c.req.url).searchParams, today(), law.since, content.say);
+  const asked = readDueQuery(new URL(c.req.url).searchParams, today(), law.since);
   if ('faults' in asked) return faulty(400, 'Some parameters are wrong.', asked.faults);
   const wanted = isJson ? asked.wanted : shortenRange(asked.wanted, today());
   const tagged = { ...headers, ETag: makeTag(content.site.build, today(), wanted) };
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
   if (isWhole) c.set('cacheAs', { path: isJson ? DUE_DATES_JSON : DUE_DATES_CALENDAR, anyQuery: false });
   const { firm } = content.site;
-  if (isJson) return c.json(dueDatesBody(firm, law, asked, today(), content.say), 200, tagged);
+  if (isJson) return c.json(dueDatesBody(firm, law, asked, today()), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.
   const query = makeQuery(DUE_PARAMETERS, asked.typed).toString();
   const body = writeCalendar(workOutList(law, wanted), {
-    name: `${content.say('due-dates.title')} | ${firm.name}`,
+    name: `${say('due-dates.title')} | ${firm.name}`,
     host: new URL(firm.origin).hostname,
     page: `${firm.origin}${DUE_DATES}${query && `?${query}`}`,
     today: today(),
-    say: content.say,
   });
   return c.body(body, 200, { ...tagged, ...calendarHeaders('due-dates') });
 };

@@ -21,6 +21,7 @@ import {
 } from '../routes/tool-answers.ts';
 import { createHealth, OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from '../routes/well-known.ts';
 import { dueReviews } from './content/due-reviews.ts';
+import { inLanguage } from './content/language.ts';
 import { withOverdueNotes } from './content/overdue-notes.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
@@ -31,6 +32,7 @@ import { type Log, pageNameForLog } from './domain/host.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import { ANSWER_PATH, FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
+import { createSay } from './domain/say.ts';
 import { redirectMoved } from './http/addresses.ts';
 import { createReports, createVitals, type RecordVitals } from './http/browser-reports.ts';
 import { parseClient } from './http/client-address.ts';
@@ -110,7 +112,7 @@ export function createApp(deps: AppDeps): Hono {
     now: elapsed,
   });
   const enqueue = createAnswerQueue(createLimiter({ ...LIMITS.computed, now: elapsed }), findClient, elapsed);
-  const refuse = createRefusals(site, content.say);
+  const refuse = createRefusals(site);
   const pageName = pageNameForLog(site.pages.map((page) => page.path));
   const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ upstream, limit: limits.search, limiter: searches, findClient });
@@ -122,6 +124,8 @@ export function createApp(deps: AppDeps): Hono {
   });
 
   const app = new Hono({ strict: true });
+  const english = createSay('en-IN', site.words);
+  app.use((_c, next) => inLanguage(english, next));
   app.use(cachePages(cache));
   app.use(securityHeaders(site.firm));
 
@@ -161,7 +165,7 @@ export function createApp(deps: AppDeps): Hono {
   app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
   const renderer = pageRenderer(site, log);
   for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
-  const formDeps = { routes, intake, desk, limits, findClient, origin, now, log, say: content.say };
+  const formDeps = { routes, intake, desk, limits, findClient, origin, now, log };
   app.route('/', createForms({ ...formDeps, showForm, enqueue, refuse }));
   app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 

@@ -2,6 +2,7 @@ import type { ArticleBody, Html, PageEntry } from '../../src/content/site.ts';
 import { describeArticle } from '../../src/content/structured-data.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
 import { type OwnPath, QUICK_READS_FEED } from '../../src/domain/own-path.ts';
+import { say } from '../../src/domain/say.ts';
 import { Breadcrumbs, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { Contents, ContentsRail, needsContents } from '../../src/ui/contents.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
@@ -9,7 +10,7 @@ import { FigureList } from '../../src/ui/figure-list.tsx';
 import { NavLink } from '../../src/ui/header.tsx';
 import { Picture } from '../../src/ui/picture.tsx';
 import { Prose } from '../../src/ui/prose.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 // Its stylesheet, for tables in compiled texts.
 import '../../src/ui/scroll-table.tsx';
 import { ButtonLink } from '../../src/ui/buttons.tsx';
@@ -43,7 +44,6 @@ export const articlePage = definePage<ArticleData>({
 });
 
 function Updates({ updates }: Pick<ArticleBody, 'updates'>) {
-  const say = useSay();
   const last = updates.at(-1);
   if (last === undefined) return null;
   return (
@@ -86,7 +86,6 @@ function Today({ title, rows, tool }: NonNullable<ArticleBody['today']>) {
 }
 
 function Article({ entry, body, others }: ArticleData) {
-  const say = useSay();
   const [opening, parts] = splitOpening(body.html);
   return (
     <div className="wrap article-columns">

@@ -1,8 +1,10 @@
 /** What changed in the law between two days: /figures/changes. */
+
 import type { PageEntry } from '../../src/content/site.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
 import { CHANGED_FIGURES, CHANGES_PATH } from '../../src/domain/own-path.ts';
+import { say } from '../../src/domain/say.ts';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
 import {
   CHANGES_PARAMETERS,
@@ -15,7 +17,7 @@ import {
 import { Breadcrumbs, FIGURES, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { DeferredStyles } from '../../src/ui/document-context.tsx';
 import { Change } from '../../src/ui/law-change.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
 const ID = 'changes';
@@ -31,8 +33,8 @@ export const changesPage = definePage<ChangesData>({
   id: ID,
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'field'],
-  load: withEntry(async ({ entry, query, content, today, say }) => {
-    const asked = readChangesQuery(query, today, say);
+  load: withEntry(async ({ entry, query, content, today }) => {
+    const asked = readChangesQuery(query, today);
     const isWrong = Object.keys(asked.faults).length > 0;
     const head = {
       ...makeHead(entry),
@@ -51,7 +53,6 @@ export const changesPage = definePage<ChangesData>({
 });
 
 function Changes({ entry, asked, changes, today }: ChangesData) {
-  const say = useSay();
   const { typed, faults, from, to } = asked;
   const isWrong = Object.keys(faults).length > 0;
   const query = isWrong ? '' : new URLSearchParams(Object.entries(typed).filter(([, day]) => day !== '')).toString();

@@ -1,13 +1,15 @@
 /** Company details: the registered firm, in a dialog. Closing it leads back, or to the home page. */
+
 import type { PageEntry } from '../../src/content/site.ts';
 import { breadcrumbs, describeFirm } from '../../src/content/structured-data.ts';
 import { DISMISS } from '../../src/domain/browser-names.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { grievanceWords, gstStanding } from '../../src/domain/firm-details.ts';
+import { say } from '../../src/domain/say.ts';
 import { PhoneLink } from '../../src/ui/contact-bar.tsx';
 import { StructuredData } from '../../src/ui/document-context.tsx';
 import { Row } from '../../src/ui/row.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { definePage, makeHead, withEntry } from '../page.tsx';
 
 export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
@@ -17,7 +19,6 @@ export const companyDetailsPage = definePage<{ entry: PageEntry; firm: Firm }>({
     return { head: makeHead(entry), data: { entry, firm: content.site.firm } };
   }),
   View: ({ data: { entry, firm } }) => {
-    const say = useSay();
     const gst = gstStanding(firm);
     return (
       <div className="details">

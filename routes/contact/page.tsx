@@ -1,9 +1,11 @@
 /** Contact us: /contact. The forms at the end of service pages also post here. */
+
 import { Fragment } from 'react';
 import { findTool, openJourney } from '../../src/content/store.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { EMPTY_FORM } from '../../src/domain/lead-form.ts';
 import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
+import { say } from '../../src/domain/say.ts';
 import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
 import type { Typed } from '../../src/tools/parameters.ts';
 import { askPlan } from '../../src/tools/plan.ts';
@@ -13,7 +15,7 @@ import type { LabelledFields } from '../../src/tools/tool-content.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { PhoneLink } from '../../src/ui/contact-bar.tsx';
 import { ContactCard } from '../../src/ui/contact-card.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { definePage, type FormPageData, loadFormPage, type PageRequest, withEntry } from '../page.tsx';
 
 export const contactPage = definePage<FormPageData & { subject: string | undefined }>({
@@ -46,7 +48,6 @@ export const contactPage = definePage<FormPageData & { subject: string | undefin
 });
 
 function OtherWays({ firm }: { firm: Firm }) {
-  const say = useSay();
   return (
     <p className="contact-other">
       <Said k="contact.write" email={<a href={`mailto:${firm.email}`}>{firm.email}</a>} />
@@ -61,10 +62,10 @@ function OtherWays({ firm }: { firm: Firm }) {
   );
 }
 
-type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'say' | 'today'>;
+type CaseRequest = Pick<PageRequest, 'query' | 'content' | 'today'>;
 
 /** Names the page on which a visitor found a fault. Empty if this site has no such page. */
-async function faultIn({ query, content, say }: CaseRequest): Promise<string> {
+async function faultIn({ query, content }: CaseRequest): Promise<string> {
   const path = query.get('page') ?? '';
   const title = content.entry(path)?.title ?? (await labelOfFigure(content, path));
   return title === undefined ? '' : `${say('contact.fault', { title, path })}\n`;
@@ -79,7 +80,7 @@ async function labelOfFigure(content: CaseRequest['content'], path: string): Pro
 
 /** The message that an address opens, without any text of it: ?tool=<name>&<parameters>, ?start=<name>, ?page=<path>. */
 async function caseIn(request: CaseRequest): Promise<string> {
-  const { query, content, say, today } = request;
+  const { query, content, today } = request;
   if (query.has('start')) return planIn(request);
   if (query.has('page')) return faultIn(request);
   const found = await findTool(content, query.get('tool') ?? '');
@@ -93,14 +94,14 @@ async function caseIn(request: CaseRequest): Promise<string> {
 }
 
 /** The whole plan, or the step that the address names. */
-async function planIn({ query, content, say, today }: CaseRequest): Promise<string> {
+async function planIn({ query, content, today }: CaseRequest): Promise<string> {
   const opened = await openJourney(content, `/start/${query.get('start')}`);
   const asked = opened && askPlan(opened.body, opened.law, query, today);
   if (!opened || !asked || asked.state === 'wrong') return '';
   const isAsked = asked.state === 'answered';
   const input = isAsked ? inputLines(opened.body.parameters, asked.typed) : [];
   const step = asked.plan.steps.find(({ id }) => id === query.get('step'));
-  const what = step?.name ?? (isAsked ? writeHeadline(asked.plan, say) : undefined);
+  const what = step?.name ?? (isAsked ? writeHeadline(asked.plan) : undefined);
   return [opened.entry.title, ...input, ...(what === undefined ? [] : [what]), '', say('contact.call')].join('\n');
 }
 

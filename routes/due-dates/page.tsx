@@ -5,7 +5,7 @@ import { addDays, formatDay } from '../../src/domain/calendar.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
-import type { Say } from '../../src/domain/say.ts';
+import { say } from '../../src/domain/say.ts';
 import { STATES } from '../../src/domain/states.ts';
 import { ChoiceField } from '../../src/islands/widgets/choice-field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
@@ -32,7 +32,7 @@ import { DeferredStyles } from '../../src/ui/document-context.tsx';
 import { DueMonth, FoldedDays, groupByMonth, monthName } from '../../src/ui/due-list.tsx';
 import { MonthSheet } from '../../src/ui/month-sheet.tsx';
 import { Row } from '../../src/ui/row.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { Words } from '../../src/ui/words.tsx';
 import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
@@ -66,9 +66,9 @@ export const dueDatesPage = definePage<DueData>({
   id: 'due-dates',
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'chips', 'due-list', 'month-sheet'],
-  load: withEntry(async ({ entry, query, content, today, say }) => {
+  load: withEntry(async ({ entry, query, content, today }) => {
     const law = await content.body(entry, 'due-dates');
-    const asked = readDueQuery(query, today, law.since, say);
+    const asked = readDueQuery(query, today, law.since);
     const isWrong = 'faults' in asked;
     const page = isWrong ? null : takeFirstYears(fromThisMonth(asked.wanted, today), asked.typed);
     const wanted = page?.wanted ?? null;
@@ -76,7 +76,7 @@ export const dueDatesPage = definePage<DueData>({
     const who = isWrong ? [] : asked.wanted.for;
     const ownQuery = makeQuery(DUE_PARAMETERS, asked.typed).toString();
     const people = nameGroups(who);
-    const chosen = isWrong ? [people] : [people, ...placeAndMeeting(asked.wanted, say), ...listDays(asked.typed, say)];
+    const chosen = isWrong ? [people] : [people, ...placeAndMeeting(asked.wanted), ...listDays(asked.typed)];
     const named = chosen.filter(Boolean).join(', ');
     const title = named ? `${entry.title}: ${named}` : entry.title;
     return {
@@ -89,7 +89,7 @@ export const dueDatesPage = definePage<DueData>({
         items,
         next: wanted && items.length === 0 ? nextAfter(law, wanted) : null,
         people: people || say('due-dates.everyone'),
-        scope: wanted ? describeScope(wanted, say) : '',
+        scope: wanted ? describeScope(wanted) : '',
         from: wanted?.from ?? law.since,
         nextQuery: page?.nextQuery ?? null,
         since: law.since,
@@ -112,19 +112,19 @@ function fromThisMonth(wanted: Wanted, today: string): Wanted {
 }
 
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
-function describeScope(wanted: Wanted, say: Say): string {
+function describeScope(wanted: Wanted): string {
   const { for: who, from, to } = wanted;
   const people = who.map((audience) => AUDIENCES[audience]).join('; ') || say('due-dates.everyone');
-  const all = [people, ...placeAndMeeting(wanted, say)].join('; ');
+  const all = [people, ...placeAndMeeting(wanted)].join('; ');
   return say('due-dates.scope', { people: all, from: formatDay(from), to: formatDay(to) });
 }
 
-function placeAndMeeting({ state, agm }: Wanted, say: Say): string[] {
+function placeAndMeeting({ state, agm }: Wanted): string[] {
   const names = STATES.flatMap(({ code, name }) => (code === state ? [name] : []));
   return agm ? [...names, say('due-dates.agm-on', { day: formatDay(agm) })] : names;
 }
 
-function listDays(typed: Typed, say: Say): string[] {
+function listDays(typed: Typed): string[] {
   return (['from', 'to'] as const).flatMap(
     (name) => typed[name]?.flatMap((day) => (day ? say(`due-dates.day-${name}`, { day: formatDay(day) }) : [])) ?? [],
   );
@@ -139,7 +139,6 @@ function nameGroups(who: readonly Audience[]): string {
 const GROUPS = Object.entries(AUDIENCES).map(([audience, name]) => ({ path: `${PAGE}?for=${audience}`, name }));
 
 function DueDates(data: DueData) {
-  const say = useSay();
   const { typed, faults, people, query } = data;
   const isWrong = Object.keys(faults).length > 0;
   return (
@@ -166,7 +165,6 @@ const ID = 'due';
 const { for: WHO, state: STATE, ...DAYS } = DUE_PARAMETERS;
 
 function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
-  const say = useSay();
   const field = (name: string) => ({ form: ID, name, text: typed[name]?.[0], error: faults[name] });
   const isRefined = ['state', ...Object.keys(DAYS)].some((name) => typed[name]?.some((text) => text !== ''));
   return (
@@ -195,7 +193,6 @@ function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
 
 /** The next days, dates that concern few (each kind once), later months and past dates, then what no list shows. */
 function DateLists(data: DueData) {
-  const say = useSay();
   const { today, typed, items, next, scope, from, nextQuery, since, described, extensions, query } = data;
   const passed = items.filter(({ date }) => date < today);
   const usual = items.filter(({ date, isRare }) => date >= today && !isRare);
@@ -276,7 +273,7 @@ function DateLists(data: DueData) {
                 id={`month-${month}`}
                 leaf={monthName(month).slice(0, 3)}
                 title={`${monthName(month)} ${month.slice(0, 4)}`}
-                hint={writeHint(ofMonth, forRows.explained, say)}
+                hint={writeHint(ofMonth, forRows.explained)}
                 items={ofMonth}
                 {...forRows}
               />
@@ -327,7 +324,6 @@ function NextDate({ after, date: { date, title, period } }: { after: string; dat
 }
 
 function Extensions({ items, extensions, today }: Pick<DueData, 'items' | 'extensions' | 'today'>) {
-  const say = useSay();
   const found = {
     day: formatDay(extensions.checked),
     except: items.some(({ told }) => told) ? say('due-dates.except-reported') : '',
@@ -343,7 +339,6 @@ function Extensions({ items, extensions, today }: Pick<DueData, 'items' | 'exten
 }
 
 function DescribedDates({ described }: Pick<DueData, 'described'>) {
-  const say = useSay();
   return (
     <section aria-labelledby="own-days">
       <h2 id="own-days">{say('due-dates.own-days')}</h2>
@@ -359,7 +354,7 @@ function DescribedDates({ described }: Pick<DueData, 'described'>) {
 }
 
 /** "9 dates, with GSTR-9 and 1 more": the kinds that no earlier month has. */
-function writeHint(items: readonly { id: string; title: string }[], firsts: ReadonlySet<string>, say: Say): string {
+function writeHint(items: readonly { id: string; title: string }[], firsts: ReadonlySet<string>): string {
   const dates = say('due-dates.dates', { count: items.length });
   const [title, ...more] = new Set(items.filter(({ id }) => firsts.has(id)).map((item) => item.title));
   if (title === undefined) return dates;
@@ -372,7 +367,6 @@ function writeHint(items: readonly { id: string; title: string }[], firsts: Read
 const DATES_IN_MESSAGE = 5;
 
 function DueAlong({ people, items, query, origin }: DueData) {
-  const say = useSay();
   const dates = items.slice(0, DATES_IN_MESSAGE).map(({ date, title }) => `${formatDay(date)}: ${title}`);
   const calendar = `${DUE_DATES_CALENDAR}${query}`;
   const subscription = `webcal://${new URL(origin).host}${calendar}`;

@@ -8,7 +8,7 @@ import type { TimeLine } from '../../src/domain/drawing.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { CHANGED_FIGURES, FEED_PATH, figurePath, markdownPath } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
-import type { Say } from '../../src/domain/say.ts';
+import { say } from '../../src/domain/say.ts';
 import { TimeDrawn } from '../../src/islands/widgets/answer-drawing.tsx';
 import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
 import { sureWords } from '../../src/law/citation-words.ts';
@@ -21,7 +21,7 @@ import { Citation } from '../../src/ui/citation.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
 import { LawDayForm } from '../../src/ui/law-day-form.tsx';
 import { describeDays, FigureHistory, InForceSeal, ScaleTable } from '../../src/ui/law-value.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { StepCharts } from '../../src/ui/step-chart.tsx';
 import { definePage } from '../page.tsx';
 
@@ -34,12 +34,12 @@ interface FigureData extends FoundFigure {
 export const figurePage = definePage<FigureData>({
   id: 'figure',
   firstScreen: ['breadcrumbs', 'certainty-dots', 'law-value', 'share-row'],
-  async load({ path, content, today, say }) {
+  async load({ path, content, today }) {
     const index = content.entry('/figures');
     const found = await content.figure(path.slice(figurePath('').length));
     if (!index || !found || 'movedTo' in found) return null;
     const { figure } = found;
-    const description = writeDescription(figure, today, say);
+    const description = writeDescription(figure, today);
     // With the preview picture of the index, since one for each figure would mean hundreds of files.
     const entry: PageEntry = {
       ...index,
@@ -77,7 +77,7 @@ interface FigureOnDay {
   overdue: string | undefined;
 }
 
-function onDay(today: string, figure: Figure, say: Say): FigureOnDay {
+function onDay(today: string, figure: Figure): FigureOnDay {
   const { history, published, amounts } = figure;
   const now = history.find(({ from }) => (from ?? '') <= today);
   const isOver = now?.to != null && now.to < today && !now.through;
@@ -88,13 +88,13 @@ function onDay(today: string, figure: Figure, say: Say): FigureOnDay {
     reviewed,
     overdue: overdueWords(reviewed, today),
     value: words || published || say('figure.not-found'),
-    since: now?.from ? sinceWords(now.from, now, isOver, say) : null,
+    since: now?.from ? sinceWords(now.from, now, isOver) : null,
     isKnown: now?.text != null,
     isOver,
   };
 }
 
-function sinceWords(first: string, { to, through }: HistoryEntry, isOver: boolean, say: Say): string {
+function sinceWords(first: string, { to, through }: HistoryEntry, isOver: boolean): string {
   const key = isOver ? 'figure.between' : through ? 'figure.fixed' : 'figure.since';
   return say(key, { from: formatDay(first), to: formatDay(to ?? '') });
 }
@@ -108,19 +108,19 @@ function chooseKicker({ now, isKnown, isOver, overdue }: FigureOnDay) {
 }
 
 /** "GST registration, goods, turnover above: ₹40 lakh since 1 April 2019." */
-function claim({ label, published }: Figure, { now, value, since }: FigureOnDay, say: Say): string {
+function claim({ label, published }: Figure, { now, value, since }: FigureOnDay): string {
   const unknown = published ? 'published' : 'not-found';
   const how = now?.text == null ? unknown : since === null ? 'undated' : 'dated';
   return say(`figure.claim-${how}`, { label, value: now?.text ?? value, days: since ?? '' });
 }
 
 /** Sentences to copy: value, law, address and day of the check. */
-function makeCitation(figure: Figure, day: FigureOnDay, address: string, today: string, say: Say): string {
+function makeCitation(figure: Figure, day: FigureOnDay, address: string, today: string): string {
   const { now, reviewed } = day;
   const checked = checkedWords(reviewed, today);
   const law = now?.source?.title ?? '';
   const key = now?.source ? 'figure.citation-of-law' : 'figure.citation';
-  return say(key, { claim: claim(figure, day, say), law, address, checked });
+  return say(key, { claim: claim(figure, day), law, address, checked });
 }
 
 interface ValueNowProps {
@@ -132,14 +132,13 @@ interface ValueNowProps {
 }
 
 /** What the history does not show: a published value that was never the law, the change, and a note. */
-function remarksOn({ published, history, change, note }: Figure, value: string, say: Say): string[] {
+function remarksOn({ published, history, change, note }: Figure, value: string): string[] {
   const isShown = !published || published === value || history.some(({ text }) => text === published);
   const before = isShown ? undefined : say('figure.published-before', { value: published });
   return [before, change, note].filter((remark) => remark !== undefined);
 }
 
 function ValueNow({ figure, day, entry, origin, today }: ValueNowProps) {
-  const say = useSay();
   const { now, value, since, isKnown, isOver, overdue } = day;
   const { published, checked } = figure;
   const certainty = now && (isKnown ? now : { ...now, sure: 'not-confirmed' as const });
@@ -157,17 +156,17 @@ function ValueNow({ figure, day, entry, origin, today }: ValueNowProps) {
           {certainty && <CertaintyDots sure={certainty.sure} />}{' '}
           <Said
             k="figure.checked-on"
-            sure={certainty ? sureWords(certainty, say) : say('figure-state.not-confirmed')}
+            sure={certainty ? sureWords(certainty) : say('figure-state.not-confirmed')}
             day={<time dateTime={checked}>{formatDay(checked)}</time>}
           />
         </p>
       )}
       <ShareRow
-        text={`${claim(figure, day, say)} ${capitalize(checkedWords(day.reviewed, today))}.`}
+        text={`${claim(figure, day)} ${capitalize(checkedWords(day.reviewed, today))}.`}
         origin={origin}
         path={entry.path}
       />
-      {remarksOn(figure, value, say).map((text) => (
+      {remarksOn(figure, value).map((text) => (
         <p key={text} className="figure-told">
           {text}
         </p>
@@ -181,14 +180,13 @@ function ValueNow({ figure, day, entry, origin, today }: ValueNowProps) {
 }
 
 function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
-  const say = useSay();
   const { id, label, history } = figure;
   const amounts = figure.amounts === true;
-  const day = onDay(today, figure, say);
+  const day = onDay(today, figure);
   const { now, value, since } = day;
   const announced = history.filter(({ from }) => (from ?? '') > today);
   const address = `${firm.name}, ${firm.origin.replace(/^https:\/\//, '')}${entry.path}`;
-  const citation = makeCitation(figure, day, address, today, say);
+  const citation = makeCitation(figure, day, address, today);
   return (
     <article className="wrap figure">
       <Breadcrumbs trail={[FIGURES, { name: topic, path: `/figures#${makeSlug(topic)}` }]} here={label} />
@@ -218,7 +216,7 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
             <AnnouncedValues values={announced} />
           ) : (
             <p className="figure-next">
-              <b>{say('figure.none-announced')}</b> {readAgain(figure, today, say)}.{' '}
+              <b>{say('figure.none-announced')}</b> {readAgain(figure, today)}.{' '}
               <a href={FEED_PATH}>{say('figure.follow')}</a>
             </p>
           )}
@@ -239,7 +237,7 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
         )}
         <CiteAndDay id={id} citation={citation} today={today} />
       </div>
-      <StructuredData of={(publisher, say) => [describeFigure(publisher, entry, value, say)]} />
+      <StructuredData of={(publisher) => [describeFigure(publisher, entry, value)]} />
     </article>
   );
 }
@@ -262,7 +260,6 @@ function AnnouncedValues({ values }: { values: HistoryEntry[] }) {
 }
 
 function CiteAndDay({ id, citation, today }: { id: string; citation: string; today: string }) {
-  const say = useSay();
   return (
     <section>
       <h2 id="cite">{say('figure.cite')}</h2>
@@ -288,14 +285,13 @@ interface ThroughTimeProps {
 
 /** Numbers with a first day as a chart; other values, such as a day or a word, as a line of time. */
 function ThroughTime(props: ThroughTimeProps) {
-  const say = useSay();
   const { figure, today } = props;
   const numbers = figure.history.filter(({ from, value }) => from !== null && value !== null);
   if (numbers.length === 0)
     return (
       <section className="figure-through drawn">
         <h2>{say('figure.through-time')}</h2>
-        <TimeDrawn moments={listMoments(props, say)} />
+        <TimeDrawn moments={listMoments(props)} />
       </section>
     );
   const says = numbers
@@ -314,10 +310,10 @@ function ThroughTime(props: ThroughTimeProps) {
 }
 
 /** What the value was and is, whether it is the law today, and what it will be. */
-function listMoments({ figure, day, today }: ThroughTimeProps, say: Say): TimeLine['moments'] {
+function listMoments({ figure, day, today }: ThroughTimeProps): TimeLine['moments'] {
   const isAhead = ({ from }: HistoryEntry) => (from ?? '') > today;
   const moments = figure.history.toReversed().map((entry) => ({
-    day: capitalize(entry === day.now ? (day.since ?? say('figure.no-first-day')) : describeDays(entry, today, say)),
+    day: capitalize(entry === day.now ? (day.since ?? say('figure.no-first-day')) : describeDays(entry, today)),
     text: clipValue(entry.text ?? say('figure.not-known')),
     mark: isAhead(entry) ? ('ahead' as const) : ('past' as const),
   }));
@@ -328,12 +324,12 @@ function listMoments({ figure, day, today }: ThroughTimeProps, say: Say): TimeLi
     ...moments.slice(begun),
     ...(begun < moments.length
       ? []
-      : [{ day: readAgain(figure, today, say), text: say('figure.nothing-announced'), mark: 'ahead' as const }]),
+      : [{ day: readAgain(figure, today), text: say('figure.nothing-announced'), mark: 'ahead' as const }]),
   ];
 }
 
 /** "We read again by 2 March 2027". */
-function readAgain(figure: Figure, today: string, say: Say): string {
+function readAgain(figure: Figure, today: string): string {
   const key = isOverdue(figure, today) ? 'figure.read-again-late' : 'figure.read-again';
   return say(key, { day: formatDay(figure.review) });
 }
@@ -353,10 +349,10 @@ function fitted(text: string, room: { size: number; most: number }): string {
 }
 
 /** The answer first, then as much else as fits. */
-function writeDescription(figure: Figure, today: string, say: Say): string {
+function writeDescription(figure: Figure, today: string): string {
   const label = fitted(figure.label, { ...DESCRIPTION, most: DESCRIPTION.most * 0.6 });
   const sentences = [
-    say('figure.description', { label, value: shortenValue(figure, say), state: describeStanding(figure, today, say) }),
+    say('figure.description', { label, value: shortenValue(figure), state: describeStanding(figure, today) }),
     say('figure.sources'),
     say('figure.pages'),
   ];
@@ -364,7 +360,7 @@ function writeDescription(figure: Figure, today: string, say: Say): string {
   return fitted(sentences.join(' '), DESCRIPTION);
 }
 
-function describeStanding(figure: Figure, today: string, say: Say): string {
+function describeStanding(figure: Figure, today: string): string {
   const { current, since, sure, announced } = figure;
   if (current === undefined) return say('figure.state-not-confirmed');
   const overdue = overdueWords(figure, today);

@@ -9,7 +9,7 @@ import { errorTitle } from '../../src/domain/error-title.ts';
 import { hasText } from '../../src/domain/kinds.ts';
 import { CHANGED_FIGURES, CHANGES_PATH, FEED_PATH, figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
-import type { Say } from '../../src/domain/say.ts';
+import { say } from '../../src/domain/say.ts';
 import { FigureFilterForm } from '../../src/islands/server/figure-filter-part.tsx';
 import { lawOn, listNewestChanges, type NewestChange, type OnDay, readLawDay } from '../../src/law/changes.ts';
 import { citedText } from '../../src/law/citation-words.ts';
@@ -41,7 +41,7 @@ import { DeferredStyles, Explaining, StructuredData } from '../../src/ui/documen
 import { Fold } from '../../src/ui/fold.tsx';
 import { ChangeCards } from '../../src/ui/law-change.tsx';
 import { LawDayForm } from '../../src/ui/law-day-form.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { definePage, makeHead, ownAnswer, type PageRequest, withEntry } from '../page.tsx';
 
 interface FigureLine extends Pick<FigureRow, 'id' | 'label' | 'isRecent' | 'took'> {
@@ -83,7 +83,7 @@ export const figuresPage = definePage<FiguresData>({
   readsQuery: true,
   firstScreen: ['breadcrumbs'],
   load: withEntry(async (request) => {
-    const { entry, query, content, today, say } = request;
+    const { entry, query, content, today } = request;
     const law = await content.law();
     const on = query.get(ON)?.trim() ?? '';
     const listed = await listFigures(on, law, request);
@@ -91,7 +91,7 @@ export const figuresPage = definePage<FiguresData>({
     const isWrong = listed.fault !== undefined;
     const head = {
       ...makeHead(entry),
-      title: errorTitle(writeTitle({ entry, ...listed }, say), isWrong),
+      title: errorTitle(writeTitle({ entry, ...listed }), isWrong),
       noindex: isPart(listed) || filter.q !== '' || filter.state !== '',
       feeds: [CHANGED_FIGURES],
     };
@@ -113,7 +113,7 @@ export const figuresPage = definePage<FiguresData>({
   View: ({ data }) => <Figures {...data} />,
 });
 
-function writeTitle({ entry, law }: Pick<FiguresData, 'entry' | 'law'>, say: Say): string {
+function writeTitle({ entry, law }: Pick<FiguresData, 'entry' | 'law'>): string {
   return law ? say('figures.of-day', { day: formatDay(law.day) }) : entry.title;
 }
 
@@ -122,7 +122,6 @@ function isPart({ page, law }: Listed): boolean {
 }
 
 function Figures(data: FiguresData) {
-  const say = useSay();
   const { entry, topics, groups, filter, page, law, overview } = data;
   const figures = groups.flatMap((group) => group.figures);
   const matches = findMatches(figures, filter);
@@ -130,7 +129,7 @@ function Figures(data: FiguresData) {
   return (
     <section className="wrap figures">
       <Breadcrumbs here={entry.title} />
-      <h1>{writeTitle(data, say)}</h1>
+      <h1>{writeTitle(data)}</h1>
       <DeferredStyles />
       <p className="lede">
         <Introduction {...data} />
@@ -182,7 +181,6 @@ async function makeOverview(law: LawIndex, content: ContentStore, today: string)
 }
 
 function NewestChanges({ changes, today }: Overview) {
-  const say = useSay();
   return (
     <section aria-labelledby="changed-lately">
       <h2 id="changed-lately">{say('figures.changed')}</h2>
@@ -193,7 +191,6 @@ function NewestChanges({ changes, today }: Overview) {
 }
 
 function Topics({ topics, today }: Overview) {
-  const say = useSay();
   return (
     <section className="figure-topics" aria-labelledby="topics">
       <h2 id="topics">{say('figures.topics')}</h2>
@@ -205,8 +202,7 @@ function Topics({ topics, today }: Overview) {
           <ul>
             {figures.map((figure) => (
               <li key={figure.id}>
-                <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a>{' '}
-                <b>{unbroken(shortenValue(figure, say))}</b>{' '}
+                <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a> <b>{unbroken(shortenValue(figure))}</b>{' '}
                 {isOverdue(figure, today) && <small>{overdueWords(figure, today)}</small>}
               </li>
             ))}
@@ -218,7 +214,6 @@ function Topics({ topics, today }: Overview) {
 }
 
 function Introduction({ entry, page, law }: Pick<FiguresData, 'entry' | 'page' | 'law'>) {
-  const say = useSay();
   if (page) return <Said k="figures.of-page" page={<a href={page.path}>{page.title}</a>} />;
   if (law)
     return <Said k="figures.day-lede" link={<a href={'/figures' satisfies OwnPath}>{say('figures.today')}</a>} />;
@@ -253,7 +248,7 @@ function FigureGroup({ group: { title, figures }, matches, open }: FigureGroupPr
   const lines = figures.map((figure) => lineHtml(figure, matches.get(figure.id))).join('');
   return (
     <div className="figure-group" {...{ [FIGURE_GROUP]: '' }} hidden={!figures.some(({ id }) => matches.has(id))}>
-      <Fold id={makeSlug(title)} title={title} hint={useSay()('figures.count', { count: figures.length })} open={open}>
+      <Fold id={makeSlug(title)} title={title} hint={say('figures.count', { count: figures.length })} open={open}>
         <ul dangerouslySetInnerHTML={{ __html: useContext(Explaining)?.html(lines) ?? lines }} />
       </Fold>
     </div>
@@ -268,25 +263,25 @@ function lineHtml({ id, label, value, state, mark, isRecent, took }: FigureLine,
 }
 
 /** The lines of a day, once for each index in memory: each query would fold hundreds of texts. */
-const linesByLaw = new WeakMap<LawIndex, { day: string; say: Say; lines: Grouped<FigureLine> }>();
+const linesByLaw = new WeakMap<LawIndex, { day: string; lang: string; lines: Grouped<FigureLine> }>();
 
-function makeLines(law: LawIndex, today: string, say: Say): Grouped<FigureLine> {
+function makeLines(law: LawIndex, today: string): Grouped<FigureLine> {
   const known = linesByLaw.get(law);
-  if (known?.day === today && known.say === say) return known.lines;
+  if (known?.day === today && known.lang === say.lang) return known.lines;
   const lines = law.groups.map(({ title, figures }) => ({
     title,
-    figures: figures.map((figure) => lineToday(figure, today, say)),
+    figures: figures.map((figure) => lineToday(figure, today)),
   }));
-  linesByLaw.set(law, { day: today, say, lines });
+  linesByLaw.set(law, { day: today, lang: say.lang, lines });
   return lines;
 }
 
-function lineToday(figure: FigureRow, today: string, say: Say): FigureLine {
+function lineToday(figure: FigureRow, today: string): FigureLine {
   const { id, label, source, note, took } = figure;
   return makeLine({
     id,
     label,
-    value: shortenValue(figure, say),
+    value: shortenValue(figure),
     state: judgeState(figure, today),
     mark: capitalize(stateInWords(figure, today)),
     isRecent: isRecentChange(figure),
@@ -296,12 +291,12 @@ function lineToday(figure: FigureRow, today: string, say: Say): FigureLine {
 }
 
 /** @param on path of a page, or a day as typed; '' for all figures of today */
-async function listFigures(on: string, law: LawIndex, { content, today, say }: PageRequest): Promise<Listed> {
-  const groups = makeLines(law, today, say);
+async function listFigures(on: string, law: LawIndex, { content, today }: PageRequest): Promise<Listed> {
+  const groups = makeLines(law, today);
   if (on === '') return { groups };
   if (on.startsWith('/')) return ofPage(on, groups, content);
-  const choice = readLawDay(on, law.since, say);
-  return 'fault' in choice ? { groups, fault: choice.fault } : ofDay(choice.day, { content, today, say });
+  const choice = readLawDay(on, law.since);
+  return 'fault' in choice ? { groups, fault: choice.fault } : ofDay(choice.day, { content, today });
 }
 
 /** The figures that a page uses; all figures if it lists none. */
@@ -313,18 +308,15 @@ async function ofPage(path: string, groups: Grouped<FigureLine>, content: Conten
   return { page, groups: ofGroup.filter(({ figures }) => figures.length > 0) };
 }
 
-async function ofDay(
-  day: string,
-  { content, today, say }: Pick<PageRequest, 'content' | 'today' | 'say'>,
-): Promise<Listed> {
+async function ofDay(day: string, { content, today }: Pick<PageRequest, 'content' | 'today'>): Promise<Listed> {
   const { groups, without } = lawOn(await content.figures(), day);
   return {
-    groups: groups.map(({ title, figures }) => ({ title, figures: figures.map((one) => lineOn(one, today, say)) })),
+    groups: groups.map(({ title, figures }) => ({ title, figures: figures.map((one) => lineOn(one, today)) })),
     law: { day, without },
   };
 }
 
-function lineOn(one: OnDay, today: string, say: Say): FigureLine {
+function lineOn(one: OnDay, today: string): FigureLine {
   const { figure, entry } = one;
   const { id, label, source, note } = figure;
   const { text, from, sure, expected, source: by } = entry;
@@ -335,14 +327,14 @@ function lineOn(one: OnDay, today: string, say: Say): FigureLine {
     label,
     value: text ?? '',
     state,
-    mark: overdue === undefined ? sinceWords(expected ? 'announced' : state, from, say) : capitalize(overdue),
+    mark: overdue === undefined ? sinceWords(expected ? 'announced' : state, from) : capitalize(overdue),
     isRecent: false,
     more: [(by ?? source).title, note].filter(Boolean).join(' '),
   });
 }
 
 /** "In force since 1 April 2019". */
-function sinceWords(state: FigureState | 'announced', from: string | null, say: Say): string {
+function sinceWords(state: FigureState | 'announced', from: string | null): string {
   const said = say(`figure-state.${state}`);
   return from === null ? said : say('figures.since', { state: said, day: formatDay(from) });
 }

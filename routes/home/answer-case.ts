@@ -88,7 +88,7 @@ async function askPlanAt(
   const { parameters } = opened.body;
   const blanks = {
     musts: steps.filter(({ must }) => must === 'must').length,
-    total: billOfPlan(asked.plan, content.say).total,
+    total: billOfPlan(asked.plan).total,
   };
   const sayBlank = (name: string) => {
     const parameter = parameters[name];

@@ -6,7 +6,7 @@ import { formatDay } from '../../src/domain/calendar.ts';
 import { CLIP_SIZE, type Clip } from '../../src/domain/illustration.ts';
 import { CHANGES_PATH, type OwnPath, QUICK_READS_FEED, UPDATES_FEED } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
-import type { Say } from '../../src/domain/say.ts';
+import { say } from '../../src/domain/say.ts';
 import { revealed } from '../../src/islands/boot/reveal.ts';
 import { Island } from '../../src/islands/server/island.tsx';
 import { answerId } from '../../src/islands/widgets/tool-answer.tsx';
@@ -21,7 +21,6 @@ import { DeferredStyles, StructuredData } from '../../src/ui/document-context.ts
 import { type DueLeaf, DueLeaves } from '../../src/ui/due-leaves.tsx';
 import { PageRows } from '../../src/ui/page-rows.tsx';
 import { Picture } from '../../src/ui/picture.tsx';
-import { useSay } from '../../src/ui/said.tsx';
 import { type ServiceTile, ServiceTiles } from '../../src/ui/service-tiles.tsx';
 import { OfferSlide, SlideRow, slideRowId } from '../../src/ui/slides.tsx';
 import { Words } from '../../src/ui/words.tsx';
@@ -51,12 +50,12 @@ export const homePage = definePage<HomeData>({
   id: 'home',
   firstScreen: [...['slides', 'banner', 'carousel-widget'], ...['answer-summary', 'answer-bars', 'certainty-dots']],
   islands: ['carousel', 'check', 'video'],
-  load: withEntry(async ({ entry, content, say, today }) => {
+  load: withEntry(async ({ entry, content, today }) => {
     const body = await content.body(entry, 'home');
     const { clips } = content.site;
     const rules = await openDueRules(content);
     const check = await openCheck(content, today);
-    const shown = (fact: Fact | undefined) => factOn(today, fact, body.values, rules, say);
+    const shown = (fact: Fact | undefined) => factOn(today, fact, body.values, rules);
     const cases = await Promise.all(
       body.home.cases.map(async ({ who, case: of, ...asked }) => {
         const answered = await answerCase(of, asked, content, today);
@@ -76,7 +75,7 @@ export const homePage = definePage<HomeData>({
         })),
         tiles: body.home.tiles.map((tile) => ({ ...tile, fact: shown(tile.fact) })),
         cases: cases.flat(),
-        updates: await newestUpdates(body.updates, content, today, say),
+        updates: await newestUpdates(body.updates, content, today),
         due: nextDates(body.dueDates, rules, today),
         articles: content.kind('article'),
         forms: body.home.forms.flatMap(({ text, url }) => {
@@ -96,12 +95,7 @@ export const homePage = definePage<HomeData>({
 const MAX_UPDATES = 13;
 
 /** News, and the values of law that replaced others, newest first. */
-async function newestUpdates(
-  news: readonly Update[],
-  content: ContentStore,
-  today: string,
-  say: Say,
-): Promise<Update[]> {
+async function newestUpdates(news: readonly Update[], content: ContentStore, today: string): Promise<Update[]> {
   const changes = listNewestChanges(await content.figures(), today, Number.POSITIVE_INFINITY);
   const updates = changes.flatMap(({ id, label, group: tag, before, after, from: date, source }) =>
     source && date <= today
@@ -117,7 +111,6 @@ function factOn(
   fact: Fact | undefined,
   values: HomeBody['values'],
   rules: DueRules | null,
-  say: Say,
 ): ShownFact | null {
   if (!fact) return null;
   if ('figure' in fact) {
@@ -125,7 +118,7 @@ function factOn(
     return value === undefined ? null : { value, text: fact.text };
   }
   const next = rules && nextDue(rules, fact.due, today);
-  return next && { value: formatDay(next.date), text: `${fact.text}, ${dueState(next.date, today, say).words}` };
+  return next && { value: formatDay(next.date), text: `${fact.text}, ${dueState(next.date, today).words}` };
 }
 
 /** The next dates of the rules that the home page names, and announced dates without a day. */
@@ -153,7 +146,6 @@ function Home({
   clips,
   today,
 }: HomeData) {
-  const say = useSay();
   const { home, promoPrices } = body;
   const offers = home.promos.flatMap((promo, at) => {
     const price = promoPrices[at];
@@ -199,7 +191,6 @@ function Home({
 }
 
 function Cases({ cases, tools }: Pick<HomeData, 'cases' | 'tools'>) {
-  const say = useSay();
   return (
     <section aria-labelledby="cases" className="cases">
       <div className="cases-head">
@@ -220,7 +211,7 @@ function Cases({ cases, tools }: Pick<HomeData, 'cases' | 'tools'>) {
 function HowItWorks({ steps }: Pick<HomeBody['home'], 'steps'>) {
   return (
     <section aria-labelledby="how">
-      <h2 id="how">{useSay()('home.how')}</h2>
+      <h2 id="how">{say('home.how')}</h2>
       <ol className="steps">
         {steps.map((step) => (
           <li key={step.title}>
@@ -243,7 +234,7 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <VideoBlock clip={clip} name={useSay()('home.story-video')} />
+        <VideoBlock clip={clip} name={say('home.story-video')} />
       </div>
     </section>
   );
@@ -251,7 +242,6 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
 
 /** A clip, and what it shows in words for visitors who cannot watch it. @param props.name what follows "Play" */
 function VideoBlock({ clip, name }: { clip: Clip; name: string }) {
-  const say = useSay();
   const { seconds, captions, webm, mp4, mp4Bytes, poster } = clip;
   const tracks = captions.map(({ text, ...track }) => track);
   const [own, ...others] = captions;
@@ -284,7 +274,7 @@ function VideoBlock({ clip, name }: { clip: Clip; name: string }) {
 function Clients({ note, marks }: HomeBody['home']['clients']) {
   return (
     <section aria-labelledby="clients">
-      <h2 id="clients">{useSay()('home.clients')}</h2>
+      <h2 id="clients">{say('home.clients')}</h2>
       {marks.some(({ sample }) => sample) && <p>{note}</p>}
       <div className="clients-frame">
         <ClientList marks={marks} {...revealed} />
@@ -294,7 +284,6 @@ function Clients({ note, marks }: HomeBody['home']['clients']) {
 }
 
 function Explore({ tiles, forms }: Pick<HomeData, 'forms' | 'tiles'>) {
-  const say = useSay();
   return (
     <section aria-labelledby="explore">
       <h2 id="explore">{say('home.services')}</h2>
@@ -318,7 +307,6 @@ function Explore({ tiles, forms }: Pick<HomeData, 'forms' | 'tiles'>) {
 }
 
 function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today' | 'updates'>) {
-  const say = useSay();
   return (
     <section aria-labelledby="latest">
       <h2 id="latest">{say('home.latest')}</h2>
@@ -352,7 +340,6 @@ function Latest({ updates, due, today }: Pick<HomeData, 'due' | 'today' | 'updat
 }
 
 function QuickReads({ articles }: Pick<HomeData, 'articles'>) {
-  const say = useSay();
   return (
     <section aria-labelledby="quick-reads">
       <h2 id="quick-reads">{say('home.reads')}</h2>

@@ -1,4 +1,5 @@
 /** A plan: /start/<name>. Questions, then the steps, their cost, due dates and papers. */
+
 import type { JourneyBody, PageEntry } from '../../src/content/site.ts';
 import { openJourney } from '../../src/content/store.ts';
 import { describePlan } from '../../src/content/structured-data.ts';
@@ -6,6 +7,7 @@ import { formatDay } from '../../src/domain/calendar.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
 import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { rupees, unbroken, wholeRupees } from '../../src/domain/rupees.ts';
+import { say } from '../../src/domain/say.ts';
 import { AssumedLine } from '../../src/islands/widgets/assumed-line.tsx';
 import { fieldId, hintId } from '../../src/islands/widgets/field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
@@ -18,7 +20,6 @@ import { billOfPlan, mustInWords, stepCostInWords, whenInWords, writeHeadline } 
 import { Breadcrumbs, type Crumb, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { ButtonLink, Submit } from '../../src/ui/buttons.tsx';
 import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
-import { useSay } from '../../src/ui/said.tsx';
 import { ToolPicture } from '../../src/ui/tool-picture.tsx';
 import { Words } from '../../src/ui/words.tsx';
 import { definePage, makeHead, ownAnswer } from '../page.tsx';
@@ -35,14 +36,14 @@ export const journeyPage = definePage<JourneyData>({
   id: 'journey',
   firstScreen: ['breadcrumbs', 'field', 'share-row', 'tool-picture'],
   readsQuery: true,
-  async load({ path, query, content, say, today }) {
+  async load({ path, query, content, today }) {
     const opened = await openJourney(content, path);
     if (!opened) return null;
     const { entry, body, law } = opened;
     const asked = askPlan(body, law, query, today);
     const isWrong = asked.state === 'wrong';
     const { subject = '' } = entry;
-    const title = asked.state === 'answered' ? `${entry.title}: ${writeHeadline(asked.plan, say)}` : entry.title;
+    const title = asked.state === 'answered' ? `${entry.title}: ${writeHeadline(asked.plan)}` : entry.title;
     return {
       head: { ...makeHead(entry), title: errorTitle(title, isWrong), subject, noindex: asked.state !== 'empty' },
       data: { entry, body, asked, origin: content.site.firm.origin, today },
@@ -55,7 +56,6 @@ export const journeyPage = definePage<JourneyData>({
 const PLANS: Crumb = { key: 'breadcrumbs.plans', path: '/start' };
 
 function Journey({ entry, body, asked, origin, today }: JourneyData) {
-  const say = useSay();
   const form = <Questions entry={entry} body={body} asked={asked} today={today} />;
   return (
     <section className="wrap journey">
@@ -95,7 +95,6 @@ const BLANK = /\{(\w+)\}/;
 
 /** The form as a sentence to fill in. Its labels are for screen readers, and its hints are below it. */
 function Questions({ entry: { id }, body: { parameters, sentence }, asked, today }: Omit<JourneyData, 'origin'>) {
-  const say = useSay();
   const typed = asked.state === 'empty' ? initialTyped(parameters, today) : asked.typed;
   const faults = 'sent' in asked ? asked.sent : {};
   const hints = Object.entries(parameters).flatMap(([name, { hint }]) => (hint ? [{ name, hint }] : []));
@@ -143,13 +142,12 @@ interface PlanProps extends JourneyData {
 }
 
 function PlanView({ entry, body, asked, origin, today }: PlanProps) {
-  const say = useSay();
   const { plan } = asked;
   const isAsked = asked.state === 'answered';
   const query = isAsked ? `?${asked.query}` : '';
-  const headline = isAsked ? writeHeadline(plan, say) : say('plan.in-order');
+  const headline = isAsked ? writeHeadline(plan) : say('plan.in-order');
   const contact = (step: string): OwnPath => `/contact?start=${entry.id}${step}${query.replace('?', '&')}`;
-  const total = isAsked && say('plan.in-all', { total: wholeRupees(billOfPlan(plan, say).total) });
+  const total = isAsked && say('plan.in-all', { total: wholeRupees(billOfPlan(plan).total) });
   const checked = describeLaw(plan.read, today);
   const law = [total, checked && say('plan.law', { checked })].filter(Boolean).join(' ');
   const reported = describeReported(plan.read);
@@ -226,7 +224,6 @@ function StepList({ steps, contact }: { steps: readonly PlanStep[]; contact: (st
 }
 
 function SparedSteps({ steps }: { steps: readonly PlanStep[] }) {
-  const say = useSay();
   if (steps.length === 0) return null;
   return (
     <section className="journey-spared" aria-labelledby="not-for-you">
@@ -243,7 +240,6 @@ function SparedSteps({ steps }: { steps: readonly PlanStep[] }) {
 }
 
 function PlanDates({ plan, today }: { plan: Plan; today: string }) {
-  const say = useSay();
   if (plan.follows.length === 0) return null;
   return (
     <>
@@ -264,7 +260,6 @@ function PlanDates({ plan, today }: { plan: Plan; today: string }) {
 }
 
 function LawBehind({ plan, today }: { plan: Plan; today: string }) {
-  const say = useSay();
   return (
     <details className="journey-figures">
       <summary>{say('plan.figures')}</summary>
@@ -285,7 +280,6 @@ function LawBehind({ plan, today }: { plan: Plan; today: string }) {
 }
 
 function StepView({ step, number, contact }: { step: PlanStep; number: number | string; contact: OwnPath }) {
-  const say = useSay();
   const { must, name, who, text, page, tool, portal } = step;
   const when = whenInWords(step);
   return (
@@ -295,7 +289,7 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
       </span>
       <div>
         <p className="journey-who">
-          <span>{who}</span> <span className="journey-tag">{mustInWords(step, say)}</span>
+          <span>{who}</span> <span className="journey-tag">{mustInWords(step)}</span>
         </p>
         <h3>{page === null ? name : <a href={page}>{name}</a>}</h3>
         {text && (
@@ -308,7 +302,7 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
             {when && <dt>{say('plan.by')}</dt>}
             {when && <dd>{when}</dd>}
             {must === 'must' && <dt>{say('plan.costs')}</dt>}
-            {must === 'must' && <dd>{stepCostInWords(step, say)}</dd>}
+            {must === 'must' && <dd>{stepCostInWords(step)}</dd>}
           </dl>
         )}
         {must !== null && (
@@ -330,8 +324,7 @@ function StepView({ step, number, contact }: { step: PlanStep; number: number | 
 type ReceiptProps = Pick<JourneyBody, 'notCovered'> & { plan: Plan; contact: OwnPath };
 
 function Receipt({ plan, notCovered, contact }: ReceiptProps) {
-  const say = useSay();
-  const { paid, fees, total, without } = billOfPlan(plan, say);
+  const { paid, fees, total, without } = billOfPlan(plan);
   return (
     <>
       <div className="journey-receipt">
@@ -340,7 +333,7 @@ function Receipt({ plan, notCovered, contact }: ReceiptProps) {
           <ul>
             {paid.map((step) => (
               <li key={step.id}>
-                <span>{step.name}</span> <b>{stepCostInWords(step, say)}</b>
+                <span>{step.name}</span> <b>{stepCostInWords(step)}</b>
               </li>
             ))}
             <li>

@@ -1,11 +1,12 @@
 import type { LegalBody, PageEntry } from '../../src/content/site.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
+import { say } from '../../src/domain/say.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { Chips } from '../../src/ui/chips.tsx';
 import { Contents, ContentsRail, needsContents } from '../../src/ui/contents.tsx';
 import { FigureList } from '../../src/ui/figure-list.tsx';
 import { Prose } from '../../src/ui/prose.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 // Its stylesheet, for tables in compiled texts.
 import '../../src/ui/scroll-table.tsx';
 import { definePage, makeHead, withEntry } from '../page.tsx';
@@ -26,7 +27,7 @@ export const legalPage = definePage<{ entry: PageEntry; body: LegalBody; policie
           <Said k="legal.in-force" day={<time dateTime={body.effective}>{formatDay(body.effective)}</time>} />
         </p>
       </header>
-      <Chips label={useSay()('legal.policies')} pages={policies} />
+      <Chips label={say('legal.policies')} pages={policies} />
       <div className="legal-columns">
         <div className="legal-text">
           <Contents headings={body.headings} />

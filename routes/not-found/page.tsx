@@ -1,18 +1,17 @@
+import { say } from '../../src/domain/say.ts';
 import { MainLinks } from '../../src/ui/main-links.tsx';
-import { useSay } from '../../src/ui/said.tsx';
 import { SearchForm } from '../../src/ui/search-form.tsx';
 import { definePage } from '../page.tsx';
 
 export const notFoundPage = definePage({
   id: 'not-found',
   listed: false,
-  load: async ({ say }) => ({
+  load: async () => ({
     head: { title: say('not-found.tab'), description: say('not-found.description'), canonical: null },
     data: null,
     status: 404 as const,
   }),
   View: () => {
-    const say = useSay();
     return (
       <section className="wrap not-found">
         <div className="not-found-slip">

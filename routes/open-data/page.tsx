@@ -2,13 +2,14 @@
 import { Fragment } from 'react';
 import type { OpenDataBody, PageEntry } from '../../src/content/site.ts';
 import { CHANGED_FIGURES } from '../../src/domain/own-path.ts';
+import { say } from '../../src/domain/say.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { ScrollTable } from '../../src/ui/scroll-table.tsx';
 import { definePage, makeHead, withEntry } from '../page.tsx';
 
 export const openDataPage = definePage<{ entry: PageEntry; body: OpenDataBody; columns: string[] }>({
   id: 'open-data',
-  load: withEntry(async ({ entry, content, say }) => {
+  load: withEntry(async ({ entry, content }) => {
     const body = await content.body(entry, 'open-data');
     const columns = [say('open-data.field'), say('open-data.meaning')];
     return { head: { ...makeHead(entry), feeds: [CHANGED_FIGURES] }, data: { entry, body, columns } };

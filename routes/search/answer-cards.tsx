@@ -7,7 +7,7 @@ import type { Firm } from '../../src/domain/firm.ts';
 import { whoAnswers } from '../../src/domain/firm-details.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { figurePath } from '../../src/domain/own-path.ts';
-import type { Say } from '../../src/domain/say.ts';
+import { say } from '../../src/domain/say.ts';
 import { BarsDrawn } from '../../src/islands/widgets/answer-bars.tsx';
 import { Caution, Summary, type SummaryProps } from '../../src/islands/widgets/answer-summary.tsx';
 import { AssumedLine } from '../../src/islands/widgets/assumed-line.tsx';
@@ -17,7 +17,7 @@ import { checkedWords, isOverdue, overdueWords } from '../../src/law/review.ts';
 import { type DueItem, workOutDates } from '../../src/law/work-out-dates.ts';
 import type { Answers, FigureAnswer, FoundAnswer } from '../../src/search/answers.ts';
 import { Citation } from '../../src/ui/citation.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { Talk } from '../../src/ui/talk.tsx';
 import { openDueRules } from '../page.tsx';
 
@@ -110,7 +110,6 @@ interface FigureCardProps extends Pick<ShownAnswers, 'tools' | 'links' | 'due' |
 
 /** The first figure, or the next due date, is the headline; the others follow. */
 function FigureCard({ answer: { title, figures, note }, tools, links, due, today }: FigureCardProps) {
-  const say = useSay();
   const [first, ...others] = figures;
   const [day, ...days] = due;
   // A shared source is shown once, since each figure links to its record.
@@ -127,7 +126,7 @@ function FigureCard({ answer: { title, figures, note }, tools, links, due, today
         result: first ? (first.value ?? say('search-answer.no-value')) : formatDay(day?.date ?? today),
         rest: first?.now === undefined ? (first?.explanation ?? '') : say('search.late', { cost: first.now }),
       }}
-      certainty={first && judgeFigure(first, today, say)}
+      certainty={first && judgeFigure(first, today)}
     >
       {others.length + days.length > 0 && (
         <dl>
@@ -166,8 +165,8 @@ function FigureCard({ answer: { title, figures, note }, tools, links, due, today
 const nameDue = ({ title, period }: DueItem) => `${title}, ${period}`;
 
 /** How sure a figure is: its state, its history, its source. What is overdue is not called sure. */
-function judgeFigure(figure: AnswerFigure, today: string, say: Say): NonNullable<SummaryProps['certainty']> {
-  const words = [...remarksOn(figure, today, say), ...(isOverdue(figure, today) ? [] : [checkedWords(figure, today)])];
+function judgeFigure(figure: AnswerFigure, today: string): NonNullable<SummaryProps['certainty']> {
+  const words = [...remarksOn(figure, today), ...(isOverdue(figure, today) ? [] : [checkedWords(figure, today)])];
   return {
     sure: isOverdue(figure, today) ? 'own' : figure.sure,
     words: `${capitalize(words.join(', '))}. `,
@@ -176,7 +175,7 @@ function judgeFigure(figure: AnswerFigure, today: string, say: Say): NonNullable
 }
 
 /** The state of a figure says already if it is overdue. */
-function remarksOn(figure: AnswerFigure, today: string, say: Say): string[] {
+function remarksOn(figure: AnswerFigure, today: string): string[] {
   const { page, value, published, state, history } = figure;
   const remarks = [value === null ? '' : state, page && overdueWords(figure, today), history];
   return [...remarks, published === null ? '' : say('search.printed', { value: published })].filter(
@@ -192,7 +191,6 @@ interface FigureProps {
 
 /** @param props.previous its explanation is not repeated */
 function Figure({ figure, previous, today }: FigureProps) {
-  const say = useSay();
   const { id, label, page, value, now, explanation } = figure;
   return (
     <div>
@@ -201,7 +199,7 @@ function Figure({ figure, previous, today }: FigureProps) {
       </dt>
       <dd className="search-answer-value">{value ?? say('search-answer.no-value')}</dd>
       {now && <dd>{say('search.late', { cost: now })}</dd>}
-      <dd>{remarksOn(figure, today, say).join(', ')}</dd>
+      <dd>{remarksOn(figure, today).join(', ')}</dd>
       {explanation && !now && explanation !== previous?.explanation && <dd>{explanation}</dd>}
     </div>
   );
@@ -243,7 +241,7 @@ function ToolCard({ answer, today }: { answer: FoundAnswer; today: string }) {
         ),
       }}
     >
-      <Links links={[{ path: href, title: useSay()('search.every-step') }]} />
+      <Links links={[{ path: href, title: say('search.every-step') }]} />
     </Card>
   );
 }

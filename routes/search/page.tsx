@@ -4,12 +4,12 @@ import type { ContentStore } from '../../src/content/store.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { KINDS } from '../../src/domain/kinds.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../../src/domain/query.ts';
-import type { Say } from '../../src/domain/say.ts';
+import { say } from '../../src/domain/say.ts';
 import { type Answers, answerQuery } from '../../src/search/answers.ts';
 import { findMatches, findReasons, findUnmatched, type Match } from '../../src/search/question.ts';
 import type { ParsedQuery } from '../../src/search/vocabulary.ts';
 import { MainLinks } from '../../src/ui/main-links.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { Talk } from '../../src/ui/talk.tsx';
 import { definePage } from '../page.tsx';
 import { openAnswers, SearchAnswers, type ShownAnswers } from './answer-cards.tsx';
@@ -45,7 +45,7 @@ export const searchPage = definePage<SearchData>({
   listed: false,
   late: true,
   readsQuery: true,
-  async load({ query: parameters, content, search, say, today }) {
+  async load({ query: parameters, content, search, today }) {
     const query = cleanQuery(parameters.get('q') ?? '');
     const entry = content.entry('/search');
     const { firm } = content.site;
@@ -55,7 +55,7 @@ export const searchPage = definePage<SearchData>({
     if (!isSearchable(query)) return unanswered;
     const started = await search(query);
     if ('refusal' in started) return { ...unanswered, refused: { query, ...started } };
-    const all = await answerQuery(query, content, today, say);
+    const all = await answerQuery(query, content, today);
     // Unlike the question, with its numbers, and with few enough words to compare each with every page.
     const parsed = all.vocabulary.parse(query);
     const results = started.results.then((pages) => pages && explained(parsed, pages, all, content));
@@ -66,7 +66,6 @@ export const searchPage = definePage<SearchData>({
 });
 
 function Search({ query, results, answers, nearest, firm }: SearchData) {
-  const say = useSay();
   return (
     <section className={results ? 'wrap search-page search-late' : 'wrap search-page'}>
       <h1>{say('search.title')}</h1>
@@ -121,7 +120,6 @@ interface ResultsProps {
 }
 
 function Results({ results, isAnswered, nearest, firm }: ResultsProps) {
-  const say = useSay();
   const answer = use(results);
   if (answer === null || answer.found.length === 0) {
     return (
@@ -158,7 +156,7 @@ function Results({ results, isAnswered, nearest, firm }: ResultsProps) {
             {result.about && <p>{result.about}</p>}
             {result.why.length > 0 && (
               <p className="search-why">
-                {say('search.found-by', { reasons: result.why.map((match) => reason(match, say)).join(', ') })}
+                {say('search.found-by', { reasons: result.why.map((match) => reason(match)).join(', ') })}
               </p>
             )}
           </li>
@@ -175,7 +173,7 @@ function Results({ results, isAnswered, nearest, firm }: ResultsProps) {
 }
 
 /** "“policy” for “police”": words of the page, and the words of the query that they match. */
-function reason({ typed, by }: Match, say: Say): string {
+function reason({ typed, by }: Match): string {
   return typed === by ? quoted([by]) : say('search.reason', { word: quoted([by]), typed: quoted([typed]) });
 }
 

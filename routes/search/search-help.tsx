@@ -1,9 +1,11 @@
 /** What /search shows if it has no answer: what was not understood, who to ask, and the nearest tools, plans and figures. */
+
 import type { PageEntry } from '../../src/content/site.ts';
 import type { ContentStore } from '../../src/content/store.ts';
 import { KINDS } from '../../src/domain/kinds.ts';
 import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
+import { say } from '../../src/domain/say.ts';
 import { shortenValue } from '../../src/law/figure-words.ts';
 import { foldText, listedFigures } from '../../src/law/filter-figures.ts';
 import type { Answers } from '../../src/search/answers.ts';
@@ -11,7 +13,6 @@ import { findMatches } from '../../src/search/question.ts';
 import { MIN_TOOL_SHARE, weighParts } from '../../src/search/ranking.ts';
 import type { ParsedQuery } from '../../src/search/vocabulary.ts';
 import { MainLinks } from '../../src/ui/main-links.tsx';
-import { useSay } from '../../src/ui/said.tsx';
 
 export interface Nearest {
   tools: PageEntry[];
@@ -43,7 +44,7 @@ export async function findNearest(
     plans: near.filter(({ kind }) => kind === 'journey').slice(0, MAX_NEAREST),
     figures: found
       .slice(0, MAX_NEAREST)
-      .map((figure) => ({ id: figure.id, label: figure.label, value: unbroken(shortenValue(figure, content.say)) })),
+      .map((figure) => ({ id: figure.id, label: figure.label, value: unbroken(shortenValue(figure)) })),
     count: found.length,
     words,
   };
@@ -71,7 +72,6 @@ interface HelpProps {
 
 /** Only what has the words of the query; without any, the main pages if nothing else was found either. */
 export function SearchHelp({ nearest, isBrief }: HelpProps) {
-  const say = useSay();
   const { tools, plans, count, words } = nearest;
   const figures = nearest.figures.slice(0, isBrief ? 1 : MAX_NEAREST);
   if (tools.length + plans.length + count === 0) return isBrief ? null : <MainLinks />;

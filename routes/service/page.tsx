@@ -8,7 +8,7 @@ import type { Firm } from '../../src/domain/firm.ts';
 import { chargesGst, firmState, quotationWords } from '../../src/domain/firm-details.ts';
 import { COMPARISON_ANCHOR, FIGURES_ID } from '../../src/domain/own-path.ts';
 import { parseAmount } from '../../src/domain/rupees.ts';
-import type { PlainKey, Say } from '../../src/domain/say.ts';
+import { type PlainKey, say } from '../../src/domain/say.ts';
 import { type Section, sectionRow } from '../../src/domain/sections.ts';
 import { Checklist, type ChecklistProps, type ChecklistResult } from '../../src/islands/server/checklist-part.tsx';
 import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
@@ -33,7 +33,6 @@ import { FigureLinks } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
 import { findOverdue } from '../../src/ui/overdue-line.tsx';
 import { Prose } from '../../src/ui/prose.tsx';
-import { useSay } from '../../src/ui/said.tsx';
 import {
   CheckedBy,
   COST_ID,
@@ -73,14 +72,14 @@ export const servicePage = definePage<ServiceData>({
   islands: ['check', 'lead-form'],
   readsQuery: true,
   firstScreen: ['breadcrumbs', 'service-parts', 'picture'],
-  load: withEntry(async ({ entry, query, content, say, today }) => {
+  load: withEntry(async ({ entry, query, content, today }) => {
     if (entry.section === null) return null;
     const body = await content.body(entry, 'service');
     const related = body.related.flatMap((to) => content.entry(to) ?? []);
     const rules = body.deadlines.length > 0 ? await openDueRules(content) : null;
     const due = rules ? nextDue(rules, body.deadlines, today) : null;
     const [main] = body.deadlines;
-    const passed = rules && main && body.late ? passedDue(rules, main, body.late, today, say) : null;
+    const passed = rules && main && body.late ? passedDue(rules, main, body.late, today) : null;
     // Only the bill of a company is part of the page: other checks open their tool.
     const choosable = body.company === null ? new URLSearchParams() : query;
     const check = await openCheck(entry, body, content, choosable, today);
@@ -113,7 +112,7 @@ export const servicePage = definePage<ServiceData>({
         passed,
         next: due && {
           ...{ date: due.date, title: due.title, period: due.period },
-          left: dueState(due.date, today, say).words,
+          left: dueState(due.date, today).words,
           overdue: overdueWords(due.compared, today),
         },
         overdue: findOverdue(entry, today),
@@ -192,13 +191,12 @@ function isInRupees({ props: { asked } }: OpenCheck): boolean {
 function Service(data: ServiceData) {
   const { entry, body, section, members, related, firm, bill, check, subject, passed, next, overdue } = data;
   const assets = useContext(Assets);
-  const say = useSay();
   const { when } = body.answer;
   const answer = { ...body.answer, ...(passed && { when: { ...when, short: passed } }) };
   // Where a fee is only the least one, the firm quotes the actual fee.
   const quotation = bill && !bill.isLeast && bill.fee !== null ? null : quotationWords(firm);
-  const ways = listWays(data, say);
-  const folds = listFolds(data, say);
+  const ways = listWays(data);
+  const folds = listFolds(data);
   const headings = [...ways, ...folds].map(({ id, text }) => ({ id, text }));
   const show = (parts: Part[]) => parts.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>);
   return (
@@ -252,7 +250,7 @@ function Service(data: ServiceData) {
       <ContactCard firm={firm} heading="h2" subject={subject}>
         <LeadFormIsland firm={firm} subject={subject} />
       </ContactCard>
-      <StructuredData of={(publisher, say) => describeService(publisher, entry, body, bill, say)} />
+      <StructuredData of={(publisher) => describeService(publisher, entry, body, bill)} />
     </article>
   );
 }
@@ -265,7 +263,7 @@ interface Part {
 }
 
 /** The steps and the papers, which are side by side. */
-function listWays(data: ServiceData, say: Say): Part[] {
+function listWays(data: ServiceData): Part[] {
   const { diy, documents, heading, price, answer } = data.body;
   const [id, text] = ['documents', say('service.documents')];
   const result: ChecklistResult = {
@@ -299,7 +297,7 @@ function TickList({ of, ...list }: { of: ServiceData } & Pick<ChecklistProps, 'i
 }
 
 /** Everything else, by what a visitor wants to know. */
-function listFolds(data: ServiceData, say: Say): Part[] {
+function listFolds(data: ServiceData): Part[] {
   const { entry, body, check } = data;
   const { eligibility, features, brief, comparison, price, explainer, checked, figureIds, sources } = body;
   const { rule, verdict: text, next, lines, notes } = eligibility;
@@ -309,7 +307,7 @@ function listFolds(data: ServiceData, say: Say): Part[] {
       .filter((part) => part.group === group)
       .map(({ id, text, html }) => titled(id, text, <Prose html={html} />));
   return [
-    folded(say, 'who-must', 'service.who', [
+    folded('who-must', 'service.who', [
       titled(
         ...criteria,
         <>
@@ -326,7 +324,7 @@ function listFolds(data: ServiceData, say: Say): Part[] {
       comparison && titled(COMPARISON_ANCHOR, comparison.caption, <Comparison {...comparison} />),
       ...explained('who'),
     ]),
-    folded(say, 'what-it-gives', 'service.gives', [
+    folded('what-it-gives', 'service.gives', [
       price && titled(COST_ID, say('service.fee'), <Terms {...price} />),
       titled('benefits', say('service.benefits'), <Lines items={body.benefits} marker="plus" />),
       titled('features', features.title, <Lines items={features.items} />),
@@ -334,11 +332,11 @@ function listFolds(data: ServiceData, say: Say): Part[] {
       explainer.intro && <Prose key="explainer" html={explainer.intro} />,
       ...explained('gives'),
     ]),
-    folded(say, 'after-you-have-it', 'service.after', [
+    folded('after-you-have-it', 'service.after', [
       titled('notes', say('service.notes'), <Lines items={body.notes} />),
       ...explained('after'),
     ]),
-    folded(say, FIGURES_ID, 'service.figures', [
+    folded(FIGURES_ID, 'service.figures', [
       <FigureLinks key={FIGURES_ID} path={entry.path} count={figureIds.length} checked={checked} sources={sources} />,
     ]),
   ];
@@ -353,7 +351,7 @@ function titled(id: string, title: string, children: ReactNode): ReactNode {
   );
 }
 
-function folded(say: Say, id: string, title: PlainKey, parts: ReactNode[]): Part {
+function folded(id: string, title: PlainKey, parts: ReactNode[]): Part {
   const text = say(title);
   const count = parts.filter(Boolean).length;
   return {

@@ -1,7 +1,7 @@
 import type { PageEntry } from '../../src/content/site.ts';
+import { say } from '../../src/domain/say.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { PageRows } from '../../src/ui/page-rows.tsx';
-import { useSay } from '../../src/ui/said.tsx';
 import { definePage, makeHead, withEntry } from '../page.tsx';
 
 export const startPage = definePage<{ entry: PageEntry; plans: readonly PageEntry[] }>({
@@ -12,7 +12,7 @@ export const startPage = definePage<{ entry: PageEntry; plans: readonly PageEntr
   }),
   View: ({ data: { entry, plans } }) => (
     <section className="wrap start">
-      <Breadcrumbs here={useSay()('breadcrumbs.plans')} />
+      <Breadcrumbs here={say('breadcrumbs.plans')} />
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <PageRows pages={plans} />

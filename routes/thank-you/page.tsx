@@ -1,13 +1,15 @@
 /** The page after a form without script. Anyone can make up its address, so it shows only what its reader knows. */
+
 import type { PageEntry } from '../../src/content/site.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { ENDING } from '../../src/domain/lead-form.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
+import { say } from '../../src/domain/say.ts';
 import { makeHelp } from '../../src/islands/server/form-islands.tsx';
 import { callPromise } from '../../src/islands/widgets/lead-form-labels.ts';
 import { LeadReceipt } from '../../src/islands/widgets/lead-form-receipt.tsx';
 import { ButtonLink } from '../../src/ui/buttons.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from '../page.tsx';
 
 interface ThankYouData extends Pick<FormPageData, 'entry' | 'firm'> {
@@ -25,7 +27,7 @@ export const thankYouPage = definePage<ThankYouData>({
     const reference = referenceIn(request.query);
     const ends = endingIn(request.query);
     const sent = reference || ends ? { reference, ends } : undefined;
-    const head = { ...loaded.head, ...(sent && { title: request.say('thank-you.title') }), canonical: null };
+    const head = { ...loaded.head, ...(sent && { title: say('thank-you.title') }), canonical: null };
     return { head, data: { ...loaded.data, sent } };
   }),
   View: ({ data: { entry, firm, sent } }) => (
@@ -40,7 +42,6 @@ function endingIn(query: URLSearchParams): string {
 }
 
 function Sent({ reference, ends, firm }: NonNullable<ThankYouData['sent']> & { firm: Firm }) {
-  const say = useSay();
   const help = makeHelp(firm);
   const promise = callPromise({}, help, ends ? say('thank-you.ending', { digits: ends }) : undefined);
   return (
@@ -79,7 +80,7 @@ function JustOpened({ entry }: { entry: PageEntry }) {
       <h1>{entry.title}</h1>
       <p className="lede">{entry.summary}</p>
       <p>
-        <ButtonLink href={'/contact' satisfies OwnPath} text={useSay()('thank-you.form')} />
+        <ButtonLink href={'/contact' satisfies OwnPath} text={say('thank-you.form')} />
       </p>
     </>
   );

@@ -1,8 +1,10 @@
 /** A tool: /tools/<name>. The form, and with parameters the answer or their faults. */
+
 import type { PageEntry, ToolBody } from '../../src/content/site.ts';
 import { toolFiles } from '../../src/content/store.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
+import { say } from '../../src/domain/say.ts';
 import { Island } from '../../src/islands/server/island.tsx';
 import type { ToolFormProps } from '../../src/islands/widgets/tool-widget.tsx';
 import { openTool } from '../../src/islands/widgets/use-tool-form.ts';
@@ -11,7 +13,7 @@ import { readTyped } from '../../src/tools/parameters.ts';
 import { loadTool } from '../../src/tools/tool-table.ts';
 import { Breadcrumbs, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { DeferredStyles } from '../../src/ui/document-context.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { definePage, makeHead, ownAnswer, withEntry } from '../page.tsx';
 
 interface ToolData {
@@ -45,7 +47,6 @@ export const toolPage = definePage<ToolData>({
     return { head, data: { entry, props, files, cases: body.cases }, ...ownAnswer(query, isWrong) };
   }),
   View: ({ data: { entry, props, files, cases } }) => {
-    const say = useSay();
     const isAnswered = props.asked.state === 'answered';
     return (
       <section className="wrap tool">

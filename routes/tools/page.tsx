@@ -1,7 +1,7 @@
 import type { PageEntry } from '../../src/content/site.ts';
+import { say } from '../../src/domain/say.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { PageRows } from '../../src/ui/page-rows.tsx';
-import { useSay } from '../../src/ui/said.tsx';
 import { definePage, makeHead, withEntry } from '../page.tsx';
 
 /** Tools by subject. One that no group names is in the last. */
@@ -48,7 +48,6 @@ export const toolsPage = definePage<{ entry: PageEntry; groups: Group[] }>({
     return { head: makeHead(entry), data: { entry, groups } };
   }),
   View: ({ data: { entry, groups } }) => {
-    const say = useSay();
     return (
       <section className="wrap tools">
         <Breadcrumbs here={say('breadcrumbs.tools')} />

@@ -1,12 +1,14 @@
 /** Erases a lead by its reference number and phone number: /withdraw. It answers everyone the same. */
+
 import { ASK_FIELD, EMPTY_FORM, type FormState, spokenPhone } from '../../src/domain/lead-form.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
+import { say } from '../../src/domain/say.ts';
 import { Field } from '../../src/islands/widgets/field.tsx';
 import { COUNTRY_CODE, PHONE_HINT } from '../../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { Submit } from '../../src/ui/buttons.tsx';
 import { PhoneLink } from '../../src/ui/contact-bar.tsx';
-import { Said, useSay } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 import { PostFaults, PostNotice } from '../form-notices.tsx';
 import { definePage, type FormPageData, loadFormPage, referenceIn, withEntry } from '../page.tsx';
 
@@ -47,7 +49,6 @@ export const withdrawPage = definePage<WithdrawData>({
 });
 
 function Question({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
-  const say = useSay();
   const { reference = '', phone = '' } = form.values;
   return (
     <>
@@ -72,7 +73,6 @@ function Question({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
 }
 
 function Typed({ reference, phone }: { reference: string; phone: string }) {
-  const say = useSay();
   return (
     <dl className="withdraw-typed">
       <dt>{say('withdraw.reference')}</dt>
@@ -85,7 +85,6 @@ function Typed({ reference, phone }: { reference: string; phone: string }) {
 
 /** The same whether or not the numbers matched. */
 function Accepted({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
-  const say = useSay();
   const { reference = '', phone = '' } = form.values;
   return (
     <PostNotice role="status">
@@ -105,7 +104,6 @@ function Accepted({ firm, form }: Pick<WithdrawData, 'firm' | 'form'>) {
 }
 
 function Form({ firm, form: { values, faults, failure }, step }: Pick<WithdrawData, 'firm' | 'form' | 'step'>) {
-  const say = useSay();
   const labels = { reference: say('withdraw.reference'), phone: say('withdraw.phone') };
   return (
     <form className="lead-form" id={ID} action={'/withdraw' satisfies OwnPath} method="post" noValidate>

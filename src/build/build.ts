@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { pageKinds } from '../../routes/route-table.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import { dueLines } from '../content/due-reviews.ts';
+import { inLanguage } from '../content/language.ts';
 import type { CompiledContent, Site } from '../content/site.ts';
 import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
+import { createSay } from '../domain/say.ts';
 import { CSS_ID } from '../ops/desk-pages.tsx';
 import { buildClient, buildScripts } from './browser-bundle.ts';
 import { compileOrRecall } from './compiled.ts';
@@ -48,7 +50,8 @@ export async function build(keepMs?: number): Promise<'built' | 'unchanged'> {
   const content = await compileOrRecall(root, cache);
   const folder = newBuildFolder(target, { ...(keepMs !== undefined && { keepMs }) });
   try {
-    await buildInto(folder, content, cache, stamp, today);
+    const english = createSay('en-IN', content.words);
+    await inLanguage(english, () => buildInto(folder, content, cache, stamp, today));
     folder.publish(stamp);
   } catch (error) {
     folder.discard();
@@ -85,7 +88,7 @@ async function buildInto(
   const faces = await buildFonts(addAsset, cache);
   const clips = await buildMedia(contentFolder, content.clips, addAsset, cache);
   buildPhotos(contentFolder, addAsset);
-  const words = inlineWords(content.words, 'en');
+  const words = inlineWords(content.words, 'en-IN');
   const client = await buildClient(root, words);
   for (const [name, bytes] of client.outputs) writeAsset(name, bytes);
   assets['client.js'] = client.entry;

@@ -18,18 +18,17 @@ import {
   UPDATES_FEED,
 } from '../domain/own-path.ts';
 import { fill } from '../domain/references.ts';
-import { createSay } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import llmsTemplate from './llms.txt' with { type: 'text' };
 
 const SITEMAP_PATH = '/sitemap.xml';
 
 /** @param pages with the addresses of their images @returns the text of each file, by its address */
 export function makeDiscoveryFiles(
-  content: Pick<CompiledContent, 'firm' | 'bodies' | 'markdownPages' | 'law' | 'words'>,
+  content: Pick<CompiledContent, 'firm' | 'bodies' | 'markdownPages' | 'law'>,
   pages: readonly PageEntry[],
 ): Map<string, string> {
-  const { firm, bodies, markdownPages, law, words } = content;
-  const say = createSay('en-IN', words);
+  const { firm, bodies, markdownPages, law } = content;
   const ogImage = pages.find(({ path }) => path === '/figures')?.ogImage ?? '';
   const home = bodies.get('/');
   const figures = law.index.groups.flatMap((group) => group.figures);

@@ -44,7 +44,7 @@ export function inlineWords(words: Words, lang: string): BunPlugin {
   };
 }
 
-/** @returns the source with its texts in place; it neither imports nor passes `say` */
+/** @returns the source with its texts in place; it does not import `say` */
 export function writeWords(path: string, source: string, words: Words, lang: string): string {
   const plurals = new Intl.PluralRules(lang);
 
@@ -54,7 +54,7 @@ export function writeWords(path: string, source: string, words: Words, lang: str
     } catch (error) {
       if (!(error instanceof UnwrittenTextError)) throw error;
       const unsaid = `unsaid(${JSON.stringify(error.message)})`;
-      return node.type === 'Property' ? `say: ${unsaid}` : isInElement(parent) ? `{${unsaid}}` : unsaid;
+      return isInElement(parent) ? `{${unsaid}}` : unsaid;
     }
   }
 
@@ -71,17 +71,22 @@ export function writeWords(path: string, source: string, words: Words, lang: str
   }
 
   function writeSaid(node: Node, parent: Node | undefined): string | undefined {
-    if (node.type === 'ImportDeclaration') return /\/said\.tsx$/.test(textOf(node.source)) ? '' : undefined;
-    if (node.type === 'VariableDeclaration') return isUseOfSay(node) ? '' : undefined;
+    if (node.type === 'ImportDeclaration') return /\/(?:say\.ts|said\.tsx)$/.test(textOf(node.source)) ? '' : undefined;
     if (node.type === 'JSXElement')
       return isNamed((node.openingElement as Node).name, 'Said') ? writeSentence(node, parent) : undefined;
     if (node.type === 'CallExpression' && isNamed(node.callee, 'say')) {
       const [key, blanks] = node.arguments as Node[];
       return key && writeKey(key, node, blanks ? readBlanks(blanks) : new Map());
     }
-    if (node.type === 'Property' && parent?.type === 'ObjectExpression' && isNamed(node.value, 'say'))
-      return fail(node);
-    return isPassed(node, parent) ? '' : undefined;
+    if (node.type === 'MemberExpression' && isNamed(node.object, 'say')) return writeOfLanguage(node);
+    return undefined;
+  }
+
+  /** `say.list`, `say.lang` */
+  function writeOfLanguage(node: Node): string {
+    const tag = JSON.stringify(lang);
+    if (isNamed(node.property, 'lang')) return tag;
+    return isNamed(node.property, 'list') ? `new Intl.ListFormat(${tag}).format` : fail(node);
   }
 
   function writeKey(key: Node, at: Node, blanks: Blanks): string {
@@ -165,15 +170,3 @@ const textOf = (node: unknown): string => (isNode(node) ? String(node.value ?? n
 
 const isNamed = (node: unknown, name: string): boolean =>
   isNode(node) && /^(?:JSX)?Identifier$/.test(node.type) && node.name === name;
-
-/** `const say = useSay()` */
-function isUseOfSay({ declarations }: Node): boolean {
-  const [{ id, init } = {} as Node] = declarations as Node[];
-  return isNamed(id, 'say') && isNode(init) && isNamed(init.callee, 'useSay');
-}
-
-/** An argument, a parameter, or one of the dependencies of an effect. */
-function isPassed(node: Node, parent: Node | undefined): boolean {
-  const list = parent?.arguments ?? parent?.params ?? parent?.elements;
-  return isNamed(node, 'say') && Array.isArray(list) && list.at(-1) === node;
-}

@@ -3,12 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { inLanguage } from '../content/language.ts';
 import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
-import { FirmSchema } from '../domain/firm.ts';
+import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { isList, KINDS, type Kind } from '../domain/kinds.ts';
 import { markdownPath, OPEN_DATA } from '../domain/own-path.ts';
-import { createSay, type Say } from '../domain/say.ts';
+import { createSay } from '../domain/say.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
 import { Text } from '../domain/text.ts';
 import { firstRecordedDay } from '../law/changes.ts';
@@ -60,7 +61,7 @@ const AbbreviationsSchema = v.record(
 
 /**
  * Compiles and checks all content. Throws a ContentError with each fault once, by file and line. Faults in the firm,
- * the figures, the due rules or the retired pages end it at once, since most other faults would follow from them.
+ * the words, the figures, the due rules or the retired pages end it at once, since most other faults would follow.
  */
 export function compileContent(
   root: string,
@@ -68,24 +69,31 @@ export function compileContent(
   today = indiaDay(Date.now()),
 ): CompiledContent {
   try {
-    return compileAll(root, sections, today);
+    const firm = readYaml(root, 'firm.yaml', FirmSchema);
+    const read = readWords(root, 'en', firmPlaceholders(firm));
+    return inLanguage(createSay('en-IN', read.words), () => compileAll(root, sections, today, firm, read));
   } catch (error) {
     throw error instanceof ContentError ? new ContentError(locatedFaults(root, error.faults)) : error;
   }
 }
 
-function compileAll(root: string, sections: readonly SectionRow[], today: string): CompiledContent {
-  const all = startCompilation(root, today);
+function compileAll(
+  root: string,
+  sections: readonly SectionRow[],
+  today: string,
+  firm: Firm,
+  { words, sources }: ReturnType<typeof readWords>,
+): CompiledContent {
+  const all = startCompilation(root, today, firm);
   for (const kind of Object.keys(COMPILERS) as Kind[]) addPages(all, kind);
-  const read = all.faults.attempt(() => readWords(root, 'en', all.expandFirm));
-  all.sources.push(...(read?.sources ?? []));
+  all.sources.push(...sources);
   const synonyms = all.faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
-  const search = completeSearch(all, createSay('en-IN', read?.words ?? {}));
+  const search = completeSearch(all);
   const ofClips = all.contextFor(false, all.faults.list);
   const clips = all.faults.attempt(() => compileClips(root, ofClips)) ?? {};
   all.faults.list.push(...contentFaults(all, sections, search));
-  if (!synonyms || !read || all.faults.list.length > 0) throw new ContentError(all.faults.list);
-  return publish(all, { synonyms, words: read.words, clips });
+  if (!synonyms || all.faults.list.length > 0) throw new ContentError(all.faults.list);
+  return publish(all, { synonyms, words, clips });
 }
 
 function hashYaml(root: string, today: string): string {
@@ -100,8 +108,7 @@ const readRecords = rememberLast<FiguresRead>();
 type Compilation = ReturnType<typeof startCompilation>;
 
 /** Reads what all pages share. Throws a ContentError at the first file with faults. */
-function startCompilation(root: string, today: string) {
-  const firm = readYaml(root, 'firm.yaml', FirmSchema);
+function startCompilation(root: string, today: string, firm: Firm) {
   // If the clock is wrong, every other day would be reported as well.
   const ahead = checkDaysOfChecks('content/firm.yaml', firm, today);
   if (ahead.length > 0) throw new ContentError(ahead);
@@ -217,7 +224,7 @@ function addPage(all: Compilation, file: string, fields: string, { page, isDraft
 }
 
 /** Adds to the body of /search what is known only once all pages are known. */
-function completeSearch(all: Compilation, say: Say): SearchBody | undefined {
+function completeSearch(all: Compilation): SearchBody | undefined {
   const { root, today, pages, bodies, expandFirm, retired, faults } = all;
   const search = bodies.get('/search');
   if (search?.kind !== 'search') return undefined;
@@ -228,7 +235,7 @@ function completeSearch(all: Compilation, say: Say): SearchBody | undefined {
   );
   if (guide) search.guide = guide;
   const due = bodies.get('/due-dates');
-  if (due?.kind === 'due-dates') search.dates = makeDueAnswers(due, today, say);
+  if (due?.kind === 'due-dates') search.dates = makeDueAnswers(due, today);
   bodies.set('/search', withKeys(search));
   for (const body of bodies.values()) if (body.kind === 'tool') delete body.questions;
   return search;
@@ -288,7 +295,6 @@ function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'wor
   const { firm, abbreviations, records, moved, retired, today, bodies, markdownPages, drafts } = all;
   const { figures, groups } = records;
   const due = { body: bodies.get('/due-dates'), compared: records.due && reviewOfRules(records.due) };
-  const say = createSay('en-IN', read.words);
   const dueReviews = (records.due ? dueDateReviews(records.due) : []).map(({ id, label, day }) => ({ id, label, day }));
   const pages = all.pages
     .map(({ entry }) => entry)
@@ -298,10 +304,7 @@ function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'wor
       return first === null ? entry : { ...entry, review: first.review, compared: first.checked };
     });
   describeForPrograms(all, pages);
-  const { law, markdownPages: ofFigures } = compileLaw(
-    { firm, groups, moved, today, dueReviews },
-    { pages, bodies, say },
-  );
+  const { law, markdownPages: ofFigures } = compileLaw({ firm, groups, moved, today, dueReviews }, { pages, bodies });
   return {
     firm,
     abbreviations,
@@ -310,7 +313,7 @@ function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'wor
     law,
     markdownPages: new Map([
       ...markdownPages,
-      ...makePlainMarkdown({ firm, pages, bodies, figures, groups, today, say }),
+      ...makePlainMarkdown({ firm, pages, bodies, figures, groups, today }),
       ...ofFigures,
     ]),
     ...read,

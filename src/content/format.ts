@@ -1,6 +1,6 @@
 /** How dates, numbers, texts, citations and previews are written, and how wide a title is. */
 import { formatDay } from '../domain/calendar.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import type { Preview } from '../domain/text.ts';
 import { type Cited, citedWords } from '../law/citation-words.ts';
 import type { Html } from './site.ts';
@@ -46,7 +46,7 @@ export function citedHtml(cited: Cited): Html {
 }
 
 /** As "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty without a figure. */
-export function figureWords({ label, value, standing, checked }: Preview, say: Say): string {
+export function figureWords({ label, value, standing, checked }: Preview): string {
   if (label === '') return '';
   const day = formatDay(checked);
   const status = standing ? say('preview.standing-checked', { standing, day }) : say('preview.checked-on', { day });
@@ -56,9 +56,9 @@ export function figureWords({ label, value, standing, checked }: Preview, say: S
 }
 
 /** The words on the preview picture of a page, without the name of the site. */
-export function pictureWords(title: string, preview: Preview | undefined, say: Say): string {
+export function pictureWords(title: string, preview: Preview | undefined): string {
   const answers = preview?.answers && say('preview.answers', { answers: preview.answers });
-  const details = preview ? [answers ?? '', figureWords(preview, say) || preview.standing] : [];
+  const details = preview ? [answers ?? '', figureWords(preview) || preview.standing] : [];
   return [title, ...details.filter(Boolean)].map(asSentence).join(' ');
 }
 

@@ -2,7 +2,6 @@
 import { KINDS, type Kind } from '../domain/kinds.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { markdownPath, type OwnPath } from '../domain/own-path.ts';
-import { createSay, type Say } from '../domain/say.ts';
 import type { Figure, Grouped, LawIndex, LawTopic } from '../law/figure.ts';
 import type { PlanLaw } from '../tools/plan.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
@@ -12,8 +11,6 @@ import type { Body, JourneyBody, PageEntry, Site, ToolBody } from './site.ts';
 
 export interface ContentStore {
   readonly site: Site;
-  /** In the language of the site. */
-  readonly say: Say;
   entry(path: string): PageEntry | undefined;
   /** In the order of their chips. */
   section(section: NonNullable<PageEntry['section']>): PageEntry[];
@@ -122,7 +119,6 @@ export function createContentStore(
 
   return {
     site,
-    say: createSay('en-IN', site.words),
     law,
     async figures() {
       const index = await law();

@@ -17,7 +17,7 @@ import type {
 import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts';
 import { wholeRupees } from '../domain/rupees.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { type Bill, partsInWords, totalInWords } from '../law/bill.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { instant } from './format.ts';
@@ -37,7 +37,7 @@ export function writeJsonLd(things: readonly Thing[]): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
-export function describeFigure(publisher: Publisher, entry: PageEntry, value: string, say: Say): Dataset {
+export function describeFigure(publisher: Publisher, entry: PageEntry, value: string): Dataset {
   const { origin } = publisher.firm;
   return {
     ...describeDataset(publisher, entry),
@@ -197,11 +197,10 @@ export function describeService(
   entry: PageEntry,
   { diy }: Pick<ServiceBody, 'diy'>,
   bill: Bill | null,
-  say: Say,
 ): [Service, HowTo] {
   const { origin } = publisher.firm;
   const url = origin + entry.path;
-  const offer = bill && describeOffer(url, bill, say);
+  const offer = bill && describeOffer(url, bill);
   return [
     {
       '@type': 'Service',
@@ -227,7 +226,7 @@ export function describeService(
  * Our fee, or the lowest one if ours is a least fee; null if it is quoted. Fees of others and GST are only described,
  * because they are not our price.
  */
-function describeOffer(url: string, bill: Bill, say: Say): Offer | AggregateOffer | null {
+function describeOffer(url: string, bill: Bill): Offer | AggregateOffer | null {
   const { fee, gst, isLeast } = bill;
   if (fee === null) return null;
   const parts = partsInWords(bill);

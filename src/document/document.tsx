@@ -9,7 +9,7 @@ import { DAY } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { hasText } from '../domain/kinds.ts';
 import { markdownPath, OPEN_SEARCH_PATH } from '../domain/own-path.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import type { IslandName } from '../islands/registry.ts';
@@ -28,7 +28,6 @@ import {
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { OverdueLine } from '../ui/overdue-line.tsx';
-import { useSay } from '../ui/said.tsx';
 
 /** Colours of src/styles/tokens.css in sRGB, for places without custom properties. A test compares them. */
 export const COLOURS = {
@@ -53,8 +52,6 @@ export const NO_SCRIPT_STYLE = [
 export interface StyledPage extends LoadedPage {
   /** Inline. */
   css: string;
-  /** In its language. */
-  say: Say;
   /** In India, `YYYY-MM-DD`; absent on a page that the build makes. */
   today?: string;
 }
@@ -65,12 +62,11 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** Inside wouter's `Router`, which provides the address, and `Saying`, which provides the words. */
+/** Inside wouter's `Router`, which provides the address. */
 export function Document({ site, page, children }: DocumentProps) {
   const { firm, assets } = site;
   const { id, css, today, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
   const [path] = useLocation();
-  const say = useSay();
   const entry = ownEntry ?? site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...LAYOUT_ISLANDS, ...islands]);
   const searchProps = { id: 'search', prefix: firm.storagePrefix, initial: page.searched ?? '' };
@@ -132,7 +128,7 @@ export function Document({ site, page, children }: DocumentProps) {
                 {/* Without the query, so that the input of a visitor stays private. An answer has its own row. */}
                 {entry && hasText(entry.kind) && (
                   <div className="wrap">
-                    <ShareRow text={writeMessage(entry, say)} origin={firm.origin} path={entry.path} />
+                    <ShareRow text={writeMessage(entry)} origin={firm.origin} path={entry.path} />
                   </div>
                 )}
               </PublisherOfPage>
@@ -154,8 +150,8 @@ export function Document({ site, page, children }: DocumentProps) {
 }
 
 /** Title and figure of a page. An answer title contains the figure. */
-function writeMessage({ title, answerTitle, preview }: PageEntry, say: Say): string {
-  const figure = preview ? figureWords(preview, say) : '';
+function writeMessage({ title, answerTitle, preview }: PageEntry): string {
+  const figure = preview ? figureWords(preview) : '';
   return figure === '' ? (answerTitle ?? title) : `${title}\n${figure}`;
 }
 
@@ -195,7 +191,6 @@ export const OG_HEIGHT = 630;
 
 /** The 404 page, for example, has no preview image. */
 function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefined; head: Head }) {
-  const say = useSay();
   if (!page?.ogImage) return null;
   return (
     <>
@@ -208,10 +203,7 @@ function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefin
       <meta property="og:image" content={firm.origin + page.ogImage} />
       <meta property="og:image:width" content={String(OG_WIDTH)} />
       <meta property="og:image:height" content={String(OG_HEIGHT)} />
-      <meta
-        property="og:image:alt"
-        content={`${pictureWords(page.title, page.preview, say)} ${asSentence(firm.name)}`}
-      />
+      <meta property="og:image:alt" content={`${pictureWords(page.title, page.preview)} ${asSentence(firm.name)}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -15,7 +15,6 @@ import type { PageSearch } from '../domain/query.ts';
 import type { Streaming } from '../http/computed-answers.ts';
 import type { Cacheable } from '../http/page-cache.ts';
 import { makeContentSecurityPolicy } from '../http/security-headers.ts';
-import { Saying } from '../ui/said.tsx';
 import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH, type StyledPage } from './document.tsx';
 
 interface PagesOptions {
@@ -30,10 +29,9 @@ interface PagesOptions {
 export function createPages({ content, searchFor, refuseSearch, now }: PagesOptions) {
   const { site } = content;
   async function load(c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>): Promise<StyledPage | null> {
-    const { say } = content;
-    const request = { path: pathname(c), content, say, today: indiaDay(now()), search: searchFor(c), ...input };
+    const request = { path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input };
     const [loaded, css] = await Promise.all([page.load(request), content.css(page.id)]);
-    return loaded && { ...loaded, css, say, today: request.today };
+    return loaded && { ...loaded, css, today: request.today };
   }
 
   /** Handles GET: the page with its status, 404 if the content has none, or the refusal of its search. */
@@ -104,11 +102,9 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
     reactRenderer(
       ({ c, page, children }) => (
         <Router ssrPath={c.req.path}>
-          <Saying value={page.say}>
-            <Document site={site} page={page}>
-              {children}
-            </Document>
-          </Saying>
+          <Document site={site} page={page}>
+            {children}
+          </Document>
         </Router>
       ),
       // A string takes less time than a stream, which encodes each tag for itself.

@@ -5,12 +5,12 @@ import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { type Log, pageNameForLog } from '../domain/host.ts';
 import { MCP_PATH } from '../domain/own-path.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { type Refuse, refuseAsJson } from '../http/rate-limits.ts';
 import { CORS, makeContentSecurityPolicy } from '../http/security-headers.ts';
 
 /** Answers with status and Retry-After: JSON or plain text for files, otherwise a page. */
-export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 'refusalPage'>, say: Say): Refuse {
+export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 'refusalPage'>): Refuse {
   // Splits at REFUSAL_MARKS, so that a visitor's input is never searched for marks.
   const pieces = html.split(/(%REASON%|%AGAIN%)/);
   const policy = makeContentSecurityPolicy([styleHash], false);
@@ -28,7 +28,7 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
     const values: Readonly<Record<string, string>> = {
       [REFUSAL_MARKS.reason]: escapeHtml(refusal.reason),
       [REFUSAL_MARKS.again]: fields
-        ? writeForm(c.req.method, pathname, fields, say)
+        ? writeForm(c.req.method, pathname, fields)
         : `<p><a href="${escapeHtml(pathname + search)}">${escapeHtml(say('document.again'))}</a></p>`,
     };
     c.header('Content-Security-Policy', policy);
@@ -37,7 +37,7 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
 }
 
 /** The visitor's input, to be sent again with one button. The words of a search can be changed. */
-function writeForm(method: string, path: string, fields: Readonly<Record<string, string>>, say: Say): string {
+function writeForm(method: string, path: string, fields: Readonly<Record<string, string>>): string {
   const inputs = Object.entries(fields).map(([name, value]) => {
     const given = `name="${name}" value="${escapeHtml(value)}"`;
     return name === 'q'

@@ -26,12 +26,17 @@ export interface Say {
   <K extends WordKey>(key: K, ...blanks: K extends PlainKey ? [] : [BlanksOf<K, string | number>]): string;
   /** The text in pieces, with each value that is an object in the place of its blank. */
   parts(key: WordKey, blanks: object): (string | object)[];
+  /** "a, b and c" */
+  list(items: Iterable<string>): string;
+  /** A BCP 47 tag. */
+  readonly lang: string;
 }
 
 /** Without the text of a key it says the key. @param lang a BCP 47 tag */
 export function createSay(lang: string, words: Words): Say {
   // Not at the start of a host, which has no text to say yet.
   let plurals: Intl.PluralRules | undefined;
+  let lists: Intl.ListFormat | undefined;
   const choose = (forms: Exclude<Word, string>, count: unknown) => {
     plurals ??= new Intl.PluralRules(lang);
     return forms[plurals.select(Number(count))] ?? forms.other;
@@ -47,10 +52,24 @@ export function createSay(lang: string, words: Words): Say {
     }
     return said;
   };
-  return Object.assign((...of: Parameters<typeof parts>) => parts(...of).join(''), { parts }) as Say;
+  const list = (items: Iterable<string>) => {
+    lists ??= new Intl.ListFormat(lang);
+    return lists.format(items);
+  };
+  return Object.assign((...of: Parameters<typeof parts>) => parts(...of).join(''), { parts, list, lang }) as Say;
 }
 
-/** "a, b and c" */
-export function joinList(items: Iterable<string>, lang = 'en-IN'): string {
-  return new Intl.ListFormat(lang).format(items);
+const ofKeys = createSay('en', {});
+let findSay = () => ofKeys;
+
+/** @param find gives the language of what runs now; without it, `say` says keys */
+export function takeLanguageFrom(find: () => Say): void {
+  findSay = find;
 }
+
+/** Says in the language of the page. For browsers the build writes the texts in its place. */
+export const say = Object.defineProperties((...of: [WordKey, never]) => findSay()(...of), {
+  parts: { value: (...of: Parameters<Say['parts']>) => findSay().parts(...of) },
+  list: { value: (items: Iterable<string>) => findSay().list(items) },
+  lang: { get: () => findSay().lang },
+}) as unknown as Say;

@@ -1,7 +1,7 @@
 /** Due dates as a calendar to subscribe to (RFC 5545, RFC 7986). Events are whole days: no time zone shifts them. */
 
 import { addDays, earliestDay, formatDay, latestDay } from '../domain/calendar.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { type Cited, citedWords } from './citation-words.ts';
 import { capitalize } from './figure-words.ts';
 import { overdueWords } from './review.ts';
@@ -14,7 +14,6 @@ interface CalendarOptions {
   page: string;
   /** The day of the request, `YYYY-MM-DD`: an overdue rule says when it was last compared. */
   today: string;
-  say: Say;
 }
 
 const REMINDER_DAYS = 3;
@@ -74,9 +73,9 @@ interface EventParts {
 }
 
 /** Makes the parts once for a rule and its law; a moved date has its own. */
-function eventParts(item: DueItem, { page, today, say }: CalendarOptions, made: Map<string, EventParts>): EventParts {
+function eventParts(item: DueItem, { page, today }: CalendarOptions, made: Map<string, EventParts>): EventParts {
   const { rule, title, about, late, law, source, moved, told, sunday, tag } = item;
-  const doubt = describeDoubt(item, say);
+  const doubt = describeDoubt(item);
   const key = moved === null && told === null ? `${rule} ${law} ${sunday} ${doubt}` : item.id;
   const known = made.get(key);
   if (known) return known;

@@ -1,6 +1,6 @@
 /** The law on a day and the changes between two days, from the histories of figures, and the queries for them. */
 import { addDays, addMonths, dayNumber, earliestDay, formatDay } from '../domain/calendar.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import type { Figure, Grouped, HistoryEntry } from './figure.ts';
 
 export interface OnDay {
@@ -133,7 +133,7 @@ export const DAY_PARAMETER = { kind: 'day', label: 'See the law on another day',
 const EXAMPLE = '2026-04-20';
 
 /** Reads the day of a query. `since` is the first recorded day; empty if there are no records. */
-export function readLawDay(typed: string, since: string, say: Say): { day: string } | { fault: string } {
+export function readLawDay(typed: string, since: string): { day: string } | { fault: string } {
   const day = typed.trim();
   if (dayNumber(day) === null) return { fault: say('changes.no-day', { example: EXAMPLE }) };
   if (since === '') return { fault: say('changes.no-records') };
@@ -150,7 +150,7 @@ export interface ChangesAsked {
 }
 
 /** Reads `from` and `to`. Defaults: the last twelve months and all announced changes. */
-export function readChangesQuery(query: URLSearchParams, today: string, say: Say): ChangesAsked {
+export function readChangesQuery(query: URLSearchParams, today: string): ChangesAsked {
   const typed = { from: query.get('from')?.trim() ?? '', to: query.get('to')?.trim() ?? '' };
   const wrong = (text: string) => text !== '' && dayNumber(text) === null;
   const to = typed.to || LAST_DAY;

@@ -1,5 +1,5 @@
 /** How the site cites a law and says how sure a value is: on pages, in Markdown pages, in calendars and in feeds. */
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { isHomePage, readHost } from '../domain/web-address.ts';
 import type { HistoryEntry } from './figure.ts';
 
@@ -63,7 +63,7 @@ export function judgeSources({ sure, read }: Sourced) {
 }
 
 /** "Two sources agree: lawcrux.com, taxguru.in", "As reported by taxguru.in": each site once. */
-export function sureWords(value: Sourced, say: Say): string {
+export function sureWords(value: Sourced): string {
   const { kind, number, ...read } = judgeSources(value);
   const names = { number, sources: namesOf(read.sources).join(', '), others: namesOf(read.others).join(', ') };
   return say(`sure.${kind}`, names);

@@ -1,6 +1,6 @@
 /** Audiences of due dates, the state of a due date on a day, and the short list of a day. Pure. */
 import { addDays, daysBetween } from '../domain/calendar.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 
 /** Groups of people with the same due dates: name in an address, and label on the form. */
 export const AUDIENCES = {
@@ -33,7 +33,6 @@ const SOON_AGAIN_DAYS = 60;
 export function dueState(
   day: string,
   today: string,
-  say: Say,
   late?: string,
 ): { state: 'ahead' | 'today' | 'passed'; words: string } {
   const days = daysBetween(today, day);

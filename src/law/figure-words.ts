@@ -1,6 +1,6 @@
 /** The words of a figure that pages, lists, search and Markdown share. */
 import { addDays, formatDay } from '../domain/calendar.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import type { FigureRow } from './figure.ts';
 import { type FigureState, STATE_LABELS, STATE_OF_SURE } from './filter-figures.ts';
 import { isOverdue, overdueWords } from './review.ts';
@@ -80,7 +80,7 @@ export function explainFigure(figure: FigureRow): string {
 const MAX_LETTERS = 44;
 
 /** In a line: the value in force, or the published one if it is not confirmed. Its page shows the whole value. */
-export function shortenValue({ published, current, short }: FigureRow, say: Say): string {
+export function shortenValue({ published, current, short }: FigureRow): string {
   return clipValue(short || current || published || say('figure.not-found'));
 }
 

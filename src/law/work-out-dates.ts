@@ -14,7 +14,7 @@ import {
   numberOfDay,
   toDay,
 } from '../domain/calendar.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import type { Audience } from './due-date.ts';
 import { type DueRule, type DueRules, type Every, MONTHS_OF, type Timing, type YearNames } from './due-rule.ts';
 import { isSure } from './figure.ts';
@@ -181,7 +181,7 @@ export function nextDue(law: DueRules, ids: readonly string[], today: string): D
 const PASSED_MONTHS = 12;
 
 /** "31 July has passed; late until 31 December"; null if the deadline of `id` comes before that of `late`. */
-export function passedDue(law: DueRules, id: string, late: string, today: string, say: Say): string | null {
+export function passedDue(law: DueRules, id: string, late: string, today: string): string | null {
   const ahead = nextDue(law, [late], today);
   const main = nextDue(law, [id], today);
   if (!ahead || (main && main.date <= ahead.date)) return null;
@@ -285,7 +285,7 @@ function firstOn(day: string, month: number): number {
 }
 
 /** Says why the day of a rule is not sure; undefined if it is. */
-export function describeDoubt({ sure }: Pick<DueRule, 'sure'>, say: Say): string | undefined {
+export function describeDoubt({ sure }: Pick<DueRule, 'sure'>): string | undefined {
   if (isSure(sure)) return undefined;
   return say(sure === 'one-source' ? 'due-rules.one-site' : 'due-rules.not-confirmed');
 }

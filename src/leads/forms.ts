@@ -30,7 +30,7 @@ import {
 } from '../domain/lead-form.ts';
 import { FORM_SCHEMAS, faultsByField, formInput, type Lead, Phone } from '../domain/lead-rules.ts';
 import { BUSY, type Refusal } from '../domain/limits.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import type { Client } from '../http/client-address.ts';
 import type { EnqueueAnswer } from '../http/computed-answers.ts';
 import { type Limit, type Limits, type Refuse, refuseAsJson } from '../http/rate-limits.ts';
@@ -154,7 +154,6 @@ export interface FormsOptions<P extends FormPage> {
   /** Of the site, whose pages may send these forms. */
   origin: string;
   log: Log;
-  say: Say;
   showForm: (c: Context, page: P, status: FormStatus, form: FormState) => Promise<Response>;
   enqueue: EnqueueAnswer;
   refuse: Refuse;
@@ -192,7 +191,7 @@ interface Received {
 /** Answers a POST to each page that has a form. */
 export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<Sent> {
   const { routes, intake, desk, limits, findClient, origin } = options;
-  const { log, now, say, showForm, enqueue, refuse } = options;
+  const { log, now, showForm, enqueue, refuse } = options;
   const app = new Hono<Sent>();
   const mayShowTo = createFirstAnswers(now);
 
@@ -231,7 +230,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     const { reference = '', phone = '', [ASK_FIELD]: ask } = values;
     const digits = normalisePhone(phone);
     const faults = {
-      ...referenceFault(reference, say),
+      ...referenceFault(reference),
       ...(!v.is(Phone, digits) && { phone: `${phoneFault(digits)}.` }),
     };
     if (Object.keys(faults).length > 0) return again(400, { faults });
@@ -308,7 +307,7 @@ function readFields(form: FormName, body: FormData): Record<string, string> {
   );
 }
 
-function referenceFault(text: string, say: Say): { reference?: string } {
+function referenceFault(text: string): { reference?: string } {
   const reference = parseReference(text);
   if (reference === '') return { reference: say('withdraw.no-reference') };
   if (isReference(reference)) return {};

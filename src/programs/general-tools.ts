@@ -62,8 +62,7 @@ export const GENERAL_TOOLS = {
     parameters: { question: words('The question, such as: tax on 15 lakh') },
     example: 'question=tax on 15 lakh',
     async answer(given, { content, today }) {
-      const { say } = content;
-      const body = questionBody(await answerQuery(wordsIn(given, 'question'), content, today, say), today, say);
+      const body = questionBody(await answerQuery(wordsIn(given, 'question'), content, today), today);
       const { data, figures, lawAsOf } = body;
       if (!data) return { status: 404, error: 'We have no sure answer. Use search, or the tool for the case' };
       const page = new URL(data.href, content.site.firm.origin).href;
@@ -134,7 +133,7 @@ export const GENERAL_TOOLS = {
       const overdue = overdueWords(figure, today);
       const dueNow = overdue && `Due for review: ${overdue}.`;
       if (on === '') return { status: 200, body, page, text: () => paragraphs(dueNow, markdown) };
-      const asked = readLawDay(on, (await content.law()).since, content.say);
+      const asked = readLawDay(on, (await content.law()).since);
       const entry = 'fault' in asked ? undefined : valueOnDay(figure, on);
       if (!entry) return wrong({ on: 'fault' in asked ? asked.fault : 'We have no value on this day' });
       const data = openFigureOn({ figure, entry }, today);
@@ -153,9 +152,9 @@ export const GENERAL_TOOLS = {
       const entry = content.entry('/due-dates' satisfies OwnPath);
       if (!entry) return { status: 404, error: 'There are no due dates here' };
       const law = await content.body(entry, 'due-dates');
-      const asked = readDueQuery(given, today, law.since, content.say);
+      const asked = readDueQuery(given, today, law.since);
       if ('faults' in asked) return wrong(asked.faults);
-      const all = dueDatesBody(content.site.firm, law, asked, today, content.say);
+      const all = dueDatesBody(content.site.firm, law, asked, today);
       const data = all.data.slice(0, MAX_DATES);
       const left = all.data.length - data.length;
       const page = `${content.site.firm.origin}${entry.path}?${makeQuery(DUE_PARAMETERS, asked.typed)}`;
@@ -196,7 +195,7 @@ async function writePlan(content: ContentStore, path: string, today: string): Pr
   const plan = await openJourney(content, path);
   const asked = plan && askPlan(plan.body, plan.law, new URLSearchParams(), today);
   if (!asked || 'faults' in asked) return undefined;
-  return planText(plan.entry, plan.body, asked, content.site.firm.origin, today, content.say);
+  return planText(plan.entry, plan.body, asked, content.site.firm.origin, today);
 }
 
 /** Also by the id of a figure that it replaced. */
@@ -210,7 +209,7 @@ async function matchFigures(q: string, content: ContentStore, today: string) {
   if (!isSearchable(q)) return [];
   const rows = (await content.law()).groups.flatMap(({ figures }) => figures);
   const named = rows.filter(({ id, label }) => matchesFigure({ q, state: '' }, foldText(`${label} ${id}`), ''));
-  const asked = named.length > 0 ? [] : ((await answerQuery(q, content, today, content.say)).figures?.figures ?? []);
+  const asked = named.length > 0 ? [] : ((await answerQuery(q, content, today)).figures?.figures ?? []);
   const found = named.length > 0 ? named : rows.filter(({ id }) => asked.some((one) => one.id === id));
   return found.map(({ id, label, current = null }) => ({ id, label, value: current }));
 }

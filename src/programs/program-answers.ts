@@ -3,7 +3,6 @@ import { type ContentStore, type FoundFigure, findTool, openJourney } from '../c
 import { earliestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { figurePath, OPEN_DATA, type PagePath } from '../domain/own-path.ts';
-import type { Say } from '../domain/say.ts';
 import { type ReadValue, toTrace } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
 import { capitalize } from '../law/figure-words.ts';
@@ -139,7 +138,7 @@ export const answerPlan: Answering = async (content, name, query, today) => {
   };
   const { origin } = content.site.firm;
   const page = `${origin}${entry.path}?${asked.query}`;
-  const text = () => planText(entry, body, asked, origin, today, content.say);
+  const text = () => planText(entry, body, asked, origin, today);
   return { status: 200, body: withLaw(data, read, today), page, text };
 };
 
@@ -153,26 +152,25 @@ export function dueDatesBody(
   law: DueRules & { licence: string },
   asked: { wanted: Wanted; typed: Typed },
   today: string,
-  say: Say,
 ) {
   const { licence, since } = law;
   const { wanted, nextQuery } = takeFirstYears(asked.wanted, asked.typed);
-  const data = workOutDates(law, wanted).map((item) => openDueDate(item, today, say));
+  const data = workOutDates(law, wanted).map((item) => openDueDate(item, today));
   const next = data.length === 0 ? nextAfter(law, wanted) : null;
   return {
     $schema: origin + OPEN_DATA.dueDatesSchema,
     licence,
     ...(wanted.from < since && { since }),
     data,
-    ...(next && { next: openDueDate(next, today, say) }),
+    ...(next && { next: openDueDate(next, today) }),
     ...(nextQuery !== null && { nextPage: `${origin}${DUE_DATES_JSON}?${nextQuery}` }),
   };
 }
 
 /** With an unconfirmed extension only if one is reported, and what is known of a Sunday only for a Sunday. */
-function openDueDate(item: DueItem, today: string, say: Say) {
+function openDueDate(item: DueItem, today: string) {
   const { id, date, title, about, period, for: who, late, law, source, moved, told, sunday, compared } = item;
-  const doubt = describeDoubt(item, say);
+  const doubt = describeDoubt(item);
   const { checked } = compared;
   const reviewed = { checked, overdue: isOverdue(compared, today) };
   const more = { ...(told !== null && { told }), ...(doubt && { doubt }), ...(sunday !== null && { sunday }) };
@@ -192,9 +190,9 @@ export function figureBody(firm: Firm, { figure, topic, used }: FoundFigure, tod
 }
 
 /** `{data: {headline, href, assumed} | null, figures, lawAsOf}`; null without a sure answer. */
-export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: string, say: Say) {
+export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: string) {
   const { tool, figures: known } = found;
-  const head = writeHeadline(found, say);
+  const head = writeHeadline(found);
   const data = head && { ...head, assumed: tool?.assumed ?? [] };
   if (tool) return { data, figures: openFigures(tool.read, today), lawAsOf: reviewOfAll(tool.read)?.checked ?? null };
   const shown = known?.figures ?? [];

@@ -6,7 +6,7 @@ import type { ContentStore } from '../content/store.ts';
 import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { STATES } from '../domain/states.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { describeHistory, explainFigure, stateInWords } from '../law/figure-words.ts';
@@ -33,7 +33,7 @@ export interface Answers {
 }
 
 /** @param query cleaned @param today in India, `YYYY-MM-DD` */
-export async function answerQuery(query: string, content: ContentStore, today: string, say: Say): Promise<Answers> {
+export async function answerQuery(query: string, content: ContentStore, today: string): Promise<Answers> {
   const body = await searchBody(content);
   const { guide, reading } = body;
   const { pages, synonyms } = content.site;
@@ -47,11 +47,11 @@ export async function answerQuery(query: string, content: ContentStore, today: s
     .flatMap((asked) => asked.asked.flatMap((rule) => fitQuestion(question, asked, rule, reading) ?? []))
     .toSorted((a, b) => b.weight - a.weight || b.rule.when.length - a.rule.when.length);
   const [fit] = fits.filter(({ weight }) => weight >= (ruled?.words.length ?? 0));
-  const tool = fit ? await askFit(fit, content, today, say) : null;
-  const matched = tool ? null : (ruled ?? foundFigures(question, kinds, body, records, say));
+  const tool = fit ? await askFit(fit, content, today) : null;
+  const matched = tool ? null : (ruled ?? foundFigures(question, kinds, body, records));
   const found = matched && withLegs(matched, body, records, today);
-  const days = found && (await withDays(found.figures, ruled !== null, content, question, body.closes, say));
-  const call = found?.calls && { call: writeCall(content.site.firm, say) };
+  const days = found && (await withDays(found.figures, ruled !== null, content, question, body.closes));
+  const call = found?.calls && { call: writeCall(content.site.firm) };
   const figures = found && days && { ...found, figures: days, ...call };
   const other = answersAll(kinds, [REFERRED]) ? notOfferedFor(question, body) : undefined;
   const answered = tool ? allWords(question) : (figures?.words ?? []);
@@ -96,7 +96,7 @@ export interface Headline {
 }
 
 /** The line that calls the firm. */
-function writeCall({ name, phone, whatsapp, callHours }: Firm, say: Say): Headline {
+function writeCall({ name, phone, whatsapp, callHours }: Firm): Headline {
   const number = spokenPhone(phone);
   const ways =
     phone === whatsapp
@@ -107,7 +107,7 @@ function writeCall({ name, phone, whatsapp, callHours }: Firm, say: Say): Headli
 }
 
 /** The line for the box and for programs. Null without an answer. */
-export function writeHeadline({ tool, figures }: Pick<Answers, 'tool' | 'figures'>, say: Say): Headline | null {
+export function writeHeadline({ tool, figures }: Pick<Answers, 'tool' | 'figures'>): Headline | null {
   if (tool) return { headline: tool.headline, href: tool.href };
   if (figures?.call) return figures.call;
   const [first] = figures?.figures ?? [];
@@ -353,7 +353,6 @@ function foundFigures(
   kinds: ReadonlySet<AskedKind>,
   body: SearchBody,
   records: Records,
-  say: Say,
 ): FigureAnswer | null {
   const { asks, dates, reading } = body;
   const { places } = question;

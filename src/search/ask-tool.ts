@@ -8,7 +8,7 @@ import type { Bars } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { fill } from '../domain/references.ts';
 import { inLakhs, rupees, wholeRupees } from '../domain/rupees.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
@@ -49,7 +49,7 @@ interface AskedCase {
 }
 
 /** Null if this build has no such tool, or the tool refuses the parameters. */
-export async function askFit(fit: Fit, content: ContentStore, today: string, say: Say): Promise<FoundAnswer | null> {
+export async function askFit(fit: Fit, content: ContentStore, today: string): Promise<FoundAnswer | null> {
   const { rule } = fit;
   const found = await findTool(content, fit.tool.tool);
   if (!found) return null;
@@ -65,7 +65,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string, say
     if (got.state !== 'answered') continue;
     cases.push({ name, typed: got.typed, answer: got.answer, read: got.read });
   }
-  const results = cases.map((one) => ({ name: one.name, ...writeResult(rule, one, body, say) }));
+  const results = cases.map((one) => ({ name: one.name, ...writeResult(rule, one, body) }));
   const [first] = cases;
   // Empty where no source gives the amount.
   if (!first || results.some(({ result }) => result === '')) return null;
@@ -132,7 +132,7 @@ function withSpan({ rule, span, said }: Fit, tool: Tool, body: ToolBody, typed: 
   return { ...typed, [from]: [dayAfter(last ?? today, span, -1)], [to]: [last ?? today] };
 }
 
-function writeResult(rule: ToolQuestion, one: AskedCase, body: ToolBody, say: Say): Answer['headline'] {
+function writeResult(rule: ToolQuestion, one: AskedCase, body: ToolBody): Answer['headline'] {
   if (!rule.result) return { ...one.answer.headline, lead: one.answer.headline.lead.replace(/:$/, '') };
   const unsure = jsonAt(one.answer.data, `${rule.result.slice(1, -1)}.sure`) === false;
   const rest = unsure ? say('search-answer.doubt') : fillAnswer(rule.rest ?? '', one, body);

@@ -4,7 +4,7 @@ import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import { addMonths, addYears, daysBetween, earliestDay, formatDay, MONTHS } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
 import type { Question } from './question.ts';
 import { isYear } from './reading.ts';
@@ -25,7 +25,6 @@ export async function withDays(
   content: ContentStore,
   { phrases, things, today }: Question,
   closes: SearchBody['closes'],
-  say: Say,
 ): Promise<AnswerFigure[] | null> {
   const entry = content.entry('/due-dates' satisfies OwnPath);
   if (!entry || !figures.some(({ page }) => page)) return figures;
@@ -90,7 +89,7 @@ export async function withDays(
   const findDay = ({ item }: (typeof all)[number]) =>
     item ? `${runs && item.date < today ? PASSED : ''}${item.date}` : MAX_DAY;
   const sorted = inOrder ? shown.toSorted((a, b) => findDay(a).localeCompare(findDay(b))) : shown;
-  return sorted.map(({ figure, item, next }) => (item ? withDay(figure, item, next, today, say) : figure));
+  return sorted.map(({ figure, item, next }) => (item ? withDay(figure, item, next, today) : figure));
 }
 
 /** How periods name a year of income: "FY 2025-26", "AY 2026-27". @param year as tools write it */
@@ -113,7 +112,6 @@ function withDay(
   { date, period, late }: DueItem,
   next: DueItem | undefined,
   today: string,
-  say: Say,
 ): AnswerFigure {
   const day = formatDay(date);
   const count = daysBetween(date, today);

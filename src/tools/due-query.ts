@@ -1,5 +1,5 @@
 import { addDays, addMonths, addYears, formatDay } from '../domain/calendar.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { STATE_CHOICE } from '../domain/states.ts';
 import { AUDIENCES } from '../law/due-date.ts';
 import type { Wanted } from '../law/work-out-dates.ts';
@@ -35,7 +35,7 @@ export const MAX_YEARS = 2;
 type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: ParameterFaults };
 
 /** Ignores unknown and empty parameters. @param since first day of the list: no date counts from an earlier AGM */
-export function readDueQuery(query: URLSearchParams, today: string, since: string, say: Say): DueAsked {
+export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {
   const typed = readTyped(DUE_PARAMETERS, query);
   const read = readInput(DUE_PARAMETERS, typed);
   if ('faults' in read) return { typed, faults: read.faults };

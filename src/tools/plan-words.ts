@@ -2,7 +2,7 @@
 
 import { formatDay } from '../domain/calendar.ts';
 import { addUp, rupees } from '../domain/rupees.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { amountInWords } from '../law/bill.ts';
 import { citedMarkdown } from '../law/citation-words.ts';
 import { capitalize } from '../law/figure-words.ts';
@@ -14,12 +14,12 @@ import { assumedWords } from './parameters.ts';
 import type { AskedPlan, Plan, PlanStep } from './plan.ts';
 
 /** The label of a step. */
-export function mustInWords({ must }: PlanStep, say: Say): string {
+export function mustInWords({ must }: PlanStep): string {
   return say(`plan.is-${must ?? 'open'}`);
 }
 
 /** "Two you must do, two you may, one to ask about first": before the first of the others, in the order of the steps. */
-export function writeHeadline({ steps }: Plan, say: Say): string {
+export function writeHeadline({ steps }: Plan): string {
   const numbers = say('plan.numbers').split(', ');
   const count = (wanted: PlanStep['must']) => steps.filter(({ must }) => must === wanted).length;
   const asks = count('ask');
@@ -39,7 +39,7 @@ export function writeHeadline({ steps }: Plan, say: Say): string {
 }
 
 /** The charges of government and state: "about ₹100 a year", "₹77". */
-export function stepCostInWords({ cost: { government, state }, about, each }: PlanStep, say: Say): string {
+export function stepCostInWords({ cost: { government, state }, about, each }: PlanStep): string {
   if (government === null || state === null) return say('plan.not-known');
   const amount = amountInWords(addUp([government, state]), !about);
   return each === null ? amount : say('plan.yearly', { amount });
@@ -49,10 +49,12 @@ export function stepCostInWords({ cost: { government, state }, about, each }: Pl
  * The steps to pay for, our fees with GST (null if none is printed), the total ("at least ₹100" if a charge is not
  * known), and the steps that are not in it.
  */
-export function billOfPlan(
-  { steps, taxes, total, unknown }: Plan,
-  say: Say,
-): { paid: PlanStep[]; fees: number | null; total: string; without: string[] } {
+export function billOfPlan({ steps, taxes, total, unknown }: Plan): {
+  paid: PlanStep[];
+  fees: number | null;
+  total: string;
+  without: string[];
+} {
   const musts = steps.filter(({ must }) => must === 'must');
   const paid = musts.filter(({ id }) => !taxes.includes(id));
   const fees = musts.flatMap(({ cost }) => cost.us ?? []);
@@ -82,12 +84,11 @@ export function planText(
   asked: Exclude<AskedPlan, { state: 'wrong' }>,
   origin: string,
   today: string,
-  say: Say,
 ): string {
   const { plan } = asked;
   const isAsked = asked.state === 'answered';
-  const { fees, total, without } = billOfPlan(plan, say);
-  const given = isAsked && { given: asked.given.join(', '), headline: writeHeadline(plan, say) };
+  const { fees, total, without } = billOfPlan(plan);
+  const given = isAsked && { given: asked.given.join(', '), headline: writeHeadline(plan) };
   const assumed = isAsked && asked.assumed.length > 0 && assumedWords(asked.assumed);
   const reported = describeReported(plan.read);
   const questions = Object.entries(content.parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
@@ -105,7 +106,7 @@ export function planText(
     ...(isAsked && asked.result ? [`${asked.result}.`] : []),
     ...list(
       say('plan.text-steps'),
-      plan.steps.map((step, i) => `${i + 1}. ${stepText(step, origin, say)}`),
+      plan.steps.map((step, i) => `${i + 1}. ${stepText(step, origin)}`),
     ),
     ...(isAsked
       ? list(
@@ -148,15 +149,15 @@ export function planText(
   ].join('\n\n');
 }
 
-function stepText(step: PlanStep, origin: string, say: Say): string {
+function stepText(step: PlanStep, origin: string): string {
   const { name, who, must, text, page, tool, portal } = step;
-  if (must === 'not') return `**${name}** (${mustInWords(step, say)}): ${text}.`;
+  if (must === 'not') return `**${name}** (${mustInWords(step)}): ${text}.`;
   const when = whenInWords(step);
   return [
-    `**${name}** (${mustInWords(step, say)}; ${who}).`,
+    `**${name}** (${mustInWords(step)}; ${who}).`,
     text,
     when && say('plan.text-by', { when }),
-    must === 'must' && say('plan.text-cost', { cost: stepCostInWords(step, say) }),
+    must === 'must' && say('plan.text-cost', { cost: stepCostInWords(step) }),
     portal &&
       say(must === 'ask' ? 'plan.text-ask' : 'plan.text-yourself', { portal: `[${portal.name}](${portal.url})` }),
     ...[page, tool].map((path) => path && say('plan.text-more', { address: origin + path })),

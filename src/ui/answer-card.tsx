@@ -1,4 +1,5 @@
 /** The two cards under the title of a service: do I need it, and what it costs, how long, by when, what next. */
+
 import type { ReactNode } from 'react';
 import { ANSWER_QUESTIONS, type Html, type ServiceBody } from '../content/site.ts';
 import { contactLink } from '../domain/browser-names.ts';
@@ -6,6 +7,7 @@ import { formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { unbroken } from '../domain/rupees.ts';
+import { say } from '../domain/say.ts';
 import { type Bill, oursInWords } from '../law/bill.ts';
 import { capitalize } from '../law/figure-words.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
@@ -13,7 +15,7 @@ import { ButtonLink } from './buttons.tsx';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { CONTACT_ID } from './contact-card.tsx';
 import { Prose } from './prose.tsx';
-import { Said, useSay } from './said.tsx';
+import { Said } from './said.tsx';
 
 export const DO_IT_YOURSELF_ID = 'do-it-yourself';
 
@@ -48,7 +50,7 @@ interface AnswerCardProps extends Pick<ServiceBody, 'answer' | 'tools'> {
 export function AnswerCard({ children, ...props }: AnswerCardProps) {
   const { need } = props.answer;
   return (
-    <section className="answer-card" aria-label={useSay()('answer-card.title')}>
+    <section className="answer-card" aria-label={say('answer-card.title')}>
       <div className="answer-need">
         <h2>{ANSWER_QUESTIONS.need}</h2>
         <p>
@@ -65,7 +67,6 @@ export function AnswerCard({ children, ...props }: AnswerCardProps) {
 function Receipt(props: Omit<AnswerCardProps, 'children'>) {
   const { answer, alone, bill, isBilled, tools, next, overdue, quotation, subject, firm } = props;
   const { cost, time, when } = answer;
-  const say = useSay();
   const ours = bill && oursInWords(bill);
   const promise = quotation ?? (firm.callWithin && say('answer-card.promise', { time: firm.callWithin }));
   return (

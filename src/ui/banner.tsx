@@ -1,9 +1,10 @@
 /** The banner of the home page: a carousel whose slides have tabs, which are links to them. */
+
 import type { ReactNode } from 'react';
 import type { HomeBody } from '../content/site.ts';
+import { say } from '../domain/say.ts';
 import { ButtonLink } from './buttons.tsx';
 import { Picture } from './picture.tsx';
-import { useSay } from './said.tsx';
 import { Slides, slideId } from './slides.tsx';
 import { Words } from './words.tsx';
 
@@ -27,7 +28,6 @@ interface BannerProps {
 }
 
 export function Banner({ id, controls, first, slides }: BannerProps) {
-  const say = useSay();
   const all = [
     ...(first ? [first] : []),
     ...slides.map((slide) => ({ tab: slide.tab, content: <BannerSlide {...slide} /> })),
@@ -84,7 +84,6 @@ interface BannerWaysProps extends Pick<BannerSlideProps, 'navigate' | 'second'> 
 }
 
 export function BannerWays({ of: title, navigate, second }: BannerWaysProps) {
-  const say = useSay();
   return (
     <div className="banner-ways">
       <a className="button" href={navigate} aria-label={say('slides.start-with', { title })}>

@@ -1,13 +1,14 @@
 /** The folded notice under forms for personal details. Its anchor is the text, so that a link opens it: what, why, how long, how to withdraw, where to complain. */
+
 import type { Firm } from '../domain/firm.ts';
 import { CONSENT_ID } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { say } from '../domain/say.ts';
 import { Row } from './row.tsx';
-import { Said, useSay } from './said.tsx';
+import { Said } from './said.tsx';
 
 export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }) {
-  const say = useSay();
   return (
     <details className="consent">
       <summary>

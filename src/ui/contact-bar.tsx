@@ -1,11 +1,13 @@
 /** Links that call the firm or write to it, and the floating bar with both. The icons are in the stylesheet. */
+
 import type { ReactNode } from 'react';
 import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import { helpWith } from '../domain/opening.ts';
-import { Said, useSay } from './said.tsx';
+import { say } from '../domain/say.ts';
+import { Said } from './said.tsx';
 
 interface PhoneLinkProps {
   firm: Firm;
@@ -54,7 +56,7 @@ export function TalkLinks({ firm, subject }: Pick<WhatsAppLinkProps, 'firm' | 's
     <>
       <PhoneLink firm={firm} className="button button-quiet contact-call" />
       <WhatsAppLink firm={firm} subject={subject} className="button button-quiet contact-chat">
-        {useSay()('contact-bar.whatsapp')}
+        {say('contact-bar.whatsapp')}
       </WhatsAppLink>
     </>
   );
@@ -68,7 +70,6 @@ export function whatsappAddress(firm: Firm, subject?: string): string {
 
 /** At the bottom of a narrow screen, in the margin of a wide one. */
 export function ContactBar({ firm, subject }: { firm: Firm; subject: string | undefined }) {
-  const say = useSay();
   return (
     <aside className="contact-bar" aria-label={say('contact-bar.name')}>
       <PhoneLink firm={firm} className="button button-quiet contact-call">

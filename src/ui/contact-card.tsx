@@ -1,10 +1,11 @@
 /** The ways to speak to the firm, then the form with its consent notice: on /contact and at the end of service pages. */
+
 import type { ReactNode } from 'react';
 import type { Firm } from '../domain/firm.ts';
 import { offerCall } from '../domain/firm-details.ts';
 import { LEAD_FORMS } from '../domain/lead-fields.ts';
+import { say } from '../domain/say.ts';
 import { ConsentNotice } from './consent-notice.tsx';
-import { useSay } from './said.tsx';
 import { Talk } from './talk.tsx';
 
 export const CONTACT_ID = 'contact';
@@ -19,7 +20,6 @@ interface ContactCardProps {
 }
 
 export function ContactCard({ firm, heading: Heading, subject, more, children }: ContactCardProps) {
-  const say = useSay();
   return (
     <section className="card contact-card" id={CONTACT_ID} aria-labelledby="contact-title">
       <header>

@@ -1,14 +1,14 @@
 /** Contents of a long text: folded before it, and beside it where there is room for a rail. */
+
 import type { Heading } from '../content/site.ts';
 import { CONTENTS } from '../domain/browser-names.ts';
-import { useSay } from './said.tsx';
+import { say } from '../domain/say.ts';
 
 export function needsContents(headings: Heading[]): boolean {
   return headings.length >= 3;
 }
 
 export function Contents({ headings }: { headings: Heading[] }) {
-  const say = useSay();
   if (!needsContents(headings)) return null;
   return (
     <nav className="contents" aria-label={say('contents.name')}>
@@ -25,7 +25,6 @@ export function Contents({ headings }: { headings: Heading[] }) {
 
 /** The script marks the part being read. */
 export function ContentsRail({ headings }: { headings: Heading[] }) {
-  const say = useSay();
   return (
     <nav {...{ [CONTENTS]: '' }} className="contents-rail" aria-label={say('contents.title')}>
       <b>{say('contents.title')}</b>

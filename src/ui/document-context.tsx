@@ -3,8 +3,6 @@ import { createContext, useContext } from 'react';
 import type { Site } from '../content/site.ts';
 import { type Publisher, writeJsonLd } from '../content/structured-data.ts';
 import type { Explainer } from '../domain/abbreviations.ts';
-import type { Say } from '../domain/say.ts';
-import { useSay } from './said.tsx';
 
 /** Addresses by logical name, such as `eczar.woff2`. */
 export const Assets = createContext<Site['assets']>({});
@@ -37,12 +35,11 @@ export function FontFile({ href }: { href: string | undefined }) {
 }
 
 interface StructuredDataProps {
-  of(publisher: Publisher, say: Say): Parameters<typeof writeJsonLd>[0];
+  of(publisher: Publisher): Parameters<typeof writeJsonLd>[0];
 }
 
 /** Describes the page to programs as JSON-LD, which no browser runs. For the server only. */
 export function StructuredData({ of }: StructuredDataProps) {
   const publisher = useContext(PublisherOfPage);
-  const say = useSay();
-  return publisher && <script type="application/ld+json">{writeJsonLd(of(publisher, say))}</script>;
+  return publisher && <script type="application/ld+json">{writeJsonLd(of(publisher))}</script>;
 }

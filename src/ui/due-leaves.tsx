@@ -4,7 +4,6 @@ import { capitalize } from '../law/figure-words.ts';
 import { overdueWords } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { isNear, monthName } from './due-list.tsx';
-import { useSay } from './said.tsx';
 import { Words } from './words.tsx';
 
 /** A date, or one that is announced without a day. */
@@ -39,14 +38,13 @@ function isUrgent(entry: DueLeaf, today: string): boolean {
 }
 
 function LeafDay({ entry, today }: { entry: DueLeaf; today: string }) {
-  const say = useSay();
   if (!('date' in entry))
     return (
       <p className="due">
         <b>{entry.dueDate}</b>
       </p>
     );
-  const { state, words } = dueState(entry.date, today, say);
+  const { state, words } = dueState(entry.date, today);
   const year = entry.date.slice(0, 4);
   return (
     <>

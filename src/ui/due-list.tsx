@@ -1,11 +1,12 @@
 /** Lists of due dates by day, and months that can be folded. */
+
 import { daysBetween, formatDay, MONTHS } from '../domain/calendar.ts';
+import { say } from '../domain/say.ts';
 import { dueState } from '../law/due-date.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { overdueWords } from '../law/review.ts';
 import { type DueItem, describeDoubt } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';
-import { useSay } from './said.tsx';
 import { Words } from './words.tsx';
 
 /** A date this many days ahead, or fewer, is highlighted. */
@@ -29,7 +30,6 @@ interface ListedDays {
 }
 
 export function DueMonth({ month, ...listed }: { month: string } & ListedDays) {
-  const say = useSay();
   const dates = say('due-list.dates', { count: listed.items.length });
   const days = say('due-list.days', { count: new Set(listed.items.map(({ date }) => date)).size });
   return (
@@ -44,7 +44,7 @@ export function DueMonth({ month, ...listed }: { month: string } & ListedDays) {
 }
 
 function DueDays({ items, today, explained, ...forRows }: ListedDays) {
-  const weekdays = useSay()('due-list.weekdays').split(' ');
+  const weekdays = say('due-list.weekdays').split(' ');
   // A heading has its name.
   const isOneMonth = groupByMonth(items).length === 1;
   return (
@@ -111,10 +111,9 @@ interface DueRowProps extends Pick<ListedDays, 'today' | 'meeting' | 'isRepeated
 
 /** Title, days left and cost on its first lines; the law is folded. */
 function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) {
-  const say = useSay();
   const { date, title, period, every, about, late, tool, moved, told, sunday, compared } = item;
-  const doubt = describeDoubt(item, say);
-  const { state, words } = dueState(date, today, say, late);
+  const doubt = describeDoubt(item);
+  const { state, words } = dueState(date, today, late);
   const { cost, rest } = shortenLate(late);
   const isLate = isExplained && state !== 'passed';
   const overdue = isExplained && overdueWords(compared, today);

@@ -1,10 +1,12 @@
 /** The sources of a page: the day of the last check, a link to its figures, and other sources. */
+
 import { formatDay } from '../domain/calendar.ts';
 import { FIGURES_ID, type PagePath } from '../domain/own-path.ts';
+import { say } from '../domain/say.ts';
 import type { Source } from '../domain/text.ts';
 import { figuresOn } from '../law/filter-figures.ts';
 import { Citation } from './citation.tsx';
-import { Said, useSay } from './said.tsx';
+import { Said } from './said.tsx';
 
 interface FigureListProps {
   path: string;
@@ -14,7 +16,6 @@ interface FigureListProps {
 }
 
 export function FigureList(props: FigureListProps) {
-  const say = useSay();
   return (
     <section className="figure-list">
       <h2 id={FIGURES_ID}>{say('figure-list.title')}</h2>
@@ -25,7 +26,6 @@ export function FigureList(props: FigureListProps) {
 
 /** Links to the records: listing them would add up to 2.7 kB that few visitors open. */
 export function FigureLinks({ path, count, checked, sources = [] }: FigureListProps) {
-  const say = useSay();
   return (
     <>
       <p>

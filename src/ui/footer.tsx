@@ -4,9 +4,9 @@ import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
-import type { PlainKey } from '../domain/say.ts';
+import { type PlainKey, say } from '../domain/say.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
-import { Said, useSay } from './said.tsx';
+import { Said } from './said.tsx';
 
 function listLinks({ slug }: Firm): [text: PlainKey, path: OwnPath][] {
   return [
@@ -23,7 +23,6 @@ function listLinks({ slug }: Firm): [text: PlainKey, path: OwnPath][] {
 
 /** @param props.page path, for the link that reports a fault on it; undefined on the 404 page */
 export function Footer({ firm, page }: { firm: Firm; page: string | undefined }) {
-  const say = useSay();
   const officer = grievanceWords(firm);
   return (
     <footer className="footer">

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { CHIPS } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { MAIN_PAGES } from '../domain/main-pages.ts';
+import { say } from '../domain/say.ts';
 import { TalkLinks } from './contact-bar.tsx';
-import { useSay } from './said.tsx';
 
 interface HeaderProps {
   firm: Firm;
@@ -15,7 +15,6 @@ interface HeaderProps {
 
 export function Header({ firm, subject, search }: HeaderProps) {
   const { name } = firm;
-  const say = useSay();
   return (
     <header className="header">
       <div className="wrap header-top">

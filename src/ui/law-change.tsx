@@ -1,10 +1,11 @@
 import { formatDay } from '../domain/calendar.ts';
 import { figurePath } from '../domain/own-path.ts';
 import { unbroken } from '../domain/rupees.ts';
+import { say } from '../domain/say.ts';
 import type { LawChange, NewestChange } from '../law/changes.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { Citation } from './citation.tsx';
-import { Said, useSay } from './said.tsx';
+import { Said } from './said.tsx';
 
 interface ChangeProps {
   change: LawChange;
@@ -12,7 +13,6 @@ interface ChangeProps {
 }
 
 export function Change({ change, isAhead = false }: ChangeProps) {
-  const say = useSay();
   const { id, label, before, after, source, announced } = change;
   const day = <FirstDay change={change} isAhead={isAhead} />;
   return (
@@ -67,7 +67,6 @@ function ChangeCard({ change, isAhead }: { change: NewestChange; isAhead: boolea
 }
 
 function Before({ change: { before } }: Pick<ChangeProps, 'change'>) {
-  const say = useSay();
   if (before === null) return null;
   return (
     <>

@@ -1,8 +1,8 @@
 /** Leads to the figures as on another day: on their page, and on that of each. */
 import { dayInputType } from '../domain/calendar.ts';
 import type { OwnPath } from '../domain/own-path.ts';
+import { say } from '../domain/say.ts';
 import { ON } from '../law/filter-figures.ts';
-import { useSay } from './said.tsx';
 
 interface LawDayFormProps {
   label: string;
@@ -19,7 +19,7 @@ export function LawDayForm({ label, submit, day, fault }: LawDayFormProps) {
       action={'/figures' satisfies OwnPath}
       method="get"
       noValidate
-      aria-label={useSay()('law-review.another-day')}
+      aria-label={say('law-review.another-day')}
     >
       <p>
         <label htmlFor="law-on">{label}</label>

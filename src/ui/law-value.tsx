@@ -1,17 +1,16 @@
 /** Values of the law: the seal of a value in force, its brackets and history as tables. */
 import { formatDay, MONTHS } from '../domain/calendar.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import { readHost } from '../domain/web-address.ts';
 import { judgeSources, sureWords } from '../law/citation-words.ts';
 import { type Bracket, findEdges, type HistoryEntry, limitInWords, rateInWords, scaleInShort } from '../law/figure.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { CertaintyDots } from './certainty-dots.tsx';
 import { Citation } from './citation.tsx';
-import { Said, useSay } from './said.tsx';
+import { Said } from './said.tsx';
 
 /** @param props.since the first day, `YYYY-MM-DD`; null if unknown */
 export function InForceSeal({ since }: { since: string | null }) {
-  const say = useSay();
   const [year, month, day] = since?.split('-') ?? [];
   return (
     <svg className="in-force-seal" viewBox="0 0 100 100" role="img" aria-label={say('law-value.in-force')}>
@@ -42,7 +41,6 @@ interface ScaleTableProps {
 }
 
 export function ScaleTable({ brackets, amounts, caption }: ScaleTableProps) {
-  const say = useSay();
   const edge = (amount: number) => limitInWords(amount, brackets, amounts);
   return (
     <table className="scale-table">
@@ -84,7 +82,6 @@ interface HistoryProps extends Pick<ScaleTableProps, 'amounts'> {
 
 /** The history of a figure, newest first. Brackets that are not in force are folded; the page shows those that are. */
 export function FigureHistory({ history, today, amounts, overdue }: HistoryProps) {
-  const say = useSay();
   const now = history.find(({ from }) => (from ?? '') <= today);
   return (
     <table className="figure-history">
@@ -120,7 +117,6 @@ interface HistoryRowProps extends Omit<HistoryProps, 'history'> {
 }
 
 function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) {
-  const say = useSay();
   const { from, text, brackets, source, read, sure, gap } = entry;
   const isRead = read.length > 0 && sure !== 'not-confirmed' && sure !== 'own';
   return (
@@ -128,7 +124,7 @@ function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) 
       <th scope="row" className="figure-history-value">
         {text !== null && brackets ? scaleInShort(brackets, amounts) : (text ?? say('law-value.unknown'))}
       </th>
-      <td>{describeDays(entry, today, say)}</td>
+      <td>{describeDays(entry, today)}</td>
       <td>
         {source ? <Citation of={source} /> : gap}
         {source && gap && <> {gap}</>}
@@ -149,20 +145,20 @@ function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) 
             <CertaintyDots sure={sure} />{' '}
           </>
         )}
-        {isRead ? <Readings entry={entry} overdue={overdue} /> : overdue ? capitalize(overdue) : sureWords(entry, say)}
+        {isRead ? <Readings entry={entry} overdue={overdue} /> : overdue ? capitalize(overdue) : sureWords(entry)}
       </td>
     </tr>
   );
 }
 
 /** "1 April 2019 to today", "from 1 April 2027, announced". */
-export function describeDays(entry: HistoryEntry, today: string, say: Say): string {
+export function describeDays(entry: HistoryEntry, today: string): string {
   const isAhead = (entry.from ?? '') > today;
-  const days = writeDays(entry, isAhead, say);
+  const days = writeDays(entry, isAhead);
   return (isAhead ? entry.expected : entry.announced) ? say('law-value.announced', { days }) : days;
 }
 
-function writeDays({ from, to }: HistoryEntry, isAhead: boolean, say: Say): string {
+function writeDays({ from, to }: HistoryEntry, isAhead: boolean): string {
   const last = to === null ? say('law-value.today') : formatDay(to);
   if (from === null) return say('law-value.until', { to: last });
   const days = { from: formatDay(from), to: last };

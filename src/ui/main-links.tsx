@@ -1,9 +1,9 @@
 /** Links to the main pages, for a visitor who found nothing. */
+
 import { MAIN_PAGES } from '../domain/main-pages.ts';
-import { useSay } from './said.tsx';
+import { say } from '../domain/say.ts';
 
 export function MainLinks() {
-  const say = useSay();
   return (
     <nav className="main-links" aria-label={say('main-pages.list')}>
       <ul>

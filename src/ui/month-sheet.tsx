@@ -1,7 +1,7 @@
 /** A month as a grid of days, with the days that have something due. For eyes only: the list beside it says the same. */
 import { addDays, addMonths } from '../domain/calendar.ts';
+import { say } from '../domain/say.ts';
 import { isNear, monthName } from './due-list.tsx';
-import { useSay } from './said.tsx';
 
 interface MonthSheetProps {
   /** `2026-12` */
@@ -12,7 +12,7 @@ interface MonthSheetProps {
 }
 
 export function MonthSheet({ month, marked, today }: MonthSheetProps) {
-  const weekdays = useSay()('month-sheet.weekdays').split(' ');
+  const weekdays = say('month-sheet.weekdays').split(' ');
   return (
     <div className="month-sheet" aria-hidden="true">
       <p>{`${monthName(month)} ${month.slice(0, 4)}`}</p>

@@ -1,7 +1,8 @@
 /** Says that a page has figures or due dates whose review is due: for values that have no note of their own. */
+
 import type { PageEntry } from '../content/site.ts';
+import { say } from '../domain/say.ts';
 import { overdueWords } from '../law/review.ts';
-import { useSay } from './said.tsx';
 
 /** "last compared on 21 November 2026" for a page with an overdue record. @param today in India, `YYYY-MM-DD` */
 export function findOverdue({ review, compared }: Pick<PageEntry, 'review' | 'compared'>, today: string) {
@@ -10,7 +11,6 @@ export function findOverdue({ review, compared }: Pick<PageEntry, 'review' | 'co
 
 /** Nothing for a page without one. @param props.className of the paragraph */
 export function OverdueLine({ entry, today, className }: { entry: PageEntry; today: string; className: string }) {
-  const say = useSay();
   const compared = findOverdue(entry, today);
   return compared ? <p className={className}>{say('law-review.overdue', { compared })}</p> : null;
 }

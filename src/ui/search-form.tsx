@@ -1,11 +1,11 @@
 /** A search form without the suggestions of the one in the header. */
+
 import type { OwnPath } from '../domain/own-path.ts';
 import { MAX_QUERY } from '../domain/query.ts';
+import { say } from '../domain/say.ts';
 import { Submit } from './buttons.tsx';
-import { useSay } from './said.tsx';
 
 export function SearchForm({ id }: { id: string }) {
-  const say = useSay();
   return (
     <form
       className="search-form"

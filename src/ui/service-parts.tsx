@@ -1,4 +1,5 @@
 /** The parts that only service pages have. */
+
 import { useContext } from 'react';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import { formatDay } from '../domain/calendar.ts';
@@ -6,6 +7,7 @@ import type { Firm } from '../domain/firm.ts';
 import { type IllustrationName, photoAsset } from '../domain/illustration.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { unbroken } from '../domain/rupees.ts';
+import { say } from '../domain/say.ts';
 import { type Section, sectionRow } from '../domain/sections.ts';
 import { refundInWords } from '../law/bill.ts';
 import { DO_IT_YOURSELF_ID } from './answer-card.tsx';
@@ -13,7 +15,7 @@ import { Assets } from './document-context.tsx';
 import { NavLink } from './header.tsx';
 import { Picture } from './picture.tsx';
 import { Prose } from './prose.tsx';
-import { Said, useSay } from './said.tsx';
+import { Said } from './said.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
 /** By path. Other services have the drawing of their section. */
@@ -126,7 +128,6 @@ const TERMS: OwnPath = '/termsofuse';
 
 /** What our printed fee includes. */
 export function Terms({ time, includes, excludes, refund }: NonNullable<ServiceBody['price']>) {
-  const say = useSay();
   return (
     <>
       {time && <p className="cost-time">{say('service-parts.time', { time })}</p>}
@@ -162,7 +163,6 @@ function TermList({ title, items }: { title: string; items: Html[] }) {
 
 /** The icons are in the stylesheet, which all pages share. */
 export function RelatedServices({ pages }: { pages: PageEntry[] }) {
-  const say = useSay();
   return (
     <nav className="card related" aria-label={say('service-parts.related')}>
       <h2>{say('service-parts.related-title')}</h2>

@@ -2,13 +2,15 @@
  * Carousels: a row of slides that scrolls and snaps. Visitors can swipe, scroll or tab through it without script. The
  * controls are an island that only scrolls the row, so that the layout is the same without them.
  */
+
 import type { ReactNode } from 'react';
 import type { HomeBody } from '../content/site.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { rupees } from '../domain/rupees.ts';
+import { say } from '../domain/say.ts';
 import { Picture } from './picture.tsx';
 import { Row } from './row.tsx';
-import { Said, useSay } from './said.tsx';
+import { Said } from './said.tsx';
 
 export function slideRowId(id: string): string {
   return `${id}-slides`;
@@ -29,7 +31,6 @@ interface SlideRowProps {
 }
 
 export function SlideRow({ id, title, controls, slides }: SlideRowProps) {
-  const say = useSay();
   if (slides.length === 0) return null;
   return (
     <section className="carousel" aria-roledescription={say('slides.carousel')} aria-labelledby={id}>
@@ -46,7 +47,6 @@ export function slideId(id: string, index: number): string {
 
 /** @param props.id of the carousel */
 export function Slides({ id, slides }: { id: string; slides: readonly Slide[] }) {
-  const say = useSay();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable with the keyboard (WCAG 2.1.1)
     <div id={slideRowId(id)} className="slide-row" role="group" aria-label={say('slides.slides')} tabIndex={0}>
@@ -70,7 +70,6 @@ type Price = HomeBody['promoPrices'][number];
 type Offer = Omit<HomeBody['home']['promos'][number], keyof Price> & Price;
 
 export function OfferSlide(offer: Offer) {
-  const say = useSay();
   const { inAll, gstRate, title, excludes, time } = offer;
   const sum = { total: <b>{inAll.total}</b>, place: inAll.place, fee: rupees(offer.payUs) };
   return (

@@ -1,8 +1,7 @@
 /** The history of a number as a step chart: days across, values up from zero. */
 import { dayNumber, MONTHS } from '../domain/calendar.ts';
-import type { Say } from '../domain/say.ts';
+import { say } from '../domain/say.ts';
 import type { HistoryEntry } from '../law/figure.ts';
-import { useSay } from './said.tsx';
 
 /** A value and the days to which it applies. */
 interface Tread {
@@ -56,7 +55,7 @@ const LETTER = 0.56;
 const SHARE_LEFT_OF_ANCHOR: Readonly<Record<Label['anchor'], number>> = { start: 0, middle: 0.5, end: 1 };
 
 /** Lays out the chart; undefined if no number has a first day. @param history newest first */
-export function layOutChart(history: readonly HistoryEntry[], today: string, size: ChartSize, say: Say) {
+export function layOutChart(history: readonly HistoryEntry[], today: string, size: ChartSize) {
   const entries = history
     .flatMap(({ from, to, value, text }) =>
       from === null || value === null || text === null ? [] : [{ from, to, value, text }],
@@ -171,9 +170,8 @@ interface StepChartsProps {
 
 /** The chart in both sizes, of which a screen shows one. */
 export function StepCharts({ history, today, says }: StepChartsProps) {
-  const say = useSay();
-  const wide = layOutChart(history, today, WIDE, say);
-  const narrow = layOutChart(history, today, NARROW, say);
+  const wide = layOutChart(history, today, WIDE);
+  const narrow = layOutChart(history, today, NARROW);
   if (!wide || !narrow) return null;
   return (
     <>

@@ -47,18 +47,12 @@ test('a sentence with elements, in the order of the language', () => {
   expect(written(`<p>{say('box.way-up')} ${said}</p>`)).toBe(`<p>{"Up"} <i />{" of "}<b>{"A \\"label\\""}</b></p>`);
 });
 
-test('`say` is neither used nor passed', () => {
-  const source = [
-    `import { useSay } from '../ui/said.tsx';`,
-    'function A() {',
-    '  const say = useSay();',
-    '  useEffect(() => {}, [a, say]);',
-    '  return b(a, say);',
-    '}',
-    `const b = (a: string, say: Say) => a;`,
-  ].join('\n');
-  expect(written(source)).not.toMatch(/\b(?:say|useSay)\b/);
-  expect(written('const a = { say };')).toMatch(UNSAID);
+test('a list, as the language joins it, and its tag', () => {
+  expect(run(`say.list(['a', 'b', say.lang])`)).toBe('a, b, and en');
+});
+
+test('`say` is not imported', () => {
+  expect(written(`import { say } from '../domain/say.ts';`)).toBe('');
 });
 
 test('a text that is not written where it is said leaves its line, which is a fault in what browsers load', () => {

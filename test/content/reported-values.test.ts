@@ -126,7 +126,7 @@ test.each([
   ['pf employee rate', false],
   ['gstr 3b due date', false],
 ])('the one line that answers "%s" says that it is reported: %p', async (query, isReported) => {
-  const headline = writeHeadline(await answerQuery(query, store, DAY, store.say), store.say)?.headline ?? '';
+  const headline = writeHeadline(await answerQuery(query, store, DAY))?.headline ?? '';
   expect(headline).not.toBe('');
   expect(headline.endsWith(' (as reported)')).toBe(isReported);
 });

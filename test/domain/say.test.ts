@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createSay, joinList, type Words } from '../../src/domain/say.ts';
+import { createSay, type Words } from '../../src/domain/say.ts';
 
 /** Says texts of its own under keys of the site. */
 const sayWith = (words: Words, lang = 'en') => createSay(lang, words);
@@ -28,5 +28,9 @@ test('says the key of a text that it does not have', () => {
 });
 
 test('joins a list as the language does', () => {
-  expect(['a', 'b', 'c'].map((_, at, all) => joinList(all.slice(0, at + 1)))).toEqual(['a', 'a and b', 'a, b and c']);
+  expect(['a', 'b', 'c'].map((_, at, all) => sayWith({}, 'en-IN').list(all.slice(0, at + 1)))).toEqual([
+    'a',
+    'a and b',
+    'a, b and c',
+  ]);
 });

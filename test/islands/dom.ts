@@ -3,13 +3,9 @@
  * document. It is in place only during the tests of a file, so that tests of server code run without one.
  */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'bun:test';
-import { join } from 'node:path';
 import { Window } from 'happy-dom';
-import { readWords } from '../../src/compiler/read/read-words.ts';
-import { createSay, type Say } from '../../src/domain/say.ts';
 import { createBrowserStore } from '../../src/islands/browser-store.ts';
 import { NOTICE } from '../../src/islands/widgets/notice.ts';
-import { Saying } from '../../src/ui/said.tsx';
 import { mapStorage } from '../support/map-storage.ts';
 
 const window = new Window({ url: 'http://localhost/' });
@@ -62,23 +58,13 @@ export function openWindow(): () => Promise<void> {
   };
 }
 
-/** Without a document, components say these instead of keys. A provider would be one for two renderers of a process. */
-const english = createSay('en', readWords(join(import.meta.dir, '../../content'), 'en', (text) => text).words);
-
-/** React has a default for the browser, and one for `renderToString`. */
-const setDefault = (say: Say) => Object.assign(Saying, { _currentValue: say, _currentValue2: say });
-
-/** Puts the window in place for all tests of a file, in which widgets say the words of the site. */
+/** Puts the window in place for all tests of a file. */
 export function testInWindow(): void {
   let closeWindow: () => Promise<void>;
   beforeAll(() => {
     closeWindow = openWindow();
-    setDefault(english);
   });
-  afterAll(() => {
-    setDefault(createSay('en', {}));
-    return closeWindow();
-  });
+  afterAll(() => closeWindow());
 }
 
 /** Imports a module that needs a window, which is in place for all tests of the file too. */

@@ -137,14 +137,13 @@ const ledger = definePage({
 
 test('a page with an island that it does not list fails with both names', async () => {
   const search = async () => ({ results: Promise.resolve([]) });
-  const { say } = content;
   const query = new URLSearchParams();
-  const loaded = await ledger.load({ path: '/', query, content, say, today: '2026-11-21', search });
+  const loaded = await ledger.load({ path: '/', query, content, today: '2026-11-21', search });
   if (!loaded) throw new Error('The page was not loaded.');
   const render = () =>
     renderToString(
       <Router ssrPath="/">
-        <Document site={site} page={{ ...loaded, say, css: '' }}>
+        <Document site={site} page={{ ...loaded, css: '' }}>
           <ledger.View data={loaded.data} />
         </Document>
       </Router>,

@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { inlineWords } from '../../src/build/inline-words.ts';
+import { inLanguage } from '../../src/content/language.ts';
 import { BLANK } from '../../src/domain/references.ts';
 import { createSay, type Word, type Words } from '../../src/domain/say.ts';
 import { ISLAND, PROPS, SHARED } from '../../src/islands/dom-contract.ts';
 import { type IslandModule, type IslandName, islands } from '../../src/islands/registry.ts';
 import { widgets } from '../../src/islands/server/widgets.ts';
-import { Saying } from '../../src/ui/said.tsx';
 import { builtApp, parsed, publicFile } from '../support/built-app.ts';
 import { importInWindow } from './dom.ts';
 
@@ -50,7 +50,7 @@ const { outputs } = await Bun.build({
       `export { islands } from './registry.ts';`,
     ].join('\n'),
   },
-  plugins: [inlineWords(disguised, 'en')],
+  plugins: [inlineWords(disguised, 'en-IN')],
   outdir: mkdtempSync(join(tmpdir(), 'words-')),
   target: 'browser',
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -82,7 +82,7 @@ async function propsOf(island: Element, { leftOut }: IslandModule): Promise<obje
 async function serve(name: IslandName, island: Element, words: Words): Promise<string> {
   const props = await propsOf(island, await islands[name].load());
   const widget = createElement(widgets[name] as FunctionComponent<object>, props);
-  return renderToString(createElement(Saying, { value: createSay('en', words) }, widget));
+  return inLanguage(createSay('en-IN', words), () => renderToString(widget));
 }
 
 test.each(NAMES)('%s says the same in the browser as on the server', async (name) => {

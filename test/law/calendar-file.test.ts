@@ -3,14 +3,13 @@ import { expect, test } from 'bun:test';
 import ICAL from 'ical.js';
 import { shortenRange, writeCalendar } from '../../src/law/calendar-file.ts';
 import { type DueItem, workOutDates } from '../../src/law/work-out-dates.ts';
-import { dates, law, say } from './rules.ts';
+import { dates, law } from './rules.ts';
 
 const OPTIONS = {
   name: 'Due dates | Lekha',
   host: 'lekha.example',
   page: 'https://lekha.example/due-dates?for=company',
   today: '2026-11-22',
-  say,
 };
 const SAMPLE: DueItem = {
   id: 'a-return-2026-10',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createSay } from '../../src/domain/say.ts';
+import { say } from '../../src/domain/say.ts';
 import {
   firstRecordedDay,
   hasEnd,
@@ -123,20 +123,19 @@ test('lists changes in the order of the headings, newest first in each', () => {
   ]);
 });
 
-const say = createSay('en', { 'changes.too-early': '{day}, {typed}' });
-const readDay = (typed: string) => readLawDay(typed, '1999-04-08', say);
+const readDay = (typed: string) => readLawDay(typed, '1999-04-08');
 
 test('accepts a real day that is not before the records', () => {
   expect(readDay(' 2026-04-01 ')).toEqual({ day: '2026-04-01' });
   expect(readDay('1999-04-08')).toEqual({ day: '1999-04-08' });
   for (const typed of ['2026-02-30', 'soon', '2026-4-1', '20260401'])
-    expect(readDay(typed)).toEqual({ fault: expect.stringContaining('no-day') });
+    expect(readDay(typed)).toEqual({ fault: expect.stringMatching(/\d{4}-\d\d-\d\d/) });
   expect(readDay('1999-04-07')).toEqual({
     fault: expect.stringContaining('8 April 1999, 1999-04-08'),
   });
 });
 
-const asked = (query: string) => readChangesQuery(new URLSearchParams(query), '2026-11-23', say);
+const asked = (query: string) => readChangesQuery(new URLSearchParams(query), '2026-11-23');
 
 test.each([
   // The last twelve months, and all announced changes.
@@ -154,7 +153,7 @@ test('reports an invalid day, or a last day before the first, at its field, and 
     typed: { from: 'x', to: '2026-13-01' },
     faults: { from: expect.any(String), to: expect.any(String) },
   });
-  expect(asked('from=2026-04-01&to=2026-03-31').faults).toEqual({ to: 'changes.backwards' });
+  expect(asked('from=2026-04-01&to=2026-03-31').faults).toEqual({ to: say('changes.backwards') });
 });
 
 test('the newest changes are short replaced values of a year before and after, newest first, each figure once', () => {

@@ -1,9 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createSay } from '../../src/domain/say.ts';
 import { citedMarkdown, citedWords, sureWords } from '../../src/law/citation-words.ts';
-import { builtSite } from '../support/built-site.ts';
-
-const say = createSay('en-IN', builtSite().words);
 
 const act = { title: 'CGST Act, section 22', url: 'https://law.example/section-22' };
 const rules = { title: 'Companies Rules, rule 1', url: 'https://www.ministry.example/' };
@@ -61,5 +57,5 @@ test.each([
     url: `https://${host.replace('!', '')}/page`,
     official: !host.startsWith('!'),
   }));
-  expect(sureWords({ sure, read }, say)).toBe(words);
+  expect(sureWords({ sure, read })).toBe(words);
 });

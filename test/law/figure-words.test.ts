@@ -1,6 +1,7 @@
 /** The words of a figure, by its comparison and certainty. */
+
 import { expect, test } from 'bun:test';
-import { createSay } from '../../src/domain/say.ts';
+import { say } from '../../src/domain/say.ts';
 import type { Figure } from '../../src/law/figure.ts';
 import {
   capitalize,
@@ -26,7 +27,6 @@ const [UNDATED, UNSURE, CONDITIONS] = [
 ] as const;
 const NONE = undefined;
 const TODAY = '2026-11-28';
-const say = createSay('en', {});
 
 test.each<[string, Partial<Figure>, string | undefined, string, string, string | undefined]>([
   ['in-force', { comparison: 'agrees' }, undefined, 'In force', '', undefined],
@@ -116,7 +116,7 @@ test('only a change of the law is a recent change', () => {
 test.each<[Partial<Figure>, string]>([
   [{ current: '₹1.5 crore' }, '₹1.5 crore'],
   [{ current: undefined, published: '₹12 lakh' }, '₹12 lakh'],
-  [{ current: undefined, published: '' }, 'figure.not-found'],
+  [{ current: undefined, published: '' }, say('figure.not-found')],
   [{ current: 'nothing up to ₹4 lakh, 30% above it', short: 'nothing to 30%' }, 'nothing to 30%'],
   [{ current: 'A value of forty-four letters, and no letter m' }, 'A value of forty-four letters, and no …'],
   [{ current: 'A value of forty-four letters, and no letter' }, 'A value of forty-four letters, and no letter'],
@@ -125,5 +125,5 @@ test.each<[Partial<Figure>, string]>([
     'Arunachal Pradesh, Meghalaya, Puducherry …',
   ],
 ])('a line shows %j as %s', (changes, shown) => {
-  expect(shortenValue(figure('limit', changes), say)).toBe(shown);
+  expect(shortenValue(figure('limit', changes))).toBe(shown);
 });

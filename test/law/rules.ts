@@ -1,11 +1,10 @@
-/** The rules of the build without later extensions, their dates, and its words. */
+/** The rules of the build without later extensions, and their dates. */
 import type { DueDatesBody } from '../../src/content/site.ts';
 import { type DueItem, type Wanted, workOutDates } from '../../src/law/work-out-dates.ts';
 import { builtApp } from '../support/built-app.ts';
 import { dueDatesByHand } from '../support/built-bodies.ts';
 
 const { content } = builtApp({ read: dueDatesByHand });
-export const { say } = content;
 const entry = content.entry('/due-dates');
 if (!entry) throw new Error('the build has no due dates');
 

@@ -1,14 +1,12 @@
 import { expect, test } from 'bun:test';
 import { figureWords } from '../../src/content/format.ts';
 import { hasText } from '../../src/domain/kinds.ts';
-import { createSay } from '../../src/domain/say.ts';
 import { renderedPages } from '../content/site/pages.ts';
 import { builtApp } from '../support/built-app.ts';
 import { documentOf, hrefsOf } from './page-reading.ts';
 
 const { site, get } = builtApp();
 const { origin } = site.firm;
-const say = createSay('en-IN', site.words);
 
 /** The message and the link of a row; undefined without one. */
 function readRow(row: Element | null | undefined): { message: string; link: string } | undefined {
@@ -20,7 +18,7 @@ function readRow(row: Element | null | undefined): { message: string; link: stri
 test('a text has a row at its foot with title, figure and address, and other pages have none there', async () => {
   for (const { entry: page, document } of await renderedPages()) {
     const words = page.preview?.label
-      ? `${page.title}\n${figureWords(page.preview, say)}`
+      ? `${page.title}\n${figureWords(page.preview)}`
       : (page.answerTitle ?? page.title);
     const foot = readRow(document.querySelector('main > .wrap > .share-row:last-child'));
     expect([page.path, foot]).toEqual([

@@ -22,7 +22,7 @@ const found = bodies.get('/search');
 if (found?.kind !== 'search') throw new TypeError('the site has no search');
 export const searchBody = found;
 
-export const answer = (query: string) => answerQuery(query, store, TODAY, store.say);
+export const answer = (query: string) => answerQuery(query, store, TODAY);
 export const figuresOf = async (query: string) => (await answer(query)).figures?.figures.map(({ id }) => id) ?? [];
 
 /** The queries of a list separated by commas. */

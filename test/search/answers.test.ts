@@ -115,8 +115,7 @@ test.each([
 
 /** The line of a card on a day. */
 const lineOn = async (today: string, query: string) =>
-  writeHeadline(await answerQuery(query, store, today, store.say), store.say)?.headline.replaceAll('\u00a0', ' ') ??
-  null;
+  writeHeadline(await answerQuery(query, store, today))?.headline.replaceAll('\u00a0', ' ') ?? null;
 
 test.each([
   [
@@ -155,7 +154,7 @@ test('of a rule with several legs a card shows all, and none if a record of one 
     figures: group.figures.filter(({ id }) => id !== 'csr-turnover'),
   }));
   const without = { ...store, law: async () => ({ ...law, groups }) };
-  const { figures } = await answerQuery('csr profit limit', without, '2026-11-28', store.say);
+  const { figures } = await answerQuery('csr profit limit', without, '2026-11-28');
   expect([ids.length, figures]).toEqual([3, null]);
 });
 
@@ -324,7 +323,7 @@ test.each(
     mujhe aapka number chahiye, फोन नंबर, बात करनी है, नंबर चाहिए`),
 )('"%s" is answered with the number, which calls the firm', async (query) => {
   const { phone, name } = store.site.firm;
-  const head = writeHeadline(await answer(query), store.say);
+  const head = writeHeadline(await answer(query));
   expect([head?.href, head?.headline.includes(spokenPhone(phone)), head?.headline.endsWith(`${name} answers`)]).toEqual(
     [...[`tel:${phone}`, true, true]],
   );
@@ -335,5 +334,5 @@ test.each(
     mobile shop licence, telephone bill, gst helpline number, government helpline, income tax customer care number,
     do not call me, stop calling me, call mat karo, call 100, call charges, mobile number change in gst`),
 )('"%s" is no question for the number of the firm', async (query) => {
-  expect(writeHeadline(await answer(query), store.say)?.href ?? '').not.toStartWith('tel:');
+  expect(writeHeadline(await answer(query))?.href ?? '').not.toStartWith('tel:');
 });

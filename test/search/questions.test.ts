@@ -36,7 +36,7 @@ const GROUPS: readonly Group[] = ['tools', 'figures', 'dates', 'traps', 'fresh',
 /** What of an expected answer is not as it must be; empty if it is right. */
 async function faultsOf(found: Answers, expected: Expected): Promise<string[]> {
   const { figure, rule, says = '' } = expected;
-  const said = `${writeHeadline(found, store.say)?.headline} ${JSON.stringify(found.tool ? [found.tool.results, found.tool.bars] : found.figures?.figures.slice(0, 3))}`;
+  const said = `${writeHeadline(found)?.headline} ${JSON.stringify(found.tool ? [found.tool.results, found.tool.bars] : found.figures?.figures.slice(0, 3))}`;
   const first = found.figures?.figures[0];
   return [
     ...(says && !said.replaceAll('\u00a0', ' ').includes(says) ? [`says ${says}`] : []),
@@ -79,9 +79,9 @@ function namesOf({ tool, figures }: Answers): string[] {
 type Outcome = 'right' | 'silent' | 'wrong';
 
 async function judge(row: Row): Promise<{ outcome: Outcome; why: string }> {
-  const found = await answerQuery(row.q, store, TODAY, store.say);
+  const found = await answerQuery(row.q, store, TODAY);
   const names = namesOf(found);
-  const why = `${row.q}: ${writeHeadline(found, store.say)?.headline ?? 'nothing'} (${found.tool?.href ?? names.join(' ')})`;
+  const why = `${row.q}: ${writeHeadline(found)?.headline ?? 'nothing'} (${found.tool?.href ?? names.join(' ')})`;
   const forbidden = row.none ? ['any'] : [row.not ?? []].flat();
   if (row.none || row.not) return { outcome: forbidden.some((name) => names.includes(name)) ? 'wrong' : 'right', why };
   if (names.length === 0) return { outcome: 'silent', why };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { STATES } from '../../src/domain/states.ts';
 import { COMPANY_TYPES } from '../../src/law/bill.ts';
 import { billOfPlan, stepCostInWords } from '../../src/tools/plan-words.ts';
-import { asked, datesOf, PLANS, planOf, say, step } from './opened.ts';
+import { asked, datesOf, PLANS, planOf, step } from './opened.ts';
 
 const FOUR_PARTS = {
   'advance-tax-3': '2026-12-15',
@@ -168,9 +168,9 @@ describe('a company', () => {
 test('a total with an unknown part is a minimum, and names that part', () => {
   const bill = (query: string) => {
     const plan = planOf('open-a-restaurant', `state=UP&${query}`);
-    const unknown = plan.steps.filter((one) => one.must === 'must' && stepCostInWords(one, say) === 'not known');
+    const unknown = plan.steps.filter((one) => one.must === 'must' && stepCostInWords(one) === 'not known');
     expect(plan.unknown).toEqual(unknown.map(({ name }) => name));
-    return [billOfPlan(plan, say).total, plan.unknown];
+    return [billOfPlan(plan).total, plan.unknown];
   };
   expect(bill('turnover=3800000&staff=6')).toEqual(['₹100', []]);
   expect(bill('turnover=50000000&staff=25')).toEqual([

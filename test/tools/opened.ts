@@ -1,14 +1,12 @@
 /** The site's plans with the prices of a fixed firm, asked on one day. */
 
-import { createSay } from '../../src/domain/say.ts';
 import { askPlan, type PlanLaw } from '../../src/tools/plan.ts';
 import { loadTool } from '../../src/tools/tool-table.ts';
 import { fixedContent } from '../support/fixed-firm.ts';
 
 export const TODAY = '2026-11-24';
 // Compiled today: a record that was compared after that day is a fault before it.
-const { bodies, pages, words } = fixedContent();
-export const say = createSay('en-IN', words);
+const { bodies, pages } = fixedContent();
 export const PLANS = pages.filter(({ kind }) => kind === 'journey');
 const due = bodies.get('/due-dates');
 if (due?.kind !== 'due-dates') throw new TypeError('the site has no due dates');

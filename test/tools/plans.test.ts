@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { STATES } from '../../src/domain/states.ts';
 import { billOfPlan, planText, writeHeadline } from '../../src/tools/plan-words.ts';
 import { ask } from '../../src/tools/tool.ts';
-import { asked, bodyOf, law, PLANS, planOf, say, step, TODAY } from './opened.ts';
+import { asked, bodyOf, law, PLANS, planOf, step, TODAY } from './opened.ts';
 
 /** The ids of the mandatory steps. */
 const musts = (name: string, query: string) =>
@@ -140,14 +140,7 @@ describe('a step', () => {
     const textOf = (query: string) => {
       const found = asked('open-a-shop', query);
       if (found.state === 'wrong') throw new TypeError(query);
-      return planText(
-        { path: '/', title: '', summary: '' },
-        bodyOf('open-a-shop'),
-        found,
-        'https://x.test',
-        TODAY,
-        say,
-      );
+      return planText({ path: '/', title: '', summary: '' }, bodyOf('open-a-shop'), found, 'https://x.test', TODAY);
     };
     expect(textOf('state=UP&turnover=3000000&staff=20')).toContain('We read this on one site alone');
     expect(textOf('state=UP&turnover=3000000&staff=0')).not.toContain('Provident fund: monthly wage');
@@ -219,7 +212,7 @@ describe('a plan', () => {
       if (costs.includes(null)) expect(plan.about).toBe(true);
       const isOpen = duties.filter(({ cost }) => cost.government === null || cost.state === null);
       expect(plan.unknown).toEqual(isOpen.map((one) => one.name));
-      const { total } = billOfPlan(plan, say);
+      const { total } = billOfPlan(plan);
       expect([name, query, total, total.startsWith('at least ')]).toEqual([name, query, total, isOpen.length > 0]);
       expect(total).not.toContain('about ₹0');
     }
@@ -236,7 +229,7 @@ describe('a plan', () => {
     const read = (turnover: number) => {
       const found = asked('work-freelance', `state=KA&turnover=${turnover}`);
       if (found.state !== 'answered') throw new TypeError('expected a plan');
-      const { paid, without } = billOfPlan(found.plan, say);
+      const { paid, without } = billOfPlan(found.plan);
       const isTax = ({ id }: { id: string }) => id === 'advance-tax';
       const name = found.plan.steps.find(isTax)?.name ?? '';
       return [found.result, paid.some(isTax), without.includes(name)];
@@ -290,22 +283,22 @@ describe('a plan', () => {
   });
   test('says at its head what its list begins with', () => {
     const headline = (turnover: number) =>
-      writeHeadline(planOf('open-a-shop', `state=MH&turnover=${turnover}&staff=30`), say);
+      writeHeadline(planOf('open-a-shop', `state=MH&turnover=${turnover}&staff=30`));
     expect(headline(1)).toEndWith(' you may, three to ask about first');
     // The GST number comes second.
     expect(headline(5_000_000)).toEndWith(' you may, one to ask about first, two later');
-    expect(writeHeadline(planOf('first-employee', 'state=MH&staff=30'), say)).toEndWith(' to ask about');
-    expect(writeHeadline(planOf('work-freelance', 'state=UP&turnover=1'), say)).not.toContain('ask');
+    expect(writeHeadline(planOf('first-employee', 'state=MH&staff=30'))).toEndWith(' to ask about');
+    expect(writeHeadline(planOf('work-freelance', 'state=UP&turnover=1'))).not.toContain('ask');
   });
   test('has a version in words and in Markdown', () => {
     const query = 'state=UP&turnover=3800000&staff=6';
     const plan = planOf('open-a-restaurant', query);
-    expect(writeHeadline(plan, say)).toBe('Three you must do, five you may, two to ask about first');
-    expect(billOfPlan(plan, say)).toMatchObject({ fees: null, total: '₹100' });
+    expect(writeHeadline(plan)).toBe('Three you must do, five you may, two to ask about first');
+    expect(billOfPlan(plan)).toMatchObject({ fees: null, total: '₹100' });
     const entry = PLANS.find(({ path }) => path === '/start/open-a-restaurant');
     const answer = asked('open-a-restaurant', query);
     if (!entry || answer.state === 'wrong') throw new TypeError('expected a plan');
-    const text = planText(entry, bodyOf('open-a-restaurant'), answer, 'https://site.example', TODAY, say);
+    const text = planText(entry, bodyOf('open-a-restaurant'), answer, 'https://site.example', TODAY);
     expect(text).toContain('3. **FSSAI registration** (must; Food safety, FSSAI).');
     expect(text).toContain('By: before the first sale. Costs: ₹100 a year. Do it yourself: [FoSCoS');
     expect(text).toContain('**Provident fund (PF)** (not for you): from 20 employees; you have 6.');

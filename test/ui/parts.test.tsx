@@ -4,22 +4,18 @@ import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { quotationWords } from '../../src/domain/firm-details.ts';
-import { createSay } from '../../src/domain/say.ts';
 import { makeBill } from '../../src/law/bill.ts';
 import { AnswerCard } from '../../src/ui/answer-card.tsx';
 import { Chips } from '../../src/ui/chips.tsx';
 import { ContactBar, whatsappAddress } from '../../src/ui/contact-bar.tsx';
 import { Assets } from '../../src/ui/document-context.tsx';
 import { FigureList } from '../../src/ui/figure-list.tsx';
-import { Saying } from '../../src/ui/said.tsx';
 import { CheckedBy } from '../../src/ui/service-parts.tsx';
 import { firm } from '../compiler/samples.ts';
 import { attributeOf, hrefsOf, textsOf } from '../routes/page-reading.ts';
 import { parsed } from '../support/built-app.ts';
-import { builtSite } from '../support/built-site.ts';
 
-const say = createSay('en-IN', builtSite().words);
-const shown = (element: ReactNode) => parsed(renderToStaticMarkup(<Saying value={say}>{element}</Saying>));
+const shown = (element: ReactNode) => parsed(renderToStaticMarkup(element));
 
 const answer = {
   need: { short: 'Yes, if you sell food', more: 'whatever the turnover' },

@@ -1,14 +1,11 @@
 import { expect, test } from 'bun:test';
 import { renderToString } from 'react-dom/server';
+import { inLanguage } from '../../src/content/language.ts';
 import { createSay } from '../../src/domain/say.ts';
-import { Said, Saying } from '../../src/ui/said.tsx';
+import { Said } from '../../src/ui/said.tsx';
 
 test('puts elements into a sentence in the order of the language', () => {
-  const say = createSay('hi', { 'footer.phone': '{number} पर {name}' });
-  const html = renderToString(
-    <Saying value={say}>
-      <Said k="footer.phone" name="Sales" number={<b>1</b>} />
-    </Saying>,
-  );
+  const hindi = createSay('hi', { 'footer.phone': '{number} पर {name}' });
+  const html = inLanguage(hindi, () => renderToString(<Said k="footer.phone" name="Sales" number={<b>1</b>} />));
   expect(html).toBe('<b>1</b> पर Sales');
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import { daysBetween } from '../../src/domain/calendar.ts';
-import { createSay } from '../../src/domain/say.ts';
 import { type HistoryEntry, valueInWords } from '../../src/law/figure.ts';
 import { layOutChart, NARROW, type StepChart, WIDE } from '../../src/ui/step-chart.tsx';
 
@@ -15,12 +14,11 @@ const entry = (from: string | null, to: string | null, value: number | null): Hi
   sure: 'official',
   expected: (from ?? '') > TODAY,
 });
-const say = createSay('en', { 'law-value.today': 'today' });
 const LIMIT = [entry('2019-04-01', null, 40_00_000), entry('2017-07-01', '2019-03-31', 20_00_000)];
 
 /** The chart of a history that has one. */
 function chartOf(history: HistoryEntry[], size = WIDE): StepChart {
-  const chart = layOutChart(history, TODAY, size, say);
+  const chart = layOutChart(history, TODAY, size);
   if (!chart) throw new Error('no chart');
   return chart;
 }
@@ -59,8 +57,8 @@ test('a gap in the records is a gap in the line, and a value that ended does not
 });
 
 test('there is no chart without a number that has a first day', () => {
-  expect(layOutChart([entry(null, null, 5)], TODAY, WIDE, say)).toBeUndefined();
-  expect(layOutChart([], TODAY, WIDE, say)).toBeUndefined();
+  expect(layOutChart([entry(null, null, 5)], TODAY, WIDE)).toBeUndefined();
+  expect(layOutChart([], TODAY, WIDE)).toBeUndefined();
 });
 
 test('labels stay in the picture and never overlap, however many steps there are', () => {

@@ -4,7 +4,7 @@ import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, daysInMonth, formatDay, MONTHS } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
-import { joinList, type Say } from '../../domain/say.ts';
+import { say } from '../../domain/say.ts';
 import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import { AUDIENCES } from '../../law/due-date.ts';
@@ -86,9 +86,9 @@ function listTexts({ sunday, rules, described }: DueRuleFile) {
 const YEAR_END = '2027-03-31';
 
 /** "20th of the next month", "31 July and 31 January", "30 days after the annual general meeting". */
-export function timingInWords(when: Timing, say: Say): string {
+export function timingInWords(when: Timing): string {
   if ('years' in when && when.years !== undefined)
-    return say('due-rules.years-later', { when: timingInWords({ ...when, years: undefined }, say), years: when.years });
+    return say('due-rules.years-later', { when: timingInWords({ ...when, years: undefined }), years: when.years });
   if ('once' in when) return formatDay(when.once);
   if ('after' in when && when.months > 0)
     return say('due-rules.year-after', { day: dayOfYear(addMonths(YEAR_END, when.months).slice(5)) });
@@ -100,7 +100,7 @@ export function timingInWords(when: Timing, say: Say): string {
     return first.endsWith('31')
       ? say('due-rules.last-day')
       : say('due-rules.next-month', { day: ordinal(Number(first.slice(3))) });
-  const day = joinList(on.map(dayOfYear));
+  const day = say.list(on.map(dayOfYear));
   if (every !== 'year') return plus === undefined ? day : say('due-rules.plus', { days: plus, day });
   if (later > 1) return say('due-rules.years-after', { day, year: ordinal(later) });
   return say(`due-rules.year-${later < 0 ? 'before' : later === 0 ? 'itself' : 'after'}`, { day });
@@ -113,12 +113,7 @@ function dayOfYear(day: string): string {
 }
 
 /** The Markdown blocks below the title. */
-export function dueDatesParts(
-  body: DueDatesBody,
-  firm: Pick<Firm, 'origin' | 'state'>,
-  today: string,
-  say: Say,
-): string[] {
+export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 'state'>, today: string): string[] {
   const { origin } = firm;
   const example = `?for=gst-quarterly&state=${firmState(firm).code}`;
   const { rules, described, agmMonths, since, extensions } = body;
@@ -130,7 +125,7 @@ export function dueDatesParts(
     say('due-rules.extensions', { checked: formatDay(checked), review: formatDay(review), newest }),
     ...tags.flatMap((tag) => [
       `## ${tag}`,
-      ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin, today, say)),
+      ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin, today)),
     ]),
     ...(described.length > 0
       ? [
@@ -157,17 +152,17 @@ export function dueDatesParts(
   ];
 }
 
-function ruleParts(rule: DueRule, listedSince: string, origin: string, today: string, say: Say): string[] {
+function ruleParts(rule: DueRule, listedSince: string, origin: string, today: string): string[] {
   const { title, about, late, tool, source, checked, compared, states, moved, since = listedSince } = rule;
-  const doubt = describeDoubt(rule, say);
+  const doubt = describeDoubt(rule);
   const lines = bullets([
     say('due-rules.for', { people: audience(rule.for) }),
-    ...(states ? [say('due-rules.where', { states: joinList(states.map((code) => stateName(code) ?? code)) })] : []),
-    say('due-rules.when', { when: describeTiming(rule, say) }),
+    ...(states ? [say('due-rules.where', { states: say.list(states.map((code) => stateName(code) ?? code)) })] : []),
+    say('due-rules.when', { when: describeTiming(rule) }),
     ...(doubt === undefined ? [] : [doubt]),
-    ...beginsWithin(rule, say),
+    ...beginsWithin(rule),
     `${say('due-rules.late', { late })}${tool === undefined ? '' : ` ([${say('due-rules.calculate')}](${origin}${tool}))`}`,
-    describeLaw(rule, say),
+    describeLaw(rule),
     say('due-rules.source', {
       source: citedMarkdown(source),
       checked: overdueWords(compared, today) ?? say('due-rules.checked-on', { day: formatDay(checked) }),
@@ -189,15 +184,15 @@ function audience(who: DueRule['for']): string {
 }
 
 /** With the months, if not all are periods. @param most the most months to name */
-function describeTiming({ when }: DueRule, say: Say, most = 12): string {
-  const words = timingInWords(when, say);
+function describeTiming({ when }: DueRule, most = 12): string {
+  const words = timingInWords(when);
   if (!('of' in when && when.of && when.of.length <= most)) return words;
-  const months = joinList(when.of.map((month) => MONTHS[month - 1] ?? ''));
+  const months = say.list(when.of.map((month) => MONTHS[month - 1] ?? ''));
   return say('due-rules.months', { when: words, months });
 }
 
 /** If the rule began later than the list or has ended. */
-function beginsWithin({ first, last }: DueRule, say: Say): string[] {
+function beginsWithin({ first, last }: DueRule): string[] {
   const [begin, end] = [first, last].map((day) => day && formatDay(day));
   if (begin && first === last) return [say('due-rules.once', { first: begin })];
   if (begin && end) return [say('due-rules.between', { first: begin, last: end })];
@@ -205,7 +200,7 @@ function beginsWithin({ first, last }: DueRule, say: Say): string[] {
   return end ? [say('due-rules.until', { last: end })] : [];
 }
 
-function describeLaw({ law, next }: DueRule, say: Say): string {
+function describeLaw({ law, next }: DueRule): string {
   return next
     ? say('due-rules.law-next', { law, next: next.law, day: formatDay(next.first) })
     : say('due-rules.law', { law });
@@ -235,18 +230,18 @@ const FEW_MONTHS = 2;
 const ASKED_BY = 'due date last day';
 
 /** @param today `YYYY-MM-DD`: each rule answers for the periods that begin then */
-export function makeDueAnswers({ rules }: DueDatesBody, today: string, say: Say): AnswerFigure[] {
+export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
   return inForce(rules, today).map((rule) => ({
     id: rule.id,
     label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
-    value: describeTiming(rule, say, FEW_MONTHS),
+    value: describeTiming(rule, FEW_MONTHS),
     published: null,
     state: say('due-rules.by-rule'),
     history: '',
     explanation: [
       `${say('due-rules.late', { late: rule.late })}.`,
       rule.moved.length > 0 && say('due-rules.some-extended'),
-      describeDoubt(rule, say),
+      describeDoubt(rule),
     ]
       .filter(Boolean)
       .join(' '),

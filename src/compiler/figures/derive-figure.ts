@@ -1,7 +1,7 @@
 /** Derives a figure as of a day from the dated values of a parameter and their readings. */
 
 import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
-import { joinList } from '../../domain/say.ts';
+import { say } from '../../domain/say.ts';
 import { readHost } from '../../domain/web-address.ts';
 import { recentAfter } from '../../law/changes.ts';
 import {
@@ -115,7 +115,7 @@ function resolve(
   const words: Record<ValueKind, string | undefined> = {
     text,
     value: value.value === undefined ? undefined : valueInWords(value.value, unit),
-    list: list && joinList(list),
+    list: list && say.list(list),
     brackets: value.brackets && scaleInWords(scale, amounts === true),
     // A rule gives it.
     due: undefined,

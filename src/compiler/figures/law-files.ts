@@ -4,7 +4,7 @@ import { describeUse, lawFile, type Use } from '../../content/store.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { figurePath } from '../../domain/own-path.ts';
-import type { Say } from '../../domain/say.ts';
+import { say } from '../../domain/say.ts';
 import { GST_RATE } from '../../law/bill.ts';
 import { firstRecordedDay } from '../../law/changes.ts';
 import { citedMarkdown, sureWords } from '../../law/citation-words.ts';
@@ -24,7 +24,7 @@ export function compileLaw(
     today,
     dueReviews,
   }: Pick<CompileContext, 'firm' | 'groups' | 'moved' | 'today'> & Pick<LawIndex, 'dueReviews'>,
-  { pages, bodies, say }: Pick<CompiledContent, 'pages' | 'bodies'> & { say: Say },
+  { pages, bodies }: Pick<CompiledContent, 'pages' | 'bodies'> & {},
 ): Pick<CompiledContent, 'law' | 'markdownPages'> {
   const used = findUses(pages, bodies);
   const findReplaced = (id: string) => [...moved].flatMap(([from, to]) => (to === id ? [from] : []));
@@ -45,7 +45,7 @@ export function compileLaw(
         writeMarkdownPage(
           firm,
           { title: figure.label, changed: figure.checked, path },
-          figureParts(figure, title, uses, { firm, today, say }),
+          figureParts(figure, title, uses, { firm, today }),
         ),
       );
       const took = findReplaced(figure.id);
@@ -71,12 +71,12 @@ function figureParts(
   figure: Figure,
   topic: string,
   used: readonly Use[],
-  { firm: { origin }, today, say }: { firm: Firm; today: string; say: Say },
+  { firm: { origin }, today }: { firm: Firm; today: string },
 ): string[] {
   const { id, note, history, review } = figure;
   const expected = history.filter((entry) => entry.expected);
-  const sure = capitalize(overdueWords(figure, today) ?? sureWords(newestKnown(figure), say));
-  const lines = (entries: readonly HistoryEntry[]) => bullets(entries.map((entry) => historyLine(entry, say)));
+  const sure = capitalize(overdueWords(figure, today) ?? sureWords(newestKnown(figure)));
+  const lines = (entries: readonly HistoryEntry[]) => bullets(entries.map((entry) => historyLine(entry)));
   return [
     `- ${figureLine(figure, today, note)}`,
     say('figure-plain.state', { sure, day: formatDay(review), topic }),
@@ -101,14 +101,14 @@ function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sur
   );
 }
 
-function historyLine(entry: HistoryEntry, say: Say): string {
+function historyLine(entry: HistoryEntry): string {
   const { from, to, text, gap, source, expected, announced } = entry;
   const value = text ?? say('figure-plain.not-known', { gap: gap ?? '' });
   const [first, last] = [formatDay(from ?? ''), formatDay(to ?? '')];
   const days = say(`figure-plain.${from === null ? 'undated' : 'from'}${to === null ? '' : '-to'}`, { first, last });
   const dated = say(expected || announced ? 'figure-plain.announced' : 'figure-plain.value', { value, days });
   const by = source && say('figure-plain.by', { law: citedMarkdown(source) });
-  return [dated, by, `${sureWords(entry, say)}.`].filter(Boolean).join(' ');
+  return [dated, by, `${sureWords(entry)}.`].filter(Boolean).join(' ');
 }
 
 /** The records that a page uses in texts or prices. Lists of all records count as none. */

@@ -15,7 +15,7 @@ import {
   UPDATES_FEED,
 } from '../../domain/own-path.ts';
 import { rupees } from '../../domain/rupees.ts';
-import type { Say } from '../../domain/say.ts';
+import { say } from '../../domain/say.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { lawChanges, recentAfter } from '../../law/changes.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
@@ -29,7 +29,6 @@ interface Published extends Pick<CompiledContent, 'firm' | 'pages' | 'bodies'> {
   groups: Grouped<Figure>;
   /** The day of the build. */
   today: string;
-  say: Say;
 }
 
 type Parts = (entry: PageEntry, all: Published) => string[];
@@ -41,10 +40,10 @@ const PARTS: Readonly<Record<string, Parts>> = {
   changes: changesParts,
   tools: toolsParts,
   start: plansParts,
-  'due-dates': (entry, { firm, bodies, figures, today, say }) => {
+  'due-dates': (entry, { firm, bodies, figures, today }) => {
     const body = readBody(bodies, entry, 'due-dates');
     const used = figureLines(knownFigures(body.figureIds, figures), today);
-    return [...dueDatesParts(body, firm, today, say), '## Figures and sources', used];
+    return [...dueDatesParts(body, firm, today), '## Figures and sources', used];
   },
   'open-data': openDataParts,
   'company-details': (_, { firm }) => [
@@ -82,7 +81,7 @@ export function makePlainMarkdown(all: Published): Map<string, string> {
   );
 }
 
-function homeParts(entry: PageEntry, { firm, pages, bodies, say }: Published): string[] {
+function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string[] {
   const { home, promoPrices, updates, dueDates } = readBody(bodies, entry, 'home');
   const linked = (page: PageEntry, about: string) =>
     `[${page.title}](${firm.origin}${markdownPath(page.path)}): ${about}`;

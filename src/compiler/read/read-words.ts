@@ -5,7 +5,7 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { listBlanks } from '../../domain/references.ts';
-import { COUNT, joinList, type Word, type Words } from '../../domain/say.ts';
+import { COUNT, type Word, type Words } from '../../domain/say.ts';
 import { Slug, Text } from '../../domain/text.ts';
 import { WORD_BLANKS } from '../../domain/word-blanks.ts';
 import type { ContentSource } from '../lint/texts.ts';
@@ -75,7 +75,7 @@ function checkEntry({ file, name, key, word }: Entry, language: string): Fault[]
   const { pluralCategories: forms } = plurals.resolvedOptions();
   const written = Object.keys(word);
   if (forms.toSorted().join() !== written.toSorted().join())
-    return [{ file, field: name, what: `expected the forms ${joinList(forms)}, found ${written.join(', ')}` }];
+    return [{ file, field: name, what: `expected the forms ${forms.join(', ')}, found ${written.join(', ')}` }];
   return Object.entries(word).flatMap(([form, text]) => {
     const isOneNumber = findOnlyNumber(plurals, form) !== undefined;
     return checkBlanks({ file, field: `${name}.${form}` }, text, blanks, isOneNumber ? COUNT : '');

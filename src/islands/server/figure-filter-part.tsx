@@ -1,7 +1,7 @@
 import type { OwnPath } from '../../domain/own-path.ts';
 import { MAX_QUERY } from '../../domain/query.ts';
+import { say } from '../../domain/say.ts';
 import { countText, FIGURE_STATES, type FigureFilter, ON } from '../../law/filter-figures.ts';
-import { useSay } from '../../ui/said.tsx';
 import { useScript } from './script.ts';
 
 interface FigureFilterProps extends FigureFilter {
@@ -13,7 +13,6 @@ interface FigureFilterProps extends FigureFilter {
 
 /** The filter of /figures, a GET form. With script it hides figures while the visitor types. */
 export function FigureFilterForm({ q, state, on, shown, total }: FigureFilterProps) {
-  const say = useSay();
   return (
     <form
       className="figure-filter"

@@ -1,7 +1,6 @@
 /** The controls of a carousel. The slides are plain HTML outside this island (src/ui/slides.tsx). */
 import { useEffect, useRef, useState } from 'react';
-import type { Say } from '../../domain/say.ts';
-import { useSay } from '../../ui/said.tsx';
+import { say } from '../../domain/say.ts';
 
 /** The specification, section 9. */
 const ADVANCE_MS = 4000;
@@ -18,7 +17,6 @@ interface CarouselProps {
 }
 
 export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) {
-  const say = useSay();
   const [playing, setPlaying] = useState(playingAtFirst ?? false);
   /** A pointer over the slides, the focus inside, the tab in the background. */
   const [pauses, setPauses] = useState(NONE);
@@ -36,7 +34,7 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
     const pause = (change: Partial<typeof NONE>) => setPauses((before) => ({ ...before, ...change }));
 
     const move = watchSlides(slides, watching.signal, (index) => {
-      setPosition(describe(item, slides.children[index], say));
+      setPosition(describe(item, slides.children[index]));
       markTab(region, slides.children[index]);
     });
     advance.current = move;
@@ -60,7 +58,7 @@ export function Carousel({ row, item, playing: playingAtFirst }: CarouselProps) 
     stop();
     on(reducedMotion, 'change', stop);
     return () => watching.abort();
-  }, [row, item, say]);
+  }, [row, item]);
 
   useEffect(() => {
     if (!running) return;
@@ -114,7 +112,7 @@ function Control({ label, row, draw, onPress }: Record<'label' | 'row' | 'draw',
 }
 
 /** "Offer 1 of 3: …" */
-function describe(item: CarouselProps['item'], slide: Element | undefined, say: Say): string {
+function describe(item: CarouselProps['item'], slide: Element | undefined): string {
   return say(`carousel.at-${item}`, {
     position: `${slide?.getAttribute('aria-label')}`,
     title: `${slide?.querySelector('h1, h2, h3')?.textContent}`,

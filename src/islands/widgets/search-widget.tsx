@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef,
 import { EXAMPLES } from '../../domain/browser-names.ts';
 import { ANSWER_PATH, type OwnPath } from '../../domain/own-path.ts';
 import { isSearchable, MAX_QUERY, normalizeQuestion, type SearchResult } from '../../domain/query.ts';
-import type { Say } from '../../domain/say.ts';
-import { Said, useSay } from '../../ui/said.tsx';
+import { say } from '../../domain/say.ts';
+import { Said } from '../../ui/said.tsx';
 import { apiSession } from './api-session.ts';
 import { notify } from './notice.ts';
 
@@ -31,7 +31,6 @@ interface Answer {
 }
 
 export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: string; initial?: string }) {
-  const say = useSay();
   /** In the order in which the boot script shows them: those of the specification, then a question that gets an answer. */
   const placeholders = [
     say('search-box.example-company'),
@@ -104,14 +103,14 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
       .then(({ data, status, error }) => {
         // A newer query has replaced this one.
         if (current.signal.aborted) return;
-        setAnswer({ query, results: error ? null : data, failure: error ? describeFailure(status, say) : '' });
+        setAnswer({ query, results: error ? null : data, failure: error ? describeFailure(status) : '' });
         // One request to wait is enough.
         const isRepeated = status === 429 && lastStatus.current === 429;
         lastStatus.current = status;
-        if (error && !isRepeated) notify(describeFailure(status, say));
+        if (error && !isRepeated) notify(describeFailure(status));
       });
     return () => current.abort();
-  }, [query, prefix, say]);
+  }, [query, prefix]);
 
   const hasResults =
     query.length > 0 && answer.query === query && (answer.results !== null || !isSearchable(answer.query));
@@ -217,7 +216,6 @@ type PanelProps = {
 
 /** The results. Never hidden: screen readers announce a change only in a live region that exists already. */
 function Panel({ id, head, options, answer, active, isPanelVisible, fault, close }: PanelProps) {
-  const say = useSay();
   const count = answer?.results?.length ?? 0;
   return (
     // Chrome makes what scrolls a stop of the Tab key, but the arrow keys lead through these results.
@@ -295,7 +293,7 @@ async function answerTo(question: string, signal: AbortSignal): Promise<Headline
   }
 }
 
-function describeFailure(status: number, say: Say): string {
+function describeFailure(status: number): string {
   if (!navigator.onLine) return say('search-box.offline');
   return say(status === 429 ? 'search-box.too-many' : 'search-box.fails');
 }

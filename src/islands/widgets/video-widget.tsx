@@ -2,8 +2,9 @@
  * A clip behind its poster. A Play button loads it, starts it in full screen and adds the controls, for which Chromium
  * creates dozens of elements. Without script it is the browser's own player.
  */
+
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '../../ui/said.tsx';
+import { say } from '../../domain/say.ts';
 
 interface VideoPlayerProps {
   /** What follows "Play": "the intro video". */
@@ -17,7 +18,6 @@ interface VideoPlayerProps {
 }
 
 function VideoPlayer({ name, webm, mp4, poster, captions, width, height }: VideoPlayerProps) {
-  const say = useSay();
   const { playing, failed, button, start, fail, clip } = usePlaying();
   const attributes = { preload: 'none', playsInline: true, width, height } as const;
   const tracks = captions.map(({ code, label, kind, src }) => (

@@ -4,13 +4,10 @@
  */
 import { expect, test } from 'bun:test';
 import { arialWidth, figureWords, pictureWords } from '../../../src/content/format.ts';
-import { createSay } from '../../../src/domain/say.ts';
 import { builtApp, parsed } from '../../support/built-app.ts';
 import { tabOf } from '../../support/firm.ts';
 import { dated, figuresFile, parameter } from '../samples.ts';
 import { article, compileTree, gstService, page } from '../tree.ts';
-
-const say = createSay('en-IN', builtApp().site.words);
 
 const compileWith = (matter: object, changes?: Record<string, string>) =>
   compileTree({ ...gstService(matter), ...changes });
@@ -57,9 +54,7 @@ test('the preview shows a figure of the page with its value in force, its first 
   const standing = 'Since 1 April 2026';
   const made = { label: preview.label, value: '₹40 lakh', standing, checked: '2026-11-21' };
   expect(entryWith({ preview }, changed)?.preview).toEqual(made);
-  expect(figureWords(made, say)).toBe(
-    'GST limit for goods: ₹40 lakh (since 1 April 2026, checked on 21 November 2026)',
-  );
+  expect(figureWords(made)).toBe('GST limit for goods: ₹40 lakh (since 1 April 2026, checked on 21 November 2026)');
   const conditional = limitThat({ value: 2e6 }, 'Less in some states.');
   expect(entryWith({ preview }, conditional)?.preview?.standing).toBe('Applies with conditions');
 });
@@ -77,10 +72,10 @@ test('without a figure, a service shows its first answer and an article its day'
 
 test('a label with a question mark has no colon, and a picture has the title, the answers of a tool and the figure', () => {
   const asks = { label: 'Do I need it?', value: 'Only for a public purpose', standing: '', checked: '2026-11-21' };
-  expect(figureWords(asks, say)).toBe('Do I need it? Only for a public purpose (checked on 21 November 2026)');
+  expect(figureWords(asks)).toBe('Do I need it? Only for a public purpose (checked on 21 November 2026)');
   const pagePreview = { ...asks, label: 'Late fee for a day', value: '₹50', answers: 'the late fee' };
-  expect(pictureWords('What is late?', pagePreview, say)).toBe(
+  expect(pictureWords('What is late?', pagePreview)).toBe(
     'What is late? Answers: the late fee. Late fee for a day: ₹50 (checked on 21 November 2026).',
   );
-  expect(pictureWords('Contact us', undefined, say)).toBe('Contact us.');
+  expect(pictureWords('Contact us', undefined)).toBe('Contact us.');
 });
