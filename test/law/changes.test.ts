@@ -131,7 +131,7 @@ test('accepts a real day that is not before the records', () => {
   for (const typed of ['2026-02-30', 'soon', '2026-4-1', '20260401'])
     expect(readDay(typed)).toEqual({ fault: expect.stringMatching(/\d{4}-\d\d-\d\d/) });
   expect(readDay('1999-04-07')).toEqual({
-    fault: expect.stringContaining('8 April 1999, 1999-04-08'),
+    fault: expect.stringContaining('8 April 1999 (1999-04-08)'),
   });
 });
 
