@@ -123,12 +123,23 @@ export function writeWords(path: string, source: string, words: Words, lang: str
     const values = new Map(attributes.map(({ name, value }) => [textOf(name), value as Node]));
     const word = words[textOf(values.get('k'))];
     if (typeof word !== 'string') return fail(node);
-    const pieces = word.split(BLANK).map((piece, at) => {
-      if (at % 2 === 0) return piece && `{${JSON.stringify(piece)}}`;
-      const value = values.get(piece)?.expression;
-      // A string would be a text of its own, which the server joins with those beside it.
-      return isNode(value) && value.type === 'JSXElement' ? write(value) : fail(node);
-    });
+    const pieces: string[] = [];
+    const blanks = new Map<string, string>();
+    // Texts without an element between them are one, as the server joins them.
+    let text = '';
+    for (const [at, piece] of word.split(BLANK).entries()) {
+      const value = at % 2 === 0 ? undefined : values.get(piece)?.expression;
+      if (at % 2 === 0) text += piece;
+      else if (!isNode(value)) return fail(node);
+      else if (value.type === 'JSXElement') {
+        pieces.push(text && `{${writeText(text, blanks)}}`, write(value));
+        text = '';
+      } else {
+        blanks.set(piece, write(value));
+        text += `{${piece}}`;
+      }
+    }
+    pieces.push(text && `{${writeText(text, blanks)}}`);
     return isInElement(parent) ? pieces.join('') : `<>${pieces.join('')}</>`;
   }
 

@@ -47,6 +47,11 @@ test('a sentence with elements, in the order of the language', () => {
   expect(written(`<p>{say('box.way-up')} ${said}</p>`)).toBe(`<p>{"Up"} <i />{" of "}<b>{"A \\"label\\""}</b></p>`);
 });
 
+test('a sentence with elements and texts, which the browser has in as many pieces as the server', () => {
+  const said = `<Said k="box.of" whom={<b />} who={name} />`;
+  expect(written(said)).toBe('<>{`$' + '{name} of `}<b /></>');
+});
+
 test('a list, as the language joins it, and its tag', () => {
   expect(run(`say.list(['a', 'b', say.lang])`)).toBe('a, b, and en');
 });
@@ -60,7 +65,7 @@ test('a text that is not written where it is said leaves its line, which is a fa
     `say('box.none')`,
     'say(key)',
     `say('box.found', blanks)`,
-    '<Said k="box.of" who="x" whom={y} />',
+    '<Said k="box.of" who="x" whom={<b />} />',
     '<p><Said k="box.none" /></p>',
   ];
   for (const said of texts)
