@@ -175,8 +175,8 @@ export function StepCharts({ history, today, says }: StepChartsProps) {
   if (!wide || !narrow) return null;
   return (
     <>
-      <Chart chart={narrow} size={NARROW} says={says} name="step-chart step-chart-narrow" />
-      <Chart chart={wide} size={WIDE} says={says} name="step-chart step-chart-wide" />
+      <Chart chart={narrow} size={NARROW} says={says} className="step-chart step-chart-narrow" />
+      <Chart chart={wide} size={WIDE} says={says} className="step-chart step-chart-wide" />
     </>
   );
 }
@@ -184,10 +184,10 @@ export function StepCharts({ history, today, says }: StepChartsProps) {
 interface ChartProps extends Pick<StepChartsProps, 'says'> {
   chart: StepChart;
   size: ChartSize;
-  name: string;
+  className: string;
 }
 
-function Chart({ chart, size: { width, height, base }, says, name }: ChartProps) {
+function Chart({ chart, size: { width, height, base }, says, className }: ChartProps) {
   const { treads, today, values, days, ticks } = chart;
   const stop = today?.x ?? Number.POSITIVE_INFINITY;
   const begun = treads.filter(({ ahead }) => !ahead);
@@ -197,7 +197,7 @@ function Chart({ chart, size: { width, height, base }, says, name }: ChartProps)
     .filter(({ end, ahead }) => ahead || end > stop)
     .map(({ x, end, y, ahead }) => `M${ahead ? x : stop} ${y}H${end}`);
   return (
-    <svg className={name} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={says}>
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={says}>
       <path className="step-axis" d={`M10 ${base}H${width - 10}${ticks.map((x) => `M${x} ${base}v6`).join('')}`} />
       <path className="step-area" d={areas.join('')} />
       <path className="step-line" d={solid.join('')} />
