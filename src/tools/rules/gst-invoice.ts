@@ -33,7 +33,7 @@ export const tool = defineTool({
       ...(ewayBill ? [say('eway.days', { ...blanks, days })] : []),
       say(digits === 0 ? 'hsn.none' : 'hsn.digits', blanks),
     ];
-    const needs = [...(eInvoice ? ['eInvoice'] : []), ...(ewayBill ? ['eway'] : [])].join('And') || 'neither';
+    const needs = eInvoice ? (ewayBill ? 'both' : 'eInvoice') : ewayBill ? 'eway' : 'neither';
     return {
       data: {
         eInvoice: eInvoice ? 'yes' : 'no',

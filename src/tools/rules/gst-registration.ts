@@ -83,12 +83,12 @@ function compelling(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] 
 function freeing(input: Input, law: LawOn, limit: Limit, say: Say): Reason[] {
   const { supplies, interstate, ecommerce } = input;
   const specified = limit.edge === 'gst-10-lakh-states' ? '-specified' : '';
-  const upTo = (name: string, id: string) => reason(`free.${name}`, say, { limit: law.text(id) });
+  const upTo = (name: string, id: string) => reason(`free.${name}`, say, { limit: law.text(`${id}${specified}`) });
   return [
     limitReason('within', input, law, limit, say),
-    ...(interstate === 'yes' ? [upTo('interstate', `gst-interstate-services-limit${specified}`)] : []),
+    ...(interstate === 'yes' ? [upTo('interstate', 'gst-interstate-services-limit')] : []),
     ...(ecommerce === 'seller' && supplies !== 'goods'
-      ? [upTo('platformServices', `gst-platform-services-limit${specified}`)]
+      ? [upTo('platformServices', 'gst-platform-services-limit')]
       : []),
     ...(ecommerce === 'seller' && supplies !== 'services' ? [reason('free.platformGoods', say)] : []),
   ];

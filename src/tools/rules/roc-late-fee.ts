@@ -65,6 +65,9 @@ function filingFees(form: Form, law: LawOn): Scale | null {
   return law.scale(way === 'llp' ? 'llp-filing-fee' : 'roc-filing-fee');
 }
 
+/** The id of a record that small companies and LLPs have of their own. */
+const sized = (id: string, small: boolean) => (small ? `${id}-small` : id);
+
 /** @param normal filing fee, rupees @param days late; 0 for none */
 function workOutLateFee({ form, secured }: Input, normal: number, days: number, small: boolean, law: LawOn): Late {
   const way = WAYS[form];
@@ -77,7 +80,6 @@ function workOutLateFee({ form, secured }: Input, normal: number, days: number, 
     const perDay = law.fee(id);
     return { ...none, perDay, daysCharged: days, additional: days * perDay, state: 'day' };
   };
-  const size = small ? '-small' : '';
   if (days === 0) return none;
   if (way === 'day') return byDay('roc-additional-fee-day');
   if (way === 'times' || way === 'auditor') return multiple(TIMES[way]);
@@ -85,20 +87,20 @@ function workOutLateFee({ form, secured }: Input, normal: number, days: number, 
   if (way === 'charge') {
     const step = law.number(CHARGE_STEP);
     if (days > law.number('chg-1-last-period') - step) return { ...none, additional: null, state: 'tooLate' };
-    const times = law.number(`chg-1-additional-times${size}`);
+    const times = law.number(sized('chg-1-additional-times', small));
     if (days <= step) return { ...none, times, additional: normal * times, state: 'charge' };
     if (secured === null) return { ...none, times, additional: null, state: 'secured' };
     const share = Math.min(
-      takePercent(secured, law.number(`chg-1-ad-valorem${size}`)),
-      law.number(`chg-1-ad-valorem${size}-cap`),
+      takePercent(secured, law.number(sized('chg-1-ad-valorem', small))),
+      law.number(`${sized('chg-1-ad-valorem', small)}-cap`),
     );
     return { ...none, times, share, additional: addUp([normal * times, share]), state: 'charge' };
   }
   // Before the multiples, LLPs paid by the day.
-  if (!law.has(`llp-additional-times${size}`)) return byDay('llp-late-fee-day');
-  const late = multiple(`llp-additional-times${size}`);
+  if (!law.has(sized('llp-additional-times', small))) return byDay('llp-late-fee-day');
+  const late = multiple(sized('llp-additional-times', small));
   const daysCharged = Math.max(0, days - LLP_YEAR);
-  const perDay = law.number(`llp-additional-day${size}`);
+  const perDay = law.number(sized('llp-additional-day', small));
   const additional = addUp([late.additional ?? 0, perDay * daysCharged]);
   return { ...late, perDay, daysCharged, additional, state: 'llp' };
 }
@@ -115,7 +117,7 @@ function drawFee(input: Input, normal: number, days: number, small: boolean, lat
     const end = input.secured === null ? step : law.number('chg-1-last-period') - step;
     return feeByDay({ fee, bends: [0, step], days, hasCap: false, end }, say);
   }
-  const bends = late.state === 'llp' ? [...lastDays(`llp-additional-times${small ? '-small' : ''}`), LLP_YEAR] : [];
+  const bends = late.state === 'llp' ? [...lastDays(sized('llp-additional-times', small)), LLP_YEAR] : [];
   return feeByDay({ fee, bends, days, hasCap: false }, say);
 }
 
@@ -182,10 +184,11 @@ function dueDay(form: Form | undefined, terms: Terms): string | null {
 /** "from ₹1 lakh to below ₹5 lakh". */
 function rangeInWords(bands: readonly Bracket[], band: Bracket, say: Say): string {
   const { low, high } = findEdges(bands, bands.indexOf(band), true);
-  const capital = (limit: number) => ({ capital: valueInWords(limit, 'rupees') });
-  const from = low && say(low.isIncluded ? 'from' : 'above', capital(low.limit));
-  const to = high && say(high.isIncluded ? 'upTo' : 'below', capital(high.limit));
-  return [from, to].filter(Boolean).join(high?.isIncluded ? ', ' : ' to ');
+  const from = low && valueInWords(low.limit, 'rupees');
+  const to = high && valueInWords(high.limit, 'rupees');
+  if (from && to) return say(high.isIncluded ? 'aboveUpTo' : 'fromBelow', { from, to });
+  if (to) return say(high.isIncluded ? 'upTo' : 'below', { to });
+  return from ? say(low.isIncluded ? 'from' : 'above', { from }) : '';
 }
 
 /** Whether the size was not given and follows from the capital. */
