@@ -4,6 +4,7 @@
  * day of the request each becomes a note, or nothing.
  */
 import { formatDay } from '../domain/calendar.ts';
+import { say } from '../domain/say.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { overdueWords, type Reviewed } from '../law/review.ts';
 import type { Body, Html } from './site.ts';
@@ -22,7 +23,8 @@ export function markReview(record: Reviewed): Html {
 
 /** "Checked 21 November 2026", or "Last compared on 21 November 2026" from the day of the review. */
 export function markCheck(record: Reviewed): Html {
-  return `<!--check ${writeDays(record)}-->Checked ${formatDay(record.checked)}<!--/check-->`;
+  const words = say('figure-note.checked-on', { day: formatDay(record.checked) });
+  return `<!--check ${writeDays(record)}-->${words}<!--/check-->`;
 }
 
 const REVIEW = / ?<!--review ([\d-]{10}) ([\d-]{10}) ([\d-]{1,10}) -->/g;

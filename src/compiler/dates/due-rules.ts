@@ -218,8 +218,8 @@ function measureReach(when: Exclude<WrittenTiming, { once: string }>): number {
 function valueIn({ id, history }: Figure, first: string, last: string, fail: Fail): HistoryEntry {
   const value = history.find(({ from, to }) => (from ?? '') <= first && first <= (to ?? first));
   if (value && value.text !== null) return value;
-  const periods = `periods that begin from ${formatDay(first)}${last === NO_END ? '' : ` to ${formatDay(last)}`}`;
-  return fail(`expected a value of ${id} for ${periods}, found ${value?.gap ?? 'none'}`);
+  const days = [first, ...(last === NO_END ? [] : [last])].map(formatDay).join(' to ');
+  return fail(`expected a value of ${id} for periods that begin from ${days}, found ${value?.gap ?? 'none'}`);
 }
 
 function dayOfRecord({ id, current = '' }: Figure, fail: Fail): string {

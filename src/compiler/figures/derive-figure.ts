@@ -163,8 +163,6 @@ function valueOn(values: readonly Resolved[], day: string): Resolved | undefined
   return value === undefined || (value.to ?? day) < day ? undefined : value;
 }
 
-const DOUBTFUL = { disputed: 'Published tables disagree.', unsure: 'Not confirmed.' };
-
 /** The figure as of today. If no value applies today, it has the newest past one, or else an announced one. */
 export function deriveFigure(
   { parameter, review }: PlacedParameter,
@@ -229,7 +227,7 @@ export function deriveFigure(
 /** @param newer first day of the next value */
 function historyEntry(value: Resolved, newer: string | undefined, today: string): HistoryEntry {
   const { isKnown, scale } = value;
-  const gap = value.gap ?? (value.doubt && DOUBTFUL[value.doubt]);
+  const gap = value.gap ?? (value.doubt && say(`law-history.${value.doubt}`));
   const reported = value.doubt ? value.words : value.reported;
   return {
     from: value.from ?? null,
@@ -257,7 +255,7 @@ function findChange(value: Resolved, parameter: Parameter): Changed {
   // A deadline without a published value has its extension as history.
   if (!moved || published !== undefined) return { published, since: value.from, change: parameter.change };
   const { from, to, by, day } = moved;
-  return { published: from, since: day, change: `Moved from ${from} to ${to} by ${by}.` };
+  return { published: from, since: day, change: say('law-history.moved', { from, to, order: by }) };
 }
 
 /** Our own and doubtful values are published as they are. */

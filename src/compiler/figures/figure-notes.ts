@@ -7,6 +7,7 @@ import { markCheck, markReview } from '../../content/overdue-notes.ts';
 import type { Html } from '../../content/site.ts';
 import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
+import { say } from '../../domain/say.ts';
 import type { Figure } from '../../law/figure.ts';
 import { describeHistory, describeState, explainFigure, findKind, isRecentChange } from '../../law/figure-words.ts';
 import { reviewOfAll } from '../../law/review.ts';
@@ -24,15 +25,13 @@ interface ShownFigure {
 }
 
 function markClass(figure: Figure): string {
-  return `mark mark-${isRecentChange(figure) ? 'recent' : findKind(figure)}`;
+  return `mark-${isRecentChange(figure) ? 'recent' : findKind(figure)}`;
 }
 
 /** The notes of one block, in the order of its figures. */
 export function makeNotes(shown: readonly ShownFigure[]): FigureNote[] {
   // A condition or doubt concerns one figure; figures that changed on the same day share a note.
-  const groups = Map.groupBy(shown, ({ figure }) =>
-    findKind(figure) === 'changed' ? `changed ${figure.since}` : figure.id,
-  );
+  const groups = Map.groupBy(shown, ({ figure }) => (findKind(figure) === 'changed' ? figure.since : figure.id));
   return [...groups.values()].map(makeNote);
 }
 
@@ -47,7 +46,7 @@ function makeNote(group: readonly ShownFigure[]): FigureNote {
   const mark =
     full.length > 0
       ? writeOpener(words, full, explained)
-      : `<a class="${markClass(first)}" href="${figurePath(first.id)}">${escapeHtml(kind === 'changed' ? kind : words)}</a>`;
+      : `<a class="mark ${markClass(first)}" href="${figurePath(first.id)}">${escapeHtml(kind === 'changed' ? say('figure-note.changed') : words)}</a>`;
   return {
     html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(unbroken(history))}`}</span>`,
     text: [words, history, explained].filter(Boolean).join('. ').replaceAll('..', '.'),
@@ -62,8 +61,8 @@ function writeOpener(words: string, figures: readonly Figure[], explained: strin
     .map((figure) => `<a href="${figurePath(figure.id)}">${escapeHtml(figure.label)}</a>`)
     .join('; ');
   return (
-    `<button type="button" class="${markClass(first)}" popovertarget="${anchor}">${escapeHtml(words)}</button>` +
-    `<span class="figure-note" id="${anchor}" role="note" popover="">${escapeHtml(explained)} <span>Source and history: ${links}.</span></span>`
+    `<button type="button" class="mark ${markClass(first)}" popovertarget="${anchor}">${escapeHtml(words)}</button>` +
+    `<span class="figure-note" id="${anchor}" role="note" popover="">${escapeHtml(explained)} <span>${say('figure-note.history', { links })}</span></span>`
   );
 }
 
@@ -81,9 +80,10 @@ export function makeSourceLine(figures: readonly Figure[]): Html {
   const legal = figures.filter(({ comparison }) => comparison !== 'house');
   if (legal.length === 0) return '';
   const sources = new Map(legal.map(({ source }) => [`${source.title} ${source.read?.url}`, source]));
-  const all = `<a href="#${FIGURES_ID}">figures and sources on this page</a>`;
-  const compared = reviewOfAll(legal);
-  const checked = compared ? markCheck(compared) : '';
-  if (sources.size > MAX_NAMED) return `Based on ${sources.size} laws and notices: ${all}. ${checked}.`;
-  return `Source: ${[...sources.values()].map(citedHtml).join('; ')}. ${checked}.`;
+  const oldest = reviewOfAll(legal);
+  const compared = oldest ? markCheck(oldest) : '';
+  if (sources.size <= MAX_NAMED)
+    return say('figure-note.source', { sources: [...sources.values()].map(citedHtml).join('; '), compared });
+  const link = `<a href="#${FIGURES_ID}">${say('figure-note.all-sources')}</a>`;
+  return say('figure-note.many-sources', { number: sources.size, link, compared });
 }

@@ -21,6 +21,7 @@ import type { Firm } from '../../domain/firm.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import { type Reference, replaceReferences } from '../../domain/references.ts';
 import { rupees, unbroken } from '../../domain/rupees.ts';
+import { say } from '../../domain/say.ts';
 import { CANCELLATION_CHARGE, findGstRate, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { findKind } from '../../law/figure-words.ts';
@@ -50,7 +51,6 @@ const TABLE_END = '</table></div>';
 const MODES: readonly (string | undefined)[] = [undefined, 'now', 'or', 'number', 'published'];
 /** A longer value may break across two lines. */
 const MAX_UNBROKEN = 18;
-const LAST_AND = / and (?!.* and )/;
 const NUMBER = /\d[\d,.]*/;
 
 /** Reports that something else was expected. Returns the empty text, which replaces the reference. */
@@ -259,17 +259,19 @@ export class References {
 }
 
 function makeMention(figure: Figure, mode: string | undefined, fail: Fail): Mention {
-  const { published, current, sure } = figure;
-  const reported = current !== undefined && sure === 'one-source' ? ' (as reported)' : '';
-  if (mode === undefined) return { value: `${current ?? published ?? ''}${reported}`, figure, hasNotes: true };
+  const { published, current, sure, history } = figure;
+  const withDoubt = (value: string) =>
+    current !== undefined && sure === 'one-source' ? say('figure-note.as-reported', { value }) : value;
+  if (mode === undefined) return { value: withDoubt(current ?? published ?? ''), figure, hasNotes: true };
   const value = mode === 'published' ? published : current;
+  const list = history.find(({ text }) => text === current)?.list;
   if (value === undefined) fail(`expected a figure with a ${mode === 'published' ? 'published' : 'current'} value`);
-  else if (mode === 'or' && !LAST_AND.test(value)) fail('expected a figure that lists, such as "A, B and C"');
+  else if (mode === 'or' && !list) fail('expected a figure with a list');
   if (mode === 'number')
     return { value: NUMBER.exec(value ?? '')?.[0] ?? fail('expected a figure with a number'), figure };
-  const shown = mode === 'or' ? value?.replace(LAST_AND, ' or ') : value;
-  if (mode === 'published') return { value: shown ?? '', figure, isPast: true };
-  return { value: `${shown ?? ''}${reported}`, figure };
+  if (mode === 'published') return { value: value ?? '', figure, isPast: true };
+  const choice = mode === 'or' && list && new Intl.ListFormat(say.lang, { type: 'disjunction' }).format(list);
+  return { value: withDoubt(choice || (value ?? '')), figure };
 }
 
 function listFigures(mentions: readonly Mention[]): Figure[] {

@@ -6,6 +6,7 @@ import { escapeHtml } from '../../content/format.ts';
 import type { OpenDataBody } from '../../content/site.ts';
 import { OPEN_DATA, type OpenDataPath, TERMS_ID } from '../../domain/own-path.ts';
 import { fill } from '../../domain/references.ts';
+import { say } from '../../domain/say.ts';
 import { Slug, Text } from '../../domain/text.ts';
 import { AUDIENCES, type Audience } from '../../law/due-date.ts';
 import { FIGURE_STATES, STATE_LABELS } from '../../law/filter-figures.ts';
@@ -157,6 +158,7 @@ export function compileOpenData({ root, firm, groups, expand, today }: CompileCo
   const example = data.find(({ state }) => state === STATE_LABELS.changed) ?? data[0];
   const blanks = {
     licence,
+    terms: say('open-data.terms'),
     count: data.length,
     columns: HEADINGS.join(', '),
     json: JSON.stringify(example, null, 2),
@@ -178,8 +180,8 @@ export function compileOpenData({ root, firm, groups, expand, today }: CompileCo
     above: openDataHtml(above),
     below: openDataHtml(below),
     tables: [
-      { caption: 'Fields of a figure', fields: listFields(FigureSchema.entries) },
-      { caption: 'Fields of a due date', fields: listFields(DueDateSchema.entries) },
+      { caption: say('open-data.figure-fields'), fields: listFields(FigureSchema.entries) },
+      { caption: say('open-data.due-date-fields'), fields: listFields(DueDateSchema.entries) },
     ],
   };
 }
@@ -187,7 +189,6 @@ export function compileOpenData({ root, firm, groups, expand, today }: CompileCo
 /** Its text, in Markdown, and the line in it for which the tables stand. */
 const WORDS_FILE = 'open-data.md';
 const TABLES = '{{tables}}';
-const TERMS = 'Terms of use of the data';
 
 function listFields(entries: Readonly<Record<string, v.GenericSchema>>): { name: string; about: string }[] {
   return Object.entries(entries).map(([name, entry]) => ({ name, about: readDescription(entry) }));
@@ -199,21 +200,16 @@ function readDescription(schema: v.GenericSchema & { wrapped?: v.GenericSchema }
 
 /** Code scrolls inside its section, which must be reachable with the keyboard (WCAG 2.1.1). */
 function openDataHtml(words: string): string {
-  const labels: Readonly<Record<string, string>> = {
-    json: 'One figure as JSON',
-    js: 'Reading figures and due dates in JavaScript',
-    sh: 'Fetching the files with curl',
-    text: 'Settings of an assistant',
-  };
   const marked = new Marked({
     // Bare addresses stay text: a link has to say where it leads.
     tokenizer: { url: () => undefined },
     renderer: {
       heading({ depth, text }) {
-        return `<h${depth}${text === TERMS ? ` id="${TERMS_ID}"` : ''}>${escapeHtml(text)}</h${depth}>\n`;
+        return `<h${depth}${text === say('open-data.terms') ? ` id="${TERMS_ID}"` : ''}>${escapeHtml(text)}</h${depth}>\n`;
       },
-      code({ text, lang = '' }) {
-        return `<section class="open-data-code" aria-label="${labels[lang]}" tabindex="0"><pre><code>${escapeHtml(text)}</code></pre></section>\n`;
+      code({ text, lang }) {
+        const label = say(`open-data.code-${lang as 'js' | 'json' | 'sh' | 'text'}`);
+        return `<section class="open-data-code" aria-label="${label}" tabindex="0"><pre><code>${escapeHtml(text)}</code></pre></section>\n`;
       },
     },
   });

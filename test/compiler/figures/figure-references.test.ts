@@ -6,6 +6,7 @@ import { renderMarkdown } from '../../../src/compiler/read/markdown.ts';
 import { fillMarks } from '../../../src/content/overdue-notes.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Figure } from '../../../src/law/figure.ts';
+import { entry } from '../../support/sample-law.ts';
 import { figure, firm } from '../samples.ts';
 
 const TODAY = '2026-11-22';
@@ -130,17 +131,14 @@ test('`published` shows the published value, and leaves the note to the next men
 });
 
 test('`or` shows a list as a choice, and refuses other figures', () => {
-  const states = (current: string) =>
-    new Map([['states', figure('states', { published: undefined, current, comparison: 'added' })]]);
-  const shown = (current: string) => html('In {{states:or}}.', 'line', references(states(current)));
-  expect(shown('Manipur, Mizoram and Tripura')).toBe(
-    'In <span class="fig fig-long">Manipur, Mizoram or Tripura</span>.',
-  );
-  expect(shown('Jammu and Kashmir, Goa and Assam')).toBe(
+  const current = 'Jammu and Kashmir, Goa and Assam';
+  const states = (list?: string[]) =>
+    new Map([['states', figure('states', { ...valued(current), history: [entry(null, current, list && { list })] })]]);
+  expect(html('In {{states:or}}.', 'line', references(states(['Jammu and Kashmir', 'Goa', 'Assam'])))).toBe(
     'In <span class="fig fig-long">Jammu and Kashmir, Goa or Assam</span>.',
   );
-  expect(faultsOf('In {{states:or}}.', states('Goa'))).toEqual([
-    `${FILE}: body: expected a figure that lists, such as "A, B and C", found {{states:or}}`,
+  expect(faultsOf('In {{states:or}}.', states())).toEqual([
+    `${FILE}: body: expected a figure with a list, found {{states:or}}`,
   ]);
 });
 
