@@ -1,5 +1,5 @@
 /** Service pages: the index of each section, and its members. */
-import { Fragment, type ReactNode, useContext } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ExplainerGroup, PageEntry, ServiceBody } from '../../src/content/site.ts';
 import { type ContentStore, findTool, toolFiles } from '../../src/content/store.ts';
 import { describeService } from '../../src/content/structured-data.ts';
@@ -28,7 +28,7 @@ import { Breadcrumbs, type Crumb, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { Chips } from '../../src/ui/chips.tsx';
 import { ContactCard } from '../../src/ui/contact-card.tsx';
 import { Contents, ContentsRail } from '../../src/ui/contents.tsx';
-import { Assets, DeferredStyles, FontFile, StructuredData } from '../../src/ui/document-context.tsx';
+import { DeferredStyles, StructuredData } from '../../src/ui/document-context.tsx';
 import { FigureLinks } from '../../src/ui/figure-list.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
 import { findOverdue } from '../../src/ui/overdue-line.tsx';
@@ -184,13 +184,8 @@ function makeBill(type: CompanyType, { billed, props: { content, today } }: Open
   return companyBill({ type, state, capital }, new Law(content.figures).on(today), chargesGst(firm));
 }
 
-function isInRupees({ props: { asked } }: OpenCheck): boolean {
-  return asked.state === 'answered' && asked.answer.headline.result.includes('₹');
-}
-
 function Service(data: ServiceData) {
   const { entry, body, section, members, related, firm, bill, check, subject, passed, next, overdue } = data;
-  const assets = useContext(Assets);
   const { when } = body.answer;
   const answer = { ...body.answer, ...(passed && { when: { ...when, short: passed } }) };
   // Where a fee is only the least one, the firm quotes the actual fee.
@@ -222,11 +217,7 @@ function Service(data: ServiceData) {
         firm={firm}
       >
         {check ? (
-          <>
-            {/* Without this the browser requests the font of the rupee sign only after it has laid out the card. */}
-            {isInRupees(check) && <FontFile href={assets['eczar-rupee.woff2']} />}
-            <Island name="check" when="interaction" props={check.props} {...check.files} />
-          </>
+          <Island name="check" when="interaction" props={check.props} {...check.files} />
         ) : (
           <FactCard {...body.card} />
         )}

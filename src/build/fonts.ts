@@ -1,6 +1,7 @@
 /**
- * The heading font: subsets of Eczar in one weight, and fallback faces with its metrics. They take the same space until
- * the font arrives (`font-display: swap`), so that no heading wraps differently.
+ * The heading font: a subset of Eczar in one weight, and fallback faces with its metrics. They take the same space until
+ * the font arrives (`font-display: swap`), so that no heading wraps differently. It is one file: between two, a line
+ * with letters of both could wrap like neither.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,13 +28,14 @@ export async function subsetEczar(cut: 'latin' | 'devanagari', text: string, opt
   return subsetFont(readFileSync(file), text, { variationAxes: { wght: WEIGHT }, ...options });
 }
 
-/** The characters of headings. Others use the fallback, to keep the file small. */
-export const LATIN = " %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-/** In a second subset, from the Devanagari file, which browsers fetch only if a heading has the sign. */
+/** Only in the Devanagari file. */
 export const RUPEE = '₹';
 /** Extra space on either side of the sign, in em: without it, sign and digit touch. */
 const RUPEE_ROOM = { before: 0.07, after: 0.17 };
+/** A sign of the Latin file that no heading has. The rupee sign takes its place. */
+const EURO = '€';
+/** The characters of headings. Others use the fallback, to keep the file small. */
+export const LETTERS = ` %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${RUPEE}`;
 /** No layout features: kerning, hardly visible, is a sixth of the file, and ligatures and fractions are another. */
 const WOFF2: SubsetOptions = { targetFormat: 'woff2', keepFeatures: [] };
 
@@ -69,54 +71,76 @@ function fallbackFaces(font: Font): string {
   }).join('\n');
 }
 
-/** Cuts some of {@link LATIN} out of the font. */
-export function cutLatin(cache: BuildCache, text: string, options: SubsetOptions): Promise<Uint8Array> {
-  return cache.get(['font', VERSIONS, WEIGHT, text, options], () => subsetEczar('latin', text, options));
-}
-
-/** The rupee sign with {@link RUPEE_ROOM}. Its substitutions would include half of the letters: `noLayoutClosure`. */
-export function cutRupee(cache: BuildCache): Promise<Uint8Array> {
-  return cache.get(['rupee', VERSIONS, WEIGHT, RUPEE_ROOM], async () => {
-    const sign = await subsetEczar('devanagari', RUPEE, { noLayoutClosure: true, targetFormat: 'truetype' });
+/** Cuts some of {@link LETTERS} out of the font. */
+export function cutLetters(cache: BuildCache, text: string, options: SubsetOptions): Promise<Uint8Array> {
+  return cache.get(['letters', VERSIONS, WEIGHT, RUPEE_ROOM, text, options], async () => {
     const { default: subsetFont } = await import('subset-font');
-    return subsetFont(widened(sign, RUPEE_ROOM), RUPEE, { noLayoutClosure: true, targetFormat: 'woff2' });
+    const latin = await subsetEczar('latin', LETTERS + EURO, { targetFormat: 'truetype' });
+    const sign = await subsetEczar('devanagari', RUPEE, { noLayoutClosure: true, targetFormat: 'truetype' });
+    return subsetFont(placeRupee(latin, sign), text, options);
   });
 }
 
-/** Adds space, in em, around each glyph. @param font TrueType, without variations */
-function widened(font: Buffer, { before, after }: typeof RUPEE_ROOM): Buffer {
-  const bytes = Buffer.from(font);
-  const tables = new Map<string, number>();
-  for (let at = 12; at < 12 + 16 * bytes.readUInt16BE(4); at += 16)
-    tables.set(bytes.toString('latin1', at, at + 4), bytes.readUInt32BE(at + 8));
-  const [head, hhea, hmtx] = ['head', 'hhea', 'hmtx'].map((name) => tables.get(name));
-  if (head === undefined || hhea === undefined || hmtx === undefined)
-    throw new TypeError('expected a TrueType font with horizontal metrics');
-  const em = bytes.readUInt16BE(head + 18);
-  for (let glyph = 0; glyph < bytes.readUInt16BE(hhea + 34); glyph += 1) {
-    const at = hmtx + 4 * glyph;
-    bytes.writeUInt16BE(bytes.readUInt16BE(at) + Math.round((before + after) * em), at);
-    bytes.writeInt16BE(bytes.readInt16BE(at + 2) + Math.round(before * em), at + 2);
-  }
-  return bytes;
+/**
+ * Puts the rupee sign in the place of {@link EURO}, with {@link RUPEE_ROOM}. No subset can join two files.
+ * @param font TrueType, without variations, changed in place
+ * @param sign the sign alone, in the same units
+ */
+function placeRupee(font: Buffer, sign: Buffer): Buffer {
+  const { before, after } = RUPEE_ROOM;
+  const [at, from] = [findTables(font), findTables(sign)];
+  const em = font.readUInt16BE(at('head') + 18);
+  const [euro, rupee] = [EURO, RUPEE].map((letter) => letter.charCodeAt(0)) as [number, number];
+  // Segments of characters in order, ends before starts. The euro sign is alone in one, as the rupee sign then is.
+  const map = at('cmap') + font.readUInt32BE(at('cmap') + 8);
+  const row = font.readUInt16BE(map + 6);
+  let end = map + 14;
+  while (font.readUInt16BE(end) < euro) end += 2;
+  const [start, step] = [end + row + 2, end + 2 * row + 2];
+  const glyph = (euro + font.readUInt16BE(step)) & 0xffff;
+  for (const place of [end, start]) font.writeUInt16BE(rupee, place);
+  font.writeUInt16BE((glyph - rupee) & 0xffff, step);
+
+  const outline = (bytes: Buffer, find: typeof at, id: number) => {
+    const [first, last] = [0, 2].map((next) => 2 * bytes.readUInt16BE(find('loca') + 2 * id + next));
+    return bytes.subarray(find('glyf') + (first ?? 0), find('glyf') + (last ?? 0));
+  };
+  // Its first glyph is the one for characters that it lacks.
+  const [old, drawn] = [outline(font, at, glyph), outline(sign, from, 1)];
+  if (drawn.length > old.length) throw new RangeError('the outline of the rupee sign is longer than the one before');
+  old.set(drawn);
+  const width = at('hmtx') + 4 * glyph;
+  font.writeUInt16BE(sign.readUInt16BE(from('hmtx') + 4) + Math.round((before + after) * em), width);
+  font.writeInt16BE(sign.readInt16BE(from('hmtx') + 6) + Math.round(before * em), width + 2);
+  return font;
 }
 
-/** A font face, as CSS, that embeds the letters of a text of {@link LATIN}: an icon in SVG cannot load fonts. */
+/** @returns a function that finds a table by its tag */
+function findTables(font: Buffer): (tag: string) => number {
+  const tables = new Map<string, number>();
+  for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16)
+    tables.set(font.toString('latin1', at, at + 4), font.readUInt32BE(at + 8));
+  return (tag) => {
+    const found = tables.get(tag);
+    if (found === undefined) throw new TypeError(`expected a TrueType font with ${tag}`);
+    return found;
+  };
+}
+
+/** A font face, as CSS, that embeds the letters of a text of {@link LETTERS}: an icon in SVG cannot load fonts. */
 export async function embedFont(text: string, cache: BuildCache): Promise<string> {
   const letters = [...new Set(text)].sort().join('');
-  const bytes = Buffer.from(await cutLatin(cache, letters, WOFF2));
+  const bytes = Buffer.from(await cutLetters(cache, letters, WOFF2));
   return `@font-face{font-family:Eczar;font-weight:${WEIGHT};src:url(data:font/woff2;base64,${bytes.toString('base64')}) format("woff2")}`;
 }
 
 /** @returns the font faces as CSS */
 export async function buildFonts(addAsset: AddAsset, cache: BuildCache): Promise<string> {
-  const face = (name: string, bytes: Uint8Array, text: string) =>
-    `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:swap;src:url(${addAsset(name, bytes)}) format("woff2");unicode-range:${formatRange(text)}}`;
-  const upright = await cutLatin(cache, LATIN, { targetFormat: 'truetype' });
+  const upright = await cutLetters(cache, LETTERS, { targetFormat: 'truetype' });
+  const address = addAsset('eczar.woff2', await cutLetters(cache, LETTERS, WOFF2));
   return [
     fallbackFaces(await fromBuffer(Buffer.from(upright))),
-    face('eczar.woff2', await cutLatin(cache, LATIN, WOFF2), LATIN),
-    face('eczar-rupee.woff2', await cutRupee(cache), RUPEE),
+    `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:swap;src:url(${address}) format("woff2");unicode-range:${formatRange(LETTERS)}}`,
   ].join('\n');
 }
 

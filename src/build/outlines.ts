@@ -4,7 +4,7 @@
  */
 import { create } from 'fontkitten';
 import type { BuildCache } from './folders.ts';
-import { cutLatin, cutRupee, LATIN, RUPEE } from './fonts.ts';
+import { cutLetters, LETTERS } from './fonts.ts';
 
 /** Units of the path in a pixel, so that its numbers are whole. */
 export const OUTLINE_UNITS = 5;
@@ -18,18 +18,11 @@ interface Outline {
   d: string;
 }
 
-function openFont(bytes: Uint8Array) {
-  const font = create(Buffer.from(bytes));
-  if (!('glyphsForString' in font)) throw new TypeError('expected one font, not a collection');
-  return font;
-}
-
-/** @returns a function that draws words of {@link LATIN} and rupee signs, with letters of so many pixels */
+/** @returns a function that draws words of {@link LETTERS}, with letters of so many pixels */
 export async function openOutlines(size: number, cache: BuildCache): Promise<(words: string) => Outline> {
-  const latin = openFont(await cutLatin(cache, LATIN, { targetFormat: 'truetype' }));
-  const rupee = openFont(await cutRupee(cache));
+  const font = create(Buffer.from(await cutLetters(cache, LETTERS, { targetFormat: 'truetype' })));
+  if (!('glyphsForString' in font)) throw new TypeError('expected one font, not a collection');
   const drawLetter = (letter: string): Outline => {
-    const font = letter === RUPEE ? rupee : latin;
     const [glyph] = font.glyphsForString(letter);
     if (!glyph?.id) throw new TypeError(`the heading font has no ${JSON.stringify(letter)}`);
     const place = (number: number) => Math.round((number * size * OUTLINE_UNITS) / font.unitsPerEm);
