@@ -11,7 +11,7 @@ import { isList, KINDS, type Kind } from '../domain/kinds.ts';
 import { markdownPath, OPEN_DATA } from '../domain/own-path.ts';
 import { createSay } from '../domain/say.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
-import { Text } from '../domain/text.ts';
+import { Code, Text } from '../domain/text.ts';
 import { firstRecordedDay } from '../law/changes.ts';
 import { GENERAL_TOOLS } from '../programs/general-tools.ts';
 import { describeTool, listAskables } from '../programs/tool-list.ts';
@@ -49,12 +49,12 @@ import { readWords } from './read/read-words.ts';
 import { rememberLast } from './remember.ts';
 
 const SynonymsSchema = v.array(
-  v.pipe(v.array(Text, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
+  v.pipe(v.array(Code, 'expected a list of words'), v.minLength(2, 'expected at least two words that mean the same')),
   'expected a list of groups of words',
 );
 /** The words are put into an attribute as they are. */
-const AbbreviationsSchema = v.record(
-  Text,
+export const AbbreviationsSchema = v.record(
+  Code,
   v.pipe(Text, v.regex(/^[^<>&"]*$/, 'expected words without < > & and "')),
   'expected abbreviations, each with its full words',
 );

@@ -3,11 +3,13 @@ import * as v from 'valibot';
 import { CLIENT_MARKS, ILLUSTRATION_NAMES } from '../domain/illustration.ts';
 import {
   AnswerTitle,
+  Code,
   Day,
   Description,
   Draft,
   Flag,
   HttpsUrl,
+  isWords,
   oneOf,
   PAGE_TEXTS,
   Photo,
@@ -88,7 +90,7 @@ const FieldSchema = v.strictObject({
   /** Shows the field only after a tap on this word, unless it has a value. Fields with one word open together. */
   add: v.optional(textUpTo(32)),
   /** For a year of income: the first year offered. */
-  first: v.optional(Text),
+  first: v.optional(Code),
   /** For a year of income: what the year in progress is for, such as "what to tell your employer". */
   current: v.optional(Text),
 });
@@ -104,19 +106,19 @@ export const ToolPageSchema = v.strictObject({
   /** One sentence for the list of tools. */
   about: Text,
   /** A query string, for documentation: `turnover=6000000&importer=no`, `state={{firm.stateCode}}`. */
-  example: Text,
+  example: Code,
   order: v.number('expected a number'),
   /** Ids of the records that the rule may read; `*` ends the common begin of several, such as those of all states. */
-  law: v.array(v.pipe(Text, v.regex(/^[a-z0-9-]+\*?$/, 'expected the id of a figure'))),
+  law: v.array(v.pipe(Code, v.regex(/^[a-z0-9-]+\*?$/, 'expected the id of a figure'))),
   /** By name: exactly those of the rule. */
   fields: v.record(v.string(), FieldSchema, 'expected the fields of the form by name'),
   /** Sentences of the answer by name. The rule fills `{blank}`, the law on the day of the answer `{{figure-id}}`. */
-  words: v.record(v.string(), v.unknown()),
+  words: v.record(v.string(), v.pipe(v.unknown(), isWords())),
   questions: v.optional(ToolQuestionsSchema),
 });
 export type ToolPage = v.InferOutput<typeof ToolPageSchema>;
 
-const Entered = v.union([Text, v.number()]);
+const Entered = v.union([Code, v.number()]);
 
 /** A worked case. Tests run all cases; the page of the tool shows three. */
 const CaseSchema = v.strictObject({
@@ -126,7 +128,7 @@ const CaseSchema = v.strictObject({
   expect: v.record(v.string(), v.unknown()),
   /** A published example, or the sections of law that it applies. `hand` may refer to figures, such as our prices. */
   from: v.union(
-    [v.strictObject({ title: Text, url: WebUrl }), v.strictObject({ hand: Text })],
+    [v.strictObject({ title: Code, url: WebUrl }), v.strictObject({ hand: Text })],
     'expected a title with its url, or hand',
   ),
   show: Flag,
@@ -168,7 +170,7 @@ export const HomeSchema = v.strictObject({
     v.strictObject({
       ...{ tab: Text, title: Text, text: Text, question: Text },
       ...ASKED,
-      law: v.strictObject({ figure: Slug, section: Text }),
+      law: v.strictObject({ figure: Slug, section: Code }),
       navigate: SitePath,
       second: Text,
     }),
@@ -225,7 +227,7 @@ export const HomeSchema = v.strictObject({
     /** A client has its own logo, a drawing, or only a name. `sample: true` marks an invented one. */
     marks: v.array(
       v.strictObject({
-        name: Text,
+        name: Code,
         drawing: v.optional(Mark),
         logo: v.optional(Photo),
         sample: v.optional(v.literal(true)),

@@ -1,11 +1,11 @@
 /** How a tool or a list of figures is asked: `questions:` of content/tools/*.yaml, `answers:` of content/answers.yaml. */
 import * as v from 'valibot';
 import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
-import { Slug, Text } from '../domain/text.ts';
+import { Code, isWords, Slug, Text } from '../domain/text.ts';
 
 /** Between the parts of a phrase, once it is read. */
 export const GAP = '*';
-const Words = v.pipe(Text, v.regex(/^[^*|#@?]+$/, 'expected words alone; what is said otherwise is a list or a field'));
+const Words = v.pipe(Code, v.regex(/^[^*|#@?]+$/, 'expected words alone; what is said otherwise is a list or a field'));
 
 /** Words that follow each other, or a list of such parts, with any words between them: `[kab, bhar]`. */
 const Phrase = v.union(
@@ -108,7 +108,7 @@ const OptionSchema = v.union(
 );
 
 /** How it is said; without it, by the label of the parameter. */
-const said = v.optional(v.string());
+const said = v.optional(v.pipe(v.string(), isWords()));
 const AssumedSchema = v.union(
   [
     v.pipe(
@@ -160,9 +160,9 @@ const QuestionSchema = v.strictObject({
   title: v.optional(Text),
   headline: v.optional(Text, '{result} · {lead}'),
   result: v.optional(Text),
-  rest: v.optional(v.string()),
+  rest: v.optional(v.pipe(v.string(), isWords())),
   /** How the ids of the records begin on which this result depends. Absent: all that were read. */
-  law: v.optional(v.array(Text)),
+  law: v.optional(v.array(Code)),
 });
 
 /** A phrase that asks: parts that follow each other, with any words between them. */

@@ -1,10 +1,10 @@
 /** Schemas of content/search.yaml, which guides a search, and content/answers.yaml, the answers above its results. */
 import * as v from 'valibot';
 import { ASKED_KINDS } from '../domain/asked-kind.ts';
-import { Flag, HttpsUrl, SitePath, Slug, Text } from '../domain/text.ts';
+import { Code, Flag, HttpsUrl, SitePath, Slug, Text } from '../domain/text.ts';
 import { KindsSchema, PhrasesSchema, WhenSchema } from './questions.ts';
 
-const Words = v.pipe(v.array(Text, 'expected a list of words'), v.minLength(1, 'expected at least one'));
+const Words = v.pipe(v.array(Code, 'expected a list of words'), v.minLength(1, 'expected at least one'));
 
 const PreferredPageSchema = v.strictObject({
   /** The query contains one of these phrases, or a synonym. Absent, any query does. */
@@ -86,7 +86,7 @@ const ReadingSchema = v.strictObject({
   /** The years that figures without a year answer for, as tools write them. */
   years: Words,
   /** Other names of states, and their large cities, by code. */
-  places: v.record(Text, Words),
+  places: v.record(Code, Words),
   /** Phrases that leave out what is beside them. Only a phrase of a rule that has one takes it. */
   negations: Words,
   /** Other words that are understood, and change what is asked. */
@@ -111,8 +111,8 @@ const KindSchema = v.strictObject({
   /** Words that ask for it. */
   asked: PhrasesSchema,
   /** Records with this unit answer it, and those with one of these phrases in their label. */
-  units: v.optional(v.array(Text), []),
-  labels: v.optional(v.array(Text), []),
+  units: v.optional(v.array(Code), []),
+  labels: v.optional(v.array(Code), []),
 });
 
 export const SearchAnswersSchema = v.strictObject({

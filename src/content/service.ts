@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { OwnPath } from '../domain/own-path.ts';
 import {
   AnswerTitle,
+  Code,
   Day,
   Draft,
   HttpsUrl,
@@ -55,7 +56,7 @@ const DoItYourselfSchema = v.strictObject({
   title: v.optional(textUpTo(40), 'You can do this yourself'),
   portal: Text,
   url: HttpsUrl,
-  form: Text,
+  form: Code,
   /** The government fee if known, otherwise where the portal shows it before payment. */
   fee: Text,
   /** What is before the first full stop, colon or semicolon is the title of the step: a few words. */
@@ -91,7 +92,7 @@ const CheckSchema = v.strictObject({
   /** The parameters of the tool that the card asks for. */
   fields: v.pipe(v.array(Slug), v.minLength(1, 'expected at least one field'), v.maxLength(4, 'expected at most four')),
   /** The example, by parameter; figure references allowed. A state is that of the firm, the others their first values. */
-  with: v.optional(v.record(Slug, v.pipe(v.array(Text), v.minLength(1)))),
+  with: v.optional(v.record(Slug, v.pipe(v.array(Code), v.minLength(1)))),
 });
 
 const RELATED: readonly OwnPath[] = [

@@ -1,12 +1,12 @@
 /** The firm and the product: one content file, content/firm.yaml. Renaming the product there renames it everywhere. */
 import * as v from 'valibot';
 import { extractPan, isGstin, STATES } from './states.ts';
-import { Day, HttpsUrl, Photo, SitePath, Slug, Text } from './text.ts';
+import { Code, Day, HttpsUrl, Photo, SitePath, Slug, Text } from './text.ts';
 
 /** Letters, digits and common punctuation of names; no syntax of YAML or Markdown. */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,'’&()+/-]| (?! ))*$/u;
 
-const PhoneNumber = v.pipe(Text, v.regex(/^\+91\d{10}$/, 'expected +91 and ten digits'));
+const PhoneNumber = v.pipe(Code, v.regex(/^\+91\d{10}$/, 'expected +91 and ten digits'));
 
 /** The forms that a firm can have, as pages name them: "a partnership firm", "an LLP". */
 export const FORMS = [
@@ -19,11 +19,11 @@ export const FORMS = [
 
 export const Rupees = v.pipe(v.number('expected rupees'), v.integer('expected whole rupees'), v.minValue(1));
 
-const Link = v.strictObject({ name: Text, url: HttpsUrl });
+const Link = v.strictObject({ name: Code, url: HttpsUrl });
 
 const Fields = v.strictObject({
   name: v.pipe(
-    Text,
+    Code,
     v.maxLength(40, 'expected at most 40 characters'),
     v.regex(NAME, "expected a letter or a digit, then letters, digits, single spaces and any of . , ' & ( ) + / -"),
   ),
@@ -37,8 +37,8 @@ const Fields = v.strictObject({
    */
   hsts: v.optional(v.picklist(['self', 'subdomains', 'preload'], 'expected self, subdomains or preload'), 'self'),
   /** Prefix of every key the site writes to the browser's storage. */
-  storagePrefix: v.pipe(Text, v.regex(/^[a-z]+_$/, 'expected lower-case letters and an underscore')),
-  registeredName: Text,
+  storagePrefix: v.pipe(Code, v.regex(/^[a-z]+_$/, 'expected lower-case letters and an underscore')),
+  registeredName: Code,
   form: v.picklist(FORMS, `expected one of ${FORMS.join(', ')}`),
   /** The number that call buttons dial. */
   phone: PhoneNumber,
@@ -56,17 +56,17 @@ const Fields = v.strictObject({
   callHours: v.optional(Text),
   /** How soon the firm calls back: "one working day". If absent, the site makes no promise. */
   callWithin: v.optional(Text),
-  email: v.pipe(Text, v.email('expected an e-mail address')),
+  email: v.pipe(Code, v.email('expected an e-mail address')),
   /** Registered address, line by line; city and state last. */
-  address: v.pipe(v.array(Text), v.minLength(2, 'expected at least two lines')),
-  city: Text,
+  address: v.pipe(v.array(Code), v.minLength(2, 'expected at least two lines')),
+  city: Code,
   /** State or union territory, for running text and as the default of bills. */
   state: v.picklist(
     STATES.map(({ name }) => name),
     'expected the name of a state or union territory of India, such as Uttar Pradesh',
   ),
-  pan: v.pipe(Text, v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, 'expected five letters, four digits, one letter')),
-  gstin: v.optional(v.pipe(Text, v.check(isGstin, 'expected fifteen characters, the last of which checks the others'))),
+  pan: v.pipe(Code, v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, 'expected five letters, four digits, one letter')),
+  gstin: v.optional(v.pipe(Code, v.check(isGstin, 'expected fifteen characters, the last of which checks the others'))),
   /** The firm is not registered under GST, so it adds none to its fees. If absent, fees are shown with GST. */
   gst: v.optional(v.literal('not-registered', 'expected not-registered, or no such field')),
   /** Minimum fees by path, rupees without GST. Printed prices are figures: content/figures/prices.yaml. */
@@ -79,7 +79,7 @@ const Fields = v.strictObject({
   /** Who answers grievances. If absent, pages say "the grievance officer". */
   grievanceOfficer: v.optional(
     v.strictObject({
-      name: Text,
+      name: Code,
       designation: Text,
       /** As in "replies within …": "7 days". */
       replyWithin: Text,
@@ -92,14 +92,14 @@ const Fields = v.strictObject({
   withdrawnLeads: v.optional(v.picklist(['erase', 'seal'], 'expected erase or seal'), 'erase'),
   /** Possible authors of articles, by id. Absent until the firm names real people. */
   people: v.optional(
-    v.pipe(v.array(v.strictObject({ id: Slug, name: Text })), v.minLength(1, 'expected at least one person')),
+    v.pipe(v.array(v.strictObject({ id: Slug, name: Code })), v.minLength(1, 'expected at least one person')),
   ),
   /** Who checks the pages. Absent until the firm names a person. */
   reviewer: v.optional(
     v.strictObject({
-      name: Text,
+      name: Code,
       /** Membership number, with its issuing body: "ICAI 123456". */
-      membership: Text,
+      membership: Code,
       /** Day of their last check of the pages. If absent, no page claims a check. */
       checked: v.optional(Day),
       /** Their photo in content/photos/, 96 px square. */
@@ -109,7 +109,7 @@ const Fields = v.strictObject({
   copyrightYear: v.pipe(v.number(), v.integer()),
   contentChecked: Day,
   /** Names of the fields that still have sample values; `bun run launch-check` lists them. */
-  samples: v.array(Text),
+  samples: v.array(Code),
 });
 
 export const FirmSchema = v.pipe(

@@ -2,8 +2,14 @@
 import * as v from 'valibot';
 import { isHomePage } from './web-address.ts';
 
-/** Trimmed, non-empty text. Fields that allow inline Markdown or `{{figure-id}}` references say so. */
-export const Text = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text, found nothing'));
+/** Trimmed, non-empty text that is the same in every language: a name, an id, what visitors type, a title of law. */
+export const Code = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text, found nothing'));
+
+/** What another language says in words of its own, in a file below its folder in content/. */
+export const isWords = <T>() => v.metadata<T, { words: true }>({ words: true });
+
+/** Trimmed, non-empty words. Fields that allow inline Markdown or `{{figure-id}}` references say so. */
+export const Text = v.pipe(Code, isWords());
 
 export function textUpTo(most: number) {
   return v.pipe(Text, v.maxLength(most, `expected at most ${most} characters`));
@@ -72,7 +78,7 @@ export const Slug = v.pipe(
 
 const NO_HOME_PAGE = v.check((url: string) => !isHomePage(url), 'expected the address of one page, not of a site');
 /** A page where a text was read: its title as printed there, its exact address, and the day. */
-export const READING = { title: Text, url: v.pipe(WebUrl, NO_HOME_PAGE), day: Day };
+export const READING = { title: Code, url: v.pipe(WebUrl, NO_HOME_PAGE), day: Day };
 
 const ReadSchema = v.strictObject({
   ...READING,
@@ -84,7 +90,7 @@ const ReadSchema = v.strictObject({
 /** Source of a claim: the law, the portal of the issuing department, and the page where its text was read. */
 export const SourceSchema = v.strictObject({
   /** Name and section of the law, or title, number and date of the document. */
-  title: Text,
+  title: Code,
   /** On the issuing department's own site: the text itself if its address is known, else the home page. */
   url: HttpsUrl,
   /** The page where it was read. Without it, a card says that only the portal is known. */
@@ -93,7 +99,7 @@ export const SourceSchema = v.strictObject({
 export type Source = v.InferOutput<typeof SourceSchema>;
 
 export const Photo = v.pipe(
-  Text,
+  Code,
   v.regex(/^[a-z0-9-]+\.(?:webp|jpg|png)$/, 'expected the name of a .webp, .jpg or .png file in content/photos'),
 );
 

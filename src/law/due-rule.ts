@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { STATES } from '../domain/states.ts';
-import { Day, HttpsUrl, Slug, SourceSchema, Text } from '../domain/text.ts';
+import { Code, Day, HttpsUrl, Slug, SourceSchema, Text } from '../domain/text.ts';
 import type { Cited } from './citation-words.ts';
 import { AUDIENCES, type Audience } from './due-date.ts';
 import type { Sure } from './parameter.ts';
@@ -41,7 +41,7 @@ const TimingSchema = v.union(
     /** Some days or months after the end of each period; months end on the last day of a month. */
     v.strictObject({ every: EVERY, after: v.literal('end'), by: RecordId }),
     v.strictObject({ every: v.literal('year'), after: v.literal('agm'), by: RecordId }),
-    v.strictObject({ once: RecordId, period: Text }),
+    v.strictObject({ once: RecordId, period: Code }),
   ],
   'expected when it is due: see src/law/due-rule.ts',
 );
@@ -54,7 +54,7 @@ const MoveSchema = v.strictObject({
   period: PeriodKey,
   to: Day,
   /** Number of the circular or notification. */
-  by: Text,
+  by: Code,
   day: Day,
 });
 
@@ -86,9 +86,9 @@ const RuleSchema = v.strictObject({
   ),
   /** What is known of a day that is a Sunday; defaults to that of the file. */
   sunday: v.optional(Text),
-  law: Text,
+  law: Code,
   /** The law for periods that begin on or after a day. */
-  next: v.optional(v.strictObject({ first: Day, law: Text })),
+  next: v.optional(v.strictObject({ first: Day, law: Code })),
   /** Defaults to the source of the first record in `when`. */
   source: v.optional(SourceSchema),
   moved: v.optional(v.array(MoveSchema), []),
@@ -101,7 +101,7 @@ const DescribedSchema = v.strictObject({
   for: RuleSchema.entries.for,
   title: Text,
   text: Text,
-  law: Text,
+  law: Code,
   source: SourceSchema,
 });
 
@@ -124,7 +124,7 @@ export const DueListSchema = v.strictObject({
   /** Earlier days are not listed: their extensions were not researched. */
   since: Day,
   /** The last search for extensions, the date of the newest page, and the next search. */
-  extensions: v.strictObject({ checked: Day, newest: Text, review: Day }),
+  extensions: v.strictObject({ checked: Day, newest: Code, review: Day }),
   /** Ids of rules, with one entry each. */
   home: v.array(Slug, 'expected a list of ids of rules'),
   /** Entries without a day. */

@@ -3,7 +3,7 @@
  * them law. src/compiler/figures/derive-figure.ts derives the figure of a day.
  */
 import * as v from 'valibot';
-import { Day, Draft, Flag, oneOf, READING, Slug, Text, WebUrl } from '../domain/text.ts';
+import { Code, Day, Draft, Flag, oneOf, READING, Slug, Text, WebUrl } from '../domain/text.ts';
 
 /** What a value may hold. */
 const KINDS = ['value', 'text', 'list', 'brackets', 'due', 'gap'] as const;
@@ -63,7 +63,7 @@ export type Reading = v.InferOutput<typeof ReadingSchema>;
 
 const InstrumentSchema = v.strictObject({
   /** As cited: "Income-tax Act, 1961", "Notification No. 10/2019 - Central Tax". */
-  name: Text,
+  name: Code,
   day: v.optional(Day),
   /** Its text, or the site of the department. */
   url: WebUrl,
@@ -126,7 +126,7 @@ const ValueSchema = v.pipe(
     /** Announced, but not yet in force. */
     expected: Flag,
     /** Instruments, by id and place: `ita-1961 section 234F`. For a gap: where to look. */
-    by: v.optional(v.array(Text), []),
+    by: v.optional(v.array(Code), []),
     /** Readings that show this value, by id. */
     read: v.optional(v.array(Slug), []),
   }),

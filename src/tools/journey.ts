@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { grouped } from '../domain/rupees.ts';
 import { STATE_CHOICE } from '../domain/states.ts';
-import { HttpsUrl, PAGE_TEXTS, SitePath, Slug, Text } from '../domain/text.ts';
+import { Code, HttpsUrl, PAGE_TEXTS, SitePath, Slug, Text } from '../domain/text.ts';
 import { USUAL_CAPITAL } from '../law/bill.ts';
 import type { LawFigure } from '../law/figure.ts';
 import type { LabelledFields } from './tool-content.ts';
@@ -31,8 +31,8 @@ export type Must = (typeof MUSTS)[number];
 /** A value (`none` for a question left out), one of several, or a comparison of a number or a state with a record. */
 const Condition = v.union(
   [
-    Text,
-    v.array(Text),
+    Code,
+    v.array(Code),
     ...(['from', 'above', 'in'] as const).map((how) =>
       v.strictObject({ [how]: Slug } as Record<typeof how, typeof Slug>),
     ),
@@ -83,7 +83,7 @@ const StepSchema = v.strictObject({
   portal: v.optional(PortalSchema),
   /** Decides the case. Its input in `ask`: a value, `{turnover}`, or `{step.field}` of an earlier tool's data. */
   tool: v.optional(Slug),
-  ask: v.optional(v.record(v.string(), Text), {}),
+  ask: v.optional(v.record(v.string(), Code), {}),
   papers: v.optional(v.array(Slug), []),
   /** It pays a tax, which the sum of the costs leaves out. */
   isTax: v.optional(v.boolean(), false),
@@ -102,7 +102,7 @@ export const JourneySchema = v.strictObject({
   /** In lists; unique. */
   order: v.number('expected a number'),
   /** A query that the plan answers. */
-  example: Text,
+  example: Code,
   /** What a visitor wants help with: "opening a restaurant". */
   subject: Text,
   /** The form: each question once as a blank, `In {state} I will sell for {turnover} a year.` */
@@ -115,12 +115,12 @@ export const JourneySchema = v.strictObject({
       hint: v.optional(Text),
       options: v.optional(v.record(v.string(), Text)),
       choose: v.optional(Text),
-      initial: v.optional(Text),
+      initial: v.optional(Code),
       said: v.optional(Text),
     }),
   ),
   /** In order, each with the input of its tool that differs in this plan. */
-  steps: v.array(v.strictObject({ step: Slug, ask: v.optional(v.record(v.string(), Text), {}) })),
+  steps: v.array(v.strictObject({ step: Slug, ask: v.optional(v.record(v.string(), Code), {}) })),
   follows: v.array(Slug),
   /** What is asked first, with amounts of the tools by step as blanks: `Tax of the year: {advance-tax.new.total}`. */
   result: v.optional(Text),

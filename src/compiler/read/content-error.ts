@@ -167,11 +167,11 @@ function openSource(path: string): Source | 'unreadable' | undefined {
 }
 
 /** Fields with the records of a file. */
-const LISTS = ['parameters', 'rules'];
+export const RECORD_LISTS = ['parameters', 'rules'];
 
 function locate<P extends Place>(fault: P, { yaml, fields, first, body }: Source): P {
   if (fault.field === 'body') return { ...fault, line: body + (fault.lineInBody ?? 0) };
-  const list = LISTS.find((name) => fields.has(`${name}.0`));
+  const list = RECORD_LISTS.find((name) => fields.has(`${name}.0`));
   const prefix = list === undefined ? '' : `${list}.`;
   const ids: (string | undefined)[] = [];
   while (fields.has(`${prefix}${ids.length}`)) ids.push(fields.get(`${prefix}${ids.length}.id`)?.text);

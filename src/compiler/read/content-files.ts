@@ -15,11 +15,15 @@ import {
   listFaults,
   shorten,
 } from './content-error.ts';
+import { languageRead, PSEUDO, type Translation, takeWords, type Written } from './translations.ts';
+import { idOf } from './word-fields.ts';
 
 export interface MarkdownFile<T> {
   file: string;
   matter: T;
   body: string;
+  /** Of a page that is read in another language and has its words. */
+  translation?: Translation;
 }
 
 /** The text of a file. Throws a ContentError without one. @param path relative to content/ */
@@ -35,9 +39,7 @@ export function readYaml<S extends v.GenericSchema>(
   schema: S,
   expand?: (text: string, field: string) => string,
 ): v.InferOutput<S> {
-  const file = `content/${path}`;
-  const data = parseData(file, readText(root, path));
-  return check(file, schema, expand ? eachText(data, expand) : data);
+  return readData(root, path, schema, expand).output;
 }
 
 /** As {@link readYaml}; undefined without such a file. */
@@ -57,13 +59,12 @@ export function readMarkdown<S extends v.GenericSchema>(
   schema: S,
   expand = (text: string) => text,
 ): MarkdownFile<v.InferOutput<S>> {
-  const file = `content/${path}`;
-  const text = readText(root, path);
-  const parts = FRONT_MATTER.exec(text);
-  if (!parts) failAt(file, 'file', 'expected YAML front matter between --- lines, found none');
-  // The empty line replaces the ---, so that a YAML error has the line number of the file.
-  const data = parseData(file, `\n${parts[1] ?? ''}`);
-  return { file, matter: check(file, schema, eachText(data, expand)), body: parts[2] ?? '' };
+  const { file, output, body, translations } = readData(root, path, schema, expand, true);
+  return { file, matter: output, body, ...withTranslation(translations.get('')) };
+}
+
+function withTranslation(translation: Translation | undefined) {
+  return translation && { translation };
 }
 
 /** The page of a file, or each page of its list. Only Markdown has a body. Throws a ContentError. */
@@ -75,10 +76,39 @@ export function readPages<S extends v.GenericSchema>(
   expand: (text: string) => string,
 ): MarkdownFile<v.InferOutput<S>>[] {
   if (path.endsWith('.md')) return [readMarkdown(root, path, schema, expand)];
-  const matters = isList(kind)
-    ? readYaml(root, path, v.array(schema, 'expected a list of pages'), expand)
-    : [readYaml(root, path, schema, expand)];
-  return matters.map((matter) => ({ file: `content/${path}`, matter, body: '' }));
+  if (!isList(kind)) {
+    const { file, output, body, translations } = readData(root, path, schema, expand, true);
+    return [{ file, matter: output, body, ...withTranslation(translations.get('')) }];
+  }
+  const pages = v.array(schema, 'expected a list of pages');
+  const { file, data, output, body, translations } = readData(root, path, pages, expand, true);
+  const ids = Array.isArray(data) ? data.map(idOf) : [];
+  return output.map((matter, at) => ({ file, matter, body, ...withTranslation(translations.get(ids[at] ?? '')) }));
+}
+
+/** @param isPage whether a translation must have all words */
+function readData<S extends v.GenericSchema>(
+  root: string,
+  path: string,
+  schema: S,
+  expand?: (text: string, field: string) => string,
+  isPage = false,
+) {
+  const read = takeWords(schema, readWritten(root, path), isPage, (language) =>
+    existsSync(join(root, language, path)) ? readWritten(root, `${language}/${path}`) : undefined,
+  );
+  return { ...read, output: check(read.file, schema, expand ? eachText(read.data, expand) : read.data) };
+}
+
+/** A file as written. Throws a ContentError. */
+export function readWritten(root: string, path: string): Written {
+  const file = `content/${path}`;
+  const text = readText(root, path);
+  if (!path.endsWith('.md')) return { file, data: parseData(file, text), body: '' };
+  const parts = FRONT_MATTER.exec(text);
+  if (!parts) failAt(file, 'file', 'expected YAML front matter between --- lines, found none');
+  // The empty line replaces the ---, so that a YAML error has the line number of the file.
+  return { file, data: parseData(file, `\n${parts[1] ?? ''}`), body: parts[2] ?? '' };
 }
 
 /** Sorted paths relative to content/. @param pattern such as `services/**\/*.md` */
@@ -151,6 +181,8 @@ function yamlFault(file: string, text: string, { reason, mark }: YAMLException):
 
 function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, data);
+  if (result.typed && languageRead() === PSEUDO && result.issues?.every(({ type }) => type === 'max_length'))
+    return result.output;
   if (!result.success) throw new ContentError(listFaults(file, result.issues));
   return result.output;
 }

@@ -5,7 +5,7 @@ import { firmState } from '../../domain/firm-details.ts';
 import { type Json, jsonAt } from '../../domain/json.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { replaceReferences } from '../../domain/references.ts';
-import { Text } from '../../domain/text.ts';
+import { Code, isWords } from '../../domain/text.ts';
 import { readOptional } from './content-files.ts';
 
 /** Fields of the firm that every text may have, also names and addresses. */
@@ -39,16 +39,16 @@ export const DAYS_STORED: Readonly<Record<string, number>> = {
 export const SENTENCES_FILE = 'sentences.yaml';
 
 /** Each sentence by the name of its reference, as a text or as choices: the first whose condition is met. */
-const SentencesSchema = v.record(
-  v.pipe(Text, v.regex(/^[a-z]+(?:[.:][a-zA-Z]+)$/, 'expected a name such as firm.officer or refund:rule')),
+export const SentencesSchema = v.record(
+  v.pipe(Code, v.regex(/^[a-z]+(?:[.:][a-zA-Z]+)$/, 'expected a name such as firm.officer or refund:rule')),
   v.union(
     [
-      v.string(),
+      v.pipe(v.string(), isWords()),
       v.array(
         v.strictObject({
           /** A field of content/firm.yaml that is there, or fields with their values. */
-          if: v.optional(v.union([Text, v.record(v.string(), Text)], 'expected a field, or fields with their values')),
-          text: v.string('expected text'),
+          if: v.optional(v.union([Code, v.record(v.string(), Code)], 'expected a field, or fields with their values')),
+          text: v.pipe(v.string('expected text'), isWords()),
         }),
       ),
     ],

@@ -87,6 +87,9 @@ export function renderLine(references: References, field: string, source: string
   return { words, text: references.values(parser.parseInline(tokens, parser.textRenderer)), notes };
 }
 
+/** A heading in another language ends with the anchor of the English one: `{#who-must}`. */
+const ANCHOR = /^(.*?)(?: +\{#([a-z0-9-]+)\})?$/s;
+
 /** A reader of one text, and its headings. Once it is rendered, `checkAnchors` reports links to anchors without one. */
 function makeReader({ file, links, report }: References, field: string, source: string) {
   const headings: Heading[] = [];
@@ -108,17 +111,19 @@ function makeReader({ file, links, report }: References, field: string, source: 
         return '';
       },
       heading({ raw, tokens, depth }) {
-        const text = withoutMarks(this.parser.parseInline(tokens, this.parser.textRenderer));
+        const written = withoutMarks(this.parser.parseInline(tokens, this.parser.textRenderer));
+        const [, text = '', anchor] = ANCHOR.exec(written) ?? [];
         if (depth === 1 || depth > level + 1)
           fault(raw, `expected heading levels in order from ##, found "${text}" at level ${depth}`);
         level = depth;
         if (text.includes('{{')) fault(raw, `expected no figure in a heading, found one in "${text}"`);
-        const id = makeSlug(text);
+        const id = anchor ?? makeSlug(text);
         if (id === '') fault(raw, `expected a heading with a Latin letter or a digit, for its anchor, found "${text}"`);
         if (ids.has(id)) fault(raw, `expected headings to differ, found "${text}" twice`);
         ids.add(id);
         if (depth === 2) headings.push({ id, text });
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        const html = this.parser.parseInline(tokens);
+        return `<h${depth} id="${id}">${anchor === undefined ? html : html.replace(ANCHOR, '$1')}</h${depth}>\n`;
       },
       link({ raw, href, tokens }) {
         if (hasMarks(href)) fault(raw, 'expected no figure in the address of a link, found one');

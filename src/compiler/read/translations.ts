@@ -1,0 +1,276 @@
+/**
+ * Translations: the words of content files in another language, in content/<language> at the path of the English file. They
+ * have its shape but only its words: figures, rules, prices, sources and days are read from the English file.
+ */
+import * as v from 'valibot';
+import { makeSlug } from '../../content/format.ts';
+import { Day } from '../../domain/text.ts';
+import { compareReferences, findEnglish } from './compare-words.ts';
+import { ContentError, type Fault, RECORD_LISTS, shorten } from './content-error.ts';
+import { disguise } from './disguise.ts';
+import { type FieldText, idOf, listLeaves, listTexts, mapWords } from './word-fields.ts';
+
+/** The language whose words are the English ones in disguise: no file has them. */
+export const PSEUDO = 'pseudo';
+
+/** A file as written. */
+export interface Written {
+  file: string;
+  /** Its YAML, or its front matter. */
+  data: unknown;
+  /** The text below the front matter, or nothing. */
+  body: string;
+}
+
+/** What a file, or a record of its list, says in another language. */
+export interface Translation {
+  /** Day on which a person of the firm read it; null until then. */
+  reviewed: string | null;
+  /** The English text has changed since. What no longer fits is in English. */
+  isStale: boolean;
+  /** Checked, but not shown. */
+  isDraft: boolean;
+  /** The current value of `follows`. */
+  follows: string;
+}
+
+/** By what it is of: empty for the file, an id for a record of its list. */
+export type Translations = ReadonlyMap<string, Translation>;
+
+interface Translated extends Written {
+  translations: Translations;
+}
+
+let current: { language: string; files: Map<string, string> } | undefined;
+
+/**
+ * Reads content with its words in a language while something runs, which must not wait. A fault of a file that is
+ * translated is one of the translation, since the English file compiles. Throws a ContentError.
+ */
+export function withTranslations<T>(language: string, run: () => T): T {
+  const outer = current;
+  const files = new Map<string, string>();
+  current = language === 'en' ? undefined : { language, files };
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    throw new ContentError(error.faults.map((fault) => ({ ...fault, file: files.get(fault.file) ?? fault.file })));
+  } finally {
+    current = outer;
+  }
+}
+
+/** The language in which content is read. */
+export function languageRead(): string {
+  return current?.language ?? 'en';
+}
+
+/**
+ * The file with its words in the language in which content is read. Throws a ContentError.
+ * @param read gives its translation in a language, if there is one @param isPage whether that must have all words
+ */
+export function takeWords(
+  schema: v.GenericSchema,
+  english: Written,
+  isPage: boolean,
+  read: (language: string) => Written | undefined,
+): Translated {
+  if (current?.language === PSEUDO) return disguiseFile(schema, english);
+  const translation = current && read(current.language);
+  if (!current || !translation) return { ...english, translations: new Map() };
+  current.files.set(english.file, translation.file);
+  return mergeTranslation(schema, english, translation, isPage);
+}
+
+function disguiseFile(schema: v.GenericSchema, { file, data, body }: Written): Translated {
+  const translation: Translation = { reviewed: null, isStale: false, isDraft: false, follows: '' };
+  const records = Array.isArray(data) ? data.map((item) => idOf(item) ?? '') : [];
+  return {
+    file,
+    data: mapWords(schema, data, (_, text) => disguise(text)),
+    body: withAnchors(disguise(body), listHeadings(body)),
+    translations: new Map(['', ...records].map((record) => [record, translation])),
+  };
+}
+
+/** The words of one record, or those of the file outside of its records. */
+export interface Part {
+  /** Its id; empty for the file. */
+  record: string;
+  /** Start of its fields. */
+  prefix: string;
+  texts: FieldText[];
+  body: string;
+  /** What its translation must name. */
+  follows: string;
+}
+
+export function listParts(schema: v.GenericSchema, { data, body }: Pick<Written, 'data' | 'body'>): Part[] {
+  const prefixOf = findPrefix(data);
+  const groups = Map.groupBy(listTexts(schema, data), ({ field }) => prefixOf(field));
+  return Array.from(groups, ([prefix, texts]) => {
+    const own = prefix === '' ? body : '';
+    const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(texts)).update(own).digest('hex');
+    return { record: toRecord(prefix), prefix, texts, body: own, follows: hash.slice(0, 12) };
+  });
+}
+
+/** Each record of a list has a translation of its own. */
+function findPrefix(data: unknown): (field: string) => string {
+  const pattern = Array.isArray(data) ? /^[^.]+\./ : new RegExp(`^(?:${RECORD_LISTS.join('|')})\\.[^.]+\\.`);
+  return (field) => pattern.exec(field)?.[0] ?? '';
+}
+
+/** `gst-limit` of `parameters.gst-limit.`. */
+function toRecord(prefix: string): string {
+  return prefix.split('.').at(-2) ?? '';
+}
+
+/**
+ * The English file with the words of its translation. Throws a ContentError with what does not fit. If it is stale, that
+ * stays in English, and a text with other headings is no translation.
+ */
+export function mergeTranslation(
+  schema: v.GenericSchema,
+  english: Written,
+  translation: Written,
+  isPage: boolean,
+): Translated {
+  const parts = new Map(listParts(schema, english).map((part) => [part.prefix, part]));
+  const faults: Fault[] = [];
+  const words = new Map<string, string>();
+  const translations = new Map<string, Translation>();
+  let { body } = english;
+  const written = Map.groupBy(listLeaves(translation.data), ({ field }) => findPrefix(english.data)(field));
+  for (const [prefix, leaves] of written) {
+    const fault = (field: string, what: string) => {
+      const record = prefix === '' ? {} : { record: toRecord(prefix) };
+      faults.push({ file: translation.file, ...record, field: field.slice(prefix.length), what });
+    };
+    const part = parts.get(prefix);
+    if (!part) {
+      fault(prefix, 'expected a record of the English file that has words, found another');
+      continue;
+    }
+    const fields = new Map(leaves.map(({ field, value }) => [field.slice(prefix.length), value]));
+    const state = takeState(fields, part, (field, what) => fault(prefix + field, what));
+    const misfit = (field: string, what: string) => void (state.isStale || fault(prefix + field, what));
+    const isComplete = isPage && !state.isDraft;
+    const fitting = fittingWords(part, state.isStale ? withoutLists(fields, part) : fields, state.isDraft, misfit);
+    for (const { field, text } of isComplete ? part.texts : [])
+      if (!fields.has(field.slice(prefix.length)))
+        misfit(field.slice(prefix.length), `expected words for ${JSON.stringify(shorten(text))}, found none`);
+    if (isPage || !state.isDraft) for (const [field, text] of fitting) words.set(prefix + field, text);
+    if (part.body.trim() !== '') {
+      const what = compareBodies(part.body, translation.body, state.isDraft);
+      if (what !== undefined) misfit('body', what);
+      const headings = listHeadings(part.body);
+      // The links of other pages need its anchors.
+      if (levels(headings) !== levels(listHeadings(translation.body))) continue;
+      body = withAnchors(translation.body, headings);
+    }
+    translations.set(part.record, state);
+  }
+  if (faults.length > 0) throw new ContentError(faults);
+  const data = mapWords(schema, english.data, (field, text) => words.get(field) ?? text);
+  return { file: english.file, data, body, translations };
+}
+
+type Fail = (field: string, what: string) => void;
+
+/** Reads and removes the fields that are about the translation. */
+function takeState(fields: Map<string, unknown>, { follows }: Part, fail: Fail): Translation {
+  const take = (field: string) => {
+    const value = fields.get(field);
+    fields.delete(field);
+    return value;
+  };
+  const [followed, reviewed = null, draft] = [take('follows'), take('reviewed'), take('draft')];
+  take('id');
+  if (typeof followed !== 'string')
+    fail('follows', `expected the hash of the English text, such as "${follows}", found ${followed ?? 'nothing'}`);
+  if (!v.is(v.nullable(Day), reviewed)) {
+    fail('reviewed', `expected null, or the day on which it was read as YYYY-MM-DD, found ${reviewed}`);
+    return { reviewed: null, isStale: followed !== follows, isDraft: draft === true, follows };
+  }
+  if (draft !== undefined && draft !== true) fail('draft', `expected true, or no such field, found ${draft}`);
+  return { reviewed, isStale: followed !== follows, isDraft: draft === true, follows };
+}
+
+/** The words that can take the place of English ones. */
+function fittingWords(part: Part, fields: Map<string, unknown>, isDraft: boolean, fail: Fail): Map<string, string> {
+  const english = new Map(part.texts.map(({ field, text }) => [field.slice(part.prefix.length), text]));
+  const fitting = new Map<string, string>();
+  for (const [field, value] of fields) {
+    const text = english.get(field);
+    const what =
+      text === undefined
+        ? 'expected only words that the English file has too, found another field'
+        : typeof value !== 'string' || value.trim() === ''
+          ? `expected words for ${JSON.stringify(shorten(text))}, found ${value || 'nothing'}`
+          : (compareReferences(text, value) ?? (isDraft || isSearchWord(field) ? undefined : leftEnglish(value)));
+    if (what !== undefined) fail(field, what);
+    else fitting.set(field, String(value));
+  }
+  return fitting;
+}
+
+/** What people type, in any script. */
+function isSearchWord(field: string): boolean {
+  return field.startsWith('keywords.');
+}
+
+function leftEnglish(text: string): string | undefined {
+  const line = findEnglish(text);
+  return line && `expected words in the language of the file, found ${JSON.stringify(shorten(line.trim()))}`;
+}
+
+/** Without the lists that have another length by now: an item may have moved. */
+function withoutLists(fields: ReadonlyMap<string, unknown>, { texts, prefix }: Part): Map<string, unknown> {
+  const now = listLengths(texts.map(({ field }) => field.slice(prefix.length)));
+  const then = listLengths([...fields.keys()]);
+  const changed = [...then].filter(([list, length]) => now.get(list) !== length).map(([list]) => list);
+  return new Map([...fields].filter(([field]) => !changed.some((list) => field.startsWith(list))));
+}
+
+/** By the path of the list with its full stop. */
+function listLengths(fields: readonly string[]): Map<string, number> {
+  const lengths = new Map<string, number>();
+  for (const field of fields)
+    for (const { 0: at, index } of field.matchAll(/(?<=^|\.)\d+(?=\.|$)/g)) {
+      const list = field.slice(0, index);
+      lengths.set(list, Math.max(lengths.get(list) ?? 0, Number(at) + 1));
+    }
+  return lengths;
+}
+
+function compareBodies(english: string, text: string, isDraft: boolean): string | undefined {
+  if (levels(listHeadings(english)) !== levels(listHeadings(text)))
+    return 'expected the headings of the English text, in its order and of its levels, found others';
+  return compareReferences(english, text) ?? (isDraft ? undefined : leftEnglish(text));
+}
+
+interface Heading {
+  level: number;
+  anchor: string;
+}
+
+const HEADING = /^(#{2,6}) +(.*?)(?: +\{#([a-z0-9-]+)\})?$/gm;
+
+function listHeadings(body: string): Heading[] {
+  return Array.from(body.matchAll(HEADING), ([, marks = '', text = '', anchor]) => ({
+    level: marks.length,
+    anchor: anchor ?? makeSlug(text.replace(/\]\([^)]*\)/g, '')),
+  }));
+}
+
+function levels(headings: readonly Heading[]): string {
+  return headings.map(({ level }) => level).join();
+}
+
+/** Gives each heading the anchor of the English one at its place. */
+function withAnchors(body: string, headings: readonly Heading[]): string {
+  let at = 0;
+  return body.replace(HEADING, (_, marks: string, text: string) => `${marks} ${text} {#${headings[at++]?.anchor}}`);
+}
