@@ -86,6 +86,12 @@ export class Law {
       /** The number of a fee; 0 after its repeal. */
       fee: (id: string) => (hasEnded(this.#figure(id), day) ? 0 : number(id)),
       text,
+      /** What a rule knows a text by. */
+      code: (id: string) => {
+        const { code } = known(id);
+        if (code === undefined) throw new Error(`the figure ${id} has no code`);
+        return code;
+      },
       list: (id: string) => {
         const { list } = known(id);
         if (!list) throw new Error(`the figure ${id} is no list`);

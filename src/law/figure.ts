@@ -31,6 +31,8 @@ export type HistoryEntry = {
   readonly value: number | null;
   /** As displayed; null if it was not found or is in doubt. */
   readonly text: string | null;
+  /** What rules know the text by. */
+  readonly code?: string;
   readonly brackets?: readonly Bracket[];
   /** Absent if in doubt. */
   readonly list?: readonly string[];
@@ -169,7 +171,7 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
 
 export type LawValue = Pick<
   HistoryEntry,
-  'from' | 'to' | 'value' | 'text' | 'brackets' | 'list' | 'reported' | 'sure' | 'source' | 'announced'
+  'from' | 'to' | 'value' | 'text' | 'code' | 'brackets' | 'list' | 'reported' | 'sure' | 'source' | 'announced'
 >;
 
 /** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */

@@ -113,6 +113,8 @@ const ValueSchema = v.pipe(
     value: v.optional(Numeral),
     /** Replaces a number, or its usual words ("more than 50%"). */
     text: v.optional(Text),
+    /** What rules know the text by, whatever it says and in whichever language. */
+    code: v.optional(Slug),
     list: v.optional(v.array(Text)),
     brackets: v.optional(BracketsSchema),
     /** The due rule (`itr-business`, `pas-6-april`, `itr-business-2025-26`) that gives the day. */
@@ -132,6 +134,10 @@ const ValueSchema = v.pipe(
   }),
   v.check((value) => KINDS.some((kind) => value[kind] !== undefined), `expected one of ${KINDS.join(', ')}`),
   v.check(({ gap, by }) => gap !== undefined || by.length > 0, 'expected the instrument that made it so, in by'),
+  v.forward(
+    v.check(({ code, text }) => code === undefined || text !== undefined, 'expected a text with it'),
+    ['code'],
+  ),
   v.forward(
     v.check(({ unmoved, due }) => unmoved === undefined || due !== undefined, 'expected `due` with it'),
     ['unmoved'],

@@ -234,6 +234,7 @@ function historyEntry(value: Resolved, newer: string | undefined, today: string)
     to: newer === undefined ? (value.to ?? value.through ?? null) : addDays(newer, -1),
     value: isKnown ? (value.value ?? null) : null,
     text: isKnown ? value.words : null,
+    ...(isKnown && value.code !== undefined && { code: value.code }),
     ...(scale.length > 0 && { brackets: scale }),
     ...(isKnown && value.list && { list: value.list }),
     source: value.cited,

@@ -58,10 +58,7 @@ const HOLDINGS = {
 
 const EQUITY_SECTIONS = { short: 'equityShort', long: 'equityLong' } as const;
 
-/** The year of an Act, which names its sections: 1961 of "Income-tax Act, 1961". */
-function nameYear(act: string): string {
-  return act.slice(-4);
-}
+const ACT = 'income-tax-act';
 
 /** The first year of the index, used for everything bought before it. */
 const INDEX_BEGIN = '2001-04-01';
@@ -117,13 +114,13 @@ function judgeRebate(input: Input, term: Term, now: LawOn): 'never' | 'both' | '
 
 /** Crypto and winnings: one rate on the price less the cost, or on all that was won. */
 function atOneRate(input: Input, asset: Flat, { now, say: sayNow, speak, label }: Case): AnswerDraft {
-  const act = now.text('income-tax-act');
-  const say = speak(now, sayNow.group(`sections.${nameYear(act)}`));
+  const act = now.text(ACT);
+  const say = speak(now, sayNow.group(`sections.${now.code(ACT)}`));
   const { sold, cost, sale } = input;
   const rate = now.number(FLAT[asset].rate);
   const gain = sale - (cost ?? 0);
   const tax = Math.round(takePercent(Math.max(0, gain), rate));
-  const section = say(`sections.${nameYear(act)}.${asset}`);
+  const section = say(`sections.${now.code(ACT)}.${asset}`);
   const what = asset === 'crypto' ? 'crypto' : 'won';
   const state = gain < 0 ? 'loss' : 'flat';
   const blanks = {
@@ -156,8 +153,8 @@ export const tool = defineTool({
     const { asset, sold, sale, expenses } = input;
     if (isFlat(asset)) return atOneRate(input, asset, terms);
     const { law, today, now, say: sayNow, speak, label } = terms;
-    const act = now.text('income-tax-act');
-    const say = speak(now, sayNow.group(`sections.${nameYear(act)}`));
+    const act = now.text(ACT);
+    const say = speak(now, sayNow.group(`sections.${now.code(ACT)}`));
     const owned = { ...input, bought: input.bought ?? sold, cost: input.cost ?? 0 };
     const { bought, cost } = owned;
     const current = law.on(today);
@@ -169,7 +166,7 @@ export const tool = defineTool({
     const options = ways.map((each) => ({ ...each, best: each === least }));
     const { gain, tax, rate } = least;
     const named = isEquity(input) ? EQUITY_SECTIONS[term] : always ? 'fund' : term;
-    const section = say(`sections.${nameYear(act)}.${named}`);
+    const section = say(`sections.${now.code(ACT)}.${named}`);
     const blanks = {
       asset: label('asset', asset),
       term: say(`terms.${term}`),

@@ -54,7 +54,7 @@ function judgeComposition(input: Input, limit: number, law: LawOn): { may: Optio
   if (ecommerce === 'no') return { may: 'yes', why: 'open' };
   if (kind === 'restaurant') return { may: 'check', why: 'platformRestaurant' };
   if (kind === 'services') return { may: 'no', why: 'platformServices' };
-  return law.text('composition-platform-goods').startsWith('yes')
+  return law.code('composition-platform-goods') === 'allowed'
     ? { may: 'yes', why: 'platformGoods' }
     : { may: 'no', why: 'platformBarred' };
 }

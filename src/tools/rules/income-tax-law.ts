@@ -49,7 +49,7 @@ export function makeRegime(name: RegimeName, payer: Payer, age: Age, law: LawOn)
     surcharge: law.scale(`surcharge-${name}`),
     // The rebate of section 87A is for individuals.
     rebate: payer === 'individual' ? { limit: `rebate-${name}-limit`, most: `rebate-${name}-most` } : null,
-    fades: isNew && law.text('rebate-new-relief') !== 'none',
+    fades: isNew && law.code('rebate-new-relief') !== 'none',
     law,
   };
 }

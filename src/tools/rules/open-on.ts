@@ -14,7 +14,7 @@ export type Payer = 'individual' | 'huf' | 'firm' | 'company' | 'other';
 
 /** The regime of those who choose none. @param ofYear law of the year of income */
 export function defaultRegime(ofYear: LawOn): RegimeName {
-  return ofYear.text('regime-default').startsWith('new') ? 'new' : 'old';
+  return ofYear.code('regime-default') === 'new' ? 'new' : 'old';
 }
 
 /** The last day of a belated return. Resident individuals may have more time than all others. */

@@ -91,7 +91,7 @@ function findRule({ payment, payee, senior }: Input, law: LawOn): Rule {
   if (payment === 'interest-bank' && senior === 'yes' && payee === 'individual-huf')
     return { way: 'year', rate, limit: 'tds-interest-senior-limit' };
   if (payment === 'winnings')
-    return { way: law.text('tds-winnings-counts').startsWith('each') ? 'payment' : 'year', rate, limit };
+    return { way: law.code('tds-winnings-counts') === 'payment' ? 'payment' : 'year', rate, limit };
   const ways: Partial<Record<Payment, Way>> = { 'rent-by-individual': 'payment', property: 'price', goods: 'excess' };
   return { way: ways[payment] ?? 'year', rate, limit };
 }
@@ -173,7 +173,7 @@ export const tool = defineTool({
     const months = isRent ? rentedPart(input).months : 1;
     const before = input['paid-before'] ?? 0;
     const section = findSection(payment, say);
-    const isNewAct = now.text('income-tax-act') === say('newAct');
+    const isNewAct = now.code('income-tax-act') === '2025';
     const name = label('payment', payment);
     const isOwn = OWN_STATEMENT.includes(payment);
     const payer =
