@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createFontStack } from '@capsizecss/core';
 import { type Font, fromBuffer } from '@capsizecss/unpack';
-import type { Options as SubsetOptions } from 'subset-font';
+import { type CutOptions, cutFont } from './cut-font.ts';
 import type { AddAsset, BuildCache } from './folders.ts';
 
 export const ECZAR = '@fontsource-variable/eczar';
@@ -17,15 +17,14 @@ export function readVersion(name: string): string {
   return (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version;
 }
 
-const VERSIONS = [ECZAR, 'subset-font'].map(readVersion);
+const VERSIONS = [ECZAR, 'harfbuzzjs', 'wawoff2'].map(readVersion);
 /** A second weight made the file half as large again. */
 const WEIGHT = 700;
 
 /** Cuts the characters of a text, in one weight, out of a file of the font. */
-export async function subsetEczar(cut: 'latin' | 'devanagari', text: string, options: SubsetOptions): Promise<Buffer> {
-  const { default: subsetFont } = await import('subset-font');
+export async function subsetEczar(cut: 'latin' | 'devanagari', text: string, options: CutOptions): Promise<Buffer> {
   const file = join(dirname(packageFile(ECZAR)), `files/eczar-${cut}-wght-normal.woff2`);
-  return subsetFont(readFileSync(file), text, { variationAxes: { wght: WEIGHT }, ...options });
+  return cutFont(readFileSync(file), text, { weight: WEIGHT, ...options });
 }
 
 /** Only in the Devanagari file. */
@@ -37,7 +36,7 @@ const EURO = '€';
 /** The characters of headings. Others use the fallback, to keep the file small. */
 export const LETTERS = ` %&'()+,-./0123456789:?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${RUPEE}`;
 /** No layout features: kerning, hardly visible, is a sixth of the file, and ligatures and fractions are another. */
-const WOFF2: SubsetOptions = { targetFormat: 'woff2', keepFeatures: [] };
+const WOFF2: CutOptions = { format: 'woff2', features: [] };
 
 /**
  * Serif fonts of operating systems, with the metrics of their bold faces. Copied from @capsizecss/metrics 4.3.0
@@ -72,12 +71,12 @@ function fallbackFaces(font: Font): string {
 }
 
 /** Cuts some of {@link LETTERS} out of the font. */
-export function cutLetters(cache: BuildCache, text: string, options: SubsetOptions): Promise<Uint8Array> {
+export function cutLetters(cache: BuildCache, text: string, options: CutOptions): Promise<Uint8Array> {
   return cache.get(['letters', VERSIONS, WEIGHT, RUPEE_ROOM, text, options], async () => {
-    const { default: subsetFont } = await import('subset-font');
-    const latin = await subsetEczar('latin', LETTERS + EURO, { targetFormat: 'truetype' });
-    const sign = await subsetEczar('devanagari', RUPEE, { noLayoutClosure: true, targetFormat: 'truetype' });
-    return subsetFont(placeRupee(latin, sign), text, options);
+    const latin = await subsetEczar('latin', LETTERS + EURO, { format: 'truetype' });
+    // Without what may take its place: half of the letters.
+    const sign = await subsetEczar('devanagari', RUPEE, { format: 'truetype', glyphs: [] });
+    return cutFont(placeRupee(latin, sign), text, options);
   });
 }
 
@@ -136,7 +135,7 @@ export async function embedFont(text: string, cache: BuildCache): Promise<string
 
 /** @returns the font faces as CSS */
 export async function buildFonts(addAsset: AddAsset, cache: BuildCache): Promise<string> {
-  const upright = await cutLetters(cache, LETTERS, { targetFormat: 'truetype' });
+  const upright = await cutLetters(cache, LETTERS, { format: 'truetype' });
   const address = addAsset('eczar.woff2', await cutLetters(cache, LETTERS, WOFF2));
   return [
     fallbackFaces(await fromBuffer(Buffer.from(upright))),

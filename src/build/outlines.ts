@@ -20,7 +20,7 @@ interface Outline {
 
 /** @returns a function that draws words of {@link LETTERS}, with letters of so many pixels */
 export async function openOutlines(size: number, cache: BuildCache): Promise<(words: string) => Outline> {
-  const font = create(Buffer.from(await cutLetters(cache, LETTERS, { targetFormat: 'truetype' })));
+  const font = create(Buffer.from(await cutLetters(cache, LETTERS, { format: 'truetype' })));
   if (!('glyphsForString' in font)) throw new TypeError('expected one font, not a collection');
   const drawLetter = (letter: string): Outline => {
     const [glyph] = font.glyphsForString(letter);

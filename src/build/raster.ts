@@ -41,7 +41,7 @@ async function openSharp() {
     if (!existsSync(fontfile)) {
       // Renamed when complete, since another build may be running.
       const aside = `${fontfile}.${crypto.randomUUID()}`;
-      writeFileSync(aside, await subsetEczar(cut, cuts[cut], { targetFormat: 'truetype' }));
+      writeFileSync(aside, await subsetEczar(cut, cuts[cut], { format: 'truetype' }));
       renameSync(aside, fontfile);
     }
     // Pango finds a file by its first use, also for the text of SVG, and opens it again later.
