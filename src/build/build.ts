@@ -16,6 +16,7 @@ import { createSay } from '../domain/say.ts';
 import { CSS_ID } from '../ops/desk-pages.tsx';
 import { buildClient, buildScripts } from './browser-bundle.ts';
 import { compileOrRecall } from './compiled.ts';
+import { buildDevanagari, collectHeadings } from './devanagari-font.ts';
 import { makeDiscoveryFiles } from './discovery.ts';
 import { type BuildCache, currentBuild, hashInputs, hashText, newBuildFolder, openCache } from './folders.ts';
 import { buildFonts } from './fonts.ts';
@@ -86,6 +87,9 @@ async function buildInto(
   const rootFiles = await buildIcons(firm, description, cache, addAsset);
   const ogImages = await buildOgImages(firm, content.pages, cache, addFile);
   const faces = await buildFonts(addAsset, cache);
+  const hindi = content.pages.filter(({ lang }) => lang === 'hi');
+  const headings = collectHeadings(hindi.map(({ path, title, name }) => [title, name, content.bodies.get(path)]));
+  const hindiFaces = await buildDevanagari('hi', headings, addAsset, cache);
   const clips = await buildMedia(contentFolder, content.clips, addAsset, cache);
   buildPhotos(contentFolder, addAsset);
   const words = inlineWords(content.words, 'en-IN');
@@ -132,6 +136,7 @@ async function buildInto(
     retired: content.retired,
     styles,
     assets,
+    ...(hindiFaces && { faces: { hi: hindiFaces } }),
     modules: client.modules,
     clips,
     ...buildPreparedPages(firm),

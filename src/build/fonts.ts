@@ -17,7 +17,8 @@ export function readVersion(name: string): string {
   return (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version;
 }
 
-const VERSIONS = [ECZAR, 'harfbuzzjs', 'wawoff2'].map(readVersion);
+/** What affects a subset, for keys of the cache. */
+export const ECZAR_VERSIONS: readonly string[] = [ECZAR, 'harfbuzzjs', 'wawoff2'].map(readVersion);
 /** A second weight made the file half as large again. */
 const WEIGHT = 700;
 
@@ -42,7 +43,7 @@ const WOFF2: CutOptions = { format: 'woff2', features: [] };
  * Serif fonts of operating systems, with the metrics of their bold faces. Copied from @capsizecss/metrics 4.3.0
  * (georgia, notoSerif/700, and tinos/700, which is as wide as Times), because that package is 169 MB.
  */
-const LOCAL_FONTS = [
+const LOCAL_FONTS: readonly LocalFont[] = [
   {
     names: ['Georgia Bold', 'Georgia-Bold', 'Gelasio Bold'],
     metrics: { familyName: 'Georgia', ascent: 1878, descent: -449, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 1062 },
@@ -57,22 +58,32 @@ const LOCAL_FONTS = [
   },
 ];
 
-/** Faces of local fonts that take the same space as the web font. */
-function fallbackFaces(font: Font): string {
-  return LOCAL_FONTS.map(({ names, metrics }) => {
-    const subsets = { latin: metrics, thai: metrics };
-    const { fontFaces } = createFontStack([font, { ...metrics, subsets }], { fontFaceFormat: 'styleObject' });
-    const face = fontFaces[0]?.['@font-face'];
-    if (!face) throw new TypeError(`no fallback face for ${metrics.familyName}`);
-    const { ascentOverride, descentOverride, lineGapOverride = '0%', sizeAdjust } = face;
-    const src = names.map((name) => `local("${name}")`).join(',');
-    return `@font-face{font-family:"Eczar as ${metrics.familyName}";font-weight:${WEIGHT};src:${src};size-adjust:${sizeAdjust};ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride}}`;
-  }).join('\n');
+type Metrics = Pick<Font, 'familyName' | 'ascent' | 'descent' | 'lineGap' | 'unitsPerEm' | 'xWidthAvg' | 'subsets'>;
+
+/** A font of operating systems. `familyName` ends the name of its face. */
+export interface LocalFont {
+  names: readonly string[];
+  metrics: Omit<Metrics, 'subsets'>;
+}
+
+/** Faces of local fonts that take the same space as the web font. @param range theirs, if not every character */
+export function fallbackFaces(font: Metrics, locals: readonly LocalFont[], range?: string): string {
+  return locals
+    .map(({ names, metrics }) => {
+      const subsets = { latin: metrics, thai: metrics };
+      const { fontFaces } = createFontStack([font, { ...metrics, subsets }], { fontFaceFormat: 'styleObject' });
+      const face = fontFaces[0]?.['@font-face'];
+      if (!face) throw new TypeError(`no fallback face for ${metrics.familyName}`);
+      const { ascentOverride, descentOverride, lineGapOverride = '0%', sizeAdjust } = face;
+      const src = names.map((name) => `local("${name}")`).join(',');
+      return `@font-face{font-family:"Eczar as ${metrics.familyName}";font-weight:${WEIGHT};src:${src};size-adjust:${sizeAdjust};ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride}${rangeOf(range)}}`;
+    })
+    .join('\n');
 }
 
 /** Cuts some of {@link LETTERS} out of the font. */
 export function cutLetters(cache: BuildCache, text: string, options: CutOptions): Promise<Uint8Array> {
-  return cache.get(['letters', VERSIONS, WEIGHT, RUPEE_ROOM, text, options], async () => {
+  return cache.get(['letters', ECZAR_VERSIONS, WEIGHT, RUPEE_ROOM, text, options], async () => {
     const latin = await subsetEczar('latin', LETTERS + EURO, { format: 'truetype' });
     // Without what may take its place: half of the letters.
     const sign = await subsetEczar('devanagari', RUPEE, { format: 'truetype', glyphs: [] });
@@ -133,13 +144,20 @@ export async function embedFont(text: string, cache: BuildCache): Promise<string
   return `@font-face{font-family:Eczar;font-weight:${WEIGHT};src:url(data:font/woff2;base64,${bytes.toString('base64')}) format("woff2")}`;
 }
 
+/** A face of the web font, as CSS, for characters in a range. */
+export function fontFace(address: string, range: string): string {
+  return `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:swap;src:url(${address}) format("woff2")${rangeOf(range)}}`;
+}
+
+const rangeOf = (range?: string) => (range ? `;unicode-range:${range}` : '');
+
 /** @returns the font faces as CSS */
 export async function buildFonts(addAsset: AddAsset, cache: BuildCache): Promise<string> {
   const upright = await cutLetters(cache, LETTERS, { format: 'truetype' });
   const address = addAsset('eczar.woff2', await cutLetters(cache, LETTERS, WOFF2));
   return [
-    fallbackFaces(await fromBuffer(Buffer.from(upright))),
-    `@font-face{font-family:Eczar;font-weight:${WEIGHT};font-display:swap;src:url(${address}) format("woff2");unicode-range:${formatRange(LETTERS)}}`,
+    fallbackFaces(await fromBuffer(Buffer.from(upright)), LOCAL_FONTS),
+    fontFace(address, formatRange(LETTERS)),
   ].join('\n');
 }
 

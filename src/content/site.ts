@@ -47,6 +47,8 @@ export interface PageEntry {
   /** A file name, or the id of a plain page. */
   id: string;
   path: string;
+  /** Absent if English. */
+  lang?: 'hi';
   title: string;
   /** The title as an answer, for the tab and for search results. */
   answerTitle?: string;
@@ -294,6 +296,15 @@ export const REFERENCE_MARK = '%REFERENCE%';
 /** Placeholders for the reason and the link on the page of a refusal. */
 export const REFUSAL_MARKS = { reason: '%REASON%', again: '%AGAIN%' } as const;
 
+/** Font faces that only pages in one language send. */
+export interface OwnFaces {
+  /** Address of the font, which the page preloads. */
+  font: string;
+  css: string;
+  /** The base64 SHA-256 of the CSS. */
+  hash: string;
+}
+
 /** The index, which both hosts load at start. */
 export interface Site {
   /** Hash of all outputs. */
@@ -313,6 +324,8 @@ export interface Site {
   styles: Record<string, { hash: string; deferred?: string }>;
   /** Addresses of assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
+  /** By the language of pages that have faces of the heading font besides those of all. */
+  faces?: Record<string, OwnFaces>;
   /** Addresses of the modules of each island, React first. */
   modules: Record<string, readonly string[]>;
   clips: Record<ClipName, Clip>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Head, LoadedPage } from '../../routes/page.tsx';
 import { asSentence, documentTitle, figureWords, pictureWords } from '../content/format.ts';
-import type { PageEntry, Site } from '../content/site.ts';
+import type { OwnFaces, PageEntry, Site } from '../content/site.ts';
 import { Explainer } from '../domain/abbreviations.ts';
 import { DAY } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -52,6 +52,8 @@ export const NO_SCRIPT_STYLE = [
 export interface StyledPage extends LoadedPage {
   /** Inline. */
   css: string;
+  /** Of its language, if that has any. */
+  faces?: OwnFaces;
   /** In India, `YYYY-MM-DD`; absent on a page that the build makes. */
   today?: string;
 }
@@ -65,7 +67,7 @@ interface DocumentProps {
 /** Inside wouter's `Router`, which provides the address. */
 export function Document({ site, page, children }: DocumentProps) {
   const { firm, assets } = site;
-  const { id, css, today, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
+  const { id, css, faces, today, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
   const [path] = useLocation();
   const entry = ownEntry ?? site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...LAYOUT_ISLANDS, ...islands]);
@@ -97,6 +99,7 @@ export function Document({ site, page, children }: DocumentProps) {
         <OpenGraph firm={firm} page={entry} head={head} />
         {/* Our own CSS, made at build and allowed by its hash. */}
         <style dangerouslySetInnerHTML={{ __html: css }} />
+        {faces && <style dangerouslySetInnerHTML={{ __html: faces.css }} />}
         {late && (
           <noscript>
             <style dangerouslySetInnerHTML={{ __html: NO_SCRIPT_STYLE }} />
@@ -116,6 +119,7 @@ export function Document({ site, page, children }: DocumentProps) {
             />
           </Around>
           <FontFile href={assets['eczar.woff2']} />
+          <FontFile href={faces?.font} />
           <DeferredAddress value={site.styles[id]?.deferred}>
             <main id="main" tabIndex={-1}>
               <PublisherOfPage value={{ firm, logo: assets['apple-touch-icon.png'] ?? '' }}>

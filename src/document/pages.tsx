@@ -31,7 +31,8 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
   async function load(c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>): Promise<StyledPage | null> {
     const request = { path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input };
     const [loaded, css] = await Promise.all([page.load(request), content.css(page.id)]);
-    return loaded && { ...loaded, css, today: request.today };
+    const faces = site.faces?.[content.entry(request.path)?.lang ?? 'en'];
+    return loaded && { ...loaded, css, ...(faces && { faces }), today: request.today };
   }
 
   /** Handles GET: the page with its status, 404 if the content has none, or the refusal of its search. */
@@ -140,9 +141,9 @@ async function renderPage(
   page: StyledPage,
   status: ContentfulStatusCode,
 ): Promise<Response> {
-  const { late, personal } = page;
+  const { late, personal, faces } = page;
   const { hash = '', deferred } = site.styles[page.id] ?? {};
-  const hashes = late ? [hash, await noScriptHash] : [hash];
+  const hashes = [hash, ...(faces ? [faces.hash] : []), ...(late ? [await noScriptHash] : [])];
   const isForEveryone = status === 200 && !late && !personal;
   c.status(status);
   c.header(

@@ -2,13 +2,18 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'fontkitten';
+import { WORDS } from '../../src/build/devanagari-font.ts';
 import { LETTERS } from '../../src/build/fonts.ts';
 import { renderedPages } from '../content/site/pages.ts';
 import { BUILD } from '../support/build.ts';
 import { builtApp } from '../support/built-app.ts';
+import { wordsDrawnWrong } from '../support/heading-words.ts';
 
 const { site, content } = builtApp();
-const pages = (await renderedPages()).map(({ path, document: page }) => ({ path, page }));
+const pages = (await renderedPages()).map(({ path, entry, document: page }) => ({
+  ...{ path, page },
+  faces: site.faces?.[entry.lang ?? 'en'],
+}));
 /**
  * The text set in the heading font: see base.css and the styles that use --font-head. Letters of the firm's name that
  * it lacks come from another font.
@@ -18,14 +23,26 @@ const HEADINGS = 'h1, h2, h3, h4, .logo';
 test('the heading font contains every character of every heading', () => {
   const accepted = new Set(`${LETTERS}${site.firm.name}`);
   const strays = new Set<string>();
-  for (const { path, page } of pages) {
-    const headings = [...page.querySelectorAll(HEADINGS)];
+  for (const { path, page, faces } of pages) {
+    const headings = [...page.querySelectorAll(HEADINGS)].map(({ textContent }) => textContent);
     expect(headings.length).toBeGreaterThan(0);
-    for (const character of headings.map(({ textContent }) => textContent.replace(/\s+/g, ' ')).join('')) {
-      if (!accepted.has(character)) strays.add(`${path}: ${character}`);
-    }
+    const others = headings
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .replace(faces ? WORDS : '', '');
+    for (const character of others) if (!accepted.has(character)) strays.add(`${path}: ${character}`);
   }
   expect([...strays]).toEqual([]);
+});
+
+test('the heading font of a language draws every word of its headings as the whole font does', async () => {
+  for (const { font } of Object.values(site.faces ?? {})) {
+    const headings = pages
+      .filter(({ faces }) => faces?.font === font)
+      .flatMap(({ page }) => [...page.querySelectorAll(HEADINGS)].map(({ textContent }) => textContent));
+    const words = headings.flatMap((heading) => heading.match(WORDS) ?? []);
+    expect(await wordsDrawnWrong(readFileSync(join(BUILD, 'public', font)), words)).toEqual([]);
+  }
 });
 
 test('the font is one file, which has the characters that its face covers', async () => {
