@@ -1,5 +1,4 @@
 import { PARTNER } from '../../src/domain/firm-details.ts';
-import { LEAD_FORMS } from '../../src/domain/lead-fields.ts';
 import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { ConsentNotice } from '../../src/ui/consent-notice.tsx';
@@ -24,7 +23,7 @@ export const partnerPage = definePage<FormPageData>({
             <Said k="partner.details" />
           </h2>
           <LeadFormIsland firm={firm} kind="partner" action={entry.path} state={form} />
-          <ConsentNotice firm={firm} purpose={LEAD_FORMS.partner.purpose} />
+          <ConsentNotice firm={firm} kind="partner" />
         </section>
         <div className="prose partner-text">
           <p>{PARTNER.about}</p>

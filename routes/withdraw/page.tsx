@@ -4,7 +4,7 @@ import { ASK_FIELD, EMPTY_FORM, type FormState, spokenPhone } from '../../src/do
 import type { OwnPath } from '../../src/domain/own-path.ts';
 import { say } from '../../src/domain/say.ts';
 import { Field } from '../../src/islands/widgets/field.tsx';
-import { COUNTRY_CODE, PHONE_HINT } from '../../src/islands/widgets/lead-form-labels.ts';
+import { COUNTRY_CODE } from '../../src/islands/widgets/lead-form-labels.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { Submit } from '../../src/ui/buttons.tsx';
 import { PhoneLink } from '../../src/ui/contact-bar.tsx';
@@ -140,7 +140,7 @@ function Form({ firm, form: { values, faults, failure }, step }: Pick<WithdrawDa
         form={ID}
         name="phone"
         label={labels.phone}
-        hint={say('withdraw.phone-hint', { digits: PHONE_HINT })}
+        hint={say('withdraw.phone-hint', { digits: say('lead-form.phone-hint') })}
         before={COUNTRY_CODE}
         error={faults.phone}
       >

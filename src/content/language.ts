@@ -9,7 +9,7 @@ class LanguageMissingError extends Error {
 
 const ofPage = new AsyncLocalStorage<Say>();
 
-/** Of commands and tests. */
+/** Of desks, commands and tests. */
 let findOfProcess = (): Say => {
   throw new LanguageMissingError('no language to say a text in');
 };

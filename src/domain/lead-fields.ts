@@ -2,8 +2,13 @@
  * The fields of lead forms, and which form has which. Forms, contract, ledger, export, lists and notices follow from
  * these rows and the rule of each field (lead-rules.ts). It ships to browsers: keep it small.
  */
+import { say } from './say.ts';
+
+/** Says a text in the language of the page. */
+type Label = () => string;
+
 interface LeadField {
-  readonly label: string;
+  readonly label: Label;
   /** Characters. */
   readonly max?: number;
   readonly autoComplete?: string;
@@ -11,66 +16,54 @@ interface LeadField {
   readonly type?: 'email' | 'time';
   readonly inputMode?: 'numeric';
   /** Labels by value. None is preselected. */
-  readonly choices?: Readonly<Record<string, string>>;
+  readonly choices?: Readonly<Record<string, Label>>;
   /** The label of no choice. */
-  readonly any?: string;
-  /** How its line below a message begins; the label if absent. Fields with the same word share a line. */
-  readonly line?: string;
+  readonly any?: Label;
 }
 
 /** In the order of an export. */
 export const LEAD_FIELDS = {
-  full_name: { label: 'Full name', autoComplete: 'name', max: 200 },
+  full_name: { label: () => say('lead-form.full-name'), autoComplete: 'name', max: 200 },
   // HTML allows tel-national on a text field only; inputMode brings the number pad.
-  phone: { label: 'Phone number', inputMode: 'numeric', autoComplete: 'tel-national' },
-  email: { label: 'Email', type: 'email', autoComplete: 'email', max: 254 },
-  message: { label: 'Message', max: 4000 },
+  phone: { label: () => say('lead-form.phone'), inputMode: 'numeric', autoComplete: 'tel-national' },
+  email: { label: () => say('lead-form.email'), type: 'email', autoComplete: 'email', max: 254 },
+  message: { label: () => say('lead-form.message'), max: 4000 },
   best_time: {
-    label: 'Best time to call',
-    choices: { morning: 'Morning, 9 to 12', afternoon: 'Afternoon, 12 to 4', evening: 'Evening, 4 to 8' },
-    any: 'Any time',
-    line: 'Call',
+    label: () => say('lead-form.best-time'),
+    choices: {
+      morning: () => say('lead-form.morning'),
+      afternoon: () => say('lead-form.afternoon'),
+      evening: () => say('lead-form.evening'),
+    },
+    any: () => say('lead-form.any-time'),
   },
   language: {
-    label: 'Language for the call',
-    choices: { English: 'English', Hindi: 'Hindi' },
-    any: 'Either',
-    line: 'Call',
+    label: () => say('lead-form.language'),
+    choices: { English: () => say('lead-form.english'), Hindi: () => say('lead-form.hindi') },
+    any: () => say('lead-form.either'),
   },
 } as const satisfies Readonly<Record<string, LeadField>>;
 export type LeadFieldName = keyof typeof LEAD_FIELDS;
 export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFieldName[];
 
 interface LeadForm {
-  /** In lists and notices. */
-  readonly name: string;
   /** In the order of the form; the optional fields follow. */
   readonly required: readonly LeadFieldName[];
   readonly optional: readonly LeadFieldName[];
   /** In place of the labels of the fields. */
-  readonly labels?: Readonly<Partial<Record<LeadFieldName, string>>>;
-  /** As its consent notice says. */
-  readonly purpose: string;
-  /** What to keep ready for the call. */
-  readonly ready: string;
+  readonly labels?: Readonly<Partial<Record<LeadFieldName, Label>>>;
 }
 
 /** Each form has a phone number, with which its sender withdraws the lead. */
 export const LEAD_FORMS = {
   contact: {
-    name: 'contact form',
     required: ['full_name', 'email', 'phone', 'message'],
     optional: ['best_time', 'language'],
-    purpose: 'To call or write back about your question.',
-    ready: 'Your PAN, and the documents listed on the service page. You can send missing documents later.',
   },
   partner: {
-    name: 'partner form',
     required: ['email', 'full_name', 'phone'],
     optional: ['message', 'best_time', 'language'],
-    labels: { message: 'Where you practise and what you do' },
-    purpose: 'To reply about working with us.',
-    ready: 'Your membership or registration number, if your profession has one.',
+    labels: { message: () => say('lead-form.practice') },
   },
 } as const satisfies Readonly<Record<string, LeadForm>>;
 export type LeadFormKind = keyof typeof LEAD_FORMS;
@@ -92,13 +85,17 @@ export function isRequired(kind: LeadFormKind, name: LeadFieldName): boolean {
   return required.includes(name);
 }
 
+export function fieldLabel(kind: LeadFormKind, name: LeadFieldName): string {
+  const { labels = {} }: LeadForm = LEAD_FORMS[kind];
+  return (labels[name] ?? LEAD_FIELDS[name].label)();
+}
+
 /** The labels of a form, such as "Best time to call (optional)", by the name of the field. */
 export function formLabels(kind: LeadFormKind): Record<string, string> {
-  const { labels = {} }: LeadForm = LEAD_FORMS[kind];
   return Object.fromEntries(
-    formFields(kind).map((name) => [
-      name,
-      `${labels[name] ?? LEAD_FIELDS[name].label}${isRequired(kind, name) ? '' : ' (optional)'}`,
-    ]),
+    formFields(kind).map((name) => {
+      const label = fieldLabel(kind, name);
+      return [name, isRequired(kind, name) ? label : say('lead-form.optional', { label })];
+    }),
   );
 }

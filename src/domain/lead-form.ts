@@ -1,6 +1,7 @@
 /** The forms of the site: names, texts and phone numbers. It ships to browsers: keep it small. */
 import { latinDigits } from './digits.ts';
 import type { LeadFormKind } from './lead-fields.ts';
+import { say } from './say.ts';
 
 export type FormName = LeadFormKind | 'withdraw';
 
@@ -46,27 +47,20 @@ export function isShownReference(text: string): boolean {
   return /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{2})?$/.test(text);
 }
 
-/** For an accepted lead: the specification, section 4. */
-export const THANKS = 'Thanks for reaching out. We will be in touch soon';
-
-/** The specification's message for a form that was not accepted. */
-export const TRY_AGAIN = 'Please try again in sometime';
-
 /** Those of every script. Marks are removed first: runs of them make `normalize` slow. */
 export function extractDigits(text: string): string {
   return latinDigits(text.replace(/\p{M}+/gu, '').normalize('NFKC')).replace(/\D/g, '');
 }
 
 export const PHONE_LENGTH = 10;
-export const NO_PHONE = 'Please write your phone number';
-const COUNTS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** Says what is wrong with a number: "Nine of ten digits". @param digits from {@link normalisePhone} */
 export function phoneFault(digits: string): string {
-  if (digits === '') return NO_PHONE;
-  if (isTooLong(digits)) return `${digits.length} digits, but an Indian number has ten`;
-  if (COUNTS[digits.length]) return `${COUNTS[digits.length]} of ten digits`;
-  return digits.startsWith('0') ? 'Please leave out the 0 at the beginning' : 'Please type ten digits and nothing else';
+  if (digits === '') return say('lead-faults.no-phone');
+  if (isTooLong(digits)) return say('phone-faults.long', { digits: digits.length });
+  const number = say('phone-faults.numbers').split(', ')[digits.length - 1];
+  if (number) return say('phone-faults.short', { number });
+  return say(digits.startsWith('0') ? 'phone-faults.zero' : 'phone-faults.other');
 }
 
 /** Whether a number from {@link normalisePhone} may be one from abroad. */

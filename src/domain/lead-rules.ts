@@ -9,32 +9,29 @@ import {
   type LeadFieldName,
   type LeadFormKind,
 } from './lead-fields.ts';
-import { extractDigits, NO_PHONE, normalisePhone, phoneFault } from './lead-form.ts';
+import { extractDigits, normalisePhone, phoneFault } from './lead-form.ts';
+import { say, type WordKey } from './say.ts';
 
 /** `toWellFormed`, which older phones lack. Databases replace lone surrogates, so the stored lead would differ. */
 export const wellFormed = v.transform((text: string) => text.replace(/\p{Cs}/gu, '\ufffd'));
 
-const NO_NAME = 'Please write your full name';
-const NAME = 'Not a valid name';
+/** The message of a fault is its name in content/words/en/lead-faults.yaml, which {@link sayFault} says. */
+const NO_NAME = 'no-name';
 const NOT_IN_NAMES = /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?]/;
 /** Line breaks, marks of direction, control characters. Joiners are allowed: Hindi and Persian need them. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u;
-/** The faults of all fields begin with the words of the specification, and then say how to put it right. */
 export const FullName = v.pipe(
   v.string(NO_NAME),
   wellFormed,
   v.trim(),
   v.nonEmpty(NO_NAME),
-  v.maxLength(LEAD_FIELDS.full_name.max, `${NAME}. Write at most ${LEAD_FIELDS.full_name.max} characters.`),
-  v.check(
-    (name) => !NOT_IN_NAMES.test(name),
-    ({ input }) => `${NAME}. Leave out “${NOT_IN_NAMES.exec(input)?.[0]}”.`,
-  ),
-  v.check((name) => !HIDDEN.test(name), `${NAME}. Type it again without line breaks or hidden characters.`),
+  v.maxLength(LEAD_FIELDS.full_name.max, 'long-name'),
+  v.check((name) => !NOT_IN_NAMES.test(name), 'sign-in-name'),
+  v.check((name) => !HIDDEN.test(name), 'hidden-in-name'),
 );
 
-const NO_EMAIL = 'Please write your email address';
-const EMAIL = 'Invalid email. Write it like name@example.com.';
+const NO_EMAIL = 'no-email';
+const EMAIL = 'email';
 export const Email = v.pipe(
   v.string(NO_EMAIL),
   v.trim(),
@@ -43,16 +40,12 @@ export const Email = v.pipe(
   v.email(EMAIL),
 );
 
+const NO_PHONE = 'no-phone';
 /** Ten digits that do not begin with 0, without a country code: see {@link normalisePhone}. */
-export const Phone = v.pipe(
-  v.string(NO_PHONE),
-  v.trim(),
-  v.nonEmpty(NO_PHONE),
-  v.regex(/^[1-9]\d{9}$/, ({ input }) => `Invalid phone number. ${phoneFault(extractDigits(input))}.`),
-);
+export const Phone = v.pipe(v.string(NO_PHONE), v.trim(), v.nonEmpty(NO_PHONE), v.regex(/^[1-9]\d{9}$/, 'phone'));
 
-const MESSAGE = 'Please write a message';
-const TOO_LONG = `Please write at most ${LEAD_FIELDS.message.max} characters`;
+const MESSAGE = 'no-message';
+const TOO_LONG = 'long-message';
 export const Message = v.pipe(
   v.string(MESSAGE),
   wellFormed,
@@ -64,9 +57,8 @@ export const OptionalMessage = v.optional(
   v.pipe(v.string(MESSAGE), wellFormed, v.trim(), v.maxLength(LEAD_FIELDS.message.max, TOO_LONG)),
 );
 
-const UNKNOWN_CHOICE = 'Please choose from the list';
-function makeChoice<Choice extends string>(choices: Readonly<Record<Choice, string>>) {
-  return v.picklist(Object.keys(choices) as Choice[], UNKNOWN_CHOICE);
+function makeChoice<Choice extends string>(choices: Readonly<Record<Choice, unknown>>) {
+  return v.picklist(Object.keys(choices) as Choice[], 'choice');
 }
 
 const RULES = {
@@ -79,8 +71,8 @@ const RULES = {
 } satisfies Record<LeadFieldName, v.GenericSchema<unknown, string>>;
 type Rules = typeof RULES;
 
-export const UNEXPECTED = 'field not expected';
-export const UNKNOWN_KIND = 'unknown kind of lead';
+export const UNEXPECTED = 'unexpected';
+export const UNKNOWN_KIND = 'unknown-kind';
 
 type Form = typeof LEAD_FORMS;
 type FormEntries<Kind extends LeadFormKind> = { lead_type: v.LiteralSchema<Kind, string> } & {
@@ -127,11 +119,23 @@ export function formInput<Kind extends LeadFormKind>(
   return { ...Object.fromEntries(values), lead_type };
 }
 
+type FaultName = WordKey extends infer Key ? (Key extends `lead-faults.${infer Name}` ? Name : never) : never;
+
+/** Says what is wrong with a field. */
+export function sayFault({ message, input, requirement }: v.BaseIssue<unknown>): string {
+  const text = typeof input === 'string' ? input : '';
+  return say(`lead-faults.${message as FaultName}`, {
+    most: `${requirement}`,
+    sign: `${NOT_IN_NAMES.exec(text)?.[0]}`,
+    why: phoneFault(extractDigits(text)),
+  });
+}
+
 export function faultsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const issue of issues) {
     const field = v.getDotPath(issue);
-    if (field !== null) faults[field] ??= issue.message;
+    if (field !== null) faults[field] ??= sayFault(issue);
   }
   return faults;
 }

@@ -23,7 +23,7 @@ export type BlanksOf<K extends WordKey, V> = {
 export type PlainKey = { [K in WordKey]: AllBlanks[K] extends readonly [] ? K : never }[WordKey];
 
 export interface Say {
-  <K extends WordKey>(key: K, ...blanks: K extends PlainKey ? [] : [BlanksOf<K, string | number>]): string;
+  <K extends WordKey>(key: K, ...blanks: [K] extends [PlainKey] ? [] : [BlanksOf<K, string | number>]): string;
   /** The text in pieces, with each value that is an object in the place of its blank. */
   parts(key: WordKey, blanks: object): (string | object)[];
   /** "a, b and c" */

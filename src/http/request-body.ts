@@ -51,18 +51,26 @@ export type JsonBody<T, Status = 400 | 415> =
   /** `fields`: the names of the wrong fields for the log; `other` for those that are not expected. */
   | { ok: false; status: Status; error: string; fields: string[] };
 
+/** Says what is wrong. By default it is the message of the issue. */
+type Explain = (issue: v.BaseIssue<unknown>) => string;
+
 /** Reads a JSON body: 415 for another content type, else as {@link parseJson}. */
-export async function readJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<JsonBody<v.InferOutput<S>>> {
+export async function readJson<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+  explain?: Explain,
+): Promise<JsonBody<v.InferOutput<S>>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
     return { ok: false, status: 415, error: 'The body must be application/json', fields: [] };
   }
-  return parseJson(c, schema);
+  return parseJson(c, schema, explain);
 }
 
 /** Reads a JSON body of any content type: 400 if it is malformed or does not fit the schema. */
 export async function parseJson<S extends v.GenericSchema>(
   c: Context,
   schema: S,
+  explain: Explain = ({ message }) => message,
 ): Promise<JsonBody<v.InferOutput<S>, 400>> {
   let json: unknown;
   try {
@@ -73,15 +81,15 @@ export async function parseJson<S extends v.GenericSchema>(
   const result = v.safeParse(schema, json);
   if (result.success) return { ok: true, value: result.output };
   const fields = result.issues.flatMap((issue) => (isUnexpected(issue) ? 'other' : (v.getDotPath(issue) ?? [])));
-  return { ok: false, status: 400, error: describe(result.issues[0]), fields: [...new Set(fields)] };
+  return { ok: false, status: 400, error: describe(result.issues[0], explain), fields: [...new Set(fields)] };
 }
 
 /** Whether an issue is about an unknown field, which is not named: its name is the sender's text. */
 const isUnexpected = (issue: v.BaseIssue<unknown>) => issue.expected === 'never';
 
-function describe(issue: v.BaseIssue<unknown>): string {
+function describe(issue: v.BaseIssue<unknown>, explain: Explain): string {
   if (isUnexpected(issue)) return 'The body has a field that is not expected';
   const field = v.getDotPath(issue);
-  if (field === null) return issue.kind === 'schema' ? 'The body must be an object' : issue.message;
-  return issue.received === 'undefined' ? `${field}: required` : `${field}: ${issue.message}`;
+  if (field === null) return issue.kind === 'schema' ? 'The body must be an object' : explain(issue);
+  return issue.received === 'undefined' ? `${field}: required` : `${field}: ${explain(issue)}`;
 }

@@ -4,6 +4,7 @@
  */
 import { DAY } from '../domain/browser-names.ts';
 import { DAY_MS, dayNumber, formatDay, indiaDay, indiaDayNumber, toDay } from '../domain/calendar.ts';
+import { say } from '../domain/say.ts';
 
 /** By the clock of the device. */
 let loadedAt = Date.now();
@@ -24,9 +25,9 @@ export function readClock(now = Date.now()) {
   const time = now + (day - device) * DAY_MS;
   const doubt =
     Math.abs(device - day) > 1
-      ? `Your device says that today is ${said(device)}, this page is of ${said(served)}, and the answer counts from ${said(day)}.`
+      ? say('site-clock.doubt', { device: dayWords(device), page: dayWords(served), day: dayWords(day) })
       : '';
   return { time, today: indiaDay(time), doubt };
 }
 
-const said = (day: number) => formatDay(toDay(day));
+const dayWords = (day: number) => formatDay(toDay(day));

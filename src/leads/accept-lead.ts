@@ -1,13 +1,12 @@
 /** Accepts a lead from a visitor: stores it, then tries to deliver it. An upstream that is down costs no lead. */
 import type { RefusalStatus } from '../api/contract.ts';
 import { DAY_MS, indiaDayNumber, nextInIndia } from '../domain/calendar.ts';
-import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import type { Alerts } from './alerts.ts';
 import { type Dispatcher, type DispatcherOptions, parseRefusalStatus } from './deliver-lead.ts';
-import { isTap, type LeadRecord, type NewLead, stringifyWords } from './lead-record.ts';
+import { isTap, type LeadRecord, type NewLead, stringifyWords, TRY_AGAIN } from './lead-record.ts';
 import { LedgerUnavailableError } from './ledger-store.ts';
 
 /** A lead as it arrives, after LeadSchema. */

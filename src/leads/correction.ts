@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { indiaTime } from '../domain/calendar.ts';
 import { formFields, LEAD_FIELD_NAMES, type LeadFieldName } from '../domain/lead-fields.ts';
-import { FORM_SCHEMAS, faultsByField, formInput, type Lead, UNEXPECTED } from '../domain/lead-rules.ts';
+import { FORM_SCHEMAS, faultsByField, formInput, type Lead } from '../domain/lead-rules.ts';
 import type { Eraser } from './erasure.ts';
 import { givenFields, isForm, type LeadRecord, parseReference, stringifyWords } from './lead-record.ts';
 import { type LedgerMarks, NUMBERED } from './ledger-marks.ts';
@@ -54,7 +54,7 @@ function changeLead(lead: Lead, changes: Changes): { lead: Lead } | CorrectionRe
   const refused = (reason: string) => ({ outcome: 'refused', status: 422, reason }) as const;
   if (!isForm(lead)) return refused('It is a tap, which has no words');
   const others = Object.keys(changes).filter((name) => !formFields(lead.lead_type).some((field) => field === name));
-  if (others.length > 0) return refused(`${others.join(', ')}: ${UNEXPECTED}`);
+  if (others.length > 0) return refused(`${others.join(', ')}: field not expected`);
   const given: Readonly<Record<string, string | undefined>> = { ...givenFields(lead), ...changes };
   const checked = v.safeParse(
     FORM_SCHEMAS[lead.lead_type],

@@ -9,12 +9,11 @@ import {
   WIRE_FIELDS,
 } from '../api/contract.ts';
 import { LEAD_FIELDS, type LeadFieldName, leadField } from '../domain/lead-fields.ts';
-import { TRY_AGAIN } from '../domain/lead-form.ts';
 import type { Lead } from '../domain/lead-rules.ts';
 import { type CallsOptions, createSiteCalls, type FailedCall, readFailure } from '../upstream/forwarder.ts';
 import type { Alerts } from './alerts.ts';
 import { drawWait, type JobsOptions, parseRetryAfter, reasonOf, type Work } from './jobs.ts';
-import { extraLines, givenFields, isForm, type LeadRecord } from './lead-record.ts';
+import { extraLines, givenFields, isForm, type LeadRecord, TRY_AGAIN } from './lead-record.ts';
 import { LEASE_MARGIN_MS } from './ledger-store.ts';
 
 export type DeliveryResult =

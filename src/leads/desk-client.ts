@@ -1,10 +1,10 @@
 /** The client of a lead desk in a thread or Durable Object. A lead that it does not take goes straight to the upstream. */
-import { TRY_AGAIN } from '../domain/lead-form.ts';
 import { countRepeats } from '../domain/repeats.ts';
 import { type Acceptance, type Submission, toRefusal } from './accept-lead.ts';
 import type { AlertDetails, AlertEvent, Alerts } from './alerts.ts';
 import { createDelivery, type Delivery } from './deliver-lead.ts';
 import type { DeskOptions, HostedDesk } from './lead-desk.ts';
+import { TRY_AGAIN } from './lead-record.ts';
 
 /** The methods that cross threads and Durable Objects. Arguments and results are plain data. */
 export const DESK_METHODS = [

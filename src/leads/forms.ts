@@ -26,7 +26,6 @@ import {
   phoneFault,
   TIME_FIELD,
   TRAP_FIELD,
-  TRY_AGAIN,
 } from '../domain/lead-form.ts';
 import { FORM_SCHEMAS, faultsByField, formInput, type Lead, Phone } from '../domain/lead-rules.ts';
 import { BUSY, type Refusal } from '../domain/limits.ts';
@@ -212,9 +211,9 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     const maySee = mayShowTo(words, c.get('left'));
     const sender = { ...keys, network: findClient(c).network, referer: c.req.header('referer') };
     const acceptance = await intake.take(checked.output, sender, traces, false);
-    if (acceptance.outcome === 'unavailable') return again(503, { failure: TRY_AGAIN });
+    if (acceptance.outcome === 'unavailable') return again(503, { failure: say('lead-form.later') });
     // The same key would only repeat the refusal.
-    const withNewKey = { failure: TRY_AGAIN, key: crypto.randomUUID() };
+    const withNewKey = { failure: say('lead-form.later'), key: crypto.randomUUID() };
     // Two leads with one key would need the same digest.
     if (acceptance.outcome === 'conflict') return again(422, withNewKey);
     const reference =
@@ -231,7 +230,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     const digits = normalisePhone(phone);
     const faults = {
       ...referenceFault(reference),
-      ...(!v.is(Phone, digits) && { phone: `${phoneFault(digits)}.` }),
+      ...(!v.is(Phone, digits) && { phone: say('withdraw.wrong-phone', { why: phoneFault(digits) }) }),
     };
     if (Object.keys(faults).length > 0) return again(400, { faults });
     const typed = { reference: formatReference(parseReference(reference)), phone: digits };
@@ -244,7 +243,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
       await desk.eraseByReference(reference, phone);
     } catch (error) {
       log({ level: 'error', event: 'withdrawal failed', error: error instanceof Error ? error.name : 'unknown' });
-      return again(503, { failure: TRY_AGAIN });
+      return again(503, { failure: say('lead-form.later') });
     }
     // For a number of this ledger the same answer whether or not there was a lead. No redirect: its address would contain the phone number.
     return again(200, { values: typed });

@@ -2,15 +2,7 @@
 import * as v from 'valibot';
 import { IdempotencyKeySchema, WIRE_FIELDS } from '../api/contract.ts';
 import type { SqlValue } from '../domain/host.ts';
-import {
-  formFields,
-  LEAD_FIELDS,
-  LEAD_FORM_KINDS,
-  LEAD_FORMS,
-  type LeadFieldName,
-  type LeadFormKind,
-  leadField,
-} from '../domain/lead-fields.ts';
+import { formFields, type LeadFieldName, type LeadFormKind } from '../domain/lead-fields.ts';
 import { type Lead, LeadSchema, type LeadType } from '../domain/lead-rules.ts';
 import { UpstreamIdSchema } from '../upstream/upstream-reply.ts';
 
@@ -144,10 +136,9 @@ export function isForm(lead: Lead): lead is Extract<Lead, { lead_type: LeadFormK
   return !isTap(lead.lead_type);
 }
 
-const FORM_NAMES = Object.fromEntries(LEAD_FORM_KINDS.map((kind) => [kind, LEAD_FORMS[kind].name]));
-
 export const KIND_NAMES: Readonly<Record<LeadType, string>> = {
-  ...(FORM_NAMES as Record<LeadFormKind, string>),
+  contact: 'contact form',
+  partner: 'partner form',
   phone: 'tap on call',
   whatsapp: 'tap on WhatsApp',
 };
@@ -160,11 +151,17 @@ export function givenFields(lead: Lead): Partial<Record<LeadFieldName, string>> 
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
+/** The specification's message to a program whose lead was not accepted. */
+export const TRY_AGAIN = 'Please try again in sometime';
+
+/** How the line of a field begins. Fields with the same word share a line. */
+const LINES: Readonly<Partial<Record<LeadFieldName, string>>> = { best_time: 'Call', language: 'Call' };
+
 /** The fields that the wire contract lacks, as lines such as "Call: evening, Hindi". */
 export function extraLines(lead: Lead): string[] {
   const given = Object.entries(givenFields(lead)) as [LeadFieldName, string][];
   const extra = given.filter(([name]) => !WIRE_FIELDS.some((field) => field === name));
-  const lines = Map.groupBy(extra, ([name]) => leadField(name).line ?? LEAD_FIELDS[name].label);
+  const lines = Map.groupBy(extra, ([name]) => LINES[name] ?? name);
   return [...lines].map(([word, fields]) => `${word}: ${fields.map(([, value]) => value).join(', ')}`);
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { DAY_MS, formatDay, indiaDay, indiaTime } from '../domain/calendar.ts';
 import { errorTitle } from '../domain/error-title.ts';
-import { formLabels } from '../domain/lead-fields.ts';
+import { fieldLabel } from '../domain/lead-fields.ts';
 import { ENDING, spokenPhone } from '../domain/lead-form.ts';
 import { Field } from '../islands/widgets/field.tsx';
 import {
@@ -263,8 +263,8 @@ interface LeadPageProps {
 export function LeadPage({ record, canErase, fault }: LeadPageProps) {
   const { lead, answeredAt } = record;
   const { phone, email, full_name, ...others } = givenFields(lead);
-  const labels: Record<string, string> = isForm(lead) ? formLabels(lead.lead_type) : {};
-  const typed = Object.entries(others).map(([name, value]) => [labels[name]?.replace(' (optional)', ''), value]);
+  const names = Object.keys(others) as (keyof typeof others)[];
+  const typed = isForm(lead) ? names.map((name) => [fieldLabel(lead.lead_type, name), others[name]]) : [];
   const rows: Record<string, string | false | null> = {
     ...Object.fromEntries(typed),
     Came: showTime(record.acceptedAt),

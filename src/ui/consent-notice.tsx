@@ -1,6 +1,7 @@
 /** The folded notice under forms for personal details. Its anchor is the text, so that a link opens it: what, why, how long, how to withdraw, where to complain. */
 
 import type { Firm } from '../domain/firm.ts';
+import type { LeadFormKind } from '../domain/lead-fields.ts';
 import { CONSENT_ID } from '../domain/lead-form.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { OwnPath } from '../domain/own-path.ts';
@@ -8,7 +9,7 @@ import { say } from '../domain/say.ts';
 import { Row } from './row.tsx';
 import { Said } from './said.tsx';
 
-export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }) {
+export function ConsentNotice({ firm, kind }: { firm: Firm; kind: LeadFormKind }) {
   return (
     <details className="consent">
       <summary>
@@ -16,7 +17,7 @@ export function ConsentNotice({ firm, purpose }: { firm: Firm; purpose: string }
       </summary>
       <dl id={CONSENT_ID}>
         <Row name={say('consent.what')}>{say('consent.what-text')}</Row>
-        <Row name={say('consent.why')}>{say('consent.why-text', { purpose })}</Row>
+        <Row name={say('consent.why')}>{say(`consent.why-${kind}`)}</Row>
         <Row name={say('consent.how-long')}>{say('consent.how-long-text', { days: LIMITS.retentionDays })}</Row>
         <Row name={say('consent.withdraw')}>
           <Said

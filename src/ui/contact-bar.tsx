@@ -64,7 +64,10 @@ export function TalkLinks({ firm, subject }: Pick<WhatsAppLinkProps, 'firm' | 's
 
 /** A WhatsApp chat with the firm, with a message typed. @param subject of the page; by default its greeting */
 export function whatsappAddress(firm: Firm, subject?: string): string {
-  const words = subject === undefined ? firm.greeting : `${asSentence(`Hello ${firm.name}`)} ${helpWith(subject)}`;
+  const words =
+    subject === undefined
+      ? firm.greeting
+      : `${asSentence(say('contact-bar.hello', { firm: firm.name }))} ${helpWith(subject)}`;
   return `https://wa.me/${firm.whatsapp.slice(1)}?text=${encodeURIComponent(words)}`;
 }
 

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import type { Firm } from '../domain/firm.ts';
 import { offerCall } from '../domain/firm-details.ts';
-import { LEAD_FORMS } from '../domain/lead-fields.ts';
 import { say } from '../domain/say.ts';
 import { ConsentNotice } from './consent-notice.tsx';
 import { Talk } from './talk.tsx';
@@ -29,7 +28,7 @@ export function ContactCard({ firm, heading: Heading, subject, more, children }:
       </header>
       <div className="contact-card-form">
         {children}
-        <ConsentNotice firm={firm} purpose={LEAD_FORMS.contact.purpose} />
+        <ConsentNotice firm={firm} kind="contact" />
       </div>
       {more}
     </section>

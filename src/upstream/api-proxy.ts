@@ -10,7 +10,7 @@ import {
   SearchRequestSchema,
 } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
-import type { Lead } from '../domain/lead-rules.ts';
+import { type Lead, sayFault } from '../domain/lead-rules.ts';
 import { BUSY, LIMITS } from '../domain/limits.ts';
 import { cleanQuery, isSearchable, type PageSearch } from '../domain/query.ts';
 import type { Client } from '../http/client-address.ts';
@@ -80,7 +80,7 @@ export function createApiProxy({
   });
 
   api.post(PATHS.record, async (c) => {
-    const body = await readJson(c, RecordBodySchema);
+    const body = await readJson(c, RecordBodySchema, sayFault);
     // A body that is not a lead counts as a tap, so that only forms use up the limit of forms.
     const refusal = await limits?.[body.ok && 'email' in body.value ? 'form' : 'tap'](c);
     if (refusal) return refuseAsJson(c, refusal);

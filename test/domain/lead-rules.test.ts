@@ -3,12 +3,24 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { RecordRequestSchema } from '../../src/api/contract.ts';
 import { normalisePhone } from '../../src/domain/lead-form.ts';
-import { Email, FullName, faultsByField, formInput, LeadSchema, Message, Phone } from '../../src/domain/lead-rules.ts';
+import {
+  Email,
+  FullName,
+  faultsByField,
+  formInput,
+  LeadSchema,
+  Message,
+  Phone,
+  sayFault,
+} from '../../src/domain/lead-rules.ts';
 import { toWire } from '../../src/leads/deliver-lead.ts';
 import { contact, partner, phoneTap } from '../leads/lead-fixtures.ts';
 
 const FORBIDDEN = [...`!@#$%^&*()_+-=[]{};':"\\|,.<>/?`];
-const messageOf = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message;
+const messageOf = (schema: v.GenericSchema, value: unknown) => {
+  const { issues } = v.safeParse(schema, value);
+  return issues && sayFault(issues[0]);
+};
 
 describe('the name', () => {
   test('rejects every character of the list at any position, and names the first one', () => {

@@ -2,7 +2,7 @@ import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/s
 import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { grievanceWords, gstStanding, offerCall, PARTNER } from '../../domain/firm-details.ts';
-import { LEAD_FORMS } from '../../domain/lead-fields.ts';
+import type { LeadFormKind } from '../../domain/lead-fields.ts';
 import { spokenPhone } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import {
@@ -57,13 +57,13 @@ const PARTS: Readonly<Record<string, Parts>> = {
       ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
     ]),
   ],
-  contact: (_, { firm }) => [...contactParts(firm), ...detailsParts(LEAD_FORMS.contact.purpose, firm)],
+  contact: (_, { firm }) => [...contactParts(firm), ...detailsParts('contact', firm)],
   partner: (_, { firm }) => [
     PARTNER.about,
     `## ${PARTNER.heading}`,
     numbered(PARTNER.steps),
     PARTNER.terms,
-    ...detailsParts(LEAD_FORMS.partner.purpose, firm),
+    ...detailsParts('partner', firm),
   ],
 };
 
@@ -230,12 +230,12 @@ function phoneLines({ phones = [] }: Firm): string[] {
   return phones.map(({ label, number }) => `${label}: ${spokenPhone(number)}`);
 }
 
-function detailsParts(purpose: string, { origin, email }: Firm): string[] {
+function detailsParts(kind: LeadFormKind, { origin, email }: Firm): string[] {
   return [
     '## What happens to your details',
     bullets([
       'What: only what you type and choose in the form of the page, and when and from which page you sent it.',
-      `Why: ${purpose} We never sell it or use it for anything else.`,
+      `Why: ${say(`consent.why-${kind}`)}`,
       `How long: we erase it at most ${LIMITS.retentionDays} days after it reaches our staff.`,
       `Withdraw: ${origin}/withdraw, at any time with your reference number and phone number.`,
       `Complain: write to ${email}, then to the Data Protection Board of India. More: ${origin}${markdownPath('/privacypolicy')}`,

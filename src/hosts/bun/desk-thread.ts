@@ -2,8 +2,10 @@
  * The lead desk on Bun, in a worker thread: each write waits for the disk, and pages must not wait with it. This file is
  * both ends: the desk in its thread, and what the main thread asks.
  */
+import { setLanguage } from '../../content/language.ts';
 import { keepDay } from '../../domain/development-day.ts';
 import { createLog } from '../../domain/host.ts';
+import { createSay } from '../../domain/say.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import {
   type AskDesk,
@@ -188,6 +190,8 @@ function openWith({ environment, built }: DeskSettings): BunLeadDesk {
   if (env.TODAY !== undefined) keepDay(env.TODAY);
   const log = createLog();
   const content = openBuild(built, 0);
+  const english = createSay('en-IN', content.site.words);
+  setLanguage(() => english);
   const url = env.OPERATIONS_TOKEN && content.site.firm.origin;
   const upstream = createUpstreams(env, content, log).leads;
   return openLeadDesk({

@@ -1,13 +1,10 @@
 /** Records taps on phone and WhatsApp links. Without script they just open. */
 import { isRefusal } from '../../api/paths.ts';
+import { say } from '../../domain/say.ts';
 import { type BrowserStore, openEncryptedStore } from '../browser-store.ts';
 import { apiSession, newKey } from '../widgets/api-session.ts';
 import { notify } from '../widgets/notice.ts';
 
-const NOT_RECORDED = {
-  phone: 'We could not record your tap. Your call still goes ahead.',
-  whatsapp: 'We could not record your tap. The chat still opens.',
-};
 /** Taps on one button within this time are one lead. */
 const SAME_TAP_MS = 10 * 60_000;
 
@@ -24,7 +21,7 @@ export async function recordTap({ lead, prefix = '' }: DOMStringMap): Promise<vo
   console.error(`The tap on ${type} was not recorded: ${status} ${errorMessage}`);
   // The same key would be refused again.
   if (errorMessage && isRefusal(status)) await taps.remove(`tap_${type}`);
-  notify(NOT_RECORDED[type]);
+  notify(say(`notification.not-recorded-${type}`));
 }
 
 async function makeKey(store: BrowserStore, place: string): Promise<string> {

@@ -3,6 +3,8 @@
  * element is in every document, because screen readers do not announce a live region that is added with its text.
  */
 
+import { say } from '../../domain/say.ts';
+
 /** The specification, section 8. */
 const NOTIFICATION_MS = 3000;
 
@@ -30,7 +32,7 @@ export function notify(text: string, { tone = 'alert', stays = false }: Notifica
   const close = document.createElement('button');
   close.type = 'button';
   close.textContent = '×';
-  close.setAttribute('aria-label', 'Close this message');
+  close.setAttribute('aria-label', say('notification.close'));
   status.textContent = text;
   place.append(close);
   place.dataset.tone = tone;
@@ -92,13 +94,13 @@ function makeRoom(place: HTMLElement): void {
 }
 
 export function reportCopy(isCopied: boolean | undefined): void {
-  if (isCopied) notify('Copied.', { tone: 'success' });
-  else notify('This browser does not copy. Select the text, or take the address of the page.', { stays: true });
+  if (isCopied) notify(say('notification.copied'), { tone: 'success' });
+  else notify(say('notification.not-copied'), { stays: true });
 }
 
 export function watchConnection(): void {
   addEventListener('offline', () =>
-    notify('You are offline. You can still read this page. Search and forms need a connection.', { stays: true }),
+    notify(say('notification.offline'), { stays: true }),
   );
-  addEventListener('online', () => notify('You are online again.', { tone: 'success' }));
+  addEventListener('online', () => notify(say('notification.online'), { tone: 'success' }));
 }

@@ -1,6 +1,7 @@
 /** A checklist: stores, clears and restores its ticks, puts them into its message, and is printed alone. */
 
 import { SHARE } from '../../domain/browser-names.ts';
+import { say } from '../../domain/say.ts';
 import { type BrowserStore, createQueue, openEncryptedStore } from '../browser-store.ts';
 import { CHECKLISTS } from '../dom-contract.ts';
 import { notify } from '../widgets/notice.ts';
@@ -15,7 +16,8 @@ export function mount(root: HTMLElement): void {
   const ticks = ticksOfDevice;
   const find = <E extends HTMLElement>(selector: string) => root.querySelector(selector) as E;
   const boxes = [...root.querySelectorAll('input')];
-  const count = find('.checklist-count').firstChild as Text;
+  const count = find('.checklist-count');
+  const isOfPapers = count.closest('.checklist-head') !== null;
   const kept = find('.checklist-kept span');
   const share = find<HTMLAnchorElement>('.share-row a');
   const clearText = find('[value="clear"]').firstChild as Text;
@@ -31,9 +33,9 @@ export function mount(root: HTMLElement): void {
   function show() {
     const ticked = boxes.filter(({ checked }) => checked).length;
     root.toggleAttribute('data-met', rule === 'any' ? ticked > 0 : ticked === boxes.length);
-    count.data = count.data.replace(/^\d+/, String(ticked));
-    kept.textContent = wordsOnStorage(isStored);
-    clearText.data = cleared.length > 0 ? 'Undo clear' : 'Clear';
+    count.textContent = say(isOfPapers ? 'checklist.ready' : 'checklist.ticked', { ticked, all: boxes.length });
+    kept.textContent = say(isStored ? 'checklist.kept' : 'checklist.lost');
+    clearText.data = say(cleared.length > 0 ? 'checklist.undo' : 'checklist.clear');
     const rows = messages.map((message, index) => `${boxes[index]?.checked ? '☑' : '☐'} ${message}`);
     const message = [heading, ...rows, origin + pathname].join('\n');
     share.search = `?text=${encodeURIComponent(message)}`;
@@ -47,7 +49,7 @@ export function mount(root: HTMLElement): void {
     show();
     if (isStored || isWarned) return;
     isWarned = true;
-    notify('This device cannot save ticks. You lose them when you leave this page.');
+    notify(say('checklist.not-kept'));
   }
 
   async function clear() {
@@ -59,7 +61,7 @@ export function mount(root: HTMLElement): void {
     const keys = await ticks.clear(list);
     cleared = boxes.filter(({ value }) => keys.includes(value));
     show();
-    notify('Ticks cleared', 'success');
+    notify(say('checklist.cleared'), 'success');
   }
 
   function restore() {
@@ -67,7 +69,7 @@ export function mount(root: HTMLElement): void {
       box.checked = true;
       void tick(box);
     }
-    notify('Ticks restored', 'success');
+    notify(say('checklist.restored'), 'success');
   }
 
   root.addEventListener('input', ({ target }) => void tick(target as HTMLInputElement));
@@ -87,10 +89,6 @@ export function mount(root: HTMLElement): void {
       show();
     })
     .catch(console.error);
-}
-
-export function wordsOnStorage(isStored: boolean): string {
-  return isStored ? 'This device saves your ticks.' : 'You lose the ticks when you leave this page.';
 }
 
 /** Before the boot script prints: the click is yet to reach the document. */

@@ -1,4 +1,5 @@
 /** Hides the figures of /figures that do not match, while the visitor types. */
+import { say } from '../../domain/say.ts';
 import {
   countText,
   FIGURE,
@@ -25,8 +26,7 @@ export function mount(root: HTMLElement): void {
     showAll.hidden = q.value === '' && state.value === '' && !isPart;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const more = shown === 0 ? ' by its name or value. “Show” looks into notes and sources too.' : '';
-      status.textContent = countText(shown, total) + more;
+      status.textContent = shown === 0 ? say('figures.none') : countText(shown, total);
     }, PAUSE_MS);
   };
   root.addEventListener('input', apply);

@@ -1,6 +1,6 @@
 import type { ChecklistLine } from '../../domain/browser-names.ts';
+import { say } from '../../domain/say.ts';
 import { CHECKLISTS } from '../dom-contract.ts';
-import { wordsOnStorage } from '../scripts/checklist.ts';
 import { ShareRow } from '../widgets/share-row.tsx';
 import { useScript } from './script.ts';
 
@@ -26,11 +26,6 @@ export interface ChecklistProps {
   prefix: string;
 }
 
-const RULES: Readonly<Record<ChecklistResult['rule'], string>> = {
-  any: 'Any one of these is enough.',
-  all: 'All of these must be true.',
-};
-
 /** A checklist. Its script stores, clears and restores the ticks, and puts them into the message. */
 export function Checklist({ id, title, subject, origin, path, lines, result, prefix }: ChecklistProps) {
   const script = useScript('checklist', prefix + CHECKLISTS);
@@ -40,10 +35,10 @@ export function Checklist({ id, title, subject, origin, path, lines, result, pre
       {isOfPapers(id) && (
         <div className="checklist-head">
           <h2>{title}</h2>
-          <p className="checklist-count">{`0 of ${lines.length} ready`}</p>
+          <p className="checklist-count">{say('checklist.ready', { ticked: 0, all: lines.length })}</p>
         </div>
       )}
-      <p className="checklist-rule">{result.ruleText ?? RULES[result.rule]}</p>
+      <p className="checklist-rule">{result.ruleText ?? say(`checklist.${result.rule}`)}</p>
       <ul className="lines" aria-label={title}>
         {lines.map(({ key, html, note }, index) => (
           <li key={key}>
@@ -69,14 +64,14 @@ export function Checklist({ id, title, subject, origin, path, lines, result, pre
         </p>
       </div>
       <div className="checklist-tools">
-        {!isOfPapers(id) && <p className="checklist-count">{`0 of ${lines.length} ticked`}</p>}
+        {!isOfPapers(id) && <p className="checklist-count">{say('checklist.ticked', { ticked: 0, all: lines.length })}</p>}
         {/* The script adds the lines, so that the page does not contain them twice. */}
         <ShareRow text={`${subject}: ${title}`} origin={origin} path={`${path}#${id}`} part={title} />
         <p className="checklist-kept">
-          <span>{wordsOnStorage(true)}</span>{' '}
+          <span>{say('checklist.kept')}</span>{' '}
           <button type="button" className="checklist-clear" value="clear">
-            Clear
-            <span className="visually-hidden">{` ticks: ${title}`}</span>
+            {say('checklist.clear')}
+            <span className="visually-hidden">{` ${say('checklist.ticks-of', { list: title })}`}</span>
           </button>
         </p>
       </div>

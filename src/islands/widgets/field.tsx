@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect } from 'react';
 import { errorTitle } from '../../domain/error-title.ts';
+import { say } from '../../domain/say.ts';
 
 interface FieldProps {
   form: string;
@@ -76,7 +77,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ form, faults, findLabel }: ErrorSummaryProps) {
   return (
     <>
-      <h2 className="error-summary">Please check what you typed</h2>
+      <h2 className="error-summary">{say('forms.check')}</h2>
       <ul>
         {Object.entries(faults).map(([name, fault]) => (
           <li key={name}>

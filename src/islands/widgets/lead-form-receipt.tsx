@@ -1,10 +1,12 @@
 /** Lazy-loaded part of a lead form: the validator and the receipt, which the server renders too. */
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { LEAD_FORMS, type LeadFormKind } from '../../domain/lead-fields.ts';
-import { spokenPhone, THANKS } from '../../domain/lead-form.ts';
+import type { LeadFormKind } from '../../domain/lead-fields.ts';
+import { spokenPhone } from '../../domain/lead-form.ts';
 import { FORM_SCHEMAS, faultsByField, formInput, type Lead } from '../../domain/lead-rules.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
+import { say } from '../../domain/say.ts';
+import { Said } from '../../ui/said.tsx';
 import { callPromise, type Help } from './lead-form-labels.ts';
 import type { Receipt, Values } from './lead-form-state.ts';
 
@@ -33,42 +35,58 @@ interface LeadReceiptProps {
 export function LeadReceipt({ heading: Thanks, reference, call, correct, ready, help, children }: LeadReceiptProps) {
   return (
     <div className="receipt">
-      <Thanks className="receipt-thanks">{THANKS}</Thanks>
+      <Thanks className="receipt-thanks">{say('lead-receipt.thanks')}</Thanks>
       {reference ? (
         <p>
-          Keep this number: <strong className="reference">{reference}</strong>
+          <Said k="lead-receipt.reference" reference={<strong className="reference">{reference}</strong>} />
         </p>
       ) : (
-        <p>
-          We have no reference number to show this time. If you already have one for the same enquiry, it is still
-          valid.
-        </p>
+        <p>{say('lead-receipt.no-reference')}</p>
       )}
       <dl>
-        <dt>When we call</dt>
+        <dt>{say('lead-receipt.when')}</dt>
         <dd>
           {/* In an element of its own: a translation must not keep the phone number once it is taken out. */}
           <span>{`${call} `}</span>
           {correct}
         </dd>
-        <dt>Keep ready</dt>
+        <dt>{say('lead-receipt.ready')}</dt>
         <dd>{ready}</dd>
-        <dt>No call?</dt>
+        <dt>{say('lead-receipt.no-call')}</dt>
         <dd>
-          Call <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a> or write to{' '}
-          <a href={`mailto:${help.email}`}>{help.email}</a>
-          {reference && ', and give the number above'}.
+          {reference ? (
+            <Said k="lead-receipt.call-with-number" phone={<Phone help={help} />} email={<Email help={help} />} />
+          ) : (
+            <Said k="lead-receipt.call" phone={<Phone help={help} />} email={<Email help={help} />} />
+          )}
         </dd>
-        <dt>Changed your mind?</dt>
+        <dt>{say('lead-receipt.changed')}</dt>
         <dd>
-          <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>Withdraw</a>
-          {reference
-            ? ' with the number above and your phone number.'
-            : ' with your reference number. If you have none, write to us.'}
+          {reference ? (
+            <Said k="lead-receipt.withdraw-with-number" link={<Withdraw reference={reference} />} />
+          ) : (
+            <Said k="lead-receipt.withdraw" link={<Withdraw />} />
+          )}
         </dd>
       </dl>
       <p className="receipt-ways">{children}</p>
     </div>
+  );
+}
+
+function Phone({ help }: Pick<LeadReceiptProps, 'help'>) {
+  return <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a>;
+}
+
+function Email({ help }: Pick<LeadReceiptProps, 'help'>) {
+  return <a href={`mailto:${help.email}`}>{help.email}</a>;
+}
+
+function Withdraw({ reference }: Partial<Pick<LeadReceiptProps, 'reference'>>) {
+  return (
+    <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>
+      {say('lead-receipt.withdraw-link')}
+    </a>
   );
 }
 
@@ -86,7 +104,7 @@ export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProp
   return (
     <LeadReceipt
       heading="h2"
-      ready={LEAD_FORMS[kind].ready}
+      ready={say(`lead-receipt.ready-${kind}`)}
       reference={reference}
       help={help}
       call={callPromise(values, help, phone && spokenPhone(phone))}
@@ -94,20 +112,26 @@ export function LeadSent({ kind, receipt, help, another, correct }: LeadSentProp
         <>
           {phone && (
             <button type="button" className="receipt-correct" onClick={correct}>
-              Wrong number? Change it
+              {say('lead-receipt.change')}
             </button>
           )}
           {notWithdrawn && (
             <span role="alert">
-              We could not withdraw the enquiry with the earlier number. Please{' '}
-              <a href={`/withdraw?reference=${notWithdrawn}` satisfies OwnPath}>withdraw {notWithdrawn}</a>.
+              <Said
+                k="lead-receipt.not-withdrawn"
+                withdraw={
+                  <a href={`/withdraw?reference=${notWithdrawn}` satisfies OwnPath}>
+                    {say('lead-receipt.withdraw-number', { reference: notWithdrawn })}
+                  </a>
+                }
+              />
             </span>
           )}
         </>
       }
     >
       <button type="button" className="button button-quiet" onClick={another}>
-        Send another enquiry
+        {say('lead-receipt.another')}
       </button>
     </LeadReceipt>
   );

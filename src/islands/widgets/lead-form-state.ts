@@ -36,10 +36,10 @@ export interface LeadFormState {
   sending: boolean;
   /** The accepted lead whose phone number is being corrected. It is withdrawn once the next one is accepted. */
   corrected: Receipt | undefined;
-  /** The live region beside the buttons. */
-  status: string;
+  /** What the live region beside the buttons says. */
+  status: 'sending' | 'offline' | '';
   /** Where the focus goes after rendering. Each request is a new object. */
-  focus: { on: 'notice' | 'first field' | 'phone' } | undefined;
+  focus: { on: 'notice' | 'first' | 'phone' } | undefined;
 }
 
 export type Change = Partial<LeadFormState> | ((state: LeadFormState) => Partial<LeadFormState>);

@@ -10,8 +10,10 @@ import {
   TRAP_FIELD,
 } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { ErrorSummary, Field, Options } from './field.tsx';
-import { COUNTRY_CODE, type Help, PHONE_HINT } from './lead-form-labels.ts';
+import { say } from '../../domain/say.ts';
+import { Said } from '../../ui/said.tsx';
+import { ErrorSummary, Field } from './field.tsx';
+import { COUNTRY_CODE, type Help } from './lead-form-labels.ts';
 import { watchPhone } from './phone-keys.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
@@ -52,21 +54,21 @@ export function LeadForm({ id, kind, action, prefix, help, opening = '', state: 
       <TextFields id={id} kind={kind} live={live} help={help} />
       <ChoiceFields id={id} kind={kind} live={live} />
       <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor={`${id}-${TRAP_FIELD}`}>Leave this empty</label>
+        <label htmlFor={`${id}-${TRAP_FIELD}`}>{say('lead-form.trap')}</label>
         <input id={`${id}-${TRAP_FIELD}`} name={TRAP_FIELD} type="text" tabIndex={-1} autoComplete="off" />
       </div>
       {sent.formTime && <input type="hidden" name={TIME_FIELD} value={sent.formTime} />}
       {sent.key && <input type="hidden" name={KEY_FIELD} value={sent.key} />}
       <p className="lead-form-consent">
-        By pressing Submit you agree to the notice <a href={`#${CONSENT_ID}`}>Before you send this</a>.
+        <Said k="lead-form.consent" notice={<a href={`#${CONSENT_ID}`}>{say('consent.title')}</a>} />
       </p>
       <p className="lead-form-ways">
         <button className="button" type="submit" disabled={sending}>
-          Submit
+          {say('lead-form.submit')}
         </button>
       </p>
       <p className="lead-form-status" role="status">
-        {state.status}
+        {state.status && say(`lead-form.${state.status}`)}
       </p>
     </form>
   );
@@ -93,22 +95,29 @@ function Notice({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'help'
       {failure.comfort && (
         <>
           <p>
-            {failure.comfort} Or call <a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a> or write on{' '}
-            <WhatsApp help={help} />.
+            {failure.comfort}{' '}
+            <Said
+              k="lead-form.call"
+              phone={<a href={`tel:${help.phone}`}>{spokenPhone(help.phone)}</a>}
+              chat={<WhatsApp help={help} />}
+            />
           </p>
           <p>
             <button className="button button-quiet" type="submit">
-              Try again
+              {say('lead-form.again')}
             </button>
           </p>
         </>
       )}
       {failure.refused && (
         <p>
-          Your enquiry was not accepted. What you typed is kept under the number{' '}
-          <strong className="reference">{failure.refused}</strong>, so that we can find out why. Keep the number: with
-          it and your phone number you can{' '}
-          <a href={`/withdraw?reference=${failure.refused}` satisfies OwnPath}>withdraw</a>.
+          <Said
+            k="lead-form.refused"
+            reference={<strong className="reference">{failure.refused}</strong>}
+            withdraw={
+              <a href={`/withdraw?reference=${failure.refused}` satisfies OwnPath}>{say('lead-form.withdraw')}</a>
+            }
+          />
         </p>
       )}
     </div>
@@ -130,7 +139,7 @@ function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'h
         name={name}
         label={labels[name] ?? name}
         error={faults[name]}
-        {...(name === 'phone' && { hint: PHONE_HINT, before: COUNTRY_CODE })}
+        {...(name === 'phone' && { hint: say('lead-form.phone-hint'), before: COUNTRY_CODE })}
         {...(name === 'phone' && faults.phone && isTooLong && { after: <FromAbroad help={help} /> })}
       >
         {(wiring) =>
@@ -153,17 +162,18 @@ function TextFields({ id, kind, live, help }: PartProps & Pick<LeadFormProps, 'h
 function WhatsApp({ help }: Pick<LeadFormProps, 'help'>) {
   return (
     <a href={help.whatsapp} target="_blank" rel="noopener external">
-      WhatsApp
+      {say('contact-bar.whatsapp')}
     </a>
   );
 }
 
 function FromAbroad({ help }: Pick<LeadFormProps, 'help'>) {
   return (
-    <>
-      We call Indian numbers only. Abroad? Write on <WhatsApp help={help} /> or to{' '}
-      <a href={`mailto:${help.email}`}>{help.email}</a>.
-    </>
+    <Said
+      k="lead-form.abroad"
+      chat={<WhatsApp help={help} />}
+      email={<a href={`mailto:${help.email}`}>{help.email}</a>}
+    />
   );
 }
 
@@ -179,8 +189,12 @@ function ChoiceFields({ id, kind, live }: PartProps) {
           <Field key={name} form={id} name={name} label={labels[name] ?? name} error={faults[name]}>
             {(wiring) => (
               <select {...wiring} defaultValue={initial[name] ?? ''} disabled={sending}>
-                <option value="">{any}</option>
-                <Options of={choices} />
+                <option value="">{any?.()}</option>
+                {Object.entries(choices).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label()}
+                  </option>
+                ))}
               </select>
             )}
           </Field>

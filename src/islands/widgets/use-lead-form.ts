@@ -14,15 +14,9 @@ import {
 } from 'react';
 import { FORM_HEADERS, isRefusal } from '../../api/paths.ts';
 import { formFields, type LeadFieldName, type LeadFormKind } from '../../domain/lead-fields.ts';
-import {
-  FORM_TIME_PATH,
-  type FormState,
-  isShownReference,
-  isTooLong,
-  TRAP_FIELD,
-  TRY_AGAIN,
-} from '../../domain/lead-form.ts';
+import { FORM_TIME_PATH, type FormState, isShownReference, isTooLong, TRAP_FIELD } from '../../domain/lead-form.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
+import { say } from '../../domain/say.ts';
 import { apiSession, newKey } from './api-session.ts';
 import { useErrorTitle } from './field.tsx';
 import {
@@ -60,11 +54,7 @@ async function loadLazy(): Promise<void> {
 }
 
 /** What the visitor has not lost after a failure. */
-const notLost = () =>
-  navigator.onLine
-    ? 'What you typed is still here. If you send it again unchanged, we count it as the same enquiry.'
-    : 'You are offline, so nothing was sent. What you typed stays in this tab. Send it again once you are online.';
-const OFFLINE = 'You are offline. What you type stays in this tab. Send it once you are online.';
+const notLost = () => say(navigator.onLine ? 'lead-form.kept' : 'lead-form.kept-offline');
 
 export function useLeadForm(options: LeadFormOptions) {
   const { kind, prefix, sent, opening } = options;
@@ -142,8 +132,8 @@ export function useLeadForm(options: LeadFormOptions) {
     const ending = new AbortController();
     const on = (type: string, listener: (event: never) => void) =>
       addEventListener(type, listener as EventListener, { signal: ending.signal });
-    on('offline', () => update({ status: OFFLINE }));
-    on('online', () => update(({ status }) => (status === OFFLINE ? { status: '' } : {})));
+    on('offline', () => update({ status: 'offline' }));
+    on('online', () => update(({ status }) => (status === 'offline' ? { status: '' } : {})));
     on('pageshow', (event: PageTransitionEvent) => onPageShow(event));
     return () => ending.abort();
   }, []);
@@ -169,7 +159,8 @@ export function useLeadForm(options: LeadFormOptions) {
   async function send(sentForm: HTMLFormElement): Promise<void> {
     if (!lazy) await loadLazy().catch(() => {});
     if (!lazy) {
-      if (!navigator.onLine) return update(failed({ ...NO_FAILURE, message: TRY_AGAIN, comfort: notLost() }));
+      if (!navigator.onLine)
+        return update(failed({ ...NO_FAILURE, message: say('lead-form.later'), comfort: notLost() }));
       // After a deployment the files of this page may be gone. The server validates a plain form.
       await draft.clear();
       return sentForm.submit();
@@ -187,7 +178,7 @@ export function useLeadForm(options: LeadFormOptions) {
       await save(values);
       return apiSession(prefix).record(lead, newest, headers);
     };
-    update({ faults: {}, summary: {}, sending: true, status: 'Sending …' });
+    update({ faults: {}, summary: {}, sending: true, status: 'sending' });
     let answer = await post(key.current || newKey());
     // The key was used for another lead. With a reference number, the upstream refused this one.
     if (answer.status === 409 && !answer.data.id) answer = await post(newKey());
@@ -206,7 +197,7 @@ export function useLeadForm(options: LeadFormOptions) {
     update(
       failed({
         // Too many requests: the message says how long to wait.
-        message: status === 429 && errorMessage ? errorMessage : TRY_AGAIN,
+        message: status === 429 && errorMessage ? errorMessage : say('lead-form.later'),
         comfort: isRefused ? '' : notLost(),
         refused: isShownReference(data.id) ? data.id : '',
       }),
@@ -253,7 +244,7 @@ export function useLeadForm(options: LeadFormOptions) {
         isSubmitting.current = false;
       },
     },
-    startOver: () => empty({ view: FORM, focus: { on: 'first field' } }),
+    startOver: () => empty({ view: FORM, focus: { on: 'first' } }),
     /** From the receipt to the form as it was sent. */
     correct: (receipt: Receipt) =>
       update({ view: FORM, initial: receipt.values, corrected: receipt, focus: { on: 'phone' } }),

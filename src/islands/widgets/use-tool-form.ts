@@ -1,6 +1,7 @@
 /** A tool in the browser: what the visitor entered, the answer to it, and what a screen reader hears. */
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { parseAmount, rupees } from '../../domain/rupees.ts';
+import { say } from '../../domain/say.ts';
 import type { Answer } from '../../tools/answer-shape.ts';
 import {
   hasDefault,
@@ -68,9 +69,6 @@ export const leftOut = {
     return { content, rule, ...openTool(rule, content, given, today) };
   },
 } as const;
-
-/** Replaces an answer that is no longer true, on the screen and for screen readers. */
-const WAITING = 'Your answer will appear here once every field is filled in.';
 
 /** Pause in typing before the address is updated and the result announced. */
 const PAUSE_MS = 600;
@@ -261,10 +259,10 @@ function faultText(parameters: LabelledFields, faults: ParameterFaults): string 
   return fault === undefined ? '' : `${parameters[field]?.label}: ${fault}`;
 }
 
-/** "Check Other income", or that fields are empty. */
+/** What replaces an answer that is no longer true: "Check Other income", or that fields are empty. */
 function waitingWords(parameters: LabelledFields, faults: ParameterFaults, typed: Typed): string {
   const wrong = Object.keys(faults).filter((field) => !isBlank(typed[field] ?? []));
-  return wrong.length > 0 ? `Check ${wrong.map((field) => parameters[field]?.label).join(', ')}` : WAITING;
+  return wrong.length > 0 ? say('tool.check', { fields: wrong.map((field) => parameters[field]?.label).join(', ') }) : say('tool.waiting');
 }
 
 function resultText({ headline: { lead, result, rest }, passed }: Answer): string {
