@@ -99,7 +99,7 @@ export function createBrowserStore({ prefix, storage, keys }: BrowserStoreOption
 
 /** The site's store in one storage of the browser, with the device's key. */
 export function openEncryptedStore(prefix: string, storage: BrowserStoreOptions['storage']): BrowserStore {
-  return createBrowserStore({ prefix, storage, keys: indexedDbKey(prefix + 'keys') });
+  return createBrowserStore({ prefix, storage, keys: indexedDbKey(`${prefix}keys`) });
 }
 
 /** Throws if the value does not have the type that its prefix names. */

@@ -99,8 +99,6 @@ export function reportCopy(isCopied: boolean | undefined): void {
 }
 
 export function watchConnection(): void {
-  addEventListener('offline', () =>
-    notify(say('notification.offline'), { stays: true }),
-  );
+  addEventListener('offline', () => notify(say('notification.offline'), { stays: true }));
   addEventListener('online', () => notify(say('notification.online'), { tone: 'success' }));
 }

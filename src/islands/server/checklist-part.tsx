@@ -64,7 +64,9 @@ export function Checklist({ id, title, subject, origin, path, lines, result, pre
         </p>
       </div>
       <div className="checklist-tools">
-        {!isOfPapers(id) && <p className="checklist-count">{say('checklist.ticked', { ticked: 0, all: lines.length })}</p>}
+        {!isOfPapers(id) && (
+          <p className="checklist-count">{say('checklist.ticked', { ticked: 0, all: lines.length })}</p>
+        )}
         {/* The script adds the lines, so that the page does not contain them twice. */}
         <ShareRow text={`${subject}: ${title}`} origin={origin} path={`${path}#${id}`} part={title} />
         <p className="checklist-kept">

@@ -262,7 +262,9 @@ function faultText(parameters: LabelledFields, faults: ParameterFaults): string 
 /** What replaces an answer that is no longer true: "Check Other income", or that fields are empty. */
 function waitingWords(parameters: LabelledFields, faults: ParameterFaults, typed: Typed): string {
   const wrong = Object.keys(faults).filter((field) => !isBlank(typed[field] ?? []));
-  return wrong.length > 0 ? say('tool.check', { fields: wrong.map((field) => parameters[field]?.label).join(', ') }) : say('tool.waiting');
+  return wrong.length > 0
+    ? say('tool.check', { fields: wrong.map((field) => parameters[field]?.label).join(', ') })
+    : say('tool.waiting');
 }
 
 function resultText({ headline: { lead, result, rest }, passed }: Answer): string {
