@@ -34,7 +34,8 @@ export function openFigure(figure: Figure, today: string) {
     note: figure.note ?? null,
     sure,
     applies,
-    history,
+    // Codes are for our own rules.
+    history: history.map(({ code: _, ...value }) => value),
   };
 }
 
