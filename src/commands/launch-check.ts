@@ -3,6 +3,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unreadTranslations } from '../compiler/lint/translated.ts';
 import { listFiles } from '../compiler/read/content-files.ts';
 import { dueLines } from '../content/due-reviews.ts';
 import type { CompiledContent } from '../content/site.ts';
@@ -65,6 +66,7 @@ export function launchReport(root: string, content: CompiledContent, today: stri
     ...findSampleValues([...texts, ...settings], firm),
     ...contradictions(firm, settings, today),
     ...licenceFaults(root, firm),
+    ...unreadTranslations(join(root, 'content')),
   ];
   const notes = [
     ...content.drafts.map((draft) => `${draft}: a draft, not published.`),

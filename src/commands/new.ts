@@ -11,6 +11,7 @@ import { KINDS } from '../domain/kinds.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import { Slug } from '../domain/text.ts';
 import { CommandError, main } from './command.ts';
+import { TRANSLATED, writeTranslation } from './new-translation.ts';
 import { openFiles } from './project-files.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -115,11 +116,19 @@ function nextOrder(content: string, files: readonly string[]): number {
  * @throws CommandError, or ContentError if the name is taken in the content; without writing anything
  */
 export function writeNew(root: string, [kind = '', name = '', ...more]: readonly string[], now: number): string[] {
+  const language = Object.hasOwn(TRANSLATED, kind) ? TRANSLATED[kind] : undefined;
+  if (language !== undefined && name !== '' && more.length === 0)
+    return [
+      `wrote ${writeTranslation(root, language, name)}`,
+      'It is a draft: docs/adding.md says what to write; then remove the line draft: true.',
+    ];
   const starter = Object.hasOwn(STARTERS, kind) ? STARTERS[kind] : undefined;
   if (!starter || name === '' || more.length > 0) {
     const usage = Object.entries(STARTERS).map(
       ([of, { name: given, makes }]) => `bin/bun run new ${of} ${given}   ${makes}`,
     );
+    for (const one of Object.keys(TRANSLATED))
+      usage.push(`bin/bun run new ${one} <file>   the words of a file of content/ in this language`);
     throw new CommandError(`Say what to write, and its name:\n${usage.join('\n')}`);
   }
   const parts = name.split('/');

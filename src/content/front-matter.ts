@@ -7,7 +7,6 @@ import {
   Day,
   Description,
   Draft,
-  Flag,
   HttpsUrl,
   isWords,
   oneOf,
@@ -120,7 +119,7 @@ export type ToolPage = v.InferOutput<typeof ToolPageSchema>;
 
 const Entered = v.union([Code, v.number()]);
 
-/** A worked case. Tests run all cases; the page of the tool shows three. */
+/** A worked case. Tests run all cases; the page of the tool shows the three that have an id. */
 const CaseSchema = v.strictObject({
   case: Text,
   /** By field; several values of one field as a list. */
@@ -131,7 +130,7 @@ const CaseSchema = v.strictObject({
     [v.strictObject({ title: Code, url: WebUrl }), v.strictObject({ hand: Text })],
     'expected a title with its url, or hand',
   ),
-  show: Flag,
+  id: v.optional(Slug),
 });
 export type ToolCase = v.InferOutput<typeof CaseSchema>;
 

@@ -8,13 +8,14 @@ import { Faults, formatFault, locatedFaults, withLines } from '../read/content-e
 import { readFigures } from '../read/read-figures.ts';
 import { withFile } from './quantities.ts';
 import { describeOverdue, listReviews, type Review } from './reviews.ts';
+import { listTranslated, readTranslations, translationLines } from './translated.ts';
 
 interface ContentReport {
   /** Null if the content does not compile. */
   content: CompiledContent | null;
   /** As the build prints them. Any of them fails the check. */
   faults: string[];
-  /** Drafts and overdue reviews: a day that passes fails no check. */
+  /** Drafts, overdue reviews and what is not translated: a day that passes fails no check. */
   warnings: string[];
 }
 
@@ -24,10 +25,15 @@ export function checkContent(root: string, today: string, sections = SECTIONS): 
   const drafts = (content?.drafts ?? []).map(
     (draft) => `${draft}: draft: is published nowhere; once it is written, remove the line draft: true`,
   );
+  const translated = (content ? listTranslated(root) : []).map((language) => {
+    const report = readTranslations(root, language);
+    faults.list.push(...report.faults);
+    return translationLines(language, report);
+  });
   return {
     content,
     faults: faults.list.map(formatFault),
-    warnings: [...drafts, ...readOverdue(root, today)],
+    warnings: [...drafts, ...readOverdue(root, today), ...translated.flat()],
   };
 }
 

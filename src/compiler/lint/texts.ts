@@ -31,7 +31,7 @@ export function checkDaysOfChecks(file: string, value: unknown, today: string): 
 }
 
 /** Every text that an author must write starts with these words. */
-const STARTING_WORDS = 'Write here';
+export const STARTING_WORDS = 'Write here';
 
 export function checkStartingWords(file: string, value: unknown, field = ''): Fault[] {
   return textsIn(value, undefined, field).flatMap(({ field: place, text }) => {

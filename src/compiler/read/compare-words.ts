@@ -6,9 +6,20 @@ import { withoutReferences } from './word-fields.ts';
 export function compareReferences(english: string, text: string): string | undefined {
   const expected = listOpen(english);
   const found = listOpen(text);
-  if (expected.symmetricDifference(found).size === 0) return undefined;
   const list = (names: ReadonlySet<string>) => [...names].join(', ') || 'none';
-  return `expected the references and blanks of the English text, ${list(expected)}, found ${list(found)}`;
+  if (expected.symmetricDifference(found).size > 0)
+    return `expected the references and blanks of the English text, ${list(expected)}, found ${list(found)}`;
+  const numbers = listNumbers(text).difference(listNumbers(english));
+  if (numbers.size > 0) return `expected only numbers that the English text has, found ${list(numbers)}`;
+  return undefined;
+}
+
+/** Numbers of two digits and more, in the digits of English. */
+function listNumbers(text: string): Set<string> {
+  const digits = withoutReferences(text.replace(ADDRESSES, ' ')).replace(/[०-९]/g, (digit) =>
+    String(digit.charCodeAt(0) - 0x966),
+  );
+  return new Set(digits.match(/\d[\d,.]*\d/g) ?? []);
 }
 
 /** Each reference and each blank once, without the words of {{gst:…}}. */
@@ -26,6 +37,7 @@ function listOpen(text: string): Set<string> {
 /** Fewer words may be a name of an act or a form. */
 const SENTENCE = 4;
 const MOST_ENGLISH = 0.6;
+/** Of links, and code. */
 const ADDRESSES = /\]\([^)]*\)|`[^`]*`|https?:\/\/\S+/g;
 
 /** The first line that is still in English, which only names may be. */

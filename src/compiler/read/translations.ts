@@ -8,7 +8,7 @@ import { Day } from '../../domain/text.ts';
 import { compareReferences, findEnglish } from './compare-words.ts';
 import { ContentError, type Fault, RECORD_LISTS, shorten } from './content-error.ts';
 import { disguise } from './disguise.ts';
-import { type FieldText, idOf, listLeaves, listTexts, mapWords } from './word-fields.ts';
+import { idOf, listLeaves, listTexts, mapWords } from './word-fields.ts';
 
 /** The language whose words are the English ones in disguise: no file has them. */
 export const PSEUDO = 'pseudo';
@@ -95,31 +95,34 @@ function disguiseFile(schema: v.GenericSchema, { file, data, body }: Written): T
 }
 
 /** The words of one record, or those of the file outside of its records. */
-export interface Part {
+interface Part {
   /** Its id; empty for the file. */
   record: string;
-  /** Start of its fields. */
+  /** Start of its fields in the file. */
   prefix: string;
-  texts: FieldText[];
+  /** Words by field within the part. */
+  texts: ReadonlyMap<string, string>;
   body: string;
-  /** What its translation must name. */
+  /** What its translation must name: a hash. */
   follows: string;
 }
 
+/** Items of a list without an id are no part: nothing finds their translation. */
 export function listParts(schema: v.GenericSchema, { data, body }: Pick<Written, 'data' | 'body'>): Part[] {
-  const prefixOf = findPrefix(data);
-  const groups = Map.groupBy(listTexts(schema, data), ({ field }) => prefixOf(field));
-  return Array.from(groups, ([prefix, texts]) => {
+  const groups = groupByPart(data, listTexts(schema, data));
+  return Array.from(groups).flatMap(([prefix, fields]) => {
+    if (/^\d+\.$/.test(prefix)) return [];
+    const texts = fields.map(({ field, text }) => [field.slice(prefix.length), text] as const);
     const own = prefix === '' ? body : '';
     const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(texts)).update(own).digest('hex');
-    return { record: toRecord(prefix), prefix, texts, body: own, follows: hash.slice(0, 12) };
+    return [{ record: toRecord(prefix), prefix, texts: new Map(texts), body: own, follows: hash.slice(0, 12) }];
   });
 }
 
-/** Each record of a list has a translation of its own. */
-function findPrefix(data: unknown): (field: string) => string {
+/** By the start of the fields of each record, or nothing. @param data of the English file */
+function groupByPart<F extends { field: string }>(data: unknown, fields: readonly F[]): Map<string, F[]> {
   const pattern = Array.isArray(data) ? /^[^.]+\./ : new RegExp(`^(?:${RECORD_LISTS.join('|')})\\.[^.]+\\.`);
-  return (field) => pattern.exec(field)?.[0] ?? '';
+  return Map.groupBy(fields, ({ field }) => pattern.exec(field)?.[0] ?? '');
 }
 
 /** `gst-limit` of `parameters.gst-limit.`. */
@@ -142,44 +145,45 @@ export function mergeTranslation(
   const words = new Map<string, string>();
   const translations = new Map<string, Translation>();
   let { body } = english;
-  const written = Map.groupBy(listLeaves(translation.data), ({ field }) => findPrefix(english.data)(field));
-  for (const [prefix, leaves] of written) {
-    const fault = (field: string, what: string) => {
-      const record = prefix === '' ? {} : { record: toRecord(prefix) };
-      faults.push({ file: translation.file, ...record, field: field.slice(prefix.length), what });
-    };
+  for (const [prefix, leaves] of groupByPart(english.data, listLeaves(translation.data))) {
+    const record = toRecord(prefix);
+    const fail: Fail = (field, what) => faults.push({ file: translation.file, ...(record && { record }), field, what });
     const part = parts.get(prefix);
     if (!part) {
-      fault(prefix, 'expected a record of the English file that has words, found another');
+      fail('', 'expected the id of a record with words, found another');
       continue;
     }
     const fields = new Map(leaves.map(({ field, value }) => [field.slice(prefix.length), value]));
-    const state = takeState(fields, part, (field, what) => fault(prefix + field, what));
-    const misfit = (field: string, what: string) => void (state.isStale || fault(prefix + field, what));
-    const isComplete = isPage && !state.isDraft;
-    const fitting = fittingWords(part, state.isStale ? withoutLists(fields, part) : fields, state.isDraft, misfit);
-    for (const { field, text } of isComplete ? part.texts : [])
-      if (!fields.has(field.slice(prefix.length)))
-        misfit(field.slice(prefix.length), `expected words for ${JSON.stringify(shorten(text))}, found none`);
-    if (isPage || !state.isDraft) for (const [field, text] of fitting) words.set(prefix + field, text);
+    const state = takeState(fields, part, fail);
+    const { isDraft, isStale } = state;
+    // What does not fit an English text that has changed is no fault.
+    const misfit: Fail = isStale ? () => {} : fail;
+    const fitting = fittingWords(part, isStale ? withoutLists(fields, part) : fields, isDraft, misfit);
+    if (isPage || !isDraft) for (const [field, text] of fitting) words.set(prefix + field, text);
+    if (isPage && !isDraft)
+      for (const [field, text] of part.texts)
+        if (!fields.has(field)) misfit(field, `expected words for ${JSON.stringify(shorten(text))}, found none`);
     if (part.body.trim() !== '') {
-      const what = compareBodies(part.body, translation.body, state.isDraft);
-      if (what !== undefined) misfit('body', what);
       const headings = listHeadings(part.body);
-      // The links of other pages need its anchors.
-      if (levels(headings) !== levels(listHeadings(translation.body))) continue;
+      const hasHeadings = levels(headings) === levels(listHeadings(translation.body));
+      const what = hasHeadings ? compareText(part.body, translation.body, isDraft) : OTHER_HEADINGS;
+      if (what !== undefined) misfit('body', what);
+      // Links of other pages lead to them.
+      if (!hasHeadings) continue;
       body = withAnchors(translation.body, headings);
     }
-    translations.set(part.record, state);
+    translations.set(record, state);
   }
   if (faults.length > 0) throw new ContentError(faults);
   const data = mapWords(schema, english.data, (field, text) => words.get(field) ?? text);
   return { file: english.file, data, body, translations };
 }
 
+const OTHER_HEADINGS = 'expected the headings of the English text, in its order and of its levels, found others';
+
 type Fail = (field: string, what: string) => void;
 
-/** Reads and removes the fields that are about the translation. */
+/** Reads and removes the fields that are about the translation, not of the English file. */
 function takeState(fields: Map<string, unknown>, { follows }: Part, fail: Fail): Translation {
   const take = (field: string) => {
     const value = fields.get(field);
@@ -187,33 +191,43 @@ function takeState(fields: Map<string, unknown>, { follows }: Part, fail: Fail):
     return value;
   };
   const [followed, reviewed = null, draft] = [take('follows'), take('reviewed'), take('draft')];
-  take('id');
+  for (const [field, value] of fields)
+    if (value === null || value === undefined || /(?:^|\.)id$/.test(field)) fields.delete(field);
   if (typeof followed !== 'string')
     fail('follows', `expected the hash of the English text, such as "${follows}", found ${followed ?? 'nothing'}`);
-  if (!v.is(v.nullable(Day), reviewed)) {
-    fail('reviewed', `expected null, or the day on which it was read as YYYY-MM-DD, found ${reviewed}`);
-    return { reviewed: null, isStale: followed !== follows, isDraft: draft === true, follows };
-  }
+  const isRead = v.is(v.nullable(Day), reviewed);
+  if (!isRead) fail('reviewed', `expected null, or the day on which it was read as YYYY-MM-DD, found ${reviewed}`);
   if (draft !== undefined && draft !== true) fail('draft', `expected true, or no such field, found ${draft}`);
-  return { reviewed, isStale: followed !== follows, isDraft: draft === true, follows };
+  return { reviewed: isRead ? reviewed : null, isStale: followed !== follows, isDraft: draft === true, follows };
 }
 
 /** The words that can take the place of English ones. */
-function fittingWords(part: Part, fields: Map<string, unknown>, isDraft: boolean, fail: Fail): Map<string, string> {
-  const english = new Map(part.texts.map(({ field, text }) => [field.slice(part.prefix.length), text]));
+function fittingWords(
+  { texts }: Part,
+  fields: Map<string, unknown>,
+  isDraft: boolean,
+  fail: Fail,
+): Map<string, string> {
   const fitting = new Map<string, string>();
   for (const [field, value] of fields) {
-    const text = english.get(field);
-    const what =
-      text === undefined
-        ? 'expected only words that the English file has too, found another field'
-        : typeof value !== 'string' || value.trim() === ''
-          ? `expected words for ${JSON.stringify(shorten(text))}, found ${value || 'nothing'}`
-          : (compareReferences(text, value) ?? (isDraft || isSearchWord(field) ? undefined : leftEnglish(value)));
-    if (what !== undefined) fail(field, what);
-    else fitting.set(field, String(value));
+    const english = texts.get(field);
+    if (english === undefined) fail(field, 'expected only words that the English file has too, found another field');
+    else if (typeof value !== 'string' || value.trim() === '')
+      fail(field, `expected words for ${JSON.stringify(shorten(english))}, found ${String(value).trim() || 'nothing'}`);
+    else {
+      const what = compareText(english, value, isDraft || isSearchWord(field));
+      if (what === undefined) fitting.set(field, value);
+      else fail(field, what);
+    }
   }
   return fitting;
+}
+
+/** @param mayBeEnglish whether it may be in English */
+function compareText(english: string, text: string, mayBeEnglish: boolean): string | undefined {
+  const line = mayBeEnglish ? undefined : findEnglish(text);
+  const what = line && `expected words in the language of the file, found ${JSON.stringify(shorten(line.trim()))}`;
+  return compareReferences(english, text) ?? what;
 }
 
 /** What people type, in any script. */
@@ -221,14 +235,9 @@ function isSearchWord(field: string): boolean {
   return field.startsWith('keywords.');
 }
 
-function leftEnglish(text: string): string | undefined {
-  const line = findEnglish(text);
-  return line && `expected words in the language of the file, found ${JSON.stringify(shorten(line.trim()))}`;
-}
-
 /** Without the lists that have another length by now: an item may have moved. */
-function withoutLists(fields: ReadonlyMap<string, unknown>, { texts, prefix }: Part): Map<string, unknown> {
-  const now = listLengths(texts.map(({ field }) => field.slice(prefix.length)));
+function withoutLists(fields: ReadonlyMap<string, unknown>, { texts }: Part): Map<string, unknown> {
+  const now = listLengths([...texts.keys()]);
   const then = listLengths([...fields.keys()]);
   const changed = [...then].filter(([list, length]) => now.get(list) !== length).map(([list]) => list);
   return new Map([...fields].filter(([field]) => !changed.some((list) => field.startsWith(list))));
@@ -243,12 +252,6 @@ function listLengths(fields: readonly string[]): Map<string, number> {
       lengths.set(list, Math.max(lengths.get(list) ?? 0, Number(at) + 1));
     }
   return lengths;
-}
-
-function compareBodies(english: string, text: string, isDraft: boolean): string | undefined {
-  if (levels(listHeadings(english)) !== levels(listHeadings(text)))
-    return 'expected the headings of the English text, in its order and of its levels, found others';
-  return compareReferences(english, text) ?? (isDraft ? undefined : leftEnglish(text));
 }
 
 interface Heading {

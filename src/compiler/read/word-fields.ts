@@ -41,6 +41,37 @@ export function mapWords(
   );
 }
 
+/** Only the words, changed, at their places: with the ids of items. */
+export function pickWords(
+  schema: v.GenericSchema,
+  data: unknown,
+  change: (field: string, text: string) => string,
+): unknown {
+  const words = new Map<string, string>();
+  mapWords(schema, data, (field, text) => {
+    words.set(field, change(field, text));
+    return text;
+  });
+  return withoutNull(
+    walk(data, '', [], (field, value) => words.get(field) ?? (/(?:^|\.)id$/.test(field) ? value : null)),
+  );
+}
+
+/** Undefined if nothing but an id is left. An item without an id stays at its place. */
+function withoutNull(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value ?? undefined;
+  if (Array.isArray(value)) {
+    const items = value.map(withoutNull);
+    if (items.every((item) => item === undefined)) return undefined;
+    return value.some(idOf) ? items.filter((item) => item !== undefined) : items.map((item) => item ?? null);
+  }
+  const fields = Object.entries(value).flatMap(([name, inner]) => {
+    const left = withoutNull(inner);
+    return left === undefined ? [] : [[name, left] as const];
+  });
+  return fields.some(([name]) => name !== 'id') ? Object.fromEntries(fields) : undefined;
+}
+
 /** Every value that is neither a list nor an object, with its path. */
 export function listLeaves(data: unknown): { field: string; value: unknown }[] {
   const found: { field: string; value: unknown }[] = [];

@@ -138,9 +138,9 @@ export function compileToolBody(
     kind: 'tool',
     questions,
     ...content,
-    cases: cases.flatMap(({ case: title, from, show }, at) => {
+    cases: cases.flatMap(({ case: title, from, id: example }, at) => {
       const [query, result] = [queries[at + 1], results[at + 1]];
-      if (!show || !query || result === undefined) return [];
+      if (example === undefined || !query || result === undefined) return [];
       const worked = (text: string) => unbroken(references.plain(`cases.${at}.from.hand`, text));
       const shown = 'hand' in from ? { hand: worked(from.hand) } : { ...from, title: unbroken(from.title) };
       return [{ title: unbroken(title), query: String(query), result: unbroken(result), from: shown }];

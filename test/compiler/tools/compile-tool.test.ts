@@ -53,7 +53,7 @@ describe('the example and the worked cases', () => {
     const from = { title: 'A guide', url: 'https://guide.example/licences' };
     const cases = [
       worked('Hidden', { turnover: 1, importer: 'no' }),
-      worked('Shown', { turnover: 1, importer: 'yes' }, { show: true, from }),
+      worked('Shown', { turnover: 1, importer: 'yes' }, { id: 'shown', from }),
     ];
     expect(bodyWith({}, cases).cases).toEqual([
       { title: 'Shown', query: 'turnover=1&importer=yes', result: expect.stringContaining('Central licence'), from },
