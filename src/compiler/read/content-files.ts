@@ -22,7 +22,7 @@ export interface MarkdownFile<T> {
   file: string;
   matter: T;
   body: string;
-  /** Of a page that is read in another language and has its words. */
+  /** Of a page that is read in another language and has its words. Without it, the page is in English. */
   translation?: Translation;
 }
 
@@ -64,7 +64,7 @@ export function readMarkdown<S extends v.GenericSchema>(
 }
 
 function withTranslation(translation: Translation | undefined) {
-  return translation && { translation };
+  return translation && !translation.isDraft && { translation };
 }
 
 /** The page of a file, or each page of its list. Only Markdown has a body. Throws a ContentError. */
@@ -97,9 +97,7 @@ function readData<S extends v.GenericSchema>(
   const read = takeWords(schema, readWritten(root, path), isPage, (language) =>
     existsSync(join(root, language, path)) ? readWritten(root, `${language}/${path}`) : undefined,
   );
-  // Words in disguise are longer, and those of a draft begin with what to do.
-  const isLoose = languageRead() === PSEUDO || [...read.translations.values()].some(({ isDraft }) => isDraft);
-  return { ...read, output: check(read.file, schema, expand ? eachText(read.data, expand) : read.data, isLoose) };
+  return { ...read, output: check(read.file, schema, expand ? eachText(read.data, expand) : read.data) };
 }
 
 /** A file as written. Throws a ContentError. */
@@ -181,9 +179,11 @@ function yamlFault(file: string, text: string, { reason, mark }: YAMLException):
   };
 }
 
-function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown, isLoose: boolean): v.InferOutput<S> {
+function check<S extends v.GenericSchema>(file: string, schema: S, data: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, data);
-  if (isLoose && result.typed && result.issues?.every(({ type }) => type === 'max_length')) return result.output;
+  // Words in disguise are longer.
+  if (languageRead() === PSEUDO && result.typed && result.issues?.every(({ type }) => type === 'max_length'))
+    return result.output;
   if (!result.success) throw new ContentError(listFaults(file, result.issues));
   return result.output;
 }

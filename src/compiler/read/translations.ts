@@ -28,7 +28,7 @@ export interface Translation {
   reviewed: string | null;
   /** The English text has changed since. What no longer fits is in English. */
   isStale: boolean;
-  /** Checked, but not shown. */
+  /** Its shape is checked, and the English words are shown. */
   isDraft: boolean;
   /** The current value of `follows`. */
   follows: string;
@@ -159,7 +159,7 @@ export function mergeTranslation(
     // What does not fit an English text that has changed is no fault.
     const misfit: Fail = isStale ? () => {} : fail;
     const fitting = fittingWords(part, isStale ? withoutLists(fields, part) : fields, isDraft, misfit);
-    if (isPage || !isDraft) for (const [field, text] of fitting) words.set(prefix + field, text);
+    if (!isDraft) for (const [field, text] of fitting) words.set(prefix + field, text);
     if (isPage && !isDraft)
       for (const [field, text] of part.texts)
         if (!fields.has(field)) misfit(field, `expected words for ${JSON.stringify(shorten(text))}, found none`);
@@ -170,7 +170,7 @@ export function mergeTranslation(
       if (what !== undefined) misfit('body', what);
       // Links of other pages lead to them.
       if (!hasHeadings) continue;
-      body = withAnchors(translation.body, headings);
+      if (!isDraft) body = withAnchors(translation.body, headings);
     }
     translations.set(record, state);
   }

@@ -18,6 +18,7 @@ import { textsIn } from '../lint/texts.ts';
 import { makeEntry } from '../pages/head-words.ts';
 import { ContentError, type Fault, failAt } from '../read/content-error.ts';
 import { eachText, type MarkdownFile, readOptional } from '../read/content-files.ts';
+import { languageRead } from '../read/translations.ts';
 import { rememberLast } from '../remember.ts';
 import { ACT, listCandidateYears, listCoveredYears } from '../tool-years.ts';
 import { compileQuestions } from './compile-questions.ts';
@@ -116,7 +117,7 @@ export function compileToolBody(
     asked.set(String(query), outcome);
     return outcome;
   };
-  const { years, results } = workOut(id, input, () => {
+  const { years, results } = workOut(`${languageRead()} ${id}`, input, () => {
     const covered = hasYear ? listCoveredYears(candidates, queries, contentFor(candidates), askOnce) : [];
     const content = contentFor(covered);
     if (faults.length > 0) throw new ContentError(faults);
