@@ -56,7 +56,7 @@ const DoItYourselfSchema = v.strictObject({
   title: v.optional(textUpTo(40), 'You can do this yourself'),
   portal: Text,
   url: HttpsUrl,
-  form: Code,
+  form: Text,
   /** The government fee if known, otherwise where the portal shows it before payment. */
   fee: Text,
   /** What is before the first full stop, colon or semicolon is the title of the step: a few words. */

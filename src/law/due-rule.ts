@@ -41,7 +41,7 @@ const TimingSchema = v.union(
     /** Some days or months after the end of each period; months end on the last day of a month. */
     v.strictObject({ every: EVERY, after: v.literal('end'), by: RecordId }),
     v.strictObject({ every: v.literal('year'), after: v.literal('agm'), by: RecordId }),
-    v.strictObject({ once: RecordId, period: Code }),
+    v.strictObject({ once: RecordId, period: Text }),
   ],
   'expected when it is due: see src/law/due-rule.ts',
 );
@@ -86,9 +86,9 @@ const RuleSchema = v.strictObject({
   ),
   /** What is known of a day that is a Sunday; defaults to that of the file. */
   sunday: v.optional(Text),
-  law: Code,
+  law: Text,
   /** The law for periods that begin on or after a day. */
-  next: v.optional(v.strictObject({ first: Day, law: Code })),
+  next: v.optional(v.strictObject({ first: Day, law: Text })),
   /** Defaults to the source of the first record in `when`. */
   source: v.optional(SourceSchema),
   moved: v.optional(v.array(MoveSchema), []),
@@ -101,7 +101,7 @@ const DescribedSchema = v.strictObject({
   for: RuleSchema.entries.for,
   title: Text,
   text: Text,
-  law: Code,
+  law: Text,
   source: SourceSchema,
 });
 

@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { Text } from '../../domain/text.ts';
+import { Code } from '../../domain/text.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import type { RuleDays } from '../dates/due-rules.ts';
@@ -150,11 +150,11 @@ const ALLOWANCES_FILE = 'content/allowances.yaml';
 
 const AllowancesSchema = v.array(
   v.strictObject({
-    file: Text,
+    file: Code,
     /** The words of the passage, including the quantity. */
-    words: Text,
+    words: Code,
     /** Why no record has this figure, or why it is not that of a record. */
-    because: Text,
+    because: Code,
   }),
   'expected a list of allowances',
 );
