@@ -15,6 +15,7 @@ import {
 } from '../api/contract.ts';
 import { makeUuid, sha256 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
+import { sayFault } from '../domain/lead-rules.ts';
 import { cleanQuery, type SearchResult } from '../domain/query.ts';
 import { limitBody, onlyPost, readJson } from '../http/request-body.ts';
 import { type Clock, guestTokens, verifyCredential } from './credential.ts';
@@ -71,7 +72,7 @@ export function createEmbeddedUpstream(options: EmbeddedUpstreamOptions): Hono {
   app.post(PATHS.record, limitBody, withToken, async (c) => {
     const idempotencyKey = c.req.header('idempotency-key');
     if (!v.is(IdempotencyKeySchema, idempotencyKey)) return c.json({ error: 'Idempotency-Key: expected a UUID' }, 400);
-    const body = await readJson(c, RecordRequestSchema);
+    const body = await readJson(c, RecordRequestSchema, sayFault);
     if (!body.ok) return c.json({ error: body.error }, body.status);
     // A repeated key gets the same id.
     const id = makeUuid(await sha256(idempotencyKey), 8);
