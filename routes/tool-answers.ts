@@ -9,7 +9,7 @@ import type { Cacheable } from '../src/http/page-cache.ts';
 import { hasTag } from '../src/http/representation.ts';
 import { CORS } from '../src/http/security-headers.ts';
 import { shortenRange, writeCalendar } from '../src/law/calendar-file.ts';
-import { AUDIENCES, type Audience } from '../src/law/due-date.ts';
+import { AUDIENCES } from '../src/law/due-date.ts';
 import { type Wanted, workOutDates, workOutList } from '../src/law/work-out-dates.ts';
 import { answerPlan, answerTool, dueDatesBody } from '../src/programs/program-answers.ts';
 import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
@@ -109,7 +109,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
 
 /** Names what the answer depends on, so that a client that has it costs no computation. */
 function makeTag(build: string, today: string, { from, to, for: who, agm, state }: Wanted): string {
-  const audiences = Object.keys(AUDIENCES).filter((audience) => who.includes(audience as Audience));
+  const audiences = AUDIENCES.filter((audience) => who.includes(audience));
   return `"${[build, today, from, to, audiences, agm ?? '', state ?? ''].join('-')}"`;
 }
 

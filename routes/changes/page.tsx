@@ -6,14 +6,7 @@ import { errorTitle } from '../../src/domain/error-title.ts';
 import { CHANGED_FIGURES, CHANGES_PATH } from '../../src/domain/own-path.ts';
 import { say } from '../../src/domain/say.ts';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
-import {
-  CHANGES_PARAMETERS,
-  type ChangesAsked,
-  hasEnd,
-  type LawChange,
-  lawChanges,
-  readChangesQuery,
-} from '../../src/law/changes.ts';
+import { type ChangesAsked, hasEnd, type LawChange, lawChanges, readChangesQuery } from '../../src/law/changes.ts';
 import { Breadcrumbs, FIGURES, HOME } from '../../src/ui/breadcrumbs.tsx';
 import { DeferredStyles } from '../../src/ui/document-context.tsx';
 import { Change } from '../../src/ui/law-change.tsx';
@@ -59,9 +52,9 @@ function Changes({ entry, asked, changes, today }: ChangesData) {
   const suffix = query && `?${query}`;
   const days = { from: formatDay(from), to: formatDay(to) };
   const parameters = {
-    from: { ...CHANGES_PARAMETERS.from, label: say('changes.from') },
-    to: { ...CHANGES_PARAMETERS.to, label: say('changes.to') },
-  };
+    from: { kind: 'day', label: say('changes.from'), optional: true },
+    to: { kind: 'day', label: say('changes.to'), optional: true },
+  } as const;
   return (
     <section className="wrap changes">
       <Breadcrumbs trail={[HOME, FIGURES]} here={entry.title} />

@@ -12,7 +12,7 @@ import { ParameterField, ParameterForm } from '../../src/islands/widgets/paramet
 import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
 import { uncapitalize } from '../../src/law/bill.ts';
 import { MAX_DAYS } from '../../src/law/calendar-file.ts';
-import { AUDIENCES, type Audience } from '../../src/law/due-date.ts';
+import { AUDIENCES, type Audience, nameAudience } from '../../src/law/due-date.ts';
 import { isOverdue } from '../../src/law/review.ts';
 import { type DueItem, nextAfter, type Wanted, workOutList } from '../../src/law/work-out-dates.ts';
 import {
@@ -114,7 +114,7 @@ function fromThisMonth(wanted: Wanted, today: string): Wanted {
 /** "For: Company; GST, monthly. From 1 November 2026 to 22 November 2027." */
 function describeScope(wanted: Wanted): string {
   const { for: who, from, to } = wanted;
-  const people = who.map((audience) => AUDIENCES[audience]).join('; ') || say('due-dates.everyone');
+  const people = who.map(nameAudience).join('; ') || say('due-dates.everyone');
   const all = [people, ...placeAndMeeting(wanted)].join('; ');
   return say('due-dates.scope', { people: all, from: formatDay(from), to: formatDay(to) });
 }
@@ -132,11 +132,11 @@ function listDays(typed: Typed): string[] {
 
 /** "GST monthly, one person company": the names of the form in one line. */
 function nameGroups(who: readonly Audience[]): string {
-  const names = who.map((audience) => AUDIENCES[audience].replace(',', ''));
+  const names = who.map((audience) => nameAudience(audience).replace(',', ''));
   return names.map((name, at) => (at === 0 ? name : uncapitalize(name))).join(', ');
 }
 
-const GROUPS = Object.entries(AUDIENCES).map(([audience, name]) => ({ path: `${PAGE}?for=${audience}`, name }));
+const listGroups = () => AUDIENCES.map((one) => ({ path: `${PAGE}?for=${one}`, name: nameAudience(one) }));
 
 function DueDates(data: DueData) {
   const { typed, faults, people, query } = data;
@@ -155,7 +155,7 @@ function DueDates(data: DueData) {
         </summary>
         <DueForm typed={typed} faults={faults} />
       </details>
-      {query === '' && <Chips label={say('due-dates.groups')} pages={GROUPS} />}
+      {query === '' && <Chips label={say('due-dates.groups')} pages={listGroups()} />}
       {!isWrong && <DateLists {...data} />}
     </section>
   );

@@ -5,7 +5,7 @@ import type { Drawing } from '../../src/domain/drawing.ts';
 import { figurePath } from '../../src/domain/own-path.ts';
 import { AnswerDrawing } from '../../src/islands/widgets/answer-drawing.tsx';
 import { Summary } from '../../src/islands/widgets/answer-summary.tsx';
-import { citedWords } from '../../src/law/citation-words.ts';
+import { cite } from '../../src/law/citation-words.ts';
 import { howSure } from '../../src/law/how-sure.ts';
 import type { Sure } from '../../src/law/parameter.ts';
 import { checkedWords, reviewOfValue } from '../../src/law/review.ts';
@@ -36,14 +36,16 @@ export async function openAsk(ask: Ask, content: ContentStore, today: string): P
   if (!answered) return { ...ask, answer: null };
   const { href, said: question, result, rest, drawings: [drawing] = [], read } = answered;
   const figure = read.find(({ id }) => id === ask.law.figure);
-  const [cited] = figure?.value.source ? citedWords(figure.value.source, ask.law.section) : [];
-  const law =
-    figure && cited
-      ? {
-          ...{ id: figure.id, words: cited.words, sure: howSure([figure], today).sure },
-          checked: checkedWords(reviewOfValue(figure, figure.value), today),
-        }
-      : null;
+  const law = figure?.value.source
+    ? {
+        ...{
+          id: figure.id,
+          words: cite(figure.value.source, ask.law.section).law.words,
+          sure: howSure([figure], today).sure,
+        },
+        checked: checkedWords(reviewOfValue(figure, figure.value), today),
+      }
+    : null;
   return { ...ask, answer: { href, question, headline: { lead: '', result, rest: `${rest}.` }, drawing, law } };
 }
 

@@ -338,7 +338,7 @@ function Receipt({ plan, notCovered, contact }: ReceiptProps) {
             ))}
             <li>
               <span>
-                {say(fees === null ? 'plan.fee' : 'plan.fee-gst')} <small>{say('plan.no-fee')}</small>
+                {say(fees === null ? 'bill.our-fee' : 'plan.fee-gst')} <small>{say('plan.no-fee')}</small>
               </span>{' '}
               <b>{fees === null ? say('plan.fee-later') : rupees(fees)}</b>
             </li>

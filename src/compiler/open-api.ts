@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import type { ParameterSchema } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
 import { ANSWER_PATH, CHANGES_PATH, OPEN_DATA } from '../domain/own-path.ts';
-import { CHANGES_PARAMETERS } from '../law/changes.ts';
+import { SURE } from '../law/parameter.ts';
 import { type Askable, GENERAL_TOOLS } from '../programs/general-tools.ts';
 import { type AskedByName, describeTool } from '../programs/tool-list.ts';
 import { DUE_DATES_JSON } from '../tools/due-query.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
-import { Address, Day, DueDatesSchema, FigureSchema, LawSchema, OpenDataSchema } from './figures/open-data-schema.ts';
+import { Address, Day, DueDatesSchema, figureSchema, LawSchema, openDataSchema } from './figures/open-data-schema.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) => v.entriesFromList(names, v.string());
 const Value = v.nullable(v.union([v.number(), v.string(), v.array(v.looseObject({}))]));
@@ -20,7 +20,7 @@ const OfLaw = {
   figures: v.array(
     v.strictObject({
       ...texts('id', 'label'),
-      ...{ value: Value, source, sure: FigureSchema.entries.sure, checked: Day },
+      ...{ value: Value, source, sure: v.picklist(SURE), checked: Day },
       overdue: v.pipe(v.boolean(), v.description('Whether it is due for review: do not call the value sure.')),
     }),
   ),
@@ -30,7 +30,7 @@ const OfLaw = {
 const Assumed = v.strictObject(texts('name', 'value', 'label'));
 
 /** By name, as the answers of the tests are checked. */
-const ANSWERS = {
+const listAnswers = () => ({
   Answer: v.strictObject({
     data: v.looseObject({
       trace: v.pipe(v.array(Read), v.description('Every value of law that was read.')),
@@ -45,9 +45,9 @@ const ANSWERS = {
     data: v.nullable(v.strictObject({ ...texts('headline', 'href'), assumed: v.array(v.string()) })),
     ...OfLaw,
   }),
-  Figures: OpenDataSchema,
+  Figures: openDataSchema(),
   Figure: v.strictObject({
-    ...{ ...texts('licence', 'topic'), page: Address, data: FigureSchema },
+    ...{ ...texts('licence', 'topic'), page: Address, data: figureSchema() },
     used: v.array(v.strictObject(texts('kind', 'title', 'path'))),
   }),
   Changes: v.strictObject({
@@ -68,7 +68,8 @@ const ANSWERS = {
     fields: v.exactOptional(v.pipe(v.record(v.string(), v.string()), v.description('What is wrong, by parameter.'))),
     since: v.exactOptional(Day),
   }),
-};
+});
+type AnswerName = keyof ReturnType<typeof listAnswers>;
 
 const FAULTS = {
   400: 'Parameters are missing or wrong',
@@ -77,7 +78,12 @@ const FAULTS = {
   503: 'See Retry-After',
 };
 
-type Operation = [path: string, answer: keyof typeof ANSWERS, name: string, asked: Askable];
+const CHANGES_PARAMETERS: LabelledFields = {
+  from: { kind: 'day', label: 'After', optional: true },
+  to: { kind: 'day', label: 'Up to', optional: true },
+};
+
+type Operation = [path: string, answer: AnswerName, name: string, asked: Askable];
 
 /** @param figure the id of one @param since the first recorded day */
 export function writeOpenApi(firm: Firm, askables: AskedByName, figure: string, since: string): string {
@@ -101,7 +107,7 @@ export function writeOpenApi(firm: Firm, askables: AskedByName, figure: string, 
     info: { title: `${firm.name} for programs`, version: '1', description: 'No key and no login. Nothing is stored.' },
     servers: [{ url: firm.origin }],
     paths: Object.fromEntries(operations.map((operation) => [operation[0], { get: describeOperation(operation) }])),
-    components: { schemas: toJsonSchemaDefs(ANSWERS, { errorMode: 'ignore', target: 'draft-2020-12' }) },
+    components: { schemas: toJsonSchemaDefs(listAnswers(), { errorMode: 'ignore', target: 'draft-2020-12' }) },
   });
 }
 
@@ -121,6 +127,6 @@ function describeOperation([path, answer, operationId, asked]: Operation) {
   return { operationId, summary, description, parameters, responses };
 }
 
-function response(description: string, name: keyof typeof ANSWERS) {
+function response(description: string, name: AnswerName) {
   return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } };
 }

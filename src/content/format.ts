@@ -2,7 +2,7 @@
 import { formatDay } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 import type { Preview } from '../domain/text.ts';
-import { type Cited, citedWords } from '../law/citation-words.ts';
+import { type Cited, writeCited } from '../law/citation-words.ts';
 import type { Html } from './site.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -36,13 +36,11 @@ export function instant(day: string): string {
 }
 
 export function citedHtml(cited: Cited): Html {
-  return citedWords(cited)
-    .map(({ words, url }) =>
-      url === undefined
-        ? escapeHtml(words)
-        : `<a href="${escapeHtml(url)}" rel="noopener external">${escapeHtml(words)}</a>`,
-    )
-    .join('');
+  return writeCited(cited, ({ words, url }) =>
+    url === undefined
+      ? escapeHtml(words)
+      : `<a href="${escapeHtml(url)}" rel="noopener external">${escapeHtml(words)}</a>`,
+  );
 }
 
 /** As "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty without a figure. */

@@ -3,6 +3,7 @@
 import type { Firm } from '../domain/firm.ts';
 import { chargesGst } from '../domain/firm-details.ts';
 import { addUp, rupees, takePercent, wholeRupees } from '../domain/rupees.ts';
+import { say } from '../domain/say.ts';
 import { type Figure, valueInWords } from './figure.ts';
 
 export const COMPANY_TYPES = ['private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer'] as const;
@@ -46,8 +47,10 @@ export function makeBill({ fee, isLeast, gstRate }: OurFee, others: readonly Bil
   const gst = gstRate === 0 ? 0 : quotedGst;
   const sure = fee !== null && !isLeast;
   const lines: BillLine[] = [
-    { what: 'Our fee', amount: fee, payee: 'us', sure },
-    ...(gstRate === 0 ? [] : [{ what: `GST on it, ${gstRate}%`, amount: gst, payee: 'us' as const, sure }]),
+    { what: say('bill.our-fee'), amount: fee, payee: 'us', sure },
+    ...(gstRate === 0
+      ? []
+      : [{ what: say('bill.gst-on-it', { rate: gstRate }), amount: gst, payee: 'us' as const, sure }]),
     ...others,
   ];
   return {
@@ -74,35 +77,33 @@ export function findPart({ lines }: Bill, payee: BillLine['payee']): Pick<BillLi
 /** {@link findPart} in words; null if the payee has no lines. */
 export function partInWords(bill: Bill, payee: BillLine['payee']): string | null {
   const part = findPart(bill, payee);
-  return part && (part.amount === null ? NOT_KNOWN : amountInWords(part.amount, part.sure));
+  return part && (part.amount === null ? say('bill.not-known') : amountInWords(part.amount, part.sure));
 }
-
-const NOT_KNOWN = 'not known';
 
 /** An amount to the paisa if it is sure, else rounded: "about ₹1,010". */
 export function amountInWords(amount: number, sure: boolean): string {
-  return sure ? rupees(amount) : `about ${rupees(Math.round(amount))}`;
+  return sure ? rupees(amount) : say('bill.about', { amount: rupees(Math.round(amount)) });
 }
 
 /** A part of what we ask: "₹6,999", or "from ₹1,499" if our fee is a least one. */
 export function feeInWords(amount: number, { isLeast }: Pick<Bill, 'isLeast'>): string {
-  return `${isLeast ? 'from ' : ''}${rupees(amount)}`;
+  return isLeast ? say('bill.from', { amount: rupees(amount) }) : rupees(amount);
 }
 
 /** "₹1,010", "from ₹9,500", "by quotation". */
 export function lineInWords({ amount, sure, payee }: BillLine, bill: Bill): string {
-  if (amount === null) return payee === 'us' ? 'by quotation' : NOT_KNOWN;
+  if (amount === null) return say(payee === 'us' ? 'bill.by-quotation' : 'bill.not-known');
   return payee === 'us' ? feeInWords(amount, bill) : amountInWords(amount, sure);
 }
 
 /** "₹12,426.82", "about ₹19,422", "from ₹9,500", "at least ₹843", "about ₹2,153 and our fee". */
 export function totalInWords(bill: Bill): string {
   const { lines, total, isLeast, isOpen, fee } = bill;
-  if (isLeast) return `from ${rupees(Math.round(total))}`;
+  if (isLeast) return feeInWords(Math.round(total), bill);
   const sure = lines.every((line) => line.sure || line.amount === null);
   const isQuoted = fee === null && lines.some(({ payee }) => payee === 'us');
-  const known = isOpen ? `at least ${rupees(total)}` : amountInWords(total, sure);
-  return `${known}${isQuoted ? ' and our fee' : ''}`;
+  const amount = isOpen ? say('bill.at-least', { amount: rupees(total) }) : amountInWords(total, sure);
+  return isQuoted ? say('bill.with-our-fee', { amount }) : amount;
 }
 
 /** "our fee ₹6,999, GST ₹1,260, Ministry ₹1,143, stamp duty about ₹1,010". */
@@ -110,10 +111,10 @@ export function partsInWords(bill: Bill): string {
   const { fee, gst } = bill;
   const [government, state] = [partInWords(bill, 'government'), partInWords(bill, 'state')];
   return [
-    fee === null ? 'our fee by quotation' : `our fee ${feeInWords(fee, bill)}`,
-    ...(fee !== null && gst ? [`GST ${feeInWords(gst, bill)}`] : []),
-    ...(government === null ? [] : [`Ministry ${government}`]),
-    ...(state === null ? [] : [`stamp duty ${state}`]),
+    fee === null ? say('bill.part-fee-quoted') : say('bill.part-fee', { amount: feeInWords(fee, bill) }),
+    ...(fee !== null && gst ? [say('bill.part-gst', { amount: feeInWords(gst, bill) })] : []),
+    ...(government === null ? [] : [say('bill.part-government', { amount: government })]),
+    ...(state === null ? [] : [say('bill.part-state', { amount: state })]),
   ]
     .map(wholeRupees)
     .join(', ');
@@ -123,7 +124,7 @@ export function partsInWords(bill: Bill): string {
 export function oursInWords(bill: Bill): { short: string; more: string } | null {
   const { fee, gst, payUs } = bill;
   if (payUs === null) return null;
-  const more = gst ? `${feeInWords(fee ?? 0, bill)} and GST ${feeInWords(gst, bill)}` : '';
+  const more = gst ? say('bill.fee-and-gst', { fee: feeInWords(fee ?? 0, bill), gst: feeInWords(gst, bill) }) : '';
   return { short: wholeRupees(feeInWords(payUs, bill)), more: wholeRupees(more) };
 }
 
@@ -139,27 +140,32 @@ export function workOutRefund({ fee, gst, payUs }: Pick<Bill, 'fee' | 'gst' | 'p
 
 /** A refund as a sentence; amounts in rupees with GST. */
 export function refundInWords({ paid, kept, back }: { paid: number; kept: number; back: number }): string {
-  return `Of the ${rupees(paid)} that you pay us, we keep ${rupees(kept)} and return ${rupees(back)} in all.`;
+  return say('bill.refund', { paid: rupees(paid), kept: rupees(kept), back: rupees(back) });
 }
 
 export function capitalInWords(capital: number): string {
-  return `capital ${valueInWords(capital, 'rupees')}`;
+  return say('bill.capital', { amount: valueInWords(capital, 'rupees') });
 }
 
 /** The cost of a service for its answer card. */
 export function costInWords({ bill, place, capital }: { bill: Bill; place: string; capital: number }) {
   return {
     short: wholeRupees(totalInWords(bill)),
-    more: `all in, ${place}, ${capitalInWords(capital)}`,
+    more: say('bill.all-in', { place, capital: capitalInWords(capital) }),
     parts: partsInWords(bill),
   };
 }
 
 /** The same for a page whose bill has only our minimum fee. `others` is on government fees. */
 export function leastInWords(bill: Bill, others: string) {
+  const { fee, gst } = bill;
+  const inWords = (amount: number) => wholeRupees(feeInWords(amount, bill));
+  const rest = { others: uncapitalize(others) };
   // Without GST the fee is the whole, which is said already.
-  const parts = bill.gst ? ` from ${rupees(bill.fee ?? 0)} and GST from ${rupees(bill.gst)}` : '';
-  return { short: totalInWords(bill), more: `our fee${wholeRupees(parts)}; ${uncapitalize(others)}` };
+  const more = gst
+    ? say('bill.least-with-gst', { ...rest, fee: inWords(fee ?? 0), gst: inWords(gst) })
+    : say('bill.least', rest);
+  return { short: totalInWords(bill), more };
 }
 
 /** "Salaried" as "salaried", but "GST monthly" as it is: for use within a sentence. */

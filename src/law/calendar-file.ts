@@ -2,7 +2,7 @@
 
 import { addDays, earliestDay, formatDay, latestDay } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
-import { type Cited, citedWords } from './citation-words.ts';
+import { type Cited, cite, citedText } from './citation-words.ts';
 import { capitalize } from './figure-words.ts';
 import { overdueWords } from './review.ts';
 import { type DueItem, describeDoubt, type Wanted } from './work-out-dates.ts';
@@ -164,8 +164,6 @@ function countBytes(code: number): number {
 
 /** A source with its address: "Companies Act, 2013, section 92(4): https://…". */
 function addressed(cited: Cited): string {
-  const parts = citedWords(cited);
-  const at = parts.findIndex(({ url }) => url !== undefined);
-  const words = parts.slice(0, at + 1).map((part) => part.words);
-  return `${words.join('')}: ${parts[at]?.url}`;
+  const { law, read, department } = cite(cited);
+  return law.url ? `${law.words}: ${law.url}` : `${citedText(cited)}: ${(read ?? department)?.url}`;
 }

@@ -122,13 +122,6 @@ export function listNewestChanges(
 /** Later than any announced change. */
 const LAST_DAY = '9999-12-31';
 
-export const CHANGES_PARAMETERS = {
-  from: { kind: 'day', label: 'After', optional: true },
-  to: { kind: 'day', label: 'Up to', optional: true },
-} as const;
-
-export const DAY_PARAMETER = { kind: 'day', label: 'See the law on another day', optional: true } as const;
-
 /** A day as visitors type it. */
 const EXAMPLE = '2026-04-20';
 

@@ -11,21 +11,24 @@ export interface Cited {
   readonly read?: { readonly url: string } | null | undefined;
 }
 
-interface CitedWords {
+export interface Link {
   words: string;
   url?: string;
 }
 
 /**
- * The law links only to its own page, not to the home page of the department. "read at taxguru.in" follows, or else the
- * department in brackets. `law` is the section meant, of all that the title names: "section 92(4)".
+ * The parts of a citation. The law links only to its own page, not to the home page of the department: then where it was
+ * `read`, "taxguru.in", or else the `department` follows. `section` is the one meant, of all that the title names.
  */
-export function citedWords({ title, url, read }: Cited, law?: string): CitedWords[] {
-  const named = law === undefined ? title : withItsAct(law, title);
-  const words: CitedWords[] = isHomePage(url) || url === '' ? [{ words: named }] : [{ words: named, url }];
-  if (read && read.url !== url)
-    return [...words, { words: ', read at ' }, { words: readHost(read.url), url: read.url }];
-  return isHomePage(url) ? [...words, { words: ' (' }, { words: readHost(url), url }, { words: ')' }] : words;
+export function cite({ title, url, read }: Cited, section?: string): { law: Link; read?: Link; department?: Link } {
+  const words = section === undefined ? title : withItsAct(section, title);
+  const law = isHomePage(url) || url === '' ? { words } : { words, url };
+  if (read && read.url !== url) return { law, read: linkSite(read.url) };
+  return isHomePage(url) ? { law, department: linkSite(url) } : { law };
+}
+
+function linkSite(url: string): Link {
+  return { words: readHost(url), url };
 }
 
 /** "Companies Act, 2013, section 92(4)". A title without an Act follows whole: it says why the section applies. */
@@ -38,16 +41,19 @@ function withItsAct(law: string, title: string): string {
   return `${law}: ${title}`;
 }
 
+/** @param write writes the law and the site in it */
+export function writeCited(cited: Cited, write: (link: Link) => string): string {
+  const { law, read, department } = cite(cited);
+  if (read) return say('law-value.cited-read', { law: write(law), site: write(read) });
+  return department ? say('law-value.cited-of', { law: write(law), site: write(department) }) : write(law);
+}
+
 export function citedMarkdown(cited: Cited): string {
-  return citedWords(cited)
-    .map(({ words, url }) => (url === undefined ? words : `[${words}](${url})`))
-    .join('');
+  return writeCited(cited, ({ words, url }) => (url === undefined ? words : `[${words}](${url})`));
 }
 
 export function citedText(cited: Cited): string {
-  return citedWords(cited)
-    .map(({ words }) => words)
-    .join('');
+  return writeCited(cited, ({ words }) => words);
 }
 
 type Sourced = Pick<HistoryEntry, 'sure' | 'read'>;

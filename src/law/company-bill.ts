@@ -4,6 +4,7 @@
  */
 
 import { addUp, takePercent } from '../domain/rupees.ts';
+import { say } from '../domain/say.ts';
 import { stateName, stateSlug } from '../domain/states.ts';
 import {
   type Bill,
@@ -61,10 +62,10 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
   const gstRate = chargesGst ? law.number('gst-rate-standard') : 0;
   const place = stateName(state) ?? state;
   return makeBill({ fee, isLeast: !printed && fee !== null, gstRate }, [
-    charge('Name reservation', ['name-reservation-fee'], law),
+    charge(say('bill.name-reservation'), ['name-reservation-fee'], law),
     ...filing(type, capital, law),
-    charge('PAN and TAN', ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
-    { what: `Stamp duty, ${place}`, payee: 'state', ...stampDuty(type, place, capital, law) },
+    charge(say('bill.pan-and-tan'), ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
+    { what: say('bill.stamp-duty', { place }), payee: 'state', ...stampDuty(type, place, capital, law) },
   ]);
 }
 
@@ -74,16 +75,20 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
  */
 function llpBill(state: string, contribution: number, law: LawOn): Bill {
   const bill = makeBill({ fee: null, isLeast: false, gstRate: 0 }, [
-    charge('Name reservation', ['llp-name-reservation-fee'], law),
-    toGovernment(FILING, llpFilingFee(contribution, law), areSure([LLP_FILING_FEE], law)),
-    charge('PAN and TAN', ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
-    { what: `Stamp duty on the agreement, ${stateName(state) ?? state}`, amount: null, payee: 'state', sure: false },
+    charge(say('bill.name-reservation'), ['llp-name-reservation-fee'], law),
+    toGovernment(say('bill.filing'), llpFilingFee(contribution, law), areSure([LLP_FILING_FEE], law)),
+    charge(say('bill.pan-and-tan'), ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
+    {
+      what: say('bill.agreement-duty', { place: stateName(state) ?? state }),
+      amount: null,
+      payee: 'state',
+      sure: false,
+    },
   ]);
   return { ...bill, gst: null, lines: bill.lines.filter(({ payee }) => payee !== 'us') };
 }
 
 const LLP_FILING_FEE = 'llp-incorporation-fee';
-const FILING = 'Filing of the incorporation';
 
 /** The fee of form FiLLiP for the partners' contribution, both in rupees. */
 export function llpFilingFee(contribution: number, law: LawOn): number {
@@ -108,7 +113,7 @@ function areSure(ids: readonly string[], law: LawOn): boolean {
 /** The fee of the memorandum; above the free capital also those of the form and the articles. */
 function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
   const free = 'incorporation-fee-free-capital';
-  if (capital <= law.number(free)) return [toGovernment(FILING, 0, areSure([free], law))];
+  if (capital <= law.number(free)) return [toGovernment(say('bill.filing'), 0, areSure([free], law))];
   const small = MAY_BE_SMALL.includes(type) && capital <= law.number('small-company-capital');
   const isLower = small && capital <= law.number('incorporation-fee-small-to');
   const [base, rate] = isLower
@@ -121,8 +126,8 @@ function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
   const sure = areSure([base, rate], law) && small === isLower;
   const papers = law.number('incorporation-form-fee') + law.scale('roc-filing-fee').at(capital).rate;
   return [
-    toGovernment(FILING, memorandum, sure),
-    toGovernment('SPICe+ form and articles', papers, areSure(['incorporation-form-fee', 'roc-filing-fee'], law)),
+    toGovernment(say('bill.filing'), memorandum, sure),
+    toGovernment(say('bill.form-and-articles'), papers, areSure(['incorporation-form-fee', 'roc-filing-fee'], law)),
   ];
 }
 

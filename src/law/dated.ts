@@ -1,6 +1,7 @@
 /** The law for rules: parameters, read on a day or for a year of income. Records each value that is read. */
 import { addYears, formatDay, readDay } from '../domain/calendar.ts';
 import { type Blanks, fill } from '../domain/references.ts';
+import { say } from '../domain/say.ts';
 import type { Bracket, LawFigure, LawValue } from './figure.ts';
 
 /** A rule asked for a figure that it does not have. */
@@ -176,8 +177,11 @@ export function makeScale(brackets: readonly Bracket[]) {
 
 export function gapText({ figure, day }: LawGap): string {
   const first = figure.history.findLast(({ text, from }) => text !== null && from !== null)?.from;
-  const since = first && first > day ? ` Ours begin on ${formatDay(first)}.` : '';
-  return `There is no record of the law of ${formatDay(day)} for this: ${figure.label}.${since}`;
+  return say(first && first > day ? 'law-value.no-record-before' : 'law-value.no-record', {
+    day: formatDay(day),
+    figure: figure.label,
+    first: formatDay(first ?? ''),
+  });
 }
 
 /**
@@ -206,5 +210,5 @@ export function incomeYear(start: number, under1961: boolean): string {
 
 /** "AY 2026-27", "Tax Year 2026-27". */
 export function yearLabel(year: string): string {
-  return year.replace(/^ay-/, 'AY ').replace(/^ty-/, 'Tax Year ');
+  return say(year.startsWith('ay-') ? 'periods.ay' : 'periods.ty', { years: year.slice('ay-'.length) });
 }

@@ -2,22 +2,31 @@
 import { addDays, daysBetween } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 
-/** Groups of people with the same due dates: name in an address, and label on the form. */
-export const AUDIENCES = {
-  salaried: 'Salaried',
-  business: 'Business or profession',
-  'gst-monthly': 'GST, monthly',
-  'gst-quarterly': 'GST, quarterly',
-  'gst-composition': 'GST, composition',
-  company: 'Company',
-  opc: 'One person company',
-  llp: 'LLP',
-  employer: 'Employer',
-  trust: 'Trust',
-  food: 'Food business',
-  exporter: 'Exporter',
-} as const;
-export type Audience = keyof typeof AUDIENCES;
+/** Groups of people with the same due dates, by their names in an address. */
+export const AUDIENCES = [
+  'salaried',
+  'business',
+  'gst-monthly',
+  'gst-quarterly',
+  'gst-composition',
+  'company',
+  'opc',
+  'llp',
+  'employer',
+  'trust',
+  'food',
+  'exporter',
+] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** As the form names it. */
+export function nameAudience(audience: Audience): string {
+  return say(`audiences.${audience}`);
+}
+
+export function nameAudiences(): Record<Audience, string> {
+  return Object.fromEntries(AUDIENCES.map((one) => [one, nameAudience(one)])) as Record<Audience, string>;
+}
 
 /** Number of entries in the short list, and how many of them may be without a day. */
 const SHOWN = 6;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { STATES } from '../domain/states.ts';
 import { Code, Day, HttpsUrl, Slug, SourceSchema, Text } from '../domain/text.ts';
 import type { Cited } from './citation-words.ts';
-import { AUDIENCES, type Audience } from './due-date.ts';
+import { AUDIENCES } from './due-date.ts';
 import type { Sure } from './parameter.ts';
 import type { Reviewed } from './review.ts';
 
@@ -61,7 +61,7 @@ const MoveSchema = v.strictObject({
 const RuleSchema = v.strictObject({
   /** Never changes: part of the UID of calendar entries. */
   id: Slug,
-  for: v.pipe(v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])), v.minLength(1, 'expected whom it concerns')),
+  for: v.pipe(v.array(v.picklist(AUDIENCES)), v.minLength(1, 'expected whom it concerns')),
   title: Text,
   /** Which of these people it concerns, or what it is, in a few words. */
   about: v.optional(Text),

@@ -2,7 +2,7 @@
 import { addDays, formatDay } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 import type { FigureRow } from './figure.ts';
-import { type FigureState, STATE_LABELS, STATE_OF_SURE } from './filter-figures.ts';
+import { type FigureState, STATE_OF_SURE } from './filter-figures.ts';
 import { isOverdue, overdueWords } from './review.ts';
 
 /** `misquoted`: the published value was never the law, but is often quoted. */
@@ -29,20 +29,21 @@ export function describeHistory(figures: readonly FigureRow[]): string | undefin
   const [first] = figures;
   if (!first?.since || findKind(first) !== 'changed') return undefined;
   const values = [...new Set(figures.map(({ published = '' }) => published))].join(', ');
-  return first.unit === 'date' ? `was ${values}` : `was ${values} until ${formatDay(addDays(first.since, -1))}`;
+  if (first.unit === 'date') return say('figure-state.was', { values });
+  return say('figure-state.was-until', { values, day: formatDay(addDays(first.since, -1)) });
 }
 
 /** "changed 1 April 2026"; undefined if the figure is simply in force. */
 export function describeState(figure: FigureRow): string | undefined {
   switch (findKind(figure)) {
     case 'changed':
-      return `changed ${formatDay(figure.since ?? '')}`;
+      return say('figure-state.is-changed', { day: formatDay(figure.since ?? '') });
     case 'misquoted':
-      return `often given as ${figure.published}`;
+      return say('figure-state.is-misquoted', { value: figure.published ?? '' });
     case 'conditions':
-      return figure.reported === undefined ? 'applies with conditions' : 'may have been extended';
+      return say(figure.reported === undefined ? 'figure-state.is-conditions' : 'figure-state.is-extended');
     case 'unconfirmed':
-      return figure.comparison === 'disputed' ? 'tables disagree' : 'not confirmed';
+      return say(figure.comparison === 'disputed' ? 'figure-state.is-disagree' : 'figure-state.is-not-confirmed');
     default:
       return undefined;
   }
@@ -70,11 +71,7 @@ function findState(figure: FigureRow): FigureState {
 /** The note as plain text. */
 export function explainFigure(figure: FigureRow): string {
   if (findKind(figure) !== 'unconfirmed') return [figure.change, figure.reported].filter(Boolean).join(' ');
-  const reason =
-    figure.comparison === 'disputed'
-      ? 'Published tables disagree on this figure.'
-      : 'We could not confirm this figure.';
-  return `${reason} Check with the department before you rely on it.`;
+  return say(figure.comparison === 'disputed' ? 'figure-state.why-disagree' : 'figure-state.why-not-confirmed');
 }
 
 const MAX_LETTERS = 44;
@@ -94,7 +91,7 @@ export function clipValue(text: string): string {
 export function stateInWords(figure: FigureRow, today: string): string {
   const overdue = overdueWords(figure, today);
   const state = describeState(figure);
-  if (overdue === undefined) return state ?? STATE_LABELS[judgeState(figure, today)].toLowerCase();
+  if (overdue === undefined) return state ?? say(`figure-state.is-${STATE_OF_SURE[figure.sure]}`);
   return state === undefined || figure.announced !== undefined ? overdue : `${state}, ${overdue}`;
 }
 

@@ -1,6 +1,7 @@
 /** The filter of /figures: its states, its address, what it matches. It ships to browsers: no library. */
 import type { OwnPath, PagePath } from '../domain/own-path.ts';
 import { cleanQuery } from '../domain/query.ts';
+import { say } from '../domain/say.ts';
 import type { Sure } from './parameter.ts';
 
 /** Attributes by which the island finds figures (with the state as value) and groups. */
@@ -19,25 +20,14 @@ export const FIGURE_STATES = [
 ] as const;
 export type FigureState = (typeof FIGURE_STATES)[number];
 
-export const STATE_LABELS: Readonly<Record<FigureState, string>> = {
-  'in-force': 'In force',
-  'as-reported': 'As reported',
-  changed: 'Changed',
-  conditions: 'Applies with conditions',
-  disagree: 'Tables disagree',
-  'not-confirmed': 'Not confirmed',
-  overdue: 'Due for review',
-  ours: 'Our own',
-};
-
 /** The state of a value on any day. Only the value of today is compared with the published one. */
-export const STATE_OF_SURE: Readonly<Record<Sure, FigureState>> = {
+export const STATE_OF_SURE = {
   official: 'in-force',
   'two-sources': 'in-force',
   'one-source': 'as-reported',
   'not-confirmed': 'not-confirmed',
   own: 'ours',
-};
+} as const satisfies Readonly<Record<Sure, FigureState>>;
 
 export interface FigureFilter {
   /** The text of a figure must contain each of its words. */
@@ -106,6 +96,6 @@ export function foldText(text: string): string {
 }
 
 export function countText(shown: number, total: number): string {
-  if (shown === total) return `All ${total} figures`;
-  return shown === 0 ? 'No figure matches' : `${shown} of ${total} figures`;
+  if (shown === total) return say('figures.all', { count: total });
+  return shown === 0 ? say('figures.no-match') : say('figures.some', { shown, total });
 }

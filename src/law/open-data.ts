@@ -4,10 +4,11 @@ import { BOM, type CsvCell, csvLine } from '../domain/csv.ts';
 import type { Firm } from '../domain/firm.ts';
 import { jsonAt } from '../domain/json.ts';
 import { OPEN_DATA, type OwnPath } from '../domain/own-path.ts';
+import { say } from '../domain/say.ts';
 import type { OnDay } from './changes.ts';
 import type { Figure } from './figure.ts';
 import { judgeState } from './figure-words.ts';
-import { STATE_LABELS, STATE_OF_SURE } from './filter-figures.ts';
+import { STATE_OF_SURE } from './filter-figures.ts';
 import { isOverdue, reviewOfValue } from './review.ts';
 
 /** A figure with null for what it lacks. */
@@ -24,7 +25,7 @@ export function openFigure(figure: Figure, today: string) {
     current: figure.current ?? null,
     value: figure.value ?? null,
     unit,
-    state: STATE_LABELS[judgeState(figure, today)],
+    state: say(`figure-state.${judgeState(figure, today)}`),
     since: figure.since ?? null,
     change: figure.change ?? null,
     source: { ...source, read: source.read ?? null },
@@ -49,7 +50,7 @@ export function openFigureOn({ figure, entry }: OnDay, today: string): OpenFigur
     published: null,
     current: entry.text,
     value: entry.value,
-    state: STATE_LABELS[overdue ? 'overdue' : STATE_OF_SURE[entry.sure]],
+    state: say(`figure-state.${overdue ? 'overdue' : STATE_OF_SURE[entry.sure]}`),
     overdue,
     since: entry.from,
     change: null,
@@ -63,9 +64,9 @@ export function isOverdueOn({ figure, entry }: OnDay, today: string): boolean {
   return (entry.to ?? today) >= today && isOverdue(reviewOfValue(figure, entry), today);
 }
 
-/** @param day that a user must quote, such as "the day we checked the figure" */
-export function describeLicence({ origin }: Firm, page: OwnPath, day = 'the day we checked the figure'): string {
-  return `Free to use if you link to ${origin}${page} and give ${day}. No warranty: check with the department before you rely on it.`;
+/** @param day that a user must quote: of our check, or of the request */
+export function describeLicence({ origin }: Firm, page: OwnPath, day: 'checked' | 'asked' = 'checked'): string {
+  return say(`open-data.terms-${day}`, { page: `${origin}${page}` });
 }
 
 /** @param on the day asked for, if it is not today */

@@ -3,6 +3,7 @@
  * still calculated with, but is not called sure. Pure, so that hosts ask with the day of the request.
  */
 import { addDays, earliestDay, formatDay } from '../domain/calendar.ts';
+import { say } from '../domain/say.ts';
 
 /** Days as `YYYY-MM-DD`. */
 export interface Reviewed {
@@ -23,14 +24,13 @@ export function isOverdue({ review, announced = review }: Omit<Reviewed, 'checke
 export function overdueWords(record: Reviewed, today: string): string | undefined {
   const { checked, announced } = record;
   if (!isOverdue(record, today)) return undefined;
-  if (announced !== undefined && announced <= today)
-    return `announced for ${formatDay(announced)}, not confirmed since`;
-  return `last compared on ${formatDay(checked)}`;
+  if (announced !== undefined && announced <= today) return say('law-review.announced', { day: formatDay(announced) });
+  return say('law-review.compared', { day: formatDay(checked) });
 }
 
 /** The same, or else "checked 21 November 2026". */
 export function checkedWords(record: Reviewed, today: string): string {
-  return overdueWords(record, today) ?? `checked ${formatDay(record.checked)}`;
+  return overdueWords(record, today) ?? say('law-review.checked-on', { day: formatDay(record.checked) });
 }
 
 /** One for several records: the oldest comparison, and the first review; null without records. */

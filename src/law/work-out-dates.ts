@@ -65,15 +65,20 @@ export function periodFrom(first: number, every: Every, years: YearNames): Perio
 const FIRST_TAX_YEAR = 2026;
 
 function nameOfYear(year: number, years: YearNames): string {
-  if (years === 'fy') return `FY ${yearSpan(year)}`;
-  if (years === 'calendar') return `calendar year ${year}`;
-  return year < FIRST_TAX_YEAR ? `AY ${yearSpan(year + 1)}` : `Tax Year ${yearSpan(year)}`;
+  if (years === 'fy') return say('periods.fy', { years: yearSpan(year) });
+  if (years === 'calendar') return say('periods.calendar', { year });
+  return year < FIRST_TAX_YEAR
+    ? say('periods.ay', { years: yearSpan(year + 1) })
+    : say('periods.ty', { years: yearSpan(year) });
 }
 
 /** "July to September 2026", with both years if they differ: "October 2026 to March 2027". */
 function writeSpan(first: number, last: number): string {
   const inOneYear = Math.floor(first / 12) === Math.floor(last / 12);
-  return `${inOneYear ? MONTHS[first % 12] : nameOfMonth(first)} to ${nameOfMonth(last)}`;
+  return say('periods.span', {
+    first: inOneYear ? (MONTHS[first % 12] ?? '') : nameOfMonth(first),
+    last: nameOfMonth(last),
+  });
 }
 
 function nameOfMonth(month: number): string {
@@ -299,7 +304,10 @@ function makeItem(rule: DueRule, period: Period, byRule: string, meeting?: numbe
     rule: rule.id,
     date,
     title: rule.title,
-    period: meeting === undefined ? period.name : `${period.name}, AGM on ${formatDay(toDay(meeting))}`,
+    period:
+      meeting === undefined
+        ? period.name
+        : say('periods.with-meeting', { period: period.name, day: formatDay(toDay(meeting)) }),
     periodEnd: period.end,
     every: 'every' in rule.when ? rule.when.every : null,
     for: rule.for,
@@ -311,7 +319,9 @@ function makeItem(rule: DueRule, period: Period, byRule: string, meeting?: numbe
     tool: rule.tool ?? null,
     law: rule.next && rule.next.first <= period.start ? rule.next.law : rule.law,
     source: rule.source,
-    moved: latest ? { from: byRule, by: moves.map(({ by }) => by).join(', then ') } : null,
+    moved: latest
+      ? { from: byRule, by: moves.map(({ by }) => by).reduce((first, next) => say('due-list.then', { first, next })) }
+      : null,
     told: rule.told?.find((one) => one.period === period.key)?.text ?? null,
     sure: rule.sure,
     moves: moves.length,

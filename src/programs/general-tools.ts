@@ -3,7 +3,7 @@ import { type ContentStore, type FoundFigure, openJourney } from '../content/sto
 import { formatDay } from '../domain/calendar.ts';
 import { figurePath, type OwnPath } from '../domain/own-path.ts';
 import { cleanQuery, isSearchable, MAX_QUERY, MIN_QUERY, type PageSearch } from '../domain/query.ts';
-import { DAY_PARAMETER, readLawDay, valueOnDay } from '../law/changes.ts';
+import { readLawDay, valueOnDay } from '../law/changes.ts';
 import { citedMarkdown } from '../law/citation-words.ts';
 import { foldText, matchesFigure } from '../law/filter-figures.ts';
 import { openFigureOn } from '../law/open-data.ts';
@@ -111,7 +111,7 @@ export const GENERAL_TOOLS = {
     parameters: {
       query: { ...words('Words of its name, such as: gst late fee'), optional: true },
       id: { ...words('The id of a figure'), optional: true },
-      on: DAY_PARAMETER,
+      on: { kind: 'day', label: 'See the law on another day', optional: true },
     },
     example: 'id=gst-late-fee-day',
     async answer(given, { content, today }) {

@@ -1,7 +1,7 @@
 import { addDays, addMonths, addYears, formatDay } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 import { STATE_CHOICE } from '../domain/states.ts';
-import { AUDIENCES } from '../law/due-date.ts';
+import { nameAudiences } from '../law/due-date.ts';
 import type { Wanted } from '../law/work-out-dates.ts';
 import { makeQuery, type ParameterFaults, readInput, readTyped, type Typed } from './parameters.ts';
 
@@ -12,7 +12,15 @@ const MAX_MONTHS = 120;
 const USUAL_MONTHS = 12;
 
 export const DUE_PARAMETERS = {
-  for: { kind: 'choices', label: 'Who are you?', hint: 'Leave blank to see all.', options: AUDIENCES, optional: true },
+  for: {
+    kind: 'choices',
+    label: 'Who are you?',
+    hint: 'Leave blank to see all.',
+    get options() {
+      return nameAudiences();
+    },
+    optional: true,
+  },
   state: {
     ...STATE_CHOICE,
     label: 'State',

@@ -40,7 +40,7 @@ export function writeHeadline({ steps }: Plan): string {
 
 /** The charges of government and state: "about ₹100 a year", "₹77". */
 export function stepCostInWords({ cost: { government, state }, about, each }: PlanStep): string {
-  if (government === null || state === null) return say('plan.not-known');
+  if (government === null || state === null) return say('bill.not-known');
   const amount = amountInWords(addUp([government, state]), !about);
   return each === null ? amount : say('plan.yearly', { amount });
 }
@@ -62,7 +62,7 @@ export function billOfPlan({ steps, taxes, total, unknown }: Plan): {
   return {
     paid,
     fees: fees.length === 0 ? null : addUp(fees),
-    total: unknown.length > 0 ? say('plan.at-least', { amount }) : amount,
+    total: unknown.length > 0 ? say('bill.at-least', { amount }) : amount,
     without: steps.filter((step) => !paid.includes(step) && step.must !== 'not').map(({ name }) => name),
   };
 }

@@ -1,15 +1,21 @@
 /** Cites a law, with links to its official address and to the page where it was read. */
-import { type Cited, citedWords } from '../law/citation-words.ts';
+import { type Cited, cite, type Link } from '../law/citation-words.ts';
+import { Said } from './said.tsx';
 
-/** @param props.law as in {@link citedWords} */
-export function Citation({ of, law }: { of: Cited; law?: string }) {
-  return citedWords(of, law).map(({ words, url }) =>
-    url === undefined ? (
-      words
-    ) : (
-      <a key={url} href={url} rel="noopener external">
-        {words}
-      </a>
-    ),
+/** @param props.law is the section that is meant, as of {@link cite} */
+export function Citation({ of, law: section }: { of: Cited; law?: string }) {
+  const { law, read, department } = cite(of, section);
+  if (read) return <Said k="law-value.cited-read" law={<Linked to={law} />} site={<Linked to={read} />} />;
+  if (department) return <Said k="law-value.cited-of" law={<Linked to={law} />} site={<Linked to={department} />} />;
+  return <Linked to={law} />;
+}
+
+function Linked({ to: { words, url } }: { to: Link }) {
+  return url === undefined ? (
+    words
+  ) : (
+    <a href={url} rel="noopener external">
+      {words}
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { cleanQuery, isSearchable, MAX_QUERY, normalizeQuestion } from '../../src/domain/query.ts';
+import { say } from '../../src/domain/say.ts';
 import { isSafeLink } from '../../src/domain/web-address.ts';
 import {
   countText,
@@ -9,7 +10,6 @@ import {
   foldText,
   listedFigures,
   matchesFigure,
-  STATE_LABELS,
 } from '../../src/law/filter-figures.ts';
 
 const anyText = fc.oneof(
@@ -146,7 +146,7 @@ test('words that begin a word count before those inside one', () => {
 
 test('accepts each state with its label, and rejects former names', () => {
   for (const state of FIGURE_STATES) expect(figureFilter('', state).state).toBe(state);
-  expect(FIGURE_STATES.map((state) => STATE_LABELS[state])).toEqual([
+  expect(FIGURE_STATES.map((state) => say(`figure-state.${state}`))).toEqual([
     'In force',
     'As reported',
     'Changed',

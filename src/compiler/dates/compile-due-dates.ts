@@ -7,7 +7,7 @@ import { firmState } from '../../domain/firm-details.ts';
 import { say } from '../../domain/say.ts';
 import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
-import { AUDIENCES } from '../../law/due-date.ts';
+import { nameAudience } from '../../law/due-date.ts';
 import type { DueRule, DueRuleFile, Every, Timing } from '../../law/due-rule.ts';
 import { describeLicence } from '../../law/open-data.ts';
 import { overdueWords } from '../../law/review.ts';
@@ -64,7 +64,7 @@ export function compileDueDates(context: CompileContext): DueDatesBody {
     agmMonths,
     since: list.since,
     extensions: list.extensions,
-    licence: describeLicence(context.firm, '/due-dates', 'the day on which it was asked for'),
+    licence: describeLicence(context.firm, '/due-dates', 'asked'),
     figureIds: knownFigures([...used], context.figures).map(({ id }) => id),
   };
 }
@@ -165,7 +165,7 @@ function ruleParts(rule: DueRule, listedSince: string, origin: string, today: st
     describeLaw(rule),
     say('due-rules.source', {
       source: citedMarkdown(source),
-      checked: overdueWords(compared, today) ?? say('due-rules.checked-on', { day: formatDay(checked) }),
+      checked: overdueWords(compared, today) ?? say('law-review.checked-on', { day: formatDay(checked) }),
     }),
     ...moved
       .filter(({ period }) => isPeriodOf(rule, period))
@@ -180,7 +180,7 @@ function ruleParts(rule: DueRule, listedSince: string, origin: string, today: st
 }
 
 function audience(who: DueRule['for']): string {
-  return who.map((one) => AUDIENCES[one]).join(', ');
+  return who.map(nameAudience).join(', ');
 }
 
 /** With the months, if not all are periods. @param most the most months to name */

@@ -8,8 +8,8 @@ import { OPEN_DATA, type OpenDataPath, TERMS_ID } from '../../domain/own-path.ts
 import { fill } from '../../domain/references.ts';
 import { say } from '../../domain/say.ts';
 import { Slug, Text } from '../../domain/text.ts';
-import { AUDIENCES, type Audience } from '../../law/due-date.ts';
-import { FIGURE_STATES, STATE_LABELS } from '../../law/filter-figures.ts';
+import { AUDIENCES } from '../../law/due-date.ts';
+import { FIGURE_STATES } from '../../law/filter-figures.ts';
 import { figuresJson, HEADINGS } from '../../law/open-data.ts';
 import { APPLIES, SURE, UNITS } from '../../law/parameter.ts';
 import type { CompileContext } from '../compile-context.ts';
@@ -59,55 +59,61 @@ const HistorySchema = v.strictObject({
   reported: v.exactOptional(Text),
 });
 
-export const FigureSchema = v.strictObject({
-  id: field(
-    Slug,
-    'Stable: an id never changes its figure. /figures/id is its record; the id of a removed figure leads to its successor.',
-  ),
-  label: field(Text, 'What the figure is.'),
-  published: field(v.nullable(Text), 'The value published earlier, as shown to readers; null if there was none.'),
-  current: field(
-    v.nullable(Text),
-    'The value in force, as shown to readers; null if tables disagree or we could not confirm it.',
-  ),
-  value: field(
-    v.nullable(v.number()),
-    'The value in force as a number in the unit; null if it is not a single sure number.',
-  ),
-  unit: field(v.picklist(UNITS), 'Unit of the value.'),
-  state: field(v.picklist(FIGURE_STATES.map((state) => STATE_LABELS[state])), 'Status of the figure, as on /figures.'),
-  since: field(v.nullable(Day), 'First day of the value in force, if known.'),
-  change: field(v.nullable(Text), 'What changed, or the conditions of the value. Show it with the value.'),
-  source: field(SourceSchema, 'Source of the value.'),
-  checked: field(Day, 'Day on which we last compared it with its source.'),
-  review: field(Day, 'Day by which we compare it again.'),
-  overdue: field(
-    v.boolean(),
-    'Whether that day has come, or that of an announced value which is not confirmed: do not call the value sure.',
-  ),
-  note: field(v.nullable(Text), 'Scope, exceptions, and what we could not confirm.'),
-  sure: field(
-    v.picklist(SURE),
-    'How sure the value is: read in the official text, two independent sources agree, one source, not confirmed, or our own.',
-  ),
-  applies: field(
-    v.picklist(APPLIES),
-    'What the days of the history mean: the first day of the income year, the day of the event, or the day of filing.',
-  ),
-  history: field(
-    v.array(HistorySchema),
-    'Every value with its days, newest first; gap explains a value that we did not find. Empty in an answer for one day.',
-  ),
-});
+/** A function, since it has the states as /figures says them. */
+export const figureSchema = () =>
+  v.strictObject({
+    id: field(
+      Slug,
+      'Stable: an id never changes its figure. /figures/id is its record; the id of a removed figure leads to its successor.',
+    ),
+    label: field(Text, 'What the figure is.'),
+    published: field(v.nullable(Text), 'The value published earlier, as shown to readers; null if there was none.'),
+    current: field(
+      v.nullable(Text),
+      'The value in force, as shown to readers; null if tables disagree or we could not confirm it.',
+    ),
+    value: field(
+      v.nullable(v.number()),
+      'The value in force as a number in the unit; null if it is not a single sure number.',
+    ),
+    unit: field(v.picklist(UNITS), 'Unit of the value.'),
+    state: field(
+      v.picklist(FIGURE_STATES.map((state) => say(`figure-state.${state}`))),
+      'Status of the figure, as on /figures.',
+    ),
+    since: field(v.nullable(Day), 'First day of the value in force, if known.'),
+    change: field(v.nullable(Text), 'What changed, or the conditions of the value. Show it with the value.'),
+    source: field(SourceSchema, 'Source of the value.'),
+    checked: field(Day, 'Day on which we last compared it with its source.'),
+    review: field(Day, 'Day by which we compare it again.'),
+    overdue: field(
+      v.boolean(),
+      'Whether that day has come, or that of an announced value which is not confirmed: do not call the value sure.',
+    ),
+    note: field(v.nullable(Text), 'Scope, exceptions, and what we could not confirm.'),
+    sure: field(
+      v.picklist(SURE),
+      'How sure the value is: read in the official text, two independent sources agree, one source, not confirmed, or our own.',
+    ),
+    applies: field(
+      v.picklist(APPLIES),
+      'What the days of the history mean: the first day of the income year, the day of the event, or the day of filing.',
+    ),
+    history: field(
+      v.array(HistorySchema),
+      'Every value with its days, newest first; gap explains a value that we did not find. Empty in an answer for one day.',
+    ),
+  });
 
-export const OpenDataSchema = v.strictObject({
-  $schema: field(Address, 'Address of this schema.'),
-  licence: field(Text, 'Terms of use of the figures.'),
-  page: field(Address, 'The page to link to.'),
-  checked: field(Day, 'The oldest day on which a figure was checked.'),
-  on: field(v.optional(Day), 'The day asked for; absent for today.'),
-  data: field(v.array(FigureSchema), 'Every published figure.'),
-});
+export const openDataSchema = () =>
+  v.strictObject({
+    $schema: field(Address, 'Address of this schema.'),
+    licence: field(Text, 'Terms of use of the figures.'),
+    page: field(Address, 'The page to link to.'),
+    checked: field(Day, 'The oldest day on which a figure was checked.'),
+    on: field(v.optional(Day), 'The day asked for; absent for today.'),
+    data: field(v.array(figureSchema()), 'Every published figure.'),
+  });
 
 const DueDateSchema = v.strictObject({
   id: field(Slug, 'Stable: rule and period. It stays the same if the date moves.'),
@@ -115,10 +121,7 @@ const DueDateSchema = v.strictObject({
   title: field(Text, 'What is due.'),
   about: field(v.nullable(Text), 'Who within that group must file, or the condition; null if there is none.'),
   period: field(Text, 'The month, quarter or year.'),
-  for: field(
-    v.array(v.picklist(Object.keys(AUDIENCES) as Audience[])),
-    'Who must file, as values of the parameter of the same name.',
-  ),
+  for: field(v.array(v.picklist(AUDIENCES)), 'Who must file, as values of the parameter of the same name.'),
   late: field(Text, 'Cost of being late.'),
   law: field(Text, 'Section or rule.'),
   source: field(
@@ -150,12 +153,12 @@ export const DueDatesSchema = v.strictObject({
 /** Throws if a figure does not fit the published schema. */
 export function compileOpenData({ root, firm, groups, expand, today }: CompileContext): OpenDataBody {
   const figures = groups.flatMap((group) => group.figures);
-  const { data, licence, checked } = v.parse(OpenDataSchema, JSON.parse(figuresJson(firm, figures, today)));
+  const { data, licence, checked } = v.parse(openDataSchema(), JSON.parse(figuresJson(firm, figures, today)));
   const describeSchema = (path: OpenDataPath, title: string, schema: v.GenericSchema) => {
     const head = { $id: firm.origin + path, title: `${title} of ${firm.name}` };
     return `${JSON.stringify({ ...head, ...toJsonSchema(schema, { errorMode: 'ignore' }) }, null, 2)}\n`;
   };
-  const example = data.find(({ state }) => state === STATE_LABELS.changed) ?? data[0];
+  const example = data.find(({ state }) => state === say('figure-state.changed')) ?? data[0];
   const blanks = {
     licence,
     terms: say('open-data.terms'),
@@ -170,7 +173,7 @@ export function compileOpenData({ root, firm, groups, expand, today }: CompileCo
   return {
     kind: 'open-data',
     schemas: {
-      [OPEN_DATA.schema]: describeSchema(OPEN_DATA.schema, 'Figures', OpenDataSchema),
+      [OPEN_DATA.schema]: describeSchema(OPEN_DATA.schema, 'Figures', openDataSchema()),
       [OPEN_DATA.dueDatesSchema]: describeSchema(OPEN_DATA.dueDatesSchema, 'Due dates', DueDatesSchema),
       // Written once every page is known.
       [OPEN_DATA.openApi]: '',
@@ -180,7 +183,7 @@ export function compileOpenData({ root, firm, groups, expand, today }: CompileCo
     above: openDataHtml(above),
     below: openDataHtml(below),
     tables: [
-      { caption: say('open-data.figure-fields'), fields: listFields(FigureSchema.entries) },
+      { caption: say('open-data.figure-fields'), fields: listFields(figureSchema().entries) },
       { caption: say('open-data.due-date-fields'), fields: listFields(DueDateSchema.entries) },
     ],
   };
