@@ -79,10 +79,11 @@ async function propsOf(island: Element, { leftOut }: IslandModule): Promise<obje
   return { ...props, ...(await leftOut?.complete(props as never)) };
 }
 
-async function serve(name: IslandName, island: Element, words: Words): Promise<string> {
-  const props = await propsOf(island, await islands[name].load());
-  const widget = createElement(widgets[name] as FunctionComponent<object>, props);
-  return inLanguage(createSay('en-IN', words), () => renderToString(widget));
+function serve(name: IslandName, island: Element, words: Words): Promise<string> {
+  return inLanguage(createSay('en-IN', words), async () => {
+    const props = await propsOf(island, await islands[name].load());
+    return renderToString(createElement(widgets[name] as FunctionComponent<object>, props));
+  });
 }
 
 test.each(NAMES)('%s says the same in the browser as on the server', async (name) => {
