@@ -89,7 +89,8 @@ const SILENT_CLASSES = /(?:Error|RegExp|Set|Map|URL|Format)$/;
 /** Two words, a word beside a blank, or a word with a capital. */
 const SAID = /\p{L}{2,}[,:;]? +[\p{L}{(]|\} ?\p{L}{2,}|\p{L}{2,}:? ?\{|^\p{Lu}\p{Ll}+[.:]?$/u;
 /** Of CSS, a selector, a media type, an address, a key of content/words, a line of a calendar, and a fault of the build. */
-const UNSAID = /\{[\w-]+:|^\{\}px$|^\w*[:[]\w|^[a-z]+\/[\w+.-]+(?:;|$)|^\/|^[a-z-]+\.[a-z-]+\{|^[A-Z-]+(?:;[A-Z=]+)?:|^expected /;
+const UNSAID =
+  /\{[\w-]+:|^\{\}px$|^\w*[:[]\w|^[a-z]+\/[\w+.-]+(?:;|$)|^\/|^[a-z-]+\.[a-z-]+\{|^[A-Z-]+(?:;[A-Z=]+)?:|^expected /;
 
 /** Lists what code may show, with `{}` for blanks. */
 function listTexts(node: unknown): string[] {
