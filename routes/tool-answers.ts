@@ -12,7 +12,7 @@ import { shortenRange, writeCalendar } from '../src/law/calendar-file.ts';
 import { AUDIENCES } from '../src/law/due-date.ts';
 import { type Wanted, workOutDates, workOutList } from '../src/law/work-out-dates.ts';
 import { answerPlan, answerTool, dueDatesBody } from '../src/programs/program-answers.ts';
-import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS, readDueQuery } from '../src/tools/due-query.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, dueParameters, readDueQuery } from '../src/tools/due-query.ts';
 import { makeQuery, type ParameterFaults } from '../src/tools/parameters.ts';
 import { askPlan } from '../src/tools/plan.ts';
 import { planText } from '../src/tools/plan-words.ts';
@@ -97,7 +97,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const { firm } = content.site;
   if (isJson) return c.json(dueDatesBody(firm, law, asked, today()), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.
-  const query = makeQuery(DUE_PARAMETERS, asked.typed).toString();
+  const query = makeQuery(dueParameters(), asked.typed).toString();
   const body = writeCalendar(workOutList(law, wanted), {
     name: `${say('due-dates.title')} | ${firm.name}`,
     host: new URL(firm.origin).hostname,

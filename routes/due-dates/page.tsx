@@ -18,7 +18,7 @@ import { type DueItem, nextAfter, type Wanted, workOutList } from '../../src/law
 import {
   DUE_DATES_CALENDAR,
   DUE_DATES_JSON,
-  DUE_PARAMETERS,
+  dueParameters,
   MAX_YEARS,
   readDueQuery,
   takeFirstYears,
@@ -74,7 +74,7 @@ export const dueDatesPage = definePage<DueData>({
     const wanted = page?.wanted ?? null;
     const items = wanted ? workOutList(law, wanted) : [];
     const who = isWrong ? [] : asked.wanted.for;
-    const ownQuery = makeQuery(DUE_PARAMETERS, asked.typed).toString();
+    const ownQuery = makeQuery(dueParameters(), asked.typed).toString();
     const people = nameGroups(who);
     const chosen = isWrong ? [people] : [people, ...placeAndMeeting(asked.wanted), ...listDays(asked.typed)];
     const named = chosen.filter(Boolean).join(', ');
@@ -162,26 +162,27 @@ function DueDates(data: DueData) {
 }
 
 const ID = 'due';
-const { for: WHO, state: STATE, ...DAYS } = DUE_PARAMETERS;
 
 function DueForm({ typed, faults }: Pick<DueData, 'typed' | 'faults'>) {
+  const parameters = dueParameters();
+  const { for: who, state, ...days } = parameters;
   const field = (name: string) => ({ form: ID, name, text: typed[name]?.[0], error: faults[name] });
-  const isRefined = ['state', ...Object.keys(DAYS)].some((name) => typed[name]?.some((text) => text !== ''));
+  const isRefined = ['state', ...Object.keys(days)].some((name) => typed[name]?.some((text) => text !== ''));
   return (
     <ParameterForm
       id={ID}
       className="due-form"
       action={PAGE}
       label={say('due-dates.form')}
-      parameters={DUE_PARAMETERS}
+      parameters={parameters}
       faults={faults}
     >
-      <ChoiceField form={ID} name="for" parameter={WHO} texts={typed.for} error={faults.for} />
+      <ChoiceField form={ID} name="for" parameter={who} texts={typed.for} error={faults.for} />
       <details className="due-more" open={isRefined}>
         <summary>{say('due-dates.more')}</summary>
         <div className="due-fields">
-          <ParameterField {...field('state')} parameter={STATE} none={say('due-dates.every-state')} />
-          {Object.entries(DAYS).map(([name, day]) => (
+          <ParameterField {...field('state')} parameter={state} none={say('due-dates.every-state')} />
+          {Object.entries(days).map(([name, day]) => (
             <ParameterField {...field(name)} key={name} parameter={day} autoComplete="off" />
           ))}
         </div>

@@ -9,7 +9,7 @@ import { foldText, matchesFigure } from '../law/filter-figures.ts';
 import { openFigureOn } from '../law/open-data.ts';
 import { overdueWords } from '../law/review.ts';
 import { answerQuery } from '../search/answers.ts';
-import { DUE_PARAMETERS, readDueQuery } from '../tools/due-query.ts';
+import { dueParameters, readDueQuery } from '../tools/due-query.ts';
 import { assumedWords, makeQuery } from '../tools/parameters.ts';
 import { askPlan } from '../tools/plan.ts';
 import { planText } from '../tools/plan-words.ts';
@@ -146,7 +146,9 @@ export const GENERAL_TOOLS = {
   'due-dates': {
     title: 'Due dates',
     description: 'The next dates of returns, payments and filings in India, with the law and the cost of being late.',
-    parameters: DUE_PARAMETERS,
+    get parameters() {
+      return dueParameters();
+    },
     example: 'for=company&from=2027-01-01&to=2027-03-31',
     async answer(given, { content, today }) {
       const entry = content.entry('/due-dates' satisfies OwnPath);
@@ -157,7 +159,7 @@ export const GENERAL_TOOLS = {
       const all = dueDatesBody(content.site.firm, law, asked, today);
       const data = all.data.slice(0, MAX_DATES);
       const left = all.data.length - data.length;
-      const page = `${content.site.firm.origin}${entry.path}?${makeQuery(DUE_PARAMETERS, asked.typed)}`;
+      const page = `${content.site.firm.origin}${entry.path}?${makeQuery(dueParameters(), asked.typed)}`;
       const line = ({ date, title, about, period, late, sunday, overdue, checked }: (typeof data)[number]) => {
         const ofSunday = sunday ? ` (a Sunday: ${sunday})` : '';
         const dueNow = overdue ? `. Due for review: last compared on ${formatDay(checked)}` : '';

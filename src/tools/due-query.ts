@@ -11,31 +11,27 @@ export const DUE_DATES_CALENDAR = '/due-dates.ics';
 const MAX_MONTHS = 120;
 const USUAL_MONTHS = 12;
 
-export const DUE_PARAMETERS = {
-  for: {
-    kind: 'choices',
-    label: 'Who are you?',
-    hint: 'Leave blank to see all.',
-    get options() {
-      return nameAudiences();
+/** What a query of due dates may say, with the labels of its form. */
+export function dueParameters() {
+  return {
+    for: {
+      kind: 'choices',
+      label: say('due-dates.field-for'),
+      hint: say('due-dates.field-for-hint'),
+      options: nameAudiences(),
+      optional: true,
     },
-    optional: true,
-  },
-  state: {
-    ...STATE_CHOICE,
-    label: 'State',
-    hint: 'For quarterly GSTR-3B, professional tax, the labour welfare fund and shop returns.',
-    optional: true,
-  },
-  agm: {
-    kind: 'day',
-    label: 'Day of the annual general meeting (AGM)',
-    hint: 'AOC-4, MGT-7 and ADT-1 dates count from it.',
-    optional: true,
-  },
-  from: { kind: 'day', label: 'From', optional: true },
-  to: { kind: 'day', label: 'To', hint: 'At most ten years ahead.', optional: true },
-} as const;
+    state: {
+      ...STATE_CHOICE,
+      label: say('due-dates.field-state'),
+      hint: say('due-dates.field-state-hint'),
+      optional: true,
+    },
+    agm: { kind: 'day', label: say('due-dates.field-agm'), hint: say('due-dates.field-agm-hint'), optional: true },
+    from: { kind: 'day', label: say('due-dates.field-from'), optional: true },
+    to: { kind: 'day', label: say('due-dates.field-to'), hint: say('due-dates.field-to-hint'), optional: true },
+  } as const;
+}
 
 /** Of one page: more would be too heavy for a phone, and for the thread of the host. */
 export const MAX_YEARS = 2;
@@ -44,8 +40,9 @@ type DueAsked = { typed: Typed; wanted: Wanted } | { typed: Typed; faults: Param
 
 /** Ignores unknown and empty parameters. @param since first day of the list: no date counts from an earlier AGM */
 export function readDueQuery(query: URLSearchParams, today: string, since: string): DueAsked {
-  const typed = readTyped(DUE_PARAMETERS, query);
-  const read = readInput(DUE_PARAMETERS, typed);
+  const parameters = dueParameters();
+  const typed = readTyped(parameters, query);
+  const read = readInput(parameters, typed);
   if ('faults' in read) return { typed, faults: read.faults };
   const { input } = read;
   const { agm } = input;
@@ -71,5 +68,5 @@ export function takeFirstYears(wanted: Wanted, typed: Typed): { wanted: Wanted; 
   const last = addYears(wanted.from, MAX_YEARS);
   if (wanted.to <= last) return { wanted, nextQuery: null };
   const next = { ...typed, from: [addDays(last, 1)], to: [wanted.to] };
-  return { wanted: { ...wanted, to: last }, nextQuery: makeQuery(DUE_PARAMETERS, next).toString() };
+  return { wanted: { ...wanted, to: last }, nextQuery: makeQuery(dueParameters(), next).toString() };
 }

@@ -13,7 +13,7 @@ import { describeLicence } from '../../law/open-data.ts';
 import { overdueWords } from '../../law/review.ts';
 import { countFirstMonth, describeDoubt, type Period, periodFrom } from '../../law/work-out-dates.ts';
 import { splitWords } from '../../search/vocabulary.ts';
-import { DUE_DATES_CALENDAR, DUE_DATES_JSON, DUE_PARAMETERS } from '../../tools/due-query.ts';
+import { DUE_DATES_CALENDAR, DUE_DATES_JSON, dueParameters } from '../../tools/due-query.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { knownFigures, type References } from '../figures/figure-references.ts';
 import { bullets, parameterLines } from '../pages/markdown-page.ts';
@@ -148,7 +148,7 @@ export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 's
       }),
     ]),
     say('due-rules.parameters'),
-    parameterLines(DUE_PARAMETERS),
+    parameterLines(dueParameters()),
   ];
 }
 
