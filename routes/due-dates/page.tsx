@@ -411,7 +411,7 @@ function DueAlong({ people, items, query, origin }: DueData) {
               address={<code>{`${origin}${calendar}`}</code>}
               copy={
                 <a href={origin + calendar} {...{ [SHARE]: '' }}>
-                  {say('due-dates.copy')}
+                  {say('share.copy')}
                 </a>
               }
             />

@@ -10,7 +10,8 @@ import { describeLicence, openFigure } from '../law/open-data.ts';
 import { isOverdue, reviewOfAll, reviewOfValue } from '../law/review.ts';
 import { type DueItem, describeDoubt, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
 import { type Answers, writeHeadline } from '../search/answers.ts';
-import { type Answer, describeLaw, lawAsOf, listFigures } from '../tools/answer-shape.ts';
+import { type Answer, lawAsOf, listFigures } from '../tools/answer-shape.ts';
+import { describeLaw } from '../tools/answer-words.ts';
 import { DUE_DATES_JSON, takeFirstYears } from '../tools/due-query.ts';
 import {
   type Assumed,

@@ -1,12 +1,11 @@
 /** The shape of an answer: its parts and sentences as a rule writes them, and as they are serialized. */
 
-import { daysBetween, earliestDay, formatDay, quarterStart } from '../domain/calendar.ts';
+import { earliestDay, formatDay, quarterStart } from '../domain/calendar.ts';
 import type { Drawing, TimeLine } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import type { Blanks } from '../domain/references.ts';
 import { grouped, rupees, wholeRupees } from '../domain/rupees.ts';
 import type { LawOn, ReadValue } from '../law/dated.ts';
-import { checkedWords, isOverdue, reviewOfAll } from '../law/review.ts';
 import type { ToolWords } from './tool-content.ts';
 
 /** What the visitor can do now. A path of this site, or an https address of an authority. */
@@ -36,7 +35,7 @@ export type Answer = {
   readonly passed?: Passed;
   /** A warning to read before the result, such as that other law applied then. */
   readonly caution?: string;
-  /** Which of its values one site alone gives: see {@link describeReported}. */
+  /** Which of its values one site alone gives: see `describeReported`. */
   readonly reported?: string;
   /** The first answers the question. */
   readonly drawings?: readonly Drawing[];
@@ -151,17 +150,6 @@ export function writtenDays(days: Readonly<Record<string, string | null>>): Reco
   return Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day === null ? '' : formatDay(day)]));
 }
 
-/**
- * A deadline that has passed. @param due null if none is sure @param more such as "₹5,000 if filed today"; may be empty
- */
-export function passed(due: string | null, today: string, more: string, next?: NextStep): Passed | undefined {
-  if (due === null || due >= today) return undefined;
-  const days = daysBetween(due, today);
-  const late = `${grouped(String(days))} ${days === 1 ? 'day' : 'days'} late`;
-  const text = `${formatDay(due)} has passed: ${late}${more && `; ${more}`}.`;
-  return { text, ...(next && { next }) };
-}
-
 /** A reminder from the next quarter on, when a sale or an employee may change the answer. */
 export function eachQuarter(title: string, details: string, today: string): Reminder {
   return { title, details, on: quarterStart(today, 1) };
@@ -186,20 +174,4 @@ export function listFigures(read: readonly ReadValue[]): ReadValue[] {
 /** The oldest day on which a record of law of an answer was checked; null without one. Our prices are no law. */
 export function lawAsOf(read: readonly ReadValue[]): string | null {
   return earliestDay(read.flatMap(({ checked, value }) => (value.sure === 'own' ? [] : checked))) || null;
-}
-
-/** The check of the records of an answer: "checked 21 November 2026", and whether a review is due; undefined without records. */
-export function describeLaw(read: readonly ReadValue[], today: string): string | undefined {
-  const compared = reviewOfAll(read);
-  return compared
-    ? `${checkedWords(compared, today)}${isOverdue(compared, today) ? ', and due for review' : ''}`
-    : undefined;
-}
-
-/** The values that one site alone gives, by name; undefined if each is official, or two sites agree on it. */
-export function describeReported(read: readonly ReadValue[]): string | undefined {
-  const found = read.filter(({ value: { sure, text } }) => sure === 'one-source' && text !== null);
-  if (found.length === 0) return undefined;
-  const named = found.map(({ label, value: { text, brackets } }) => (brackets ? label : `${label} (${text})`));
-  return `We read this on one site alone, so check it before you rely on it. ${[...new Set(named)].join('; ')}.`;
 }

@@ -7,6 +7,7 @@
 import { dayNumber, formatDay } from '../domain/calendar.ts';
 import { latinDigits } from '../domain/digits.ts';
 import { grouped, parseAmount } from '../domain/rupees.ts';
+import { say } from '../domain/say.ts';
 import { lastFullYear } from '../law/dated.ts';
 import type {
   Amount,
@@ -16,7 +17,6 @@ import type {
   LabelledFields,
   OneOf,
   OptionLabels,
-  ParameterKind,
   Percent,
   Ruled,
   ShortText,
@@ -200,14 +200,14 @@ type Read = { value: unknown } | { fault: string };
 function readParameter(parameters: LabelledFields, name: string, parameter: LabelledField, typed: Typed): Read {
   const texts = (typed[name] ?? []).map((text) => text.trim());
   if (parameter.kind === 'choices') return readChoices(parameter, texts);
-  if (texts.length > 1) return { fault: 'Given more than once: give it once' };
+  if (texts.length > 1) return { fault: say('parameters.repeated') };
   const [text = ''] = texts;
   if (!isAsked(parameters, name, typed)) {
     const other = parameter.onlyIf?.parameter ?? '';
     const chosen = (typed[other] ?? []).filter((choice) => choice.trim() !== '');
     // A missing choice is a fault of its own.
     if (chosen.length === 0 || saysNothing(parameter, text)) return { value: null };
-    return { fault: `Does not go with “${findLabels(parameters[other], chosen)}”: leave it empty` };
+    return { fault: say('parameters.excluded', { choice: findLabels(parameters[other], chosen) }) };
   }
   if (text === '')
     return parameter.optional && !hasDefault(parameter) ? { value: null } : { fault: missingWords(parameter) };
@@ -219,38 +219,28 @@ function saysNothing(parameter: LabelledField, text = ''): boolean {
   return text.trim() === '' || text === parameter.initial || parseAmount(text) === 0;
 }
 
-function missingWords(parameter: Exclude<LabelledField, Choices>): string {
-  return parameter.kind === 'choice' ? chooseWords(parameter) : MISSING[parameter.kind];
+/** What an empty field lacks, as a list says before one of it is chosen. */
+export function missingWords(parameter: LabelledField): string {
+  return ('choose' in parameter && parameter.choose) || say(`parameters.missing-${parameter.kind}`);
 }
-
-/** What a list says before one of it is chosen. */
-export function chooseWords(parameter: LabelledField): string {
-  return ('choose' in parameter && parameter.choose) || 'Choose an answer';
-}
-
-const MISSING: Readonly<Record<Exclude<ParameterKind, 'choice' | 'choices'>, string>> = {
-  amount: 'Enter an amount in rupees; 0 where there is none',
-  day: 'Enter a date',
-  whole: 'Enter a number',
-  percent: 'Enter a rate in per cent',
-  text: 'Enter it as it is printed',
-};
 
 function readText(parameter: Exclude<LabelledField, Choices>, text: string): Read {
   switch (parameter.kind) {
     case 'choice':
-      return Object.hasOwn(parameter.options, text) ? { value: text } : { fault: 'Choose one of the list' };
+      return Object.hasOwn(parameter.options, text) ? { value: text } : { fault: say('parameters.no-option') };
     case 'day':
-      return dayNumber(text) === null ? { fault: 'Enter a day that exists, as 2026-04-20' } : { value: text };
+      return dayNumber(text) === null
+        ? { fault: say('parameters.no-day', { example: '2026-04-20' }) }
+        : { value: text };
     case 'amount':
       return readAmount(text, parameter.paise);
     case 'text':
-      return text.length <= parameter.most ? { value: text } : { fault: `Enter at most ${parameter.most} characters` };
+      return text.length <= parameter.most
+        ? { value: text }
+        : { fault: say('parameters.too-long', { most: parameter.most }) };
     case 'percent': {
       const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(latinDigits(text)) ?? [];
-      return Number(percent) <= 100
-        ? { value: Number(percent) }
-        : { fault: 'Enter a rate from 0 to 100, with at most two decimals' };
+      return Number(percent) <= 100 ? { value: Number(percent) } : { fault: say('parameters.no-percent') };
     }
     case 'whole': {
       const digits = latinDigits(text);
@@ -258,7 +248,7 @@ function readText(parameter: Exclude<LabelledField, Choices>, text: string): Rea
       const { least, most } = parameter;
       return number >= least && number <= most
         ? { value: number }
-        : { fault: `Enter a whole number from ${least} to ${grouped(String(most))}` };
+        : { fault: say('parameters.no-whole', { least, most: grouped(String(most)) }) };
     }
   }
 }
@@ -268,18 +258,15 @@ function readAmount(text: string, paise: Amount['paise']): Read {
   if (amount !== null) return { value: amount };
   const withPaise = paise ? null : parseAmount(text, true);
   if (withPaise !== null)
-    return { fault: `Enter whole rupees, without the paise: ${grouped(String(Math.round(withPaise)))}` };
-  return {
-    fault: paise
-      ? 'Enter rupees from 0 to 10,00,00,00,00,000, with at most two decimals, such as 1,234.50 or 15 lakh'
-      : 'Enter whole rupees from 0 to 10,00,00,00,00,000, such as 15,00,000 or 15 lakh',
-  };
+    return { fault: say('parameters.no-paise', { amount: grouped(String(Math.round(withPaise))) }) };
+  return { fault: say(paise ? 'parameters.no-amount-with-paise' : 'parameters.no-amount') };
 }
 
-function readChoices({ options, optional }: Choices, texts: readonly string[]): Read {
+function readChoices(parameter: Choices, texts: readonly string[]): Read {
+  const { options, optional } = parameter;
   const given = texts.filter((text) => text !== '');
-  if (given.some((text) => !Object.hasOwn(options, text))) return { fault: 'Choose from the list' };
-  return given.length === 0 && !optional ? { fault: 'Choose at least one' } : { value: [...new Set(given)] };
+  if (given.some((text) => !Object.hasOwn(options, text))) return { fault: say('parameters.no-options') };
+  return given.length === 0 && !optional ? { fault: missingWords(parameter) } : { value: [...new Set(given)] };
 }
 
 /** The chosen or typed texts in the words of the form. */
@@ -325,7 +312,10 @@ export function sayTexts(
   const value = describeTexts(parameter, texts, money);
   const isQuestion = label.endsWith('?');
   // "Karnataka" says enough without "From which state?", but "Yes" needs its question.
-  const isEnough = (isBrief || isQuestion) && !/^(?:Yes|No)\b/.test(value) && kind === 'choice';
+  const isYesOrNo = say('parameters.yes-and-no')
+    .split(' ')
+    .some((word) => value.split(/[ ,]/, 1).includes(word));
+  const isEnough = (isBrief || isQuestion) && !isYesOrNo && kind === 'choice';
   return isEnough ? value : `${isQuestion || isBrief ? label : `${label}:`} ${value}`;
 }
 
@@ -351,5 +341,5 @@ export function assumedWords(assumed: readonly (Assumed | string)[]): string {
       ? label.charAt(0).toLowerCase() + label.slice(1)
       : label;
   };
-  return `Assumed: ${assumed.map(goOn).join(', ')}.`;
+  return say('parameters.assumed', { values: assumed.map(goOn).join(', ') });
 }

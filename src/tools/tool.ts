@@ -7,15 +7,8 @@ import { addDays } from '../domain/calendar.ts';
 import type { Blanks } from '../domain/references.ts';
 import { rupees } from '../domain/rupees.ts';
 import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
-import {
-  type Answer,
-  type AnswerDraft,
-  completeAnswer,
-  describeReported,
-  type Maybe,
-  openSentences,
-  type Say,
-} from './answer-shape.ts';
+import { type Answer, type AnswerDraft, completeAnswer, type Maybe, openSentences, type Say } from './answer-shape.ts';
+import { describeReported } from './answer-words.ts';
 import {
   type Assumed,
   assumeInitial,

@@ -106,7 +106,7 @@ test.each(NAMES)('%s says the same in the browser as on the server', async (name
 });
 
 /** Those that say words by key. */
-test.each(['carousel', 'lead-form', 'search', 'video'] as const)(
+test.each(['carousel', 'check', 'lead-form', 'search', 'tool', 'video'] as const)(
   '%s takes the words of the page on the server',
   async (name) => {
     const island = await findIsland(name);

@@ -12,6 +12,9 @@ import type { ContentSource } from '../lint/texts.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 
+/** The number of a text with forms as it is written, with commas. A text has it in place of {@link COUNT}. */
+const WRITTEN = 'number';
+
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /** A file: texts by the names by which the code says them. */
@@ -78,7 +81,12 @@ function checkEntry({ file, name, key, word }: Entry, language: string): Fault[]
     return [{ file, field: name, what: `expected the forms ${forms.join(', ')}, found ${written.join(', ')}` }];
   return Object.entries(word).flatMap(([form, text]) => {
     const isOneNumber = findOnlyNumber(plurals, form) !== undefined;
-    return checkBlanks({ file, field: `${name}.${form}` }, text, blanks, isOneNumber ? COUNT : '');
+    return checkBlanks(
+      { file, field: `${name}.${form}` },
+      text,
+      blanks,
+      isOneNumber || blanks.includes(WRITTEN) ? COUNT : '',
+    );
   });
 }
 
@@ -90,7 +98,7 @@ export function findOnlyNumber(plurals: Intl.PluralRules, form: string): number 
   return second === undefined ? first : undefined;
 }
 
-/** @param optional a form for a single number, such as "1 day left", need not repeat it */
+/** @param optional the number, which the form of a single one need not repeat: "1 day left" */
 function checkBlanks(place: Omit<Fault, 'what'>, text: string, expected: readonly string[], optional = ''): Fault[] {
   const found = listBlanks(text);
   const wrong = new Set(expected).symmetricDifference(new Set(found));

@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react';
 import type { Bars, Curve, Drawing, Gauge, Point, Receipt, Steps, TimeLine } from '../../domain/drawing.ts';
 import { unbroken } from '../../domain/rupees.ts';
+import { say } from '../../domain/say.ts';
 import { BarsDrawn, percent, UNITS } from './answer-bars.tsx';
 
 export function AnswerDrawing({ drawing }: { drawing: Drawing }) {
@@ -33,7 +34,7 @@ function Picture({ drawing }: { drawing: Exclude<Drawing, Bars> }) {
 function Table({ title, table: { head, rows } }: Steps | Curve) {
   return (
     <details className="drawn-more">
-      <summary>The same as a table</summary>
+      <summary>{say('answer.table')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take keyboard focus (WCAG 2.1.1) */}
       <section className="drawn-table" aria-label={title} tabIndex={0}>
         <table>

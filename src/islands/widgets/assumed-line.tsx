@@ -1,5 +1,6 @@
 /** What an answer assumes, and the way to change it. Works without script. */
 import { unbroken } from '../../domain/rupees.ts';
+import { say } from '../../domain/say.ts';
 import { type Assumed, assumedWords } from '../../tools/parameters.ts';
 
 /** @param props.href the first of the fields, or the page that has them */
@@ -9,7 +10,7 @@ export function AssumedLine({ assumed, href }: { assumed: readonly (Assumed | st
   return (
     <p className="assumed">
       <span key={words}>{words}</span>
-      <a href={href}>Change</a>
+      <a href={href}>{say('parameters.change')}</a>
     </p>
   );
 }

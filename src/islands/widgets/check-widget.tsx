@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
+import { say } from '../../domain/say.ts';
 import type { Typed } from '../../tools/parameters.ts';
 import { describeInput, listAssumed } from '../../tools/tool.ts';
 import type { ToolContent } from '../../tools/tool-content.ts';
@@ -49,11 +50,11 @@ export function Check(props: CheckProps) {
           );
         })}
         <button className="button button-quiet check-go" type="submit">
-          Work it out
+          {say('tool.work-out')}
         </button>
       </ParameterForm>
       <div ref={live.result} className="check-answer">
-        {answered && isExample && !isChanged && <p className="example">Example</p>}
+        {answered && isExample && !isChanged && <p className="example">{say('tool.example')}</p>}
         {answered ? (
           <ToolSummary
             answer={answered.answer}
@@ -71,10 +72,10 @@ export function Check(props: CheckProps) {
           />
         ) : (
           <p className="tool-waiting">
-            {fields.some((field) => live.lacking.includes(field)) ? live.waiting : 'This case needs more answers.'}
+            {fields.some((field) => live.lacking.includes(field)) ? live.waiting : say('tool.lacking')}
           </p>
         )}
-        <a href={`/tools/${name}?${live.query}` satisfies OwnPath}>Why, and the law behind it</a>
+        <a href={`/tools/${name}?${live.query}` satisfies OwnPath}>{say('tool.law')}</a>
       </div>
       <Announcement text={live.announced} />
     </div>

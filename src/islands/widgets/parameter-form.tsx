@@ -1,7 +1,7 @@
 /** The GET form of some parameters: of a tool, of a plan, of the due dates. A tool brings it to life (use-tool-form.ts). */
 import type { ComponentProps, Ref } from 'react';
 import { dayInputType } from '../../domain/calendar.ts';
-import { chooseWords, type ParameterFaults, SENT } from '../../tools/parameters.ts';
+import { missingWords, type ParameterFaults, SENT } from '../../tools/parameters.ts';
 import type { LabelledField, LabelledFields, ParameterKind } from '../../tools/tool-content.ts';
 import { ErrorSummary, Field, Options } from './field.tsx';
 
@@ -70,7 +70,7 @@ export function ParameterField({
   parameter,
   text = '',
   error,
-  none = chooseWords(parameter),
+  none = missingWords(parameter),
   isHintElsewhere = false,
   ...typing
 }: ParameterFieldProps) {

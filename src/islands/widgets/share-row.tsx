@@ -1,5 +1,6 @@
 /** The three ways to send a page: WhatsApp, its link and paper. The boot script copies and prints. */
 import { SHARE } from '../../domain/browser-names.ts';
+import { say } from '../../domain/say.ts';
 
 interface ShareRowProps {
   /** The message above the address: an answer with the day of its law. */
@@ -21,13 +22,17 @@ export function ShareRow({ text, origin, path, part }: ShareRowProps) {
         target="_blank"
         rel="noopener external"
       >
-        <span className="visually-hidden">Send by </span>WhatsApp{ofPart}
+        <span className="visually-hidden">{`${say('share.send')} `}</span>
+        {say('footer.whatsapp')}
+        {ofPart}
       </a>
       <a href={path} {...{ [SHARE]: '' }}>
-        Copy link{ofPart}
+        {say('share.copy')}
+        {ofPart}
       </a>
       <button type="button" {...{ [SHARE]: '' }}>
-        Print{ofPart}
+        {say('share.print')}
+        {ofPart}
       </button>
     </p>
   );

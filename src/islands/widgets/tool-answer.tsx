@@ -4,13 +4,16 @@ import { addDays, formatDay } from '../../domain/calendar.ts';
 import type { TimeLine } from '../../domain/drawing.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
+import { say } from '../../domain/say.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import { checkedWords, reviewOfValue } from '../../law/review.ts';
-import { type Answer, describeLaw, listFigures, type Passed } from '../../tools/answer-shape.ts';
+import { type Answer, listFigures, type Passed } from '../../tools/answer-shape.ts';
+import { describeLaw } from '../../tools/answer-words.ts';
 import { type Assumed, isAsked, type Typed } from '../../tools/parameters.ts';
 import { describeInput, listAssumed } from '../../tools/tool.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';
 import { Citation } from '../../ui/citation.tsx';
+import { Said } from '../../ui/said.tsx';
 import { AnswerDrawing } from './answer-drawing.tsx';
 import { AssumedLine } from './assumed-line.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -63,7 +66,7 @@ export function ToolAnswer({
       >
         {assumed.length === 0 && (
           <p className="tool-jump">
-            <a href={`#${name}`}>Change what was entered</a>
+            <a href={`#${name}`}>{say('answer.change-input')}</a>
           </p>
         )}
         <dl className="tool-given">
@@ -79,16 +82,16 @@ export function ToolAnswer({
         <AnswerDrawing key={drawing.title} drawing={drawing} />
       ))}
       {passed?.ifNotFiled && <Filed passed={passed} line={passed.ifNotFiled} />}
-      <h3>Why</h3>
+      <h3>{say('answer.why')}</h3>
       <ol className="tool-why">
         <Items texts={answer.why} />
       </ol>
       {answer.whyNot.length > 0 && (
         <details className="tool-more">
-          <summary>Why not another answer</summary>
+          <summary>{say('answer.why-not')}</summary>
           <ul>
             {answer.whyNot.map((other) => (
-              <li key={other.what}>{unbroken(`${other.what}: ${other.why}.`)}</li>
+              <li key={other.what}>{unbroken(say('answer.not', { what: other.what, why: other.why }))}</li>
             ))}
           </ul>
         </details>
@@ -103,7 +106,7 @@ export function ToolAnswer({
           </ul>
         </Fragment>
       ))}
-      <h3>What to do next</h3>
+      <h3>{say('answer.next')}</h3>
       <ul className="tool-next">
         {answer.next.map(({ text, href }) => (
           <li key={href}>
@@ -114,7 +117,7 @@ export function ToolAnswer({
         ))}
       </ul>
       <details className="tool-more">
-        <summary>What this leaves out</summary>
+        <summary>{say('answer.left-out')}</summary>
         <ul>
           <Items texts={answer.notCovered} />
         </ul>
@@ -138,7 +141,9 @@ function describeCase(parameters: LabelledFields, typed: Typed): string {
 
 /** A line each: the result, what must be said with it, the case, and the day of the law. */
 function writeMessage({ headline: { lead, result, rest } }: Answer, given: string, law: string | undefined) {
-  return [`${lead} ${result}`.trim(), rest, given, law && `Law ${law}.`].filter(Boolean).join('\n');
+  return [`${lead} ${result}`.trim(), rest, given, law && say('answer.law', { checked: law })]
+    .filter(Boolean)
+    .join('\n');
 }
 
 const MAX_REASONS = 3;
@@ -147,28 +152,27 @@ const MAX_REASONS = 3;
 export function ToolExample({ parameters, typed, ...example }: ToolExampleProps) {
   return (
     <div className="tool-example">
-      <h2 className="example">Example</h2>
+      <h2 className="example">{say('tool.example')}</h2>
       <p className="tool-example-given">{describeCase(parameters, typed)}</p>
       <ToolSummary {...example} isExample as="p" />
       <ol>
         <Items texts={example.answer.why.slice(0, MAX_REASONS)} />
       </ol>
-      <p className="tool-waiting">Your own answer takes its place while you type.</p>
+      <p className="tool-waiting">{say('tool.waiting-example')}</p>
     </div>
   );
 }
 
-const FILED = {
-  kind: 'choice',
-  label: 'Have you filed this return?',
-  options: { 0: 'Not yet', 1: 'Filed' },
-} as const;
-
 /** What being late costs, until the visitor says that the return is filed. Without script too. */
 function Filed({ passed: { next }, line }: { passed: Passed; line: TimeLine }) {
+  const filed = {
+    kind: 'choice',
+    label: say('answer.filed-this'),
+    options: { 0: say('answer.filed-no'), 1: say('answer.filed-yes') },
+  } as const;
   return (
-    <section className="tool-filed" aria-label="Have you filed?">
-      <ChoiceField form="late" name="have-filed" parameter={FILED} texts={['0']} />
+    <section className="tool-filed" aria-label={say('answer.filed')}>
+      <ChoiceField form="late" name="have-filed" parameter={filed} texts={['0']} />
       <div className="tool-late">
         <AnswerDrawing drawing={line} />
         {next && (
@@ -188,28 +192,35 @@ function Items({ texts }: { texts: readonly string[] }) {
 function FiguresUsed({ figures, today }: { figures: ReturnType<typeof listFigures>; today: string }) {
   return (
     <details className="tool-more">
-      <summary>
-        {figures.length === 1
-          ? 'The figure used, with its source'
-          : `The ${figures.length} figures used, each with its source`}
-      </summary>
+      <summary>{say('answer.figures', { count: figures.length })}</summary>
       <ul>
         {figures.map(({ id, label, checked, review, value: { text, from, source, announced } }) => (
           <li key={id + text + from}>
-            <a href={`/figures#${id}` satisfies OwnPath}>{unbroken(label)}</a>
-            {/* One text each: React sets off every piece by a comment, in each of twenty lines. */}
-            {`: ${text === null ? 'not confirmed' : unbroken(text)}${from ? `, since ${formatDay(from)}` : ''}.${source ? ' Source: ' : ''}`}
-            {source && (
-              <>
-                <Citation of={source} />
-                {`, ${checkedWords(reviewOfValue({ checked, review }, { announced, from }), today)}.`}
-              </>
+            {source ? (
+              <Said
+                k="answer.figure-sourced"
+                figure={<FigureLink id={id} label={label} />}
+                value={sayDated(text, from)}
+                source={<Citation of={source} />}
+                checked={checkedWords(reviewOfValue({ checked, review }, { announced, from }), today)}
+              />
+            ) : (
+              <Said k="answer.figure" figure={<FigureLink id={id} label={label} />} value={sayDated(text, from)} />
             )}
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+function FigureLink({ id, label }: Pick<ReadValue, 'id' | 'label'>) {
+  return <a href={`/figures#${id}` satisfies OwnPath}>{unbroken(label)}</a>;
+}
+
+function sayDated(text: string | null, from: string | null): string {
+  const value = text === null ? say('figure.state-not-confirmed') : unbroken(text);
+  return from ? say('answer.value-since', { value, day: formatDay(from) }) : value;
 }
 
 /** Asking us is the main one unless the answer offers another. */
@@ -219,7 +230,7 @@ function Actions({ answer: { action, reminder }, contact }: { answer: Answer; co
     <div className="tool-actions">
       {reminder && (
         <a className="button" href={googleAddress(reminder)} rel="noopener external">
-          Google Calendar reminder
+          {say('answer.remind')}
         </a>
       )}
       {action && (
@@ -228,7 +239,7 @@ function Actions({ answer: { action, reminder }, contact }: { answer: Answer; co
         </a>
       )}
       <a className={hasOtherWay ? 'button button-quiet' : 'button'} href={contact}>
-        {hasOtherWay ? 'Ask us' : 'Have us do it'}
+        {say(hasOtherWay ? 'answer.ask' : 'answer.hire')}
       </a>
     </div>
   );

@@ -1,5 +1,6 @@
 /** The fields of a tool: at most five at first, and others that a tap on a word adds. */
 import { type ReactNode, useState } from 'react';
+import { say } from '../../domain/say.ts';
 import { isAsked } from '../../tools/parameters.ts';
 import type { LabelledField, OneOf, OptionLabels } from '../../tools/tool-content.ts';
 import { splitYears, yearWords } from '../../tools/year-words.ts';
@@ -51,7 +52,7 @@ export function ToolFields({ form, live }: { form: string; live: LiveForm }) {
               isChanged || closed.length === 0,
             )}
           >
-            Add
+            {say('tool.add')}
           </p>
           {closed.map(({ field }) => field)}
         </div>
@@ -125,7 +126,7 @@ function Years({ form, name, parameter: { options, current = '' }, chosen, today
       {near.map(button)}
       {others.length > 0 && (
         <details className="tool-more" open={chosen !== undefined && others.includes(chosen)}>
-          <summary>Other years</summary>
+          <summary>{say('tool.other-years')}</summary>
           {others.map(button)}
         </details>
       )}

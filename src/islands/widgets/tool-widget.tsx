@@ -1,6 +1,7 @@
 /** A tool: its form, and the answer, worked out in the browser while the visitor types. Without script, a GET form. */
 import type { OwnPath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
+import { say } from '../../domain/say.ts';
 import type { Answer } from '../../tools/answer-shape.ts';
 import { Announcement, ParameterForm } from './parameter-form.tsx';
 import { answerId, ToolAnswer, ToolExample } from './tool-answer.tsx';
@@ -42,11 +43,11 @@ function Form({ name, title, live }: PartProps) {
       <ToolFields form={name} live={live} />
       <p className="tool-ways">
         <button className="button" type="submit">
-          Work it out
+          {say('tool.work-out')}
         </button>
-        <a href={`/tools/${name}` satisfies OwnPath}>Start over</a>
+        <a href={`/tools/${name}` satisfies OwnPath}>{say('tool.start-over')}</a>
       </p>
-      <p className="field-hint">Nothing you enter is stored or passed on.</p>
+      <p className="field-hint">{say('tool.not-stored')}</p>
     </ParameterForm>
   );
 }
@@ -59,7 +60,7 @@ function AnswerBar({ name, answer: { headline } }: { name: string; answer: Answe
         {headline.lead && <small>{`${unbroken(headline.lead)} `}</small>}
         <b>{unbroken(headline.result)}</b>
       </span>
-      <span className="tool-bar-why">See why</span>
+      <span className="tool-bar-why">{say('tool.see-why')}</span>
     </a>
   );
 }
@@ -82,7 +83,7 @@ function Result({ name, origin, content: { parameters }, asked, example, live }:
       />
     );
   if (isChanged || asked.state !== 'empty') return <p className="tool-waiting">{live.waiting}</p>;
-  if (!example) return <p className="tool-waiting">Your answer will appear here.</p>;
+  if (!example) return <p className="tool-waiting">{say('tool.waiting-empty')}</p>;
   const { answer, read, typed } = example;
   return <ToolExample {...{ answer, read, parameters, typed }} today={live.today} />;
 }

@@ -6,7 +6,8 @@
 import { addDays, addMonths } from '../../domain/calendar.ts';
 import { COMPANY_TYPES } from '../../law/bill.ts';
 import type { LawOn } from '../../law/dated.ts';
-import { inRupees, passed, type Say, toolAddress, writtenDays } from '../answer-shape.ts';
+import { inRupees, type Say, toolAddress, writtenDays } from '../answer-shape.ts';
+import { passed } from '../answer-words.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool } from '../tool.ts';
 import { drawGauge } from './draw-answer.ts';

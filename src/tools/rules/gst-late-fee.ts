@@ -5,7 +5,8 @@
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
 import { addUp, rupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
-import { inRupees, passed, type Say, writtenDays } from '../answer-shape.ts';
+import { inRupees, type Say, writtenDays } from '../answer-shape.ts';
+import { passed } from '../answer-words.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool, type Terms } from '../tool.ts';
 import { drawSum, feeByDay } from './draw-answer.ts';

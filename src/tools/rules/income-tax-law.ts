@@ -5,7 +5,8 @@
  */
 import { yearEnd } from '../../domain/calendar.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
-import { inRupees, type NextStep, passed } from '../answer-shape.ts';
+import { inRupees, type NextStep } from '../answer-shape.ts';
+import { passed } from '../answer-words.ts';
 import type { Case } from '../tool.ts';
 import { openOn, type Payer, type RegimeName } from './open-on.ts';
 import { drawTime } from './time-line.ts';

@@ -5,7 +5,8 @@
 import { addDays, addYears, formatDay, monthsBegun, yearEnd } from '../../domain/calendar.ts';
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
-import { inRupees, passed, type Say, writtenDays } from '../answer-shape.ts';
+import { inRupees, type Say, writtenDays } from '../answer-shape.ts';
+import { passed } from '../answer-words.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { type Case, defineTool } from '../tool.ts';
 import { advanceInterest, roundBearing } from './advance-interest.ts';

@@ -6,7 +6,8 @@ import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../doma
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
 import { type Bracket, findEdges, valueInWords } from '../../law/figure.ts';
-import { inRupees, passed, type Say, writtenDays } from '../answer-shape.ts';
+import { inRupees, type Say, writtenDays } from '../answer-shape.ts';
+import { passed } from '../answer-words.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool, type Terms } from '../tool.ts';
 import { drawSum, feeByDay } from './draw-answer.ts';

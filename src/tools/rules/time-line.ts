@@ -1,9 +1,9 @@
 /** Makes lines of time: the days of a case in order, with their distance from today. */
 
-import { daysBetween, formatDay } from '../../domain/calendar.ts';
 import type { TimeLine } from '../../domain/drawing.ts';
-import { grouped, rupees } from '../../domain/rupees.ts';
+import { rupees } from '../../domain/rupees.ts';
 import type { Say } from '../answer-shape.ts';
+import { fromToday, nameDay } from '../answer-words.ts';
 
 interface Moment {
   day: string;
@@ -11,14 +11,6 @@ interface Moment {
   text: string;
   more?: string;
   mark?: 'done' | 'last';
-}
-
-/** "116 days ago", "in 37 days"; empty for today. */
-function fromToday(day: string, today: string): string {
-  const days = daysBetween(today, day);
-  const count = `${grouped(String(Math.abs(days)))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
-  if (days === 0) return '';
-  return days < 0 ? `${count} ago` : `in ${count}`;
 }
 
 /** The days in order, each once. Today is one of them unless the last is over. */
@@ -33,7 +25,7 @@ export function drawTime(title: string, moments: readonly Moment[], today: strin
       const here = all.filter((one) => one.day === day);
       const mark = day === today ? 'now' : here.find((one) => one.mark)?.mark;
       return {
-        day: day === today ? 'Today' : formatDay(day),
+        day: nameDay(day, today),
         text: [
           [...here.map(({ text }) => text), fromToday(day, today)].filter((text) => text !== '').join(', '),
           ...here.flatMap(({ more }) => more ?? []),

@@ -8,7 +8,7 @@ import { readFigures } from '../../../src/compiler/read/read-figures.ts';
 import { compileToolBody, readCases } from '../../../src/compiler/tools/compile-tool.ts';
 import { type ToolCase, type ToolPage, ToolPageSchema } from '../../../src/content/front-matter.ts';
 import { FirmSchema } from '../../../src/domain/firm.ts';
-import { chooseWords } from '../../../src/tools/parameters.ts';
+import { missingWords } from '../../../src/tools/parameters.ts';
 import { contentFolder, faultsFrom } from '../samples.ts';
 
 const root = join(import.meta.dir, '../../../content');
@@ -111,7 +111,7 @@ describe('the words', () => {
     ]);
     const said = (choose?: string) => {
       const { parameters } = bodyWith({ fields: { turnover, importer: { ...importer, choose } } });
-      return parameters.importer && chooseWords(parameters.importer);
+      return parameters.importer && missingWords(parameters.importer);
     };
     expect([said('Choose the answer'), said()]).toEqual(['Choose the answer', 'Choose an answer']);
   });
