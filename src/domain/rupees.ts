@@ -2,7 +2,7 @@
 
 import { latinDigits } from './digits.ts';
 
-const MAX_RUPEES = 1e12;
+export const MAX_RUPEES = 1e12;
 
 /** Inserts commas into the digits of a whole number as in India: 1500000 as "15,00,000". */
 export function grouped(digits: string): string {

@@ -6,7 +6,7 @@
 
 import { dayNumber, formatDay } from '../domain/calendar.ts';
 import { latinDigits } from '../domain/digits.ts';
-import { grouped, parseAmount } from '../domain/rupees.ts';
+import { grouped, inLakhs, MAX_RUPEES, parseAmount } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
 import { lastFullYear } from '../law/dated.ts';
 import type {
@@ -259,7 +259,8 @@ function readAmount(text: string, paise: Amount['paise']): Read {
   const withPaise = paise ? null : parseAmount(text, true);
   if (withPaise !== null)
     return { fault: say('parameters.no-paise', { amount: grouped(String(Math.round(withPaise))) }) };
-  return { fault: say(paise ? 'parameters.no-amount-with-paise' : 'parameters.no-amount') };
+  const [most, digits, words] = [grouped(String(MAX_RUPEES)), paise ? '1,234.50' : '15,00,000', inLakhs(15e5)];
+  return { fault: say(paise ? 'parameters.no-amount-with-paise' : 'parameters.no-amount', { most, digits, words }) };
 }
 
 function readChoices(parameter: Choices, texts: readonly string[]): Read {
