@@ -313,9 +313,8 @@ export function sayTexts(
   const value = describeTexts(parameter, texts, money);
   const isQuestion = label.endsWith('?');
   // "Karnataka" says enough without "From which state?", but "Yes" needs its question.
-  const isYesOrNo = say('parameters.yes-and-no')
-    .split(' ')
-    .some((word) => value.split(/[ ,]/, 1).includes(word));
+  const [start = ''] = value.split(/[ ,]/);
+  const isYesOrNo = say('parameters.yes-and-no').split(' ').includes(start);
   const isEnough = (isBrief || isQuestion) && !isYesOrNo && kind === 'choice';
   return isEnough ? value : `${isQuestion || isBrief ? label : `${label}:`} ${value}`;
 }
