@@ -35,6 +35,14 @@ test('a form that the language does not have, or that is missing', () => {
   ]);
 });
 
+test('a number as it is written, with commas, in place of the count', () => {
+  const answer = readFileSync(join(root, 'content/words/en/answer.yaml'), 'utf8');
+  expect(treeFaults({ 'words/en/answer.yaml': answer })).toEqual([]);
+  expect(treeFaults({ 'words/en/answer.yaml': answer.replace('{number} days ago', 'days ago') })).toEqual([
+    expect.stringMatching(/: days-ago\.other: expected the blanks \{count\}, \{number\}, found none$/),
+  ]);
+});
+
 test('a typed figure, which is a reference in other content', () => {
   expect(faultsOf({ title: 'Above ₹20 lakh' })).toEqual([
     expect.stringMatching(/^content\/words\/en\/contents\.yaml:4: title: expected .*, found "₹20 lakh" typed/),
